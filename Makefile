@@ -1,0 +1,57 @@
+# Two commands: `make run` and `make test`. Nothing is installed outside this folder.
+PY ?= python3
+PORT ?= 8000
+UV := $(shell command -v uv 2>/dev/null || echo .tools/bin/uv)
+BIN := .venv/bin
+export UV_PYTHON_DOWNLOADS := never
+export UV_SYSTEM_CERTS := 1
+.DEFAULT_GOAL := help
+.PHONY: help run test test-pg check bench clean lock format
+
+help:  ## this list
+	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-9s %s\n", $$1, $$2}' Makefile
+
+run: .venv/.run  ## start the hall with its demo event on PORT (8000, or the next free one)
+	@$(BIN)/python deploy/start.py --port $(PORT)
+
+test: .venv/.dev  ## all tests (TESTS=tests/api for some)
+	@$(BIN)/python -m pytest $(TESTS)
+
+test-pg: .venv/.dev  ## the tests on a throw-away PostgreSQL
+	@$(BIN)/python -m tests.on_postgres $(TESTS)
+
+check: .venv/.dev  ## everything the gate checks besides the tests
+	@$(BIN)/python -m tests.gate
+
+bench: .venv/.run  ## how fast the engine plays
+	$(BIN)/python -m engine bench --game chaotic --format apprentice
+
+clean:  ## remove the environment and the local data
+	rm -rf .venv .tools var .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+
+format: .venv/.dev  ## lay out the code
+	$(BIN)/ruff format . && $(BIN)/ruff check --fix .
+
+# --- The environment: uv when it is there, else put under .tools; locks pin every hash ----------
+.tools/bin/uv:
+	@$(PY) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { echo "This needs Python 3.11 or newer; '$(PY)' is $$($(PY) --version 2>&1). Try: make run PY=python3.12"; exit 1; }
+	@$(PY) -c 'import ensurepip, venv' 2>/dev/null || { echo "Python's venv module is missing. On Debian or Ubuntu: sudo apt install python3-venv"; exit 1; }
+	@$(PY) -m venv .tools
+	@.tools/bin/pip install -q --disable-pip-version-check uv==0.13.8 || { rm -rf .tools; echo "Could not fetch uv from PyPI. Check the network, or put uv on PATH."; exit 1; }
+
+.venv/bin/python: | $(UV)
+	@$(UV) venv -q --python $(PY) .venv
+
+# The development set contains the run set: having it is enough to run.
+.venv/.run: requirements.lock | .venv/bin/python
+	@test .venv/.dev -nt requirements-dev.lock || $(UV) pip sync -q --require-hashes --python $(BIN)/python requirements.lock
+	@touch $@
+
+.venv/.dev: requirements-dev.lock | .venv/bin/python
+	@$(UV) pip sync -q --require-hashes --python $(BIN)/python requirements-dev.lock
+	@touch $@ .venv/.run
+
+COMPILE := $(UV) pip compile -q --universal --generate-hashes --no-emit-index-url --no-emit-find-links --no-header --python-version 3.11 pyproject.toml
+lock: | $(UV)  ## write the two lock files anew
+	$(COMPILE) -o requirements.lock
+	$(COMPILE) --group dev -c requirements.lock -o requirements-dev.lock
