@@ -1,0 +1,175 @@
+"""The catalogue of cards: facts, abilities, sets, search.
+
+Nothing is read at import; a card is read when it is asked for, its abilities when they are.
+"""
+
+from __future__ import annotations
+
+import difflib
+import hashlib
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+
+from engine.cards import asking
+from engine.cards.asking import BadQuestion
+from engine.cards.catalogue import UnknownCard, entries, read_entry, sets
+from engine.cards.model import TRIBES, CardFacts, CardSet, Kind, Printing
+
+__all__ = [
+    "TRIBES",
+    "BadQuestion",
+    "CardFacts",
+    "CardSet",
+    "Kind",
+    "Printing",
+    "UnknownCard",
+    "alike",
+    "all_facts",
+    "by_key",
+    "digest",
+    "facts",
+    "made",
+    "names",
+    "nearest",
+    "search",
+    "sets",
+]
+
+
+def facts(game: str, name: str) -> CardFacts:
+    """The card with this full name. Raises :class:`UnknownCard` with the nearest names."""
+    if name not in entries(game):
+        raise UnknownCard(name, nearest(game, name))
+    return read_entry(game, name)
+
+
+@lru_cache(maxsize=2048)
+def made(game: str, name: str, entry: str) -> CardFacts:
+    """The facts of a made card: one that an organizer added, in the words of an entry."""
+    if game != "genesis":
+        raise UnknownCard(name)
+    from engine.cards.genesis import reading  # noqa: PLC0415 - only with that game
+
+    return reading.read(name, entry)
+
+
+def names(game: str) -> tuple[str, ...]:
+    """All full names in order of sets and numbers."""
+    return tuple(entries(game))
+
+
+def all_facts(game: str) -> Iterator[CardFacts]:
+    """Every card of the catalogue in order of sets and numbers."""
+    return (read_entry(game, name) for name in entries(game))
+
+
+def by_key(game: str, key: str) -> CardFacts:
+    """The card whose :attr:`CardFacts.key` this is. Raises :class:`UnknownCard`."""
+    name = _keys(game).get(key)
+    if name is None:
+        raise UnknownCard(key, nearest(game, key.replace("-", " ")))
+    return read_entry(game, name)
+
+
+@lru_cache(maxsize=4)
+def _keys(game: str) -> dict[str, str]:
+    return {card.key: card.full_name for card in all_facts(game)}
+
+
+@lru_cache(maxsize=4)
+def _folded(game: str) -> dict[str, str]:
+    return {name.casefold(): name for name in entries(game)}
+
+
+def nearest(game: str, name: str, n: int = 3) -> tuple[str, ...]:
+    """Up to ``n`` full names that look most like ``name``, best first."""
+    wanted, folded = name.casefold().strip(), _folded(game)
+    if wanted in folded:
+        return (folded[wanted],)
+    close = difflib.get_close_matches(wanted, folded, n=n, cutoff=0.6)
+    if len(close) < n and len(wanted) >= 3:
+        close += [key for key in folded if key not in close and key.startswith(wanted)]
+    return tuple(folded[key] for key in close[:n])
+
+
+def search(
+    game: str,
+    text: str = "",
+    *,
+    kind: str | None = None,
+    tribe: str | None = None,
+    set: str | None = None,
+    element: str | None = None,
+    rarity: str | None = None,
+    more: Iterable[CardFacts] = (),
+) -> tuple[CardFacts, ...]:
+    """Cards that ``text`` asks for (:mod:`engine.cards.asking`) and that have the given facts.
+
+    ``more``: cards beside those of the catalogue that are looked at as well.
+
+    ``kind``, ``tribe`` (in Genesis an affiliation or world) and ``element`` are names as printed
+    in any case, ``set`` a set code. In order of names. Raises :class:`BadQuestion`.
+    """
+    fits = asking.read(text)
+    return tuple(
+        card
+        for card in _with(_by_name(game), tuple(more))
+        if (kind is None or card.kind == kind.casefold())
+        and (tribe is None or tribe.casefold() in (group.casefold() for group in card.groups))
+        and (set is None or any(p.set == set.upper() for p in card.printings))
+        and (rarity is None or any(p.rarity == rarity.casefold() for p in card.printings))
+        and (element is None or card.has_element(element.casefold()))
+        and fits(card)
+    )
+
+
+@lru_cache(maxsize=4)
+def _by_name(game: str) -> tuple[CardFacts, ...]:
+    return tuple(sorted(all_facts(game), key=_order))
+
+
+def _order(card: CardFacts) -> tuple[str, str]:
+    return card.full_name.casefold(), card.kind
+
+
+def _with(cards: tuple[CardFacts, ...], more: tuple[CardFacts, ...]) -> tuple[CardFacts, ...]:
+    return tuple(sorted((*cards, *more), key=_order)) if more else cards
+
+
+def alike(game: str, phrase: str, n: int = 3) -> tuple[str, ...]:
+    """Up to ``n`` full names of cards whose wording shares most words with ``phrase``."""
+    wanted = frozenset(_words(phrase))
+    scored = sorted(
+        (-len(wanted & words), len(words), name)
+        for name, words in _wordings(game)
+        if wanted & words
+    )
+    return tuple(name for _, _, name in scored[:n])
+
+
+@lru_cache(maxsize=4)
+def _wordings(game: str) -> tuple[tuple[str, frozenset[str]], ...]:
+    return tuple(
+        (card.full_name, frozenset(_words(" ".join(card.wording))))
+        for card in all_facts(game)
+        if card.written
+    )
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[a-z']{3,}", text.casefold())
+
+
+def digest(game: str, cards: Iterable[str], made: Mapping[str, str] | None = None) -> str:
+    """16 hex digits over facts and abilities of these cards; order and repetition do not matter.
+
+    ``made``: entries of cards that are not in the catalogue.
+    """
+    whole = hashlib.sha256()
+    for name in sorted(frozenset(cards)):
+        entry = (made or {}).get(name) or entries(game).get(name)
+        if entry is None:
+            raise UnknownCard(name, nearest(game, name))
+        whole.update(f"{name}\n{entry}\n\n".encode())
+    return whole.hexdigest()[:16]

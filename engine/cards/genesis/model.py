@@ -1,0 +1,94 @@
+"""What is known about a card of Genesis."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from engine.cards.model import CardFacts
+from engine.language.genesis.nodes import Ability, CardType, Damage, Node
+
+WORLDS = ("Anvar", "Tessil")
+"""Worlds of the training set; a world symbol counts as an affiliation (G-champion-card.10)."""
+
+HP = {CardType.CHAMPION: 20, CardType.SUMMON: 2, CardType.ALTERATION: 3}
+"""HP of cards that are made without (scenario format, section 3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class GenesisFacts(CardFacts):
+    """One card. Fields that a type does not have are None or empty.
+
+    ``kind`` is a :class:`engine.language.genesis.nodes.CardType`. ``awareness`` is written as the
+    scenario format does (section 2): ``f1 f1r1``, ``sight f1``, ``unbounded``, ``none``.
+    ``copy_limit`` is the most copies of a timeline (GR-DK.3), None for any number.
+    """
+
+    affiliations: tuple[str, ...] = ()
+    world: str = ""
+    hp: int | None = None
+    aura: int | None = None
+    reduction: int = 0
+    chi: int | None = None
+    copy_limit: int | None = None
+    awareness: str = "none"
+    subconscious_only: bool = False
+
+    @property
+    def symbols(self) -> tuple[str, ...]:
+        """Affiliations and world (G-champion-card.10)."""
+        return (*self.affiliations, self.world) if self.world else self.affiliations
+
+    @property
+    def executable(self) -> bool:
+        """Whether the engine does everything the card says."""
+        return not self.declined
+
+    @property
+    def abilities(self) -> tuple[Ability, ...]:  # type: ignore[override]  # nodes of this game
+        """The abilities as nodes, one a line; read when first asked for."""
+        return _abilities(self.written, self.words)
+
+    @property
+    def wording(self) -> tuple[str, ...]:
+        """The abilities as lines in our own words."""
+        return _lines(self.written)
+
+    @property
+    def type_words(self) -> tuple[str, ...]:
+        """What a search finds the card by besides its name."""
+        return self.symbols
+
+    @property
+    def groups(self) -> tuple[str, ...]:
+        """Affiliations and world."""
+        return self.symbols
+
+    def has_element(self, word: str) -> bool:
+        """Whether any of its damage is of the element."""
+        return any(word in kinds for ability in self.abilities for kinds in _kinds(ability))
+
+
+@lru_cache(maxsize=2048)
+def _abilities(written: tuple[str, ...], words: tuple[str, ...]) -> tuple[Ability, ...]:
+    """``words`` are the texts of a made card's lines, "" where a line has none."""
+    from engine.language.genesis import read_ability, text_of  # noqa: PLC0415 - only with texts
+
+    texts = words or ("",) * len(written)
+    read = (read_ability(line) for line in written)
+    return tuple(
+        replace(ability, wording=text or text_of(ability))
+        for ability, text in zip(read, texts, strict=True)
+    )
+
+
+@lru_cache(maxsize=2048)
+def _lines(written: tuple[str, ...]) -> tuple[str, ...]:
+    from engine.language.genesis import line_of, read_ability  # noqa: PLC0415 - only with texts
+
+    return tuple(line_of(read_ability(line)) for line in written)
+
+
+def _kinds(ability: Ability) -> list[tuple[str, ...]]:
+    effects: list[Node] = [*ability.effects]
+    return [effect.kinds for effect in effects if isinstance(effect, Damage)] + [ability.choose]

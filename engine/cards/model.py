@@ -1,0 +1,184 @@
+"""What is known about a card: facts as printed, abilities in the notation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import lru_cache
+
+from engine.language.nodes import Ability, Element
+
+
+class Kind(StrEnum):
+    """The five card types (3.1.1)."""
+
+    CREATURE = "creature"
+    ATTACK = "attack"
+    BATTLEGEAR = "battlegear"
+    MUGIC = "mugic"
+    LOCATION = "location"
+
+
+TRIBES = ("OverWorld", "UnderWorld", "Danian", "Mipedian", "M'arrillian")
+NO_DAMAGE: tuple[int | None, ...] = (None, None, None, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Printing:
+    """One appearance of a card in a set. ``status``: printed, promo, online, preview, ..."""
+
+    set: str
+    number: str
+    rarity: str
+    status: str = "printed"
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CardSet:
+    """A set; ``total`` is the number printed on its cards, None if it has none."""
+
+    code: str
+    name: str
+    total: int | None
+    released: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class CardFacts:
+    """One distinct card: all printings of it play alike.
+
+    Fields a kind does not have keep their empty value. Statistics of Creatures are the listed
+    ones; a deck may record the scan of each copy. ``damage`` is fire, air, earth, water: None is a
+    blank box, 0 a printed 0 (8.6.1.3). ``cost`` of a Mugic: None is X. ``written`` and
+    ``written_brainwashed`` are abilities in the notation, one a line of the text box; they are
+    empty and ``declined`` is set where the grammar cannot read the text; ``by_hand`` is set where a
+    person read it instead. ``printed`` and ``printed_brainwashed`` are the abilities of the wording
+    that was printed, where it differs in function from the one of today (R-wording); then
+    ``printed_digest`` is set. ``printed_alike`` is the digest of one that was found to play alike.
+    """
+
+    game: str
+    name: str
+    kind: Kind
+    version: str = ""
+    tribe: str = ""
+    subtypes: tuple[str, ...] = ()
+    past: bool = False
+    disciplines: tuple[int, ...] = (0, 0, 0, 0)
+    energy: int = 0
+    mugic_ability: int = 0
+    elements: tuple[Element, ...] = ()
+    base: int = 0
+    damage: tuple[int | None, ...] = NO_DAMAGE
+    build_points: int = 0
+    cost: int | None = 0
+    initiative: str = ""
+    unique: bool = False
+    legendary: bool = False
+    loyal: bool = False
+    loyal_to: str = ""
+    printings: tuple[Printing, ...] = ()
+    text_digest: str = ""
+    written: tuple[str, ...] = ()
+    written_brainwashed: tuple[str, ...] = ()
+    declined: bool = False
+    by_hand: bool = False
+    printed: tuple[str, ...] = ()
+    printed_brainwashed: tuple[str, ...] = ()
+    printed_digest: str = ""
+    printed_alike: str = ""
+    words: tuple[str, ...] = ()
+    brainwashed_words: tuple[str, ...] = ()
+
+    @property
+    def full_name(self) -> str:
+        """Name and version as decks and commands write it."""
+        return f"{self.name}, {self.version}" if self.version else self.name
+
+    @property
+    def key(self) -> str:
+        """Stable address part: letters, digits and hyphens."""
+        plain = self.full_name.lower().replace("'", "")
+        plain = "".join(c if c.isascii() and c.isalnum() else "-" for c in plain)
+        return "-".join(part for part in plain.split("-") if part)
+
+    @property
+    def executable(self) -> bool:
+        """Whether the engine does everything the card says."""
+        texts = self.written + self.written_brainwashed + self.printed + self.printed_brainwashed
+        return not self.declined and not _missing(texts)
+
+    def worded(self, wording: str) -> CardFacts:
+        """The card as a format plays it: ``current``, or ``printed`` (R-wording)."""
+        if wording == "current" or not self.printed_digest:
+            return self
+        return replace(
+            self, written=self.printed, written_brainwashed=self.printed_brainwashed, declined=False
+        )
+
+    @property
+    def abilities(self) -> tuple[Ability, ...]:
+        """The abilities as nodes, one a line of the text box; compiled when first asked for."""
+        return _compiled(self.written)
+
+    @property
+    def brainwashed(self) -> tuple[Ability, ...]:
+        """The abilities of the Brainwashed text box (9.2)."""
+        return _compiled(self.written_brainwashed)
+
+    @property
+    def wording(self) -> tuple[str, ...]:
+        """The abilities in our own words, one line each."""
+        return _worded(self.written)
+
+    @property
+    def brainwashed_wording(self) -> tuple[str, ...]:
+        """The Brainwashed abilities in our own words."""
+        return _worded(self.written_brainwashed)
+
+    @property
+    def printed_wording(self) -> tuple[str, ...]:
+        """The abilities as they were printed, in our own words; empty where that plays alike."""
+        return _worded(self.printed) + _worded(self.printed_brainwashed)
+
+    @property
+    def type_words(self) -> tuple[str, ...]:
+        """Tribe and subtypes: what texts and Initiative lines ask for (R-initiative)."""
+        words = (self.tribe, *self.subtypes) if self.tribe else self.subtypes
+        return (*words, "Past") if self.past else words
+
+    @property
+    def groups(self) -> tuple[str, ...]:
+        """What decks are built around: the tribe."""
+        return (self.tribe,)
+
+    def has_element(self, word: str) -> bool:
+        """Whether it has the element, or a box of its damage (an empty one is none)."""
+        boxes = zip(("fire", "air", "earth", "water"), self.damage, strict=True)
+        return any(element.name.lower() == word for element in self.elements) or any(
+            name == word and n is not None for name, n in boxes
+        )
+
+
+@lru_cache(maxsize=4096)
+def _compiled(written: tuple[str, ...]) -> tuple[Ability, ...]:
+    from engine.language.notation import read_ability  # noqa: PLC0415 - only needed with texts
+
+    return tuple(read_ability(line) for line in written)
+
+
+@lru_cache(maxsize=4096)
+def _missing(written: tuple[str, ...]) -> tuple[str, ...]:
+    if not written:
+        return ()
+    from engine.language.interpreted import missing  # noqa: PLC0415 - only needed with texts
+
+    return missing(_compiled(written))
+
+
+@lru_cache(maxsize=4096)
+def _worded(written: tuple[str, ...]) -> tuple[str, ...]:
+    from engine.language.wording import wording  # noqa: PLC0415 - only needed with texts
+
+    return tuple(wording(ability) for ability in _compiled(written))

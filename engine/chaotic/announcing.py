@@ -1,0 +1,436 @@
+"""Section 8.4.1: announcements, complete with X, targets and payment.
+
+Whether something may be played is answered here, once, with every reason against it: the options
+are what has no reason against it, and refusals are these reasons.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import product
+from typing import Any, NamedTuple
+
+from engine.chaotic.cards import COST_X, MUGIC
+from engine.chaotic.conditions import holds
+from engine.chaotic.costs import (
+    Paying,
+    due,
+    extra_costs,
+    mugic_cost,
+    optional_cost,
+    payments,
+    purse,
+    surcharge,
+    why_not_pay,
+)
+from engine.chaotic.filters import fits
+from engine.chaotic.inforce import brainwashed
+from engine.chaotic.profile import Held
+from engine.chaotic.selectors import chosen, static_item
+from engine.chaotic.state import DISCARD, MUGIC_HAND, Creature, Duel, Item
+from engine.chaotic.targeting import LINE, Answer, choices, spell_lines
+from engine.chaotic.traits import bearer_of, is_a
+from engine.chaotic.values import cannot, table
+from engine.kernel.prompt import Reason
+from engine.language import nodes as n
+from engine.language import targets as targets_of
+from engine.language import walk
+
+OWN = (n.Source, n.Caster, n.Bearer, n.Slot, n.Subject, n.Other)
+
+
+class Plan(NamedTuple):
+    """What an announcement needs: targets with their slots, costs, whether X is chosen."""
+
+    targets: tuple[tuple[int, n.Target], ...]
+    costs: tuple[n.Cost, ...]
+    variable: bool
+    more: int = 0
+    """Mugic counters that may be paid besides (8.4.2.4)."""
+    least: int = 0
+    """Mugic counters that an ability costs at least: without them nothing else is looked at."""
+
+
+class Announcement:
+    """All complete announcements of one Mugic with one Creature, or of one ability (a `Group`).
+
+    A key is `(verb, card, creature, node, x, answers, paying)`.
+    """
+
+    __slots__ = ("verb", "card", "creature", "node", "xs", "answers", "ways", "_size")
+
+    def __init__(
+        self,
+        verb: str,
+        env: Item,
+        xs: range,
+        answers: list[list[tuple[Answer, ...]]],
+        ways: list[Paying],
+    ) -> None:
+        self.verb = verb
+        self.card = env.card
+        self.creature = env.creature
+        self.node = env.node
+        self.xs = xs
+        self.answers = answers
+        self.ways = ways
+        size = len(xs) * len(ways)
+        for found in answers:
+            size *= len(found)
+        self._size = size
+
+    def __len__(self) -> int:
+        return self._size
+
+    def key(self, index: int) -> tuple[Any, ...]:
+        """The announcement with this number: payment counts fastest, then targets, then X."""
+        index, way = divmod(index, len(self.ways))
+        targets: tuple[Answer, ...] = ()
+        for found in reversed(self.answers):
+            index, which = divmod(index, len(found))
+            targets = found[which] + targets
+        return (
+            self.verb,
+            self.card,
+            self.creature,
+            self.node,
+            self.xs[index],
+            targets,
+            self.ways[way],
+        )
+
+    def shape(self) -> object:
+        """See `kernel.prompt.Group`."""
+        return (
+            self.verb,
+            self.card,
+            self.creature,
+            self.node,
+            len(self.xs),
+            self.answers,
+            self.ways,
+        )
+
+
+@lru_cache(maxsize=4096)
+def stands_alone(target: n.Target) -> bool:
+    """Whether what may be targeted does not depend on who plays."""
+    return not any(isinstance(node, OWN) for node in walk(target.cards))
+
+
+def answers_for(game: Duel, env: Item, plan: Plan) -> list[list[tuple[Answer, ...]]]:
+    """8.4.1.3: for each target its legal answers; as whole sets where one excludes another."""
+    lists = [legal_answers(game, env, slot, target) for slot, target in plan.targets]
+    if len(lists) < 2 or not any(target.another for _, target in plan.targets):
+        return lists
+    sets: list[tuple[Answer, ...]] = []
+    for parts in product(*lists):
+        whole = tuple(answer for part in parts for answer in part)
+        taken: set[int] = set()
+        for (_, target), answer in zip(plan.targets, whole, strict=True):
+            if target.another and taken & set(answer[2]):
+                break
+            taken |= set(answer[2])
+        else:
+            sets.append(whole)
+    return [sets]
+
+
+def legal_answers(game: Duel, env: Item, slot: int, target: n.Target) -> list[tuple[Answer, ...]]:
+    """The answers for one target, found once for each player and version of the position."""
+    if not stands_alone(target):
+        return [((slot, kind, refs),) for _, kind, refs in choices(game, env, target, ())]
+    known = game.cache.get((slot, id(target), env.controller))
+    if known is None:
+        known = [((slot, kind, refs),) for _, kind, refs in choices(game, env, target, ())]
+        game.cache[(slot, id(target), env.controller)] = known
+    return known
+
+
+# -- Mugic -------------------------------------------------------------------------------------
+
+
+def spell_plan(game: Duel, card: int) -> Plan:
+    """What a Mugic needs, from its text."""
+    plan = game.deal.plans.get(card)
+    if plan is None:
+        targets = tuple(
+            (target.slot + index * LINE, target)
+            for index, line in spell_lines(game, card)
+            for target in targets_of(line)
+        )
+        face = game.face(card)
+        more = optional_cost(face.abilities)
+        plan = Plan(targets, extra_costs(face.abilities), face.cost == COST_X, more)
+        game.deal.plans[card] = plan
+    return plan
+
+
+def no_mugic(game: Duel) -> list[Reason]:
+    """10.1, 10.2: formats without Mugic."""
+    if game.ruleset.mugic:
+        return []
+    rule = "10.2" if game.ruleset.game_text else "10.1"
+    return [Reason(rule, "this format has no Mugic"), Reason("ED-mugic", "Mugic is off")]
+
+
+def spell_env(game: Duel, seat: int, card: int, creature: int) -> Item:
+    """A Mugic as it would stand on the Burst."""
+    return static_item(card, seat, creature, "mugic")
+
+
+def why_not_cast(game: Duel, card: int, creature: Creature, x: int = 0) -> Iterator[Reason]:
+    """3.4.4.1, 8.4.2, 9.2.4: every reason why a Creature cannot play a Mugic now."""
+    face = game.face(card)
+    if face.tribe != "Generic":
+        if not shares(game, creature.id, face.tribe):
+            yield Reason("3.4.4.1", f"it is not {face.tribe}")
+            yield Reason("8.4.2.2", "it shares no characteristic with the Mugic")
+        if brainwashed(game, creature):
+            yield Reason("9.2.4", "a Brainwashed Creature plays Generic Mugic only")
+    needed = mugic_cost(game, card, creature.id, x)
+    if creature.counters < needed:
+        yield Reason("8.4.1.4", f"it has {creature.counters} of {needed} Mugic counters")
+        yield Reason("8.4.2.2", "one Creature pays all counters")
+    elif needed and cannot(game, creature.id, n.Act.SPEND_COUNTERS):
+        yield Reason("8.5.8", "it cannot spend Mugic counters")
+    env = spell_env(game, creature.controller, card, creature.id)
+    yield from forbidden(game, env)
+    costs = spell_plan(game, card).costs
+    if costs:
+        for reason in why_not_pay(game, env, costs, "8.4.1.4"):
+            yield reason
+            yield Reason("8.4.2.4", reason.text)
+
+
+def shares(game: Duel, card: int, affiliation: str) -> bool:
+    """3.4.4.1: whether a Creature has the characteristic of a Mugic, or may play it anyway."""
+    if is_a(game, card, affiliation):
+        return True
+    return any(
+        permitted(game, env, effect, affiliation) and card in chosen(game, env, effect.who)
+        for effect, env in table(game).permits
+    )
+
+
+def permitted(game: Duel, env: Item, effect: n.MayPlay, affiliation: str) -> bool:
+    """Whether a card lets Creatures play Mugic of an affiliation."""
+    if effect.controlled:
+        return any(is_a(game, own.id, affiliation) for own in game.army(env.controller))
+    return not effect.words or affiliation in effect.words
+
+
+def casts(game: Duel, seat: int, pairs: list[tuple[int, Creature]]) -> list[Announcement]:
+    """8.4.2: what `able` found in the hand, with every way to announce it now."""
+    found = []
+    for card, creature in pairs:
+        if next(why_not_cast(game, card, creature), None) is not None:
+            continue
+        plan = spell_plan(game, card)
+        env = spell_env(game, seat, card, creature.id)
+        answers = answers_for(game, env, plan)
+        if all(answers):
+            ways = payments(game, env, plan.costs)
+            xs = range(1)
+            if plan.variable:
+                xs = range(creature.counters - surcharge(game, env) + 1)
+            elif plan.more:
+                xs = range(1 + (creature.counters >= mugic_cost(game, card, creature.id, 1)))
+            group = Announcement("play", env, xs, answers, ways)
+            if len(group):
+                found.append(group)
+    return found
+
+
+def casters(game: Duel, seat: int) -> list[tuple[int, Creature]]:
+    """3.4.4.1, 8.4.2.2: each different Mugic of the hand with the Creatures that have the
+    affiliation and the counters for it; what else it needs may change from moment to moment."""
+    if not game.ruleset.mugic:
+        return []
+    found = []
+    army = game.army(seat)
+    dues = table(game).dues
+    most = max((creature.counters for creature in army), default=0)
+    seen: set[str] = set()
+    for card in sorted(game.piles[seat][MUGIC_HAND]):
+        name = game.label(card)
+        if name in seen:
+            continue
+        seen.add(name)
+        face = game.face(card)
+        own = any(isinstance(ability, n.Static) for ability in face.abilities)
+        least = 0 if dues or own else max(0, face.cost)
+        if least > most:
+            continue
+        for creature in army:
+            if creature.counters < least:
+                continue
+            if face.tribe == "Generic" or shares(game, creature.id, face.tribe):
+                found.append((card, creature))
+    return found + from_pile(game, seat, seen)
+
+
+def from_pile(game: Duel, seat: int, seen: set[str]) -> list[tuple[int, Creature]]:
+    """1: the Mugic of one's discard pile that Creatures may play as if they were in the hand, and
+    no card of that name is."""
+    if "PlayFromPile" not in game.deal.says:
+        return []
+    able = [creature for creature in game.army(seat) if plays_from_pile(game, creature.id)]
+    cards = {game.label(card): card for card in game.piles[seat][DISCARD]}
+    return [
+        (card, creature)
+        for name, card in sorted(cards.items())
+        if name not in seen and game.face(card).kind == MUGIC
+        for creature in able
+        if game.face(card).tribe == "Generic" or shares(game, creature.id, game.face(card).tribe)
+    ]
+
+
+def plays_from_pile(game: Duel, card: int) -> bool:
+    """Whether a card lets a Creature play Mugic of the general discard pile."""
+    return any(
+        isinstance(effect, n.PlayFromPile) and card in chosen(game, env, effect.who)
+        for _, effect, env in game.rules()
+    )
+
+
+def forbidden(game: Duel, env: Item) -> list[Reason]:
+    """8.5.8: whether a card says that this cannot be played."""
+    for effect, holder in table(game).bans:
+        who = effect.who
+        if not restrained(game, holder, effect.by, env):
+            continue
+        if isinstance(who, n.Each) and fits(game, holder, env, who.cards):
+            return [Reason("8.5.8", f"{game.label(holder.card)} forbids it")]
+    return []
+
+
+def restrained(game: Duel, holder: Item, by: n.Selector | None, env: Item) -> bool:
+    """Whether what is forbidden to some players or Creatures is forbidden to who plays this."""
+    if by is None:
+        return True
+    if isinstance(by, n.Players):
+        return env.controller in chosen(game, holder, by)
+    return env.creature in chosen(game, holder, by)
+
+
+# -- abilities ---------------------------------------------------------------------------------
+
+
+def ability_plan(game: Duel, node: int) -> Plan:
+    """What an activated ability needs."""
+    plan = game.deal.plans.get(-1 - node)
+    if plan is None:
+        ability = game.deal.nodes[node]
+        assert isinstance(ability, n.Activated)
+        variable = any(isinstance(part, n.X) for part in walk(ability.costs))
+        targets = tuple((target.slot, target) for target in targets_of(ability))
+        least = sum(
+            cost.n
+            for cost in ability.costs
+            if isinstance(cost, n.PayCounters) and cost.who is None and isinstance(cost.n, int)
+        )
+        plan = Plan(targets, ability.costs, variable, least=least)
+        game.deal.plans[-1 - node] = plan
+    return plan
+
+
+def activated(game: Duel, seat: int) -> list[tuple[Held, Item]]:
+    """8.4.1.1: the activated abilities that a player could announce now."""
+    values = table(game)
+    known = values.activated.get(seat)
+    if known is not None:
+        return known
+    found = values.activated[seat] = []
+    for creature in game.army(seat):
+        for held in values.profiles[creature.id].abilities:
+            if isinstance(held.ability, n.Activated):
+                env = static_item(creature.id, seat, creature.id, "ability", held.number)
+                found.append((held, env))
+    for held in values.noted:
+        if not isinstance(held.ability, n.Activated):
+            continue
+        bearer = bearer_of(game, held.source)
+        if bearer is not None and bearer.controller != seat:
+            continue
+        holder = bearer.id if bearer is not None else -1
+        env = static_item(held.source, seat, holder, "ability", held.number)
+        found.append((held, env))
+    return found
+
+
+def no_abilities(game: Duel) -> list[Reason]:
+    """10.1, 10.2: formats without activated abilities."""
+    if game.ruleset.activated:
+        return []
+    rule = "10.2" if game.ruleset.game_text else "10.1"
+    return [
+        Reason(rule, "this format has no activated abilities"),
+        Reason("ED-activated", "activated abilities are off"),
+    ]
+
+
+def why_not_use(game: Duel, env: Item) -> Iterator[Reason]:
+    """8.4.4.1: every reason why an ability cannot be played now."""
+    ability = game.deal.nodes[env.node]
+    assert isinstance(ability, n.Activated)
+    for reason in why_not_pay(game, env, ability.costs, "8.4.4.1"):
+        yield reason
+        if reason.rule == "8.4.4.1":
+            yield Reason("8.4.1.4", reason.text)
+    if ability.when is not None and not holds(game, env, ability.when):
+        yield Reason("8.4.1.1", "its condition does not hold")
+    user = game.creatures.get(env.creature)
+    if ability.once and user is not None and env.node in user.used:
+        yield Reason("8.4.1.1", "it was used this turn")
+    yield from forbidden(game, env)
+
+
+def users(game: Duel, seat: int) -> list[Item]:
+    """8.4.4.1: the different activated abilities for which there are counters enough."""
+    if not game.ruleset.activated:
+        return []
+    found: dict[tuple[int, int], Item] = {}
+    for _, env in activated(game, seat):
+        least = ability_plan(game, env.node).least
+        if least and due(game, env, least) > purse(game, env):
+            continue
+        found.setdefault((env.card, env.node), env)
+    return list(found.values())
+
+
+def uses(game: Duel, envs: list[Item]) -> list[Announcement]:
+    """8.4.4: every activated ability that can be played, with all ways to announce it, of those
+    `able` found."""
+    found = []
+    for env in envs:
+        plan = ability_plan(game, env.node)
+        payer = game.creatures.get(env.creature)
+        if next(why_not_use(game, env), None) is not None:
+            continue
+        answers = answers_for(game, env, plan)
+        if all(answers):
+            ways = payments(game, env, plan.costs)
+            xs = range(1)
+            if plan.variable:
+                xs = range((payer.counters if payer else 0) + 1)
+            group = Announcement("use", env, xs, answers, ways)
+            if len(group):
+                found.append(group)
+    return found
+
+
+# -- what a player could announce at all -------------------------------------------------------
+
+
+def able(game: Duel, seat: int) -> tuple[list[tuple[int, Creature]], list[Item]]:
+    """What a player has the affiliation and the counters for: nothing in most positions, so that
+    there is only to pass. Kept until values, counters or hands of Mugic change (`Duel.shift`)."""
+    known: dict[int, Any] = game.cache.setdefault("able", {})
+    found: tuple[list[tuple[int, Creature]], list[Item]] | None = known.get(seat)
+    if found is None:
+        found = (casters(game, seat), users(game, seat))
+        # To look at values may have put the cache up anew.
+        game.cache.setdefault("able", {})[seat] = found
+    return found

@@ -1,0 +1,232 @@
+"""Section 8.6: what an Attack Card does when it resolves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.chaotic import triggers
+from engine.chaotic.cards import ELEMENTS, STAT_NAMES, Face
+from engine.chaotic.conditions import holds
+from engine.chaotic.damage import pipeline, use_up
+from engine.chaotic.filters import fits
+from engine.chaotic.holding import enforce
+from engine.chaotic.state import ATTACK_DISCARD, UNTIL_NEXT, UNTIL_TURN, Duel, Item, step
+from engine.chaotic.traits import is_first
+from engine.chaotic.values import elements, keyword, table
+from engine.language import nodes as n
+
+CHECKS: dict[type, tuple[str, tuple[str, ...]]] = {
+    n.StatCheck: ("stat check", ("8.6.2.1", "GL-stat-check")),
+    n.StatFail: ("stat fail", ("8.6.2.1", "GL-stat-fail")),
+    n.Challenge: ("challenge", ("8.6.2.1", "GL-challenge")),
+    n.CounterChallenge: ("challenge", ("8.6.2.1", "GL-challenge", "GL2-challenge-mugic-counters")),
+}
+
+
+@step
+def resolve_attack(game: Duel, item: Item) -> None:
+    """8.6: initial damage, text from top to bottom, final damage, discard."""
+    game.cause = game.emit(f"resolve {game.label(item.card)}", ("8.2.3.1",))
+    game.tally = [initial_damage(game, item), 0]
+    lines: list[tuple[Any, ...]] = []
+    if not item.lost:
+        for ability in game.face(item.card).abilities:
+            if isinstance(ability, n.Played):
+                lines.append(("attack_line", item, game.deal.number(ability)))
+        lines += [("attack_line", item, number) for number in given_lines(game, item)]
+    game.push(*lines, ("attack_damage", item), ("attack_done", item), ("twenty_check",))
+
+
+def given_lines(game: Duel, item: Item) -> list[int]:
+    """8.6.2: lines that an attack has by grace of other cards, after its own."""
+    return [
+        game.deal.number(effect.ability)
+        for _, effect, env in table(game).rules
+        if isinstance(effect, n.GainAbility)
+        and isinstance(effect.ability, n.Played)
+        and isinstance(effect.who, n.Each)
+        and fits(game, env, item, effect.who.cards, is_first(game, item))
+    ]
+
+
+def initial_damage(game: Duel, item: Item) -> int:
+    """8.6.1: base damage and the numbers of the elements the striker has; counted once
+    (8.6.1.5). A striker that left play counts with its last elements (8.6.3)."""
+    face = game.face(item.card)
+    gone = item.creature not in game.creatures
+    rules = ("8.6.1.1", "8.6.3") if gone else ("8.6.1.1",)
+    game.emit(f"base {face.base}", rules)
+    total = face.base
+    mask = elements(game, item.creature)
+    for element, number in elemental_boxes(face):
+        if mask >> element & 1:
+            game.emit(f"element {ELEMENTS[element]} {number}", ("8.6.1.2",))
+            total += number
+    return total
+
+
+def elemental_boxes(face: Face) -> tuple[tuple[int, int], ...]:
+    """3.5.7.1, 3.5.8.1, 3.5.8.1.2: the elements in whose boxes a number stands, 0 too (8.6.1.3),
+    in their printed order."""
+    boxes = enumerate(face.damage)
+    return tuple((element, number) for element, number in boxes if number is not None)
+
+
+@step
+def attack_line(game: Duel, item: Item, node: int) -> None:
+    """8.6.2: one line of text; its checks are made as it is reached (8.6.2.1, R-checks)."""
+    line = game.deal.nodes[node]
+    assert isinstance(line, n.Played)
+    env = item._replace(node=node)
+    game.slots = {}
+    for check in line.checks:
+        won = holds(game, env, check)
+        announced = CHECKS.get(type(check))
+        if announced is not None:
+            name, rules = announced
+            game.emit(f"{name} {'won' if won else 'lost'}", rules)
+        elif isinstance(check, n.Characteristic):
+            game.emit(f"characteristic {'yes' if won else 'no'}", ("8.6.2.3",))
+        if announced is not None and not isinstance(check, n.StatFail):
+            report_check(game, item, won)
+        if not won:
+            if line.otherwise:
+                game.push(("run", env, node, 1, 0))
+            return
+        if isinstance(check, (n.Challenge, n.CounterChallenge)):
+            which = int(check.stat) if isinstance(check, n.Challenge) else -1
+            triggers.occur(game, "wins_challenge", item.creature, other=item.number, stat=which)
+        stat = getattr(check, "stat", None)
+        if stat is not None:
+            game.tally[1] |= 1 << stat
+    game.push(("run", env, node, 0, 0))
+
+
+def report_check(game: Duel, item: Item, won: bool) -> None:
+    """8.6.2.1: what abilities may watch for: a Stat Check or Challenge that is failed."""
+    if not won and item.creature in game.creatures:
+        triggers.open_batch(game)
+        triggers.occur(game, "fails_check", item.creature, other=item.number)
+
+
+@step
+def attack_damage(game: Duel, item: Item) -> None:
+    """8.6.5, 8.6.6: the final damage is dealt to the opposing engaged Creature."""
+    receiver = game.foe(item.creature)
+    added, rules = own_additions(game, item)
+    total = pipeline(game, item, receiver, game.tally[0], added)
+    use_up(game, item, receiver)
+    receiver = redirected(game, receiver)
+    cited = ["8.6.5.2", *rules]
+    if total < 0:
+        cited.append("8.6.5.4")
+        total = 0
+    game.emit(f"total {total}", tuple(cited))
+    triggers.open_batch(game)
+    game.tally = [0, 0]
+    if receiver in game.creatures and lowers_instead(game, item):
+        game.emit(f"replace {game.label(receiver)}", ("8.8.2.3",))
+        for which in range(4) if total > 0 else ():
+            enforce(game, UNTIL_TURN, "stat", receiver, which, -total)
+            line = f"lose {game.label(receiver)} {total} {STAT_NAMES[which]}"
+            game.emit(line, ("8.7.2.1",))
+        count_harmless(game, item.controller, 0)
+        game.push(("struck", receiver))
+        return
+    if receiver not in game.creatures:
+        game.emit(f"noeffect {game.label(item.card)}", ("8.6.4",))
+        count_harmless(game, item.controller, 0)
+        return
+    count_harmless(game, item.controller, total)
+    if game.combat is not None:
+        game.combat = game.combat._replace(last=total)
+    game.push(("hurt", item, ((receiver, total),), ("8.6.6",)), ("struck", receiver))
+
+
+def lowers_instead(game: Duel, item: Item) -> bool:
+    """8.8.2: whether an attack lowers Disciplines in place of dealing damage."""
+    return any(
+        isinstance(effect, n.DamageDisciplines)
+        and isinstance(effect.by, n.Each)
+        and fits(game, env, item, effect.by.cards, is_first(game, item))
+        for _, effect, env in game.rules()
+    )
+
+
+def redirected(game: Duel, receiver: int) -> int:
+    """8.8.2: who is dealt the damage instead, if an effect says so for the next attack."""
+    for effect in game.effects:
+        if effect[2] == "redirect":
+            if effect[1] == UNTIL_NEXT:
+                game.effects.remove(effect)
+                game.touch()
+            for card in effect[4]:
+                game.emit(f"replace {game.label(receiver)}", ("8.8.2.3",))
+                return int(card)
+    return receiver
+
+
+def own_additions(game: Duel, item: Item) -> tuple[int, list[str]]:
+    """GL-element-x, GL-strike, GL-outperform: what the striker's innate abilities add; nothing
+    if it left play (8.6.8.3)."""
+    if item.creature not in game.creatures:
+        return 0, []
+    found = game.profile(item.creature)
+    types = game.types_of(item)
+    added, rules = 0, []
+    for (word, element, stat, _), number in found.keywords.items():
+        if word == n.Word.ELEMENT and types >> element & 1:
+            needed = game.ruleset.element_x == "attack_and_creature"
+            if not needed or found.elements >> element & 1:
+                added += number
+                rules.append("GL-element-x")
+        elif word == n.Word.OUTPERFORM:
+            won = game.tally[1] if stat < 0 else game.tally[1] & 1 << stat
+            if won:
+                added += number * won.bit_count()
+                rules.append("GL-outperform")
+    strike = keyword(game, item.creature, "strike")
+    if strike and is_first(game, item):
+        added += strike
+        rules.append("GL-strike")
+    return added, list(dict.fromkeys(rules))
+
+
+@step
+def struck(game: Duel, receiver: int) -> None:
+    """R-strike: an attack has resolved against a Creature in this combat."""
+    if receiver in game.creatures:
+        game.creatures[receiver].struck += 1
+
+
+def count_harmless(game: Duel, seat: int, damage: int) -> None:
+    """7.3.2: attacks in a row without attack damage, counted for each player (R-twenty)."""
+    if damage > 0:
+        game.zero = [0, 0]
+    else:
+        game.zero[seat] += 1
+
+
+@step
+def attack_done(game: Duel, item: Item) -> None:
+    """8.6.7, 8.2.3.2: the card goes to its owner's attack discard pile."""
+    owner = game.deal.owners[item.card]
+    game.piles[owner][ATTACK_DISCARD].append(item.card)
+    game.shift("attack_discard")
+    game.emit(f"discard {game.label(item.card)}", ("8.2.3.2", "8.6.7"))
+
+
+@step
+def twenty_check(game: Duel) -> None:
+    """7.3.2: twenty harmless attacks each defeat both engaged Creatures (ED-stalemate)."""
+    limit = game.ruleset.stalemate
+    combat = game.combat
+    if not limit or combat is None or min(game.zero) < limit:
+        return
+    pair = tuple(card for card in (combat.attacker, combat.defender) if card in game.creatures)
+    if len(pair) < 2:
+        return
+    game.cause = game.emit("twenty", ("7.3.2",))
+    game.zero = [0, 0]
+    triggers.open_batch(game)
+    game.push(("destroy", pair, ("7.3.2",)))

@@ -1,0 +1,313 @@
+"""Playing cards: what a card says, as a game uses it, and which card each number of a game is.
+
+A card in a game is a whole number. What it says never changes, so it stands in the `Deal`, which
+clones share; only Creatures in play have a changing part (`state.Creature`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Any
+
+from engine.cards import CardFacts, facts
+from engine.chaotic.profile import in_words
+from engine.chaotic.watched import STANDING, watched_by
+from engine.language.nodes import (
+    Ability,
+    BecomeCopy,
+    CannotGain,
+    Challenge,
+    Characteristic,
+    Did,
+    Effect,
+    GainType,
+    In,
+    Is,
+    Keyword,
+    Later,
+    LoseAbility,
+    LoseAllAbilities,
+    LoseTribes,
+    Node,
+    Pick,
+    Source,
+    StatCheck,
+    StatFail,
+    Static,
+    Triggered,
+)
+from engine.language.walking import whole
+
+CREATURE, BATTLEGEAR, MUGIC, ATTACK, LOCATION = range(5)
+KINDS = ("creature", "battlegear", "mugic", "attack", "location")
+STATS = ("courage", "power", "wisdom", "speed", "energy")
+ELEMENTS = ("fire", "air", "earth", "water")
+ELEMENT_NAMES = ("Fire", "Air", "Earth", "Water")
+STAT_NAMES = ("Courage", "Power", "Wisdom", "Speed", "Energy")
+COST_X = -1
+KEYWORD_VERBS = {
+    "disarm": "combat_begins",
+    "intimidate": "combat_begins",
+    "proof": "combat_begins",
+    "recklessness": "played",
+    "exhaust": "played",
+    "fluidmorph": "deals_damage",
+}
+"""Keywords that trigger, and when (8.8.1.1, glossary)."""
+LOSING = (LoseAllAbilities, LoseAbility, CannotGain)
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What is printed on a card (section 3). Elements are a mask, bit 0 = fire."""
+
+    name: str
+    kind: int
+    title: str = ""
+    tribe: str = ""
+    words: frozenset[str] = frozenset()
+    subtypes: tuple[str, ...] = ()
+    stats: tuple[int, int, int, int, int] = (0, 0, 0, 0, 0)
+    elements: int = 0
+    mugic_ability: int = 0
+    base: int = 0
+    damage: tuple[int | None, int | None, int | None, int | None] = (None, None, None, None)
+    build_points: int = 0
+    cost: int = 0
+    initiative: str = ""
+    abilities: tuple[Ability, ...] = ()
+    brainwashed: tuple[Ability, ...] = ()
+    written: tuple[str, ...] = ()
+    """The lines of a made card as they were given; empty where our own wording serves."""
+    written_brainwashed: tuple[str, ...] = ()
+    """The same of the Brainwashed text."""
+    plain_types: int = 0
+    """Elements of the damage boxes, 0 printed or not (3.5.8.1, 8.6.1.3)."""
+    types: int = 0
+    """The same with those before a colon in the text (8.6.1.4, R-element-type)."""
+    checks: int = 0
+    """Disciplines of the checks in the text (3.5.8.2)."""
+    nodes: tuple[tuple[str, Node], ...] = ()
+    """The abilities, effects and picks of the texts in reading order, each with a text that two
+    share if they are equal."""
+    recalled: frozenset[str] = frozenset()
+    """The kinds of event of which the texts ask whether they happened this turn."""
+    watched: frozenset[str] = frozenset()
+    """What values may depend on by its standing abilities (`watched_by`)."""
+    listed: tuple[str, bool, str] | None = None
+    """Name in the catalogue, whether texts count, and which wording; None for a made card."""
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The abilities in words, one line each."""
+        return self.written or tuple(in_words(ability) for ability in self.abilities)
+
+    @property
+    def mirage(self) -> bool:
+        """Whether this is a Mirage Location (9.3.1)."""
+        return self.kind == LOCATION and "Mirage" in self.words
+
+
+def face_of(known: CardFacts, game_text: bool) -> Face:
+    """The playing face of a card; without its texts where they do not count (10.1)."""
+    kind = KINDS.index(str(known.kind))
+    elements = 0
+    for element in known.elements:
+        elements |= 1 << int(element)
+    courage, power, wisdom, speed = known.disciplines
+    fire, air, earth, water = known.damage
+    abilities = known.abilities if game_text else ()
+    brainwashed = known.brainwashed if game_text else ()
+    boxes = sum(1 << bit for bit, number in enumerate(known.damage) if number is not None)
+    named, checks = types_of(abilities)
+    nodes = tuple(
+        (repr(node), node)
+        for node in whole((abilities, brainwashed))
+        if isinstance(node, (Ability, Effect, Pick))
+    )
+    return Face(
+        name=known.full_name,
+        kind=kind,
+        title=known.name,
+        tribe=known.tribe,
+        words=frozenset(known.type_words),
+        subtypes=tuple(known.subtypes),
+        stats=(courage, power, wisdom, speed, known.energy),
+        elements=elements,
+        mugic_ability=known.mugic_ability,
+        base=known.base,
+        damage=(fire, air, earth, water),
+        build_points=known.build_points,
+        cost=COST_X if known.cost is None else known.cost,
+        initiative=known.initiative,
+        abilities=abilities,
+        brainwashed=brainwashed,
+        written=known.words if game_text else (),
+        written_brainwashed=known.brainwashed_words if game_text else (),
+        plain_types=boxes,
+        types=boxes | named,
+        checks=checks,
+        nodes=nodes,
+        recalled=frozenset(
+            str(node.event.verb)
+            for node in whole((abilities, brainwashed))
+            if isinstance(node, Did)
+        ),
+        watched=depends_on(abilities + brainwashed),
+    )
+
+
+@lru_cache(maxsize=4096)
+def listed_face(name: str, game_text: bool, wording: str = "current") -> Face:
+    """The face of a card of the catalogue, made once and shared by all games (R-wording)."""
+    known = facts("chaotic", name).worded(wording)
+    return replace(face_of(known, game_text), listed=(name, game_text, wording))
+
+
+def types_of(abilities: tuple[Ability, ...]) -> tuple[int, int]:
+    """3.5.8.2, 8.6.1.4: the elements before a colon, and the Disciplines checked, as masks."""
+    elements = checks = 0
+    for node in whole(abilities):
+        if isinstance(node, Characteristic):
+            elements |= 1 << node.element
+        elif isinstance(node, (StatCheck, StatFail, Challenge)):
+            checks |= 1 << node.stat
+    return elements, checks
+
+
+def depends_on(lines: tuple[Ability, ...]) -> frozenset[str]:
+    """What values may depend on by the abilities of a card, those that work from a pile too."""
+    found: set[str] = set()
+    for line in lines:
+        condition = getattr(line, "condition", None)
+        if isinstance(line, STANDING):
+            found |= watched_by(line)
+        elif speaks_of_pile(condition):
+            found |= watched_by(condition)
+    return frozenset(found)
+
+
+def speaks_of_pile(condition: object) -> bool:
+    """Whether a condition is that this card lies in the general discard pile."""
+    return (
+        isinstance(condition, Is) and condition.who == Source() and In in map(type, condition.tests)
+    )
+
+
+@dataclass(slots=True)
+class Deal:
+    """Which card each number is, who owns it, and what it is called. Fixed after the set-up."""
+
+    faces: list[Face] = field(default_factory=list)
+    owners: list[int] = field(default_factory=list)
+    labels: list[str] = field(default_factory=list)
+    nodes: list[Node] = field(default_factory=list)
+    numbers: dict[str, int] = field(default_factory=dict)
+    plans: dict[int, Any] = field(default_factory=dict, compare=False, repr=False)
+    """What announcements need, worked out once: by card, and by -1 - the number of an ability."""
+    objects: dict[int, int] = field(default_factory=dict, compare=False, repr=False)
+    """The number of each node by its identity: looking it up so needs no comparison."""
+    watched: set[str] = field(default_factory=set, compare=False, repr=False)
+    """What some value may depend on (`watched_by`)."""
+    watching: dict[int, frozenset[str]] = field(default_factory=dict, compare=False, repr=False)
+    """The same for each node that an effect in force holds, worked out once."""
+    granted: dict[tuple[int, int], Any] = field(default_factory=dict, compare=False, repr=False)
+    """Abilities as Creatures have them by grace of other cards."""
+    fixed: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
+    """For each filter the Creatures that pass its tests which no play can change."""
+    texts: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
+    """The abilities of each card as they count in play, prepared once."""
+    losing: set[int] = field(default_factory=set, compare=False, repr=False)
+    """The numbers of static abilities by which abilities are lost or cannot be gained."""
+    verbs: set[str] = field(default_factory=set, compare=False, repr=False)
+    """The kinds of event that some ability or keyword watches for."""
+    recalled: set[str] = field(default_factory=set, compare=False, repr=False)
+    """The kinds of event that are remembered until the turn ends."""
+    retyped: bool = False
+    """Whether some card can change a type line."""
+    says: set[str] = field(default_factory=set, compare=False, repr=False)
+    """The names of all kinds of ability and effect that stand on the cards."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        faces = tuple((*f.listed, f.stats) if f.listed is not None else f for f in self.faces)
+        return _deal_again, (faces, tuple(self.owners), tuple(self.labels))
+
+    def add(self, face: Face, owner: int, label: str = "") -> int:
+        """Deal a card; returns its number."""
+        self.faces.append(face)
+        self.owners.append(owner)
+        self.labels.append(label or face.name)
+        self.watched |= face.watched
+        self.recalled |= face.recalled
+        for text, node in face.nodes:
+            if id(node) in self.objects:
+                continue
+            number = self.numbers.get(text)
+            if number is None:
+                number = self.numbers[text] = len(self.nodes)
+                self.nodes.append(node)
+            self.objects[id(node)] = number
+            self.says.add(type(node).__name__)
+            if speaks_of_pile(getattr(node, "condition", None)):
+                self.says.add("lying")
+            if isinstance(node, (Triggered, Later)):
+                self.verbs.add(str(node.event.verb))
+            elif isinstance(node, Keyword):
+                self.verbs.add(KEYWORD_VERBS.get(node.word, ""))
+            elif isinstance(node, (BecomeCopy, GainType, LoseTribes)):
+                self.retyped = True
+            elif isinstance(node, Static):
+                if any(isinstance(e, LOSING) for e in node.effects):
+                    self.losing.add(number)
+        return len(self.faces) - 1
+
+    def number(self, node: Node) -> int:
+        """The number by which positions refer to a node."""
+        found = self.objects.get(id(node))
+        return self.numbers[repr(node)] if found is None else found
+
+    def watched_by(self, number: int) -> frozenset[str]:
+        """What an ability or effect in force depends on, by its number."""
+        found = self.watching.get(number)
+        if found is None:
+            found = self.watching[number] = watched_by(self.nodes[number])
+        return found
+
+    def exchanged(self, places: list[int], order: list[int]) -> Deal:
+        """The same deal, but the cards at `places` are those that stood at `order`."""
+        faces, labels = list(self.faces), list(self.labels)
+        for place, source in zip(places, order, strict=True):
+            faces[place] = self.faces[source]
+            labels[place] = self.labels[source]
+        twin = Deal(faces, self.owners, labels, self.nodes, self.numbers)
+        twin.objects, twin.watched, twin.losing = self.objects, self.watched, self.losing
+        twin.verbs, twin.retyped, twin.says = self.verbs, self.retyped, self.says
+        twin.recalled = self.recalled
+        return twin
+
+    def tell_apart(self) -> None:
+        """Give every Creature a name of its own: a later copy gets its number behind the name."""
+        taken: set[str] = set()
+        for card, face in enumerate(self.faces):
+            if face.kind != CREATURE:
+                continue
+            label, copy = self.labels[card], 1
+            while label in taken:
+                copy += 1
+                label = f"{self.labels[card]} {copy}"
+            taken.add(label)
+            self.labels[card] = label
+
+
+def _deal_again(faces: tuple[Any, ...], owners: tuple[int, ...], labels: tuple[str, ...]) -> Deal:
+    """A stored deal; its numbered nodes follow from its faces, those of the catalogue are
+    shared."""
+    deal = Deal()
+    for face, owner, label in zip(faces, owners, labels, strict=True):
+        if not isinstance(face, Face):
+            name, game_text, wording, stats = face
+            listed = listed_face(name, game_text, wording)
+            face = listed if listed.stats == stats else replace(listed, stats=stats)
+        deal.add(face, owner, label)
+    return deal

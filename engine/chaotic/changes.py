@@ -1,0 +1,442 @@
+"""Instructions that leave an effect in force (8.7, 8.9): gains, losses, prohibitions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.chaotic import triggers
+from engine.chaotic.cards import ELEMENT_NAMES, STAT_NAMES
+from engine.chaotic.conditions import amount_for
+from engine.chaotic.filters import elements_of
+from engine.chaotic.holding import ENERGY, element_mask, enforce, several
+from engine.chaotic.profile import keys_of
+from engine.chaotic.recall import lost
+from engine.chaotic.selectors import chosen
+from engine.chaotic.state import (
+    UNTIL_COMBAT,
+    UNTIL_DOWN,
+    UNTIL_GONE,
+    UNTIL_NEXT,
+    UNTIL_TURN,
+    Duel,
+    Item,
+)
+from engine.chaotic.traits import ITEM_KINDS, find_item, scan_or_now
+from engine.chaotic.values import brought_about, cannot, table
+from engine.chaotic.words import keyword_words
+from engine.language import nodes as n
+from engine.language import wording
+
+UNTIL = {
+    n.Until.TURN: UNTIL_TURN,
+    n.Until.COMBAT: UNTIL_COMBAT,
+    n.Until.ALWAYS: UNTIL_GONE,
+    n.Until.NEXT_ATTACK: UNTIL_NEXT,
+}
+
+
+def subjects(game: Duel, env: Item, who: n.Selector) -> list[int]:
+    """The selected Creatures in play, each once."""
+    return [card for card in dict.fromkeys(chosen(game, env, who)) if card in game.creatures]
+
+
+def put(game: Duel, until: n.Until, kind: str, subject: int, *details: Any) -> None:
+    """8.7.1.1: an effect counts from when it resolved."""
+    enforce(game, UNTIL[until], kind, subject, *details)
+
+
+def stat_rule(which: int) -> str:
+    """8.7.2.1 for Disciplines, 8.7.3.1 for Energy."""
+    return "8.7.3.1" if which == ENERGY else "8.7.2.1"
+
+
+def gain(game: Duel, env: Item, effect: n.Gain) -> None:
+    """8.7.2.1, 8.7.3.1: values rise."""
+    for card in subjects(game, env, effect.who):
+        number = amount_for(game, env, effect.n, card)
+        for which in effect.stats:
+            if which == ENERGY and cannot(game, card, n.Act.GAIN_ENERGY, env):
+                game.emit(f"prevented gain {game.label(card)} Energy", ("8.5.8",))
+                continue
+            if which != ENERGY and cannot(game, card, n.Act.CHANGE_DISCIPLINES, env):
+                game.emit(f"prevented gain {game.label(card)} {STAT_NAMES[which]}", ("8.5.8",))
+                continue
+            put(game, effect.until, "stat", card, int(which), number)
+            line = f"gain {game.label(card)} {number} {STAT_NAMES[which]}"
+            game.emit(line, (stat_rule(which),))
+            if which == ENERGY:
+                triggers.occur(game, "gains_energy", card, other=env.number, amount=number)
+
+
+def lose(game: Duel, env: Item, effect: n.Lose) -> None:
+    """8.7.2.1, 8.7.3.1: values fall."""
+    for card in subjects(game, env, effect.who):
+        whole = amount_for(game, env, effect.n, card)
+        lowered = 0
+        for which in effect.stats:
+            if which == ENERGY and cannot(game, card, n.Act.LOSE_ENERGY, env):
+                game.emit(f"prevented lose {game.label(card)} Energy", ("8.5.8",))
+                continue
+            if which != ENERGY and cannot(game, card, n.Act.CHANGE_DISCIPLINES, env):
+                game.emit(f"prevented lose {game.label(card)} {STAT_NAMES[which]}", ("8.5.8",))
+                continue
+            number = whole if which == ENERGY else softened(game, card, whole, env)
+            put(game, effect.until, "stat", card, int(which), -number)
+            line = f"lose {game.label(card)} {number} {STAT_NAMES[which]}"
+            game.emit(line, (stat_rule(which),))
+            lowered += number if which != ENERGY else 0
+        report_lowered(game, env, card, lowered)
+
+
+def report_lowered(game: Duel, env: Item, card: int, number: int) -> None:
+    """8.3.1: an effect has taken something of a Discipline."""
+    if number > 0:
+        triggers.occur(game, "loses_discipline", card, other=env.number, amount=number)
+
+
+def softened(game: Duel, card: int, number: int, item: Item) -> int:
+    """8.8.2: how much of a loss of a Discipline is left where a card lessens it."""
+    for _, effect, env in table(game).rules if "SoftenLoss" in game.deal.says else ():
+        if not isinstance(effect, n.SoftenLoss) or card not in chosen(game, env, effect.who):
+            continue
+        if effect.by is None or brought_about(game, env, effect.by, item):
+            number -= amount_for(game, env, effect.n, card)
+    return max(0, number)
+
+
+def set_stat(game: Duel, env: Item, effect: n.SetStat) -> None:
+    """R-set: a value is set at this moment; newer changes come on top."""
+    for card in subjects(game, env, effect.who):
+        number = amount_for(game, env, effect.n, card)
+        put(game, effect.until, "set", card, int(effect.stat), number)
+        line = f"set {game.label(card)} {number} {STAT_NAMES[effect.stat]}"
+        game.emit(line, ("8.7.1.1", "R-set"))
+
+
+def gain_element(game: Duel, env: Item, effect: n.GainElement) -> None:
+    """3.2.7: an Elemental Type more; "of your choice" is chosen now."""
+    change_element(game, env, effect, "gain", 1)
+
+
+def lose_element(game: Duel, env: Item, effect: n.LoseElement) -> None:
+    """3.2.7: an Elemental Type less."""
+    change_element(game, env, effect, "lose", -1)
+
+
+def change_element(
+    game: Duel, env: Item, effect: n.GainElement | n.LoseElement, verb: str, sign: int
+) -> None:
+    """The change itself, or the choice of the element first."""
+    element = effect.element
+    if element is None:
+        number = game.deal.number(effect)
+        answer = game.slots.get(f"{env.number}.element{number}")
+        if answer is None:
+            game.push(("choose_element", env, number))
+            return
+        element = n.Element(answer[1][0])
+    for card in subjects(game, env, effect.who):
+        if element_kept(game, env, card, verb, element):
+            continue
+        had = game.profile(card).elements >> element & 1
+        put(game, effect.until, "element", card, int(element), sign)
+        game.emit(f"{verb} {game.label(card)} {ELEMENT_NAMES[element]}", ("8.7.1.1",))
+        if bool(had) != (sign > 0):
+            turned = "gains_element" if sign > 0 else "loses_element"
+            triggers.occur(game, turned, card, types=1 << element)
+
+
+def lacking(game: Duel, card: int, element: int) -> bool:
+    """8.5.8: whether a Creature cannot gain an Elemental Type."""
+    return "LacksElement" in game.deal.says and any(
+        isinstance(effect, n.LacksElement)
+        and element_mask(effect) >> element & 1
+        and card in chosen(game, env, effect.who)
+        for _, effect, env in game.rules()
+    )
+
+
+def element_kept(game: Duel, env: Item, card: int, verb: str, element: int) -> bool:
+    """8.5.8: whether a Creature cannot gain, or lose, Elemental Types."""
+    act = n.Act.GAIN_ELEMENTS if verb == "gain" else n.Act.LOSE_ELEMENTS
+    lacks = verb == "gain" and lacking(game, card, int(element))
+    if not lacks and not cannot(game, card, act, env):
+        return False
+    game.emit(f"prevented {verb} {game.label(card)} {ELEMENT_NAMES[element]}", ("8.5.8",))
+    return True
+
+
+def match_stats(game: Duel, env: Item, effect: n.MatchStats) -> None:
+    """R-set: a value gains or loses the difference to another one."""
+    for card in subjects(game, env, effect.who):
+        lowered = 0
+        others = chosen(game, env._replace(member=card), effect.to)
+        other = card if card in others or not others else others[0]
+        for which in effect.stats:
+            wanted = scan_or_now(game, other, which, effect.scanned)
+            wanted = wanted if effect.n is None else effect.n
+            change = wanted - game.profile(card).stats[which]
+            if not change or (which != ENERGY and cannot(game, card, n.Act.CHANGE_DISCIPLINES)):
+                continue
+            put(game, effect.until, "stat", card, int(which), change)
+            verb = "gain" if change > 0 else "lose"
+            line = f"{verb} {game.label(card)} {abs(change)} {STAT_NAMES[which]}"
+            game.emit(line, (stat_rule(which), "R-set"))
+            lowered += max(0, -change) if which != ENERGY else 0
+        report_lowered(game, env, card, lowered)
+
+
+def as_if_chieftain(game: Duel, env: Item, effect: n.AsIfChieftain) -> None:
+    """9.2.2: which text box is the active one changes."""
+    for card in subjects(game, env, effect.who):
+        put(game, effect.until, "chieftain", card, int(effect.there))
+        game.emit(f"brainwashed {game.label(card)} {int(effect.there)}", ("9.2.2",))
+
+
+def count_as_first(game: Duel, env: Item, effect: n.CountAsFirst) -> None:
+    """R-strike: an attack is taken as the first one of the combat, or not."""
+    for ref in chosen(game, env, effect.what):
+        number = env.number if ref == env.card else ref
+        put(game, effect.until, "first", -1, number, int(effect.first))
+        item = find_item(game, number)
+        label = game.label(item.card if item is not None else env.card)
+        game.emit(f"first {label} {int(effect.first)}", ("R-strike",))
+
+
+def gain_elements(game: Duel, env: Item, effect: n.GainElementsOf) -> None:
+    """3.2.7: all Elemental Types that others have at this moment."""
+    for card in subjects(game, env, effect.who):
+        own = env._replace(member=card)
+        if effect.scanned:
+            mask = 0
+            for other in chosen(game, own, effect.of):
+                mask |= game.face(other).elements
+        else:
+            mask = elements_of(game, own, effect.of)
+        for bit, name in enumerate(ELEMENT_NAMES):
+            if mask >> bit & 1 and not element_kept(game, env, card, "gain", bit):
+                had = game.profile(card).elements >> bit & 1
+                put(game, effect.until, "element", card, bit, 1)
+                game.emit(f"gain {game.label(card)} {name}", ("8.7.1.1",))
+                if not had:
+                    triggers.occur(game, "gains_element", card, types=1 << bit)
+
+
+def lose_elements(game: Duel, env: Item, effect: n.LoseElementsOf) -> None:
+    """3.2.7: all Elemental Types, or those that others have."""
+    mask = 15 if effect.of is None else elements_of(game, env, effect.of)
+    cards = subjects(game, env, effect.who)
+    lost(game, env, {card: mask & game.profile(card).elements for card in cards})
+    for card in cards:
+        held = game.profile(card).elements
+        for bit, name in enumerate(ELEMENT_NAMES):
+            if mask & held & 1 << bit and not element_kept(game, env, card, "lose", bit):
+                put(game, effect.until, "element", card, bit, -1)
+                game.emit(f"lose {game.label(card)} {name}", ("8.7.1.1",))
+                triggers.occur(game, "loses_element", card, types=1 << bit)
+
+
+def gain_elements_had(game: Duel, env: Item, effect: n.GainElementsHad) -> None:
+    """3.2.7: the Elemental Types that an event was about; with them "Element n" (8.8.1.2)."""
+    mask = env.context[7] if len(env.context) > 7 else 0
+    for card in subjects(game, env, effect.who):
+        for bit, name in enumerate(ELEMENT_NAMES):
+            if not mask >> bit & 1 or lacking(game, card, bit):
+                continue
+            enforce(game, UNTIL_TURN, "element", card, bit, 1)
+            game.emit(f"gain {game.label(card)} {name}", ("8.7.1.1",))
+            if effect.n:
+                enforce(game, UNTIL_TURN, "number", card, "element", bit, effect.n)
+                game.emit(f"gain {game.label(card)} {name} {effect.n}", ("8.8.1.2",))
+
+
+def gain_spent(game: Duel, env: Item, effect: n.GainSpent) -> None:
+    """GL2-expend: the Elemental Type that was paid for this ability."""
+    spent = [refs for slot, kind, refs in env.targets if kind == "spent"]
+    for card in subjects(game, env, effect.who) if spent else ():
+        for bit in spent[0]:
+            if not lacking(game, card, bit):
+                enforce(game, UNTIL_TURN, "element", card, bit, 1)
+                game.emit(f"gain {game.label(card)} {ELEMENT_NAMES[bit]}", ("8.7.1.1",))
+
+
+def gain_times(game: Duel, env: Item, effect: n.GainTimes) -> None:
+    """8.8.1.2: a numbered keyword as often as is counted now."""
+    number = game.deal.number(effect.ability)
+    for card in subjects(game, env, effect.who):
+        times = amount_for(game, env, effect.times, card)
+        if times > 0:
+            put(game, effect.until, "keyword", card, number, times)
+            words = ability_words(several(effect.ability, times))
+            game.emit(f"gain {game.label(card)} {words}", ("8.8.1.2",))
+
+
+def exchange_elements(game: Duel, env: Item, effect: n.ExchangeElements) -> None:
+    """3.2.7: every Elemental Type goes, and another comes for each, all at one moment."""
+    for card in subjects(game, env, effect.who):
+        held = game.profile(card).elements
+        old = [bit for bit in range(len(ELEMENT_NAMES)) if held >> bit & 1]
+        for bits, verb, sign in ((old, "lose", -1), ([effect.into[b] for b in old], "gain", 1)):
+            for bit in sorted(bits):
+                put(game, effect.until, "element", card, int(bit), sign)
+                game.emit(f"{verb} {game.label(card)} {ELEMENT_NAMES[bit]}", ("8.7.1.1",))
+
+
+def gain_type(game: Duel, env: Item, effect: n.GainType) -> None:
+    """3.1.5: a word of the type line more."""
+    for card in subjects(game, env, effect.who):
+        if effect.until == n.Until.FACE_UP:
+            enforce(game, UNTIL_DOWN + env.card, "word", card, effect.word)
+        else:
+            put(game, effect.until, "word", card, effect.word)
+        game.emit(f"gain {game.label(card)} {effect.word}", ("8.7.1.1",))
+
+
+def gain_ability(game: Duel, env: Item, effect: n.GainAbility) -> None:
+    """8.8.1.2: an ability more; cumulative ones combine."""
+    number = game.deal.number(effect.ability)
+    for card in subjects(game, env, effect.who):
+        put(game, effect.until, "ability", card, number, env.card)
+        line = f"gain {game.label(card)} {ability_words(effect.ability)}"
+        game.emit(line, (ability_rule(effect.ability),))
+
+
+def lose_ability(game: Duel, env: Item, effect: n.LoseAbility) -> None:
+    """8.8.1.3, 9.4.2: less of a keyword, or none."""
+    number = game.deal.number(effect.keyword)
+    invisible = effect.keyword.word == n.Word.INVISIBILITY
+    for card in subjects(game, env, effect.who):
+        if invisible and cannot(game, card, n.Act.LOSE_INVISIBILITY, env):
+            game.emit(f"prevented lose {game.label(card)} Invisibility", ("8.5.8",))
+            continue
+        put(game, effect.until, "lose", card, number)
+        line = f"lose {game.label(card)} {ability_words(effect.keyword)}"
+        game.emit(line, (ability_rule(effect.keyword),))
+
+
+def ability_words(ability: n.Ability) -> str:
+    """An ability in words: keywords as the scenario format writes them."""
+    if isinstance(ability, n.Keyword):
+        if ability.n is None and ability.word == n.Word.ELEMENT:
+            return ELEMENT_NAMES[ability.element or 0]
+        words = keyword_words(keys_of(ability)[0], ability.n or 0)
+        return words if ability.n is not None else words.removesuffix(" 0")
+    return wording(ability)
+
+
+def ability_rule(ability: n.Ability) -> str:
+    """8.8.1.2 for cumulative abilities, else 8.7.1.1; Invisibility 9.4.2."""
+    if isinstance(ability, n.Keyword) and ability.word == n.Word.INVISIBILITY:
+        return "9.4.2"
+    numbered = isinstance(ability, n.Keyword) and ability.n is not None
+    return "8.8.1.2" if numbered else "8.7.1.1"
+
+
+def cannot_gain(game: Duel, env: Item, effect: n.CannotGain) -> None:
+    """9.4.3: a keyword cannot be gained any more."""
+    for card in subjects(game, env, effect.who):
+        put(game, effect.until, "cannot_gain", card, str(effect.word))
+        game.emit(f"prevented gain {game.label(card)} {effect.word.capitalize()}", ("8.5.8",))
+
+
+def lose_all(game: Duel, env: Item, effect: n.LoseAllAbilities) -> None:
+    """8.7.1.1, R-lose-all: all abilities from any older source go."""
+    for ref in dict.fromkeys(chosen(game, env, effect.who)):
+        item = find_item(game, ref) if is_item(effect.who) else None
+        if item is not None and item in game.burst:
+            game.burst[game.burst.index(item)] = item._replace(lost=1)
+            game.emit(f"lose {game.label(item.card)} abilities", ("8.7.1.1",))
+        else:
+            put(game, effect.until, "silence", ref)
+            game.emit(f"lose {game.label(ref)} abilities", ("8.7.1.1",))
+
+
+def is_item(who: n.Selector) -> bool:
+    """Whether a selector names things on the Burst."""
+    cards = getattr(who, "cards", None)
+    return cards is not None and cards.kind in ITEM_KINDS
+
+
+def forbid(game: Duel, env: Item, effect: n.Cannot) -> None:
+    """8.5.8: something cannot be done."""
+    general = (n.Act.PLAY, n.Act.TURN_HIVE_OFF)
+    if effect.act in general or effect.by is not None:
+        rule(game, env, effect)
+        return
+    for card in subjects(game, env, effect.who):
+        put(game, effect.until, "cannot", card, str(effect.act))
+        game.emit(f"prevented {effect.act} {game.label(card)}", ("8.5.8",))
+
+
+def rule(game: Duel, env: Item, effect: Any) -> None:
+    """An effect that concerns no single Creature, as a change of damage does."""
+    put(
+        game,
+        effect.until if hasattr(effect, "until") else n.Until.TURN,
+        "rule",
+        -1,
+        game.deal.number(effect),
+        tuple(env),
+    )
+
+
+def flag(name: str) -> Callable[[Duel, Item, Any], None]:
+    """An effect that marks Creatures."""
+
+    def perform(game: Duel, env: Item, effect: Any) -> None:
+        until = getattr(effect, "until", n.Until.TURN)
+        for card in subjects(game, env, effect.who):
+            put(game, until, "flag", card, name)
+
+    return perform
+
+
+def move_anywhere(game: Duel, env: Item, effect: n.MoveAnywhere) -> None:
+    """1, R-authority: Creatures may move far until the turn ends."""
+    if effect.to is not None:
+        rule(game, env, effect)
+    else:
+        flag("moves_anywhere")(game, env, effect)
+
+
+def fail_checks(game: Duel, env: Item, effect: n.FailChecks) -> None:
+    """8.6.2.1: checks, or only Challenges, of some Creatures fail."""
+    flag("fails_challenges" if effect.challenges else "fails_checks")(game, env, effect)
+
+
+PERFORM: dict[type, Callable[[Duel, Item, Any], None]] = {
+    n.Gain: gain,
+    n.Lose: lose,
+    n.MatchStats: match_stats,
+    n.AsIfChieftain: as_if_chieftain,
+    n.CountAsFirst: count_as_first,
+    n.SetStat: set_stat,
+    n.GainElement: gain_element,
+    n.LoseElement: lose_element,
+    n.GainAbility: gain_ability,
+    n.LoseAbility: lose_ability,
+    n.CannotGain: cannot_gain,
+    n.LoseAllAbilities: lose_all,
+    n.Cannot: forbid,
+    n.ModifyDamage: rule,
+    n.PayMore: rule,
+    n.MayPlay: rule,
+    n.GainElementsOf: gain_elements,
+    n.LoseElementsOf: lose_elements,
+    n.ExchangeElements: exchange_elements,
+    n.GainType: gain_type,
+    n.FailChecks: fail_checks,
+    n.MoveAgain: flag("moves_again"),
+    n.PassChecks: flag("passes_checks"),
+    n.GainTimes: gain_times,
+    n.GainElementsHad: gain_elements_had,
+    n.GainSpent: gain_spent,
+    n.LacksElement: rule,
+    n.HiveStaysOff: rule,
+    n.RedirectDamage: rule,
+    n.DamageDisciplines: rule,
+    n.MuteChecks: flag("mute_checks"),
+    n.LoseInitiative: flag("loses_initiative"),
+    n.MoveAnywhere: move_anywhere,
+}

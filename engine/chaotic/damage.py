@@ -1,0 +1,232 @@
+"""Damage: how much (8.5.4, 8.6.5.2, R-damage-order), and dealing it (8.5.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.chaotic import triggers
+from engine.chaotic.conditions import amount_for
+from engine.chaotic.defeat import fallen
+from engine.chaotic.filters import fits
+from engine.chaotic.replacement import ask_or_replace, ask_whether, replacements, wanted
+from engine.chaotic.selectors import chosen
+from engine.chaotic.state import UNTIL_NEXT, Duel, Item, step
+from engine.chaotic.traits import in_range, is_first
+from engine.chaotic.values import table
+from engine.language import nodes as n
+
+
+def pipeline(game: Duel, item: Item, receiver: int, total: int, added: int = 0) -> int:
+    """8.5.4, 8.6.5.2: additions, multiplications, divisions, reductions, then what sets it."""
+    steps: dict[n.Step, list[int]] = {}
+    bounded: list[tuple[n.ModifyDamage, int]] = []
+    for _, effect, env in table(game).rules:
+        if isinstance(effect, n.ModifyDamage) and applies(game, env, effect, item, receiver):
+            if effect.low is None and effect.high is None and effect.over is None:
+                number = amount_for(game, env, effect.n, receiver)
+                steps.setdefault(effect.step, []).append(number)
+            else:
+                bounded.append((effect, amount_for(game, env, effect.n, receiver)))
+    total += added + sum(steps.get(n.Step.ADD, ()))
+    for factor in steps.get(n.Step.MULTIPLY, ()):
+        total *= factor
+    for divisor in steps.get(n.Step.DIVIDE, ()):
+        total //= divisor
+    total -= sum(steps.get(n.Step.REDUCE, ()))
+    fixed = steps.get(n.Step.SET)
+    if fixed:
+        total = fixed[-1]
+    total = min(total, *steps.get(n.Step.AT_MOST, (total,)))
+    for effect, number in bounded:
+        dealt = max(0, total)
+        if in_range(dealt, effect) and (effect.over is None or dealt > effect.over):
+            total = number
+    return total
+
+
+def applies(game: Duel, env: Item, effect: Any, item: Item, receiver: int) -> bool:
+    """Whether a change of damage concerns this attack, Mugic or ability, and this receiver."""
+    if not isinstance(effect, n.ModifyDamage):
+        return False
+    if effect.to is not None:
+        env = env._replace(member=item.creature)
+        if receiver not in chosen(game, env, effect.to):
+            return False
+    by = effect.by
+    if isinstance(by, n.Each):
+        if by.cards.kind == n.CardKind.CREATURE:
+            return item.creature in chosen(game, env, by)
+        return fits(game, env, item, by.cards, first_blow(game, effect, item, receiver))
+    if isinstance(by, n.Source) and env.kind in ("attack", "mugic"):
+        return item.card == env.card and item.kind == env.kind
+    named = chosen(game, env, by)
+    return item.number in named or item.card in named or item.creature in named
+
+
+def use_up(game: Duel, item: Item, receiver: int) -> None:
+    """8.9.1: what lasts for the next attack is over with it."""
+    kept = [
+        effect
+        for effect in game.effects
+        if effect[1] != UNTIL_NEXT
+        or effect[2] != "rule"
+        or not applies(game, Item(*effect[5]), game.deal.nodes[effect[4]], item, receiver)
+    ]
+    if len(kept) < len(game.effects):
+        game.effects = kept
+        game.touch()
+
+
+def first_blow(game: Duel, effect: n.ModifyDamage, item: Item, receiver: int) -> bool:
+    """R-strike: the first attack of the combat against the receiver, or by its player; of Mugic
+    the first one that deals damage to the receiver while it is engaged, with all it deals."""
+    if item.kind == "mugic":
+        combat = game.combat
+        if combat is None or not game.engaged(receiver):
+            return False
+        return combat.sung[receiver == combat.defender] in (0, item.number)
+    if effect.to is not None:
+        creature = game.creatures.get(receiver)
+        return creature is not None and (creature.struck == 0 or is_first(game, item))
+    return is_first(game, item)
+
+
+@step
+def deal(game: Duel, item: Item, plan: tuple[tuple[int, int], ...]) -> None:
+    """8.5.3, 8.5.4: one instruction deals damage to all its Creatures at the same moment."""
+    changed = tuple(
+        (card, pipeline(game, item, card, base)) for card, base in plan if card in game.creatures
+    )
+    if item.kind == "mugic" and game.combat is not None:
+        game.combat = game.combat.hit_by(item.number, tuple(card for card, _ in changed))
+    game.push(("hurt", item, changed, damage_rules(item)))
+
+
+def damage_rules(item: Item) -> tuple[str, ...]:
+    """The rules under which damage is dealt that is not attack damage."""
+    if item.word and item.word[0] == "recklessness":
+        return ("GL-recklessness", "8.5.3")
+    return ("8.5.3", "8.5.4")
+
+
+@step
+def hurt(
+    game: Duel,
+    item: Item,
+    plan: tuple[tuple[int, int], ...],
+    rules: tuple[str, ...],
+    spared: tuple[int, ...] = (),
+) -> None:
+    """8.5.3: the damage is added; who has enough is destroyed at once (8.5.6, 8.6.6), all
+    together (R-damage-death); who is dealt 0 has too little Energy for another reason and falls
+    at the next priority (8.7.3.4). Something may happen instead (8.8.2)."""
+    plan = tuple(pair for pair in plan if pair[0] in game.creatures)
+    if "8.6.6" not in rules:
+        plan = redirected(game, plan)
+    for card, number in plan:
+        found = replacements(game, "dealt_damage", card, item, number, spared) if number > 0 else ()
+        if found:
+            rest = tuple(pair for pair in plan if pair[0] != card)
+            game.push(("hurt", item, rest, rules, spared))
+            if wanted(game, found):
+                ask_whether(game, item, card, number, rules, found)
+                return
+            ask_or_replace(game, card, found, number)
+            return
+    for card, number in plan:
+        cited = (*rules, "8.5.5") if number < 0 and "8.6.6" not in rules else rules
+        number = max(0, number)
+        creature = game.creatures[card]
+        creature.damage += number
+        game.emit(f"damage {game.label(card)} {number}", cited)
+    for card, number in plan:
+        if number > 0:
+            report(game, item, card, number)
+    hit = {card for card, number in plan if number > 0}
+    doomed = tuple(card for card in fallen(game) if card in hit)
+    if doomed:
+        game.push(("destroy", doomed, ("8.6.6",) if "8.6.6" in rules else ("8.5.6",)))
+
+
+def redirected(game: Duel, plan: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
+    """8.8.2.3, 8.8.2.5: damage that is not attack damage and goes to another Creature instead;
+    each ability turns it away once."""
+    if "RedirectDamage" not in game.deal.says:
+        return plan
+    dealt = []
+    for card, number in plan:
+        used: list[int] = []
+        found = diverted(game, card, used) if number > 0 else -1
+        while found >= 0:
+            game.emit(f"replace {game.label(card)}", ("8.8.2.3",))
+            card = found
+            found = diverted(game, card, used)
+        dealt.append((card, number))
+    return tuple(dealt)
+
+
+def diverted(game: Duel, card: int, used: list[int]) -> int:
+    """The Creature that takes the damage in place of another one; -1 for none."""
+    for at, (_, effect, env) in enumerate(game.rules()):
+        if not isinstance(effect, n.RedirectDamage) or at in used:
+            continue
+        if card in chosen(game, env, effect.who):
+            for other in chosen(game, env, effect.to):
+                if other in game.creatures and other != card:
+                    used.append(at)
+                    return other
+    return -1
+
+
+def shared_types(game: Duel, item: Item, types: int) -> int:
+    """GL-elemental-damage: the elements that attack and Creature share, of which it deals damage
+    (GL-fire-damage, GL-air-damage, GL-earth-damage, GL-water-damage)."""
+    return types & game.profile(item.creature).elements
+
+
+def report(game: Duel, item: Item, card: int, number: int) -> None:
+    """What abilities may watch for: being dealt damage, dealing it (GL-elemental-damage)."""
+    mask = 0
+    if item.kind == "attack":
+        types = game.types_of(item)
+        mask = shared_types(game, item, types)
+        triggers.occur(
+            game,
+            "dealt_attack_damage",
+            card,
+            other=item.number,
+            amount=number,
+            elements=mask,
+            agent=item.creature,
+            types=types,
+        )
+        if item.creature in game.creatures:
+            triggers.occur(
+                game,
+                "deals_attack_damage",
+                item.creature,
+                other=item.number,
+                amount=number,
+                elements=mask,
+                affected=card,
+                types=types,
+            )
+    triggers.occur(
+        game,
+        "dealt_damage",
+        card,
+        other=item.number,
+        amount=number,
+        elements=mask,
+        agent=item.creature,
+    )
+    if item.creature in game.creatures:
+        triggers.occur(
+            game,
+            "deals_damage",
+            item.creature,
+            other=item.number,
+            amount=number,
+            elements=mask,
+            affected=card,
+        )

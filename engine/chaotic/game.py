@@ -1,0 +1,100 @@
+"""A game of Chaotic as players meet it: made from decks, asked, explained, seen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.chaotic import (  # noqa: F401  (each registers its steps and questions)
+    attacks,
+    combat,
+    damage,
+    interception,
+    movement,
+    playing,
+    relations,
+    replaying,
+    resolution,
+    showdown,
+    standing_in,
+    strikes,
+    triggers,
+    turn,
+    values,
+)
+from engine.chaotic.cards import Deal
+from engine.chaotic.choices import CHOICES
+from engine.chaotic.commands import explain, match
+from engine.chaotic.profile import Profile
+from engine.chaotic.setup import deal_deck
+from engine.chaotic.state import SEATS, Duel, Item
+from engine.chaotic.view import view
+from engine.kernel.agenda import Ask
+from engine.kernel.chance import seed_bytes
+from engine.kernel.game import Origin
+from engine.kernel.prompt import Prompt, Verdict
+from engine.rulesets import Ruleset, UnknownFormat
+
+
+class Chaotic(Duel):
+    """A game of Chaotic."""
+
+    __slots__ = ()
+
+    def explain(self, seat: str, line: str) -> Verdict:
+        """See `Game.explain`."""
+        return explain(self, seat, line)
+
+    def match(self, prompt: Prompt, line: str) -> int:
+        """See `Game.match`."""
+        return match(self, prompt, line)
+
+    def view(self, seat: str) -> dict[str, Any]:
+        """See `Game.view`."""
+        return view(self, seat)
+
+    def profile(self, card: int) -> Profile:
+        """See `Duel.profile`."""
+        return values.profile(self, card)
+
+    def rules(self) -> list[Any]:
+        """See `Duel.rules`."""
+        return values.rules(self)
+
+    def types_of(self, item: Item) -> int:
+        """See `Duel.types_of`."""
+        return values.types_of(self, item)
+
+    def kind_of(self, ask: Ask) -> str:
+        """See `Game.kind_of`."""
+        return "choose" if ask[0] in CHOICES else str(ask[0])
+
+
+def new_game(
+    ruleset: Ruleset,
+    seed: bytes | int,
+    decks: Mapping[str, Any],
+    size: int | None = None,
+    switches: Mapping[str, Any] | None = None,
+) -> Chaotic:
+    """A game between two decks, played to its first decision.
+
+    `decks` maps "A" and "B" to deck lists whose Creatures are as many as the size of the game.
+    """
+    played = ruleset.switched(switches)
+    wanted = size or decks[SEATS[0]].size
+    if wanted not in played.sizes:
+        raise UnknownFormat(f"{played.name} is not played at size {wanted}")
+    for letter in SEATS:
+        if decks[letter].size != wanted:
+            raise ValueError(f"deck {letter} is made for size {decks[letter].size}, not {wanted}")
+    origin = Origin(
+        "chaotic", ruleset.name, seed_bytes(seed), dict(decks), wanted, dict(switches or {})
+    )
+    game = Chaotic(played, wanted, origin.seed, Deal(), origin)
+    for number, letter in enumerate(SEATS):
+        deal_deck(game, number, decks[letter])
+    game.deal.tell_apart()
+    game.push(("pregame",))
+    game.start()
+    return game

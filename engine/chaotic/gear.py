@@ -1,0 +1,27 @@
+"""Battlegear in play (GL-battlegear): turned up, turned down (R-gear-abilities)."""
+
+from __future__ import annotations
+
+from engine.chaotic import triggers
+from engine.chaotic.durations import turned_down
+from engine.chaotic.state import Creature, Duel
+
+
+def turn_up(game: Duel, creature: Creature, rules: tuple[str, ...]) -> None:
+    """7.2.2, 8.7.1.4: Battlegear counts from when it was last turned up."""
+    creature.gear_up = 1
+    creature.gear_stamp = game.next_stamp()
+    game.touch()
+    game.emit(f"reveal {game.label(creature.gear)}", rules)
+    triggers.occur(game, "flipped_up", creature.gear, kind="battlegear")
+    triggers.occur(game, "flipped", creature.gear, kind="battlegear")
+
+
+def turn_down(game: Duel, creature: Creature) -> None:
+    """GL-battlegear: face-down Battlegear has no characteristics but being Battlegear."""
+    triggers.occur(game, "flipped_down", creature.gear, kind="battlegear")
+    triggers.occur(game, "flipped", creature.gear, kind="battlegear")
+    creature.gear_up = 0
+    turned_down(game, creature.gear)
+    game.touch()
+    game.emit(f"flip {game.label(creature.gear)} down", ("GL-battlegear",))

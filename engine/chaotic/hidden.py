@@ -1,0 +1,109 @@
+"""The same game as a seat knows it: the cards hidden from the seat are others.
+
+Two positions that `permute` leads from one to the other look alike to the seat in every respect;
+whatever the seat receives must therefore be the same in both (R-hidden).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from engine.chaotic.state import (
+    ATTACK_DECK,
+    ATTACK_HAND,
+    LOCATION_DECK,
+    MUGIC_HAND,
+    NOBODY,
+    SEATS,
+    Duel,
+    Item,
+)
+
+
+class Shuffler(Protocol):
+    """A source of chance: a kernel stream, or `random.Random`."""
+
+    def shuffle(self, cards: list[int], /) -> None:
+        """Put a list in a random order."""
+
+
+def permute(game: Duel, seat: str, stream: Shuffler) -> Any:
+    """A clone in which what `seat` (a spectator has no cards) cannot know is otherwise.
+
+    Numbers stay where they are and become other cards: those of both Location Decks and Attack
+    Decks, the other's Attack hand together with the Attack Deck, the other's Mugic hand, the
+    other's face-down Battlegear.
+    """
+    twin = game.clone()
+    number = SEATS.index(seat) if seat in SEATS else NOBODY
+    for places in secrets(game, number):
+        order = list(places)
+        stream.shuffle(order)
+        twin.deal = twin.deal.exchanged(places, order)
+    twin.touch()
+    return twin
+
+
+def secrets(game: Duel, seat: int) -> list[list[int]]:
+    """The cards a seat does not know, in groups whose members could be each other."""
+    groups = []
+    for number in range(len(SEATS)):
+        piles = game.piles[number]
+        groups.append(unseen(game, seat, piles[LOCATION_DECK]))
+        if number == seat:
+            groups.append(unseen(game, seat, piles[ATTACK_DECK]))
+            continue
+        groups.append(unseen(game, seat, piles[ATTACK_HAND] + piles[ATTACK_DECK]))
+        groups.append(unseen(game, seat, piles[MUGIC_HAND]))
+        down = [c.gear for c in game.army(number) if c.gear >= 0 and not c.gear_up]
+        groups.append([gear for gear in down if game.deal.owners[gear] != seat])
+    return groups
+
+
+LOOKING = frozenset({"arrange", "search", "top"})
+"""Decisions in which the seat that is asked looks at the cards listed in the ask."""
+
+
+def unseen(game: Duel, seat: int, cards: list[int]) -> list[int]:
+    """The cards without those that the seat is just looking at, and those of which an ability is
+    on its way or an effect in force: where a Location or attack went back into its deck since, they
+    still tell its name."""
+    known = {card for ask in game.asks if ask[0] in LOOKING and ask[1] == seat for card in ask[2]}
+    known |= hands_chosen_from(game, seat)
+    for item in under_way(game):
+        known |= {item.card, *targeted(item)}
+    known |= {Item(*one[5]).card for one in game.effects if one[2] in ("rule", "watch")}
+    return [card for card in cards if card not in known]
+
+
+def targeted(item: Item) -> list[int]:
+    """The cards that are targets of an item, where its targets are cards."""
+    return [
+        ref
+        for _, kind, refs in item.targets
+        if kind in ("location", "creature", "battlegear", "card", "mugic", "attack")
+        for ref in refs
+    ]
+
+
+def hands_chosen_from(game: Duel, seat: int) -> set[int]:
+    """The whole hand that a seat chooses from while something resolves: it looks at all of it."""
+    listed = {
+        card
+        for ask in game.asks
+        if ask[0] == "pick" and ask[1] == seat
+        for refs in ask[2]
+        for card in refs
+    }
+    hands = [piles[which] for piles in game.piles for which in (ATTACK_HAND, MUGIC_HAND)]
+    return {card for hand in hands if listed.intersection(hand) for card in hand}
+
+
+def under_way(game: Duel) -> list[Item]:
+    """Everything on the Burst, resolving, waiting to be added or asked about."""
+    found = list(game.burst)
+    for part in (*game.agenda, *game.asks, *game.batches):
+        for thing in part:
+            inner = thing if isinstance(thing, tuple) and not isinstance(thing, Item) else (thing,)
+            found += [one for one in inner if isinstance(one, Item)]
+    return found

@@ -1,0 +1,355 @@
+"""What is in force, in the order of 8.7.1: abilities of cards in play and resolved effects.
+
+An effect in force is a tuple `(stamp, until, kind, subject, *details)`:
+
+    ("stat", card, which, change)       ("set", card, which, value)
+    ("element", card, element, 1 or -1) ("ability", card, node number, source)
+    ("lose", card, node number)         ("cannot_gain", card, word)
+    ("silence", card)                   ("cannot", card, act)
+    ("flag", card, flag)                ("word", card, word)
+    ("rule", -1, node number, environment)   (an `Item` as a plain tuple)
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from engine.chaotic.cards import speaks_of_pile
+from engine.chaotic.conditions import holds
+from engine.chaotic.profile import Held, Profile, hold
+from engine.chaotic.selectors import chosen, static_item
+from engine.chaotic.state import DISCARD, Creature, Duel, Item
+from engine.chaotic.traits import bearer_of, controller_of, on_side
+from engine.language import nodes as n
+
+NEVER = 1 << 60
+"""The stamp of what cannot be gained any more."""
+
+Entry = tuple[int, int, int, int, Any, Item | None]
+"""stamp, 0 for the Active Player's, place, source card, `Held` or effect in force, environment"""
+
+
+NODES = frozenset({"ability", "rule"})
+"""Effects in force that hold the number of a node at their fifth place."""
+LOSSES = frozenset({"silence", "lose", "cannot_gain"})
+
+
+class Lines(NamedTuple):
+    """The abilities of one text box: those whose order matters for values (8.7.1), and those that
+    are only had: activated, triggered, replacing."""
+
+    ordered: tuple[Held, ...]
+    plain: tuple[Held, ...]
+
+
+NO_LINES = Lines((), ())
+
+
+class Texts(NamedTuple):
+    """The abilities of a card, as they count in each of its roles."""
+
+    normal: Lines
+    brainwashed: Lines
+    mirage: Lines
+    lying: Lines
+    """In the general discard pile."""
+
+
+Plain = tuple[int, int, tuple[Held, ...]]
+"""stamp, source card, abilities that are only had"""
+
+
+class Table:
+    """All present values of a position: profiles, and rules that concern no single Creature.
+
+    `looked` are the cards whose values were read while the table was computed, in any round: on
+    the others no value but their own depends. `watched` is what else values depend on
+    (`cards.watched_by`). `activated` is what each seat could announce.
+    """
+
+    __slots__ = (
+        "profiles",
+        "rules",
+        "bans",
+        "limits",
+        "dues",
+        "permits",
+        "lost",
+        "blind",
+        "noted",
+        "looked",
+        "watched",
+        "activated",
+    )
+
+    def __init__(self, game: Duel) -> None:
+        faces = (
+            [game.face(card) for card in range(len(game.deal.faces))]
+            if game.guise
+            else (game.deal.faces)
+        )
+        self.profiles: dict[int, Profile] = {
+            card: Profile(faces[card].stats, faces[card].elements) for card in game.creatures
+        }
+        self.rules: list[tuple[int, n.Effect, Item]] = []
+        self.bans: list[tuple[n.Cannot, Item]] = []
+        self.limits: list[tuple[n.Cannot, Item]] = []
+        self.dues: list[tuple[n.PayMore, Item]] = []
+        self.permits: list[tuple[n.MayPlay, Item]] = []
+        self.lost: dict[int, int] = {}
+        self.blind: dict[int, int] = {}
+        self.noted: list[Held] = []
+        self.looked: set[int] = set()
+        self.watched: set[str] = set()
+        self.activated: dict[int, list[tuple[Held, Item]]] = {}
+
+
+# -- the texts of cards ------------------------------------------------------------------------
+
+
+def texts(game: Duel, card: int) -> Texts:
+    """The abilities of a card, prepared once."""
+    place = (card, game.guise[card]) if card in game.guise else card
+    found = game.deal.texts.get(place)
+    if found is None:
+        face = game.face(card)
+
+        def held(abilities: tuple[n.Ability, ...], lines: tuple[str, ...]) -> list[Held]:
+            return [
+                hold(ability, game.deal.number(ability), card, line)
+                for ability, line in zip(abilities, lines or ("",) * len(abilities), strict=True)
+            ]
+
+        whole = held(face.abilities, face.written)
+        mirage = [
+            hold(h.ability.ability, game.deal.number(h.ability.ability), card, h.line)
+            for h in whole
+            if isinstance(h.ability, n.Mirage)
+        ]
+        dead = [h for h in whole if works_from_pile(h.ability)]
+        normal = [h for h in whole if not isinstance(h.ability, n.Mirage) and h not in dead]
+        second = held(face.brainwashed, face.written_brainwashed)
+        if any(keeps_normal(h.ability) for h in second):
+            second += [h for h in normal if isinstance(h.ability, n.Activated)]
+        found = Texts(sorted_out(normal), sorted_out(second), sorted_out(mirage), sorted_out(dead))
+        game.deal.texts[place] = found
+    return found
+
+
+def works_from_pile(ability: n.Ability) -> bool:
+    """8.8.3: whether an ability speaks of its card in the general discard pile."""
+    condition = getattr(ability, "condition", None)
+    return isinstance(condition, n.Is) and speaks_of_pile(condition)
+
+
+def keeps_normal(ability: n.Ability) -> bool:
+    """9.2.2: whether a Brainwashed text leaves the abilities of the normal one in use."""
+    return isinstance(ability, n.Static) and any(
+        isinstance(effect, n.KeepNormal) for effect in ability.effects
+    )
+
+
+def sorted_out(lines: list[Held]) -> Lines:
+    """The lines of a text box by whether their order matters."""
+    plain = (n.Activated, n.Triggered, n.Instead, n.AsSoonAs)
+    return Lines(
+        tuple(held for held in lines if not isinstance(held.ability, plain)),
+        tuple(held for held in lines if isinstance(held.ability, plain)),
+    )
+
+
+def brainwashed(game: Duel, creature: Creature) -> bool:
+    """9.2.2: whether its Brainwashed text is the active one, because its controller also
+    controls a Chieftain."""
+    if not game.face(creature.id).brainwashed:
+        return False
+    if "AsIfChieftain" in game.deal.says:
+        said = said_of_chieftains(game, creature.id)
+        if said is not None:
+            return said
+    return any(
+        "Chieftain" in game.face(other.id).words
+        for other in game.creatures.values()
+        if other.controller == creature.controller
+    )
+
+
+def said_of_chieftains(game: Duel, card: int) -> bool | None:
+    """9.2.2: whether a card treats a Creature as if there were a Chieftain (or none); the newest
+    effect counts before what is always so."""
+    for effect in reversed(game.effects):
+        if effect[2] == "chieftain" and effect[3] == card:
+            return bool(effect[4])
+    for source, env in speakers(game):
+        for held in texts(game, source).normal.ordered:
+            if not isinstance(held.ability, n.Static):
+                continue
+            for said in held.ability.effects:
+                if isinstance(said, n.AsIfChieftain) and meant(game, env, said.who, card):
+                    return said.there
+    return None
+
+
+def meant(game: Duel, env: Item, who: n.Selector, card: int) -> bool:
+    """Whether a Creature is named by what is printed: which text box counts comes before all
+    values."""
+    if not isinstance(who, n.Each):
+        return isinstance(who, n.Source) and card == env.card
+    return all(
+        test.word in game.face(card).words
+        if isinstance(test, n.IsA)
+        else isinstance(test, n.Controlled)
+        and on_side(game, env, controller_of(game, card), card, test.side)
+        for test in who.cards.tests
+    )
+
+
+def speakers(game: Duel) -> list[tuple[int, Item]]:
+    """The active Location and everything in play whose normal text counts, with its controller."""
+    found = []
+    if game.location >= 0:
+        owner = game.deal.owners[game.location]
+        found.append((game.location, static_item(game.location, owner, -1)))
+    for card, creature in game.creatures.items():
+        if not game.face(card).brainwashed:
+            found.append((card, static_item(card, creature.controller, card)))
+        if creature.gear_up:
+            found.append((creature.gear, static_item(creature.gear, creature.controller, card)))
+    return found
+
+
+# -- in order ----------------------------------------------------------------------------------
+
+
+def gather(game: Duel) -> tuple[list[Entry], list[Plain], set[str]]:
+    """8.7.1.1 to 8.7.1.4: abilities in force and resolved effects, oldest first; of two made at
+    the same moment the Active Player's first (R-timestamps). And what they depend on."""
+    entries: list[Entry] = []
+    plain: list[Plain] = []
+    watched: set[str] = set()
+    active, owners, faces = game.active, game.deal.owners, game.deal.faces
+    for card, creature in game.creatures.items():
+        seat = creature.controller
+        known = texts(game, card)
+        watched |= game.face(card).watched
+        lines = known.brainwashed if brainwashed(game, creature) else known.normal
+        if lines.plain:
+            plain.append((creature.stamp, card, lines.plain))
+        if lines.ordered:
+            env = static_item(card, seat, card)
+            add(entries, creature.stamp, seat != active, lines.ordered, env)
+        if creature.gear_up:
+            gear = creature.gear
+            watched |= faces[gear].watched
+            lines = texts(game, gear).normal
+            if lines.plain:
+                plain.append((creature.gear_stamp, gear, lines.plain))
+            env = static_item(gear, seat, card)
+            add(entries, creature.gear_stamp, seat != active, lines.ordered, env)
+    if game.location >= 0:
+        owner = owners[game.location]
+        env = static_item(game.location, owner, -1)
+        lines = texts(game, game.location).normal
+        watched |= faces[game.location].watched
+        plain.append((game.location_stamp, game.location, lines.plain))
+        add(entries, game.location_stamp, owner != active, lines.ordered, env)
+    if game.mirage >= 0:
+        owner = owners[game.mirage]
+        env = static_item(game.mirage, owner, -1)
+        lines = texts(game, game.mirage).mirage
+        watched |= faces[game.mirage].watched
+        plain.append((game.mirage_stamp, game.mirage, lines.plain))
+        add(entries, game.mirage_stamp, owner != active, lines.ordered, env)
+    if "lying" in game.deal.says:
+        watched |= game.deal.watched
+    for seat, card in lying(game):
+        dead = texts(game, card).lying
+        plain.append((0, card, dead.plain))
+        add(entries, 0, seat != active, dead.ordered, static_item(card, seat, -1))
+    for effect in game.effects:
+        entries.append((effect[0], 0, len(entries), -1, effect, None))
+        if effect[2] in NODES:
+            watched |= game.deal.watched_by(effect[4])
+    entries.sort()
+    if "opposing" in watched and game.ruleset.opposing == "engaged":
+        watched.add("combat")
+    return entries, plain, watched
+
+
+def lying(game: Duel) -> list[tuple[int, int]]:
+    """8.8.3: the cards in general discard piles with a text that works there, oldest of all
+    (R-from-pile)."""
+    if "lying" not in game.deal.says:
+        return []
+    return [
+        (seat, card)
+        for seat, piles in enumerate(game.piles)
+        for card in piles[DISCARD]
+        if texts(game, card).lying != NO_LINES
+    ]
+
+
+def add(entries: list[Entry], stamp: int, later: bool, lines: tuple[Held, ...], env: Item) -> None:
+    """The abilities of one card, in printed order."""
+    for held in lines:
+        entries.append((stamp, int(later), len(entries), env.card, held, env))
+
+
+# -- loss of all abilities (8.7.1.1, R-lose-all) and of Invisibility (9.4.2) -------------------
+
+
+def find_lost(game: Duel, values: Table, entries: list[Entry]) -> None:
+    """When each card last lost all abilities, and each Creature its Invisibility."""
+    losing = game.deal.losing
+    for stamp, _, _, source, what, env in entries:
+        if env is None:
+            if what[2] in LOSSES:
+                find_effect_loss(game, values, stamp, what)
+        elif what.number in losing:
+            find_static_loss(game, values, stamp, source, what.ability, env)
+
+
+def find_effect_loss(game: Duel, values: Table, stamp: int, effect: tuple[Any, ...]) -> None:
+    """A loss by a resolved effect."""
+    kind, card = effect[2], effect[3]
+    if kind == "silence":
+        values.lost[card] = stamp
+    elif kind == "lose" and not settled(game, card, stamp):
+        keyword = game.deal.nodes[effect[4]]
+        if isinstance(keyword, n.Keyword) and keyword.word == n.Word.INVISIBILITY:
+            values.blind[card] = max(values.blind.get(card, -1), stamp)
+    elif kind == "cannot_gain" and not settled(game, card, stamp):
+        if effect[4] == n.Word.INVISIBILITY:
+            values.blind[card] = NEVER
+
+
+def settled(game: Duel, card: int, stamp: int) -> bool:
+    """ED-invisibility "negation": whether a change of Invisibility comes too late to matter for
+    an engaged Creature, because Initiative has been determined."""
+    combat = game.combat
+    if combat is None or not combat.fixed or stamp < combat.fixed:
+        return False
+    return card in (combat.attacker, combat.defender)
+
+
+def find_static_loss(
+    game: Duel, values: Table, stamp: int, source: int, ability: n.Static, env: Item
+) -> None:
+    """A loss that holds as long as its card says so."""
+    for effect in ability.effects:
+        if isinstance(effect, n.LoseAllAbilities) and holds(game, env, ability.condition):
+            if values.lost.get(source, -1) > stamp:
+                continue
+            for card in chosen(game, env, effect.who):
+                known = card in game.creatures or card in (game.location, game.mirage)
+                if known or bearer_of(game, card) is not None:
+                    values.lost[card] = max(values.lost.get(card, -1), stamp)
+        elif isinstance(effect, n.Cannot) and effect.act == n.Act.GAIN_ABILITIES:
+            for card in chosen(game, env, effect.who):
+                values.lost[card] = NEVER
+        elif isinstance(effect, n.LoseAbility) and effect.keyword.word == n.Word.INVISIBILITY:
+            for card in chosen(game, env, effect.who):
+                values.blind[card] = max(values.blind.get(card, -1), stamp)
+        elif isinstance(effect, n.CannotGain) and effect.word == n.Word.INVISIBILITY:
+            for card in chosen(game, env, effect.who):
+                values.blind[card] = NEVER

@@ -1,0 +1,36 @@
+"""What happens as soon as something is so (R-state): looked at whenever players may act."""
+
+from __future__ import annotations
+
+from engine.chaotic import triggers
+from engine.chaotic.conditions import holds
+from engine.chaotic.replacement import environment
+from engine.chaotic.state import Duel, Item, step
+from engine.chaotic.values import table
+from engine.language import nodes as n
+
+
+def due(game: Duel, seen: tuple[int, ...]) -> Item | None:
+    """R-state: the first ability whose condition holds, of those not yet carried out in this
+    pause; `seen` holds card and number of each of these."""
+    if "AsSoonAs" not in game.deal.says:
+        return None
+    values = table(game)
+    held = [(card, one) for card, known in values.profiles.items() for one in known.abilities]
+    held += [(one.source, one) for one in values.noted]
+    past = set(zip(seen[::2], seen[1::2], strict=True))
+    for source, one in held:
+        if isinstance(one.ability, n.AsSoonAs) and (source, one.number) not in past:
+            env = environment(game, source, -1, 0)._replace(node=one.number)
+            if holds(game, env, one.ability.condition):
+                return env
+    return None
+
+
+@step
+def carry_out(game: Duel, env: Item) -> None:
+    """R-state: the effects happen at once, nobody can answer."""
+    triggers.open_batch(game)
+    game.slots = {}
+    game.cause = game.emit(f"state {game.label(env.card)}", ("8.8.3", "R-state"))
+    game.push(("run", env, env.node, 0, 0))

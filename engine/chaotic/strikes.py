@@ -1,0 +1,156 @@
+"""Sections 7.2.5 and 8.4.3: drawing, choosing and playing an attack."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.chaotic import triggers
+from engine.chaotic.announcing import forbidden
+from engine.chaotic.costs import extra_costs, pay, payments, why_not_pay
+from engine.chaotic.selectors import chosen, static_item
+from engine.chaotic.setup import shuffle_pile
+from engine.chaotic.state import (
+    ATTACK_DECK,
+    ATTACK_DISCARD,
+    ATTACK_HAND,
+    FLOW,
+    SEATS,
+    Duel,
+    Item,
+    step,
+)
+from engine.chaotic.targeting import name_of
+from engine.kernel.agenda import Ask, Question
+from engine.kernel.prompt import Reason
+from engine.language import nodes as n
+
+
+@step
+def draw_attack(game: Duel, seat: int, rule: str) -> None:
+    """7.2.5.1: the top card of the Attack Deck; an empty deck is first made anew from the pile."""
+    piles = game.piles[seat]
+    if not piles[ATTACK_DECK] and piles[ATTACK_DISCARD]:
+        piles[ATTACK_DECK], piles[ATTACK_DISCARD] = sorted(piles[ATTACK_DISCARD]), []
+        shuffle_pile(game, seat, ATTACK_DECK, "attack_deck", "7.2.5.1")
+    if not piles[ATTACK_DECK]:
+        game.emit("no draw", (rule, "R-no-attack"))
+        return
+    piles[ATTACK_HAND].append(piles[ATTACK_DECK].pop(0))
+    game.cache.pop(("strikes", seat), None)
+    if not game.deal.watched.isdisjoint(("attack_hand", "attack_deck", "attack_discard")):
+        game.touch()
+    game.emit(f"draw {SEATS[seat]}", (rule,))
+
+
+def plan_of(game: Duel, card: int) -> tuple[n.Cost, ...]:
+    """8.4.3.2: the additional costs of an attack, worked out once."""
+    costs: tuple[n.Cost, ...] | None = game.deal.plans.get(card)
+    if costs is None:
+        costs = game.deal.plans[card] = extra_costs(game.face(card).abilities)
+    return costs
+
+
+def prospect(game: Duel, seat: int, card: int) -> Item:
+    """An attack as it would stand on the Burst."""
+    return static_item(card, seat, game.fighter(seat), "attack")
+
+
+def why_not_strike(game: Duel, seat: int, card: int) -> list[Reason]:
+    """8.4.3.2, 8.5.8: every reason why an attack of the hand cannot be played now."""
+    env = prospect(game, seat, card)
+    reasons = forbidden(game, env)
+    costs = plan_of(game, card)
+    return [*why_not_pay(game, env, costs, "8.4.3.2"), *reasons] if costs else reasons
+
+
+def options(game: Duel, ask: Ask) -> list[tuple[Any, ...]]:
+    """8.4.3.1, 8.4.3.2: the attacks that can be played, with every way to pay for them."""
+    seat = ask[1]
+    known = game.cache.get(("strikes", seat))
+    if known is not None and len(ask) > 2:
+        return [key for key in known if key[1] == ask[2]]
+    if known is not None:
+        return known  # type: ignore[no-any-return]
+    seen: set[str] = set()
+    found: list[tuple[Any, ...]] = []
+    for card in sorted(game.piles[seat][ATTACK_HAND]):
+        name = game.label(card)
+        if name in seen:
+            continue
+        seen.add(name)
+        if not why_not_strike(game, seat, card):
+            costs = plan_of(game, card)
+            ways = payments(game, prospect(game, seat, card), costs) if costs else [()]
+            found += [("strike", card, way) for way in ways]
+    game.cache[("strikes", seat)] = found
+    return found if len(ask) == 2 else [key for key in found if key[1] == ask[2]]
+
+
+@step
+def choose_attack(game: Duel) -> None:
+    """7.2.5.2: the Striking Player picks an attack; without one the strike is skipped
+    (R-no-attack)."""
+    combat = game.combat
+    assert combat is not None
+    able = options(game, ("strike", combat.striker))
+    if able and at_random(game, combat.striker):
+        cards = list(dict.fromkeys(key[1] for key in able))
+        card = cards[game.below(f"{SEATS[combat.striker]}.strike", len(cards))]
+        ways = [key for key in able if key[1] == card]
+        if len(ways) == 1:
+            answer(game, ("strike", combat.striker), ways[0])
+        else:
+            game.ask("strike", combat.striker, card)
+        return
+    if able:
+        game.ask("strike", combat.striker)
+        return
+    game.emit("skip", ("8.4.3.2", "R-no-attack"))
+    game.zero[combat.striker] += 1
+    game.push(("twenty_check",), ("pause", combat.striker, "7.2.5.4"), ("next_striker",))
+
+
+def at_random(game: Duel, seat: int) -> bool:
+    """1: whether a card says that a player plays Attack Cards at random."""
+    return "AtRandom" in game.deal.says and any(
+        isinstance(effect, n.AtRandom) and seat in chosen(game, env, effect.who)
+        for _, effect, env in game.rules()
+    )
+
+
+def word(game: Duel, ask: Ask, key: tuple[Any, ...]) -> tuple[str, tuple[str, ...]]:
+    """`strike with ATTACK`, `strike with ATTACK paying CARD`."""
+    label = game.label(key[1])
+    if not key[2]:
+        return f"strike with {label}", (label,)
+    given = [name_of(game, ask[1], "card", card) for card in key[2]]
+    return f"strike with {label} paying {' and '.join(given)}", (label, *given)
+
+
+def answer(game: Duel, ask: Ask, key: tuple[Any, ...]) -> None:
+    """8.4.3, 8.2.1: pay, and the attack starts the Attack Burst; the Striking Player may answer
+    first (7.2.5.3)."""
+    seat, card = ask[1], key[1]
+    creature = game.fighter(seat)
+    fighter = game.creatures[creature]
+    fighter.strikes += 1
+    item = prospect(game, seat, card)._replace(number=game.next_stamp(), x=fighter.strikes)
+    game.piles[seat][ATTACK_HAND].remove(card)
+    triggers.open_batch(game)
+    game.cause = game.emit(f"strike {game.label(card)}", ("7.2.5.2", "8.4.3.3", "8.2.1"))
+    game.burst.append(item._replace(cause=game.cause))
+    game.push(("pause", seat, "7.2.5.3"), ("next_striker",))
+    pay(game, item, plan_of(game, card), key[2], "8.4.3.2")
+    game.attack_burst = 1
+    game.shift("attack_hand")
+    triggers.open_batch(game)
+    triggers.occur(game, "played", item.number, other=creature, kind="played")
+    triggers.play_trigger(game, item)
+
+
+def text(game: Duel, ask: Ask) -> str:
+    """The question for a strike."""
+    return f"Player {SEATS[ask[1]]}, which attack do you play?"
+
+
+FLOW.ask("strike", Question("7.2.5.2", text, options, word, answer))

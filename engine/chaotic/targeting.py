@@ -1,0 +1,219 @@
+"""Targets (8.4.1.3, 8.5.1, GL-target), and what objects are called in lines.
+
+An answer for a target is `(slot, kind, objects)`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import combinations
+from typing import Any
+
+from engine.chaotic.cards import BATTLEGEAR, CREATURE, ELEMENT_NAMES
+from engine.chaotic.filters import fits, matching, passes
+from engine.chaotic.state import SEATS, Duel, Item
+from engine.chaotic.traits import ITEM_KINDS, bearer_of, controller_of, find_item, is_first
+from engine.chaotic.values import cannot, table
+from engine.language import nodes as n
+from engine.language import targets as targets_of
+
+Answer = tuple[int, str, tuple[int, ...]]
+ON_BURST = frozenset(str(kind) for kind in ITEM_KINDS)
+UNTARGETABLE = n.Keyword(n.Word.UNTARGETABLE)
+MANY = 12
+"""Sets of several targets are offered for so many candidates at most."""
+
+
+LINE = 100
+"""Targets of the i-th line of a Mugic are kept with slots from i times this."""
+
+
+def spell_lines(game: Duel, card: int) -> list[tuple[int, n.Played]]:
+    """The lines of a Mugic or attack that are carried out, with their places."""
+    return [
+        (index, ability)
+        for index, ability in enumerate(game.face(card).abilities)
+        if isinstance(ability, n.Played)
+    ]
+
+
+def wanted_targets(game: Duel, item: Item) -> dict[int, n.Target]:
+    """The targets of an item by slot; what was given for costs is none."""
+    if item.node < 0 and item.kind != "mugic":
+        return {}
+    if item.kind == "mugic":
+        return {
+            target.slot + index * LINE: target
+            for index, line in spell_lines(game, item.card)
+            for target in targets_of(line)
+        }
+    return {target.slot: target for target in targets_of(game.deal.nodes[item.node])}
+
+
+def open_targets(game: Duel, env: Item) -> list[n.Target]:
+    """The targets of a trigger that are still to be chosen."""
+    known = {slot for slot, _, _ in env.targets}
+    return [t for t in targets_of(game.deal.nodes[env.node]) if t.slot not in known]
+
+
+def untargetable(game: Duel, env: Item, kind: str, ref: int) -> bool:
+    """GL-untargetable: whether something cannot be chosen as a target by this item."""
+    if kind in ON_BURST or kind == "battlegear":
+        return protected(game, kind, ref)
+    if kind != "creature" or ref not in game.creatures:
+        return False
+    if ("untargetable", -1, -1, "") in game.profile(ref).keywords:
+        return True
+    return cannot(game, ref, n.Act.BE_TARGETED, env)
+
+
+def protected(game: Duel, kind: str, ref: int) -> bool:
+    """GL-untargetable: an attack or Mugic that says so itself, and what other cards say of
+    attacks, Mugic and Battlegear."""
+    item = find_item(game, ref) if kind in ON_BURST else None
+    if item is not None and not item.lost and UNTARGETABLE in game.face(item.card).abilities:
+        return True
+    return any(
+        isinstance(effect, n.GainAbility)
+        and effect.ability == UNTARGETABLE
+        and isinstance(effect.who, n.Each)
+        and (
+            fits(game, env, item, effect.who.cards, is_first(game, item))
+            if item is not None
+            else effect.who.cards.kind == kind and passes(game, env, ref, effect.who.cards)
+        )
+        for _, effect, env in table(game).rules
+    )
+
+
+def candidates(game: Duel, env: Item, target: n.Target) -> list[int]:
+    """Everything that may be chosen for a target now."""
+    kind = str(target.cards.kind)
+    found = (
+        ref for ref in matching(game, env, target.cards) if not untargetable(game, env, kind, ref)
+    )
+    return different(game, target.cards, found)
+
+
+def different(game: Duel, cards: n.Cards, refs: Iterable[int]) -> list[int]:
+    """The objects found; of equal cards in a pile the first stands for all."""
+    if not any(isinstance(test, n.In) for test in cards.tests):
+        return list(refs)
+    by_name: dict[str, int] = {}
+    for ref in refs:
+        by_name.setdefault(game.label(ref), ref)
+    return list(by_name.values())
+
+
+def choices(game: Duel, env: Item, target: n.Target, earlier: tuple[Answer, ...]) -> list[Answer]:
+    """8.4.1.3: every legal answer for a target; "another" is none of the earlier ones
+    (R-two-targets)."""
+    found = candidates(game, env, target)
+    if target.another:
+        taken = {ref for _, _, refs in earlier for ref in refs}
+        found = [ref for ref in found if ref not in taken]
+    kind = str(target.cards.kind)
+    if target.count == 1:
+        sets: list[tuple[int, ...]] = [(ref,) for ref in found]
+    else:
+        sizes = range(1, target.count + 1) if target.up_to else (target.count,)
+        sets = [refs for size in sizes for refs in combinations(found[:MANY], size)]
+    if target.together:
+        sets = [refs for refs in sets if len({controller_of(game, ref) for ref in refs}) == 1]
+    if target.up_to:
+        sets.insert(0, ())
+    return [(target.slot, kind, refs) for refs in sets]
+
+
+def still_legal(game: Duel, env: Item, target: n.Target, ref: int) -> bool:
+    """8.5.1: whether a target chosen before is legal as the item resolves."""
+    kind = str(target.cards.kind)
+    if kind == "creature" and ref not in game.creatures and not in_pile(target):
+        return False
+    if kind == "battlegear" and bearer_of(game, ref) is None and not in_pile(target):
+        return False
+    if kind in ON_BURST and not in_pile(target):
+        if all(item.number != ref for item in game.burst):
+            return False
+    return passes(game, env, ref, target.cards) and not untargetable(game, env, kind, ref)
+
+
+def in_pile(target: n.Target) -> bool:
+    """Whether a target is a card in a pile."""
+    return any(isinstance(test, n.In) for test in target.cards.tests)
+
+
+# -- names -------------------------------------------------------------------------------------
+
+
+GONE = "what has left the Burst"
+"""The name of a target that was an item."""
+
+
+def name_of(game: Duel, seat: int, kind: str, ref: int) -> str:
+    """What a seat calls an object in a line, distinct among those it could mean."""
+    if kind == "spent" or ref < 0:
+        return ELEMENT_NAMES[ref if ref >= 0 else -1 - ref]
+    if kind == "space":
+        return game.space_name(ref)
+    if kind == "player":
+        return SEATS[ref]
+    if kind in ON_BURST or kind == "item":
+        item = find_item(game, ref)
+        if item is not None:
+            return item_name(game, item)
+        return game.label(ref) if ref < len(game.deal.labels) else GONE
+    if game.face(ref).kind == BATTLEGEAR:
+        return gear_name(game, seat, ref)
+    return game.label(ref)
+
+
+def item_name(game: Duel, item: Item) -> str:
+    """An item on the Burst: the topmost of a name by it alone, a lower one by number from the
+    top."""
+    label = game.label(item.card)
+    above = 1
+    for other in reversed(game.burst):
+        if other.number == item.number:
+            break
+        if game.label(other.card) == label:
+            above += 1
+    return label if above == 1 else f"{label} #{above}"
+
+
+def gear_name(game: Duel, seat: int, gear: int) -> str:
+    """Battlegear: by name; by its Creature where the name is hidden or not the only one."""
+    bearer = bearer_of(game, gear)
+    if bearer is None:
+        return game.label(gear)
+    if not may_know(game, bearer.id, seat):
+        return f"Battlegear of {game.label(bearer.id)}"
+    label = game.label(gear)
+    for other in game.creatures.values():
+        same = other.gear >= 0 and other.gear != gear and game.label(other.gear) == label
+        if same and may_know(game, other.id, seat):
+            return f"{label} of {game.label(bearer.id)}"
+    return label
+
+
+def may_know(game: Duel, card: int, seat: int) -> bool:
+    """4.1.2: whether a seat may look at the Battlegear of a Creature."""
+    creature = game.creatures[card]
+    return bool(creature.gear_up) or game.deal.owners[creature.gear] == seat
+
+
+def known_by(game: Duel, seat: str, kind: str, ref: int) -> str:
+    """A target of an item in a view; face-down Battlegear without its name."""
+    number = SEATS.index(seat) if seat in SEATS else -1
+    return name_of(game, number, kind, ref)
+
+
+def names(game: Duel, seat: int, answer: Answer) -> list[str]:
+    """The objects of one answer in words."""
+    _, kind, refs = answer
+    return [name_of(game, seat, kind, ref) for ref in refs]
+
+
+def is_creature(game: Duel, card: Any) -> bool:
+    """Whether a card is a Creature."""
+    return game.face(card).kind == CREATURE

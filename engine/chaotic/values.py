@@ -1,0 +1,196 @@
+"""Section 8.7: the present values of Creatures, recalculated from the Scanned ones (8.7.2.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.chaotic.filters import fits
+from engine.chaotic.holding import ENERGY, apply_entry, tag
+from engine.chaotic.inforce import Table, find_lost, gather
+from engine.chaotic.profile import Profile
+from engine.chaotic.selectors import chosen
+from engine.chaotic.state import Duel, Item
+from engine.language import nodes as n
+
+ROUNDS = 4
+"""Bound for values whose conditions depend on values; what is beyond it is our reading."""
+
+__all__ = ["ENERGY"]
+
+RULES = -1
+"""Stands among the cards that were looked at for the rules that concern no single Creature."""
+
+
+def table(game: Duel) -> Table:
+    """The values of the position, computed once for each version of it."""
+    found = game.cache.get("table")
+    if found is None:
+        found = compute(game)
+    return found
+
+
+def compute(game: Duel) -> Table:
+    """8.7.1, 8.7.2.3: apply everything in order.
+
+    Conditions that read values see those of the round before, the first round the Scanned ones;
+    it is done again while what they read comes out otherwise.
+    """
+    cache = game.cache
+    entries, plain, watched = gather(game)
+    if not entries and not plain:
+        cache["table"] = Table(game)
+        return cache["table"]  # type: ignore[no-any-return]
+    before: Table | None = None
+    looked: set[int] = set()
+    for _ in range(ROUNDS):
+        cache["before"] = before
+        cache["looked"] = looked
+        fresh = Table(game)
+        find_lost(game, fresh, entries)
+        for stamp, source, lines in plain:
+            if fresh.lost.get(source, -1) <= stamp:
+                found = fresh.profiles.get(source)
+                (fresh.noted if found is None else found.abilities).extend(lines)
+        for entry in entries:
+            apply_entry(game, fresh, entry)
+        tag(game, fresh)
+        if alike(cache["before"], fresh, looked):
+            break
+        before = fresh
+    fresh.looked = looked
+    fresh.watched = watched
+    cache["table"] = fresh
+    return fresh
+
+
+def alike(read: Table | None, fresh: Table, looked: set[int]) -> bool:
+    """Whether what was read (values of cards, -1 for rules) is the same in both tables: then to
+    apply everything again would change nothing."""
+    if read is None:
+        return True
+    if RULES in looked and read.rules != fresh.rules:
+        return False
+    return all(
+        what_counts(read.profiles[card]) == what_counts(fresh.profiles[card])
+        for card in looked
+        if card in fresh.profiles
+    )
+
+
+def what_counts(found: Profile) -> tuple[Any, ...]:
+    """What conditions can read of a profile."""
+    flags = (found.flags, found.barred, found.words)
+    return found.stats, found.elements, found.keywords, *flags, len(found.tagged)
+
+
+def profile(game: Duel, card: int) -> Profile:
+    """The values of a Creature in play, or its last ones (8.6.3)."""
+    values = game.cache.get("table")
+    if values is None:
+        values = reading(game, card)
+    found = values.profiles.get(card)
+    if found is not None:
+        return found
+    ghost = game.ghosts.get(card)
+    if ghost is not None:
+        gone = Profile(ghost[0], ghost[1])
+        gone.flags = frozenset(ghost[2])
+        return gone
+    face = game.face(card)
+    return Profile(face.stats, face.elements)
+
+
+def reading(game: Duel, card: int) -> Table:
+    """The table to read a card's values in while there is none yet: that of the round before, or
+    a new one."""
+    cache = game.cache
+    looked: set[int] | None = cache.get("looked")
+    if looked is None:
+        return compute(game)
+    looked.add(card)
+    if cache["before"] is None:
+        cache["before"] = Table(game)
+    return cache["before"]  # type: ignore[no-any-return]
+
+
+def rules(game: Duel) -> list[tuple[int, n.Effect, Item]]:
+    """What is in force that concerns no single Creature; while values are being worked out what
+    was so in the round before."""
+    values = game.cache.get("table")
+    return (reading(game, RULES) if values is None else values).rules
+
+
+# -- questions ---------------------------------------------------------------------------------
+
+
+def stat(game: Duel, card: int, which: int) -> int:
+    """8.7.2, 8.7.3: a Discipline (0..3) or the Energy (4) of a Creature."""
+    return profile(game, card).stats[which]
+
+
+def elements(game: Duel, card: int) -> int:
+    """The Elemental Types of a Creature, as a mask."""
+    return profile(game, card).elements
+
+
+def keyword(game: Duel, card: int, word: str) -> int:
+    """The present number of a keyword; 1 for one without a number; 0 if the Creature lacks it."""
+    return profile(game, card).keywords.get((word, -1, -1, ""), 0)
+
+
+def types_of(game: Duel, item: Item) -> int:
+    """3.5.8.1, 8.6.1.4: the Elemental Types of an attack, with those that cards add to attacks."""
+    face = game.face(item.card)
+    types = face.plain_types if item.lost else face.types
+    if item.kind != "attack" or "typing" in game.cache or "table" not in game.cache:
+        return types
+    game.cache["typing"] = True
+    for _, effect, env in game.cache["table"].rules:
+        if isinstance(effect, n.GainElement) and isinstance(effect.who, n.Each):
+            if effect.element is not None and fits(game, env, item, effect.who.cards):
+                types |= 1 << effect.element
+    game.cache.pop("typing", None)
+    return types
+
+
+def cannot(game: Duel, card: int, act: n.Act, item: Item | None = None) -> bool:
+    """8.5.8: whether something says that a Creature cannot do this, or have it done to it by
+    this item."""
+    if str(act) in profile(game, card).barred:
+        return True
+    return any(
+        effect.act == act
+        and item is not None
+        and card in chosen(game, env, effect.who)
+        and brought_about(game, env, effect.by, item)
+        for effect, env in table(game).limits
+    )
+
+
+def brought_about(game: Duel, env: Item, by: n.Selector | None, item: Item) -> bool:
+    """Whether an item is, or was played by, what a prohibition names."""
+    if isinstance(by, n.Each):
+        return fits(game, env, item, by.cards)
+    return by is not None and (
+        item.creature in chosen(game, env, by) or item.card in chosen(game, env, by)
+    )
+
+
+def cannot_move(game: Duel, card: int) -> bool:
+    """8.5.8: whether the Creature cannot move (R-cannot)."""
+    return "move" in profile(game, card).barred
+
+
+def loses_initiative(game: Duel, card: int) -> bool:
+    """7.2.4.1 step 2: whether the Creature loses Initiative checks."""
+    return "loses_initiative" in profile(game, card).flags
+
+
+def begins_face_up(game: Duel, gear: int) -> bool:
+    """4.2.3: whether a Battlegear is revealed before the game."""
+    return any(
+        isinstance(effect, n.BeginFaceUp)
+        for ability in game.face(gear).abilities
+        if isinstance(ability, n.Static)
+        for effect in ability.effects
+    )

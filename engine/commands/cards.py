@@ -1,0 +1,186 @@
+"""`cards`: coverage of the catalogue, one card, reading of card texts."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from engine import cards, games, language, rulebook
+from engine.cards import CardFacts
+from engine.cards.checking import check
+from engine.cards.genesis import GenesisFacts, importing
+from engine.cards.making import BadCard
+from engine.commands.inputs import BadInput, json_argument, print_json, read_file
+from engine.language import Declined, genesis
+from engine.language.genesis.nodes import CardType
+from engine.language.reading import CARD_TYPES
+from engine.rulebook.shown import card_shown_by
+
+TYPES = {"chaotic": CARD_TYPES, "genesis": tuple(kind.value for kind in CardType)}
+"""Card types of each game; the first one is meant where none is named."""
+
+ELEMENTS = ("fire", "air", "earth", "water")
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of the command."""
+    parser.add_argument("--game", choices=games.names(), default=games.names()[0])
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--show", metavar="NAME", help="facts and abilities of one card")
+    what.add_argument("--compile", metavar="TEXT", help="read card English")
+    what.add_argument("--check", nargs="+", metavar="FILE", help="compare with files of card facts")
+    what.add_argument("--import", dest="file", metavar="FILE", help="check made cards of Genesis")
+    every = sorted({kind for kinds in TYPES.values() for kind in kinds})
+    parser.add_argument("--type", choices=every, help="for --compile")
+    parser.add_argument("--name", default="", help="the card's own name, for --compile")
+    json_argument(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """0, or 1 when a text is declined or a file disagrees with the catalogue."""
+    if options.show is not None:
+        return _show(options.game, options.show, options.json)
+    if options.compile is not None:
+        return _compile(options)
+    if options.check is not None:
+        return _check(options.check, options.game, options.json)
+    if options.file is not None:
+        return _import(options.file, options.json)
+    return _coverage(options.game, options.json)
+
+
+def _import(file: str, as_json: bool) -> int:
+    """The cards of a file as entries of the catalogue, or the first fault."""
+    try:
+        found = importing.read(read_file(file).decode("utf-8", "replace"))
+    except BadCard as bad:
+        raise BadInput(f"{file}: {bad}") from None
+    except Declined as declined:
+        raise BadInput(f"{file}: {declined}") from None
+    if as_json:
+        print_json([{"name": card.name, "wording": list(card.wording)} for card in found])
+    else:
+        print("\n\n".join(importing.entry_of(card) for card in found))
+    return 0
+
+
+def _show(game: str, name: str, as_json: bool) -> int:
+    try:
+        card = cards.facts(game, name)
+    except cards.UnknownCard as unknown:
+        near = ", ".join(unknown.suggestions)
+        raise BadInput(f"unknown card {name[:60]!r}; nearest: {near or 'none'}") from None
+    shown = _facts(card)
+    if as_json:
+        print_json(shown)
+        return 0
+    for key, value in shown.items():
+        for line in value if isinstance(value, list) else [value]:
+            print(f"{key}: {line}")
+    return 0
+
+
+def _facts(card: CardFacts) -> dict[str, Any]:
+    """What is known of a card, without what a card of its kind does not have."""
+    shown: dict[str, Any] = {
+        "name": card.full_name,
+        "kind": str(card.kind),
+        "type": " ".join(card.type_words),
+    }
+    if isinstance(card, GenesisFacts):
+        numbers = ("hp", "aura", "chi", "copy_limit", "awareness")
+        shown |= {key: getattr(card, key) for key in numbers}
+        shown |= {"reduction": card.reduction} if card.kind.value == "champion" else {}
+    if card.kind == "creature":
+        shown["disciplines"] = "/".join(map(str, card.disciplines))
+        shown["energy"] = card.energy
+        shown["mugic_ability"] = card.mugic_ability
+        shown["elements"] = " ".join(element.name.lower() for element in card.elements)
+    if card.kind == "attack":
+        shown["base"] = card.base
+        boxes = zip(ELEMENTS, card.damage, strict=True)
+        shown |= {name: value for name, value in boxes if value is not None}
+        shown["build_points"] = card.build_points
+    if card.kind == "mugic":
+        shown["cost"] = "X" if card.cost is None else card.cost
+    if card.kind == "location":
+        shown["initiative"] = card.initiative
+    for word in ("unique", "legendary", "loyal", "loyal_to"):
+        if getattr(card, word):
+            shown[word] = getattr(card, word)
+    shown["executable"] = card.executable
+    shown["notation"] = list(card.written)
+    shown["wording"] = list(card.wording)
+    shown["printed"] = list(card.printed_wording) if card.game == "chaotic" else []
+    shown["rulings"] = [
+        f"{one.id} {one.title}" for one in rulebook.rulings_on(card.game, card.name)
+    ]
+    shown["scenarios"] = [one.id for one in card_shown_by(card.game, card.full_name)]
+    return {key: value for key, value in shown.items() if value not in ("", [], None)}
+
+
+def _compile(options: argparse.Namespace) -> int:
+    text, as_json = options.compile[:5000], options.json
+    try:
+        rows = _read(options.game, text, options.type, options.name)
+    except Declined as declined:
+        near = ", ".join(declined.nearest or cards.alike(options.game, declined.line))
+        if as_json:
+            print_json({"declined": declined.phrase, "line": declined.line, "nearest": near})
+        else:
+            print(f"declined at {declined.phrase!r} in {declined.line!r}")
+            print(f"nearest: {near or 'none'}")
+        return 1
+    if as_json:
+        print_json(rows)
+        return 0
+    for row in rows:
+        print(row["notation"])
+        print(f"  {row['wording']}")
+    return 0
+
+
+def _read(game: str, text: str, card_type: str | None, name: str) -> list[dict[str, str]]:
+    """Notation and our wording of each ability of a text."""
+    types = TYPES[game]
+    kind = card_type or types[0]
+    if kind not in types:
+        raise BadInput(f"--type: {game} has {', '.join(types)}")
+    if game == "genesis":
+        lines = genesis.compile(text, kind=kind, name=name)
+        return [{"notation": genesis.write(a), "wording": genesis.line_of(a)} for a in lines]
+    abilities = language.compile(text, card_type=kind, name=name)
+    return [{"notation": language.write(a), "wording": language.wording(a)} for a in abilities]
+
+
+def _check(paths: list[str], game: str, as_json: bool) -> int:
+    found = check(paths, game)
+    if as_json:
+        print_json(found.as_json())
+    else:
+        for difference in found.differences:
+            print(difference)
+        print(found.line())
+    return 0 if found.ok else 1
+
+
+def _coverage(game: str, as_json: bool) -> int:
+    """Cards by the set in which they first appeared."""
+    rows: dict[str, list[int]] = {}
+    for card in cards.all_facts(game):
+        row = rows.setdefault(card.printings[0].set if card.printings else "-", [0, 0])
+        row[0] += 1
+        row[1] += card.executable
+    total = sum(row[0] for row in rows.values())
+    done = sum(row[1] for row in rows.values())
+    if as_json:
+        sets = {
+            code: {"cards": count, "executable": known, "declined": count - known}
+            for code, (count, known) in rows.items()
+        }
+        print_json({"cards": total, "executable": done, "declined": total - done, "sets": sets})
+        return 0
+    for code, (count, known) in rows.items():
+        print(f"{code}: cards={count} executable={known} declined={count - known}")
+    print(f"cards={total} executable={done} declined={total - done}")
+    return 0

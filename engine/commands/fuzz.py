@@ -1,0 +1,148 @@
+"""`fuzz --game G --format F --games N --seed S`: random legal games with every check on."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+from engine import cards, rulesets
+from engine.commands.inputs import (
+    BadInput,
+    game_arguments,
+    json_argument,
+    print_json,
+    whole,
+)
+from engine.fuzz.campaign import campaign, coverage
+from engine.fuzz.cover.ledger import Ledger, Line, lines_of_format
+from engine.fuzz.tally import KEPT, Tally
+from engine.fuzz.trial import Setting
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of the command."""
+    game_arguments(parser)
+    parser.add_argument("--games", required=True, type=whole(1, 10_000_000), metavar="N")
+    parser.add_argument("--seed", required=True, type=whole(0, 2**63), metavar="S")
+    parser.add_argument("--size", type=whole(1, 10), help="one size; otherwise all are mixed")
+    parser.add_argument("--first", type=whole(0, 10_000_000), default=0, help="number to begin at")
+    parser.add_argument("--jobs", type=whole(1, 64), default=1, help="processes")
+    parser.add_argument(
+        "--decks",
+        choices=("real", "pool"),
+        default="real",
+        help="real: some that ship among random ones; pool: random ones from all cards",
+    )
+    parser.add_argument(
+        "--cover",
+        action="store_true",
+        help="count what becomes of each ability, and build games around those that are missing",
+    )
+    parser.add_argument(
+        "--around",
+        action="append",
+        default=[],
+        metavar="CARD",
+        help="build decks around this card (again for more), to play a game of --cover alone",
+    )
+    parser.add_argument("--staged", action="store_true", help="with --around: a made position")
+    json_argument(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """0 if every game ended, nothing was found and, with --cover, nothing is missing; else 1."""
+    setting = setting_of(options)
+    ledger = Ledger(lines_of_format(options.game, options.format)) if options.cover else None
+    whole_run = Tally()
+    for own, tally in games(setting, options, ledger):
+        where = f" ({told(own)})" if own.around else ""
+        for fault in tally.faults[: max(0, KEPT - len(whole_run.faults))]:
+            print(f"{fault}{where}", file=sys.stderr, flush=True)
+        whole_run.add(tally)
+    if options.json:
+        print_json({**as_json(whole_run), **({"cover": cover_json(ledger)} if ledger else {})})
+    else:
+        if ledger is not None:
+            print_cover(ledger)
+        print(whole_run.line())
+    return 0 if whole_run.clean and (ledger is None or not ledger.missing()) else 1
+
+
+def setting_of(options: argparse.Namespace) -> Setting:
+    """What is to be played. Raises `BadInput` where options do not go together."""
+    ruleset = rulesets.get(options.game, options.format)
+    if options.size is not None and options.size not in ruleset.sizes:
+        raise BadInput(f"--size: {options.format} is not played at size {options.size}")
+    if (options.cover or options.around or options.staged) and options.game != "chaotic":
+        raise BadInput(f"--cover, --around and --staged are not for {options.game}")
+    if options.cover and (options.around or options.staged):
+        raise BadInput("--cover chooses for itself what games are built around")
+    for name in options.around:
+        cards.facts(options.game, name)
+    return Setting(
+        options.game,
+        options.format,
+        options.seed,
+        options.size,
+        decks="pool" if options.around else options.decks,
+        cover=bool(options.around or options.staged),
+        around=tuple(options.around),
+        staged=options.staged,
+    )
+
+
+def games(
+    setting: Setting, options: argparse.Namespace, ledger: Ledger | None
+) -> Iterator[tuple[Setting, Tally]]:
+    """The games of the run with their settings."""
+    if ledger is not None:
+        yield from coverage(setting, options.first, options.games, ledger, options.jobs)
+        return
+    for tally in campaign(setting, options.first, options.games, options.jobs):
+        yield setting, tally
+
+
+def told(setting: Setting) -> str:
+    """The options by which a game of --cover is played alone."""
+    words = [f'--around "{card}"' for card in setting.around]
+    return " ".join([*words, "--staged"] if setting.staged else words)
+
+
+def print_cover(ledger: Ledger) -> None:
+    """What is missing, what never changed anything, and how many abilities reached each stage."""
+    for line in ledger.missing():
+        print(f"missing: {line}: {counted(ledger, line)}")
+    for line in ledger.idle():
+        print(f"changed nothing: {line}: {counted(ledger, line)}")
+    print(ledger.summary())
+
+
+def counted(ledger: Ledger, line: Line) -> str:
+    """The counts of a line, and what it says in our words."""
+    offered, played, resolved, changed = ledger.counts[line]
+    card = cards.facts("chaotic", line.card)
+    words = card.brainwashed_wording if line.box else card.wording
+    said = words[line.place] if line.place < len(words) else ""
+    return f"offered {offered}, played {played}, resolved {resolved}, changed {changed}: {said}"
+
+
+def as_json(tally: Tally) -> dict[str, Any]:
+    """The counts of a run."""
+    return {
+        "games": tally.games,
+        "finished": tally.finished,
+        "truncated": tally.truncated,
+        "decisions": tally.decisions,
+        **tally.counts,
+        "faults": [str(fault) for fault in tally.faults],
+    }
+
+
+def cover_json(ledger: Ledger) -> dict[str, Any]:
+    """The counts of every ability."""
+    return {
+        "abilities": {str(line): counts for line, counts in ledger.counts.items()},
+        "missing": [str(line) for line in ledger.missing()],
+    }

@@ -1,0 +1,103 @@
+"""`rules [ID] [--game G] [--coverage]`: the rulebook, and which of it scenarios show to hold."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from dataclasses import asdict
+from pathlib import Path
+
+import engine
+from engine import games, rulebook, scenario
+from engine.commands.inputs import BadInput, json_argument, print_json
+from engine.commands.scenario import gather
+from engine.scenario import Malformed
+from engine.scenario.coverage import Coverage, coverage
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of the command."""
+    parser.add_argument("id", nargs="?", metavar="ID", help="one rule, such as 8.6.5.2")
+    parser.add_argument("--game", choices=games.names(), help="default chaotic")
+    parser.add_argument("--coverage", action="store_true", help="which rules scenarios show")
+    parser.add_argument(
+        "--scenarios", nargs="+", metavar="PATH", help="default: tests/scenarios of this checkout"
+    )
+    parser.add_argument("-v", "--verbose", action="store_true", help="scenarios of every rule")
+    json_argument(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """0, or with --coverage 1 while a testable rule is not covered."""
+    game = options.game or games.names()[0]
+    if options.id is not None:
+        return _one(options.id, options.json)
+    if options.coverage:
+        return _coverage(game, options)
+    entries = rulebook.rules(game)
+    if options.json:
+        print_json([_row(entry) for entry in entries])
+        return 0
+    for entry in entries:
+        print(f"{entry.id} {entry.title}")
+    rules = [entry for entry in entries if entry.kind == "rule"]
+    testable = sum(entry.testable for entry in rules)
+    print(f"rules={len(rules)} testable={testable}")
+    return 0
+
+
+def _one(name: str, as_json: bool) -> int:
+    if not rulebook.known(name):
+        raise BadInput(f"unknown rule {name[:40]!r}")
+    rule = rulebook.rule(name)
+    if as_json:
+        print_json(_row(rule))
+        return 0
+    print(f"{rule.id} {rule.title}")
+    print(rule.summary)
+    return 0
+
+
+def _row(rule: rulebook.Rule) -> dict[str, object]:
+    return {name: value for name, value in asdict(rule).items() if value != ""}
+
+
+def _coverage(game: str, options: argparse.Namespace) -> int:
+    home = Path(engine.__file__).parent.parent / "tests" / "scenarios"
+    paths = options.scenarios or [str(home)]
+    scenarios, faults = gather(paths)
+    outcomes = []
+    for one in scenarios:
+        if one.data["game"] != game:
+            continue
+        try:
+            outcomes.append(scenario.run(one))
+        except Malformed as fault:
+            faults.append(fault)
+    for one_fault in faults:
+        print(f"engine rules: {one_fault}", file=sys.stderr)
+    found = coverage(game, outcomes)
+    if options.json:
+        print_json(_document(found))
+    else:
+        _print(found, options.verbose)
+    return 2 if faults else 1 if found.missing else 0
+
+
+def _document(found: Coverage) -> dict[str, object]:
+    return {
+        "rules": found.rules,
+        "testable": found.testable,
+        "covered": len(found.shown),
+        "shown": {rule: list(names) for rule, names in found.shown.items()},
+        "missing": list(found.missing),
+    }
+
+
+def _print(found: Coverage, verbose: bool) -> None:
+    if verbose:
+        for rule, names in found.shown.items():
+            print(f"{rule}: {', '.join(names)}")
+    for rule in found.missing:
+        print(f"not covered: {rule} {rulebook.rule(rule).title}")
+    print(found.line())

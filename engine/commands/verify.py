@@ -1,0 +1,59 @@
+"""`verify RECORD...`: derive every digest again and name the first difference."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import Any
+
+from engine.commands.inputs import BadInput, json_argument, print_json, record_at
+from engine.kernel.sealed import BadRecord
+from engine.kernel.verify import verify
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of the command."""
+    parser.add_argument("records", nargs="+", metavar="RECORD")
+    parser.add_argument("--expect", metavar="DIGEST", help="the final digest it has to have")
+    json_argument(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """0 if every record proves itself, 1 if one differs, 2 if one cannot be read."""
+    rows: list[dict[str, Any]] = []
+    unreadable = 0
+    for name in options.records:
+        try:
+            rows.append(_judge(name, options.expect))
+        except (BadInput, BadRecord) as error:
+            unreadable += 1
+            words = str(error) if isinstance(error, BadInput) else f"{name}: {error}"
+            print(f"engine verify: {words}", file=sys.stderr)
+            continue
+        if not options.json:
+            row = rows[-1]
+            print(f"{'ok' if row['verified'] else 'DIFFERS'} {name} {row['told']}")
+    verified = sum(row["verified"] for row in rows)
+    total = len(options.records)
+    if options.json:
+        print_json({"records": total, "verified": verified, "results": rows})
+    else:
+        print(f"records={total} verified={verified} differing={len(rows) - verified}")
+    return 2 if unreadable else 0 if verified == total else 1
+
+
+def _judge(name: str, expected: str | None) -> dict[str, Any]:
+    record = record_at(name)
+    found = verify(record)
+    row: dict[str, Any] = {
+        "record": name,
+        "verified": found.ok,
+        "digest": record.chain,
+        "step": found.step,
+        "field": found.field,
+        "told": f"steps={record.steps} digest={record.chain}: {found}",
+    }
+    if found.ok and expected is not None and record.chain != expected:
+        told = f"digest: expected {expected[:64]}, the record has {record.chain}"
+        row |= {"verified": False, "field": "digest", "told": told}
+    return row

@@ -1,0 +1,208 @@
+"""What is looked at while a random game runs. Each check yields what is wrong, as text."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+
+import engine
+from engine.fuzz.citations import lacking, unknown
+from engine.kernel.chance import Stream
+from engine.kernel.event import Event
+from engine.kernel.game import Game
+from engine.kernel.prompt import Prompt, Refused
+
+OPTIONS_TRIED = 3
+
+
+def well_asked(game: Game) -> Iterator[str]:
+    """A game is over, or asks: every prompt has options, with lines pairwise distinct."""
+    if game.over != (not game.prompts):
+        yield "neither over nor asking" if not game.over else "over, and still asking"
+    for prompt in game.prompts:
+        lines = [option.line for option in prompt.options]
+        if not lines:
+            yield f"{prompt.seat} {prompt.kind}: no options"
+        if len(set(lines)) != len(lines):
+            twice = next(line for line in lines if lines.count(line) > 1)
+            yield f"{prompt.seat} {prompt.kind}: two options {twice!r}"
+
+
+def cited(game_name: str, events: Sequence[Event]) -> Iterator[str]:
+    """Every event cites what it has to, and names as cause an event before it."""
+    for event in events:
+        if fault := lacking(game_name, event):
+            yield fault
+        if event.cause is not None and not 0 < event.cause < event.seq:
+            yield f"{event.line!r} (number {event.seq}) is caused by {event.cause}"
+
+
+def permitted(game: Game, seat: str, line: str) -> Iterator[str]:
+    """An option is explained as legal."""
+    if not game.explain(seat, line).ok:
+        yield f"{seat}: {line} is offered, but not permitted"
+
+
+def refused(game: Game, seat: str, line: str) -> Iterator[str]:
+    """Whatever a seat says that is not asked is refused by a rule, and the game goes on as if
+    nothing had been said; a seat that is asked is told why something is no option."""
+    if game.prompt_for(seat) is not None:
+        verdict = game.explain(seat, line)
+        if not verdict.ok and not verdict.reasons:
+            yield f"{seat}: {line} is illegal without a reason"
+        return
+    before = (game.step, game.seq, game.stamp, game.chain)
+    try:
+        game.choose(seat, line)
+    except Refused as no:
+        if (game.step, game.seq, game.stamp, game.chain) != before:
+            yield f"{seat}: {line} was refused and changed the game"
+        if not no.reasons:
+            yield f"{seat}: {line} is refused without a reason"
+    else:
+        yield f"{seat}: {line} is accepted from a seat that is not asked"
+
+
+def offered(game: Game, lines: Sequence[str], stream: Stream) -> Iterator[str]:
+    """Options are explained as legal; of `lines`, commands that may or may not be legal, what is
+    explained as illegal is refused by a rule and what is not is accepted, whoever says them."""
+    for prompt in game.prompts:
+        for _ in range(min(OPTIONS_TRIED, len(prompt.options))):
+            option = prompt.options[stream.below(len(prompt.options))]
+            yield from permitted(game, prompt.seat, option.line)
+    for seat in game.seats:
+        for line in lines:
+            yield from _permitted(game, game.prompt_for(seat), seat, line)
+
+
+def _permitted(game: Game, prompt: Prompt | None, seat: str, line: str) -> Iterator[str]:
+    verdict = game.explain(seat, line)
+    copy = game.clone()
+    before = copy.encode()
+    try:
+        copy.choose(seat, line)
+    except Refused as refused:
+        if verdict.ok:
+            yield f"{seat}: {line} is explained as legal, but refused"
+        if copy.encode() != before or copy.chain != game.chain:
+            yield f"{seat}: {line} was refused and changed the game"
+        if not refused.reasons or not verdict.reasons:
+            yield f"{seat}: {line} is refused without a reason"
+        for rule in unknown(reason.rule for reason in (*refused.reasons, *verdict.reasons)):
+            yield f"{seat}: {line} is refused by {rule}, which nobody knows"
+        return
+    if not verdict.ok:
+        yield f"{seat}: {line} is accepted, but explained as illegal"
+    if prompt is None:
+        yield f"{seat}: {line} is accepted from a seat that is not asked"
+
+
+def same(one: Game, other: Game) -> Iterator[str]:
+    """Two games that must be the same: position, chain, what happened, what is asked."""
+    if one.encode() != other.encode():
+        yield "another position"
+    if one.chain != other.chain:
+        yield "another chain of digests"
+    if list(map(repr, one.events)) != list(map(repr, other.events)):
+        yield "other events"
+    if [prompt.digest for prompt in one.prompts] != [prompt.digest for prompt in other.prompts]:
+        yield "other options"
+
+
+def anew(game: Game, copy: Game) -> Iterator[str]:
+    """What a game keeps from before is what a copy works out anew."""
+    if game.view("judge") != copy.view("judge"):
+        yield "another view"
+    if [prompt.digest for prompt in game.prompts] != [prompt.digest for prompt in copy.prompts]:
+        yield "other options"
+
+
+def copies(game: Game) -> list[tuple[str, Game]]:
+    """The same game made anew in each way there is."""
+    return [("clone", game.clone()), ("dump and load", engine.load(game.dump()))]
+
+
+def received(game: Game, seat: str, lines: Sequence[str]) -> dict[str, str]:
+    """Everything a seat receives of a position, as text by part."""
+    prompt = game.prompt_for(seat)
+    own = None
+    if prompt is not None:
+        options = [(option.line, list(option.places)) for option in prompt.options]
+        own = (prompt.kind, prompt.rule, prompt.text, options)
+    explained = {}
+    if seat in game.seats:
+        explained = {line: game.explain(seat, line) for line in lines}
+    return {
+        "view": json.dumps(game.view(seat), sort_keys=True),
+        "prompt": json.dumps(own),
+        "who is asked": json.dumps([(one.seat, one.kind) for one in game.prompts]),
+        "events": json.dumps([event.as_seen_by(seat) for event in game.events]),
+        "explanations": json.dumps(explained),
+    }
+
+
+def leaked(game: Game, other: Game, seat: str, lines: Sequence[str]) -> Iterator[str]:
+    """What `seat` receives differently of two games that differ only in what is hidden from it."""
+    ours, theirs = received(game, seat, lines), received(other, seat, lines)
+    for part, text in ours.items():
+        if text != theirs[part]:
+            yield f"{seat} tells hidden cards apart by {part}: {_apart(text, theirs[part])}"
+
+
+REVEALING = frozenset(
+    {"strike", "reveal", "play", "use", "discard", "destroy", "sacrifice", "remove", "show"}
+)
+"""Events by which a hidden card becomes known to all: it is played, or lies in an open pile."""
+
+
+def leaked_ahead(game: Game, other: Game, seat: str, index: int) -> Iterator[str]:
+    """The same after one more choice, up to the first card that is rightly revealed.
+
+    The choice is the same line in both; where it is not there in both, it tells of itself.
+    """
+    if game.over:
+        return
+    ours, theirs = game.clone(), other.clone()
+    prompt = ours.prompts[0]
+    line = prompt.options[index % len(prompt.options)].line
+    if line not in {option.line for option in theirs.prompts[0].options}:
+        return
+    for one in (ours, theirs):
+        one.choose(prompt.seat, line)
+    seen = [_seen(one, seat) for one in (ours, theirs)]
+    for left, right in zip(*seen, strict=False):
+        if left == right:
+            continue
+        if _reveals(left[1], seat) and _reveals(right[1], seat):
+            return
+        yield f"{seat} tells hidden cards apart by the event {left[0]!r} ({right[0]!r})"
+        return
+    if len(seen[0]) != len(seen[1]):
+        yield f"{seat} tells hidden cards apart by the number of events"
+
+
+def _seen(game: Game, seat: str) -> list[tuple[str, str]]:
+    """The events a seat sees: the whole of each, and its first two words."""
+    found = []
+    for event in game.events:
+        shown = event.as_seen_by(seat)
+        if shown is not None:
+            words = shown["line"].split(" ")[:2]
+            if words[0] == "look" and event.sees == seat:
+                words = ["look", "alone"]
+            found.append((json.dumps(shown), " ".join(words)))
+    return found
+
+
+def _reveals(words: str, seat: str) -> bool:
+    verb = words.split(" ")[0]
+    return verb in REVEALING or words in {f"draw {seat}", "look alone"}
+
+
+def _apart(one: str, other: str) -> str:
+    place = next(
+        (at for at, (left, right) in enumerate(zip(one, other, strict=False)) if left != right),
+        min(len(one), len(other)),
+    )
+    start = max(0, place - 40)
+    return f"...{one[start : place + 40]}... against ...{other[start : place + 40]}..."

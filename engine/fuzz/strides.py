@@ -1,0 +1,64 @@
+"""When the dearer checks are made: drawn for each game from its seed.
+
+A check comes often where a game does something for the first time, and seldom where it does the
+same once more: after the k-th step of a kind the next one looked at is `spread` times k further on,
+on average, but never more than `most`. So a kind of step that occurs now and then is looked at
+about as often as one that makes up half the game, and over many games every kind of step meets
+every check.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.kernel.chance import Stream
+
+
+class Pace(NamedTuple):
+    """How often a check is made: see the module."""
+
+    spread: int
+    most: int
+
+
+PACES = {
+    "invariants": Pace(1, 12),
+    "copies": Pace(6, 240),
+    "kept": Pace(3, 60),
+    "offered": Pace(6, 240),
+    "hidden": Pace(4, 120),
+    "moves": Pace(2, 6),
+    "blows": Pace(1, 3),
+    "values": Pace(2, 30),
+    "awareness": Pace(1, 12),
+    "steps": Pace(1, 6),
+    "damage": Pace(1, 2),
+    "standing": Pace(2, 12),
+    "record": Pace(4, 4),
+}
+"""The checks by name. The last comes once a game, at its end: in one game of four."""
+
+
+class Strides:
+    """The draws of one game. `stream` is of its own: to look does not change what is played."""
+
+    def __init__(self, stream: Stream) -> None:
+        self.stream = stream
+        self.met: dict[tuple[str, str], int] = {}
+        self.next: dict[tuple[str, str], int] = {}
+
+    def due(self, check: str, kind: str) -> bool:
+        """Whether a check is made now, at a step of this kind. Counts the step."""
+        place = (check, kind)
+        now = self.met[place] = self.met.get(place, 0) + 1
+        if now == 1:
+            self.next[place] = self.gap(check, 1)
+        if now < self.next[place]:
+            return False
+        self.next[place] = now + self.gap(check, now)
+        return True
+
+    def gap(self, check: str, met: int) -> int:
+        """How many steps further on the check is due; any from 1 to twice the average."""
+        spread, most = PACES[check]
+        return 1 + self.stream.below(2 * min(spread * met, most) - 1)

@@ -1,0 +1,64 @@
+"""What a run of random games found, counted the way the command prints it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from engine.fuzz.cover.ledger import Counts
+
+KINDS = ("errors", "broken", "uncited", "leaks", "twin_differs")
+KEPT = 25
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is not as it must be: what kind, in which game at which step."""
+
+    kind: str
+    game: int
+    step: int
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.kind}: game {self.game} step {self.step}: {self.text}"
+
+
+@dataclass(slots=True)
+class Tally:
+    """Counts over some games; `faults` keeps the first of them."""
+
+    games: int = 0
+    finished: int = 0
+    truncated: int = 0
+    decisions: int = 0
+    counts: dict[str, int] = field(default_factory=lambda: dict.fromkeys(KINDS, 0))
+    faults: list[Fault] = field(default_factory=list)
+    cover: Counts = field(default_factory=dict)
+    """What became of each ability, where that was counted."""
+
+    def note(self, fault: Fault) -> None:
+        """Count a fault, and keep it if it is among the first."""
+        self.counts[fault.kind] += 1
+        if len(self.faults) < KEPT:
+            self.faults.append(fault)
+
+    def add(self, other: Tally) -> None:
+        """Take in the counts of other games."""
+        self.games += other.games
+        self.finished += other.finished
+        self.truncated += other.truncated
+        self.decisions += other.decisions
+        for kind in KINDS:
+            self.counts[kind] += other.counts[kind]
+        self.faults = (self.faults + other.faults)[:KEPT]
+
+    @property
+    def clean(self) -> bool:
+        """Whether every game ended and nothing was found."""
+        return self.truncated == 0 and not any(self.counts.values())
+
+    def line(self) -> str:
+        """The last line of the command."""
+        head = f"games={self.games} finished={self.finished} truncated={self.truncated}"
+        tail = " ".join(f"{kind}={count}" for kind, count in self.counts.items())
+        return f"{head} decisions={self.decisions} {tail}"

@@ -1,0 +1,236 @@
+"""One random game, watched."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from traceback import extract_tb
+
+import engine
+from engine import rulesets
+from engine.decks import DeckList
+from engine.fuzz import checks
+from engine.fuzz.cover.staging import Stage
+from engine.fuzz.cover.witness import Witness
+from engine.fuzz.deckbuilding import draw_deck, random_deck
+from engine.fuzz.lines import TRIED, lines_to_try
+from engine.fuzz.strides import Strides
+from engine.fuzz.tally import Fault, Tally
+from engine.fuzz.twin.genesis import GenesisTwin
+from engine.fuzz.twin.step import Asked, Silent, Twin
+from engine.fuzz.twin.texts import Reader
+from engine.fuzz.twin.watch import Watch
+from engine.games import rulebook
+from engine.kernel.chance import Stream, seed_bytes
+from engine.kernel.game import Game
+from engine.kernel.prompt import Prompt
+from engine.kernel.record import Record, record_of
+from engine.kernel.verify import verify
+
+LONGEST = 20_000
+EAGER = 4
+"""For coverage all but one choice in so many are to play something, where that is offered."""
+STOCK = 24
+"""How many commands that may or may not be legal are kept for the steps to come."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What is played: `size` None stands for all sizes of the format, mixed.
+
+    `decks` is "real" (some that ship among random ones) or "pool" (random ones only). For coverage
+    (Chaotic) decks or, if `staged`, made positions are built `around` some cards, abilities are
+    counted, and players like to play what they have not played yet.
+    """
+
+    game: str
+    format: str
+    seed: int
+    size: int | None = None
+    switches: tuple[tuple[str, object], ...] = ()
+    decks: str = "real"
+    cover: bool = False
+    around: tuple[str, ...] = ()
+    staged: bool = False
+
+
+def trial(setting: Setting, number: int) -> Tally:
+    """Play game `number` of a run and check it. Depends on setting and number alone."""
+    tally = Tally(games=1)
+    one = _Trial(setting, number, tally)
+    try:
+        one.whole()
+    except Exception as error:
+        last = extract_tb(error.__traceback__)[-1]
+        where = f"{last.name} line {last.lineno}"
+        one.note("errors", [f"{type(error).__name__}: {error} in {where}"])
+    return tally
+
+
+def _twin(setting: Setting) -> Twin:
+    """The twin that plays along: of Chaotic one for formats without texts, one that reads them. It
+    cannot know what came before a made position."""
+    if setting.staged:
+        return Silent()
+    ruleset = rulesets.get(setting.game, setting.format).switched(dict(setting.switches))
+    if isinstance(ruleset, rulesets.GenesisRuleset):
+        return GenesisTwin()
+    if ruleset.game_text:
+        return Reader(ruleset.board_join, ruleset.opposing, ruleset.element_x, ruleset.wording)
+    return Watch(ruleset.board_join, ruleset.stalemate)
+
+
+class _Trial:
+    """`stream` draws what is played, `sight` what is looked at."""
+
+    def __init__(self, setting: Setting, number: int, tally: Tally) -> None:
+        self.setting, self.number, self.tally = setting, number, tally
+        self.book = rulebook(setting.game)
+        self.stream = Stream(seed_bytes(setting.seed), f"fuzz/{number}")
+        self.sight = Stream(seed_bytes(setting.seed), f"fuzz/{number}/sight")
+        self.due = Strides(self.sight).due
+        self.step = 0
+        self.twin = _twin(setting)
+        self.stock: list[str] = []
+        self.witness: Witness | None = None
+
+    def whole(self) -> None:
+        game = self.staged() if self.setting.staged else self.new_game()
+        if self.setting.cover:
+            self.witness = Witness(game)
+        try:
+            self.played(game)
+        finally:
+            if self.witness is not None:
+                self.tally.cover = self.witness.result()
+
+    def played(self, game: Game) -> None:
+        self.twin.begin(game.view("judge"), [event.line for event in game.events])
+        self.look(game, "set-up")
+        while not game.over:
+            if game.step >= LONGEST:
+                self.tally.truncated += 1
+                return
+            self.one_step(game)
+        if game.result is None or game.result.winner == "none":
+            self.tally.truncated += 1
+            return
+        self.tally.finished += 1
+        if game.origin is not None and self.due("record", "end"):
+            self.again(game)
+
+    def new_game(self) -> Game:
+        setting, stream = self.setting, self.stream
+        sizes = rulesets.get(setting.game, setting.format).sizes
+        size = setting.size or sizes[stream.below(len(sizes))]
+        decks = {seat: self.deck(size) for seat in self.book.table(size)}
+        return engine.new_game(
+            game=setting.game,
+            format=setting.format,
+            seed=stream.below(2**62),
+            decks=decks,
+            size=size,
+            switches=dict(setting.switches) or None,
+        )
+
+    def deck(self, size: int) -> DeckList:
+        setting = self.setting
+        if setting.decks == "real":
+            return draw_deck(setting.game, setting.format, size, self.stream)
+        return random_deck(setting.game, setting.format, size, self.stream, setting.around)
+
+    def staged(self) -> Game:
+        """A made position, played from there."""
+        ruleset = rulesets.get("chaotic", self.setting.format)
+        assert isinstance(ruleset, rulesets.Ruleset)
+        return Stage(ruleset, self.setting.around, self.stream).game()
+
+    def choice(self, prompt: Prompt) -> int:
+        """The number of an option: any; for coverage mostly one by which something is played."""
+        options = prompt.options
+        if self.witness is not None and len(options) > 1:
+            self.witness.asked(options.keys)
+            if self.stream.below(EAGER):
+                wanted = self.witness.wanted(options.keys, self.setting.around)
+                if wanted is not None:
+                    return wanted[self.stream.below(len(wanted))]
+        return self.stream.below(len(options))
+
+    def one_step(self, game: Game) -> None:
+        prompt = game.prompts[0]
+        seat, options = prompt.seat, prompt.options
+        index = self.choice(prompt)
+        self.tally.decisions += len(options) > 1
+        line = options[index].line
+        kind = f"{prompt.kind} {line.partition(' ')[0]}"
+        same = checks.copies(game) if self.due("copies", kind) else []
+        if self.due("kept", kind):
+            copy = same[0][1] if same else game.clone()
+            self.note("broken", (f"a clone has {what}" for what in checks.anew(game, copy)))
+        self.note("broken", checks.permitted(game, seat, line))
+        if self.witness is not None:
+            look = self.due("standing", kind)
+            self.witness.before(seat, options[index].key, line, look)
+        asked = Asked(seat, prompt.kind, line)
+        before = None
+        if self.twin.wants(asked, self.due):
+            asked = replace(asked, lines=tuple(option.line for option in options))
+            before = game.view("judge")
+        events = game.choose(seat, index)
+        self.step = game.step
+        if self.witness is not None:
+            self.witness.after()
+        for name, copy in same:
+            copy.choose(seat, index)
+            found = (f"{name} plays on with {what}" for what in checks.same(game, copy))
+            self.note("broken", found)
+        lines = [event.line for event in events]
+        shown = partial(game.view, "judge")
+        self.note("twin_differs", self.twin.seen(before, asked, lines, shown, self.due))
+        self.look(game, f"{kind} {game.asks[0][0] if game.asks else 'over'}")
+
+    def look(self, game: Game, kind: str) -> None:
+        """The cheap checks, and those that are due at this kind of step."""
+        self.note("uncited", checks.cited(self.setting.game, game.events))
+        self.note("broken", self.book.conserved(game))
+        self.note("broken", self.tried(game))
+        if self.due("invariants", kind):
+            self.note("broken", checks.well_asked(game))
+            self.note("broken", self.book.broken(game))
+        if self.due("offered", kind):
+            self.stock = [*self.lines(game, "judge"), *self.stock][:STOCK]
+            self.note("broken", checks.offered(game, self.stock[:TRIED], self.sight))
+        if self.due("hidden", kind):
+            self.hidden(game)
+
+    def tried(self, game: Game) -> Iterator[str]:
+        """One command of the stock, said by any seat."""
+        if self.stock:
+            line = self.stock[self.sight.below(len(self.stock))]
+            yield from checks.refused(game, game.seats[self.sight.below(len(game.seats))], line)
+
+    def hidden(self, game: Game) -> None:
+        """Whether one seat, or a spectator, could tell cards apart that it may not see."""
+        seats = (*game.seats, "spectator")
+        seat = seats[self.sight.below(len(seats))]
+        other = self.book.permute(game, seat, self.sight)
+        lines = self.lines(game, seat)
+        self.note("leaks", checks.leaked(game, other, seat, lines))
+        self.note("leaks", checks.leaked_ahead(game, other, seat, self.sight.below(60)))
+
+    def lines(self, game: Game, seat: str) -> list[str]:
+        prompt = game.prompt_for(seat)
+        options = [option.line for option in prompt.options] if prompt else []
+        return lines_to_try(game.view(seat), options, self.sight)
+
+    def again(self, game: Game) -> None:
+        """The record of the whole game, read back from its text, proves itself."""
+        record = Record.from_json(record_of(game).as_json())
+        found = verify(record)
+        if not found.ok:
+            self.note("broken", [f"the record: {found}"])
+
+    def note(self, kind: str, faults: Iterable[str]) -> None:
+        for text in faults:
+            self.tally.note(Fault(kind, self.number, self.step, text))

@@ -1,0 +1,223 @@
+"""Compares engine and twin in a game with texts: values, movement, attack damage."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from engine.cards import UnknownCard
+from engine.fuzz.twin.blows import Blow, printed_values, total
+from engine.fuzz.twin.memory import Memory
+from engine.fuzz.twin.movement import Legs, Turn, expected_moves
+from engine.fuzz.twin.position import STATS, Position, View, card_called, position_of
+from engine.fuzz.twin.reading import Unread
+from engine.fuzz.twin.step import Asked, Due, Look
+from engine.fuzz.twin.values import Values, worked_out
+from engine.fuzz.twin.watch import moves_differ
+from engine.language import nodes as n
+
+ELEMENTS = ("fire", "air", "earth", "water")
+CHANGING = frozenset(
+    {"gain", "lose", "set", "reveal", "flip", "place", "relocate", "infect", "uninfect", "hive"}
+)
+"""First words of events after which a Creature may have other values."""
+UPSETTING = frozenset({"reveal", "flip", "place", "relocate", "hive", "destroy", "sacrifice"})
+"""First words of events in the text of an attack after which its damage is reckoned with other
+cards than those that lay there before."""
+
+
+class Reader:
+    """One game with texts seen by the twin (a `Twin`). `silent` counts what it could say nothing
+    of; `attack` is the attack on the Burst and who strikes with it."""
+
+    def __init__(self, join: str, opposing: str, element_x: str, wording: str) -> None:
+        self.join = join
+        self.opposing = opposing
+        self.element_x = element_x
+        self.wording = wording
+        self.memory = Memory(wording)
+        self.turn = Turn()
+        self.struck: Counter[str] = Counter()
+        self.received: Counter[str] = Counter()
+        self.owners: dict[str, str] = {}
+        self.twins: set[str] = set()
+        self.pair: tuple[str, ...] = ()
+        self.attack: tuple[str, str] | None = None
+        self.passed = False
+        self.stamp = 0
+        self.silent: Counter[str] = Counter()
+
+    def begin(self, view: View, lines: Sequence[str]) -> None:
+        """Take in the position after set-up and the events of it."""
+        self.owners = {card["line_name"]: card["controller"] for card in view["creatures"].values()}
+        gear = Counter(card["gear"]["name"] for card in view["creatures"].values() if card["gear"])
+        self.twins = {name for name, count in gear.items() if count > 1}
+        for line in lines:
+            self.follow(line)
+
+    def follow(self, line: str) -> None:
+        """Take in the line of an event."""
+        self.stamp += 1
+        if not line.startswith("priority "):
+            self.passed = line.startswith("pass ")
+        self.memory.follow(self.stamp, line, self.owners)
+        self.turn.follow(line)
+        if line.startswith("engage "):
+            self.struck.clear()
+            self.received.clear()
+            self.attack = None
+            self.pair = tuple(
+                label
+                for label in self.owners
+                if line.startswith(f"engage {label} ") or line.endswith(f" {label}")
+            )
+
+    def wants(self, asked: Asked, due: Due) -> bool:
+        """Moves; and the second pass on end, which lets an attack resolve."""
+        if asked.kind == "priority" and asked.chosen == "pass":
+            return self.attack is not None and self.passed and due("blows", asked.kind)
+        return asked.kind == "move" and due("moves", asked.kind)
+
+    def seen(
+        self, before: View | None, asked: Asked, lines: Sequence[str], look: Look, due: Due
+    ) -> Iterator[str]:
+        """See `Twin`."""
+        if before is not None and asked.kind == "move":
+            yield from self.movement(before, asked)
+        if asked.kind == "strike":
+            self.struck.update(one for one in self.pair if self.owners[one] == asked.seat)
+        blow = self.blow(before, lines) if before is not None else None
+        resolving = False
+        for line in lines:
+            if line.startswith("strike "):
+                striker = next((one for one in self.pair if self.owners[one] == asked.seat), "")
+                self.attack = (line.removeprefix("strike "), striker)
+            self.follow(line)
+            if self.attack is None:
+                continue
+            if line == f"resolve {self.attack[0]}":
+                resolving = True
+            elif resolving and line.startswith("total "):
+                if blow is not None and before is not None:
+                    yield from self.damage(before, blow, int(line.split(" ")[1]))
+                self.received.update(one for one in self.pair if one != self.attack[1])
+                self.attack = None
+            elif resolving and line.partition(" ")[0] in UPSETTING:
+                blow = None
+            elif resolving and blow is not None:
+                blow.follow(line)
+        changed = next((line for line in lines if line.partition(" ")[0] in CHANGING), asked.kind)
+        if due("values", changed.partition(" ")[0]):
+            yield from self.looked_at(look())
+
+    def blow(self, before: View, lines: Sequence[str]) -> Blow | None:
+        """The attack that resolves in this step, if it lies alone on the Burst."""
+        items = before["burst"]
+        alone = len(items) == 1 and items[0]["kind"] == "attack"
+        if not alone or not any(line.startswith("total ") for line in lines):
+            return None
+        position = position_of(before, self.join, self.opposing, self.wording)
+        striker = position.bodies.get(_engaged(before, items[0]["by"]))
+        if striker is None or striker.foe not in position.bodies:
+            return None
+        try:
+            attack = card_called(items[0]["name"], self.wording)
+        except UnknownCard:
+            return None
+        first = self.struck[striker.label] == 1
+        return Blow(
+            attack, striker, position.bodies[striker.foe], first, not self.received[striker.foe]
+        )
+
+    def damage(self, before: View, blow: Blow, said: int) -> Iterator[str]:
+        """The total of an attack, with the values it met when it was determined (8.6.5.1)."""
+        position = position_of(before, self.join, self.opposing, self.wording)
+        unsure = self.memory.unsure | self.mistakable(position)
+        if self.memory.damage_unsure or unsure & {blow.striker.label, blow.striker.foe}:
+            return
+        values = self.values(position)
+        if values is None:
+            return
+        if not _changes_itself(blow):
+            yield from printed_values(blow, values)
+        try:
+            expected = total(blow, position, values, self.memory.log, self.element_x)
+        except Unread as unread:
+            self.silent[str(unread)] += 1
+            return
+        if said != expected:
+            yield f"{blow.attack.full_name}: total {said}, by the twin {expected}"
+
+    def movement(self, view: View, asked: Asked) -> Iterator[str]:
+        """The moves offered are those that Swift, Range and what cannot move allow."""
+        position = position_of(view, self.join, self.opposing, self.wording)
+        values = self.values(position)
+        unsure = self.memory.unsure or self.memory.moves_unsure
+        if values is None or unsure or position.mirage is not None:
+            return
+        legs = {label: _legs(position, values, label) for label in values}
+        yield from moves_differ(asked, expected_moves(view, self.turn, self.join, legs))
+
+    def looked_at(self, view: View) -> Iterator[str]:
+        """Every disagreement on the values of a position, the judge's view of it."""
+        if view["result"] is not None:
+            return
+        position = position_of(view, self.join, self.opposing, self.wording)
+        values = self.values(position)
+        unsure = self.memory.unsure | self.mistakable(position)
+        for card in view["creatures"].values() if values is not None else ():
+            if values is not None and card["line_name"] not in unsure:
+                yield from _compared(card, values)
+
+    def mistakable(self, position: Position) -> set[str]:
+        """Bearers of Battlegear of which two were in play: the line of an event names the card,
+        not the copy, so that since when it counts, and whether it lost its abilities, is unsure."""
+        return {label for label, body in position.bodies.items() if body.gear in self.twins}
+
+    def values(self, position: Position) -> Values | None:
+        """The values of a position; None where the twin cannot read an ability."""
+        if self.memory.retyped:
+            return None
+        try:
+            return worked_out(position, self.memory.log)
+        except Unread as unread:
+            self.silent[str(unread)] += 1
+            return None
+
+
+def _engaged(view: View, seat: str) -> str:
+    """The engaged Creature of a player; "" outside combat."""
+    if view["combat"] is None:
+        return ""
+    pair = [view["creatures"].get(one) for one in view["combat"]["engaged"]]
+    return next((card["line_name"] for card in pair if card and card["controller"] == seat), "")
+
+
+def _legs(position: Position, values: Values, label: str) -> Legs:
+    worked = values[label]
+    if "move" in worked.barred:
+        return Legs(steps=0)
+    steps = 1 + worked.number("swift")
+    return Legs(steps, bool(worked.number("range")), worked.anywhere)
+
+
+def _changes_itself(blow: Blow) -> bool:
+    """Whether the attack's text may change elements before they are looked at here."""
+    kinds = (n.GainElement, n.LoseElement, n.LoseAllAbilities, n.GainAbility)
+    return any(
+        isinstance(effect, kinds)
+        for ability in blow.attack.abilities
+        if isinstance(ability, n.Played)
+        for effect in ability.effects
+    )
+
+
+def _compared(card: View, values: Values) -> Iterator[str]:
+    label = card["line_name"]
+    worked = values[label]
+    for name, value in zip(STATS, worked.stats, strict=True):
+        if card[name] != value:
+            yield f"{label} has {name} {card[name]}, by the twin {value}"
+    elements = [ELEMENTS[element] for element in sorted(worked.elements)]
+    if card["elements"] != elements:
+        yield f"{label} has {card['elements']}, by the twin {elements}"

@@ -1,0 +1,1 @@
+"""The rulebook of Genesis: Battle of Champions: arena, rounds, stack, damage, matches."""

@@ -1,0 +1,453 @@
+"""Commands in words: reading a line of the scenario format, and why it may not be done.
+
+Everything is answered from what the asking seat may know.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from engine.genesis import locking, rounds
+from engine.genesis.arena import ADJACENT, NUMBERS
+from engine.genesis.holding import cannot_move, free_for, held_fast, occupied
+from engine.genesis.objects import ability_of
+from engine.genesis.playing import (
+    able_champions,
+    against,
+    carried,
+    from_arena,
+    from_hand,
+    names_of,
+    offered,
+    printed,
+)
+from engine.genesis.state import (
+    CLEAN_UP,
+    DECLARE,
+    END,
+    FLOW,
+    FORETHOUGHTS,
+    MOVE,
+    ROUND_END,
+    THOUGHTS,
+    Battle,
+    Item,
+)
+from engine.genesis.targeting import faults, find
+from engine.kernel.game import plain
+from engine.kernel.prompt import Prompt, Reason, Verdict
+
+TAIL = re.compile(
+    r"^(?: with (?P<with>.+?))?(?: on (?P<on>.+?))?(?: choosing (?P<element>\w+))?"
+    r"(?: paying (?P<paying>.+))?$"
+)
+NOW = "you do not have priority"
+
+
+class Command(NamedTuple):
+    """A play as it was read: what, with which ability, and the rest by name."""
+
+    verb: str
+    card: int
+    title: str
+    named: bool
+    targets: tuple[str, ...]
+    element: str
+    paying: tuple[str, ...]
+    champion: str
+
+
+# --- reading -----------------------------------------------------------------------------------
+
+
+def read_play(game: Battle, seat: int, line: str) -> Command | None:
+    """`play CARD['s ABILITY] ...` or `use COMBATANT's ABILITY ...`; None if no card is named."""
+    verb, _, rest = plain(line).partition(" ")
+    if verb == "play":
+        cards = [*game.zones[seat][THOUGHTS], *game.zones[seat][FORETHOUGHTS]]
+    else:
+        cards = [*game.permanents, *game.skills]
+    named = sorted(((game.label(card), card) for card in cards), key=lambda p: -len(p[0]))
+    for label, card in named:
+        bare = plain(label)
+        if not rest.startswith(bare):
+            continue
+        tail = rest[len(bare) :]
+        if tail and not tail.startswith((" ", "'s ")):
+            continue
+        ability, tail = _ability(game, card, tail)
+        parts = TAIL.match(tail)
+        if parts is None:
+            continue
+        if verb == "use":
+            card = source_of(game, card, ability)
+        on = tuple(parts["on"].split(" and ")) if parts["on"] else ()
+        paying = tuple(n.strip() for n in parts["paying"].split(",")) if parts["paying"] else ()
+        element = (parts["element"] or "").lower()
+        return Command(verb, card, ability, bool(ability), on, element, paying, parts["with"] or "")
+    return None
+
+
+def source_of(game: Battle, card: int, title: str) -> int:
+    """What has an ability that a combatant is said to use: itself, or a skill that it carries."""
+    for one in (card, *carried(game, card)):
+        if any(title in names_of(game, one, node) for node in printed(game, one)):
+            return one
+    return card
+
+
+def _ability(game: Battle, card: int, tail: str) -> tuple[str, str]:
+    """The ability named behind `'s`, and what follows it."""
+    if not tail.startswith("'s "):
+        return "", tail
+    rest = tail[3:]
+    words = {
+        name
+        for one in (card, *carried(game, card))
+        for node in range(len(game.face(one).abilities))
+        for name in names_of(game, one, node)
+    }
+    for word in sorted(words, key=len, reverse=True):
+        if rest == word or rest.startswith(f"{word} "):
+            return word, rest[len(word) :]
+    word = re.split(r" (?:on|choosing|paying|with) ", rest)[0]
+    return word, rest[len(word) :]
+
+
+def match(game: Battle, prompt: Prompt, line: str) -> int:
+    """The option that a command means although it is worded otherwise; -1 for none."""
+    if prompt.kind == "order":
+        return match_order(game, prompt, line)
+    if isinstance(prompt.options.keys, locking.SwapMenu):
+        return locking.number_of(game, prompt.options.keys, plain(line))
+    if prompt.kind == "priority" and line.startswith(("play ", "use ")):
+        return match_play(game, prompt, line)
+    return -1
+
+
+def match_order(game: Battle, prompt: Prompt, line: str) -> int:
+    """`order FIRST, SECOND`: each by its source, by quoted words of its line, or by both."""
+    group = next(ask[2] for ask in game.asks if ask[0] == "order")
+    parts = PART.findall(line.strip().removeprefix("order "))
+    wanted = [(name.strip(), words) for name, words in parts if name.strip() or words]
+    for index, key in enumerate(prompt.options.keys):
+        items = [group[n] for n in key[1:]]
+        if len(items) == len(wanted) and all(
+            _names(game, item, name, words)
+            for item, (name, words) in zip(items, wanted, strict=True)
+        ):
+            return index
+    return -1
+
+
+PART = re.compile(r'\s*([^",]*)(?:"([^"]*)")?\s*(?:,|$)(?<!^)')
+"""A name, quoted words, or both."""
+
+
+def _names(game: Battle, item: Item, name: str, words: str) -> bool:
+    """Whether a name or words mean a passive ability; a name without words may be part of it."""
+    label, ability = game.label(item.card), ability_of(game, item)
+    line = f"{label} {ability.speed} - {ability.name} : {ability.wording}".casefold()
+    if name and name != label and (words or name.casefold() not in line):
+        return False
+    return " ".join(words.split()).casefold() in line
+
+
+def match_play(game: Battle, prompt: Prompt, line: str) -> int:
+    """A play with another name of the ability, or other cards of the same names."""
+    seat = game.seats.index(prompt.seat)
+    read = read_play(game, seat, line)
+    if read is None:
+        return -1
+    for index, key in enumerate(prompt.options.keys):
+        if key[0] != read.verb or game.label(key[1]) != game.label(read.card):
+            continue
+        if read.named and read.title not in names_of(game, key[1], key[2]):
+            continue
+        if not read.named and read.verb == "play" and len(offered(game, key[1])) > 1:
+            continue
+        rest = plain(prompt.options[index].line)
+        own = read_play(game, seat, rest)
+        if own is not None and _same(own, read):
+            return index
+    return -1
+
+
+def _same(one: Command, other: Command) -> bool:
+    return (one.targets, one.element, sorted(one.paying), one.champion or other.champion) == (
+        other.targets,
+        other.element,
+        sorted(other.paying),
+        other.champion or one.champion,
+    )
+
+
+# --- why not -----------------------------------------------------------------------------------
+
+
+def explain(game: Battle, seat: str, line: str) -> Verdict:
+    """Whether a command would be accepted now; with every reason against it when not."""
+    if seat not in game.seats:
+        return Verdict(False, (Reason("G-term-priority.1", f"{seat} has no seat here"),))
+    prompt = game.prompt_for(seat)
+    if prompt is not None:
+        wanted = plain(line)
+        if any(plain(option.line) == wanted for option in prompt.options):
+            return Verdict(True)
+        if match(game, prompt, line) >= 0:
+            return Verdict(True)
+    if game.over:
+        return Verdict(False, (Reason("G-winning.1", "the game is over"),))
+    verb = plain(line).partition(" ")[0]
+    if verb == "lock" and prompt is not None and prompt.kind == "lock":
+        reasons = tuple(locking.reasons(game, game.seats.index(seat), plain(line)))
+        return Verdict(not reasons, reasons)
+    work = REASONS.get(verb)
+    if work is None:
+        text = f"no command begins with {verb or 'nothing'}"
+        return Verdict(False, (Reason("G-term-priority.1", text),))
+    kind = prompt.kind if prompt is not None else ""
+    found = tuple(dict.fromkeys(work(game, game.seats.index(seat), kind, plain(line))))
+    return Verdict(False, found or (Reason("G-term-priority.1", "this is no choice of yours now"),))
+
+
+def without_priority(game: Battle, seat: int) -> list[Reason]:
+    """G-term-priority.1: somebody else acts, or nobody."""
+    reasons = [Reason("G-term-priority.1", NOW)]
+    if seat != game.turn:
+        reasons.append(Reason("G-turn.1", "it is not your turn"))
+    if game.stack:
+        reasons.append(Reason("G-stack.3", "the next player has priority"))
+    if game.phase == ROUND_END:
+        reasons.append(Reason("G-round-end.1", "the leading player acts first"))
+    if game.phase in (END, CLEAN_UP):
+        reasons.append(Reason("G-turn-end.1", "the player of the turn acts first"))
+    return reasons
+
+
+def against_play(game: Battle, seat: int, kind: str, line: str) -> list[Reason]:
+    """Why a card is not played."""
+    read = read_play(game, seat, line)
+    if read is None:
+        return [Reason("G-hand.4", "there is no such card in your thoughts")]
+    if read.card not in game.zones[seat][THOUGHTS]:
+        return [
+            Reason("G-forethoughts-rules.5", "forethoughts are not used during a game"),
+            Reason("G-hand.4", "it is not in your thoughts"),
+        ]
+    if kind != "priority":
+        return without_priority(game, seat)
+    nodes = offered(game, read.card)
+    if read.named:
+        chosen = tuple(n for n in nodes if read.title in names_of(game, read.card, n))
+        if not chosen:
+            return [
+                Reason("G-hand.5", "only what puts it on the table is played from the thoughts"),
+                Reason("G-play-hand.8", "only what puts it on the table is played"),
+                Reason("G-kw-beckon.2", "only its Beckon is played from the thoughts"),
+            ]
+        nodes = chosen
+    if not nodes:
+        return [Reason("G-hand.5", "nothing of it can be played from the thoughts")]
+    if len(nodes) > 1:
+        return [
+            Reason("G-abilities.2", "say which of its abilities"),
+            Reason("G-play-hand.1", "say which of its abilities"),
+        ]
+    champions = able_champions(game, [one.id for one in game.champions(seat)], read.card)
+    named = [one for one in champions if game.label(one) == read.champion] or champions[:1]
+    if not named:
+        return [Reason("G-champion-card.12", "no champion of yours carries its symbols")]
+    item = from_hand(game, seat, read.card, nodes[0], named[0])
+    return looped(game, seat) or against_item(game, item, read)
+
+
+def looped(game: Battle, seat: int) -> list[Reason]:
+    """GR-TU.13: the position has come back often enough."""
+    if any(ask[0] == "priority" and ask[1] == seat and len(ask) > 2 for ask in game.asks):
+        return [Reason("GR-TU.13", "this has been repeated often enough")]
+    return []
+
+
+def against_use(game: Battle, seat: int, kind: str, line: str) -> list[Reason]:
+    """Why an ability of a combatant is not played."""
+    read = read_play(game, seat, line)
+    if read is None or not read.named:
+        return [Reason("G-play-combatant.2", "say whose ability, and which")]
+    skill = game.skills.get(read.card)
+    one = game.permanents[read.card if skill is None else skill.bearer]
+    if one.controller != seat:
+        reasons = [Reason("G-non-champion.6", f"{one.label} is not yours")]
+        return reasons + ([] if kind == "priority" else without_priority(game, seat))
+    if kind != "priority":
+        return without_priority(game, seat)
+    nodes = [n for n in printed(game, read.card) if read.title in names_of(game, read.card, n)]
+    if not nodes:
+        return [
+            Reason("G-non-champion.5", f"{one.label} cannot play this"),
+            Reason("G-kw-beckon.2", "what brings it in is played by the champion"),
+        ]
+    item = from_arena(game, seat, read.card, nodes[0])
+    return looped(game, seat) or against_item(game, item, read)
+
+
+def against_item(game: Battle, item: Item, read: Command) -> list[Reason]:
+    """Time, costs, keywords; then targets, element and discarded cards."""
+    reasons = [*against(game, item), *against_targets(game, item, read.targets)]
+    ability = ability_of(game, item)
+    if read.element not in (ability.choose or ("",)):
+        rule = "G-kw-elemental-selection.2" if read.element else "G-kw-elemental-selection.1"
+        reasons.append(Reason(rule, "one of the listed elements has to be chosen"))
+    if not reasons:
+        reasons.append(Reason("G-cost-discard.2", "choose the cards to discard"))
+    return reasons
+
+
+def against_targets(game: Battle, item: Item, names: tuple[str, ...]) -> list[Reason]:
+    """Why these targets may not be named."""
+    ability = ability_of(game, item)
+    if not ability.targets and names:
+        reasons = [Reason("G-targets.1", "it takes no target")]
+        if "area-attack" in ability.keywords:
+            reasons.append(Reason("G-kw-area-attack.2", "area attacks do not target"))
+        return reasons
+    needed = sum(not target.optional for target in ability.targets)
+    reasons = []
+    for index, name in enumerate(names[: len(ability.targets)]):
+        ref = find(game, item, index, name)
+        if ref is None:
+            reasons.append(Reason("G-targets.1", f"there is no {name}"))
+            break
+        reasons += faults(game, item, index, ref)
+        item = item._replace(targets=(*item.targets, ref))
+    if not needed <= len(names) <= len(ability.targets):
+        text = f"{needed} targets are to be named"
+        reasons += [Reason("G-targets.1", text), Reason("G-play-active.3", text)]
+        if any(target.filter.kind.value == "ability" for target in ability.targets):
+            reasons.append(Reason("G-term-target-ability.1", "an ability on the stack"))
+    return reasons
+
+
+def against_move(game: Battle, seat: int, kind: str, line: str) -> list[Reason]:
+    """Why a step of the Move Phase is refused."""
+    moving = line.startswith("move ")
+    if game.phase != MOVE:
+        reasons = [
+            Reason("G-turn-move.1", "this is not the Move Phase"),
+            Reason("G-move.2" if moving else "G-rotate.6", "this is not the Move Phase"),
+        ]
+        if game.phase == END:
+            reasons.append(Reason("G-turn-move.2", "two steps were taken"))
+        return reasons
+    if seat != game.turn or kind != "priority" or game.stack:
+        return [Reason("G-turn.2", "the stack is open"), *without_priority(game, seat)]
+    asked = re.match(r"^move (.+) to (\S+?)(?: facing ([NESW]))?$", line)
+    name = asked[1] if asked else plain(line).partition(" ")[2].rpartition(" ")[0]
+    found = next((one for one in game.permanents.values() if one.label == name), None)
+    if found is None:
+        return [Reason("G-move.6", f"there is no combatant named {name}")]
+    if found.id != game.active:
+        rule = "G-move.2" if game.combatant(found.id) else "G-move.6"
+        return [
+            Reason("G-turn-move.1", "only the active combatant moves"),
+            Reason(rule, "only the active combatant moves"),
+        ]
+    reasons = looped(game, seat)
+    if rounds.stunned(game, found):
+        reasons.append(Reason("G-kw-stun.1", f"{name} is stunned"))
+    if not asked:
+        return reasons or [Reason("G-rotate.1", "left or right, by 90 degrees")]
+    if held_fast(game, found):
+        reasons.append(Reason("G-kw-pinned.1", f"{name} is Pinned"))
+    if cannot_move(game, found):
+        reasons.append(Reason("G-abilities.5", f"{name} cannot move"))
+    spot = NUMBERS.get(asked[2].lower(), -1)
+    if spot < 0:
+        return [
+            *reasons,
+            Reason("G-arena.1", "there is no such spot"),
+            Reason("G-move.1", "there is no such spot"),
+        ]
+    if spot not in ADJACENT[found.spot] and spot not in rounds.walks(game, found):
+        reasons += [
+            Reason("G-move.3", "the spot is not adjacent"),
+            Reason("G-term-adjacent.1", "the spot is not adjacent"),
+        ]
+    elif occupied(game, spot) and not free_for(game, found, spot):
+        reasons += [
+            Reason("G-move.1", "the spot is occupied"),
+            Reason("G-move.3", "the spot is occupied"),
+        ]
+        if any(not game.combatant(one.id) for one in game.standing(spot)):
+            reasons.append(Reason("G-non-champion.10", "an alteration occupies it"))
+    return reasons or [Reason("G-rotate.1", "one rotation by 90 degrees goes with a move")]
+
+
+def against_activate(game: Battle, seat: int, kind: str, line: str) -> list[Reason]:
+    """Why a combatant is not declared."""
+    reasons = [Reason("G-turn-end.8", "one of your own un-exerted combatants is declared")]
+    if not game.turns:
+        reasons += [
+            Reason("G-round-begin.7", "the leading player declares one of theirs"),
+            Reason("G-term-leading-player.1", "the leading player has the first turn"),
+        ]
+    else:
+        reasons.append(Reason("G-round-begin.7", "an un-exerted one of yours is declared"))
+    return reasons
+
+
+def against_pass(game: Battle, seat: int, kind: str, line: str) -> list[Reason]:
+    """Why passing is refused."""
+    if kind == "activate" or game.phase == DECLARE:
+        return against_activate(game, seat, kind, line)
+    if kind == "priority":
+        return [Reason("G-turn.3", "go on to the next phase instead")]
+    return without_priority(game, seat)
+
+
+def against_phase(game: Battle, seat: int, kind: str, line: str) -> list[Reason]:
+    """Why a change of phase is refused."""
+    if kind == "priority" and game.phase == MOVE and not game.stack:
+        text = "the way leads through the Main Phase"
+        return [Reason(rule, text) for rule in ("G-turn-move.1", "G-turn-move.3", "G-turn.3")]
+    if kind == "priority":
+        return [Reason("G-turn.3", "this phase does not follow now")]
+    return [Reason("G-turn.3", NOW), *without_priority(game, seat)]
+
+
+def against_answer(game: Battle, seat: int, kind: str, line: str) -> list[Reason]:
+    """Why an answer to a choice or an order is refused."""
+    asks = [ask for ask in game.asks if ask[1] == seat]
+    if asks and asks[0][0] == "choose":
+        return [Reason(rule, "this is no answer to what is asked") for rule in asks[0][2]]
+    if asks and asks[0][0] in ("order", "lead"):
+        return [Reason(FLOW.questions[asks[0][0]].rule, "this is no answer to what is asked")]
+    if any(ask[0] == "lead" for ask in game.asks):
+        rules = ("G-start.1", "G-start.2", "G-lock-show.4")
+        return [Reason(rule, "the other player chooses who leads") for rule in rules]
+    return [Reason("G-term-may.1", "nothing is asked of you")]
+
+
+def against_lock(game: Battle, seat: int, kind: str, line: str) -> list[Reason]:
+    """Why a lock is refused to somebody who is not asked."""
+    if game.series is not None and seat in game.series.locked:
+        return [Reason("G-lock-show.9", "a locked choice cannot change")]
+    return [Reason("G-lock-show.5", "it is not your turn to lock")]
+
+
+Why = Callable[[Battle, int, str, str], list[Reason]]
+REASONS: dict[str, Why] = {
+    "play": against_play,
+    "use": against_use,
+    "move": against_move,
+    "rotate": against_move,
+    "activate": against_activate,
+    "pass": against_pass,
+    "main": against_phase,
+    "end": against_phase,
+    "choose": against_answer,
+    "order": against_answer,
+    "lock": against_lock,
+}

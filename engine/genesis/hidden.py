@@ -1,0 +1,73 @@
+"""The same game as a seat knows it: the cards hidden from the seat are others.
+
+Two positions that `permute` leads from one to the other look alike to the seat in every respect;
+whatever the seat receives must therefore be the same in both (GR-ZN.3).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from engine.genesis.state import (
+    FORETHOUGHTS,
+    NOBODY,
+    SUBCONSCIOUS,
+    THOUGHTS,
+    TIMELINE,
+    Battle,
+)
+
+
+class Shuffler(Protocol):
+    """A source of chance: a kernel stream, or `random.Random`."""
+
+    def shuffle(self, cards: list[int], /) -> None:
+        """Put a list in a random order."""
+
+
+def permute(game: Battle, seat: str, stream: Shuffler) -> Any:
+    """A clone in which what `seat` (a spectator has no cards) cannot know is otherwise.
+
+    Numbers stay where they are and become other cards.
+    """
+    twin = game.clone()
+    number = game.seats.index(seat) if seat in game.seats else NOBODY
+    for places in secrets(game, number):
+        order = list(places)
+        stream.shuffle(order)
+        twin.deal = twin.deal.exchanged(places, order)
+    twin.touch()
+    return twin
+
+
+def secrets(game: Battle, seat: int) -> list[list[int]]:
+    """The cards a seat does not know, in groups whose members could be each other: the own
+    timeline; of others timeline and thoughts, and the face-down subconscious."""
+    groups = []
+    known = named_now(game)
+    for number, zones in enumerate(game.zones):
+        looking = {
+            answer[1]
+            for ask in game.asks
+            if ask[0] == "choose" and ask[1] == seat and ask[5][0] == "found"
+            for answer in ask[4]
+        }
+        if number == seat:
+            groups.append([card for card in zones[TIMELINE] if card not in looking])
+            continue
+        if any(ask[0] == "choose" and ask[5][0] == "found" for ask in game.asks):
+            groups.append(list(zones[THOUGHTS]))
+        else:
+            groups.append([*zones[THOUGHTS], *zones[TIMELINE]])
+        groups.append([card for card in zones[SUBCONSCIOUS] if card not in game.shown])
+        groups.append(list(zones[FORETHOUGHTS]))
+    return [[card for card in group if card not in known] for group in groups]
+
+
+def named_now(game: Battle) -> set[int]:
+    """Cards that everybody has heard of: an effect is about to put them into the arena, or an
+    ability on the stack has named them as targets before they left it."""
+    frames = [*game.agenda, *(ask[5] for ask in game.asks if ask[0] == "choose")]
+    placed = {frame[3] for frame in frames if frame[0] in ("put_one", "landed")}
+    named = [ref for item in game.stack for ref in item.targets]
+    return placed | {number for kind, number, _ in named if kind in ("permanent", "card", "skill")}

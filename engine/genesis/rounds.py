@@ -1,0 +1,296 @@
+"""Rounds, turns, phases: what comes next, and who has priority (G-turn.1, G-round-begin.1)."""
+
+from __future__ import annotations
+
+from engine.genesis.arena import ADJACENT, AROUND
+from engine.genesis.changes import draw, exert, go, turn, unexert
+from engine.genesis.holding import cannot_move, expire, free_for, has, held_fast, instances, statics
+from engine.genesis.loops import ENDLESS, FREE, recurrence
+from engine.genesis.objects import each, speaker
+from engine.genesis.stack import EMPTY, gather
+from engine.genesis.state import (
+    CLEAN_UP,
+    DECLARE,
+    END,
+    MAIN,
+    MOVE,
+    NOBODY,
+    PHASES,
+    ROUND_BEGIN,
+    ROUND_CLEAN_UP,
+    ROUND_END,
+    TURN_BEGIN,
+    Battle,
+    Permanent,
+    step,
+)
+from engine.genesis.triggers import Happening, happened
+from engine.genesis.winning import judge
+from engine.language.genesis.nodes import StepAround, Until, Verb
+
+STEPS = 2
+"""Steps of a Move Phase, after which the Main Phase is skipped (G-turn-move.2)."""
+
+
+@step
+def proceed(game: Battle) -> None:
+    """Nothing is being done: passive abilities go on the stack, somebody acts, or the next step
+    comes (G-order.6)."""
+    game.push(("proceed",))
+    if game.waiting:
+        gather(game)
+    elif game.stack or game.phase in (MOVE, MAIN, END, ROUND_END):
+        act(game)
+    else:
+        FINISHED[game.phase](game)
+
+
+ANSWERING = {"G-stack.3": ("G-play-active.4", "G-term-passing.1")}
+"""What else gives priority to who may answer."""
+
+
+def act(game: Battle) -> None:
+    """Somebody has priority, unless the phase is over."""
+    if not game.stack and over_now(game):
+        return
+    again = recurrence(game, game.holder) if game.cue else FREE
+    if again == ENDLESS:
+        game.stop_repeating()
+        return
+    if game.cue:
+        rules = (game.cue, "G-term-priority.1", *ANSWERING.get(game.cue, ()))
+        game.emit(f"priority {game.seats[game.holder]}", rules)
+        game.cue = ""
+    game.ask("priority", game.holder, *([again] if again else []))
+
+
+def over_now(game: Battle) -> bool:
+    """On an empty stack: the Move Phase after two steps, the Main Phase after a paid Exert cost or
+    without its combatant (GR-TU.5, GR-TU.6), a Swift Step after all passed (GR-TU.10).
+
+    Rules: G-turn-end.2, G-order.6.
+    """
+    gone = game.active not in game.permanents
+    if game.phase == MOVE and (game.steps >= STEPS or gone):
+        enter_phase(game, END, "G-turn-move.2" if not gone else "G-turn-end.4")
+        return True
+    if game.phase == MAIN and (game.spent or gone):
+        enter_phase(game, END, "G-turn-main.2" if not gone else "G-turn-end.4")
+        return True
+    if game.phase == END and game.passes >= len(game.playing):
+        exert_step(game)
+        return True
+    if game.phase == ROUND_END and game.passes >= len(game.playing):
+        enter_phase(game, ROUND_CLEAN_UP, "G-round-end.4")
+        game.cause = None
+        happened(game, Happening(Verb.ROUND_ENDS))
+        decay(game)
+        return True
+    return False
+
+
+def enter_phase(game: Battle, phase: int, rule: str) -> None:
+    """Another phase begins, announced (G-turn.3); who acts first in it has priority."""
+    game.phase = phase
+    game.passes = 0
+    game.new_window()
+    game.holder = acting(game)
+    game.cue = EMPTY[phase]
+    game.emit(f"phase {PHASES[phase]}", ("G-turn.3", rule))
+
+
+def acting(game: Battle) -> int:
+    """Whose empty stack it is: the player of the turn, between turns the leader."""
+    if game.turn < 0:
+        return game.leader
+    return game.turn if game.turn in game.playing else game.after(game.turn)
+
+
+# --- the round ---------------------------------------------------------------------------------
+
+
+@step
+def begin_round(game: Battle) -> None:
+    """A new round: first what occurs at its beginning (G-round-begin.2, GR-TU.11)."""
+    game.phase = ROUND_BEGIN
+    game.new_window()
+    game.turn = game.active = NOBODY
+    game.killed, game.tally = [], []
+    game.holder = game.leader
+    game.passes = 0
+    game.cause = None
+    game.emit(f"round {game.round}", ("G-round-end.7", "G-round-begin.1"))
+    happened(game, Happening(Verb.ROUND_BEGINS))
+
+
+def refresh(game: Battle) -> None:
+    """Exert tokens are removed, all players draw a card (G-round-begin.6)."""
+    for one in list(game.permanents.values()):
+        unexert(game, one, ("G-round-begin.6",))
+    for seat in game.turn_order(game.leader):
+        draw(game, seat, 1, ("G-round-begin.6",))
+    if not judge(game):
+        declare(game, game.leader)
+
+
+def declare(game: Battle, first: int) -> None:
+    """The next player with an un-exerted combatant declares one (G-turn-end.8, GR-TU.1); without
+    any the round is completed (G-turn-end.9)."""
+    game.turn = game.active = NOBODY
+    game.steps = game.spent = game.passes = 0
+    for seat in game.turn_order(first):
+        if ready(game, seat):
+            game.phase = DECLARE
+            game.holder = seat
+            game.cue = ""
+            return
+    enter_phase(game, ROUND_END, "G-turn-end.9")
+
+
+def ready(game: Battle, seat: int) -> list[Permanent]:
+    """The un-exerted combatants that a player controls (GR-VO.2, GR-TU.3).
+
+    Rules: G-layers.1.
+    """
+    return [
+        one
+        for one in game.permanents.values()
+        if one.controller == seat and not one.exerted and game.combatant(one.id)
+    ]
+
+
+def call_up(game: Battle) -> None:
+    """Ask for the active combatant; there is no passing of turns (GR-TU.2)."""
+    if not ready(game, game.holder):
+        declare(game, game.after(game.holder))
+        return
+    game.ask("activate", game.holder)
+
+
+def activate(game: Battle, seat: int, card: int) -> None:
+    """A turn begins; everything due goes on the stack (G-turn-begin.1)."""
+    first = "G-turn-end.8"
+    if not game.turns:
+        first = "G-round-begin.7"
+    game.turns += 1
+    game.turn, game.active = seat, card
+    game.phase = TURN_BEGIN
+    game.new_window()
+    game.steps = game.spent = game.passes = 0
+    game.holder = seat
+    one = game.permanents[card]
+    game.emit(f"turn {one.label}", (first, "G-term-active-combatant.1"))
+    happened(game, Happening(Verb.TURN_BEGINS, one=one, seat=seat))
+
+
+def to_move(game: Battle) -> None:
+    """The Beginning of the turn is over (GR-PR.14)."""
+    enter_phase(game, MOVE, "G-turn-move.1")
+
+
+def exert_step(game: Battle) -> None:
+    """The combatant of the turn Exerts if it is not Exerted; then the Clean Up Step
+    (G-turn-end.4, G-turn-end.5)."""
+    one = game.permanents.get(game.active)
+    game.phase = CLEAN_UP
+    game.passes = 0
+    game.new_window()
+    game.holder = acting(game)
+    game.cue = ""
+    if one is not None:
+        exert(game, one, ("G-turn-end.4", "G-term-exert.3"))
+    happened(game, Happening(Verb.TURN_ENDS, one=one, seat=game.turn))
+
+
+def end_turn(game: Battle) -> None:
+    """What lasts until end of turn ends; the next player declares (G-turn-end.7, .8)."""
+    expire(game, Until.TURN)
+    declare(game, game.after(game.turn))
+
+
+def decay(game: Battle) -> None:
+    """Each instance of Decay is a trigger of its own (G-kw-decay.1, GR-KW.12)."""
+    for one in list(game.permanents.values()):
+        for holding in instances(game, one):
+            if holding.name == "Decay":
+                item = speaker(game, one.id, -1, "Decay")
+                why = ("G-kw-decay.1", "G-kw-decay.3", "G-round-end.5")
+                game.waiting.append(item._replace(why=why))
+
+
+def end_round(game: Battle) -> None:
+    """What lasts until end of round ends, and a new round begins (G-round-end.6, .7)."""
+    expire(game, Until.ROUND)
+    game.round += 1
+    game.turns = 0
+    begin_round(game)
+
+
+FINISHED = {
+    ROUND_BEGIN: refresh,
+    DECLARE: call_up,
+    TURN_BEGIN: to_move,
+    CLEAN_UP: end_turn,
+    ROUND_CLEAN_UP: end_round,
+}
+"""What follows when a phase has nothing on the stack and nothing waiting."""
+
+
+# --- steps of the Move Phase -------------------------------------------------------------------
+
+
+def walks(game: Battle, one: Permanent) -> list[int]:
+    """The spots to which a step of the Move Phase could take a combatant now (G-move.3).
+
+    Rules: G-golden-rule.1, G-abilities.7, G-term-golden-rule.1.
+    """
+    if not game.combatant(one.id) or stuck(game, one):
+        return []
+    wide = any(
+        one.id in each(game, speaker(game, card, node), static.who, None)
+        for card, node, static in statics(game, StepAround)
+    )
+    near = (AROUND if wide else ADJACENT)[one.spot]
+    return [spot for spot in near if free_for(game, one, spot)]
+
+
+def stunned(game: Battle, one: Permanent) -> bool:
+    """It cannot move or rotate itself (G-kw-stun.1)."""
+    return has(game, one.id, "Stun")
+
+
+def stuck(game: Battle, one: Permanent) -> bool:
+    """Stun, Pinned, or a text keeps it from walking (GR-MV.9, GR-MV.11, GR-PR.8)."""
+    return stunned(game, one) or held_fast(game, one) or cannot_move(game, one)
+
+
+def walk(game: Battle, spot: int, facing: int) -> None:
+    """One step: a move, with one rotation if wished (GR-TU.4, GR-TU.15)."""
+    one = game.permanents[game.active]
+    game.steps += 1
+    way = "right" if facing == (one.facing + 1) % 4 else "left"
+    go(game, one, spot, "move", ("G-move.3", "G-move.4", "G-turn-move.1"), Verb.MOVES_ONTO)
+    if facing >= 0 and one.id in game.permanents:
+        turn(game, one, way, ("G-rotate.2", "G-rotate.1"))
+
+
+def swivel(game: Battle, way: str) -> None:
+    """One step: a rotation (G-rotate.2, G-rotate.5)."""
+    game.steps += 1
+    turn(game, game.permanents[game.active], way, ("G-rotate.2", "G-rotate.1", "G-rotate.5"))
+
+
+def pass_on(game: Battle) -> None:
+    """Pass; when all have passed in a row the top resolves, or a Swift Step is over
+    (G-stack.6, GR-MP.2).
+
+    Rules: G-round-end.2, G-order.4.
+    """
+    game.emit(f"pass {game.seats[game.holder]}", ("G-stack.6",))
+    game.passes += 1
+    game.cause = None
+    if game.passes >= len(game.playing):
+        if game.stack:
+            game.push(("resolve_top",))
+        return
+    game.holder = game.after(game.holder)

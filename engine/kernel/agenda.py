@@ -1,0 +1,50 @@
+"""The agenda: what a game still has to do, as data.
+
+A frame is a tuple `(step, *arguments)` of ints, short strings and tuples. The last frame is done
+first. A step does a little work, may put further frames on the agenda, and may ask; a game that
+waits in the middle of an effect is therefore nothing but its slots.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, TypeVar
+
+Frame = tuple[Any, ...]
+Ask = tuple[Any, ...]
+"""`(kind, seat number, *data)`: a decision that is owed."""
+
+Work = TypeVar("Work", bound=Callable[..., None])
+
+
+class Question(NamedTuple):
+    """How one kind of decision is asked and answered. Each function gets the game and the ask."""
+
+    rule: str
+    text: Callable[[Any, Ask], str]
+    options: Callable[[Any, Ask], Sequence[Any]]
+    word: Callable[[Any, Ask, Any], tuple[str, tuple[str, ...]]]
+    answer: Callable[[Any, Ask, Any], None]
+
+
+class Flow:
+    """The steps and questions of a game, by name."""
+
+    __slots__ = ("steps", "questions")
+
+    def __init__(self) -> None:
+        self.steps: dict[str, Callable[..., None]] = {}
+        self.questions: dict[str, Question] = {}
+
+    def step(self, work: Work) -> Work:
+        """Register a function as the step of its own name."""
+        if work.__name__ in self.steps:
+            raise ValueError(f"two steps named {work.__name__}")
+        self.steps[work.__name__] = work
+        return work
+
+    def ask(self, kind: str, question: Question) -> None:
+        """Register how decisions of `kind` are asked and answered."""
+        if kind in self.questions:
+            raise ValueError(f"two questions named {kind}")
+        self.questions[kind] = question

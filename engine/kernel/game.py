@@ -1,0 +1,369 @@
+"""The game as a machine: over, or waiting for a choice, which alone moves it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from hashlib import blake2b
+from typing import Any, ClassVar, NamedTuple, Self
+
+from engine.kernel.agenda import Ask, Flow, Frame
+from engine.kernel.chance import Stream
+from engine.kernel.event import Event
+from engine.kernel.prompt import Options, Prompt, Reason, Refused, Result, Verdict
+
+EVENT_BOUND = 10_000
+"""Events without a decision after which a game is held to repeat itself for ever. An answer that
+was the only one is no decision."""
+RECURRENCES = 3
+"""How often a position recurs in one window until the game is held to repeat itself for ever."""
+
+
+class Origin(NamedTuple):
+    """What a game was made from. Together with the inputs it is the whole record."""
+
+    game: str
+    format: str
+    seed: bytes
+    decks: dict[str, Any]
+    size: int
+    switches: dict[str, Any]
+
+
+class Input(NamedTuple):
+    """One thing a seat did.
+
+    `kind` is "choose" (option `index` of a prompt with digest `options`) or "concede". `forced`
+    tells that it was the only option of the only prompt, so that it need not be recorded; then
+    nobody needs the digest either.
+    """
+
+    seat: str
+    kind: str
+    index: int  # type: ignore[assignment]
+    options: bytes
+    forced: bool = False
+
+
+class BadState(ValueError):
+    """Stored bytes that are no game of this engine."""
+
+
+class Game:
+    """State that every game has. `CACHES` names the slots that are neither stored nor hashed."""
+
+    __slots__ = (
+        "seats",
+        "origin",
+        "seed",
+        "streams",
+        "agenda",
+        "asks",
+        "sealed",
+        "step",
+        "seq",
+        "stamp",
+        "result",
+        "decided",
+        "window",
+        "cause",
+        "events",
+        "chain",
+        "inputs",
+        "hashes",
+        "_prompts",
+    )
+    CACHES: ClassVar[frozenset[str]] = frozenset(
+        {"origin", "events", "chain", "inputs", "hashes", "_prompts"}
+    )
+    FLOW: ClassVar[Flow]
+    LOOP_RULE: ClassVar[str]
+
+    def __init__(self, seats: tuple[str, ...], seed: bytes, origin: Origin | None) -> None:
+        self.seats = seats
+        self.origin = origin
+        self.seed = seed
+        self.streams: dict[str, int] = {}
+        self.agenda: list[Frame] = []
+        self.asks: tuple[Ask, ...] = ()
+        self.sealed: dict[int, int] = {}
+        self.step = 0
+        self.seq = 0
+        self.stamp = 0
+        self.result: Result | None = None
+        self.decided = 0
+        self.window: dict[tuple[int, ...], int] = {}
+        self.cause: int | None = None
+        self.events: list[Event] = []
+        self.chain = ""
+        self.inputs: list[Input] = []
+        self.hashes: list[bytes] = []
+        self._prompts: tuple[Prompt, ...] | None = None
+
+    # -- what a player may ask ---------------------------------------------------------------
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The seats still in the game."""
+        return self.seats
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.result is not None
+
+    @property
+    def prompts(self) -> tuple[Prompt, ...]:
+        """The decisions owed now: none when over, one, or one a seat where choices are sealed."""
+        if self._prompts is None:
+            asks = self.asks
+            if len(asks) == 1:
+                self._prompts = (self._prompt(asks[0]),)
+            else:
+                self._prompts = tuple(
+                    self._prompt(ask) for ask in asks if ask[1] not in self.sealed
+                )
+        return self._prompts
+
+    def prompt_for(self, seat: str) -> Prompt | None:
+        """The decision `seat` owes, if any."""
+        for prompt in self.prompts:
+            if prompt.seat == seat:
+                return prompt
+        return None
+
+    def explain(self, seat: str, line: str) -> Verdict:
+        """Whether `seat` may make this choice now, and which rules forbid it when not."""
+        raise NotImplementedError
+
+    def view(self, seat: str) -> dict[str, Any]:
+        """The position as `seat` may see it, ready for JSON."""
+        raise NotImplementedError
+
+    # -- what a player may do ----------------------------------------------------------------
+
+    def choose(self, seat: str, choice: int | str) -> list[Event]:
+        """Make a choice by number or by line, and play on to the next decision.
+
+        Raises `Refused` with every reason, and leaves the game exactly as it was.
+        """
+        prompt = self.prompt_for(seat)
+        index = self._index(prompt, seat, choice)
+        assert prompt is not None
+        key = prompt.options.keys[index]
+        asks = self.asks
+        forced = len(asks) == 1 and prompt.options.forced
+        entry = Input(seat, "choose", index, b"" if forced else prompt.digest, forced)
+        self._open()
+        if not forced:
+            self.decided = self.seq
+        if len(asks) > 1:
+            self._seal(self.seats.index(seat), index)
+        else:
+            self.asks = ()
+            self.FLOW.questions[asks[0][0]].answer(self, asks[0], key)
+            self._run()
+        return self._close(entry)
+
+    def concede(self, seat: str) -> list[Event]:
+        """Give the game up. Always possible while it is not over, and never an option."""
+        if self.over:
+            raise Refused((Reason(self.LOOP_RULE, "the game is over"),))
+        self._open()
+        self.give_up(self.seats.index(seat))
+        self._run()
+        return self._close(Input(seat, "concede", 0, b""))
+
+    def give_up(self, number: int) -> None:
+        """What the rules do with a seat that concedes."""
+        raise NotImplementedError
+
+    # -- what the rules use ------------------------------------------------------------------
+
+    def emit(self, line: str, rules: tuple[str, ...], sees: str = "", veiled: str = "") -> int:
+        """Report that something happened; returns the event's number for use as a cause."""
+        self.seq += 1
+        self.events.append(Event(self.seq, line, rules, self.cause, sees, veiled))
+        return self.seq
+
+    def push(self, *frames: Frame) -> None:
+        """Put frames on the agenda; the first one given is done first."""
+        self.agenda.extend(frames[::-1])
+
+    def ask(self, kind: str, number: int, *data: Any) -> None:
+        """Owe a decision of `kind` to seat `number`."""
+        self.asks = (*self.asks, (kind, number, *data))
+
+    def next_stamp(self) -> int:
+        """A number later than every earlier one, for effects that count in the order resolved."""
+        self.stamp += 1
+        return self.stamp
+
+    def below(self, stream: str, bound: int) -> int:
+        """A random number in [0, bound) of the named stream."""
+        source = Stream(self.seed, stream, self.streams.get(stream, 0))
+        number = source.below(bound)
+        self.streams[stream] = source.count
+        return number
+
+    def shuffle(self, stream: str, cards: list[int]) -> None:
+        """Put cards in a random order from the named stream."""
+        source = Stream(self.seed, stream, self.streams.get(stream, 0))
+        source.shuffle(cards)
+        self.streams[stream] = source.count
+
+    # -- endless repetition ------------------------------------------------------------------
+
+    def recur(self, sketch: tuple[int, ...], position: Callable[[], bytes]) -> None:
+        """Compare the position with those of the present window; the game stops when play has
+        come back to one of them `RECURRENCES` times.
+
+        `sketch`: a few numbers in which positions mostly differ. Only where it was seen before the
+        position itself is looked at: a digest of it, without anything that only counts on.
+        """
+        if sketch not in self.window:
+            self.window[sketch] = 0
+            return
+        place = tuple(position())
+        times = self.window.get(place, 0) + 1
+        self.window[place] = times
+        if times >= RECURRENCES:
+            self.stop_repeating()
+
+    def new_window(self) -> None:
+        """The window is over in which positions are compared."""
+        if self.window:
+            self.window = {}
+
+    def stop_repeating(self) -> None:
+        """The game would go on for ever: it ends with a `loop` event, as the rules have it."""
+        self.emit("loop", (self.LOOP_RULE,))
+        self.result = self.endless()
+
+    def endless(self) -> Result:
+        """The result of a game that would go on for ever: a judge decides."""
+        return Result("none", (self.LOOP_RULE,))
+
+    # -- identity ----------------------------------------------------------------------------
+
+    def encode(self) -> bytes:
+        """Every slot that is no cache, in a fixed order, as bytes."""
+        raise NotImplementedError
+
+    def canonical(self) -> Iterator[tuple[str, object]]:
+        """The same as named fields, to tell where two positions differ."""
+        raise NotImplementedError
+
+    def position_digest(self) -> str:
+        """16 hex digits over the whole position; equal positions have equal digests."""
+        if not self.hashes:
+            return self._digest().hex()
+        if not self.hashes[-1]:
+            self.hashes[-1] = self._digest()
+        return self.hashes[-1].hex()
+
+    def clone(self) -> Self:
+        """The same game again, sharing nothing that can change."""
+        raise NotImplementedError
+
+    def dump(self) -> bytes:
+        """The game as bytes, for `engine.load`."""
+        raise NotImplementedError
+
+    def start(self) -> None:
+        """Play to the first decision of a freshly made game, and begin the chain of digests."""
+        self._run()
+        self.hashes = [self._digest()]
+        self.chain = blake2b(b"start" + self.hashes[0], digest_size=8).hexdigest()
+
+    def _digest(self) -> bytes:
+        return blake2b(self.encode(), digest_size=8).digest()
+
+    def _prompt(self, ask: Ask) -> Prompt:
+        question = self.FLOW.questions[ask[0]]
+        return Prompt(
+            self.seats[ask[1]],
+            self.kind_of(ask),
+            self.rule_of(ask, question.rule),
+            partial(question.text, self, ask),
+            Options(question.options(self, ask), partial(question.word, self, ask)),
+        )
+
+    def kind_of(self, ask: Ask) -> str:
+        """The public kind of a decision; several questions may share one."""
+        return str(ask[0])
+
+    def rule_of(self, ask: Ask, rule: str) -> str:
+        """The rule under which a decision is asked."""
+        return rule
+
+    def _index(self, prompt: Prompt | None, seat: str, choice: int | str) -> int:
+        if isinstance(choice, int):
+            if prompt is not None and prompt.options.has(choice):
+                return choice
+            raise Refused(self.idle_reasons(seat))
+        if prompt is not None:
+            wanted = plain(choice)
+            for index, option in enumerate(prompt.options):
+                if plain(option.line) == wanted:
+                    return index
+            index = self.match(prompt, choice)
+            if index >= 0:
+                return index
+        verdict = self.explain(seat, choice)
+        raise Refused(verdict.reasons or self.idle_reasons(seat))
+
+    def match(self, prompt: Prompt, line: str) -> int:
+        """The option that `line` means although it is worded otherwise; -1 for none."""
+        return -1
+
+    def idle_reasons(self, seat: str) -> tuple[Reason, ...]:
+        """Why a seat that is not asked, or names no option, may not choose."""
+        raise NotImplementedError
+
+    def _seal(self, number: int, index: int) -> None:
+        self.sealed[number] = index
+        if len(self.sealed) < len(self.asks):
+            return
+        asks, chosen = self.asks, self.sealed
+        self.sealed = {}
+        keys = [self._prompt(ask).options[chosen[ask[1]]].key for ask in asks]
+        self.asks = ()
+        for ask, key in zip(asks, keys, strict=True):
+            self.FLOW.questions[ask[0]].answer(self, ask, key)
+        self._run()
+
+    def _open(self) -> None:
+        self.events = []
+        self.cause = None
+        self._prompts = None
+
+    def _run(self) -> None:
+        steps = self.FLOW.steps
+        agenda = self.agenda
+        while not self.asks and self.result is None:
+            frame = agenda.pop()
+            steps[frame[0]](self, *frame[1:])
+            if self.seq - self.decided > EVENT_BOUND and self.result is None:
+                self.stop_repeating()
+        if self.result is not None:
+            agenda.clear()
+            self.asks = ()
+            self.sealed = {}
+
+    def _close(self, entry: Input) -> list[Event]:
+        """Lengthen the chain. A forced choice is no decision: the position after it is digested
+        only if somebody asks, and counts in the chain with the next decision, or at the end."""
+        self._prompts = None
+        self.step += 1
+        digest = b"" if entry.forced and self.result is None else self._digest()
+        text = f"{self.chain} {entry.seat} {entry.kind} {entry.index} "
+        self.chain = blake2b(text.encode() + digest, digest_size=8).hexdigest()
+        self.inputs.append(entry)
+        self.hashes.append(digest)
+        return self.events
+
+
+def plain(line: str) -> str:
+    """A command without quotes and needless blanks."""
+    return " ".join(line.replace('"', " ").split())

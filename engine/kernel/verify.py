@@ -1,0 +1,139 @@
+"""Whether a record proves itself: every digest derived again, the first difference named.
+
+A record made under another release of the engine is verified all the same: if every digest agrees
+the rules it used have not changed. When a digest differs because an input was exchanged, the other
+options of that prompt are tried; the one that leads to the recorded position is the true one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+
+import engine
+from engine import rulebook
+from engine.kernel.game import Game
+from engine.kernel.record import (
+    BadRecord,
+    Mismatch,
+    Record,
+    cards_digest,
+    opened,
+    play_on,
+    replay,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """What came of it: `step` and `field` of the first difference, and `detail` in words."""
+
+    ok: bool
+    step: int | None = None
+    field: str = ""
+    detail: str = ""
+
+    def __str__(self) -> str:
+        if self.ok:
+            return f"every digest agrees{self.detail}"
+        place = self.field if self.step is None else f"step {self.step}: {self.field}"
+        return f"{place}: {self.detail}"
+
+
+def verify(record: Record) -> Verification:
+    """Play the record again and compare. Raises `BadRecord` if it cannot even be set up."""
+    game = opened(record)
+    pins = _pins(record, game)
+    found = _positions(record, game)
+    if found is None:
+        return pins[0] if pins else Verification(ok=True, detail=_release(record))
+    changed = "".join(f"; {pin.field}: {pin.detail}" for pin in pins)
+    return replace(found, detail=f"{found.detail}{changed}{_release(record)}")
+
+
+def _pins(record: Record, game: Game) -> list[Verification]:
+    """What the record says of its decks and is not so."""
+    decks = game.origin.decks if game.origin else {}
+    if set(record.cards) != set(decks):
+        return [Verification(False, None, "cards", "not one digest for each deck")]
+    found = [
+        Verification(False, None, f"cards.{seat}", "a card of this deck has changed")
+        for seat, deck in decks.items()
+        if record.cards[seat] != cards_digest(deck)
+    ]
+    if game.origin and game.origin.size != record.size:
+        found.append(Verification(False, None, "size", f"the game has size {game.origin.size}"))
+    return found
+
+
+def _release(record: Record) -> str:
+    """A note when the record comes from another engine or rulebook; no fault by itself."""
+    other = [
+        name
+        for name, ours, theirs in (
+            ("engine", engine.release(), record.engine),
+            ("rulebook", rulebook.digest(record.game), record.rulebook),
+        )
+        if ours != theirs
+    ]
+    return f" (made under another {' and '.join(other)})" if other else ""
+
+
+def _positions(record: Record, game: Game) -> Verification | None:
+    if game.hashes[0] != record.hashes[0]:
+        return Verification(False, 0, "position", "another position after set-up")
+    try:
+        for after, number in play_on(game, record, 0, record.steps):
+            if number and after.hashes[-1] != record.hashes[number]:
+                return _other_position(record, after, number)
+    except Mismatch as mismatch:
+        return Verification(False, mismatch.step, mismatch.field, mismatch.detail)
+    return _ending(record, game)
+
+
+def _ending(record: Record, game: Game) -> Verification | None:
+    if game.chain != record.chain:
+        return Verification(False, record.steps, "chain", f"derived {game.chain}")
+    result = game.result and {"winner": game.result.winner, "rules": list(game.result.rules)}
+    if result != record.result:
+        return Verification(False, record.steps, "result", f"the game ends with {result}")
+    return None
+
+
+def _other_position(record: Record, game: Game, number: int) -> Verification:
+    """Name what differs: if another option leads to the recorded position, the two compared."""
+    step = game.step
+    entry = record.entries[number - 1]
+    before = replay(record, step - 1)
+    prompt = before.prompt_for(before.seats[entry.seat])
+    for index in range(len(prompt.options) if prompt else 0):
+        other = before.clone()
+        other.choose(before.seats[entry.seat], index)
+        if other.hashes[-1] == record.hashes[number]:
+            detail = f"recorded option {entry.choice}, but the position is that of option {index}"
+            place = first_difference(game, other)
+            return Verification(False, step, "index", f"{detail}; first field {place}")
+    derived = game.hashes[-1].hex()
+    detail = f"recorded {record.hashes[number].hex()}, derived {derived}"
+    return Verification(False, step, "position", detail)
+
+
+def first_difference(game: Game, other: Game) -> str:
+    """The first field, in canonical order, in which two positions differ, with both values."""
+    for left, right in _pairs(game, other):
+        if left != right:
+            name = left[0] if left else right[0] if right else ""
+            ours, theirs = (pair[1] if pair else "nothing" for pair in (left, right))
+            return f"{name} ({ours} against {theirs})"
+    return "none"
+
+
+Pair = tuple[str, object] | None
+
+
+def _pairs(game: Game, other: Game) -> Iterator[tuple[Pair, Pair]]:
+    yield from zip_longest(game.canonical(), other.canonical())
+
+
+__all__ = ["BadRecord", "Verification", "first_difference", "verify"]

@@ -1,0 +1,24 @@
+"""The ability language: nodes, their notation, and the grammar that reads card English."""
+
+from __future__ import annotations
+
+from engine.language.notation import read, read_ability, write
+from engine.language.reading import Ambiguous, Declined, compile, read_line
+from engine.language.text import lines
+from engine.language.walking import picks, targets, walk
+from engine.language.wording import wording
+
+__all__ = [
+    "Ambiguous",
+    "Declined",
+    "compile",
+    "lines",
+    "picks",
+    "read",
+    "read_ability",
+    "read_line",
+    "targets",
+    "walk",
+    "wording",
+    "write",
+]

@@ -1,0 +1,20 @@
+"""The ability language of Genesis: nodes, the grammar that reads ability lines, the printer."""
+
+from __future__ import annotations
+
+from engine.language.genesis.notation import read_ability, write
+from engine.language.genesis.printing import line_of, text_of
+from engine.language.genesis.reading import Ambiguous, compile, keyword, read_line
+from engine.language.reading import Declined
+
+__all__ = [
+    "Ambiguous",
+    "Declined",
+    "compile",
+    "keyword",
+    "line_of",
+    "read_ability",
+    "read_line",
+    "text_of",
+    "write",
+]

@@ -1,0 +1,25 @@
+"""Abilities in our own words: lines that are read back to the same ability."""
+
+from __future__ import annotations
+
+import re
+
+from engine.language.genesis.binding import free
+from engine.language.genesis.grammar import category, grammar
+from engine.language.genesis.header import show_cost
+from engine.language.genesis.nodes import Ability
+
+
+def text_of(ability: Ability) -> str:
+    """What the ability does, in one sentence or more. LookupError for a node without a form."""
+    text = grammar().show(category(ability.speed), free(ability))
+    text = re.sub(r", anywhere(?= \w)", ", anywhere,", text)
+    return ". ".join(part[:1].upper() + part[1:] for part in text.split(". ")) + "."
+
+
+def line_of(ability: Ability) -> str:
+    """The whole line: ``Swift - Push - 2 Aura : Move target ...``."""
+    parts = [ability.speed.value.capitalize(), ability.name]
+    if ability.cost is not None:
+        parts.append(show_cost(ability.cost))
+    return f"{' - '.join(parts)} : {text_of(ability)}"

@@ -1,0 +1,81 @@
+"""The grammar of card English, one module a room; :func:`grammar` puts them together."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engine.language.grammar import (
+    abilities,
+    attack_lines,
+    choosing,
+    conditions,
+    costs,
+    damage,
+    decks,
+    deeds,
+    effects,
+    events,
+    gaining,
+    gear,
+    keywords,
+    later,
+    limits,
+    lists,
+    measures,
+    moments,
+    nested,
+    nouns,
+    numbers,
+    piles,
+    places,
+    prices,
+    properties,
+    selectors,
+    standing,
+    statics,
+    strikes,
+    swaps,
+)
+from engine.language.grammar.machine import Grammar
+
+ROOMS = (
+    numbers,
+    properties,
+    nouns,
+    selectors,
+    conditions,
+    keywords,
+    costs,
+    events,
+    effects,
+    gaining,
+    statics,
+    damage,
+    piles,
+    nested,
+    places,
+    moments,
+    standing,
+    deeds,
+    lists,
+    attack_lines,
+    abilities,
+    measures,
+    decks,
+    swaps,
+    limits,
+    prices,
+    later,
+    strikes,
+    choosing,
+    gear,
+)
+
+
+@lru_cache(maxsize=1)
+def grammar() -> Grammar:
+    """The whole grammar; built when a text is first read or printed."""
+    built = Grammar()
+    for room in ROOMS:
+        room.add_to(built)
+    return built

@@ -1,0 +1,374 @@
+"""Binding: targets and choices are numbered, pronouns replaced by what they stand for."""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass, replace
+from functools import cache
+from typing import Any
+
+from engine.language import nodes as n
+from engine.language.grammar.nouns import filter_of
+from engine.language.grammar.pronouns import (
+    Again,
+    Another,
+    ChooseWord,
+    Chosen,
+    Given,
+    It,
+    That,
+    ThisCreature,
+    Unsaid,
+    Word,
+)
+from engine.language.vocabulary import TRIBES
+
+
+class Unbound(Exception):
+    """A pronoun stands for nothing."""
+
+
+_FIRST = ("otherwise", "event", "condition", "checks", "costs", "what", "who", "to")
+_RECEIVERS = ("what", "who", "to")
+_LAST = ("n", "effects", "payer")
+_BY_ATTACKS = (
+    n.Verb.DEALT_ATTACK_DAMAGE,
+    n.Verb.DEALS_ATTACK_DAMAGE,
+    n.Verb.DEALT_DAMAGE,
+    n.Verb.DEALS_DAMAGE,
+)
+"""Events behind which "that attack" is the one that dealt the damage."""
+_ANTECEDENTS = (
+    n.Source,
+    n.Bearer,
+    n.Caster,
+    n.Fighter,
+    n.ActiveLocation,
+    n.Each,
+    n.Slot,
+    n.Itself,
+    n.Players,
+    n.Subject,
+    n.Affected,
+    n.WithHighest,
+)
+
+
+def bind(ability: n.Ability, card_type: str) -> n.Ability:
+    """The ability without pronouns. Raises :class:`Unbound`."""
+    expanded: n.Ability = _expanded(_bound(ability, card_type))
+    return expanded
+
+
+def _bound(ability: n.Ability, card_type: str) -> Any:
+    """The ability without pronouns; a chosen word may still stand in it."""
+    bound = _Binder(card_type).visit(ability)
+    if not isinstance(bound, n.Ability):
+        raise TypeError(f"{bound!r} is no ability")
+    return _checked(_always(bound)) if card_type == "attack" else _always(bound)
+
+
+_WORDS: dict[Word, tuple[Any, ...]] = {
+    Word.TRIBE: TRIBES,
+    Word.ELEMENT: tuple(n.Element),
+    Word.DISCIPLINE: n.DISCIPLINES,
+}
+
+
+def _expanded(node: Any) -> Any:
+    """A choice of a word becomes a choice between its effects with each of the words."""
+    if isinstance(node, ChooseWord):
+        branches = []
+        for number, word in enumerate(_WORDS[node.word]):
+            effects = _worded(node.effects, node.word, word)
+            branches.append(settled(effects) if number else effects)
+        return _expanded(n.ChooseOne(tuple(branches)))
+    if isinstance(node, tuple):
+        return tuple(_expanded(item) for item in node)
+    if isinstance(node, n.Node) and is_dataclass(node):
+        values = {field.name: _expanded(getattr(node, field.name)) for field in fields(node)}
+        return type(node)(**values)
+    if isinstance(node, Word):
+        raise Unbound
+    return node
+
+
+def _worded(node: Any, spoken: Word, word: Any) -> Any:
+    """The effects with the chosen word in its places."""
+    if node is spoken:
+        return word
+    if isinstance(node, tuple):
+        return tuple(_worded(item, spoken, word) for item in node)
+    if isinstance(node, n.Node):
+        values = {f.name: _worded(getattr(node, f.name), spoken, word) for f in fields(node)}
+        return type(node)(**values)
+    return node
+
+
+@cache
+def _order(cls: type[Any]) -> tuple[str, ...]:
+    """Fields of a node in the order in which card English says them."""
+    names = [field.name for field in fields(cls)]
+    first = [name for name in _FIRST if name in names]
+    last = [name for name in _LAST if name in names]
+    return (*first, *(name for name in names if name not in (*first, *last)), *last)
+
+
+class _Binder:
+    def __init__(self, card_type: str) -> None:
+        self.card_type = card_type
+        self.slots = 0
+        self.last: n.Selector | None = None
+        self.chosen: dict[n.CardKind, n.Selector] = {}
+        self.named: dict[n.CardKind, n.Selector] = {}
+        self.slot_kinds: dict[int, n.CardKind] = {}
+        self.receiver: n.Selector | None = None
+        self.given: n.Selector | None = None
+
+    def visit(self, node: Any) -> Any:
+        if isinstance(node, tuple):
+            return tuple(self.visit(item) for item in node)
+        if not isinstance(node, n.Node) or not is_dataclass(node):
+            return node
+        match node:
+            case It():
+                if self.last is None and self.card_type == "battlegear":
+                    self.last = n.Bearer()
+                return self._known(self.last)
+            case Again():
+                self.last = self._known(self.receiver)
+                return self.last
+            case That(kind=kind):
+                self.last = self._that(kind)
+                return self.last
+            case Chosen(kind=kind):
+                return self._known(self.chosen.get(kind))
+            case Given():
+                self.last = self._known(self.given)
+                return self.last
+            case Unsaid():
+                return self._unsaid()
+            case ThisCreature():
+                return n.Caster() if self.card_type == "mugic" else n.Source()
+            case n.GainAbility(who=who, ability=ability):
+                receiver = self.visit(who)
+                self._receive(receiver)
+                quoted = _bound(ability, _holder(ability))
+                if isinstance(receiver, n.Bearer):
+                    quoted = _of_itself(quoted)
+                return replace(node, who=receiver, ability=quoted)
+            case n.ChooseOne(branches=branches):
+                return n.ChooseOne(tuple(self._apart(branch) for branch in branches))
+            case n.Event():
+                return self._event(node)
+            case n.Cards():
+                return self._filter(node)
+            case n.Does(effects=effects):
+                return self._note(self._children(replace(node, effects=theirs_to_yours(effects))))
+            case n.Controlled(side=n.Side.THEIRS) | n.In(side=n.Side.THEIRS):
+                raise Unbound
+        bound = self._note(self._children(node))
+        if isinstance(bound, n.Sacrifice | n.SacrificeCost | n.Remove):
+            self.given = settled(bound.what)
+        return bound
+
+    def _apart(self, branch: tuple[n.Effect, ...]) -> Any:
+        """What one branch names is no antecedent in the next one."""
+        last, chosen, named = self.last, dict(self.chosen), dict(self.named)
+        bound = self.visit(branch)
+        self.last, self.chosen, self.named = last, chosen, named
+        return bound
+
+    def _that(self, kind: n.CardKind) -> n.Selector:
+        """ "That Creature": on a Mugic it may be the target of a line before (8.5.2)."""
+        known = self.chosen.get(kind) or self.named.get(kind)
+        if known is None and self.card_type == "mugic" and kind is n.CardKind.CREATURE:
+            return n.CardTarget()
+        return self._known(known)
+
+    def _children(self, node: n.Node) -> n.Node:
+        changed: dict[str, Any] = {}
+        cls: Any = type(node)
+        for name in _order(cls):
+            old = getattr(node, name)
+            if name == "n" and isinstance(self.receiver, n.Each):
+                self._each_for_itself(node)
+            new = self.visit(old)
+            if name in _RECEIVERS and isinstance(node, n.Effect):
+                self._receive(new)
+            if new is not old:
+                changed[name] = new
+        return replace(node, **changed) if changed else node
+
+    def _each_for_itself(self, node: n.Node) -> None:
+        """A pronoun in the amount of an effect on several means each of them."""
+        if isinstance(node, n.ModifyDamage):
+            self.named[n.CardKind.CREATURE] = n.Itself()
+        elif isinstance(node, n.Effect) and self.last == self.receiver:
+            self.last = n.Itself()
+            self.chosen = {}
+            self.named = {kind: n.Itself() for kind in self.named}
+
+    def _filter(self, cards: n.Cards) -> n.Node:
+        """What is only mentioned inside a noun phrase is no antecedent, unless it was chosen."""
+        if Another() in cards.tests:
+            cards = self._other_than(cards)
+        last, named = self.last, dict(self.named)
+        bound = self._children(cards)
+        fighter = self.named.get(n.CardKind.CREATURE)
+        self.last, self.named = last, named
+        if isinstance(fighter, n.Fighter):
+            self.named.setdefault(n.CardKind.CREATURE, fighter)
+        return bound
+
+    def _other_than(self, cards: n.Cards) -> n.Cards:
+        """ "Another": not the one chosen before, else not the source."""
+        before = self.chosen.get(cards.kind)
+        other: n.Test = n.Not(n.Among(before)) if isinstance(before, n.Slot) else n.Other()
+        return filter_of(cards.kind, (other,), tuple(t for t in cards.tests if t != Another()))
+
+    def _receive(self, who: n.Selector) -> None:
+        self.receiver = settled(who)
+
+    def _note(self, node: Any) -> Any:
+        """Remembers what was named, for the pronouns behind it."""
+        if isinstance(node, n.Target | n.Pick):
+            node = replace(node, slot=self.slots)
+            self.slot_kinds[self.slots] = node.cards.kind
+            self.slots += 1
+            self.last = self.chosen[node.cards.kind] = settled(node)
+        elif isinstance(node, _ANTECEDENTS):
+            self.last = self.named[self._kind(node)] = settled(node)
+            if isinstance(node, n.Slot):
+                self.chosen[self._kind(node)] = node
+        return node
+
+    def _kind(self, node: n.Selector) -> n.CardKind:
+        match node:
+            case n.Each(cards=cards) | n.WithHighest(cards=cards):
+                return cards.kind
+            case n.Slot(slot=slot):
+                return self.slot_kinds.get(slot, n.CardKind.CREATURE)
+            case n.Source():
+                return n.CardKind(self.card_type)
+            case n.ActiveLocation():
+                return n.CardKind.LOCATION
+            case n.Players():
+                return n.CardKind.PLAYER
+        return n.CardKind.CREATURE
+
+    def _event(self, event: n.Event) -> n.Event:
+        bound = self._children(event)
+        assert isinstance(bound, n.Event)
+        if isinstance(bound.subject, n.Cards):
+            self._player(bound.subject)
+            self.chosen[bound.subject.kind] = n.Subject()
+            if any(isinstance(test, n.GearOf) for test in bound.subject.tests):
+                self.named[n.CardKind.CREATURE] = n.BearerOf(n.Subject())
+            if bound.verb is not n.Verb.PLAYED:  # "it" may be the Creature that played the card
+                self.last = n.Subject()
+        elif bound.subject is not None:
+            self.last = self.named[self._kind(bound.subject)] = settled(bound.subject)
+        if isinstance(bound.to, n.Cards):
+            self.chosen[bound.to.kind] = n.Affected()
+        if bound.verb in _BY_ATTACKS:
+            self.named[n.CardKind.ATTACK] = n.Behind()
+        return bound
+
+    def _player(self, played: n.Cards) -> None:
+        """ "It" behind "when a ... is played by X" is X."""
+        for test in played.tests:
+            if isinstance(test, n.PlayedBy):
+                by = test.who
+                self.last = n.WhoPlayed(n.Subject()) if isinstance(by, n.Cards) else by
+
+    def _unsaid(self) -> n.Selector:
+        silent: dict[str, n.Selector] = {
+            "attack": n.Fighter(n.Side.YOURS),
+            "battlegear": n.Bearer(),
+        }
+        if self.card_type in ("mugic", "location"):
+            raise Unbound  # such a card gains and loses nothing itself
+        who = silent.get(self.card_type, n.Source())
+        self.last = self.named[n.CardKind.CREATURE] = who
+        return who
+
+    @staticmethod
+    def _known(antecedent: n.Selector | None) -> n.Selector:
+        if antecedent is None:
+            raise Unbound
+        return antecedent
+
+
+def theirs_to_yours(node: Any) -> Any:
+    """Effects that players do themselves are written from their own side."""
+    match node:
+        case n.Controlled(side=n.Side.THEIRS) | n.In(side=n.Side.THEIRS):
+            return replace(node, side=n.Side.YOURS)
+        case tuple():
+            return tuple(theirs_to_yours(item) for item in node)
+        case n.Node():
+            values = {f.name: theirs_to_yours(getattr(node, f.name)) for f in fields(node)}
+            return type(node)(**values)
+    return node
+
+
+def settled(node: Any) -> Any:
+    """A selector named a second time: what was chosen for it, not another choice."""
+    match node:
+        case n.Target(slot=slot) | n.Pick(slot=slot):
+            return n.Slot(slot)
+        case tuple():
+            return tuple(settled(item) for item in node)
+        case n.Node():
+            values = {field.name: settled(getattr(node, field.name)) for field in fields(node)}
+            return type(node)(**values)
+    return node
+
+
+def _holder(ability: n.Ability) -> str:
+    """What kind of card a quoted ability is given to."""
+    return "attack" if isinstance(ability, n.Played) else "creature"
+
+
+def _of_itself(node: Any) -> Any:
+    """An ability given to the equipped Creature calls it "equipped Creature": its own source."""
+    match node:
+        case n.Bearer():
+            return n.Source()
+        case tuple():
+            return tuple(_of_itself(item) for item in node)
+        case n.Node():
+            values = {f.name: _of_itself(getattr(node, f.name)) for f in fields(node)}
+            return type(node)(**values)
+    return node
+
+
+def _checked(node: n.Ability) -> n.Ability:
+    """A line of an attack that is one "if" has it as a check (8.6.2)."""
+    match node:
+        case n.Played(effects=(n.If(condition=condition, then=then, otherwise=()),)) if (
+            not isinstance(condition, n.Done)
+        ):
+            return n.Played(then, (*node.checks, condition))
+    return node
+
+
+def _always(node: n.Ability) -> n.Ability:
+    """Effects of static abilities last as long as the ability."""
+    match node:
+        case n.Static(effects=effects):
+            return replace(node, effects=tuple(_lasting(effect) for effect in effects))
+        case n.Hive(ability=inner) | n.Mirage(ability=inner) | n.Invisibility(ability=inner):
+            return replace(node, ability=_always(inner))
+    return node
+
+
+def _lasting(effect: n.Effect) -> n.Effect:
+    names = {field.name for field in fields(effect)}
+    changed: dict[str, Any] = {}
+    if "until" in names:
+        changed["until"] = n.Until.ALWAYS
+    for name in ("effects", "then", "otherwise"):
+        if name in names:
+            changed[name] = tuple(_lasting(inner) for inner in getattr(effect, name))
+    return replace(effect, **changed) if changed else effect

@@ -1,0 +1,147 @@
+"""Choosing a word (a Tribe, an Elemental Type, a Discipline) and speaking of it; lists of ifs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.language import nodes as n
+from engine.language.grammar.machine import Grammar
+from engine.language.grammar.pronouns import Again, ChooseWord, That, Whoever, Word
+from engine.language.nodes import CardKind, Until
+
+THAT: Any = Word.TRIBE
+ELEMENT: Any = Word.ELEMENT
+DISCIPLINE: Any = Word.DISCIPLINE
+
+
+def add_to(g: Grammar) -> None:
+    """ "Choose a Tribe. Creatures of that Tribe ...", "the chosen Discipline"."""
+    for composed, effects in (("sentence", "effects"), ("attack sentence", "attack effects")):
+        for word, name in (
+            (Word.TRIBE, "a tribe"),
+            (Word.ELEMENT, "an elemental type"),
+            (Word.DISCIPLINE, "a discipline"),
+            (Word.DISCIPLINE, "courage, power, wisdom, or speed"),
+        ):
+            g.reads(
+                composed,
+                lambda effects, word=word: ChooseWord(word, effects),
+                f"choose {name}. {{effects:{effects}}}",
+            )
+    _tribes(g)
+    _elements(g)
+    _disciplines(g)
+    _ifs(g)
+
+
+def _tribes(g: Grammar) -> None:
+    g.reads(
+        "effect",
+        lambda who: n.GainType(who, THAT, Until.FACE_UP),
+        "{who} is considered to belong to that tribe while ~ is face-up",
+    )
+    g.reads("test after", lambda: n.IsA(THAT), "of that tribe", "of the chosen tribe")
+    g.reads(
+        "effect",
+        lambda who: n.GainType(who, THAT),
+        "{who} is|are considered to belong to that tribe",
+        "{who} <also> count|counts as that tribe",
+    )
+    g.reads("gain part", lambda: n.GainType(Whoever(), THAT), "the chosen tribe")
+
+
+def _elements(g: Grammar) -> None:
+    who = Whoever()
+    g.reads("gain part", lambda: n.GainElement(who, ELEMENT), "the chosen elemental type")
+    g.reads("loss part", lambda: n.LoseElement(who, ELEMENT), "the chosen elemental type")
+    g.reads(
+        "gain part",
+        lambda v: n.GainAbility(who, n.Keyword(n.Word.ELEMENT, v, element=ELEMENT)),
+        '" element {v:int} " of the chosen elemental type',
+        '" element {v:int} ." of the chosen elemental type',
+    )
+    g.reads(
+        "sentence",
+        _gain_one,
+        "{to:selector} gains|gain an elemental type of your choice. if {condition},"
+        ' that creature also gains " element {v:int} " of the chosen elemental type',
+    )
+
+
+def _gain_one(to: n.Selector, condition: n.Condition, v: int) -> n.Effect:
+    keyword = n.Keyword(n.Word.ELEMENT, v, element=ELEMENT)
+    return ChooseWord(
+        Word.ELEMENT,
+        (
+            n.GainElement(to, ELEMENT),
+            n.If(condition, (n.GainAbility(That(CardKind.CREATURE), keyword),)),
+        ),
+    )
+
+
+def _disciplines(g: Grammar) -> None:
+    who = Whoever()
+    for part, cls in (("gain part", n.Gain), ("loss part", n.Lose)):
+        g.reads(
+            part,
+            lambda v, cls=cls: cls(who, v, (DISCIPLINE,)),
+            "{v:number} to|in the chosen discipline",
+        )
+    for first, one in (("gains|gain", n.Gain), ("loses|lose", n.Lose)):
+        for second, other in (("gains", n.Gain), ("loses", n.Lose)):
+            g.reads(
+                "sentence",
+                lambda to, v, w, one=one, other=other: _two(to, v, w, one, other),
+                f"{{to:selector}} {first} {{v:number}} to|in a|the discipline of your choice."
+                f" that creature {second} {{w:number}} to|in another discipline of your choice",
+            )
+
+
+def _two(to: n.Selector, v: n.Number, w: n.Number, one: Any, other: Any) -> n.Effect:
+    """One of four Disciplines, then one of the other three."""
+    branches = []
+    for number, stat in enumerate(n.DISCIPLINES):
+        rest = tuple(
+            (other(Again(), w, (another,)),) for another in n.DISCIPLINES if another is not stat
+        )
+        branches.append((one(Again() if number else to, v, (stat,)), n.ChooseOne(rest)))
+    return n.ChooseOne(tuple(branches))
+
+
+def _ifs(g: Grammar) -> None:
+    """ "If A, B; if C, D": one after the other."""
+    for composed, clause in (("composed", "clause"), ("attack composed", "any attack clause")):
+        items = f"{clause} ifs"
+        g.list_of(items, f"{clause} if", ";", least=2)
+        g.reads(
+            f"{clause} if",
+            lambda condition, then: n.If(condition, then if isinstance(then, tuple) else (then,)),
+            f"if {{condition}}, {{then:{clause}}}",
+        )
+        g.same(composed, items)
+    g.reads(
+        "composed",
+        lambda condition, then: n.If(condition, then),
+        "then, if {condition}, {then:clauses}",
+    )
+    g.reads(
+        "clause",
+        lambda who, stats, by: (
+            n.MatchStats(who, stats, Again()),
+            n.Cannot(n.Act.BE_TARGETED, Again(), by=by),
+        ),
+        "{who} gains|gain or loses|lose {stats} to make its disciplines equal to its scanned"
+        " disciplines and cannot be targeted by {by:selector}",
+    )
+    who = Whoever()
+    for form in ("{v:int} {stats:stat list}", "{v:int} to|in {stats}"):
+        g.reads(
+            "gain part",
+            lambda v, stats, of: n.Gain(who, n.Times(v, of), stats),
+            f"an additional {form} for each {{of:count}}",
+        )
+    g.reads(
+        "gain part",
+        lambda ability: n.GainAbility(who, ability),
+        "an additional {ability:quoted}",
+    )

@@ -1,0 +1,266 @@
+"""Conditions: what follows "if" or "while"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.language import nodes as n
+from engine.language.grammar.machine import Grammar
+from engine.language.grammar.nouns import filter_of
+from engine.language.grammar.pronouns import Unsaid
+from engine.language.grammar.properties import below
+from engine.language.nodes import Side
+
+
+def add_to(g: Grammar) -> None:
+    """Conditions, and the tests a "has" or "is" asks."""
+    c = "condition"
+    g.node(c, n.HiveIsOn, "Hive is active")
+    g.node(c, n.Done, "done", "you do")
+    g.node(c, n.OnTurnOf, "it is your turn", side=Side.YOURS)
+    g.node(c, n.OnTurnOf, "it is the turn of your opponent", side=Side.OPPOSING)
+    g.node(c, n.Is, "{who} is {tests:is tests}", "{who} are {tests:is tests}")
+    g.node(
+        c,
+        n.Is,
+        "{who} has {tests:has tests}",
+        "{who} <already> has|have {tests:has tests}",
+        "{who} had {tests:has tests}",
+    )
+    g.reads(
+        c,
+        _lacks,
+        "{who} does not have {tests:has tests}",
+        "{who} doesn't have {tests:has tests}",
+    )
+    g.reads(
+        c,
+        lambda who, tests: n.Not(n.Is(who, tests)),
+        "{who} is not {tests:is tests}",
+        "{who} isn't {tests:is tests}",
+    )
+    g.prints(c, _show_not)
+    g.node(c, n.There, "there is {cards:controlled filter}")
+    g.reads(c, lambda control: control, "{control:your control}")
+    g.reads(c, lambda cards: n.Not(n.There(cards)), "there is no {cards:a filter}")
+    g.reads(
+        c,
+        lambda who: n.Is(Unsaid(), (n.EngagedWith(who),)),
+        "engaged with {who:owner}",
+    )
+    for where, pile in (
+        ("general discard pile", n.Pile.DISCARD),
+        ("attack discard pile", n.Pile.ATTACK_DISCARD),
+    ):
+        g.reads(
+            c,
+            lambda cards, pile=pile: n.There(filter_of(cards.kind, cards.tests, (n.In(pile),))),
+            f"a {{cards:a filter}} is in your {where}",
+        )
+    g.reads(
+        c,
+        lambda cards, tests: n.There(filter_of(cards.kind, cards.tests, tests)),
+        "a|an|any {cards:a filter} has {tests:has tests}",
+        "a|an|any {cards:a filter} is {tests:is tests}",
+    )
+    g.reads(
+        c,
+        lambda cards: n.Not(
+            n.There(filter_of(cards.kind, (n.Controlled(Side.YOURS),), cards.tests))
+        ),
+        "you control no {cards:filters}",
+    )
+    g.node(c, n.Only, "you control only {tests:only tests}", "you only control {tests:only tests}")
+    g.node(
+        c,
+        n.Higher,
+        "{who} has more {stat} than {than}",
+        "{who} has higher {stat} than {than}",
+    )
+    g.node(c, n.Reached, "{amount:count} is at least {low:int}")
+    g.node(c, n.Found, "there is {who:selector}")
+    for word, lowest in (("higher|more", False), ("lower|less", True)):
+        g.reads(
+            c,
+            _extreme,
+            f"an engaged creature has {word} {{stat:stat}} than the opposing engaged creature",
+            lowest=lowest,
+        )
+    g.node(
+        c,
+        n.Higher,
+        "{who} has more {stat} than {than} has {against:discipline}",
+    )
+    g.reads(
+        c,
+        lambda who, stat, than, against: n.Higher(stat, who, than, against=against),
+        "{who:possessor}'s {stat} is more than {than:possessor}'s {against:discipline}",
+    )
+    g.reads(
+        c,
+        lambda who, than: n.Is(who, (n.SharesTribe(than),)),
+        "{who} shares a tribe with {than}",
+    )
+    g.reads(
+        c,
+        lambda who, than: n.Not(n.Is(who, (n.SharesTribe(than),))),
+        "{who} does not share a tribe with {than}",
+    )
+    g.node("is test", n.SharesTribe, "of a tribe of {who}")
+    _is_tests(g)
+    _has_tests(g)
+    g.reads("your control", _of(Side.YOURS), "you control a {cards:a filter}")
+    g.reads("your control", _several, "you control {cards:filters}")
+    g.reads(
+        "your control",
+        _of(Side.OPPONENT),
+        "your opponent controls a {cards:a filter}",
+    )
+    g.reads("your control", _of(Side.OPPONENT), "an opponent controls a {cards:a filter}")
+    g.reads("controlled filter", lambda cards: cards, "a {cards:a filter}")
+    g.prints("controlled filter", lambda grammar, value: _article(grammar, value))
+    g.reads("only tests", lambda cards: cards.tests, "{cards:filters}")
+    g.prints("only tests", _show_only)
+
+
+def _extreme(stat: n.Stat, lowest: bool) -> n.Condition:
+    """Of two engaged Creatures one has more: with equal values neither."""
+    engaged = filter_of(n.CardKind.CREATURE, (n.Engaged(),))
+    return n.Found(n.WithHighest(stat, engaged, lowest))
+
+
+def _gear(cards: n.Cards) -> n.Cards | None:
+    return cards if cards.kind is n.CardKind.BATTLEGEAR else None
+
+
+def _show_not(g: Grammar, value: object) -> str | None:
+    match value:
+        case n.Not(of=n.There(cards=cards, low=1, high=None)):
+            return f"there is no {g.show('a filter', cards)}"
+        case n.Not(of=n.Is(who=who, tests=tests)):
+            for verb, category in (("is not", "is tests"), ("does not have", "has tests")):
+                text = g.try_show(category, tests)
+                if text:
+                    return f"{g.show('selector', who)} {verb} {text}"
+    return None
+
+
+def _article(g: Grammar, value: object) -> str | None:
+    text = g.try_show("a filter", value)
+    return f"a {text}" if text else None
+
+
+def _show_only(g: Grammar, value: object) -> str | None:
+    if not isinstance(value, tuple):
+        return None
+    return g.try_show("filters", n.Cards(n.CardKind.CREATURE, value))
+
+
+def _lacks(who: n.Selector, tests: tuple[n.Test, ...]) -> n.Condition:
+    return n.Not(n.Is(who, tests))
+
+
+def _of(side: Side) -> Callable[[n.Cards], n.Condition]:
+    def build(cards: n.Cards) -> n.Condition:
+        return n.There(filter_of(cards.kind, (n.Controlled(side),), cards.tests))
+
+    return build
+
+
+def _several(cards: n.Cards) -> n.Condition | None:
+    """ "You control non-Danian Creatures": one is enough; without a test it says nothing."""
+    return _of(Side.YOURS)(cards) if cards.tests else None
+
+
+def _is_tests(g: Grammar) -> None:
+    """One test behind "is"."""
+    g.list_of("is tests", "is test", "and")
+    g.same("is test", "state")
+    g.node("is test", n.IsA, "a {word:type noun}", "a {word:type noun} <creature>")
+    g.node("is test", n.AnyOf, "a {of:alternative types}", "a {of:types or types}")
+    g.node("is test", n.Equipped, "equipped with {gear:gear}")
+    g.reads("gear", _gear, "a {cards:a filter}")
+    g.reads(
+        "gear", lambda word: n.Cards(n.CardKind.BATTLEGEAR, (n.IsA(word),)), "a {word:type noun}"
+    )
+    g.prints("gear", _article)
+    g.node("is test", n.EngagedWith, "engaged with {who:owner}")
+    for form, test in (
+        ("engaged", n.Engaged()),
+        ("unengaged", n.Not(n.Engaged())),
+        ("Infected", n.Infected()),
+        ("Uninfected", n.Not(n.Infected())),
+        ("equipped", n.Equipped()),
+        ("unequipped", n.Not(n.Equipped())),
+        ("in your general discard pile", n.In(n.Pile.DISCARD)),
+        ("on your side of the battleboard", n.OnSide(Side.YOURS)),
+        ("face-up", n.FaceUp()),
+    ):
+        g.reads("state", lambda test=test: test, form)
+    names = {
+        n.Engaged(): "engaged",
+        n.Not(n.Engaged()): "unengaged",
+        n.Infected(): "Infected",
+        n.Not(n.Infected()): "Uninfected",
+        n.Equipped(): "equipped",
+        n.Not(n.Equipped()): "unequipped",
+        n.In(n.Pile.DISCARD): "in your general discard pile",
+        n.OnSide(Side.YOURS): "on your side of the Battleboard",
+        n.FaceUp(): "face-up",
+    }
+    g.prints("state", lambda _, value: names.get(value))
+
+
+def _has_tests(g: Grammar) -> None:
+    """One test behind "has"."""
+    g.list_of("has tests", "has test", "and")
+    g.node("has test", n.HasElement, "{element}")
+    g.node("has test", n.HasElement, "Scanned {element}", scanned=True)
+    g.node("has test", n.HasKeyword, "{word:keyword name}")
+    for ours, also in (
+        ("at least {low:int}", "{low:int} or more"),
+        ("at most {high:int}", "{high:int} or less"),
+    ):
+        g.node("has test", n.Value, f"{ours} {{stat:stat}}", f"{also} {{stat:stat}}")
+        g.node(
+            "has test",
+            n.Value,
+            f"{ours} Scanned {{stat:stat}}",
+            f"{also} Scanned {{stat:stat}}",
+            scanned=True,
+        )
+        g.node(
+            "has test",
+            n.Counters,
+            f"{ours} Mugic counters",
+            f"{also} Mugic counters <on it|them>",
+        )
+    g.reads("has test", lambda: n.Counters(low=1), "a|any mugic counter|counters <on it|them>")
+    g.reads("has test", lambda: n.Not(n.Elemental()), "no elemental types")
+    g.reads(
+        "has test",
+        lambda stat, v: n.Not(n.Value(stat, high=v)),
+        "more than {v:int} {stat:stat}",
+    )
+    g.reads("has test", lambda: n.Counters(high=0), "no mugic counters <on it|them>")
+    g.reads("has test", lambda v: n.Counters(v, v), "exactly {v:int} mugic counters <on it|them>")
+    g.prints("has test", _show_exactly)
+    g.reads(
+        "has test",
+        lambda stat, v: below(stat, v),
+        "less than {v:int} {stat:stat}",
+        "{stat:stat} less than {v:int}",
+    )
+
+
+def _show_exactly(g: Grammar, value: object) -> str | None:
+    match value:
+        case n.Not(of=n.Elemental()):
+            return "no Elemental Types"
+        case n.Not(of=n.Value(stat=stat, low=None, high=high, scanned=False)):
+            return f"more than {high} {g.show('stat', stat)}"
+        case n.Not(of=n.Value(stat=stat, low=low, high=None, scanned=False)):
+            return f"less than {low} {g.show('stat', stat)}"
+        case n.Counters(low=low, high=high) if low == high:
+            return f"exactly {low} Mugic counters"
+    return None

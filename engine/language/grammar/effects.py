@@ -1,0 +1,326 @@
+"""Effects: what abilities, Mugic and attacks do."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from engine.language import nodes as n
+from engine.language.grammar.gaining import filled
+from engine.language.grammar.machine import Grammar
+from engine.language.grammar.nouns import filter_of
+from engine.language.grammar.pronouns import Again, Unsaid
+from engine.language.nodes import Side, Step, Until
+
+
+def add_to(g: Grammar) -> None:
+    """Sentences, clauses, and every single effect."""
+    g.list_of("effects", "sentence", ".")
+    g.list_of("clauses", "clause", ";", "and", ",", ", and", ", then", "then")
+    g.same("clause", "effect")
+    g.same("sentence", "clauses", "composed")
+    g.prints("sentence", lambda grammar, value: grammar.try_show("effect", value))
+    _composed(g)
+    _damage(g)
+    _elements_and_abilities(g)
+    _firsts(g)
+    _cards(g)
+    _states(g)
+
+
+def _composed(g: Grammar) -> None:
+    """Effects made of effects."""
+    add_composed(g, "composed", "clauses")
+    c = "composed"
+    g.node(c, n.ChooseOne, "one of these: {branches:branches}")
+    g.list_of("branches", "branch", "or", least=2)
+    g.reads("branch", lambda effects: (effects,), "{effects:clauses}")
+    g.reads(c, n.ChooseOne, "choose one: {branches:items}")
+    g.list_of("items", "item", ". /", "/", least=2)
+    g.reads("item", lambda effects: (effects,), "{effects:effects}")
+    g.prints("branch", lambda grammar, value: grammar.try_show("clauses", value))
+    g.reads("branch", lambda effects: (effects,), "[ {effects:effects} ]")
+    g.prints("branch", _bracketed)
+    g.reads(
+        c,
+        _chosen_ability,
+        "choose {abilities:offered}. {who} gains|gain the chosen ability",
+        "choose {abilities:offered}. {who} gains|gain the chosen ability and {more:gains}",
+    )
+    g.list_of("offered", "ability offered", "", "or", ",", ", or", least=2)
+    g.reads("ability offered", lambda ability: ability, "{ability:quoted}")
+    g.reads(
+        "clause",
+        lambda effect, condition: n.If(condition, (effect,)),
+        "{effect:effect} if {condition}",
+    )
+    for verb, cls, field in (("deal", n.Damage, "to"), ("heal", n.Heal, "who")):
+        g.reads(
+            c,
+            _alternative(cls, field, adding=False),
+            f"{verb} {{a:int}} damage to {{obj:selector}}. if {{condition}},"
+            f" {verb} {{b:int}} damage instead",
+        )
+        g.reads(
+            c,
+            _alternative(cls, field, adding=True),
+            f"{verb} {{a:int}} damage to {{obj:selector}}. if {{condition}},"
+            f" {verb} an additional {{b:int}} damage",
+            f"{verb} {{a:int}} damage to {{obj:selector}}."
+            f" {verb} an additional {{b:int}} damage to it if {{condition}}",
+        )
+
+
+def _bracketed(g: Grammar, value: Any) -> str | None:
+    """Sentences inside another one."""
+    text = g.try_show("effects", value)
+    return f"[ {text} ]" if text else None
+
+
+def _alternative(cls: type, field: str, adding: bool) -> Any:
+    """One instruction with one of two numbers: an addition to it is no second event."""
+
+    def build(a: int, b: int, obj: n.Selector, condition: n.Condition) -> n.Effect:
+        other: n.Number = n.Sum((a, b)) if adding else b
+        then = cls(**{"n": other, field: Again()})
+        return n.If(condition, (then,), (cls(**{"n": a, field: obj}),))
+
+    return build
+
+
+def add_composed(g: Grammar, category: str, clauses: str) -> None:
+    """Sentences around clauses: if, may, coins."""
+    add_ifs(g, category, clauses)
+    g.node(
+        category,
+        n.May,
+        f"you may: {{effects:{clauses}}}",
+        f"you can|may {{effects:{clauses}}}",
+    )
+    g.reads(
+        category,
+        lambda first, then: (n.May(first), n.If(n.Done(), then)),
+        f"you can|may {{first:{clauses}}} , if you do {{then:{clauses}}}",
+    )
+    g.reads(
+        category,
+        lambda by, v: n.May((n.ModifyDamage(Step.SET, v, by),)),
+        "you can choose to have {by} deal {v:int} damage",
+    )
+    heads, tails = f"{{heads:{clauses}}}", f"{{tails:{clauses}}}"
+    g.node(
+        category,
+        n.Coin,
+        (f"coin: heads {heads} or tails {tails}", f"coin: heads {heads}", f"coin: tails {tails}"),
+        f"flip a coin. if heads, {heads}. if tails, {tails}",
+        f"flip a coin. if heads, {heads}",
+        f"flip a coin. if tails, {tails}",
+    )
+
+
+def add_ifs(g: Grammar, category: str, clauses: str) -> None:
+    """Sentences with "if" around the given kind of clauses."""
+    then, otherwise = f"{{then:{clauses}}}", f"{{otherwise:{clauses}}}"
+    g.node(
+        category,
+        n.If,
+        (
+            f"if {{condition}}: {then}",
+            f"if {{condition}}: {then} otherwise {otherwise}",
+        ),
+        f"if {{condition}} , <also> {then}",
+        f"if {{condition}} , {then}. if it isn't, {otherwise}",
+    )
+    g.reads(
+        category,
+        lambda first, then: (*first, n.If(n.Done(), then)),
+        f"{{first:{clauses}}} , if you do {then}",
+    )
+    g.reads(
+        category,
+        lambda first, condition, then: n.If(condition, then, first),
+        f"{{first:{clauses}}}. if {{condition}} , {then} instead",
+    )
+
+
+def _chosen_ability(
+    abilities: tuple[n.Ability, ...], who: n.Selector, more: tuple[n.Effect, ...] = ()
+) -> tuple[n.Effect, ...]:
+    branches = tuple((n.GainAbility(who, ability),) for ability in abilities)
+    return (n.ChooseOne(branches), *filled(who, more))
+
+
+def _damage(g: Grammar) -> None:
+    e = "effect"
+    g.node(
+        e,
+        n.Damage,
+        "{to} takes {n}",
+        "deal {n} damage to {to}",
+        "deals {n} damage to {to}",
+    )
+    g.reads(e, _per(n.Damage), "deal {factor:int} damage to {to} for each {of:count}")
+    g.node(
+        e,
+        n.Heal,
+        "{who} heals {n}",
+        "heal {n} damage to {who}",
+        "heal {n} damage from|on {who}",
+    )
+    g.reads(e, _per(n.Heal), "heal {factor:int} damage to {who} for each {of:count}")
+    g.reads("attack effect", lambda n_: n.Heal(n_, Unsaid()), "heal {n_:number} damage")
+
+
+def _per(cls: type) -> Any:
+    """A builder for "N ... for each ..."."""
+
+    def build(factor: int, of: n.Amount, **values: Any) -> Any:
+        return cls(n=n.Times(factor, of), **values)
+
+    return build
+
+
+def _elements_and_abilities(g: Grammar) -> None:
+    """Infection, Hive, counters."""
+    e = "effect"
+    g.node(e, n.Infect, "Infect {who:chosen}")
+    g.node(e, n.Uninfect, "Uninfect {who:chosen}")
+    g.node(e, n.TurnHive, "turn Hive on", "activate hive", on=True)
+    g.node(e, n.TurnHive, "turn Hive off", "deactivate hive", on=False)
+    g.node(
+        e,
+        n.PutCounters,
+        (
+            "put a Mugic counter on {who:chosen}",
+            "put {n:number} Mugic counters on {who:chosen}",
+        ),
+    )
+    g.node(
+        e,
+        n.TakeCounters,
+        (
+            "take a Mugic counter from {who:chosen}",
+            "take {n:number} Mugic counters from {who:chosen}",
+        ),
+        "remove {n:number} mugic counters from|on {who:chosen}",
+    )
+    g.reads(e, n.TakeCounters, "remove a mugic counter from {who:chosen}")
+    g.reads(
+        e,
+        lambda who, of: n.PutCounters(who, n.Times(1, of)),
+        "put a mugic counter on {who:chosen} for each {of:count}",
+    )
+
+
+def _firsts(g: Grammar) -> None:
+    """What counts as a first attack, and what a next attack does."""
+    for first, ours, card in (
+        (True, "{what} is taken as the first attack", "counts"),
+        (False, "{what} is not taken as the first attack", "does not count"),
+    ):
+        g.node(
+            "effect",
+            n.CountAsFirst,
+            ours,
+            f"{{what}} {card} as the first attack <played> this combat",
+            f"{{what}} {card} as its|your first attack <played> this combat",
+            first=first,
+        )
+    g.reads(
+        "next attack", lambda: n.Cards(n.CardKind.ATTACK), "the next attack played this turn|combat"
+    )
+    g.reads(
+        "next attack",
+        lambda who: n.Cards(n.CardKind.ATTACK, (n.PlayedBy(who),)),
+        "the next attack played by {who:owner} <this turn>",
+        "the next attack {who:owner} plays <this turn>",
+    )
+    g.reads("effect", _next_attack, "{cards:next attack} {change:attack change}")
+    g.reads(
+        "clause",
+        lambda who, v: _next_attack(n.Cards(n.CardKind.ATTACK, (n.PlayedBy(who),)), (Step.ADD, v)),
+        "{who:owner} deals an additional {v:int} damage with its next attack this turn",
+        "{who:owner} deals {v:int} additional damage with its next attack this turn",
+    )
+    g.reads("attack change", lambda v: (Step.ADD, v), "deals an additional {v:int} damage")
+    g.reads("attack change", lambda v: (Step.REDUCE, v), "deals {v:int} less damage")
+    g.reads("attack change", lambda v: (Step.SET, v), "deals {v:int} damage")
+    for step, ours in ((Step.ADD, "more"), (Step.REDUCE, "less"), (Step.SET, "exactly")):
+        form = f"next {{by}}: {{n}} damage {ours}"
+        g.node("effect", n.ModifyDamage, form, step=step, until=Until.NEXT_ATTACK)
+
+
+def _next_attack(cards: n.Cards, change: tuple[Step, int]) -> n.Effect:
+    return n.ModifyDamage(change[0], change[1], n.Each(cards), until=Until.NEXT_ATTACK)
+
+
+def _cards(g: Grammar) -> None:
+    """Destroying, turning, negating, placing, piles and decks."""
+    e = "effect"
+    g.node(e, n.Destroy, "destroy {what:chosen}")
+    g.node(e, n.Sacrifice, "sacrifice {what:own}")
+    g.reads("own", own, "{what:chosen}")
+    g.prints("own", lambda grammar, value: grammar.try_show("chosen", value))
+    g.node(e, n.Remove, "remove {what:chosen} from the game")
+    g.node(e, n.Flip, "turn up {what:chosen}", "flip|turn {what:chosen} face-up", up=True)
+    g.reads(
+        "composed",
+        lambda what: n.ChooseOne(((n.Flip(what, True),), (n.Flip(Again(), False),))),
+        "flip {what:chosen} face-up or face-down",
+    )
+    g.reads(
+        "composed",
+        lambda: n.ChooseOne(((n.TurnHive(True),), (n.TurnHive(False),))),
+        "activate or deactivate hive",
+    )
+    g.node(e, n.Flip, "turn down {what:chosen}", "flip {what:chosen} face-down", up=False)
+    g.node(e, n.Negate, "negate {what}", "dispel {what}")
+    g.node(e, n.Relocate, "relocate {who} to {to:place}")
+    g.node(
+        e,
+        n.ReturnToPlay,
+        "return {what:chosen} to play to {to:place}",
+        "return {what:chosen} to play in {to:place}",
+    )
+    g.node(
+        e,
+        n.Equip,
+        "equip {who:chosen} with {what:chosen}",
+        "return {what:chosen} to play equipped to {who:chosen}",
+        "{what:selector} becomes|become equipped to {who:chosen}",
+    )
+    g.node(
+        e,
+        n.ReturnToHand,
+        "return {what:chosen} to the hand",
+        "return {what:chosen} to your|their hand",
+    )
+    g.node(
+        e,
+        n.RevealLocation,
+        "reveal a new active Location",
+        "reveal the top card of your location deck and it becomes the <new> active location",
+        side=Side.YOURS,
+    )
+    g.node(
+        e,
+        n.RevealLocation,
+        "your opponent reveals a new active Location",
+        side=Side.OPPONENT,
+    )
+    g.node(e, n.WinGame, "win the game", "you win the game", side=Side.YOURS)
+    g.node(e, n.WinGame, "your opponent loses the game", side=Side.OPPOSING)
+
+
+def own(what: n.Selector) -> n.Selector:
+    """What is picked to be sacrificed is one's own (GL-sacrifice, R-sacrifice)."""
+    if not isinstance(what, n.Pick) or any(isinstance(t, n.Controlled) for t in what.cards.tests):
+        return what
+    mine = filter_of(what.cards.kind, what.cards.tests, (n.Controlled(Side.YOURS),))
+    return replace(what, cards=mine)
+
+
+def _states(g: Grammar) -> None:
+    """What is forbidden, until the turn ends."""
+    g.node("effect", n.Cannot, "{who} cannot move", act=n.Act.MOVE)
+    g.node("effect", n.Cannot, "{who} cannot be healed", act=n.Act.BE_HEALED)

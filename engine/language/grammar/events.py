@@ -1,0 +1,186 @@
+"""Events: "when ...", "at the beginning of ...", "would ..."."""
+
+from __future__ import annotations
+
+from engine.language import nodes as n
+from engine.language.grammar.machine import Grammar
+from engine.language.grammar.nouns import filter_of
+from engine.language.nodes import CardKind, Side, Verb
+
+FIRST = n.FirstEachCombat()
+
+DOES = {
+    Verb.BECOMES_ENGAGED: "becomes|become engaged",
+    Verb.DESTROYED: "is|are destroyed",
+    Verb.ENTERS: "enters|enter a space",
+    Verb.MOVES: "moves|move",
+    Verb.INTERCEPTS: "intercepts|intercept",
+    Verb.WINS_COMBAT: "wins|win combat",
+    Verb.WINS_INITIATIVE: "wins|win initiative",
+    Verb.LOSES_INITIATIVE: "loses|lose initiative",
+    Verb.FLIPPED_UP: "is|are flipped face-up",
+    Verb.FLIPPED_DOWN: "is|are flipped face-down",
+    Verb.BECOMES_ACTIVE: "becomes the active location",
+    Verb.PLAYED: "is|are played",
+}
+
+
+def add_to(g: Grammar) -> None:
+    """Events that trigger and events that are replaced."""
+    e = "event"
+    g.node(e, n.Event, "at the beginning of combat", verb=Verb.COMBAT_BEGINS)
+    g.node(e, n.Event, "when combat ends", "at the end of combat", verb=Verb.COMBAT_ENDS)
+    for verb, word in ((Verb.TURN_BEGINS, "beginning"), (Verb.TURN_ENDS, "end")):
+        for whose, side in (
+            ("each turn", Side.ANY),
+            ("your turn", Side.YOURS),
+            ("an opposing turn", Side.OPPOSING),
+        ):
+            g.node(e, n.Event, f"at the {word} of {whose}", verb=verb, side=side)
+    g.node(e, n.Event, "when Hive is activated", verb=Verb.HIVE_ON)
+    for verb, does in DOES.items():
+        g.node(e, n.Event, f"when {{subject:named}} {does}", verb=verb)
+    g.reads(
+        e,
+        lambda: n.Event(Verb.BECOMES_ACTIVE, n.Source()),
+        "when this becomes the active location",
+    )
+    _damage(g)
+    for form, side in (("your", Side.YOURS), ("a", Side.ANY)):
+        g.node(
+            e,
+            n.Event,
+            f"when {{subject:named}} is|are put into {form} general discard pile",
+            verb=Verb.DISCARDED,
+            side=side,
+        )
+    g.node(
+        e,
+        n.Event,
+        "when {subject:named} has a Mugic counter put on it",
+        "when {subject:named} has mugic counter put on it",
+        verb=Verb.COUNTER_PUT,
+    )
+    g.node(
+        e,
+        n.Event,
+        "when a Mugic counter is removed from {subject:named}",
+        verb=Verb.COUNTER_TAKEN,
+    )
+    g.node(
+        e,
+        n.Event,
+        "when {subject:named} is|are targeted by {by:named}",
+        verb=Verb.TARGETED,
+    )
+    g.node(e, n.Event, "when {subject:player} shuffles the attack deck", verb=Verb.SHUFFLED)
+    win = "when {subject:named} wins a {stat} challenge <on a attack it|they plays|play>"
+    g.node(e, n.Event, win, verb=Verb.WINS_CHALLENGE)
+    g.node(
+        e,
+        n.Event,
+        "when {subject:named} wins a Challenge",
+        "when {subject:named} wins a challenge on a attack it plays",
+        verb=Verb.WINS_CHALLENGE,
+    )
+    g.reads(
+        e,
+        lambda subject, v: n.Event(Verb.DEALS_ATTACK_DAMAGE, subject, low=v, high=v),
+        "when {subject:named} deals exactly {v:int} attack damage",
+    )
+    g.prints(e, _show_exact)
+    g.reads(
+        e,
+        lambda cards, who: n.Event(
+            Verb.PLAYED, filter_of(cards.kind, cards.tests, (n.PlayedBy(who),))
+        ),
+        "when a {cards:a filter} is played by {who:owner}",
+    )
+    g.same("named", "selector")
+    g.reads("named", lambda cards: cards, "a {cards:a filter}", "any {cards:a filter}")
+    g.prints("named", _show_named)
+    g.node("would", n.Event, "{subject:named} would be destroyed", verb=Verb.DESTROYED)
+    g.node(
+        "would",
+        n.Event,
+        "{by:named} would deal damage to {subject:named}",
+        verb=Verb.DEALT_DAMAGE,
+    )
+
+
+def _damage(g: Grammar) -> None:
+    e = "event"
+    g.node(e, n.Event, "when {subject:named} is|are dealt damage", verb=Verb.DEALT_DAMAGE)
+    g.node(
+        e,
+        n.Event,
+        "when {subject:named} is|are dealt attack damage",
+        verb=Verb.DEALT_ATTACK_DAMAGE,
+    )
+    g.node(e, n.Event, "when {subject:named} deals|deal damage", verb=Verb.DEALS_DAMAGE)
+    g.node(
+        e, n.Event, "when {subject:named} deals|deal attack damage", verb=Verb.DEALS_ATTACK_DAMAGE
+    )
+    g.node(
+        e,
+        n.Event,
+        "when {subject:named} deals|deal {element} damage to {to:named}",
+        "when {subject:named} deals|deal {element} attack damage to {to:named}",
+        verb=Verb.DEALS_DAMAGE,
+    )
+    g.node(
+        e,
+        n.Event,
+        "when {subject:named} deals|deal damage to {to:named}",
+        verb=Verb.DEALS_DAMAGE,
+    )
+    g.reads(
+        e,
+        n.Event,
+        "when {subject:named} deals|deal {low:int} or more damage with a single attack",
+        verb=Verb.DEALS_ATTACK_DAMAGE,
+    )
+    g.node(
+        e,
+        n.Event,
+        "when {subject:named} deals|deal {low:int} or more attack damage",
+        verb=Verb.DEALS_ATTACK_DAMAGE,
+    )
+    g.node(
+        e,
+        n.Event,
+        "when {subject:named} deals|deal {low:int} or more attack damage with {by:named}",
+        verb=Verb.DEALS_ATTACK_DAMAGE,
+    )
+    g.reads(
+        e,
+        lambda subject, low: n.Event(
+            Verb.DEALS_ATTACK_DAMAGE, subject, low=low, by=filter_of(CardKind.ATTACK, (FIRST,))
+        ),
+        "when {subject:named} deals|deal {low:int} or more damage with its|their first attack"
+        " each combat",
+    )
+    g.node(
+        e,
+        n.Event,
+        "when {subject:named} is|are dealt {low:int} or more attack damage",
+        verb=Verb.DEALT_ATTACK_DAMAGE,
+    )
+    g.node(
+        e,
+        n.Event,
+        "when {subject:named} deals|deal {element} damage",
+        verb=Verb.DEALS_DAMAGE,
+    )
+
+
+def _show_exact(g: Grammar, value: object) -> str | None:
+    match value:
+        case n.Event(verb=Verb.DEALS_ATTACK_DAMAGE, low=low, high=high) if low == high:
+            return f"when {g.show('named', value.subject)} deals exactly {low} attack damage"
+    return None
+
+
+def _show_named(g: Grammar, value: object) -> str | None:
+    text = g.try_show("a filter", value)
+    return f"a {text}" if text else None

@@ -1,0 +1,271 @@
+"""Gaining and losing: Disciplines, Energy, elements, abilities, words of the type line."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+from engine.language import nodes as n
+from engine.language.grammar.machine import Grammar
+from engine.language.grammar.pronouns import Again, Unsaid, Whoever
+from engine.language.nodes import Until
+from engine.language.walking import changed
+
+
+def add_to(g: Grammar) -> None:
+    """ "X gains A, B and C" becomes an effect for each."""
+    e = "effect"
+    for until, suffix in ((Until.TURN, ""), (Until.COMBAT, " for the combat")):
+        g.node(e, n.Gain, f"{{who}} gets {{stats}} + {{n}}{suffix}", until=until)
+        g.node(e, n.Lose, f"{{who}} gets {{stats}} - {{n}}{suffix}", until=until)
+        g.node(e, n.SetStat, f"{{who}} gets {{stat:stat}} = {{n}}{suffix}", until=until)
+        g.node(e, n.GainElement, f"{{who}} gets {{element}}{suffix}", until=until)
+        g.node(e, n.LoseElement, f"{{who}} forgets {{element}}{suffix}", until=until)
+        g.node(
+            e,
+            n.GainElement,
+            f"{{who}} gets an Elemental Type of your choice{suffix}",
+            until=until,
+            element=None,
+        )
+        g.node(
+            e,
+            n.LoseElement,
+            f"{{who}} forgets an Elemental Type of your choice{suffix}",
+            until=until,
+            element=None,
+        )
+        g.node(e, n.GainAbility, f"{{who}} gets {{ability:quoted}}{suffix}", until=until)
+        for form, scanned in (("as scanned", True), ("as they are", False)):
+            g.node(
+                e,
+                n.MatchStats,
+                f"{{who}} gets the {{stats}} of {{to}} {form}{suffix}",
+                until=until,
+                scanned=scanned,
+            )
+        for form, there in (("with a Chieftain", True), ("without a Chieftain", False)):
+            g.node(
+                e, n.AsIfChieftain, f"{{who}} counts as {form}{suffix}", until=until, there=there
+            )
+        g.node(e, n.GainType, f"{{who}} becomes a {{word:type noun}} too{suffix}", until=until)
+        g.node(
+            e,
+            n.GainElementsOf,
+            f"{{who}} gets the Elemental Types of {{of:selector}}{suffix}",
+            until=until,
+        )
+        g.node(
+            e,
+            n.LoseElementsOf,
+            (
+                f"{{who}} forgets all Elemental Types{suffix}",
+                f"{{who}} forgets the Elemental Types of {{of:selector}}{suffix}",
+            ),
+            until=until,
+        )
+        g.node(e, n.LoseAbility, f"{{who}} forgets {{keyword:quoted}}{suffix}", until=until)
+        g.node(
+            e,
+            n.LoseAbility,
+            f"{{who}} forgets {{keyword:bare keyword}}{suffix}",
+            until=until,
+        )
+        g.node(e, n.LoseAllAbilities, f"{{who}} forgets everything{suffix}", until=until)
+        g.node(
+            e,
+            n.CannotGain,
+            f"{{who}} cannot get {{word:keyword name}}{suffix}",
+            until=until,
+        )
+    g.reads(
+        e,
+        lambda who, stat, n_: n.SetStat(who, stat, n_),
+        "{who}'s {stat:stat} becomes {n_:number}",
+        "reduce {who}'s {stat:stat} to {n_:number}",
+    )
+    g.reads(
+        e,
+        lambda who, stat, n_, until: n.SetStat(who, stat, n_, until),
+        "{who}'s {stat:stat} becomes {n_:number} {until:until}",
+    )
+    _gaining(g)
+    _matching(g)
+    g.reads(
+        "clause",
+        filled,
+        "{who} <also> gains|gain {parts:gains}",
+        "{who} <also> loses|lose {parts:losses}",
+    )
+    for verb, cls in (("gains|gain", n.Gain), ("loses|lose", n.Lose)):
+        g.reads(
+            "clause",
+            lambda who, v, cls=cls: _of_choice(cls, who, v),
+            f"{{who}} <also> {verb} {{v:number}} in|to the|a discipline of your choice",
+        )
+    g.reads(
+        "clause",
+        lambda who, parts, until: lasting(filled(who, parts), until),
+        "{who} gains|gain {parts:gains} {until:until}",
+        "{who} loses|lose {parts:losses} {until:until}",
+    )
+    g.reads(
+        "effect",
+        lambda who, element: n.GainElement(who, element),
+        "{who} <also> counts|count as a {element} attack",
+    )
+    g.reads(
+        "clause",
+        lambda who: filled(who, tuple(n.GainElement(Whoever(), element) for element in n.Element)),
+        "{who} <also> gains|gain all elemental types",
+    )
+    g.reads("clause", lambda parts: filled(Unsaid(), parts), "gain {parts:gains}")
+    g.reads("clause", lambda parts: filled(Unsaid(), parts), "lose {parts:losses}")
+    g.reads("until", lambda: Until.COMBAT, "until the end of <the> combat", "this combat")
+    g.reads("until", lambda: Until.TURN, "until the end of <the> turn", "this turn")
+    g.reads(
+        "clause",
+        lambda who, word: (
+            n.LoseAbility(who, n.Keyword(word)),
+            n.CannotGain(Again(), word),
+        ),
+        "{who} lose|loses and cannot gain {word:keyword name}",
+    )
+
+
+def _matching(g: Grammar) -> None:
+    """ "Gains or loses ... to make ... equal", and what is treated as if."""
+    become = "{who} gains|gain or loses|lose"
+    g.reads(
+        "clause",
+        lambda who, stats: n.MatchStats(who, stats, Again()),
+        become + " {stats} to make its disciplines equal to its scanned disciplines",
+        become + " {stats} so they become their scanned values",
+    )
+    g.reads(
+        "clause",
+        lambda who: n.MatchStats(who, (n.Stat.ENERGY,), n.Itself()),
+        become + " energy so its energy is equal to its scanned energy",
+    )
+    g.reads(
+        "clause",
+        lambda who, stats, to, again: n.MatchStats(who, stats, to) if stats == again else None,
+        become + " {stats} so those values become equal to {to:possessor}'s scanned {again:stats}",
+    )
+    for category in ("effect", "static"):
+        for words, there in (
+            ("its controller also controlled a chieftain", True),
+            ("their controller also controlled a chieftain", True),
+            ("that creature's controller also controlled a chieftain", True),
+            ("its controller did not also control a chieftain", False),
+        ):
+            g.reads(
+                category,
+                lambda who, there=there: n.AsIfChieftain(who, there),
+                f"{{who}} is|are treated as if {words}",
+            )
+        g.reads(
+            category,
+            lambda who, word: n.GainType(who, word),
+            "{who} is|are considered {word:type noun} creatures",
+        )
+    for form, there in (("with a Chieftain", True), ("without a Chieftain", False)):
+        g.node(
+            "static",
+            n.AsIfChieftain,
+            f"{{who}} counts always as {form}",
+            there=there,
+            until=Until.ALWAYS,
+        )
+    g.reads(
+        "effect",
+        lambda stats, who, v: n.Lose(who, v, stats),
+        "reduce {stats} to {who} by {v:number}",
+    )
+    g.reads(
+        "clause",
+        lambda who, one, two: (
+            n.LoseAbility(who, n.Keyword(one)),
+            n.CannotGain(Again(), one),
+            n.LoseAbility(Again(), n.Keyword(two)),
+            n.CannotGain(Again(), two),
+        ),
+        "{who} lose|loses and cannot gain {one:keyword name} and {two:keyword name}",
+    )
+
+
+def _gaining(g: Grammar) -> None:
+    """What can be gained or lost; the receiver is put in later."""
+    who = Whoever()
+    g.list_of("gains", "gain part", "and", ",", ", and")
+    g.list_of("losses", "loss part", "and", ",", ", and")
+    for part, cls in (("gain part", n.Gain), ("loss part", n.Lose)):
+        g.reads(part, lambda v, stats, cls=cls: cls(who, v, stats), "{v:number} {stats:stat list}")
+        g.reads(part, lambda v, stats, cls=cls: cls(who, v, stats), "{v:number} to|in {stats}")
+        g.reads(
+            part,
+            lambda v, stats, of, cls=cls: cls(who, n.Times(v, of), stats),
+            "{v:int} {stats:stat list} for each {of:count}",
+            "{v:int} to|in {stats} for each {of:count}",
+        )
+    g.reads("gain part", lambda element: n.GainElement(who, element), "{element}")
+    g.reads(
+        "gain part",
+        lambda: n.GainElement(who, None),
+        "an elemental type of your choice",
+    )
+    types = "all elemental types"
+    g.reads("gain part", lambda of: n.GainElementsOf(who, of), types + " {of:selector} has|have")
+    g.reads("loss part", lambda of: n.LoseElementsOf(who, of), types + " {of:selector} has|have")
+    g.reads("loss part", lambda: n.LoseElementsOf(who), types)
+    g.reads(
+        "gain part",
+        lambda word: n.GainType(who, word),
+        '<the> creature type " {word:type noun} " in addition to its|their other types',
+    )
+    g.reads(
+        "gain part", lambda v, stats: n.Gain(who, v, stats), "another {v:int} {stats:stat list}"
+    )
+    g.reads(
+        "gain part",
+        lambda v, stats: n.Gain(who, v, stats),
+        "an additional {v:int} {stats:stat list}",
+    )
+    g.reads("gain part", lambda ability: n.GainAbility(who, ability), "{ability:quoted}")
+    g.reads("loss part", lambda element: n.LoseElement(who, element), "{element}")
+    g.reads(
+        "loss part",
+        lambda: n.LoseElement(who, None),
+        "an elemental type of your choice",
+    )
+    g.reads("loss part", lambda keyword: n.LoseAbility(who, keyword), "{keyword:quoted}")
+    g.reads(
+        "loss part",
+        lambda keyword: n.LoseAbility(who, keyword),
+        "{keyword:bare keyword}",
+    )
+    g.reads("loss part", lambda: n.LoseAllAbilities(who), "all abilities")
+
+
+def _of_choice(cls: type, who: n.Selector, amount: n.Number) -> n.Effect:
+    """ "A Discipline of your choice": one of four effects on the same Creature."""
+    return n.ChooseOne(
+        tuple(
+            (cls(Again() if number else who, amount, (stat,)),)
+            for number, stat in enumerate(n.DISCIPLINES)
+        )
+    )
+
+
+def filled(who: n.Selector, parts: tuple[n.Effect, ...]) -> tuple[n.Effect, ...]:
+    """The parts with their receiver: a target is chosen once, then it is "it"."""
+    return tuple(changed(part, who=Again() if number else who) for number, part in enumerate(parts))
+
+
+def lasting(effects: tuple[n.Effect, ...], until: Until) -> tuple[n.Effect, ...]:
+    """Effects with another duration (8.9.1)."""
+    return tuple(
+        changed(effect, until=until)
+        if any(field.name == "until" for field in fields(effect))
+        else effect
+        for effect in effects
+    )

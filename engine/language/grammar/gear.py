@@ -1,0 +1,251 @@
+"""Wordings of Battlegear: the equipped Creature, what it is kept from, what it may do again."""
+
+from __future__ import annotations
+
+from engine.language import nodes as n
+from engine.language.grammar.machine import Grammar
+from engine.language.grammar.nouns import filter_of
+from engine.language.grammar.pronouns import Again
+from engine.language.nodes import Act, CardKind, Side, Step, Until, Verb
+
+ANYTHING = n.Each(n.Cards(CardKind.CARD))
+BEARER = n.Bearer()
+
+
+def add_to(g: Grammar) -> None:
+    """Selectors, events, conditions, effects."""
+    _selectors(g)
+    _events(g)
+    _conditions(g)
+    _forbidden(g)
+    _effects(g)
+
+
+def _selectors(g: Grammar) -> None:
+    g.reads("possessor", lambda: BEARER, "<the> equipped creature")
+    g.reads(
+        "selector",
+        lambda who: n.Each(filter_of(CardKind.ATTACK, (n.FirstEachCombat(), n.PlayedBy(who)))),
+        "{who:possessor}'s first attack each combat",
+    )
+    g.reads("dealers", lambda: ANYTHING, "anything")
+    g.prints("dealers", lambda _, value: "anything" if value == ANYTHING else None)
+    for category in ("static", "effect"):
+        for step, word in ((Step.ADD, "increased"), (Step.REDUCE, "reduced")):
+            g.reads(
+                category,
+                lambda to, v, step=step: n.ModifyDamage(step, v, ANYTHING, to),
+                f"all damage dealt to {{to}} is {word} by {{v:int}}",
+            )
+    g.reads(
+        "filters",
+        lambda one, two: filter_of(CardKind.CREATURE, (n.AnyOf((n.IsA(one), n.IsA(two))),)),
+        "{one:type noun} and {two:type noun} creatures",
+    )
+    g.node("test after", n.LowerStat, "with lower {stat} than {than}")
+    g.reads("test after", lambda stat: n.Not(n.Checks(stat)), "without a {stat} check")
+    g.prints("test after", _show_unchecked)
+    g.reads(
+        "picked",
+        lambda cards: n.Pick(cards),
+        "a {cards:a filter} of their choice",
+    )
+    g.node("one count", n.AtMost, "at most {high:int} in all: {of:one count}")
+    g.node("count number", n.AtMost, "no more than {high:int}, {of:count number}")
+
+
+def _show_unchecked(g: Grammar, value: object) -> str | None:
+    match value:
+        case n.Not(of=n.Checks(stat=stat)):
+            return f"without a {g.show('discipline', stat)} check"
+    return None
+
+
+def _events(g: Grammar) -> None:
+    theirs = n.Cards(CardKind.CARD, (n.Controlled(Side.OPPONENT),))
+    g.node(
+        "event",
+        n.Event,
+        "when {subject:named} loses a Discipline by an effect of your opponent",
+        "when a source controlled by a opponent reduces any of {subject:possessor}'s disciplines",
+        verb=Verb.LOSES_DISCIPLINE,
+        by=theirs,
+    )
+    g.reads("effect", lambda v, to: n.Damage(v, to), "~ deals {v:int} damage to {to}")
+    g.node(
+        "event",
+        n.Event,
+        "when {subject:named} leaves play",
+        verb=Verb.LEAVES,
+    )
+    g.node(
+        "event",
+        n.Event,
+        "when {subject:named} deals {low:int} or more {element} attack damage",
+        "when {subject:named} deals {low:int} or more {element} damage with a single attack",
+        verb=Verb.DEALS_ATTACK_DAMAGE,
+    )
+    g.node(
+        "event",
+        n.Event,
+        "when {subject:named} takes {low:int} or more damage",
+        "when {subject:named} takes {low:int} or more damage from a single source",
+        verb=Verb.DEALT_DAMAGE,
+    )
+    g.reads(
+        "event",
+        lambda: n.Event(Verb.SHUFFLED, n.Players(Side.YOURS)),
+        "when you shuffle your attack deck",
+    )
+    g.reads(
+        "triggered",
+        lambda condition, effects: n.Triggered(n.Event(Verb.COMBAT_BEGINS), effects, condition),
+        "if {condition}, at the beginning of combat {effects:clauses}",
+    )
+    g.reads(
+        "battlegear line",
+        lambda stat, v, event, effects: n.Triggered(
+            event, effects, n.Is(BEARER, (n.Value(stat, v),))
+        ),
+        "stat check {stat} {v:int}: {event}, {effects:clauses}",
+    )
+    g.reads(
+        "effect",
+        lambda v: n.ModifyDamage(
+            Step.SET, v, n.Each(n.Cards(CardKind.ATTACK)), until=Until.NEXT_ATTACK
+        ),
+        "the next time a attack would deal damage this turn, it deals {v:int} damage instead",
+    )
+
+
+def _conditions(g: Grammar) -> None:
+    c = "condition"
+    g.reads(c, lambda cards: n.There(cards), "any player controls a {cards:a filter}")
+    g.reads(
+        c,
+        lambda word, tests: n.Is(BEARER, (n.IsA(word), *tests)),
+        "equipped {word:type noun} creature is {tests:is tests}",
+    )
+    g.reads(
+        c,
+        lambda v, who: n.Reached(n.CountersOn(who), low=v),
+        "there are {v:int} or more mugic counters among {who:selector}",
+    )
+    g.reads(
+        "static ability",
+        lambda effects, condition, then: n.Static((*effects, n.If(condition, then))),
+        "{effects:statics}. if {condition}, {then:statics}",
+    )
+    g.node(
+        "would", n.Event, "{by:named} would deal {low:int} or more damage", verb=Verb.DEALT_DAMAGE
+    )
+    wanted = "instead if wanted: {effects}"
+    g.node(
+        "instead",
+        n.Instead,
+        (f"if {{event:would}}, {wanted}", f"if {{event:would}} while {{condition}}, {wanted}"),
+        may=True,
+    )
+    g.node("quotable", n.Played, "as it resolves: {effects:attack effects}")
+    g.node("static", n.If, "if {condition} then [ {then:statics} ]")
+
+
+def _forbidden(g: Grammar) -> None:
+    for category, until in (("static", Until.ALWAYS), ("effect", Until.TURN)):
+        never = "can never" if until is Until.ALWAYS else "cannot"
+        for act, words in (
+            (Act.GAIN_ABILITIES, "gain abilities"),
+            (Act.HOLD_MIRAGE, "share a space with a Mirage"),
+            (Act.BE_JOINED, "have a move end in its space"),
+        ):
+            g.node(category, n.Cannot, f"{{who}} {never} {words}", act=act, until=until)
+        g.reads(
+            category,
+            lambda who: n.Cannot(Act.HOLD_MIRAGE, who),
+            "mirage locations cannot be placed in {who:possessor}'s space",
+        )
+        g.reads(
+            category,
+            lambda who: n.Cannot(Act.BE_JOINED, who),
+            "creatures cannot end their move in {who:possessor}'s space",
+        )
+        g.reads(
+            "static clause" if until is Until.ALWAYS else "clause",
+            lambda who, act=Act.LOSE_ELEMENTS: (
+                n.Cannot(act, who),
+                n.Cannot(act, n.Each(n.Cards(CardKind.CREATURE, (n.EngagedWith(Again()),)))),
+            ),
+            "{who:selector} and creatures engaged with it cannot lose elemental types from mugic,"
+            " attacks or abilities",
+        )
+    g.reads(
+        "static clause",
+        lambda who: (n.LoseAllAbilities(who), n.Cannot(Act.GAIN_ABILITIES, Again())),
+        "{who} has|have no abilities and cannot gain abilities",
+    )
+    for category, until in (("static", Until.ALWAYS), ("effect", Until.TURN)):
+        g.node(
+            category,
+            n.FailChecks,
+            "{who} fails every Challenge"
+            if until is Until.ALWAYS
+            else "{who} fails every Challenge this turn",
+            challenges=True,
+            until=until,
+        )
+        g.reads(
+            category,
+            lambda who: n.FailChecks(who, challenges=True),
+            "{who} fails|fail all challenges on attacks it|they plays|play",
+        )
+
+
+def _effects(g: Grammar) -> None:
+    g.node("static", n.MoveAgain, "{who} may move twice")
+    g.node("is test", n.Named, "one named {name:name}")
+    g.node("effect", n.Damage, "{n} damage for {to:picked}")
+    g.node("effect", n.Peek, "look under {what:chosen}")
+    g.reads(
+        "effect",
+        n.Peek,
+        "look at {what:chosen} you do not control",
+    )
+    g.node("effect", n.PutUnder, "put {what:chosen} under the Attack Deck")
+    g.reads(
+        "effect",
+        lambda v: n.PutUnder(
+            n.Pick(n.Cards(CardKind.ATTACK, (n.In(n.Pile.ATTACK_HAND),)), count=v)
+        ),
+        "place {v:int} attack card from your hand on the bottom of your attack deck",
+        "place {v:int} attack cards from your hand on the bottom of your attack deck",
+    )
+    g.node("static", n.MayPlay, "{who} may play Mugic of the Tribes you control", controlled=True)
+    g.reads(
+        "static",
+        lambda who: n.MayPlay(who, controlled=True),
+        "{who} can play mugic from any tribe you control",
+    )
+    g.node(
+        "effect",
+        n.MatchStats,
+        "{who} gets {stats} made {n:int}",
+        scanned=False,
+        to=n.Itself(),
+    )
+    g.reads(
+        "clause",
+        lambda who, stats, v: (
+            n.LoseAllAbilities(who),
+            n.MatchStats(Again(), stats, n.Itself(), scanned=False, n=v),
+        ),
+        "{who} loses|lose all abilities and gains|gain or loses|lose {stats:stat list}"
+        " to make those values {v:int}",
+    )
+    g.reads(
+        "sentence",
+        lambda who, v, of, high: n.Gain(who, n.AtMost(n.Times(v, of), high), (n.Stat.ENERGY,)),
+        "{who:selector} gains {v:int} energy for each {of:count}."
+        " the equipped creature cannot gain more than {high:int} energy this way",
+    )
+    for until, end in ((Until.FACE_UP, " as long as this card is turned up"),):
+        g.node("effect", n.GainType, f"{{who}} becomes a {{word:type noun}}{end}", until=until)

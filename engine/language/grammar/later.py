@@ -1,0 +1,114 @@
+"""Delayed, repeated and avoidable effects; costs that may be paid (8.3.1, 8.4.2.4)."""
+
+from __future__ import annotations
+
+from engine.language import nodes as n
+from engine.language.grammar.machine import Grammar
+from engine.language.grammar.pronouns import That
+from engine.language.nodes import Side, Until, Verb
+
+NEXT_TURN = n.Event(Verb.TURN_BEGINS)
+
+
+def add_to(g: Grammar) -> None:
+    """ "When ... this turn", "X times", "unless ... pays"."""
+    for composed, clauses in (("composed", "clauses"), ("attack composed", "attack clauses")):
+        _later(g, composed, clauses)
+    _unless(g, "clause", "effect")
+    _unless(g, "any attack clause", "attack effect")
+    for until, words in ((Until.TURN, "this turn"), (Until.ALWAYS, "from now on")):
+        for once, ours in ((False, f"{words}"), (True, f"the next time {words}")):
+            g.node(
+                "effect",
+                n.Later,
+                f"{ours}, {{event}}, do {{effects:deeds}}",
+                once=once,
+                until=until,
+            )
+    g.node("effect", n.Repeat, "{n:count number} times: {effects:deeds}")
+    g.node("effect", n.Repeat, "{n:int} times: {effects:deeds}")
+    g.node("effect", n.Unless, "unless {payer:selector} pays {n:int}: {effects:deeds}")
+    g.node(
+        "attack effect", n.Unless, "unless {payer:selector} pays {n:int}: {effects:attack deeds}"
+    )
+    g.list_of("attack deeds", "attack deed", "/")
+    g.same("attack deed", "attack effect", "effect")
+    g.reads(
+        "clause",
+        lambda who, times: n.Repeat(times, (n.LoseElement(who, None),)),
+        "{who} loses|lose {times:count number} elemental types of your choice",
+    )
+    for form, verb in (
+        ("is next dealt attack damage", Verb.DEALT_ATTACK_DAMAGE),
+        ("is next dealt damage", Verb.DEALT_DAMAGE),
+        ("next deals attack damage", Verb.DEALS_ATTACK_DAMAGE),
+        ("next deals damage", Verb.DEALS_DAMAGE),
+    ):
+        g.reads("next event", n.Event, f"when {{subject:named}} {form}", verb=verb)
+    _paid_more(g)
+
+
+def _later(g: Grammar, composed: str, clauses: str) -> None:
+    g.reads(
+        composed,
+        _from_now_on,
+        f"{{event:event}} <this turn>, {{effects:{clauses}}}",
+    )
+    g.reads(
+        composed,
+        lambda event, effects: n.Later(event, effects, once=True),
+        f"{{event:next event}} <this turn>, {{effects:{clauses}}}",
+    )
+    g.reads(
+        composed,
+        lambda effects: n.Later(NEXT_TURN, effects, once=True, until=Until.ALWAYS),
+        f"{{effects:{clauses}}} at the beginning of the next turn",
+    )
+
+
+def _from_now_on(event: n.Event, effects: tuple[n.Effect, ...]) -> n.Effect | None:
+    """A card is played before its text is done: then it is an ability of the card."""
+    own = event.verb is Verb.PLAYED and event.subject == n.Source()
+    return None if own else n.Later(event, effects)
+
+
+def _unless(g: Grammar, clause: str, inner: str) -> None:
+    mugic = n.WhoPlayed(That(n.CardKind.MUGIC))
+    form = f"{{effect:{inner}}} unless the caster pays"
+    g.reads(
+        clause,
+        lambda effect: n.Unless(1, (effect,), mugic),
+        f"{form} an additional mugic counter",
+    )
+    g.reads(
+        clause,
+        lambda effect, v: n.Unless(v, (effect,), mugic),
+        f"{form} an additional {{v:int}} mugic counters",
+    )
+    g.reads(
+        clause,
+        lambda effect: n.Unless(1, (effect,), n.Fighter(Side.OPPOSING)),
+        f"{{effect:{inner}}} unless your opponent removes a mugic counter"
+        " from their engaged creature",
+    )
+
+
+def _paid_more(g: Grammar) -> None:
+    """ "As ~ is played, its caster can pay ...": a line that waits for it."""
+    g.node("condition", n.PaidMore, "{n:int} more was paid")
+    g.reads("more", lambda: 1, "a mugic counter", "an additional mugic counter")
+    g.reads("more", lambda v: v, "{v:int} mugic counters", "an additional {v:int} mugic counters")
+    g.reads(
+        "mugic line",
+        lambda more, effects: n.Played(effects, (n.PaidMore(more),)),
+        "as ~ is played, its caster can|may pay {more:more}. if the caster does, {effects:clauses}",
+    )
+    g.node("mugic line", n.Played, "{checks:mugic checks}: {effects}")
+    g.list_of("mugic checks", "mugic check", ",")
+    g.reads("mugic check", lambda condition: condition, "given {condition:condition}")
+    g.prints(
+        "mugic check",
+        lambda grammar, value: (
+            f"given {text}" if (text := grammar.try_show("condition", value)) else None
+        ),
+    )

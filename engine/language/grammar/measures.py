@@ -1,0 +1,356 @@
+"""Amounts, tests and conditions that look back or compare several cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.language import nodes as n
+from engine.language.grammar.machine import Grammar
+from engine.language.grammar.nouns import filter_of
+from engine.language.grammar.pronouns import Chosen, Given, It, That
+from engine.language.nodes import CardKind, Side, Verb
+
+
+def add_to(g: Grammar) -> None:
+    """What was done, how much of it, by whom; comparisons."""
+    _this_way(g)
+    _amounts(g)
+    _did(g)
+    _compared(g)
+    _selectors(g)
+
+
+def _this_way(g: Grammar) -> None:
+    g.node("one count", n.ThisWay, "of them")
+    for form in (
+        "creature uninfected this way",
+        "creature uninfected by ~ this way",
+        "card you remove this way",
+        "card removed this way",
+        "card discarded this way",
+        "creature sacrificed this way",
+        "elemental type lost this way",
+    ):
+        g.reads("one count", n.ThisWay, form)
+    for words, verb in (("heals", Verb.HEALED), ("gains Energy", Verb.GAINS_ENERGY)):
+        g.node(
+            "event",
+            n.Event,
+            (f"when {{subject:named}} {words}", f"when {{subject:named}} {words} by {{by:named}}"),
+            verb=verb,
+        )
+    g.node("test before", n.LostElement, "just deprived of {element}")
+    g.reads(
+        "clause",
+        lambda old, new: n.GainElement(
+            n.Each(filter_of(CardKind.CREATURE, (n.LostElement(old),))), new
+        ),
+        "if a creature lost {old:element}, it gains {new:element}",
+    )
+
+
+def _amounts(g: Grammar) -> None:
+    g.node("one count", n.EnergyLeft, "current Energy of {who}")
+    g.node("count number", n.CountersOn, "the number of Mugic counters on {who}")
+    g.node("one count", n.Spent, "Mugic counter spent to play this card")
+    g.reads("one count", n.Spent, "mugic counter spent to play ~")
+    g.node(
+        "equal amount", n.LowestOf, "the lowest Discipline of {who}", "{who}'s lowest discipline"
+    )
+    g.reads("equal amount", lambda: n.LowestOf(n.Itself()), "their lowest discipline")
+    g.node(
+        "one count",
+        n.SharedElements,
+        "Elemental Type shared by {who}",
+        "elemental type|types shared by {who}",
+    )
+    g.node(
+        "one count",
+        n.StatsWithin,
+        (
+            "Discipline above {above:int} of {who}",
+            "Discipline below {below:int} of {who}",
+            "Discipline above {above:int} and below {below:int} of {who}",
+        ),
+        "discipline over {above:int} {who} has|have",
+    )
+    g.node(
+        "equal amount",
+        n.LastDamage,
+        "the damage of the attack before",
+        "the damage dealt by the last attack played this combat",
+    )
+    g.node(
+        "equal amount",
+        n.MugicAbilityOf,
+        "the Mugic Ability of {who}",
+        "{who}'s Mugic Ability",
+    )
+    g.reads("equal amount", lambda: n.MugicAbilityOf(It()), "its mugic ability")
+    g.same("count number", "equal amount")
+    g.reads(
+        "clause",
+        lambda to, v: n.Damage(v, to),
+        "deal damage to {to:selector} equal to {v:equal amount}",
+    )
+    for verb, cls in (("gains|gain", n.Gain), ("loses|lose", n.Lose)):
+        g.reads(
+            "clause",
+            lambda who, stats, v, cls=cls: cls(who, v, stats),
+            f"{{who}} <each> {verb} {{stats:stat list}} equal to {{v:equal amount}}",
+        )
+    g.reads(
+        "clause",
+        lambda who, of: n.PutCounters(who, n.Times(1, of)),
+        "put a mugic counter on {who:chosen} for each {of:count}",
+    )
+    g.reads(
+        "clause",
+        lambda one, two, stats, v: (n.Gain(one, v, stats), n.Gain(two, v, stats)),
+        "{one:selector} and {two:selector} each gain {stats:stat list} equal to {v:equal amount}",
+    )
+    g.reads(
+        "clause",
+        _shared,
+        "when {who:selector} heals or gains {stats:stat list} from a {by:a filter},"
+        " {v:selector} also heals or gains that much energy",
+    )
+    g.reads(
+        "clause",
+        lambda who, v: n.PutCounters(who, v),
+        "put mugic counters on {who:chosen} equal to {v:equal amount}",
+    )
+    g.reads(
+        "clause",
+        lambda who, other: n.TakeCounters(who, n.CountersOn(other)),
+        "remove X mugic counters from {who:chosen}, where X is the number of mugic counters"
+        " on {other:selector}",
+    )
+
+
+def _shared(
+    who: n.Selector, stats: tuple[n.Stat, ...], v: n.Selector, by: n.Cards
+) -> tuple[n.Effect, ...]:
+    """What one Creature is healed or gains, another is and does too."""
+    again = That(CardKind.CREATURE)
+    gains = n.Event(Verb.GAINS_ENERGY, again, by=by)
+    return (
+        n.Later(n.Event(Verb.HEALED, who, by=by), (n.Heal(n.ThatMuch(), v),)),
+        n.Later(gains, (n.Gain(v, n.ThatMuch(), stats),)),
+    )
+
+
+_DEEDS: tuple[tuple[str, Callable[..., n.Event], tuple[str, ...]], ...] = (
+    ("won combat", lambda: n.Event(Verb.WINS_COMBAT), ("won a combat",)),
+    ("won Initiative", lambda: n.Event(Verb.WINS_INITIATIVE), ()),
+    ("became engaged", lambda: n.Event(Verb.BECOMES_ENGAGED), ("was|were engaged",)),
+    ("moved", lambda: n.Event(Verb.MOVES), ("has|have moved",)),
+    ("won a {stat} Challenge", lambda stat: n.Event(Verb.WINS_CHALLENGE, stat=stat), ()),
+    (
+        "dealt {low:int} or more attack damage",
+        lambda low: n.Event(Verb.DEALS_ATTACK_DAMAGE, low=low),
+        (),
+    ),
+    (
+        "took {low:int} or more attack damage",
+        lambda low: n.Event(Verb.DEALT_ATTACK_DAMAGE, low=low),
+        ("has taken {low:int} or more attack damage",),
+    ),
+)
+
+
+def _did(g: Grammar) -> None:
+    """ "... this turn": what a Creature has done or been through."""
+    for ours, build, others in _DEEDS:
+        for form in (ours, *others):
+            g.reads("deed done", build, form)
+    for form in ("{of:deed done} this turn", "{of:deed done} that combat"):
+        g.reads("did", lambda of: n.Did(of), form)
+    g.prints("did", _show_did)
+    g.reads("test after", lambda did: did, "that|who {did:did}")
+    g.prints(
+        "test after",
+        lambda grammar, value: f"that {text}" if (text := grammar.try_show("did", value)) else None,
+    )
+    g.reads(
+        "condition",
+        lambda cards, did: n.There(filter_of(cards.kind, cards.tests, (did,))),
+        "a {cards:a filter} {did:did}",
+    )
+    g.reads("condition", lambda who, did: n.Is(who, (did,)), "{who} {did:did}")
+    g.reads("is test", lambda did: did, "one that {did:did}")
+    g.prints(
+        "is test",
+        lambda grammar, value: (
+            f"one that {text}" if (text := grammar.try_show("did", value)) else None
+        ),
+    )
+
+
+def _show_did(g: Grammar, value: object) -> str | None:
+    match value:
+        case n.Did(event=of):
+            match of.verb:
+                case Verb.WINS_COMBAT:
+                    text = "won combat"
+                case Verb.WINS_INITIATIVE:
+                    text = "won Initiative"
+                case Verb.BECOMES_ENGAGED:
+                    text = "became engaged"
+                case Verb.MOVES:
+                    text = "moved"
+                case Verb.WINS_CHALLENGE:
+                    text = f"won a {g.show('discipline', of.stat)} Challenge"
+                case Verb.DEALS_ATTACK_DAMAGE:
+                    text = f"dealt {of.low} or more attack damage"
+                case Verb.DEALT_ATTACK_DAMAGE:
+                    text = f"took {of.low} or more attack damage"
+                case _:
+                    return None
+            return f"{text} this turn"
+    return None
+
+
+def _compared(g: Grammar) -> None:
+    c = "condition"
+    g.node(c, n.Exceeds, "{amount:measure} beats {than:measure}")
+    g.same("measure", "int", "one count", "equal amount")
+    g.reads(
+        c,
+        lambda: n.Exceeds(n.CountOf(_hand(Side.OPPONENT)), n.CountOf(_hand(Side.YOURS))),
+        "you have fewer mugic cards in <your> hand than your opponent",
+    )
+    g.node(c, n.Odd, "{amount:count} is odd")
+    g.node(c, n.Odd, "{amount:count} is even", odd=False)
+    g.reads(c, lambda cards: n.Odd(n.CountOf(cards)), "there are an odd number of {cards:filters}")
+    g.reads(
+        c,
+        lambda cards: n.Odd(n.CountOf(cards), odd=False),
+        "there are an even number of {cards:filters}",
+    )
+    g.reads(
+        c,
+        lambda v, cards: n.Reached(n.CountOf(cards), low=v),
+        "you have {v:int} or more {cards:filters}",
+        "there are {v:int} or more {cards:filters}",
+    )
+    g.node(c, n.ChecksWon, "{n:int} checks are won")
+    g.reads(c, lambda: n.ChecksWon(2), "you win both challenges")
+    g.node("is test", n.InitiativeOnDiscipline, "one with Initiative on a Discipline")
+    g.reads(
+        c,
+        lambda: n.Is(n.ActiveLocation(), (n.InitiativeOnDiscipline(),)),
+        "the active location 's initiative is a discipline",
+    )
+    g.reads(
+        c,
+        lambda: n.Is(n.ActiveLocation(), (n.Controlled(Side.OPPONENT),)),
+        "your opponent controls the active location",
+    )
+    g.reads(
+        c,
+        lambda: n.Is(n.ActiveLocation(), (n.Controlled(Side.YOURS),)),
+        "you control the active location",
+    )
+    g.reads("is test", lambda: n.Controlled(Side.OPPONENT), "your opponent's")
+    g.reads("is test", lambda: n.Controlled(Side.YOURS), "yours")
+    names = {n.Controlled(Side.OPPONENT): "your opponent's", n.Controlled(Side.YOURS): "yours"}
+    g.prints("is test", lambda _, value: names.get(value))
+    g.node(c, n.AllOf, "all hold: {of:all of}")
+    g.list_of("all of", "condition", "as well as", least=2)
+    g.reads(
+        c,
+        lambda who, stats, than: n.AllOf(tuple(_lower(stat, who, than) for stat in stats)),
+        "{who} has lower {stats:several stats} than {than}",
+    )
+    g.list_of("several stats", "current stat", ",", "and", ", and", least=2)
+    g.same("current stat", "discipline")
+    g.reads("current stat", lambda: n.Stat.ENERGY, "current energy")
+    g.reads(
+        c,
+        lambda tests, who, state: n.AllOf((n.Only(tests), n.Is(who, (state,)))),
+        "you only control {tests:only tests} and {who} is {state:state}",
+    )
+
+
+def _lower(stat: n.Stat, who: n.Selector, than: n.Selector) -> n.Condition:
+    """Less of a Discipline, or of what is left of the Energy (3.2.9.4)."""
+    if stat is n.Stat.ENERGY:
+        return n.Exceeds(n.EnergyLeft(than), n.EnergyLeft(who))
+    return n.Higher(stat, than, who)
+
+
+def _hand(side: Side) -> n.Cards:
+    return n.Cards(CardKind.MUGIC, (n.In(n.Pile.MUGIC, side),))
+
+
+def _selectors(g: Grammar) -> None:
+    s = "selector"
+    for kind, word in ((CardKind.CREATURE, "Creature"), (CardKind.BATTLEGEAR, "Battlegear")):
+        g.node(s, n.CardTarget, f"the {word} chosen before", kind=kind)
+    g.reads(s, lambda: That(CardKind.CREATURE), "the target creature", "the target of ~")
+    g.node("player", n.ControllerOf, "the controller of {who:selector}")
+    g.reads(
+        "player",
+        lambda: n.ControllerOf(That(CardKind.CREATURE)),
+        "that creature's controller",
+        "its controller",
+    )
+    g.reads("player", lambda: n.ControllerOf(That(CardKind.ATTACK)), "that attack's controller")
+    g.node(s, n.WhoPlayed, "the one who played {who:selector}")
+    g.reads(
+        s,
+        lambda: n.WhoPlayed(That(CardKind.ATTACK)),
+        "the creature that|which played that attack",
+    )
+    for by, word in ((Side.OPPOSING, "your opponent"),):
+        g.reads(
+            "picked",
+            lambda cards, by=by: n.Pick(cards, by=by),
+            f"a {{cards:a filter}} that {word} picks",
+        )
+        g.reads(
+            "picked",
+            lambda count, cards, by=by: n.Pick(cards, by=by, count=count),
+            f"{{count:how many}} {{cards:filters}} that {word} picks",
+        )
+    g.reads("picked", lambda cards: n.Pick(cards, random=True), "a random {cards:a filter}")
+    g.prints("picked", _show_picked)
+    for form, kind in (
+        ("the sacrificed creature", CardKind.CREATURE),
+        ("the removed card", CardKind.CREATURE),
+        ("the sacrificed battlegear", CardKind.BATTLEGEAR),
+    ):
+        g.reads(s, Given, form, kind=kind)
+    g.reads(s, lambda word: Given(CardKind.CREATURE), "the sacrificed {word:type noun}")
+    g.node("test after", n.ControlledWith, "of the controller of {who:selector}")
+    g.reads(
+        "test after",
+        lambda: n.ControlledWith(Chosen(CardKind.CREATURE)),
+        "controlled by the same player",
+    )
+    g.node("test after", n.PlaceOf, "in the place of {who:selector}")
+    g.node("without", n.Among, "other than {who:selector}")
+    g.node("test after", n.Among, "among {who:selector}")
+    g.node("test before", n.OneTarget, "single-target")
+    g.reads("test after", n.OneTarget, "with a single target")
+    for kind, word in ((CardKind.CREATURE, "Creature"), (CardKind.BATTLEGEAR, "Battlegear")):
+        g.node("test before", n.AbilityOf, f"activated {word}", kind=kind)
+
+
+def _show_picked(g: Grammar, value: object) -> str | None:
+    """Picks by the opponent, and at random."""
+    match value:
+        case n.Pick(cards=cards, slot=slot, by=Side.OPPOSING, count=count) if value == n.Pick(
+            cards, slot, Side.OPPOSING, count
+        ):
+            if count == 1:
+                text = g.try_show("a filter", cards)
+                return f"a {text} that your opponent picks" if text else None
+            text = g.try_show("filters", cards)
+            many = g.show("number", count)
+            return f"{many} {text} that your opponent picks" if text else None
+        case n.Pick(cards=cards, slot=slot) if value == n.Pick(cards, slot, random=True):
+            text = g.try_show("a filter", cards)
+            return f"a random {text}" if text else None
+    return None

@@ -1,0 +1,289 @@
+"""Further events and what is said around them: what would happen, conditions behind an event."""
+
+from __future__ import annotations
+
+from engine.language import nodes as n
+from engine.language.grammar.machine import Grammar
+from engine.language.grammar.nouns import filter_of
+from engine.language.grammar.pronouns import It
+from engine.language.nodes import CardKind, Side, Verb
+
+
+def add_to(g: Grammar) -> None:
+    """Events of damage, piles and plays; replaced events; conditions of a trigger."""
+    _damage(g)
+    _piles(g)
+    _plays(g)
+    _would(g)
+    _behind(g)
+
+
+def _damage(g: Grammar) -> None:
+    e = "event"
+    g.node(
+        e,
+        n.Event,
+        "when {subject:named} is|are dealt {low:int} or more damage",
+        "when {subject:named} is|are dealt {low:int} or more damage from a single source",
+        "when {subject:named} takes|take {low:int} or more damage from a single source",
+        verb=Verb.DEALT_DAMAGE,
+    )
+    g.node(
+        e,
+        n.Event,
+        "when {subject:named} is|are dealt attack damage by {by:named}",
+        "when {subject:named} takes|take damage from {by:named}",
+        verb=Verb.DEALT_ATTACK_DAMAGE,
+    )
+    g.reads(
+        e,
+        lambda subject: n.Event(Verb.DEALT_ATTACK_DAMAGE, subject),
+        "when {subject:named} takes|take attack damage",
+    )
+    g.node(
+        e,
+        n.Event,
+        "when {subject:named} is|are dealt {element} or {other:element} damage",
+        verb=Verb.DEALT_DAMAGE,
+    )
+    g.node(
+        e,
+        n.Event,
+        "when {subject:named} is|are dealt {element} damage",
+        verb=Verb.DEALT_DAMAGE,
+    )
+    first = n.Cards(CardKind.ATTACK, (n.FirstEachCombat(),))
+    g.reads(
+        e,
+        lambda subject: n.Event(Verb.DEALS_ATTACK_DAMAGE, subject, by=first),
+        "when {subject:named} deals damage with its first attack each combat",
+    )
+    g.node(
+        e,
+        n.Event,
+        "when {subject:named} deals|deal attack damage by {by:named}",
+        verb=Verb.DEALS_ATTACK_DAMAGE,
+    )
+
+
+def _piles(g: Grammar) -> None:
+    e = "event"
+    g.node(
+        e,
+        n.Event,
+        "when {subject:named} is|are put into the opposing general discard pile",
+        "when {subject:named} goes|go to the opposing general discard pile",
+        verb=Verb.DISCARDED,
+        side=Side.OPPOSING,
+    )
+    g.reads(
+        e,
+        lambda subject: n.Event(Verb.DISCARDED, subject),
+        "when {subject:named} is sent to the discard",
+    )
+    g.node(
+        e,
+        n.Event,
+        "when {subject:named} is|are put into play from a general discard pile",
+        verb=Verb.RETURNED,
+    )
+    g.reads("named", _another, "another {cards:a filter}")
+    g.reads("named", _either, "a {one:a filter} or a {two:a filter}")
+    g.prints("named", _show_either)
+    g.prints("test after", _show_sets)
+
+
+def _another(cards: n.Cards) -> n.Cards:
+    return filter_of(cards.kind, cards.tests, (n.Other(),))
+
+
+def _either(one: n.Cards, two: n.Cards) -> n.Cards | None:
+    """ "A Mandiblor Creature or an Infected Creature": one filter with two ways to pass it."""
+    if one.kind is not two.kind or not one.tests or not two.tests:
+        return None
+    return n.Cards(one.kind, (n.AnyOf((_together(one), _together(two))),))
+
+
+def _together(cards: n.Cards) -> n.Test:
+    return cards.tests[0] if len(cards.tests) == 1 else n.AllOf(cards.tests)
+
+
+def _apart(kind: CardKind, test: n.Test | n.Condition) -> n.Cards:
+    tests = test.of if isinstance(test, n.AllOf) else (test,)
+    return n.Cards(kind, tuple(one for one in tests if isinstance(one, n.Test)))
+
+
+def _show_either(g: Grammar, value: object) -> str | None:
+    match value:
+        case n.Cards(kind=kind, tests=(n.AnyOf(of=(one, two)),)):
+            shown = [g.try_show("a filter", _apart(kind, test)) for test in (one, two)]
+            if all(shown):
+                return f"a {shown[0]} or a {shown[1]}"
+    return None
+
+
+def _show_sets(g: Grammar, value: object) -> str | None:
+    """The same value in several Disciplines."""
+    match value:
+        case n.AnyOf(of=of) | n.AllOf(of=of) if len(of) == len(n.DISCIPLINES):
+            first = of[0]
+            if not isinstance(first, n.Value) or first.low is None:
+                return None
+            if of == tuple(n.Value(stat, first.low, first.high) for stat in n.DISCIPLINES):
+                word = "any Discipline" if isinstance(value, n.AnyOf) else "all Disciplines"
+                return f"with {first.low} in {word}" if first.low == first.high else None
+    return None
+
+
+def same_in(v: int) -> tuple[n.Value, ...]:
+    """A value in each Discipline."""
+    return tuple(n.Value(stat, v, v) for stat in n.DISCIPLINES)
+
+
+def _plays(g: Grammar) -> None:
+    e = "event"
+    g.reads(
+        e,
+        lambda who, cards: n.Event(
+            Verb.PLAYED, filter_of(cards.kind, cards.tests, (n.PlayedBy(who),))
+        ),
+        "when {who:selector} plays a {cards:a filter}",
+    )
+    g.reads("event", _typed, "when {subject:named}")
+    fail = "when {subject:named} fails a Stat Check or Challenge"
+    g.node(
+        e,
+        n.Event,
+        fail,
+        fail + " on a attack it played|plays",
+        "when {subject:named} fails a discipline check on a attack it played|plays",
+        verb=Verb.FAILS_CHECK,
+    )
+    g.node(
+        e,
+        n.Event,
+        "when {subject:named} is flipped face-up or face-down",
+        verb=Verb.FLIPPED,
+    )
+    for verb, does in ((Verb.GAINS_ELEMENT, "gains"), (Verb.LOSES_ELEMENT, "loses")):
+        g.node(e, n.Event, f"when {{subject:named}} {does} a Elemental Type", verb=verb)
+
+
+def _typed(subject: n.Selector | n.Cards) -> n.Event | None:
+    """ "When a Mugic played by ...": "is" is not always printed."""
+    if not isinstance(subject, n.Cards):
+        return None
+    played = any(isinstance(test, n.PlayedBy) for test in subject.tests)
+    return n.Event(Verb.PLAYED, subject) if played else None
+
+
+def _would(g: Grammar) -> None:
+    """What is replaced (8.8.2)."""
+    w = "would"
+    pile = "{subject:named} would go to their general discard pile"
+    g.node(
+        w,
+        n.Event,
+        "{subject:named} would be put into a general discard pile",
+        pile,
+        verb=Verb.DISCARDED,
+    )
+    g.node(
+        w,
+        n.Event,
+        "{subject:named} would be returned to play from a general discard pile",
+        verb=Verb.RETURNED,
+    )
+    for player, side in (("you", Side.YOURS), ("your opponent", Side.OPPONENT)):
+        g.node(
+            w,
+            n.Event,
+            f"{player} would reveal a new active Location",
+            *(f"{other} would reveal a new active location" for other in _OTHERS[side]),
+            verb=Verb.REVEALS_LOCATION,
+            side=side,
+        )
+    g.reads(
+        w,
+        lambda by, subject: n.Event(Verb.DEALT_DAMAGE, subject, by=by),
+        "{subject:named} would take damage from {by:named}",
+    )
+    g.node(
+        "instead",
+        n.Instead,
+        "while {condition}, if {event:would}, instead: {effects}",
+        "while|if {condition}, if {event:would}, {effects} instead",
+        "while|if {condition}, if {event:would}, instead {effects}",
+    )
+    g.reads("instead", _on_turn, "if {event:would} on your turn, instead {effects}")
+    g.reads("effect", lambda: n.RevealLocation(Side.YOURS), "you reveal a new active location")
+    g.reads(
+        "instead",
+        lambda one, two: _removed((one, two)),
+        "{one:filters} and {two:filters} that would be placed|put in|into a general discard pile"
+        " are removed from the game instead",
+    )
+    g.reads(
+        "instead",
+        lambda one: _removed((one,)),
+        "{one:filters} that would be placed|put in|into a general discard pile"
+        " are removed from the game instead",
+    )
+
+
+_OTHERS = {Side.YOURS: (), Side.OPPONENT: ("an opponent",)}
+
+
+def _on_turn(event: n.Event, effects: tuple[n.Effect, ...]) -> n.Instead:
+    return n.Instead(event, effects, n.OnTurnOf(Side.YOURS))
+
+
+def _removed(filters: tuple[n.Cards, ...]) -> n.Instead | None:
+    """Creatures and Battlegear alike: any card in play that would go to a discard pile."""
+    kinds = {cards.kind for cards in filters}
+    if any(cards.tests for cards in filters):
+        return None
+    if kinds == {CardKind.CREATURE, CardKind.BATTLEGEAR}:
+        subject = n.Cards(CardKind.CARD)
+    elif len(kinds) == 1:
+        subject = filters[0]
+    else:
+        return None
+    return n.Instead(n.Event(Verb.DISCARDED, subject), (n.Remove(n.Subject()),))
+
+
+def _behind(g: Grammar) -> None:
+    """Conditions behind an event, and how often it counts."""
+    t = "triggered"
+    g.reads(
+        t,
+        lambda event, tests, effects: n.Triggered(event, effects, n.Is(It(), tests)),
+        "{event} and had {tests:has tests}, {effects}",
+    )
+    g.reads(
+        t,
+        lambda who, cards, tests, effects: n.Triggered(
+            n.Event(Verb.PLAYED, filter_of(cards.kind, cards.tests, (n.PlayedBy(who),))),
+            effects,
+            n.Is(who, tests),
+        ),
+        "when {who:selector} plays a {cards:a filter} while {tests:is tests}, {effects}",
+    )
+    g.node(
+        t,
+        n.Triggered,
+        (
+            "first each turn, {event}: {effects}",
+            "first each turn, {event}, if {condition}: {effects}",
+        ),
+        first=True,
+    )
+    for form, side in (("your", Side.YOURS), ("a", Side.ANY)):
+        g.reads(
+            t,
+            lambda subject, effects, side=side: n.Triggered(
+                n.Event(Verb.DISCARDED, subject, side=side), effects, first=True
+            ),
+            f"the first time {{subject:named}} is put into {form} general discard pile each turn,"
+            " {effects}",
+        )

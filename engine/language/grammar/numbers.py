@@ -1,0 +1,135 @@
+"""Numbers, Disciplines, Elemental Types, and amounts counted at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from engine.language import nodes as n
+from engine.language.grammar.machine import Grammar, Reading, Terminal
+from engine.language.grammar.pronouns import It
+from engine.language.text import Token
+
+NUMBER_WORDS = (
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+)
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
+LARGEST = 10_000
+
+
+def _read_int(tokens: Sequence[Token], i: int) -> Iterator[Reading]:
+    if i < len(tokens):
+        word = tokens[i].folded
+        if word.isdecimal() and word.isascii() and int(word[:9]) <= LARGEST:
+            yield i + 1, int(word)
+        elif word in NUMBER_WORDS:
+            yield i + 1, NUMBER_WORDS.index(word)
+
+
+def _show_int(value: Any) -> str | None:
+    return str(value) if type(value) is int and value >= 0 else None
+
+
+def _word_of(names: dict[str, Any]) -> Terminal:
+    """A terminal that reads one word as a value."""
+    words = {value: word for word, value in names.items()}
+
+    def read(tokens: Sequence[Token], i: int) -> Iterator[Reading]:
+        if i < len(tokens) and tokens[i].folded in folded:
+            yield i + 1, folded[tokens[i].folded]
+
+    folded = {word.casefold(): value for word, value in names.items()}
+    return Terminal(read, words.get)
+
+
+def _show_count(g: Grammar, value: Any) -> str | None:
+    return g.try_show("count list", value.of if isinstance(value, n.Sum) else (value,))
+
+
+def add_to(g: Grammar) -> None:
+    """Numbers and what is counted."""
+    g.terminal("int", Terminal(_read_int, _show_int))
+    g.terminal("ordinal", _word_of({word: i for i, word in enumerate(ORDINALS)}))
+    g.terminal("element", _word_of({e.name.capitalize(): e for e in n.Element}))
+    g.terminal("discipline", _word_of({s.name.capitalize(): s for s in n.DISCIPLINES}))
+    g.terminal("stat", _word_of({s.name.capitalize(): s for s in n.Stat}))
+
+    g.list_of("stat list", "stat", ",", "and", ", and")
+    g.same("stats", "stat list")
+    g.reads("stats", lambda: n.DISCIPLINES, "all disciplines", "each discipline")
+
+    g.same("number", "int", "count number")
+    g.node("count number", n.X, "X")
+    g.node(
+        "count number",
+        n.ThatMuch,
+        "as much",
+        "that much",
+        "that amount",
+        "the same amount",
+    )
+    g.node("count number", n.All, "all")
+    g.node(
+        "count number",
+        n.Times,
+        "{factor:int} per {of:count}",
+        "{factor:int} for each {of:count}",
+    )
+    g.reads(
+        "count number",
+        n.Times,
+        "{of:x} times {factor:int}",
+        "{factor:int} times {of:x}",
+    )
+    g.node("x", n.X, "X")
+    g.node("count number", n.Sum, "{of:summands}")
+    g.list_of("summands", "int", "plus", least=2)
+
+    g.list_of("count list", "one count", "and each", "and")
+    g.reads(
+        "count",
+        lambda counts: counts[0] if len(counts) == 1 else n.Sum(counts),
+        "{counts:count list}",
+    )
+    g.prints("count", _show_count)
+    g.node("one count", n.X, "X")
+    g.node("one count", n.CountOf, "{cards}")
+    g.node(
+        "one count",
+        n.ElementsOf,
+        "Elemental Type of {who}",
+        "elemental type|types {who} has|have",
+    )
+    g.node("one count", n.CountersOn, "Mugic counter on {who}", "Mugic counters on {who}")
+    g.reads("one count", n.ElementsOf, "different elemental type|types {who} has|have")
+    g.node(
+        "one count",
+        n.KeywordValueOf,
+        "{word:keyword name} value of {who}",
+        "{who}'s {word:keyword name} value",
+    )
+    g.reads("one count", lambda word: n.KeywordValueOf(word, It()), "its {word:keyword name} value")
+    g.node("equal amount", n.ValueOf, "the {stat:stat} of {who}", "{who}'s {stat:stat}")
+    g.node(
+        "equal amount",
+        n.ValueOf,
+        "the Scanned {stat:stat} of {who}",
+        "{who}'s Scanned {stat:stat}",
+        scanned=True,
+    )
+    g.node(
+        "one count",
+        n.TribesControlled,
+        ("Tribe you control", "Tribe you control beyond {beyond:int}"),
+    )
+    g.reads("one count", lambda: n.TribesControlled(1), "tribe you control beyond the first")

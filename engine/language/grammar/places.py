@@ -1,0 +1,97 @@
+"""What Locations say of armies, turns and exchanges."""
+
+from __future__ import annotations
+
+from engine.language import nodes as n
+from engine.language.grammar.machine import Grammar
+from engine.language.grammar.nouns import filter_of
+from engine.language.nodes import CardKind, Until
+
+
+def add_to(g: Grammar) -> None:
+    """Tests, selectors and effects in our words, and the wordings of card English for them."""
+    g.node("test after", n.WhoseController, "whose controller finds that {condition}")
+    g.node("test after", n.SharesElement, "that share an Elemental Type with {who}")
+    g.reads(
+        "static",
+        lambda to, v: n.GainAbility(
+            to,
+            n.Static((n.ModifyDamage(n.Step.REDUCE, v, SHARING, n.Source(), Until.ALWAYS),)),
+            Until.ALWAYS,
+        ),
+        "{to} take|takes {v:int} less damage from attacks they share an elemental type with",
+    )
+    g.reads("condition", lambda: n.Not(n.Done()), "not done")
+    g.prints("condition", lambda _, value: "not done" if value == n.Not(n.Done()) else None)
+    g.reads("player", lambda: n.TurnPlayer(), "the player in turn")
+    g.reads("player", lambda: n.Subject(), "the one named")
+    g.prints("player", lambda _, value: PLAYERS.get(value))
+    g.node("effect", n.Relocate, "relocate {who:picked} to {to:place}")
+    for extreme, fewest in (("most", False), ("fewest", True)):
+        g.node(
+            "selector",
+            n.WithMost,
+            f"the {{cards:a filter}} with the {extreme} {{amount:count}}",
+            fewest=fewest,
+        )
+    g.reads(
+        "selector",
+        lambda cards: n.WithMost(n.ElementsOf(n.Itself()), cards),
+        "the {cards:a filter} with the most elemental types",
+    )
+    g.node("one count", n.Portion, "full {per:int} of {of:count number}")
+    g.node(
+        "effect",
+        n.TakeMarks,
+        (
+            "take {n:int} {name:counter name} counters from {who}",
+            "take a {name:counter name} counter from {who} for each {n:count}",
+        ),
+        "remove {n:number} {name:counter name} counters from {who}",
+    )
+    g.node("effect", n.Anew, "do all this anew")
+    g.reads("test after", lambda: NO_MUGIC_YET, "that played no Mugic yet this turn")
+    g.prints(
+        "test after",
+        lambda _, value: "that played no Mugic yet this turn" if value == NO_MUGIC_YET else None,
+    )
+    g.reads(
+        "static",
+        lambda who, v: n.PayMore(-v, n.Each(fresh(who))),
+        "{who:filters} pay {v:int} less mugic counter|counters to play their first mugic this turn",
+    )
+    g.node("static", n.LoseTribes, "{who} has no tribe", "{who} have|has no tribes")
+    g.node("effect", n.ExchangeElements, "{who} exchanges its elements for {into:elements}")
+    g.list_of("elements", "element", ",", least=4)
+    for form in ("static", "effect"):
+        until = Until.ALWAYS if form == "static" else Until.TURN
+        ours = (
+            "{who} loses {n} less of Disciplines",
+            "{who} loses {n} less of Disciplines by {by}",
+        )
+        g.node(form, n.SoftenLoss, ours, until=until)
+    g.reads(
+        "static",
+        lambda v: n.SoftenLoss(n.Each(n.Cards(CardKind.CREATURE)), v),
+        "if a creature's discipline would decrease, that discipline decreases by {v:int} less"
+        " instead",
+    )
+    g.node("condition", n.Reached, "{amount:count} is at most {high:int}")
+    g.node("condition", n.Reached, "{amount:count} is at least {low:int} and at most {high:int}")
+    g.node("condition", n.AllOf, "all this: {of:all conditions}")
+    g.list_of("all conditions", "condition", "and", least=2)
+
+
+SHARING = n.Each(n.Cards(CardKind.ATTACK, (n.SharesElement(n.Source()),)))
+"""Attacks with an Elemental Type of this Creature."""
+
+NO_MUGIC_YET = n.Not(n.Did(n.Event(n.Verb.PLAYED, n.Cards(CardKind.MUGIC))))
+"""Of a Creature whose next Mugic is the first one this turn."""
+
+
+def fresh(cards: n.Cards) -> n.Cards:
+    """Those of the Creatures that have played no Mugic this turn."""
+    return filter_of(cards.kind, cards.tests, (NO_MUGIC_YET,))
+
+
+PLAYERS = {n.TurnPlayer(): "the player in turn", n.Subject(): "the one named"}

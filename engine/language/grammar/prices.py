@@ -1,0 +1,62 @@
+"""What playing costs more or less (8.4.2.4)."""
+
+from __future__ import annotations
+
+from engine.language import nodes as n
+from engine.language.grammar.machine import Grammar
+from engine.language.nodes import CardKind
+
+ABILITIES = n.Cards(CardKind.ABILITY)
+
+
+def add_to(g: Grammar) -> None:
+    """Counters more or less for Mugic of the hand, for one Mugic, for abilities."""
+    g.prints("static", _show_less)
+    g.prints("effect", _show_less)
+    for category in ("static", "effect"):
+        g.reads(
+            category,
+            lambda v, who: n.PayMore(-v, who),
+            "{who} pays {v:int} less for Mugic",
+        )
+        g.reads(
+            category,
+            lambda v, who, cards: n.PayMore(-v, who, cards),
+            "{who} pays {v:int} less to play a {cards:a filter}",
+            "{who} pay|pays {v:int} less mugic counter|counters to play {cards:filters}",
+        )
+        g.reads(
+            category,
+            lambda who: n.PayMore(1, who, ABILITIES),
+            "{who} must pay an additional mugic counter to play abilities"
+            " which cost one or more mugic counters",
+        )
+        g.reads(
+            category,
+            lambda cards: n.PayMore(1, n.Each(cards), ABILITIES),
+            "{cards:filters} ' activated abilities cost an additional mugic counter to play",
+        )
+    g.node(
+        "effect",
+        n.PayMore,
+        ("{who} pays {n:int} more for Mugic", "{who} pays {n:int} more to play a {cards:a filter}"),
+    )
+    g.reads(
+        "mugic line",
+        lambda v, condition: n.Static((n.PayMore(-v, n.Caster()),), condition),
+        "the caster pays {v:int} less mugic counters to play this mugic if {condition}",
+    )
+    g.reads(
+        "mugic line",
+        lambda v, condition: n.Static((n.PayMore(v, n.Caster()),), condition),
+        "the caster pays {v:int} more mugic counters to play this mugic if {condition}",
+    )
+    g.node("mugic line", n.Static, "while {condition}: {effects:statics}")
+
+
+def _show_less(g: Grammar, value: object) -> str | None:
+    match value:
+        case n.PayMore(n=v, who=who, cards=cards) if v < 0:
+            kind = f"to play a {g.show('a filter', cards)}" if cards else "for Mugic"
+            return f"{g.show('selector', who)} pays {-v} less {kind}"
+    return None

@@ -1,0 +1,76 @@
+"""Pronouns: selectors that only exist between reading and binding."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from engine.language.nodes import CardKind, Effect, Selector, Test
+
+
+@dataclass(frozen=True, slots=True)
+class It(Selector):
+    """What was named last."""
+
+
+@dataclass(frozen=True, slots=True)
+class That(Selector):
+    """What was chosen last, else named last, of a kind ("that Creature")."""
+
+    kind: CardKind
+
+
+@dataclass(frozen=True, slots=True)
+class Given(Selector):
+    """What was sacrificed or removed just before ("the sacrificed Creature")."""
+
+    kind: CardKind
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen(Selector):
+    """What was chosen last, of a kind, in the same line."""
+
+    kind: CardKind
+
+
+class Word(StrEnum):
+    """What a text lets its player choose, and then speaks of as "the chosen ..."."""
+
+    TRIBE = "tribe"
+    ELEMENT = "element"
+    DISCIPLINE = "discipline"
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseWord(Effect):
+    """One of the words is chosen; ``effects`` hold ``word`` where they speak of it."""
+
+    word: Word
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Another(Test):
+    """Not the one of that kind chosen before; without one not the source."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unsaid(Selector):
+    """Nobody is named: in an attack the striking Creature, on Battlegear the equipped one,
+    elsewhere the source."""
+
+
+@dataclass(frozen=True, slots=True)
+class ThisCreature(Selector):
+    """The Creature that played the Mugic (8.5.2); on a Creature the source."""
+
+
+@dataclass(frozen=True, slots=True)
+class Whoever(Selector):
+    """The subject of a list of gains, put in when the list is complete."""
+
+
+@dataclass(frozen=True, slots=True)
+class Again(Selector):
+    """Whom the effect before acted on: a list of gains has one receiver."""

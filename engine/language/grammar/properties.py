@@ -1,0 +1,232 @@
+"""Properties of cards in noun phrases: words before the noun, phrases behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from engine.language import nodes as n
+from engine.language.grammar.machine import Grammar, Reading, Terminal, join_words
+from engine.language.nodes import Pile, Side
+from engine.language.text import Token
+from engine.language.vocabulary import PLURAL, SINGULAR
+
+
+def add_to(g: Grammar) -> None:
+    """Type words, names, tests."""
+    g.terminal("type word", _type_word({**SINGULAR, **PLURAL}))
+    g.terminal("type noun", _type_word(SINGULAR))
+    g.terminal("type nouns", _type_word(PLURAL))
+    g.terminal(
+        "name",
+        Terminal(_read_name, lambda value: value if isinstance(value, str) else None),
+    )
+    _tests_before(g)
+    _tests_after(g)
+
+
+def _type_word(words: dict[str, str]) -> Terminal:
+    def read(tokens: Sequence[Token], i: int) -> Iterator[Reading]:
+        if i < len(tokens) and tokens[i].folded in words:
+            yield i + 1, words[tokens[i].folded]
+
+    return Terminal(read, lambda value: value if value in SINGULAR.values() else None)
+
+
+def _read_name(tokens: Sequence[Token], i: int) -> Iterator[Reading]:
+    """A card name: words that begin with a capital, with small words between them."""
+    words: list[str] = []
+    for token in tokens[i : i + 8]:
+        if not (token.text[0].isupper() or (words and token.text in _SMALL)):
+            break
+        words.append(token.text)
+        if token.text[0].isupper():
+            yield i + len(words), join_words(words)
+
+
+_SMALL = ("of", "the", "and", ",", "'s", "to")
+
+
+def _tests_before(g: Grammar) -> None:
+    """Words before the noun."""
+    for form, test in (
+        ("opposing", n.Controlled(Side.OPPOSING)),
+        ("engaged", n.Engaged()),
+        ("unengaged", n.Not(n.Engaged())),
+        ("Infected", n.Infected()),
+        ("Uninfected", n.Not(n.Infected())),
+        ("adjacent", n.Adjacent(n.Source())),
+        ("equipped", n.Equipped()),
+        ("unequipped", n.Not(n.Equipped())),
+        ("face-up", n.FaceUp()),
+        ("face-down", n.Not(n.FaceUp())),
+        ("unoccupied", n.Unoccupied()),
+        ("elemental", n.Elemental()),
+        ("other", n.Other()),
+    ):
+        _constant(g, "test before", test, form)
+    g.reads("test before", lambda: n.Unoccupied(), "open")
+    g.reads("test before", lambda: n.Controlled(Side.YOURS), "your")
+    g.node("test before", n.IsA, "{word:type noun}")
+    _constant(g, "test before", n.HasKeyword(n.Word.DEFENDER), "Defender")
+    for keyword in (n.Word.RANGE, n.Word.SWIFT, n.Word.STRIKE, n.Word.SURPRISE, n.Word.DISARM):
+        g.reads("test before", n.HasKeyword, keyword.capitalize(), word=keyword)
+    g.node("plain test", n.IsA, "{word:type noun}")
+    g.node("test before", n.Not, "non- {of:plain test}")
+    g.node("test before", n.AnyOf, "{of:alternative types}")
+    g.list_of("alternative types", "plain test", "or", least=2)
+    g.list_of("tests before", "test before", "")
+
+
+def _constant(g: Grammar, category: str, value: Any, *forms: str) -> None:
+    """A form that stands for one value."""
+    g.reads(category, lambda: value, *forms)
+    g.prints(category, lambda _, shown: forms[0] if shown == value else None)
+
+
+def _tests_after(g: Grammar) -> None:
+    """Phrases behind the noun."""
+    after = "test after"
+    _constant(g, after, n.Controlled(Side.YOURS), "you control")
+    _constant(
+        g,
+        after,
+        n.Controlled(Side.OPPONENT),
+        "your opponent controls",
+        "an opponent controls",
+        "opponents control",
+        "controlled by a opponent",
+        "controlled by your opponent",
+    )
+    g.reads(
+        after,
+        lambda: n.Controlled(Side.THEIRS),
+        "they control|controls",
+        "that player controls",
+    )
+    g.node(after, n.HasElement, "with {element}")
+    g.node(after, n.HasElement, "with Scanned {element}", scanned=True)
+    g.node("element test", n.HasElement, "{element}")
+    g.list_of("alternative elements", "element test", "or", least=2)
+    g.node(after, n.AnyOf, "with {of:alternative elements}")
+    g.node(after, n.HasKeyword, "with {word:keyword name}")
+    g.node("without", n.HasElement, "without {element}")
+    g.node("without", n.HasKeyword, "without {word:keyword name}")
+    g.node(after, n.Not, "{of:without}")
+    for form, field in (("or more", "low"), ("or less", "high")):
+        g.node(after, n.Value, f"with {{{field}:int}} {form} {{stat:stat}}")
+        g.node(
+            after,
+            n.Value,
+            f"with {{{field}:int}} {form} Scanned {{stat:stat}}",
+            scanned=True,
+        )
+        g.node(after, n.BuildWithin, f"with {{{field}:int}} {form} Build Points")
+        g.node(after, n.CostWithin, f"with cost {{{field}:int}} {form}")
+        g.node(after, n.Counters, f"with {{{field}:int}} {form} Mugic counters <on it|them>")
+    g.reads(after, lambda v: n.BuildWithin(v, v), "with {v:int} build points")
+    g.reads(after, lambda stat, v: below(stat, v), "with less than {v:int} {stat:stat}")
+    g.reads(
+        after,
+        lambda one, two, v: n.AnyOf((below(one, v), below(two, v))),
+        "with less than {v:int} {one:stat} or {two:stat}",
+    )
+    g.reads(
+        after,
+        lambda stat, v: n.Not(n.Value(stat, high=v)),
+        "with more than {v:int} {stat:stat}",
+    )
+    g.reads(after, lambda: n.Not(n.Elemental()), "with no elemental types")
+    g.reads(after, lambda: n.Counters(high=0), "with no mugic counters <on it|them>")
+    g.reads(after, lambda: n.Counters(low=1), "with a mugic counter <on it|them>")
+    g.reads(after, lambda v, stat: n.Value(stat, v, v), "with {v:int} {stat:stat}")
+    g.prints(after, _show_exactly)
+    g.node(after, n.AnyOf, "that is a {of:types or types}", "that are a {of:types or types}")
+    g.list_of("types or types", "plain test", "or a", "or", least=2)
+    g.node(after, n.Named, "named {name:name}")
+    g.node("without", n.Named, "not named {name:name}")
+    g.reads("without", lambda: n.Named("~"), "not named ~")
+    g.reads(after, lambda: n.Named("~"), "named ~")
+    _constant(g, after, n.Here(), "in this space")
+    _constant(g, after, n.FirstEachCombat(), "that comes first in the combat")
+    g.node(after, n.Adjacent, "adjacent to {to}")
+    g.node(after, n.EngagedWith, "engaged with {who:owner}")
+    g.node(after, n.SharesTribe, "that share a tribe with {who}", "that shares a tribe with {who}")
+    g.node(after, n.GearOf, "equipped to {who:owner}")
+    g.node(after, n.PlayedBy, "played by {who:owner}")
+    g.reads(after, lambda who: n.PlayedBy(who), "{who:owner} plays|play")
+    g.node(after, n.Targets, "that targets {who:owner}")
+    _sides(g, after)
+    g.list_of("tests after", after, "", "and")
+    g.reads("owner", whoever, "{who:selector}")
+    g.reads("owner", lambda cards: cards, "a {cards:a filter}")
+    g.prints("owner", _show_owner)
+
+
+def whoever(who: n.Selector) -> n.Selector | n.Cards:
+    """A plural without more ("played by Creatures") asks for any of them."""
+    return who.cards if isinstance(who, n.Each) else who
+
+
+def _show_owner(g: Grammar, value: Any) -> str | None:
+    text = g.try_show("a filter", value)
+    return f"a {text}" if text else g.try_show("selector", value)
+
+
+def below(stat: n.Stat, v: int) -> n.Test:
+    """ "Less than N": not at least N."""
+    return n.Not(n.Value(stat, v))
+
+
+def _show_exactly(g: Grammar, value: Any) -> str | None:
+    """Tests with one number: both bounds are the same."""
+    match value:
+        case n.Value(stat=stat, low=low, high=high, scanned=False) if low == high:
+            return f"with {low} {g.show('stat', stat)}"
+        case n.BuildWithin(low=low, high=high) if low == high:
+            return f"with {low} Build Points"
+        case n.Not(of=n.Elemental()):
+            return "with no Elemental Types"
+        case n.Not(of=n.Value(stat=stat, low=None, high=high, scanned=False)):
+            return f"with more than {high} {g.show('stat', stat)}"
+        case n.Not(of=n.Value(stat=stat, low=low, high=None, scanned=False)):
+            return f"with less than {low} {g.show('stat', stat)}"
+        case n.AnyOf(
+            of=(
+                n.Not(of=n.Value(stat=stat, low=low, high=None)),
+                n.Not(of=n.Value(stat=other, low=other_low, high=None)),
+            )
+        ) if low == other_low:
+            return f"with less than {low} {g.show('stat', stat)} or {g.show('stat', other)}"
+    return None
+
+
+def _sides(g: Grammar, after: str) -> None:
+    """Sides of the board and piles."""
+    g.node(after, n.OnSide, "on your side <of the battleboard>", side=Side.YOURS)
+    g.node(
+        after,
+        n.OnSide,
+        "on the opposing side <of the battleboard>",
+        "on your opponent's side <of the battleboard>",
+        side=Side.OPPOSING,
+    )
+    piles = {
+        Pile.DISCARD: ("general discard pile", "discard pile"),
+        Pile.ATTACK_DISCARD: ("attack discard pile",),
+        Pile.ATTACK_HAND: ("attack hand",),
+        Pile.MUGIC: ("Mugic hand",),
+    }
+    for pile, names in piles.items():
+        for number, name in enumerate(names):
+            add = g.node if number == 0 else g.reads
+            for owner, side in (("your", Side.YOURS), ("the opposing", Side.OPPOSING)):
+                add(after, n.In, f"in {owner} {name}", pile=pile, side=side)
+                g.reads(after, n.In, f"from {owner} {name}", pile=pile, side=side)
+            for form in (f"in their {name}", f"from their {name}"):
+                g.reads(after, n.In, form, pile=pile, side=Side.THEIRS)
+            add(after, n.In, f"in the {name} of your opponent", pile=pile, side=Side.OPPONENT)
+            any_pile = f"in any {name}"
+            add(after, n.In, any_pile, pile=pile, side=Side.ANY)
+            for form in (f"in a {name}", f"in all {name}s", f"from a {name}", f"in each {name}"):
+                g.reads(after, n.In, form, pile=pile, side=Side.ANY)

@@ -1,0 +1,269 @@
+"""Static clauses: what is true while the card is in play (8.8.3)."""
+
+from __future__ import annotations
+
+from engine.language import nodes as n
+from engine.language.grammar.gaining import filled
+from engine.language.grammar.machine import Grammar
+from engine.language.grammar.pronouns import Again, Whoever
+from engine.language.nodes import CardKind, Until
+
+ALWAYS = Until.ALWAYS
+
+
+_TYPE = 'creature type " {word:type noun} " in addition to its|their other types'
+
+
+def add_to(g: Grammar) -> None:
+    """Static clauses: having, not being able to, damage, rules of the game."""
+    g.list_of("statics", "static clause", ";", "and")
+    g.same("static clause", "static")
+    _having(g)
+    _forbidding(g)
+    _playing(g)
+    _rules(g)
+
+
+def _having(g: Grammar) -> None:
+    s = "static"
+    g.node(s, n.Gain, "{who} has|have {stats} + {n}", until=ALWAYS)
+    g.node(s, n.Lose, "{who} has|have {stats} - {n}", until=ALWAYS)
+    g.node(s, n.GainElement, "{who} always has|have {element}", until=ALWAYS)
+    g.node(s, n.GainAbility, "{who} always has|have {ability:quoted}", until=ALWAYS)
+    g.node(s, n.LoseAbility, "{who} always lacks {keyword:bare keyword}", until=ALWAYS)
+    g.node(s, n.CannotGain, "{who} never gets {word:keyword name}", until=ALWAYS)
+    g.node(s, n.LoseAllAbilities, "{who} always lacks all abilities", until=ALWAYS)
+    g.reads(s, lambda who: n.LoseAllAbilities(who), "{who} lose|loses all abilities")
+    g.reads("static clause", filled, "{who} has|have {parts:havings}")
+    g.reads(
+        "static clause",
+        lambda who, word: (
+            n.LoseAbility(who, n.Keyword(word)),
+            n.CannotGain(Again(), word),
+        ),
+        "{who} do|does not have and cannot gain {word:keyword name}",
+    )
+    who = Whoever()
+    g.list_of("havings", "having", "and", ",", ", and")
+    for two in (
+        "an additional {n_:int} {stats:stat list} and {m:int} {more:stat list}",
+        "an additional {n_:int} {stats:stat list} and {m:int} in|to {more:stats}",
+    ):
+        g.reads("having", _two_gains, two)
+        g.reads("having", _two_gains, two + " for each {of:count}")
+    for form in ("an additional {n} {stats:stat list}", "an additional {n} to|in {stats}"):
+        g.reads(
+            "having",
+            lambda n_, stats: n.Gain(who, n_, stats),
+            form.replace("{n}", "{n_:number}"),
+        )
+        g.reads(
+            "having",
+            lambda n_, stats, of: n.Gain(who, n.Times(n_, of), stats),
+            form.replace("{n}", "{n_:int}") + " for each {of:count}",
+        )
+    for form in ("{n_:number} less {stats:stat list}", "{n_:number} less in {stats}"):
+        g.reads("having", lambda n_, stats: n.Lose(who, n_, stats), form)
+    g.reads("having", lambda element: n.GainElement(who, element), "{element}")
+    g.reads(
+        "having",
+        lambda of: n.GainElementsOf(who, of),
+        "all elemental types {of:selector} has|have",
+    )
+    g.node(
+        "static", n.GainElementsOf, "{who} has the Elemental Types of {of:selector}", until=ALWAYS
+    )
+    g.reads("having", lambda ability: n.GainAbility(who, ability), "{ability:quoted}")
+    g.reads(
+        "having",
+        lambda n_, stats, of: n.Lose(who, n.Times(n_, of), stats),
+        "{n_:int} less {stats:stat list} for each {of:count}",
+        "{n_:int} less in {stats} for each {of:count}",
+    )
+    g.node("static", n.GainType, "{who} is also a {word:type noun}", until=ALWAYS)
+    g.reads(
+        "static",
+        lambda who, word: n.GainType(who, word),
+        "{who} counts|count as a {word:type noun}",
+    )
+    g.reads("having", lambda word: n.GainType(who, word), f"{_TYPE}")
+    g.reads(
+        "static",
+        lambda who, element: n.GainElement(who, element),
+        "{who} <also> count|counts as {element} attacks",
+        "{who} <also> count|counts as a {element} attack",
+    )
+    g.reads(
+        "static clause",
+        lambda who, one, two: (n.GainElement(who, one), n.GainElement(Again(), two)),
+        "{who} also count|counts as {one:element} and {two:element} attacks",
+    )
+    g.reads(
+        "having",
+        lambda ability: n.GainAbility(who, ability),
+        "an additional {ability:quoted}",
+    )
+
+
+def _two_gains(
+    n_: int, stats: tuple[n.Stat, ...], m: int, more: tuple[n.Stat, ...], of: n.Amount | None = None
+) -> tuple[n.Effect, ...]:
+    amounts: tuple[n.Number, n.Number] = (n.Times(n_, of), n.Times(m, of)) if of else (n_, m)
+    return n.Gain(Whoever(), amounts[0], stats), n.Gain(Whoever(), amounts[1], more)
+
+
+def _playing(g: Grammar) -> None:
+    """Which Mugic a Creature may play (3.4.4.1)."""
+    g.node(
+        "static",
+        n.MayPlay,
+        ("{who} may play all Mugic", "{who} may play {words:affiliations} Mugic"),
+        "{who} can play mugic of any tribe <or affiliation>",
+        "{who} can play {words:affiliations} mugic <cards>",
+    )
+    g.list_of("affiliations", "affiliation", "and", "or")
+    g.reads("affiliation", lambda word: (word,), "{word:type noun}")
+    g.prints("affiliation", lambda grammar, value: grammar.try_show("type noun", value))
+
+
+def _forbidding(g: Grammar) -> None:
+    s = "static"
+    g.node(
+        s,
+        n.Cannot,
+        "{who} can never move",
+        "{who} cannot move",
+        act=n.Act.MOVE,
+        until=ALWAYS,
+    )
+    g.node(
+        s,
+        n.Cannot,
+        "{who} can never be healed",
+        "{who} cannot be healed",
+        act=n.Act.BE_HEALED,
+        until=ALWAYS,
+    )
+    g.node(
+        s,
+        n.Cannot,
+        "nobody plays {who:forbidden}",
+        "{who:forbidden} cannot be played",
+        act=n.Act.PLAY,
+        until=ALWAYS,
+    )
+    g.reads("forbidden", lambda: n.Each(n.Cards(CardKind.ABILITY)), "activated abilities")
+    for form, act in (
+        ("have Mugic counters put on it|them", n.Act.GET_COUNTERS),
+        ("be Infected", n.Act.BE_INFECTED),
+        ("be destroyed", n.Act.BE_DESTROYED),
+        ("be relocated", n.Act.BE_RELOCATED),
+        ("be flipped face-down", n.Act.BE_TURNED_DOWN),
+        ("lose Invisibility", n.Act.LOSE_INVISIBILITY),
+        ("have changed Disciplines", n.Act.CHANGE_DISCIPLINES),
+    ):
+        g.node("effect", n.Cannot, f"{{who}} cannot {form}", act=act)
+        g.node(
+            s,
+            n.Cannot,
+            f"{{who}} can never {form}",
+            f"{{who}} cannot {form}",
+            act=act,
+            until=ALWAYS,
+        )
+    g.node(
+        "effect",
+        n.Cannot,
+        ("{who} cannot be targeted", "{who} cannot be targeted by {by}"),
+        act=n.Act.BE_TARGETED,
+    )
+    g.node(
+        s,
+        n.Cannot,
+        ("{who} can never be targeted", "{who} can never be targeted by {by}"),
+        "{who} cannot be targeted by {by}",
+        act=n.Act.BE_TARGETED,
+        until=ALWAYS,
+    )
+    for category, until in (("effect", Until.TURN), (s, ALWAYS)):
+        g.reads(
+            category,
+            lambda who: n.Cannot(n.Act.CHANGE_DISCIPLINES, who),
+            "{who}'s disciplines cannot be increased or decreased",
+        )
+        g.reads(
+            category,
+            lambda who, by: n.Cannot(n.Act.CHANGE_DISCIPLINES, who, by=by),
+            "{who}'s disciplines cannot be increased or decreased by {by}",
+        )
+        never = "cannot" if until is Until.TURN else "can never"
+        for act, form in (
+            (n.Act.BE_RELOCATED, "be relocated by {by}"),
+            (n.Act.LOSE_INVISIBILITY, "lose Invisibility from {by}"),
+            (n.Act.BE_DESTROYED, "be destroyed by {by}"),
+            (n.Act.CHANGE_DISCIPLINES, "have changed Disciplines from {by}"),
+        ):
+            reads = () if until is Until.TURN else (f"{{who}} cannot {form}",)
+            g.node(category, n.Cannot, f"{{who}} {never} {form}", *reads, act=act, until=until)
+    g.reads(
+        "static clause",
+        lambda who, parts: (n.Cannot(n.Act.MOVE, who), *filled(Again(), parts)),
+        "{who} cannot move and has|have {parts:havings}",
+    )
+    g.reads(
+        "static clause",
+        lambda one, two: (n.Cannot(n.Act.PLAY, one), n.Cannot(n.Act.PLAY, two)),
+        "{one:forbidden} and {two:forbidden} cannot be played",
+    )
+    g.reads("forbidden", lambda: n.Each(TRIBAL), "tribal mugic")
+    g.reads("forbidden", lambda: n.Each(n.Cards(CardKind.MUGIC)), "mugic <cards>")
+    g.prints("forbidden", _show_forbidden)
+
+
+TRIBAL = n.Cards(CardKind.MUGIC, (n.Not(n.IsA("Generic")),))
+
+
+def _show_forbidden(_: Grammar, value: object) -> str | None:
+    if value == n.Each(n.Cards(CardKind.ABILITY)):
+        return "activated abilities"
+    if value == n.Each(n.Cards(CardKind.MUGIC)):
+        return "Mugic"
+    return "tribal Mugic" if value == n.Each(TRIBAL) else None
+
+
+def _rules(g: Grammar) -> None:
+    s = "static"
+    g.node(
+        s,
+        n.LoseInitiative,
+        "{who} always loses initiative",
+        "{who} loses|lose initiative checks",
+    )
+    g.node(
+        s,
+        n.BeginFaceUp,
+        "begins the game turned up",
+        "this battlegear begins the game face-up",
+    )
+    g.node(
+        s,
+        n.PayMore,
+        ("{who} pays {n:int} more for Mugic", "{who} pays {n:int} more to play a {cards:a filter}"),
+    )
+    g.reads(
+        s,
+        lambda who, cards: n.PayMore(1, who, cards if cards.tests else None),
+        "{who} must pay an additional mugic counter to play {cards:filters}",
+    )
+    g.node(
+        s,
+        n.MoveAnywhere,
+        "{who} reaches every space",
+        "{who} may|can move to any space <on the battleboard>",
+    )
+    g.reads(
+        s,
+        lambda: n.MustMoveHere(),
+        "if an adjacent creature can move into this space, it must do so",
+    )
+    g.node(s, n.MustMoveHere, "adjacent Creatures must move here")

@@ -1,0 +1,274 @@
+"""More lines of attack cards: lost checks, triggers of the attack itself, bounds of damage."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.language import nodes as n
+from engine.language.grammar.gaining import filled
+from engine.language.grammar.machine import Grammar
+from engine.language.grammar.nouns import filter_of
+from engine.language.grammar.pronouns import Again, It, Unsaid
+from engine.language.nodes import CardKind, Side, Step, Until, Verb
+
+ANYTHING = n.Each(n.Cards(CardKind.CARD))
+ATTACKS = n.Each(n.Cards(CardKind.ATTACK))
+
+
+def add_to(g: Grammar) -> None:
+    """Attack lines, and the effects and static abilities that bound damage."""
+    _lines(g)
+    _effects(g)
+    _bounds(g)
+    g.reads("selector", lambda: n.Fighter(Side.OPPOSING), "opposing creature")
+    engaged = n.Each(n.Cards(CardKind.CREATURE, (n.Engaged(),)))
+    g.reads("possessor", lambda: engaged, "engaged creature")
+    g.reads(
+        "selector",
+        lambda: n.Each(n.Cards(CardKind.BATTLEGEAR, (n.GearOf(engaged.cards),))),
+        "engaged creatures ' battlegear",
+    )
+    g.reads("selector", It, "either of them")
+    g.reads(
+        "condition",
+        lambda who, word: n.Is(who, (n.IsA(word),)),
+        "{who} is {word:type noun} creature",
+    )
+
+
+def _lines(g: Grammar) -> None:
+    line = "attack line"
+    g.node(line, n.Keyword, "Untargetable", word=n.Word.UNTARGETABLE)
+    g.node(
+        line,
+        n.Played,
+        "{checks:checks}: {effects:attack effects} or, if lost, {otherwise:attack effects}",
+        "{checks:checks}: {effects:attack effects}. if you lose this challenge,"
+        " {otherwise:attack effects}",
+        "{checks:checks}: {effects:attack effects}. if you lose this stat check,"
+        " {otherwise:attack effects}",
+    )
+    g.reads(
+        "check",
+        lambda stats, v: tuple(n.StatFail(stat, v) for stat in stats),
+        "stat fail {stats:several disciplines} {v:int}",
+    )
+    g.reads(
+        "check",
+        lambda stats, v: tuple(n.StatCheck(stat, v) for stat in stats),
+        "stat check {stats:several disciplines} {v:int}",
+    )
+    g.list_of("several disciplines", "discipline", ",", "and", ", and", least=2)
+    g.node(line, n.Triggered, "{event}: {effects}")
+    g.reads(
+        line,
+        lambda effects: n.Triggered(n.Event(Verb.PLAYED, n.Source()), effects),
+        "when ~ is played, {effects:clauses}",
+    )
+    g.reads(
+        line,
+        lambda items: n.Played(tuple(items)),
+        "if you control: {items:controlled items}",
+    )
+    g.list_of("controlled items", "controlled item", ". /", "/", least=2)
+    g.reads(
+        "controlled item",
+        lambda cards, then: n.If(
+            n.There(filter_of(cards.kind, (n.Controlled(Side.YOURS),), cards.tests)), then
+        ),
+        "a {cards:a filter}, {then:attack clauses}",
+    )
+    g.reads(
+        "mugic line",
+        lambda cards, items: n.Played(_each_if(cards, items)),
+        "target {cards:a filter} gains: {items:gain items}",
+    )
+    g.list_of("gain items", "gain item", ". /", "/", least=2)
+    g.reads(
+        "gain item",
+        lambda part, tests: n.If(n.Is(It(), tests), (part,)),
+        "{part:gain part} if it is {tests:is tests}",
+    )
+    g.reads(
+        "mugic line",
+        lambda condition, v: n.Played((n.If(condition, (n.Damage(v, n.CardTarget()),)),)),
+        "if {condition}, deal an additional {v:int} damage",
+    )
+
+
+def _each_if(cards: n.Cards, items: tuple[n.If, ...]) -> tuple[n.Effect, ...]:
+    """ "Target Creature gains: A if it is X. / B if it is Y."""
+    who: n.Selector = n.Target(cards)
+    found = []
+    for item in items:
+        condition, gain = item.condition, item.then[0]
+        values: dict[str, Any] = {
+            name: getattr(gain, name) for name in type(gain).__dataclass_fields__
+        }
+        found.append(
+            n.If(
+                n.Is(who, condition.tests),  # type: ignore[attr-defined]
+                (type(gain)(**{**values, "who": It()}),),
+            )
+        )
+        who = It()
+    return tuple(found)
+
+
+def _effects(g: Grammar) -> None:
+    g.reads(
+        "event",
+        lambda subject, by: n.Event(Verb.DEALS_ATTACK_DAMAGE, subject, by=by),
+        "when {subject:named} deals damage with {by:selector}",
+    )
+    g.node(
+        "event",
+        n.Event,
+        "when {subject:named} deals attack damage with {by:selector}",
+        verb=Verb.DEALS_ATTACK_DAMAGE,
+    )
+    g.reads(
+        "effect",
+        lambda to: n.Damage(n.ThatMuch(), to),
+        "deal the same amount of damage to {to}",
+    )
+    g.reads("effect", n.Destroy, "choose {what:picked} and destroy it")
+    g.reads("effect", lambda v, who: n.Heal(v, who), "{who} heals {v:number} damage")
+    g.reads(
+        "attack effect",
+        lambda v: n.AddDamage(v),
+        "~ deals additional damage equal to {v:equal amount}",
+    )
+    g.reads(
+        "effect",
+        lambda of, v, by: n.ModifyDamage(Step.REDUCE, n.Times(v, of), by),
+        "for each {of:count}, damage dealt by {by:dealers} is reduced by {v:int}",
+    )
+    g.reads(
+        "clause",
+        lambda stats: tuple(n.Lose(Unsaid(), n.ValueOf(s, Unsaid()), (s,)) for s in stats),
+        "lose {stats:several disciplines} so those disciplines equal 0",
+    )
+    gear = n.Cards(CardKind.BATTLEGEAR)
+    g.reads(
+        "clause",
+        lambda: (
+            n.Flip(n.Pick(filter_of(gear.kind, (n.Not(n.FaceUp()),))), True),
+            n.Flip(n.Pick(filter_of(gear.kind, (n.FaceUp(),))), False),
+        ),
+        "flip one battlegear face-up and one battlegear face-down",
+    )
+    g.reads(
+        "clause",
+        lambda who, parts, more: (*filled(who, parts), *filled(Again(), more)),
+        "{who} loses|lose {parts:losses} and loses|lose {more:losses}",
+        "{who} gains|gain {parts:gains} and loses|lose {more:losses}",
+    )
+    g.reads(
+        "clause",
+        lambda who, parts, more: (*filled(who, parts), *filled(Again(), more)),
+        "{who} loses|lose {parts:losses} and gains|gain {more:gains}",
+    )
+    for kind in ("attack", "mugic"):
+        g.reads(
+            "effect",
+            lambda what: n.Negate(what, home=True),
+            f"negate {{what}} and return that {kind} to its controller's hand",
+        )
+    g.reads(
+        "effect",
+        lambda what: n.Negate(what, home=True),
+        "negate {what} and return that card to its controller's hand",
+    )
+    g.node("effect", n.Negate, "negate {what}, back to the hand", home=True)
+    g.reads(
+        "effect",
+        lambda who: n.GainElementsOf(who, n.Itself(), scanned=True),
+        "{who} gains|gain all of its|their scanned elemental types",
+    )
+    for until, end in ((Until.TURN, ""), (Until.COMBAT, " for the combat")):
+        g.node(
+            "effect",
+            n.GainElementsOf,
+            f"{{who}} gets the Scanned Elemental Types of {{of:selector}}{end}",
+            scanned=True,
+            until=until,
+        )
+    g.reads(
+        "test after",
+        lambda v: n.AllOf(tuple(n.Value(stat, high=v) for stat in n.DISCIPLINES)),
+        "that has no disciplines greater than {v:int}",
+        "with no disciplines greater than {v:int}",
+    )
+    g.prints("test after", _show_no_stats)
+    g.reads(
+        "test after",
+        lambda v, one, w, two: n.AllOf((n.Value(one, v, v), n.Value(two, w, w))),
+        "with {v:int} {one:stat} and {w:int} {two:stat}",
+    )
+    g.reads("effect", lambda who: n.MayPlay(who), "{who} can play mugic of any tribe")
+    g.node(
+        "effect",
+        n.MayPlay,
+        ("{who} may play all Mugic now", "{who} may play {words:affiliations} Mugic now"),
+    )
+
+
+def _show_no_stats(g: Grammar, value: object) -> str | None:
+    """Several values at once: all Disciplines at most N, or two exact values."""
+    if not isinstance(value, n.AllOf):
+        return None
+    tests = [test for test in value.of if isinstance(test, n.Value) and not test.scanned]
+    if len(tests) < len(value.of):
+        return None
+    high = tests[0].high
+    if value.of == tuple(n.Value(stat, high=high) for stat in n.DISCIPLINES):
+        return f"with no Disciplines greater than {high}"
+    if len(tests) == 2 and all(test.low == test.high for test in tests):
+        one, two = (f"{test.low} {g.show('stat', test.stat)}" for test in tests)
+        return f"with {one} and {two}"
+    return None
+
+
+def _bounds(g: Grammar) -> None:
+    """ "If ... would deal more than N damage, it deals M damage instead"."""
+    for category, until in (("effect", Until.TURN), ("static", Until.ALWAYS)):
+        time = " this turn" if until is Until.TURN else ""
+        ours = f"{{by:bounded}} deals exactly {{n:int}} damage if over {{over:int}}{time}"
+        g.node(
+            category,
+            n.ModifyDamage,
+            (ours, ours.replace(" if over", " to {to} if over")),
+            step=Step.SET,
+            until=until,
+        )
+        bound: Callable[..., n.Effect] = _bound
+        g.reads(
+            category,
+            bound,
+            "if {by:dealers} would deal more|greater than {over:int} damage,"
+            " it deals {n_:int} damage instead",
+            "if {by:dealers} would deal more|greater than {over:int} damage to {to},"
+            " it deals {n_:int} damage instead",
+            "{by:dealers} that would deal more than {over:int} damage to {to}"
+            " deal|deals {n_:int} damage instead",
+        )
+        for source, by in (
+            ("a single source", ANYTHING),
+            ("an attack", ATTACKS),
+            ("a mugic", n.Each(n.Cards(CardKind.MUGIC))),
+        ):
+            g.reads(
+                category,
+                lambda to, over, n_, by=by: _bound(by, over, n_, to),
+                f"if {{to}} would take more|greater than {{over:int}} damage from {source},"
+                " it takes {n_:int} damage instead",
+            )
+    g.same("bounded", "dealers")
+    g.reads("bounded", lambda: ANYTHING, "anything")
+    g.prints("bounded", lambda _, value: "anything" if value == ANYTHING else None)
+
+
+def _bound(by: n.Selector, over: int, n_: int, to: n.Selector | None = None) -> n.Effect:
+    return n.ModifyDamage(Step.SET, n_, by, to, over=over)

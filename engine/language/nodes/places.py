@@ -1,0 +1,89 @@
+"""What Locations ask for: whose army, whose turn, the most of something, elements exchanged."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.language.nodes.base import Amount, Condition, Effect, Number, Selector, Test
+from engine.language.nodes.objects import Cards
+from engine.language.nodes.words import Element, Until
+
+
+@dataclass(frozen=True, slots=True)
+class WhoseController(Test):
+    """A Creature whose controller fulfils the condition, in which that player is "you"."""
+
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class SharesElement(Test):
+    """An attack or a Creature with an Elemental Type that the selected Creature has too."""
+
+    who: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class TurnPlayer(Selector):
+    """The player whose turn it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class WithMost(Selector):
+    """Of the Creatures that pass the filter the one with the most (``fewest``); :class:`Itself`
+    in the amount is each of them. None if several share it."""
+
+    amount: Amount
+    cards: Cards
+    fewest: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ExchangeElements(Effect):
+    """Loses all Elemental Types and gains for each the one at its place: the new ones stand in
+    card order of the old ones (for Fire, Air, Earth, Water)."""
+
+    who: Selector
+    into: tuple[Element, ...]
+    until: Until = Until.TURN
+
+
+@dataclass(frozen=True, slots=True)
+class Portion(Amount):
+    """How many times ``per`` goes into an amount: one for each 5 of it."""
+
+    per: int
+    of: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class TakeMarks(Effect):
+    """Remove counters of a name from a card, as many as there are."""
+
+    name: str
+    who: Selector
+    n: Number = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Anew(Effect):
+    """All effects of the ability once more, from the first on."""
+
+
+@dataclass(frozen=True, slots=True)
+class LoseTribes(Effect):
+    """Has no tribe, whatever its type line says (3.2.3)."""
+
+    who: Selector
+    until: Until = Until.ALWAYS
+
+
+@dataclass(frozen=True, slots=True)
+class SoftenLoss(Effect):
+    """What would lower a Discipline of the selected Creatures lowers it by ``n`` less (8.8.2);
+    ``by``: only these do."""
+
+    who: Selector
+    n: Number
+    by: Selector | None = None
+    until: Until = Until.ALWAYS

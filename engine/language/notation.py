@@ -1,0 +1,232 @@
+"""The notation of abilities: short calls of node names, one line an ability.
+
+``activated([pay_counters(1)], [damage(10, target(creature(opposing)))])``
+
+Every node is written by its name with its fields in order; a field that has its default is left
+out, the ones behind it are then named. A filter is written by the kind of its cards with its
+tests as arguments. Members of enumerations are bare words, texts stand in double quotes.
+"""
+
+from __future__ import annotations
+
+import re
+import types
+import typing
+from dataclasses import MISSING, fields, is_dataclass
+from enum import Enum, IntEnum
+from functools import cache
+from types import ModuleType
+from typing import Any
+
+from engine.language import nodes
+from engine.language.nodes import Ability, CardKind, Cards
+
+DEEPEST = 40
+"""Nesting that a reader accepts; real cards stay below ten."""
+
+
+class BadNotation(ValueError):
+    """A line that is no notation: ``position`` is where it stopped."""
+
+    def __init__(self, position: int, fault: str) -> None:
+        super().__init__(f"at {position}: {fault}")
+        self.position = position
+        self.fault = fault
+
+
+# --- names ------------------------------------------------------------------------------------
+
+
+def _snake(name: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+@cache
+def _classes(vocabulary: ModuleType = nodes) -> dict[str, type[Any]]:
+    found = (value for value in vars(vocabulary).values() if isinstance(value, type))
+    concrete = (c for c in found if is_dataclass(c) and not c.__subclasses__())
+    return {_snake(c.__name__): c for c in concrete}
+
+
+@cache
+def _hints(cls: type[Any], vocabulary: ModuleType) -> dict[str, Any]:
+    return typing.get_type_hints(cls, vars(vocabulary))
+
+
+@cache
+def _enums(hint: Any) -> tuple[type[Enum], ...]:
+    """The enumerations a field may hold."""
+    if isinstance(hint, type):
+        return (hint,) if issubclass(hint, Enum) else ()
+    if isinstance(hint, types.UnionType) or typing.get_origin(hint) in (
+        typing.Union,
+        tuple,
+    ):
+        return tuple(enum for part in typing.get_args(hint) for enum in _enums(part))
+    return ()
+
+
+# --- writing ----------------------------------------------------------------------------------
+
+
+def write(value: Any) -> str:
+    """A node, or anything a node holds, in the notation."""
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case IntEnum():
+            return value.name.lower()
+        case Enum():
+            return str(value.value)
+        case int():
+            return str(value)
+        case None:
+            return "none"
+        case str():
+            return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
+        case tuple():
+            return "[" + ", ".join(write(item) for item in value) + "]"
+        case Cards(kind=kind, tests=tests):
+            return _call(kind.value, [write(test) for test in tests])
+    if is_dataclass(value) and not isinstance(value, type):
+        return _call(_snake(type(value).__name__), _arguments(value))
+    raise TypeError(f"the notation has no form for {value!r}")
+
+
+def _call(name: str, arguments: list[str]) -> str:
+    return f"{name}({', '.join(arguments)})" if arguments else name
+
+
+def _arguments(node: Any) -> list[str]:
+    arguments: list[str] = []
+    named = False
+    for field in fields(node):
+        if not field.compare:  # says nothing that the others do not
+            continue
+        value = getattr(node, field.name)
+        if field.default is not MISSING and value == field.default:
+            named = True
+            continue
+        written = write(value)
+        arguments.append(f"{field.name}={written}" if named else written)
+    return arguments
+
+
+# --- reading ----------------------------------------------------------------------------------
+
+_LEXEME = re.compile(r'\s*(?:(-?\d+)|([a-z_]+)|"((?:[^"\\]|\\.)*)"|([()\[\],=]))')
+
+
+def read_ability(line: str) -> Ability:
+    """The ability a line of notation is. Raises :class:`BadNotation`."""
+    node = read(line)
+    if not isinstance(node, Ability):
+        raise BadNotation(0, "is no ability")
+    return node
+
+
+def read(line: str, vocabulary: ModuleType = nodes) -> Any:
+    """The node, or other value, that a line of notation is. Raises :class:`BadNotation`.
+
+    ``vocabulary``: the module whose nodes it is written with."""
+    reader = _Reader(line, vocabulary)
+    value = reader.value((), 0)
+    reader.end()
+    return value
+
+
+class _Reader:
+    def __init__(self, line: str, vocabulary: ModuleType) -> None:
+        self.line = line
+        self.vocabulary = vocabulary
+        self.at = 0
+
+    def value(self, enums: tuple[type[Enum], ...], depth: int) -> Any:
+        if depth > DEEPEST:
+            raise BadNotation(self.at, "is nested too deeply")
+        start = self.at
+        number, word, text, mark = self._next()
+        if number is not None:
+            return int(number[:9])
+        if text is not None:
+            return re.sub(r"\\(.)", r"\1", text)
+        if mark == "[":
+            return tuple(self._items("]", enums, depth))
+        if word is None:
+            raise BadNotation(start, "a value is missing")
+        return self._word(word, enums, depth, start)
+
+    def end(self) -> None:
+        if self.line[self.at :].strip():
+            raise BadNotation(self.at, "something follows the end")
+
+    def _word(self, word: str, enums: tuple[type[Enum], ...], depth: int, start: int) -> Any:
+        if word in _CONSTANTS and not self._follows("("):
+            return _CONSTANTS[word]
+        if not self._follows("("):
+            for enum in enums:
+                member = _member(enum, word)
+                if member is not None:
+                    return member
+        if self.vocabulary is nodes and word in CardKind.__members__.values():
+            tests = self._items(")", (), depth) if self._take("(") else []
+            return Cards(CardKind(word), tuple(tests))
+        cls = _classes(self.vocabulary).get(word)
+        if cls is None:
+            raise BadNotation(start, f"nothing is called {word!r}")
+        return self._node(cls, depth, start)
+
+    def _node(self, cls: type[Any], depth: int, start: int) -> Any:
+        names = [field.name for field in fields(cls)]
+        key: Any = cls
+        hints = _hints(key, self.vocabulary)
+        values: dict[str, Any] = {}
+        if self._take("("):
+            while not self._take(")"):
+                named = re.match(r"\s*([a-z_]+)=", self.line[self.at :])
+                if named:
+                    self.at += named.end()
+                name = named[1] if named else names[len(values)] if len(values) < len(names) else ""
+                if name not in names or name in values:
+                    raise BadNotation(self.at, f"{_snake(cls.__name__)} has no such field")
+                values[name] = self.value(_enums(hints[name]), depth + 1)
+                if not self._take(",") and not self._follows(")"):
+                    raise BadNotation(self.at, "a comma or ) is missing")
+        try:
+            return cls(**values)
+        except TypeError as error:
+            raise BadNotation(start, str(error).split("__init__() ")[-1]) from None
+
+    def _items(self, close: str, enums: tuple[type[Enum], ...], depth: int) -> list[Any]:
+        items: list[Any] = []
+        while not self._take(close):
+            items.append(self.value(enums, depth + 1))
+            if not self._take(",") and not self._follows(close):
+                raise BadNotation(self.at, f"a comma or {close} is missing")
+        return items
+
+    def _next(self) -> tuple[str | None, ...]:
+        match = _LEXEME.match(self.line, self.at)
+        if match is None:
+            raise BadNotation(self.at, "a value is missing")
+        self.at = match.end()
+        return match.groups()
+
+    def _follows(self, mark: str) -> bool:
+        return self.line[self.at :].lstrip()[:1] == mark
+
+    def _take(self, mark: str) -> bool:
+        if not self._follows(mark):
+            return False
+        self.at = self.line.index(mark, self.at) + 1
+        return True
+
+
+_CONSTANTS: dict[str, Any] = {"yes": True, "no": False, "none": None}
+
+
+def _member(enum: type[Enum], word: str) -> Enum | None:
+    for member in enum:
+        if word == (member.name.lower() if issubclass(enum, IntEnum) else member.value):
+            return member
+    return None

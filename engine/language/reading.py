@@ -1,0 +1,78 @@
+"""Reading card English: a text box becomes abilities, or is declined. Nothing is guessed."""
+
+from __future__ import annotations
+
+from engine.language.grammar import grammar
+from engine.language.grammar.binding import Unbound, bind
+from engine.language.grammar.machine import Parse
+from engine.language.nodes import Ability
+from engine.language.notation import DEEPEST
+from engine.language.text import lines, tokens, without_name
+from engine.language.walking import depth
+
+CARD_TYPES = ("creature", "attack", "battlegear", "mugic", "location")
+
+LONGEST = 1000
+"""Characters a line may have; the longest of a real card has a third of it."""
+
+
+class Declined(ValueError):
+    """A text the grammar does not read: the phrase where it stopped, and where in the line."""
+
+    def __init__(
+        self, phrase: str, position: int, line: str, nearest: tuple[str, ...] = ()
+    ) -> None:
+        super().__init__(f"cannot read {phrase!r} in {line!r}")
+        self.phrase = phrase
+        self.position = position
+        self.line = line
+        self.nearest = nearest
+
+
+class Ambiguous(Declined):
+    """A text with two different readings; ``readings`` are both."""
+
+    def __init__(self, line: str, readings: tuple[Ability, ...]) -> None:
+        super().__init__(line, 0, line)
+        self.readings = readings
+
+
+def compile(text: str, *, card_type: str, name: str = "") -> tuple[Ability, ...]:
+    """The abilities of a text box, one for each of :func:`lines`.
+
+    ``card_type`` is creature, attack, battlegear, mugic or location; ``name`` the card's own name.
+    Raises :class:`Declined` at the first line that has no reading, or several.
+    """
+    if card_type not in CARD_TYPES:
+        raise ValueError(f"no card type {card_type!r}")
+    return tuple(read_line(line, card_type, name) for line in lines(text))
+
+
+def read_line(line: str, card_type: str, name: str = "") -> Ability:
+    """The ability that one line is. Raises :class:`Declined`."""
+    plain = without_name(line, name)
+    parse = Parse(grammar(), tokens(plain[:LONGEST]))
+    try:
+        found = _bound(parse, card_type) if len(plain) <= LONGEST else []
+    except RecursionError:
+        found = []
+    if not found:
+        stop = min(parse.furthest, len(parse.tokens) - 1)
+        start = parse.tokens[stop].start if parse.tokens else 0
+        raise Declined(plain[start : start + 60], start, line)
+    if len(found) > 1:
+        raise Ambiguous(line, tuple(found))
+    return found[0]
+
+
+def _bound(parse: Parse, card_type: str) -> list[Ability]:
+    """Every different meaning of a line."""
+    found: list[Ability] = []
+    for reading in parse.readings(f"{card_type} line"):
+        try:
+            bound = bind(reading, card_type)
+        except Unbound:
+            continue
+        if bound not in found and depth(bound) <= DEEPEST:
+            found.append(bound)
+    return found

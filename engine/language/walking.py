@@ -1,0 +1,71 @@
+"""Walking over nodes: what an ability holds, in the order of its targets' numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields
+from functools import lru_cache
+from typing import Any
+
+from engine.language.nodes import GainAbility, Later, Node, Pick, Target
+
+
+def walk(value: Any) -> Iterator[Node]:
+    """The node and all nodes in it, but not those of a quoted ability, which is another one, nor
+    those of what happens later, which has targets of its own."""
+    if isinstance(value, tuple):
+        for item in value:
+            yield from walk(item)
+    elif isinstance(value, Node):
+        yield value
+        for field in fields(value):
+            if (type(value), field.name) not in _APART:
+                yield from walk(getattr(value, field.name))
+
+
+_APART = {(GainAbility, "ability"), (Later, "effects")}
+
+
+def _own(ability: Node) -> Iterator[Node]:
+    """The nodes whose choices are made with an ability; of a waiting one when it triggers."""
+    return walk(ability.effects if isinstance(ability, Later) else ability)
+
+
+def whole(value: Any) -> Iterator[Node]:
+    """The node and all nodes in it in reading order, those of quoted abilities too."""
+    if isinstance(value, tuple):
+        for item in value:
+            yield from whole(item)
+    elif isinstance(value, Node):
+        yield value
+        for field in fields(value):
+            yield from whole(getattr(value, field.name))
+
+
+@lru_cache(maxsize=4096)
+def targets(ability: Node) -> tuple[Target, ...]:
+    """The targets to be chosen for an ability, by slot (8.4.1.3)."""
+    found = (node for node in _own(ability) if isinstance(node, Target))
+    return tuple(sorted(found, key=lambda target: target.slot))
+
+
+@lru_cache(maxsize=4096)
+def picks(ability: Node) -> tuple[Pick, ...]:
+    """The choices made while an ability resolves, by slot."""
+    found = (node for node in _own(ability) if isinstance(node, Pick))
+    return tuple(sorted(found, key=lambda pick: pick.slot))
+
+
+def changed(node: Node, **values: Any) -> Any:
+    """The node with other values in some fields."""
+    known = {field.name: getattr(node, field.name) for field in fields(node)}
+    return type(node)(**{**known, **values})
+
+
+def depth(value: Any) -> int:
+    """How deep nodes are nested, quoted abilities included."""
+    if isinstance(value, tuple):
+        return 1 + max((depth(item) for item in value), default=0)
+    if isinstance(value, Node):
+        return 1 + max((depth(getattr(value, field.name)) for field in fields(value)), default=0)
+    return 0

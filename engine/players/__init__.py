@@ -1,0 +1,46 @@
+"""Players that are no people: they see what a seat may see, and choose an option by number.
+
+`choose(game, prompt, player, rng)` is the one entrance; `rng` is a stream of
+`engine.kernel.chance`, so that a game with the same seed is played the same way everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.kernel.chance import Stream, seed_bytes
+from engine.kernel.game import Game
+from engine.kernel.prompt import Prompt
+from engine.players import greedy, search
+
+Player = Callable[[Game, Prompt, Stream], int]
+
+
+class UnknownPlayer(ValueError):
+    """A name that is no player of the house."""
+
+
+def random(game: Game, prompt: Prompt, rng: Stream) -> int:
+    """Any option, each as likely as the others."""
+    return rng.below(len(prompt.options))
+
+
+PLAYERS: dict[str, Player] = {
+    "random": random,
+    "greedy": greedy.choose,
+    "search": search.choose,
+}
+
+
+def choose(game: Game, prompt: Prompt, player: str = "random", rng: Stream | None = None) -> int:
+    """The index of the option that `player` takes. The game is left as it was."""
+    if player not in PLAYERS:
+        raise UnknownPlayer(f"unknown player {player!r}; there is {', '.join(PLAYERS)}")
+    if len(prompt.options) == 1:
+        return 0
+    return PLAYERS[player](game, prompt, rng or stream(0, prompt.seat))
+
+
+def stream(seed: int | bytes | str, seat: str) -> Stream:
+    """The chance of the player in one seat, apart from the chance of the game."""
+    return Stream(seed_bytes(seed), f"player/{seat}")

@@ -1,0 +1,114 @@
+"""The rulebooks as data: what a rule id means, in our own summaries.
+
+Ids: numbers and ``GL-`` of the Comprehensive Rules 2.00, ``ED-`` switches of the editions, ``R-``
+rulings, ``GL2-`` later terms; ``G-`` and ``GR-`` of Genesis.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import resources
+from typing import Any
+
+GAMES = ("chaotic", "genesis")
+_FILES = {"rules": "rule", "rulings": "ruling", "switches": "switch"}
+
+
+class UnknownRule(KeyError):
+    """No rulebook has this id."""
+
+    def __str__(self) -> str:
+        return f"no rule has the id {self.args[0]!r}"
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One entry. ``kind``: ``rule`` (of a rulebook), ``ruling`` or ``switch``.
+
+    A ruling also says where the text is silent, what could be done, why it was decided so, what
+    one sees of it, and how sure it is.
+    """
+
+    id: str
+    title: str
+    summary: str
+    game: str
+    testable: bool = False
+    kind: str = "rule"
+    silence: str = ""
+    options: str = ""
+    why: str = ""
+    engine: str = ""
+    confidence: str = ""
+    switch: str = ""
+
+
+def rule(id: str) -> Rule:
+    """The entry of an id. Raises :class:`UnknownRule`."""
+    for game in GAMES:
+        found = _book(game).get(id)
+        if found is not None:
+            return found
+    raise UnknownRule(id)
+
+
+def known(id: str) -> bool:
+    """Whether any rulebook has the id."""
+    return any(id in _book(game) for game in GAMES)
+
+
+def all_ids(game: str) -> tuple[str, ...]:
+    """All ids of a game: rules in the order of the rulebook, then rulings and switches."""
+    return tuple(_book(game))
+
+
+def rules(game: str) -> tuple[Rule, ...]:
+    """All entries of a game in the order of :func:`all_ids`."""
+    return tuple(_book(game).values())
+
+
+def rulings_on(game: str, name: str) -> tuple[Rule, ...]:
+    """The adopted rulings that name this card."""
+    return tuple(
+        entry
+        for entry in rules(game)
+        if entry.kind == "ruling" and name in f"{entry.summary} {entry.silence} {entry.engine}"
+    )
+
+
+def parent(id: str) -> str | None:
+    """The rule an id stands below: ``8.6.5`` for ``8.6.5.2``; None at the top."""
+    above = id.rpartition(".")[0]
+    return above if above and known(above) else None
+
+
+def below(id: str, above: str) -> bool:
+    """Whether ``id`` is ``above`` or stands below it."""
+    return id == above or id.startswith(above + ".")
+
+
+@lru_cache(maxsize=len(GAMES))
+def digest(game: str) -> str:
+    """16 hex digits over the whole rulebook of a game."""
+    whole = hashlib.sha256()
+    for entry in rules(game):
+        whole.update(f"{entry.id}\t{entry.title}\t{entry.summary}\n".encode())
+    return whole.hexdigest()[:16]
+
+
+@lru_cache(maxsize=len(GAMES))
+def _book(game: str) -> dict[str, Rule]:
+    if game not in GAMES:
+        raise UnknownRule(game)
+    folder = resources.files("engine.rulebook") / "data"
+    book: dict[str, Rule] = {}
+    for part, kind in _FILES.items():
+        file = folder / f"{game}-{part}.jsonl"
+        if file.is_file():
+            for line in file.read_text("utf-8").splitlines():
+                entry: dict[str, Any] = json.loads(line)
+                book[entry["id"]] = Rule(game=game, kind=kind, **entry)
+    return book
