@@ -1,0 +1,1 @@
+"""The hall: events, people, pairings, results; also the project package (config, accounts)."""

@@ -1,0 +1,1 @@
+"""People: the custom user, sign-up, and the pages of one's own account."""

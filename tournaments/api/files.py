@@ -1,0 +1,89 @@
+"""Files in and out: whole events, lists of players, standings, calendars."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import status
+from rest_framework.parsers import MultiPartParser
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from tournaments.api.asks import ImportAsk, ListAsk
+from tournaments.api.base import EventAPIView, asked
+from tournaments.api.shapes import AddedShape, EventShape
+from tournaments.queries import outward
+from tournaments.services import inward, lists
+from tournaments.services.permission import person
+from tournaments.views.files import (
+    calendar_sent,
+    hall_calendar_sent,
+    sent,
+    standings_sent,
+)
+
+CALENDAR = {(200, "text/calendar"): OpenApiTypes.BINARY}
+
+
+class ImportView(APIView):
+    parser_classes = [MultiPartParser]
+
+    @extend_schema(operation_id="events_import", request=ImportAsk, responses={201: EventShape})
+    def post(self, request: Request) -> Response:
+        """Bring an event in, also in mid-event; the one who does is its organizer."""
+        chosen = asked(request, ImportAsk)
+        data = chosen.pop("file").read()
+        event = inward.load(actor=person(request.user), data=data, **chosen)
+        return Response(EventShape(event).data, status=status.HTTP_201_CREATED)
+
+
+class ListView(EventAPIView):
+    parser_classes = [MultiPartParser]
+
+    @extend_schema(operation_id="entries_add_list", request=ListAsk, responses={201: AddedShape})
+    def post(self, request: Request, slug: str) -> Response:
+        """Enter everybody of a CSV list who is not in the event yet, all or nobody."""
+        event, chosen = self.event(), asked(request, ListAsk)
+        data = chosen["file"].read()
+        added = lists.add(
+            actor=person(request.user), event=event, data=data, missed=chosen["missed"]
+        )
+        return Response(AddedShape(added).data, status=status.HTTP_201_CREATED)
+
+
+class FileView(EventAPIView):
+    @extend_schema(
+        operation_id="files_read",
+        responses={(200, "application/octet-stream"): OpenApiTypes.BINARY},
+        parameters=[OpenApiParameter("name", str, "path", enum=list(outward.FORMATS))],
+    )
+    def get(self, request: Request, slug: str, name: str) -> HttpResponse:
+        """The event as a file, for its staff: archive (drome), cobra, tdf, trf, two tables."""
+        event = self.event()
+        self.demand("view_log", event)
+        return sent(event, name)
+
+
+class StandingsTableView(EventAPIView):
+    @extend_schema(
+        operation_id="standings_table", responses={(200, "text/csv"): OpenApiTypes.BINARY}
+    )
+    def get(self, request: Request, slug: str) -> HttpResponse:
+        """The standings as CSV, rounded and as exact fractions."""
+        return standings_sent(self.event())
+
+
+class CalendarView(EventAPIView):
+    @extend_schema(operation_id="events_calendar", responses=CALENDAR)
+    def get(self, request: Request, slug: str) -> HttpResponse:
+        """The event and its rounds as iCalendar."""
+        return calendar_sent(request, self.event())
+
+
+class HallCalendarView(APIView):
+    @extend_schema(operation_id="hall_calendar", responses=CALENDAR)
+    def get(self, request: Request) -> HttpResponse:
+        """All public events that are not over, as iCalendar."""
+        return hall_calendar_sent(request)

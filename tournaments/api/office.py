@@ -1,0 +1,105 @@
+"""Staff, penalties and the log of an event."""
+
+from __future__ import annotations
+
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.api.asks import PenaltyAsk, StaffAsk, VoidAsk
+from tournaments.api.base import EventAPIView, asked, paged
+from tournaments.api.schema import page_of
+from tournaments.api.shapes import ChainShape, OperationShape, PenaltyShape, StaffShape
+from tournaments.models import Penalty, Staff
+from tournaments.operations import verify_chain
+from tournaments.services import penalties, staff
+from tournaments.services.permission import person
+
+
+class StaffView(EventAPIView):
+    @extend_schema(operation_id="staff_list", responses=StaffShape(many=True))
+    def get(self, request: Request, slug: str) -> Response:
+        """Who runs the event."""
+        rows = Staff.objects.filter(event=self.event(), active=True).select_related("user")
+        return Response(StaffShape(rows, many=True).data)
+
+    @extend_schema(operation_id="staff_add", request=StaffAsk, responses={201: StaffShape})
+    def post(self, request: Request, slug: str) -> Response:
+        """Give somebody a role."""
+        event = self.event()
+        chosen = asked(request, StaffAsk)
+        added = staff.add(
+            actor=person(request.user), event=event, user=chosen["username"], role=chosen["role"]
+        )
+        return Response(StaffShape(added).data, status=status.HTTP_201_CREATED)
+
+
+class StaffMemberView(EventAPIView):
+    @extend_schema(operation_id="staff_remove", responses={204: None})
+    def delete(self, request: Request, slug: str, pk: int) -> Response:
+        """Take a role back."""
+        one = get_object_or_404(Staff.objects.select_related("user"), event=self.event(), pk=pk)
+        staff.remove(actor=person(request.user), staff=one)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class PenaltiesView(EventAPIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="penalties_list", **page_of(PenaltyShape))
+    def get(self, request: Request, slug: str) -> Response:
+        """The penalties one may see: staff all, a player the own ones."""
+        seen = Penalty.objects.visible_to(request.user).filter(event=self.event())
+        return paged(request, seen.select_related("entry", "match", "by"), PenaltyShape)
+
+    @extend_schema(operation_id="penalties_give", request=PenaltyAsk, responses={201: PenaltyShape})
+    def post(self, request: Request, slug: str) -> Response:
+        """Give a penalty as a judge."""
+        event = self.event()
+        chosen = asked(request, PenaltyAsk)
+        entry = self.entry(event, chosen.pop("entry"))
+        serial = chosen.pop("match")
+        match = get_object_or_404(event.matches, serial=serial) if serial is not None else None
+        given = penalties.give(
+            actor=person(request.user), event=event, entry=entry, match=match, **chosen
+        )
+        return Response(PenaltyShape(given).data, status=status.HTTP_201_CREATED)
+
+
+class VoidView(EventAPIView):
+    @extend_schema(operation_id="penalties_void", request=VoidAsk, responses=PenaltyShape)
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        """Take a penalty back, with a reason."""
+        seen = Penalty.objects.visible_to(request.user).filter(event=self.event())
+        penalty = get_object_or_404(seen, number=number)
+        reason = asked(request, VoidAsk)["reason"]
+        voided = penalties.void(actor=person(request.user), penalty=penalty, reason=reason)
+        return Response(PenaltyShape(voided).data)
+
+
+class OperationsView(EventAPIView):
+    @extend_schema(operation_id="operations_list", **page_of(OperationShape))
+    def get(self, request: Request, slug: str) -> Response:
+        """The log of the event, for its staff."""
+        event = self.event()
+        self.demand("view_log", event)
+        return paged(request, event.operations.order_by("number"), OperationShape)
+
+
+class ChainView(EventAPIView):
+    @extend_schema(operation_id="operations_chain", responses=ChainShape)
+    def get(self, request: Request, slug: str) -> Response:
+        """Whether the log holds, byte for byte."""
+        event = self.event()
+        self.demand("view_log", event)
+        fault = verify_chain(event)
+        shown = {
+            "ok": fault is None,
+            "operations": event.operations.count(),
+            "number": fault.number if fault else None,
+            "detail": fault.detail if fault else "",
+        }
+        return Response(ChainShape(shown).data)

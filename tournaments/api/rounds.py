@@ -1,0 +1,131 @@
+"""Rounds: paired, looked at, published, closed."""
+
+from __future__ import annotations
+
+from django.http import Http404
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.api.asks import ClockAsk, CloseAsk, PairAgainAsk, SwapAsk
+from tournaments.api.base import EventAPIView, asked, paged
+from tournaments.api.history import PREVIEW, asks_preview, previewed
+from tournaments.api.schema import page_of
+from tournaments.api.shapes import ImpactShape, ProofShape, ProvedRoundShape, RoundShape
+from tournaments.models import Round
+from tournaments.queries import proof, seats
+from tournaments.services import clock, returning, rounds
+from tournaments.services.permission import person
+
+
+def proved(round_: Round) -> Response:
+    """A round with its matches."""
+    return Response(ProvedRoundShape(round_, context={"matches": seats.matches(round_)}).data)
+
+
+class RoundsView(EventAPIView):
+    @extend_schema(operation_id="rounds_list", **page_of(RoundShape))
+    def get(self, request: Request, slug: str) -> Response:
+        """The rounds one may see, in order."""
+        seen = Round.objects.visible_to(request.user).filter(event=self.event())
+        return paged(request, seen.select_related("phase").order_by("serial"), RoundShape)
+
+    @extend_schema(operation_id="rounds_pair", request=None, responses={201: ProvedRoundShape})
+    def post(self, request: Request, slug: str) -> Response:
+        """Draft the next round, or the cut after the last Swiss round. Only staff see a draft."""
+        response = proved(rounds.pair(actor=person(request.user), event=self.event()))
+        response.status_code = status.HTTP_201_CREATED
+        return response
+
+
+class RoundView(EventAPIView):
+    @extend_schema(operation_id="rounds_read", responses=ProvedRoundShape)
+    def get(self, request: Request, slug: str, serial: int) -> Response:
+        """One round with its matches, seed, inputs and certificate."""
+        return proved(self.round(self.event()))
+
+
+class ProofView(EventAPIView):
+    @extend_schema(operation_id="rounds_proof", responses=ProofShape)
+    def get(self, request: Request, slug: str, serial: int) -> Response:
+        """Pair the round again from what is stored; 404 where a bracket or file decided it."""
+        derived = proof.derive(self.round(self.event()))
+        if derived is None:
+            raise Http404
+        return Response(ProofShape(derived).data)
+
+
+class PublishView(EventAPIView):
+    @extend_schema(operation_id="rounds_publish", request=None, responses=ProvedRoundShape)
+    def post(self, request: Request, slug: str, serial: int) -> Response:
+        """Show the draft to everybody and start the clock."""
+        return proved(rounds.publish(actor=person(request.user), round=self.round(self.event())))
+
+
+class DiscardView(EventAPIView):
+    @extend_schema(operation_id="rounds_discard", request=None, responses={204: None})
+    def post(self, request: Request, slug: str, serial: int) -> Response:
+        """Throw the draft away."""
+        rounds.discard(actor=person(request.user), round=self.round(self.event()))
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class SwapView(EventAPIView):
+    @extend_schema(operation_id="rounds_swap", request=SwapAsk, responses=ProvedRoundShape)
+    def post(self, request: Request, slug: str, serial: int) -> Response:
+        """Let two players of the draft change seats."""
+        event = self.event()
+        chosen = asked(request, SwapAsk)
+        first, second = (self.entry(event, chosen[name]) for name in ("first", "second"))
+        round_ = self.round(event)
+        return proved(
+            rounds.swap(actor=person(request.user), round=round_, first=first, second=second)
+        )
+
+
+class CloseView(EventAPIView):
+    @extend_schema(operation_id="rounds_close", request=CloseAsk, responses=ProvedRoundShape)
+    def post(self, request: Request, slug: str, serial: int) -> Response:
+        """End the round; every match needs a result."""
+        round_ = self.round(self.event())
+        despite = asked(request, CloseAsk)["despite_disputes"]
+        return proved(
+            rounds.close(actor=person(request.user), round=round_, despite_disputes=despite)
+        )
+
+
+class ClockView(EventAPIView):
+    @extend_schema(operation_id="rounds_clock", request=ClockAsk, responses=RoundShape)
+    def post(self, request: Request, slug: str, serial: int) -> Response:
+        """Pause the clock, let it run on, or start it anew with so many minutes."""
+        round_ = self.round(self.event())
+        chosen = asked(request, ClockAsk)
+        if chosen["action"] == "start":
+            moved = clock.start(actor=person(request.user), round=round_, minutes=chosen["minutes"])
+        else:
+            move = clock.pause if chosen["action"] == "pause" else clock.resume
+            moved = move(actor=person(request.user), round=round_)
+        return Response(RoundShape(moved).data)
+
+
+class PairAgainView(EventAPIView):
+    @extend_schema(
+        operation_id="rounds_pair_again",
+        request=PairAgainAsk,
+        responses={200: ImpactShape, 201: RoundShape},
+        parameters=[PREVIEW],
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Take back the running round, which has no result yet, and draft it anew."""
+        event = self.event()
+        self.demand("run_rounds", event)
+        reason = asked(request, PairAgainAsk)["reason"]
+        actor = person(request.user)
+
+        def write() -> Round:
+            return returning.pair_again(actor=actor, event=event, reason=reason)
+
+        if asks_preview(request):
+            return previewed(event, write)
+        return Response(RoundShape(write()).data, status=status.HTTP_201_CREATED)

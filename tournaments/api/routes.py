@@ -1,0 +1,176 @@
+"""Addresses of the API."""
+
+from django.urls import URLPattern, path
+
+from tournaments.api import (
+    entries,
+    events,
+    files,
+    history,
+    matches,
+    office,
+    rounds,
+    standings,
+    webhooks,
+)
+
+routes: list[URLPattern] = [
+    path("me/next/", standings.NextView.as_view(), name="next"),
+    path("events/", events.EventsView.as_view(), name="events"),
+    path("events/import/", files.ImportView.as_view(), name="events-import"),
+    path("events/calendar/", files.HallCalendarView.as_view(), name="hall-calendar"),
+    path("events/<slug:slug>/calendar/", files.CalendarView.as_view(), name="event-calendar"),
+    path("events/<slug:slug>/entries/list/", files.ListView.as_view(), name="entries-list"),
+    path(
+        "events/<slug:slug>/standings/table/",
+        files.StandingsTableView.as_view(),
+        name="standings-table",
+    ),
+    path("events/<slug:slug>/", events.EventView.as_view(), name="event"),
+    path("events/<slug:slug>/publish/", events.PublishView.as_view(), name="event-publish"),
+    path("events/<slug:slug>/check-in/", events.CheckInWindowView.as_view(), name="event-check-in"),
+    path("events/<slug:slug>/start/", events.StartView.as_view(), name="event-start"),
+    path("events/<slug:slug>/finish/", events.FinishView.as_view(), name="event-finish"),
+    path("events/<slug:slug>/sign-up/", entries.SignUpView.as_view(), name="sign-up"),
+    path("events/<slug:slug>/wait/", entries.WaitView.as_view(), name="wait"),
+    path("events/<slug:slug>/entries/", entries.EntriesView.as_view(), name="entries"),
+    path(
+        "events/<slug:slug>/entries/<int:number>/",
+        entries.EntryView.as_view(),
+        name="entry",
+    ),
+    path(
+        "events/<slug:slug>/entries/<int:number>/check-in/",
+        entries.CheckInView.as_view(),
+        name="entry-check-in",
+    ),
+    path(
+        "events/<slug:slug>/entries/<int:number>/drop/",
+        entries.DropView.as_view(),
+        name="entry-drop",
+    ),
+    path(
+        "events/<slug:slug>/entries/<int:number>/bring-back/",
+        entries.BringBackView.as_view(),
+        name="entry-bring-back",
+    ),
+    path("events/<slug:slug>/rounds/", rounds.RoundsView.as_view(), name="rounds"),
+    path(
+        "events/<slug:slug>/rounds/pair-again/",
+        rounds.PairAgainView.as_view(),
+        name="round-pair-again",
+    ),
+    path("events/<slug:slug>/rounds/<int:serial>/", rounds.RoundView.as_view(), name="round"),
+    path(
+        "events/<slug:slug>/rounds/<int:serial>/publish/",
+        rounds.PublishView.as_view(),
+        name="round-publish",
+    ),
+    path(
+        "events/<slug:slug>/rounds/<int:serial>/discard/",
+        rounds.DiscardView.as_view(),
+        name="round-discard",
+    ),
+    path(
+        "events/<slug:slug>/rounds/<int:serial>/swap/",
+        rounds.SwapView.as_view(),
+        name="round-swap",
+    ),
+    path(
+        "events/<slug:slug>/rounds/<int:serial>/close/",
+        rounds.CloseView.as_view(),
+        name="round-close",
+    ),
+    path(
+        "events/<slug:slug>/rounds/<int:serial>/clock/",
+        rounds.ClockView.as_view(),
+        name="round-clock",
+    ),
+    path("events/<slug:slug>/matches/", matches.MatchesView.as_view(), name="matches"),
+    path("events/<slug:slug>/matches/<int:serial>/", matches.MatchView.as_view(), name="match"),
+    path(
+        "events/<slug:slug>/matches/<int:serial>/reports/",
+        matches.ReportsView.as_view(),
+        name="match-reports",
+    ),
+    path(
+        "events/<slug:slug>/matches/<int:serial>/report/",
+        matches.ReportView.as_view(),
+        name="match-report",
+    ),
+    path(
+        "events/<slug:slug>/matches/<int:serial>/enter/",
+        matches.EnterView.as_view(),
+        name="match-enter",
+    ),
+    path(
+        "events/<slug:slug>/matches/<int:serial>/correct/",
+        matches.CorrectView.as_view(),
+        name="match-correct",
+    ),
+    path(
+        "events/<slug:slug>/matches/<int:serial>/extend/",
+        matches.ExtendView.as_view(),
+        name="match-extend",
+    ),
+    path(
+        "events/<slug:slug>/matches/<int:serial>/rule/",
+        matches.RuleView.as_view(),
+        name="match-rule",
+    ),
+    path("events/<slug:slug>/standings/", standings.StandingsView.as_view(), name="standings"),
+    path(
+        "events/<slug:slug>/standings/<int:number>/",
+        standings.WhyView.as_view(),
+        name="standings-why",
+    ),
+    path("events/<slug:slug>/phases/", standings.PhasesView.as_view(), name="phases"),
+    path(
+        "events/<slug:slug>/standings/outlook/",
+        standings.OutlookView.as_view(),
+        name="standings-outlook",
+    ),
+    path(
+        "events/<slug:slug>/rounds/<int:serial>/proof/",
+        rounds.ProofView.as_view(),
+        name="round-proof",
+    ),
+    path("events/<slug:slug>/bracket/", standings.BracketView.as_view(), name="bracket"),
+    path("events/<slug:slug>/staff/", office.StaffView.as_view(), name="staff"),
+    path(
+        "events/<slug:slug>/staff/<int:pk>/", office.StaffMemberView.as_view(), name="staff-member"
+    ),
+    path("events/<slug:slug>/penalties/", office.PenaltiesView.as_view(), name="penalties"),
+    path(
+        "events/<slug:slug>/penalties/<int:number>/void/",
+        office.VoidView.as_view(),
+        name="penalty-void",
+    ),
+    path("events/<slug:slug>/operations/", office.OperationsView.as_view(), name="operations"),
+    path(
+        "events/<slug:slug>/operations/<int:number>/undo/",
+        history.UndoView.as_view(),
+        name="operation-undo",
+    ),
+    path("events/<slug:slug>/webhooks/", webhooks.WebhooksView.as_view(), name="webhooks"),
+    path(
+        "events/<slug:slug>/webhooks/deliveries/",
+        webhooks.DeliveriesView.as_view(),
+        name="webhook-deliveries",
+    ),
+    path(
+        "events/<slug:slug>/webhooks/deliveries/<uuid:identity>/again/",
+        webhooks.AgainView.as_view(),
+        name="webhook-again",
+    ),
+    path(
+        "events/<slug:slug>/webhooks/<int:number>/", webhooks.WebhookView.as_view(), name="webhook"
+    ),
+    path(
+        "events/<slug:slug>/webhooks/<int:number>/ping/",
+        webhooks.PingView.as_view(),
+        name="webhook-ping",
+    ),
+    path("events/<slug:slug>/chain/", office.ChainView.as_view(), name="chain"),
+    path("events/<slug:slug>/files/<str:name>/", files.FileView.as_view(), name="files"),
+]

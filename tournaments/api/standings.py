@@ -1,0 +1,104 @@
+"""Standings, why they are so, the bracket, and the player's next thing."""
+
+from __future__ import annotations
+
+from django.http import Http404
+from drf_spectacular.utils import extend_schema
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from tournaments.api.base import EventAPIView
+from tournaments.api.schema import ROUND
+from tournaments.api.shapes import (
+    BoutShape,
+    NextShape,
+    PhaseShape,
+    RaceShape,
+    StandingsShape,
+    WhyShape,
+)
+from tournaments.models import Event
+from tournaments.queries import bracket, drawing, explained, outlook, phases, seat, standings
+
+
+def as_of(request: Request, event: Event) -> tuple[int | None, bool]:
+    """The closed round asked for (default: the last), and whether the running one counts."""
+    wanted = request.query_params.get("round", "")
+    if wanted == "live":
+        return None, True
+    closed = standings.closed_rounds(event)
+    if wanted.isdecimal() and int(wanted) in closed:
+        return int(wanted), False
+    if wanted:
+        raise Http404
+    return (closed[-1] if closed else None), False
+
+
+class StandingsView(EventAPIView):
+    @extend_schema(operation_id="standings_read", responses=StandingsShape, parameters=[ROUND])
+    def get(self, request: Request, slug: str) -> Response:
+        """The exact standings as of any closed round."""
+        event = self.event()
+        number, live = as_of(request, event)
+        rules = standings.rules_of(event)
+        shown = {
+            "scoring": rules.key,
+            "tiebreaks": [step.name for step in rules.tiebreaks],
+            "as_of": number,
+            "live": live,
+            "lines": standings.rows(event, as_of=number, live=live),
+        }
+        return Response(StandingsShape(shown).data)
+
+
+class WhyView(EventAPIView):
+    @extend_schema(operation_id="standings_why", responses=WhyShape, parameters=[ROUND])
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        """Why a player stands where the player stands."""
+        event = self.event()
+        entry = self.entry(event)
+        closed, live = as_of(request, event)
+        why = explained.why(event, entry, as_of=closed, live=live)
+        if why is None:
+            raise Http404
+        return Response(WhyShape(why).data)
+
+
+class OutlookView(EventAPIView):
+    @extend_schema(operation_id="standings_outlook", responses=RaceShape)
+    def get(self, request: Request, slug: str) -> Response:
+        """Who is through to the cut, who is out; 404 where no cut is to come."""
+        event = self.event()
+        race = outlook.race(event)
+        if race is None:
+            raise Http404
+        shown = {"top": race.top, "later": race.later, "open": race.open, "exact": race.exact}
+        return Response(RaceShape(shown | {"players": outlook.rows(event, race)}).data)
+
+
+class PhasesView(EventAPIView):
+    @extend_schema(operation_id="phases_list", responses=PhaseShape(many=True))
+    def get(self, request: Request, slug: str) -> Response:
+        """The plan of the event, phase by phase."""
+        return Response(PhaseShape(phases.steps(self.event()), many=True).data)
+
+
+class BracketView(EventAPIView):
+    @extend_schema(operation_id="bracket_read", responses=BoutShape(many=True))
+    def get(self, request: Request, slug: str) -> Response:
+        """The bouts of the bracket; empty before the cut."""
+        event = self.event()
+        phase = bracket.phase_of(event)
+        boxes = drawing.of(event, phase).boxes if phase else []
+        return Response(BoutShape(boxes, many=True).data)
+
+
+class NextView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="next_read", responses=NextShape(many=True))
+    def get(self, request: Request) -> Response:
+        """The signed-in player's next things, most urgent first."""
+        return Response(NextShape(seat.of_user(request.user), many=True).data)

@@ -1,0 +1,82 @@
+"""Webhooks of an event, for its organizers."""
+
+from __future__ import annotations
+
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.api.asks import WebhookAsk
+from tournaments.api.base import EventAPIView, asked, paged
+from tournaments.api.schema import page_of
+from tournaments.api.shapes import DeliveryShape, NewWebhookShape, WebhookShape
+from tournaments.models import Delivery, Event, Webhook
+from tournaments.services import webhooks
+from tournaments.services.permission import person
+
+
+class _Organized(EventAPIView):
+    def organized(self) -> Event:
+        event = self.event()
+        self.demand("manage_event", event)
+        return event
+
+    def webhook(self) -> Webhook:
+        rows = self.organized().webhooks.filter(active=True).select_related("event")
+        return get_object_or_404(rows, number=self.kwargs["number"])
+
+
+class WebhooksView(_Organized):
+    @extend_schema(operation_id="webhooks_list", responses=WebhookShape(many=True))
+    def get(self, request: Request, slug: str) -> Response:
+        """The addresses that are told of this event's operations."""
+        rows = self.organized().webhooks.filter(active=True)
+        return Response(WebhookShape(rows, many=True).data)
+
+    @extend_schema(
+        operation_id="webhooks_add", request=WebhookAsk, responses={201: NewWebhookShape}
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Add an address; its secret stands in this answer and nowhere else."""
+        event = self.organized()
+        made, secret = webhooks.add(
+            actor=person(request.user), event=event, **asked(request, WebhookAsk)
+        )
+        shown = {**WebhookShape(made).data, "secret": secret}
+        return Response(shown, status=status.HTTP_201_CREATED)
+
+
+class WebhookView(_Organized):
+    @extend_schema(operation_id="webhooks_remove", responses={204: None})
+    def delete(self, request: Request, slug: str, number: int) -> Response:
+        """Send nothing more to this address."""
+        webhooks.remove(actor=person(request.user), webhook=self.webhook())
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class PingView(_Organized):
+    @extend_schema(operation_id="webhooks_ping", request=None, responses={202: DeliveryShape})
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        """Send a message that means nothing, to try the address."""
+        sent = webhooks.ping(actor=person(request.user), webhook=self.webhook())
+        return Response(DeliveryShape(sent).data, status=status.HTTP_202_ACCEPTED)
+
+
+class DeliveriesView(_Organized):
+    @extend_schema(operation_id="webhooks_deliveries", **page_of(DeliveryShape))
+    def get(self, request: Request, slug: str) -> Response:
+        """What was sent or waits to be, newest first."""
+        rows = Delivery.objects.filter(webhook__event=self.organized()).select_related("webhook")
+        return paged(request, rows, DeliveryShape)
+
+
+class AgainView(_Organized):
+    @extend_schema(operation_id="webhooks_send_again", request=None, responses={202: DeliveryShape})
+    def post(self, request: Request, slug: str, identity: str) -> Response:
+        """Try a message once more that was not delivered; its id stays the same."""
+        rows = Delivery.objects.select_related("webhook__event")
+        found = get_object_or_404(rows, webhook__event=self.organized(), identity=identity)
+        sent = webhooks.send_again(actor=person(request.user), delivery=found)
+        return Response(DeliveryShape(sent).data, status=status.HTTP_202_ACCEPTED)

@@ -1,0 +1,41 @@
+from typing import Any
+
+from django.apps import AppConfig
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+
+class TournamentsConfig(AppConfig):
+    name = "tournaments"
+    verbose_name = _("Tournaments")
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Load permissions (an unknown one denies everything) and tasks, open the live topics."""
+        from tournaments import live, rules, signals, tasks  # noqa: F401
+
+        live.register("event", may_follow_event)
+        live.register("hall", lambda request, key: key == "")
+        signals.entry_dropped.connect(fill_places, dispatch_uid="tournaments.fill_places")
+        signals.operation_written.connect(tell_webhooks, dispatch_uid="tournaments.webhooks")
+
+
+def tell_webhooks(sender: Any, event: Any, operation: Any, **kwargs: Any) -> None:
+    """Each operation may interest other programs."""
+    from tournaments.services import webhooks
+
+    webhooks.note(event, operation)
+
+
+def fill_places(sender: Any, entry: Any, actor: Any, **kwargs: Any) -> None:
+    """Somebody left: the first of the wait list gets the place."""
+    from tournaments.services import waiting
+
+    waiting.fill(actor=None, event=entry.event)
+
+
+def may_follow_event(request: HttpRequest, key: str) -> bool:
+    """Who may see an event may learn that it changed."""
+    from tournaments.models import Event
+
+    return key.isdecimal() and Event.objects.visible_to(request.user).filter(pk=int(key)).exists()

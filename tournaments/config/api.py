@@ -1,0 +1,73 @@
+"""The API: each application's routes under one prefix, one shape for every refusal."""
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from django.apps import apps
+from django.urls import URLPattern, URLResolver, path
+from django.utils.translation import gettext as _
+from rest_framework import exceptions
+from rest_framework.authtoken.views import ObtainAuthToken
+from rest_framework.response import Response
+from rest_framework.throttling import ScopedRateThrottle
+from rest_framework.views import exception_handler
+
+from tournaments.errors import Refusal
+
+
+class TokenView(ObtainAuthToken):
+    """Exchange a user name and password for a token."""
+
+    throttle_classes = [ScopedRateThrottle]
+    throttle_scope = "token"
+
+
+def problem(error: Exception, context: dict[str, Any]) -> Response | None:
+    """Every refusal as ``{"code", "detail"}``; field errors stand under ``fields``."""
+    refusal = _refusal(error)
+    if refusal is not None:
+        return refusal
+    response = exception_handler(error, context)
+    if response is None:
+        return None
+    if isinstance(error, exceptions.ValidationError):
+        response.data = {"code": "invalid", "detail": _first(error.detail), "fields": error.detail}
+    elif isinstance(error, exceptions.APIException):
+        codes = error.get_codes()
+        code = codes if isinstance(codes, str) else error.default_code
+        response.data = {"code": code, "detail": str(error.detail)}
+    elif response.status_code == 404:  # whether it exists is not for everybody to know
+        response.data = {"code": "not_found", "detail": _("Not found.")}
+    else:  # PermissionDenied of Django
+        response.data = {"code": "permission_denied", "detail": str(response.data["detail"])}
+    return response
+
+
+def _refusal(error: Exception) -> Response | None:
+    """Answer a service's refusal, known by its ``code``, ``message`` and ``status``."""
+    if not isinstance(error, Refusal):
+        return None
+    status = getattr(error, "status", 409)
+    extra = getattr(error, "extra", {})  # what a machine can use: place, nearest names, rules
+    return Response({**extra, "code": error.code, "detail": str(error.message)}, status=status)
+
+
+def _first(detail: Any) -> str:
+    """The first message of a nested error, with the field it belongs to."""
+    if isinstance(detail, dict):
+        field, value = next(iter(detail.items()), ("", ""))
+        text = _first(value)
+        return text if field == "non_field_errors" else f"{field}: {text}"
+    if isinstance(detail, list):
+        return _first(detail[0]) if detail else ""
+    return str(detail)
+
+
+def routes() -> list[URLPattern | URLResolver]:
+    """The `routes` lists of every application's ``api`` module."""
+    found: list[URLPattern | URLResolver] = [path("token/", TokenView.as_view(), name="token")]
+    for app in ("tournaments", "decks", "gameplay"):
+        if apps.is_installed(app) and find_spec(f"{app}.api") is not None:
+            found += import_module(f"{app}.api").routes
+    return found

@@ -1,0 +1,344 @@
+"""One settings file; everything that differs between places comes from the environment.
+
+Every variable is listed in .env.example and docs/operators.md. A bad or missing value stops the
+start with a line that names the variable.
+"""
+
+import logging
+import os
+import zoneinfo
+from pathlib import Path
+from typing import Any
+
+from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
+from django.utils.translation import gettext_lazy as _
+from environs import Env, EnvError
+
+from tournaments.config import logs
+
+BASE_DIR = Path(__file__).resolve().parent.parent.parent
+env = Env()
+env.read_env(str(BASE_DIR / ".env"))
+
+
+def _required(name: str, why: str) -> str:
+    """The variable's value, or a start that fails naming it."""
+    value = env.str(name, "")
+    if not value:
+        raise ImproperlyConfigured(f"{name} is not set: {why}")
+    return value
+
+
+try:
+    # --- Where and how it runs -------------------------------------------------------------
+    DEBUG: bool = env.bool("DEBUG", True)
+    VAR_DIR = Path(env.str("VAR_DIR", str(BASE_DIR / "var")))
+    VAR_DIR.mkdir(parents=True, exist_ok=True)
+
+    if DEBUG:
+        SECRET_KEY: str = env.str("SECRET_KEY", "") or "for-development-only-" + "0" * 40
+        ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", ["*"])
+    else:
+        SECRET_KEY = _required("SECRET_KEY", "DEBUG=0 needs a long random secret of its own.")
+        if len(SECRET_KEY) < 50:
+            raise ImproperlyConfigured("SECRET_KEY is too short: use 50 characters or more.")
+        _required("ALLOWED_HOSTS", "DEBUG=0 needs the host names this site answers to.")
+        ALLOWED_HOSTS = env.list("ALLOWED_HOSTS")
+    CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", [])
+    TIME_ZONE: str = env.str("TIME_ZONE", "UTC")
+
+    # --- Database: SQLite from a checkout, PostgreSQL when told ------------------------------
+    DATABASE_URL: str = env.str("DATABASE_URL", "")
+    DATABASE_POOL_SIZE: int = env.int("DATABASE_POOL_SIZE", 8)
+    if DATABASE_URL:
+        DATABASES: dict[str, Any] = {"default": env.dj_db_url("DATABASE_URL")}
+    else:
+        DATABASES = {
+            "default": {
+                "ENGINE": "django.db.backends.sqlite3",
+                "NAME": str(VAR_DIR / "db.sqlite3"),
+            }
+        }
+
+    # --- Background work: embedded worker, or Redis and worker processes ---------------------
+    CELERY_BROKER_URL: str = env.str("CELERY_BROKER_URL", "") or "memory://localhost"
+    CACHE_URL: str = env.str("CACHE_URL", "")
+
+    # --- Post, logs, metrics -----------------------------------------------------------------
+    EMAIL_URL: str = env.str("EMAIL_URL", "console://" if DEBUG else "smtp://localhost:25")
+    DEFAULT_FROM_EMAIL: str = env.str("DEFAULT_FROM_EMAIL", "hall@localhost")
+    LOG_FORMAT: str = env.str("LOG_FORMAT", "console" if DEBUG else "json")
+    LOG_LEVEL: str = env.str("LOG_LEVEL", "INFO")
+    METRICS_TOKEN: str = env.str("METRICS_TOKEN", "")
+
+    # --- Transport ---------------------------------------------------------------------------
+    HTTPS: bool = env.bool("HTTPS", not DEBUG)
+    SECURE_HSTS_SECONDS: int = env.int("SECURE_HSTS_SECONDS", 31_536_000 if HTTPS else 0)
+    BEHIND_PROXY: bool = env.bool("BEHIND_PROXY", False)
+    WEBHOOKS_ALLOW_PRIVATE: bool = env.bool("WEBHOOKS_ALLOW_PRIVATE", False)
+    _EMAIL: dict[str, Any] = env.dj_email_url("EMAIL_URL", EMAIL_URL)
+except EnvError as error:
+    raise ImproperlyConfigured(f"Environment: {error}") from error
+
+if LOG_FORMAT not in {"console", "json"}:
+    raise ImproperlyConfigured(f"LOG_FORMAT is {LOG_FORMAT!r}: use console or json.")
+if "EMAIL_BACKEND" not in _EMAIL:
+    raise ImproperlyConfigured("EMAIL_URL: use smtp://, smtps://, submission:// or console://.")
+if not isinstance(logging.getLevelName(LOG_LEVEL), int):
+    raise ImproperlyConfigured(f"LOG_LEVEL is {LOG_LEVEL!r}: use DEBUG, INFO, WARNING or ERROR.")
+if TIME_ZONE not in zoneinfo.available_timezones():
+    raise ImproperlyConfigured(f"TIME_ZONE is {TIME_ZONE!r}: use a name like Europe/Berlin.")
+if not CELERY_BROKER_URL.startswith(("memory://", "redis://", "rediss://")):
+    raise ImproperlyConfigured("CELERY_BROKER_URL must be a redis:// address, or unset.")
+
+EMBEDDED_WORKER = CELERY_BROKER_URL.startswith("memory://")
+_db = DATABASES["default"]
+SQLITE = _db["ENGINE"] == "django.db.backends.sqlite3"
+_db["ATOMIC_REQUESTS"] = False
+if SQLITE:
+    # IMMEDIATE takes the write lock at the start: two writers wait instead of failing half-way.
+    _db["OPTIONS"] = {
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 10,
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+    }
+    _db["TEST"] = {"NAME": str(VAR_DIR / f"test-{os.getpid()}.sqlite3")}
+else:
+    _db.setdefault("OPTIONS", {})["pool"] = {"min_size": 1, "max_size": DATABASE_POOL_SIZE}
+    _db["TEST"] = {"NAME": f"test_drome_{os.getpid()}"}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# --- Applications ----------------------------------------------------------------------------
+INSTALLED_APPS = [
+    "gameplay",
+    "decks",
+    "tournaments",
+    "tournaments.accounts",
+    "tournaments.live",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "django.contrib.humanize",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "rest_framework",
+    "rest_framework.authtoken",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "django_filters",
+    "django_htmx",
+    "rules",
+    "csp",
+]
+MIDDLEWARE = [
+    "tournaments.config.middleware.request_id",
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+]
+ROOT_URLCONF = "tournaments.config.urls"
+ASGI_APPLICATION = "tournaments.config.asgi.application"
+WSGI_APPLICATION = "tournaments.config.wsgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "tournaments.config.context.site",
+            ],
+        },
+    }
+]
+
+# --- People ----------------------------------------------------------------------------------
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = [
+    "rules.permissions.ObjectPermissionBackend",
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "/"
+LOGOUT_REDIRECT_URL = "/"
+ACCOUNT_ADAPTER = "tournaments.accounts.adapter.AccountAdapter"
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
+ACCOUNT_FORMS = {
+    "signup": "tournaments.accounts.entrance.SignupForm",
+    "login": "tournaments.accounts.entrance.LoginForm",
+}
+ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_PREVENT_ENUMERATION = True
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_LOGOUT_ON_GET = False
+ACCOUNT_USER_DISPLAY = "tournaments.accounts.models.display_name"
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = DEBUG
+MFA_TOTP_ISSUER = "Drome"
+if BEHIND_PROXY:
+    ALLAUTH_TRUSTED_PROXY_COUNT = 1
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    USE_X_FORWARDED_HOST = False
+
+# --- API -------------------------------------------------------------------------------------
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "rest_framework.authentication.SessionAuthentication",
+        "rest_framework.authentication.TokenAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
+    "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.LimitOffsetPagination",
+    "PAGE_SIZE": 100,
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "tournaments.config.api.problem",
+    "DEFAULT_THROTTLE_CLASSES": [
+        "rest_framework.throttling.AnonRateThrottle",
+        "rest_framework.throttling.UserRateThrottle",
+    ],
+    "DEFAULT_THROTTLE_RATES": {"anon": "600/min", "user": "1200/min", "token": "10/min"},
+    "TEST_REQUEST_DEFAULT_FORMAT": "json",
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Drome",
+    "DESCRIPTION": "Everything the pages do, by the same services and under the same permissions.",
+    "VERSION": "1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "COMPONENT_SPLIT_REQUEST": True,
+    # Several fields are called state or kind: the schema names each set after its class.
+    "ENUM_NAME_OVERRIDES": {
+        f"{name}Enum": f"{app}.enums.{name}"
+        for app, names in {
+            "tournaments": "EventState EntryState DeckState RoundState MatchState PhaseKind"
+            " PenaltyKind RulingKind Source Outcome Role OperationKind",
+            "decks": "ListState RegistrationState CheckOutcome",
+            "gameplay": "TableKind TableState GameState DisputeState",
+        }.items()
+        for name in names.split()
+    },
+}
+
+# --- Background work -------------------------------------------------------------------------
+CELERY_TASK_IGNORE_RESULT = True  # outcomes are rows of ours
+CELERY_TASK_DEFAULT_QUEUE = "play"
+CELERY_TASK_CREATE_MISSING_QUEUES = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_TASK_SOFT_TIME_LIMIT = 120
+CELERY_TASK_TIME_LIMIT = 150
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TIMEZONE = "UTC"
+QUEUES = ("play", "judge", "pair", "publish", "mail")
+if EMBEDDED_WORKER:
+    # kombu's memory transport polls once a second unless told otherwise.
+    CELERY_BROKER_TRANSPORT_OPTIONS = {"polling_interval": 0.02}
+else:
+    # Longer than any task may run, or Redis would hand a running task to a second worker.
+    CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 600}
+CELERY_BEAT_SCHEDULE: dict[str, Any] = {}  # filled by the applications, see config/celery.py
+
+CACHES = {
+    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": CACHE_URL}
+    if CACHE_URL
+    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "drome"}
+}
+
+# --- Language, time, numbers -------------------------------------------------------------------
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", _("English"))]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_I18N = True
+USE_TZ = True
+
+# --- Static files ------------------------------------------------------------------------------
+STATIC_URL = "static/"
+STATIC_ROOT = VAR_DIR / "static"
+STATIC_ROOT.mkdir(exist_ok=True)
+WHITENOISE_USE_FINDERS = DEBUG
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+        if DEBUG
+        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    },
+}
+MEDIA_ROOT = VAR_DIR / "media"
+
+# --- Security ----------------------------------------------------------------------------------
+SECURE_SSL_REDIRECT = HTTPS
+SESSION_COOKIE_SECURE = HTTPS
+CSRF_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_SAMESITE = "Lax"
+SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
+SECURE_HSTS_PRELOAD = HTTPS
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^metrics$"]
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "connect-src": [SELF],
+        "font-src": [SELF],
+        "object-src": [NONE],
+        "base-uri": [SELF],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+    }
+}
+DATA_UPLOAD_MAX_MEMORY_SIZE = 2_500_000
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 4000
+
+vars().update(_EMAIL)
+LOGGING = logs.configuration(json=LOG_FORMAT == "json", level=LOG_LEVEL)
+MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
+SILENCED_SYSTEM_CHECKS: list[str] = []

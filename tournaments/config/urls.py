@@ -1,0 +1,39 @@
+"""Root of the URLs."""
+
+from importlib.util import find_spec
+
+from csp.decorators import csp_update
+from django.apps import apps
+from django.contrib import admin
+from django.shortcuts import redirect
+from django.urls import URLPattern, URLResolver, include, path
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+
+from tournaments.accounts.views import profile
+from tournaments.config import api, views
+
+# The viewer of the API documentation styles itself; this page alone may.
+_documentation = csp_update({"style-src": ["'unsafe-inline'"]})(
+    SpectacularSwaggerSplitView.as_view(url_name="schema")
+)
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    # The back office logs in by the same door: rate limits and second factors hold there too.
+    path("admin/login/", lambda request: redirect(f"/accounts/login/?{request.GET.urlencode()}")),
+    path("admin/", admin.site.urls),
+    path("accounts/profile/", profile, name="profile"),
+    path("accounts/", include("allauth.urls")),
+    path("api/v1/", include((api.routes(), "api"))),
+    path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("api/docs/", _documentation, name="api-docs"),
+    path("healthz", views.healthz, name="healthz"),
+    path("metrics", views.metrics, name="metrics"),
+    path("theme/", views.theme, name="theme"),
+    path("style/", views.style, name="style"),
+    path("", include("tournaments.live.urls")),
+]
+urlpatterns += [
+    path("", include(f"{app}.urls"))
+    for app in ("tournaments", "decks", "gameplay")
+    if apps.is_installed(app) and find_spec(f"{app}.urls") is not None
+]

@@ -1,0 +1,117 @@
+"""Pages that belong to no application: health, metrics, colours, the style guide."""
+
+import hmac
+import time
+from typing import Any
+
+from django.conf import settings
+from django.db import DatabaseError, connection
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+from prometheus_client import CollectorRegistry, Gauge, generate_latest
+from prometheus_client.exposition import CONTENT_TYPE_LATEST
+
+from tournaments import health
+from tournaments.config.celery import app as celery_app
+from tournaments.live import feed
+from tournaments.live.models import Pulse
+
+#: A queue unseen for longer has no worker; four pulses.
+WORKER_ALARM_SECONDS = 60.0
+_started = time.monotonic()
+
+
+@require_POST
+def theme(request: HttpRequest) -> HttpResponse:
+    """Remember light, dark or auto for a year."""
+    target = request.POST.get("next", "/")
+    if not url_has_allowed_host_and_scheme(target, allowed_hosts={request.get_host()}):
+        target = "/"
+    response = HttpResponseRedirect(target)
+    chosen = request.POST.get("theme", "auto")
+    if chosen in {"auto", "light", "dark"}:
+        response.set_cookie("theme", chosen, max_age=31_536_000, samesite="Lax")
+    return response
+
+
+@require_GET
+@never_cache
+def healthz(request: HttpRequest) -> JsonResponse:
+    """200 when all works, 503 with the parts that do not. Names no secret, needs no log-in."""
+    parts = {"database": _database(), "broker": _broker()}
+    if parts["database"]["ok"]:
+        parts["workers"] = _workers()
+        for vital in health.vitals():
+            value = vital.read()
+            ok = vital.alarm is None or value <= vital.alarm
+            parts[vital.name] = {"ok": ok, "value": round(value, 1)}
+    ok = all(part["ok"] for part in parts.values())
+    return JsonResponse({"ok": ok, **parts}, status=200 if ok else 503)
+
+
+def _database() -> dict[str, Any]:
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except DatabaseError as error:
+        return {"ok": False, "kind": connection.vendor, "error": type(error).__name__}
+    return {"ok": True, "kind": connection.vendor}
+
+
+def _broker() -> dict[str, Any]:
+    if settings.EMBEDDED_WORKER:
+        return {"ok": True, "kind": "memory"}
+    try:
+        with celery_app.connection_for_read() as broker:
+            broker.ensure_connection(max_retries=1, timeout=2)
+    except Exception as error:
+        return {"ok": False, "kind": "redis", "error": type(error).__name__}
+    return {"ok": True, "kind": "redis"}
+
+
+def _workers() -> dict[str, Any]:
+    """Seconds since each queue's worker was seen. A process that just started is given time."""
+    now = timezone.now()
+    seen = {row.queue: (now - row.at).total_seconds() for row in Pulse.objects.all()}
+    young = time.monotonic() - _started < WORKER_ALARM_SECONDS
+    ages = {queue: round(seen[queue], 1) if queue in seen else None for queue in settings.QUEUES}
+    late = [queue for queue, age in ages.items() if age is None or age > WORKER_ALARM_SECONDS]
+    return {"ok": young or not late, "seconds_since_seen": ages}
+
+
+@require_GET
+@never_cache
+def metrics(request: HttpRequest) -> HttpResponse:
+    """Numbers for Prometheus; needs ``Authorization: Bearer`` with METRICS_TOKEN, else 404."""
+    given = request.headers.get("Authorization", "")
+    wanted = f"Bearer {settings.METRICS_TOKEN}"
+    if not settings.METRICS_TOKEN or not hmac.compare_digest(given.encode(), wanted.encode()):
+        raise Http404
+    registry = CollectorRegistry()
+    streams = Gauge("drome_live_streams", "Open streams of this process", registry=registry)
+    streams.set(feed.streams())
+    age = Gauge("drome_worker_age_seconds", "Worker last seen", ["queue"], registry=registry)
+    for row in Pulse.objects.all():
+        age.labels(row.queue).set((timezone.now() - row.at).total_seconds())
+    for vital in health.vitals():
+        Gauge(f"drome_{vital.name}", vital.name, registry=registry).set(vital.read())
+    return HttpResponse(generate_latest(registry), content_type=CONTENT_TYPE_LATEST)
+
+
+@require_GET
+def style(request: HttpRequest) -> HttpResponse:
+    """The parts pages are made of, side by side; while DEBUG is on."""
+    if not settings.DEBUG:
+        raise Http404
+    return render(request, "site/style.html", {"standings": _SPECIMEN})
+
+
+_SPECIMEN = [
+    {"rank": 1, "name": "Alice Amber", "points": 9, "wins": "3–0", "me": False},
+    {"rank": 2, "name": "Bob Birch", "points": 7, "wins": "2–0–1", "me": True},
+    {"rank": 3, "name": "Charlie Cole", "points": 6, "wins": "2–1", "me": False},
+]

@@ -1,0 +1,171 @@
+"""Closed lists of the hall: states, roles, kinds. The leaf of the app: imports nothing of it."""
+
+from django.db.models import IntegerChoices, TextChoices
+from django.utils.translation import gettext_lazy as _
+
+
+class EventState(TextChoices):
+    DRAFT = "draft", _("Draft")
+    REGISTRATION = "registration", _("Registration open")
+    RUNNING = "running", _("Running")
+    FINISHED = "finished", _("Finished")
+
+
+class Cut(IntegerChoices):
+    """How many go on to single elimination after the Swiss rounds."""
+
+    NONE = 0, _("No cut")
+    TOP_2 = 2, _("Top 2")
+    TOP_4 = 4, _("Top 4")
+    TOP_8 = 8, _("Top 8")
+
+
+class BestOf(IntegerChoices):
+    ONE = 1, _("One game")
+    THREE = 3, _("Best of three")
+    FIVE = 5, _("Best of five")
+
+
+class Role(TextChoices):
+    ORGANIZER = "organizer", _("Organizer")
+    HEAD_JUDGE = "head_judge", _("Head judge")
+    JUDGE = "judge", _("Judge")
+    SCOREKEEPER = "scorekeeper", _("Scorekeeper")
+
+
+class EntryState(TextChoices):
+    """Who waits has no place yet; who dropped left. The others play."""
+
+    WAITING = "waiting", _("On the wait list")
+    REGISTERED = "registered", _("Registered")
+    CHECKED_IN = "checked_in", _("Checked in")
+    DROPPED = "dropped", _("Dropped")
+
+
+class DeckState(TextChoices):
+    NONE = "none", _("No deck")
+    ILLEGAL = "illegal", _("Illegal deck")
+    LEGAL = "legal", _("Legal deck")
+    LOCKED = "locked", _("Deck locked")
+
+
+class PhaseKind(TextChoices):
+    SWISS = "swiss", _("Swiss rounds")
+    ROBIN = "robin", _("Round robin")
+    SINGLE = "single", _("Single elimination")
+    DOUBLE = "double", _("Double elimination")
+
+
+TABLE_PHASES = (PhaseKind.SWISS, PhaseKind.ROBIN)
+"""Phases that end in standings. Their rounds are numbered through the whole event."""
+BRACKETS = (PhaseKind.SINGLE, PhaseKind.DOUBLE)
+"""Phases that end in a champion, without drawn matches."""
+
+
+class RoundState(TextChoices):
+    """A voided round is a draft that was discarded: it stays as a row, nobody sees it."""
+
+    DRAFT = "draft", _("Draft")
+    PUBLISHED = "published", _("Running")
+    CLOSED = "closed", _("Closed")
+    VOIDED = "voided", _("Discarded")
+
+
+class MatchState(TextChoices):
+    OPEN = "open", _("No result yet")
+    REPORTED = "reported", _("Reported by one player")
+    CONFIRMED = "confirmed", _("Confirmed")
+    DISPUTED = "disputed", _("Reports differ")
+
+
+class Source(TextChoices):
+    """Where the standing result of a match came from; empty while there is none."""
+
+    PLAYER = "player", _("both players")
+    STAFF = "staff", _("staff")
+    DIGITAL = "digital", _("the digital table")
+    RULING = "ruling", _("a ruling")
+    BYE = "bye", _("bye")
+    LATE = "late", _("missed before a late entry")
+
+
+class Outcome(TextChoices):
+    """How a result came about; decides what it counts for in the tie-breaks."""
+
+    PLAYED = "played", _("Played")
+    FORFEIT = "forfeit", _("Not played")
+    BOTH_LOSE = "both_lose", _("Both lose")
+
+
+class PenaltyKind(TextChoices):
+    CAUTION = "caution", _("Caution")
+    WARNING = "warning", _("Warning")
+    GAME_LOSS = "game_loss", _("Game loss")
+    MATCH_LOSS = "match_loss", _("Match loss")
+    DISQUALIFICATION = "disqualification", _("Disqualification")
+
+
+class RulingKind(TextChoices):
+    STANDS = "stands", _("The result stands")
+    CORRECT = "correct", _("The result is corrected")
+    GAME_LOSS = "game_loss", _("Game loss")
+    MATCH_LOSS = "match_loss", _("Match loss")
+    PENALTY = "penalty", _("Penalty only")
+
+
+class Missed(TextChoices):
+    """What somebody who enters or returns in mid-event gets for the rounds already published."""
+
+    LOSS = "loss", _("a match loss for each missed round")
+    BYE = "bye", _("a bye for each missed round")
+    JOIN = "join", _("plays whoever has the bye now; a loss for each round before")
+    REPAIR = "repair", _("the running round is paired again; a loss for each round before")
+
+
+class DeliveryState(TextChoices):
+    WAITING = "waiting", _("Waiting")
+    DELIVERED = "delivered", _("Delivered")
+    GIVEN_UP = "given_up", _("Given up")
+
+
+class OperationKind(TextChoices):
+    """Every write of the hall. The value is stored for ever; never rename one."""
+
+    EVENT_CREATED = "event_created", _("Event created")
+    EVENT_CHANGED = "event_changed", _("Event changed")
+    EVENT_PUBLISHED = "event_published", _("Registration opened")
+    EVENT_STARTED = "event_started", _("Event started")
+    EVENT_FINISHED = "event_finished", _("Event finished")
+    STAFF_ADDED = "staff_added", _("Staff added")
+    STAFF_REMOVED = "staff_removed", _("Staff removed")
+    ENTRY_ADDED = "entry_added", _("Player entered")
+    ENTRY_CHANGED = "entry_changed", _("Player changed")
+    ENTRY_DROPPED = "entry_dropped", _("Player dropped")
+    ENTRY_RETURNED = "entry_returned", _("Player returned")
+    ENTRY_PROMOTED = "entry_promoted", _("Place given from the wait list")
+    ENTRY_CHECKED_IN = "entry_checked_in", _("Player checked in")
+    CHECKIN_OPENED = "checkin_opened", _("Check-in opened")
+    CHECKIN_CLOSED = "checkin_closed", _("Check-in closed")
+    DECK_SET = "deck_set", _("Deck registered")
+    DECKS_LOCKED = "decks_locked", _("Decks locked")
+    PHASE_OPENED = "phase_opened", _("Phase opened")
+    ROUND_DRAFTED = "round_drafted", _("Round paired")
+    SEATS_SWAPPED = "seats_swapped", _("Players swapped")
+    DRAFT_DISCARDED = "draft_discarded", _("Draft discarded")
+    ROUND_PUBLISHED = "round_published", _("Round published")
+    ROUND_CLOSED = "round_closed", _("Round closed")
+    CLOCK_SET = "clock_set", _("Clock set")
+    TABLE_ATTACHED = "table_attached", _("Digital table opened")
+    EXTENSION_GIVEN = "extension_given", _("Time extension given")
+    RESULT_REPORTED = "result_reported", _("Result reported")
+    RESULT_ENTERED = "result_entered", _("Result entered by staff")
+    RESULT_DIGITAL = "result_digital", _("Result from the digital table")
+    RESULT_NOTED = "result_noted", _("Late result noted, not counted")
+    RESULT_CORRECTED = "result_corrected", _("Result corrected")
+    RULING_APPLIED = "ruling_applied", _("Ruling applied")
+    PENALTY_GIVEN = "penalty_given", _("Penalty given")
+    PENALTY_VOIDED = "penalty_voided", _("Penalty voided")
+    DISPUTES_COUNTED = "disputes_counted", _("Disputes counted")
+    WEBHOOK_SET = "webhook_set", _("Webhook set")
+    OPERATIONS_UNDONE = "operations_undone", _("Undone")
+    OPERATIONS_REDONE = "operations_redone", _("Redone")

@@ -1,0 +1,27 @@
+"""What a service says when it will not do something."""
+
+
+class Refusal(Exception):
+    """A refused write: `code` for machines, `message` for people. Nothing was changed.
+
+    Pages show the message, the API answers 409 (or `status`) with ``{"code", "detail"}``.
+    """
+
+    status = 409
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(str(message))
+        self.code = code
+        self.message = str(message)
+
+
+class Invalid(Refusal):
+    """The values themselves are wrong, whatever the state of the event."""
+
+    status = 400
+
+
+class Forbidden(Refusal):
+    """The actor may see the object, but may not do this to it."""
+
+    status = 403

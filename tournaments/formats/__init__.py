@@ -1,0 +1,4 @@
+"""Files of other programs, read into one common form and written from it.
+
+Pure functions on bytes: every reader raises `BadFile(place, fault)` and nothing else.
+"""

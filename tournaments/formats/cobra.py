@@ -1,0 +1,330 @@
+"""Cobra's export, which is NRTM JSON with extensions: Swiss rounds scored per game, then a cut.
+
+Players have whole-number ids; a side with id null (or of a player marked `isBye`, as NRTM writes)
+is the bye. `combinedScore` is the match score, else the two game scores added; a match without any
+scores nothing once its round is over. Games of the cut have `winner` flags instead;
+`eliminationPlayers` gives the final order, id null for a place still open.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from tournaments.formats.jsonfile import At, load, unplain
+from tournaments.formats.model import (
+    EventFile,
+    Extra,
+    FileLine,
+    FileMatch,
+    FilePlayer,
+    FileRound,
+    Stage,
+    check_references,
+)
+from tournaments.standings import Kind
+
+FORMAT = "cobra"
+TOP = ("name", "date", "cutToTop", "preliminaryRounds", "players", "eliminationPlayers", "rounds")
+PLAYER = ("id", "name", "rank", "matchPoints", "strengthOfSchedule", "extendedStrengthOfSchedule")
+
+
+ROLES = ("runnerScore", "corpScore")
+OURS = ("elimination", "nobodies")
+OURS_OF_A_MATCH = ("sides", "bye_first", "nobody")
+
+
+def read(data: bytes) -> EventFile:
+    """The event of a Cobra JSON file; raises `BadFile`."""
+    top = load(data)
+    swiss = top.field("preliminaryRounds").integer(0, 100)
+    players, lines, nobodies = [], [], {}
+    for at, entry in enumerate(top.field("players").items()):
+        if _is_bye(entry):
+            nobodies[str(entry.field("id").integer())] = [at, entry.rest()]
+            continue
+        player, line = _player(entry)
+        players.append(player)
+        if line is not None:
+            lines.append(line)
+    elimination = top.maybe("eliminationPlayers")
+    finalists = list(elimination.items()) if elimination else []
+    lines += [_finalist(entry) for entry in finalists if entry.maybe("id")]
+    entries = list(top.field("rounds").items(200))
+    rounds = [
+        _round(entry, _Where(number, number <= swiss, number < len(entries), nobodies))
+        for number, entry in enumerate(entries, 1)
+    ]
+    date = top.maybe("date")
+    cut = top.maybe("cutToTop")
+    extra = top.rest(*TOP)
+    if finalists:
+        extra["elimination"] = [entry.rest() for entry in finalists]
+    if nobodies:
+        extra["nobodies"] = list(nobodies.values())
+    return check_references(
+        EventFile(
+            format=FORMAT,
+            name=top.field("name").text(),
+            rules="nsg-sos",
+            players=tuple(players),
+            rounds=tuple(rounds),
+            date=date.text(40) if date else "",
+            swiss_rounds=swiss,
+            cut=cut.integer(0, 4096) if cut else 0,
+            published=tuple(lines),
+            extra=extra,
+        )
+    )
+
+
+def _player(entry: At) -> tuple[FilePlayer, FileLine | None]:
+    """A player, and the line in the standings once there are any."""
+    number = str(entry.field("id").integer())
+    name = entry.maybe("name")
+    player = FilePlayer(number, name.text() if name else "", extra=entry.rest(*PLAYER))
+    values = [entry.maybe(field) for field in PLAYER[4:]]
+    rank, points = entry.maybe("rank"), entry.maybe("matchPoints")
+    if rank is None or points is None:
+        return player, None
+    exact = tuple(value.exact() for value in values if value is not None)
+    return player, FileLine(rank.integer(1, 100_000), number, points.exact(), exact)
+
+
+def _is_bye(entry: At) -> bool:
+    marked = entry.maybe("isBye")
+    return marked is not None and marked.boolean()
+
+
+def _finalist(entry: At) -> FileLine:
+    number = str(entry.field("id").integer())
+    return FileLine(entry.field("rank").integer(1, 4096), number, division="cut")
+
+
+@dataclass(frozen=True, slots=True)
+class _Where:
+    """What a match needs to know of its round; `over`: a later round was paired."""
+
+    number: int
+    swiss: bool
+    over: bool
+    nobodies: Collection[str]
+
+
+def _round(entry: At, where: _Where) -> FileRound:
+    matches = tuple(_match(match, where) for match in entry.items())
+    stage = Stage.SWISS if where.swiss else Stage.CUT
+    return FileRound(where.number, stage, matches)
+
+
+def _match(entry: At, where: _Where) -> FileMatch:
+    sides = [entry.field("player1"), entry.field("player2")]
+    ids = [side.maybe("id") for side in sides]
+    names = [None if one is None else str(one.integer()) for one in ids]
+    table = entry.maybe("table")
+    extra = entry.rest("table", "player1", "player2")
+    extra["sides"] = [side.rest("id") for side in sides]
+    marked = [name for name in names if name in where.nobodies]
+    if marked:
+        extra["nobody"] = marked[0]
+        names = [None if name in where.nobodies else name for name in names]
+    if names[0] is None:
+        extra["bye_first"] = True
+        names.reverse()
+        sides.reverse()
+    if names[0] is None:
+        raise entry.bad("a match of nobody against nobody")
+    a, b = names
+    assert a is not None
+    kind, wins, points = _outcome(sides, where, b)
+    return FileMatch(
+        a=a,
+        b=b,
+        wins_a=wins[0],
+        wins_b=wins[1],
+        draws=wins[2],
+        kind=kind,
+        points_a=points[0],
+        points_b=None if b is None else points[1],
+        table=table.integer(-1, 100_000) if table else None,
+        extra=extra,
+    )
+
+
+Outcome = tuple[Kind | None, tuple[int, int, int], tuple[Fraction | None, Fraction | None]]
+OPEN: Outcome = (None, (0, 0, 0), (None, None))
+NOTHING: Outcome = (Kind.DOUBLE_LOSS, (0, 0, 0), (Fraction(0), Fraction(0)))
+
+
+def _outcome(sides: list[At], where: _Where, b: str | None) -> Outcome:
+    """Kind, games (won, lost, drawn) and match points of both sides."""
+    won = [side.maybe("winner") for side in sides]
+    if not where.swiss and any(won):
+        return _cut_outcome(sides, [bool(flag and flag.boolean()) for flag in won], b)
+    scores = [_score(side) for side in sides]
+    if scores == [None, None]:
+        if not (where.over and where.swiss):
+            return OPEN
+        return NOTHING if b is not None else (Kind.AWARDED_LOSS, (0, 0, 0), (Fraction(0), None))
+    points_a, points_b = (score or Fraction(0) for score in scores)
+    if b is None:
+        return Kind.BYE, (0, 0, 0), (points_a, None)
+    return Kind.PLAYED, _games(sides, points_a, points_b), (points_a, points_b)
+
+
+def _cut_outcome(sides: list[At], won: list[bool], b: str | None) -> Outcome:
+    if all(won):
+        raise sides[0].bad("both sides won a match of the cut")
+    if not any(won):
+        return OPEN
+    if b is None:
+        return Kind.BYE, (0, 0, 0), (None, None)
+    return Kind.PLAYED, (int(won[0]), int(won[1]), 0), (None, None)
+
+
+def _score(side: At) -> Fraction | None:
+    """The match score of one side; None if the file states none."""
+    combined = side.maybe("combinedScore")
+    if combined is not None:
+        return combined.exact()
+    roles = [side.maybe(role) for role in ROLES]
+    stated = [score.exact() for score in roles if score is not None]
+    return sum(stated, Fraction(0)) if stated else None
+
+
+def _games(sides: list[At], points_a: Fraction, points_b: Fraction) -> tuple[int, int, int]:
+    """Games won, lost and drawn: of the two games if they are told apart, else of the score."""
+    roles = [[side.maybe(role) for role in ROLES] for side in sides]
+    if not any(game for side in roles for game in side):
+        return int(points_a > points_b), int(points_b > points_a), int(points_a == points_b)
+    mine, theirs = (
+        [Fraction(0) if game is None else game.exact() for game in side] for side in roles
+    )
+    draws = min(mine.count(Fraction(1)), theirs.count(Fraction(1)))
+    return mine.count(Fraction(3)), theirs.count(Fraction(3)), draws
+
+
+def write(event: EventFile) -> bytes:
+    """The event as Cobra JSON; whatever came from such a file is written as it was."""
+    document: dict[str, Any] = {
+        "name": event.name,
+        "date": event.date,
+        "cutToTop": event.cut,
+        "preliminaryRounds": event.swiss_rounds or 0,
+    }
+    numbers = _numbers(event)
+    lines = {line.player: line for line in event.published if line.division != "cut"}
+    own = event.format == FORMAT
+    document["players"] = [
+        _write_player(player, numbers, lines.get(player.id), player.extra if own else {})
+        for player in event.players
+    ]
+    for at, nobody in event.extra.get("nobodies", []) if own else ():
+        document["players"].insert(at, unplain(nobody))
+    finals = [line for line in event.published if line.division == "cut"]
+    document["eliminationPlayers"] = [
+        {"id": numbers[line.player], "rank": line.rank} for line in finals
+    ]
+    if not own and "seeds" in event.extra:
+        document["eliminationPlayers"] = _by_seed(event, numbers, finals)
+        document["eliminationType"] = event.extra["elimination_kind"]
+    if own and "elimination" in event.extra:
+        document["eliminationPlayers"] = unplain(event.extra["elimination"])
+    document["rounds"] = [
+        [_write_match(match, one.stage, numbers) for match in one.matches] for one in event.rounds
+    ]
+    rest = event.extra if own else {}
+    document.update({k: unplain(v) for k, v in rest.items() if k not in OURS})
+    if not own:
+        document["uploadedFrom"] = "Drome"
+    return (json.dumps(document, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def _by_seed(
+    event: EventFile, numbers: dict[str, int], finals: list[FileLine]
+) -> list[dict[str, Any]]:
+    """Finalists by seed; who has no place yet gets one of those left, by seed."""
+    places = {line.player: line.rank for line in finals}
+    left = iter(sorted(set(range(1, len(event.extra["seeds"]) + 1)) - set(places.values())))
+    names = {player.id: player.name for player in event.players}
+    return [
+        {
+            **{"id": numbers[player], "name": names[player], "seed": seed},
+            "rank": places.get(player) or next(left),
+        }
+        for seed, player in enumerate(event.extra["seeds"], 1)
+    ]
+
+
+def _numbers(event: EventFile) -> dict[str, int]:
+    """Cobra ids are numbers; players from elsewhere are numbered in order."""
+    ids = [player.id for player in event.players]
+    if all(one.isascii() and one.isdigit() and str(int(one)) == one for one in ids):
+        return {one: int(one) for one in ids}
+    return {one: number for number, one in enumerate(ids, 1)}
+
+
+def _write_player(
+    player: FilePlayer, numbers: dict[str, int], line: FileLine | None, extra: Extra
+) -> dict[str, Any]:
+    written = {"id": numbers[player.id], "name": player.name, **unplain(extra)}
+    if line is not None:
+        written["rank"] = line.rank
+        written["matchPoints"] = _number(line.points or Fraction(0))
+        written.update(zip(PLAYER[4:], map(decimal, line.values), strict=False))
+    return written
+
+
+def _write_match(match: FileMatch, stage: Stage, numbers: dict[str, int]) -> dict[str, Any]:
+    extra = {k: unplain(v) for k, v in match.extra.items() if k not in OURS_OF_A_MATCH}
+    ids = [numbers[match.a], None if match.b is None else numbers[match.b]]
+    if "nobody" in match.extra:
+        ids[1] = int(match.extra["nobody"])
+    sides = match.extra.get("sides")
+    if sides is None:
+        sides = _new_sides(match, stage)
+        extra = {"intentionalDraw": False, "eliminationGame": stage is Stage.CUT}
+    elif match.extra.get("bye_first"):
+        ids.reverse()
+    first, second = ({"id": one, **unplain(side)} for one, side in zip(ids, sides, strict=True))
+    return {"table": match.table, "player1": first, "player2": second, **extra}
+
+
+def _new_sides(match: FileMatch, stage: Stage) -> list[Extra]:
+    if match.kind is None:
+        return [{"combinedScore": None}, {"combinedScore": None}]
+    if stage is Stage.CUT:
+        won = match.wins_a > match.wins_b
+        return [{"winner": won}, {"winner": not won}]
+    return [{"combinedScore": _number(score)} for score in _scores(match)]
+
+
+def _scores(match: FileMatch) -> tuple[Fraction, Fraction]:
+    """The match score: as stated, else 3 for the win and 1 each for a draw."""
+    if match.points_a is not None:
+        return match.points_a, match.points_b or Fraction(0)
+    if match.b is None:
+        return Fraction(3 if match.kind in (Kind.BYE, Kind.AWARDED_BYE) else 0), Fraction(0)
+    if match.wins_a == match.wins_b:
+        drawn = Fraction(1 if match.kind is Kind.PLAYED else 0)
+        return drawn, drawn
+    won = match.wins_a > match.wins_b
+    return Fraction(3 if won else 0), Fraction(0 if won else 3)
+
+
+def _number(value: Fraction) -> int | float:
+    return value.numerator if value.denominator == 1 else float(decimal(value))
+
+
+def decimal(value: Fraction, digits: int = 30) -> str:
+    """An exact value as a decimal: in full if it ends within 200 digits, else rounded."""
+    if 10**200 % value.denominator == 0:
+        digits = 200
+    scaled = round(value * 10**digits)
+    sign = "-" if scaled < 0 else ""
+    whole, rest = divmod(abs(scaled), 10**digits)
+    fraction = f"{rest:0{digits}}".rstrip("0")
+    return f"{sign}{whole}.{fraction or '0'}"

@@ -1,0 +1,146 @@
+"""JSON read so that every fault has its place: `players[3].rank: not a whole number`."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any, NoReturn
+
+from tournaments.formats.model import BadFile
+
+LARGEST = 32 * 1024 * 1024
+DECIMAL = re.compile(r"[+-]?\d{1,60}(\.\d{0,200})?", re.ASCII)
+
+
+def decode(data: bytes) -> str:
+    """The text of an upload, with or without byte order mark; raises `BadFile`."""
+    if len(data) > LARGEST:
+        raise BadFile("file", f"larger than {LARGEST // 1024 // 1024} MB")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        line = data[: fault.start].count(b"\n") + 1
+        raise BadFile(f"line {line}", "not UTF-8 text") from None
+
+
+def load(data: bytes) -> At:
+    """The document; numbers with a point become exact decimals."""
+    text = decode(data)
+    try:
+        value = json.loads(text, parse_float=Decimal, parse_constant=_no_constant)
+    except json.JSONDecodeError as fault:
+        raise BadFile(f"line {fault.lineno} column {fault.colno}", fault.msg) from None
+    except RecursionError:
+        raise BadFile("file", "nested too deeply") from None
+    except BadFile:
+        raise
+    except (ValueError, ArithmeticError) as fault:
+        raise BadFile("file", f"a number cannot be read ({type(fault).__name__})") from None
+    return At(value, "")
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise BadFile("file", f"{name} is not a number")
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """A value and where it stands."""
+
+    value: Any
+    path: str
+
+    def bad(self, fault: str) -> BadFile:
+        """The refusal of this value."""
+        return BadFile(self.path or "file", fault)
+
+    def fields(self) -> dict[str, Any]:
+        """The value, which must be an object."""
+        if not isinstance(self.value, dict):
+            raise self.bad("not an object")
+        return self.value
+
+    def field(self, name: str) -> At:
+        """A field that must be there."""
+        found = self.maybe(name)
+        if found is None:
+            raise self.bad(f"{name!r} is missing")
+        return found
+
+    def maybe(self, name: str) -> At | None:
+        """A field that may be missing or null."""
+        value = self.fields().get(name)
+        path = f"{self.path}.{name}" if self.path else name
+        return None if value is None else At(value, path)
+
+    def rest(self, *known: str) -> dict[str, Any]:
+        """The fields not named, as plain JSON."""
+        fields = self.fields()
+        return {name: self._plain(fields[name]) for name in fields if name not in known}
+
+    def _plain(self, value: Any) -> Any:
+        """Exact decimals back as text, so that what is kept can be stored."""
+        if isinstance(value, Decimal):
+            return {"decimal": str(value)}
+        if isinstance(value, dict):
+            return {key: self._plain(inner) for key, inner in value.items()}
+        if isinstance(value, list):
+            return [self._plain(inner) for inner in value]
+        return value
+
+    def items(self, most: int = 20_000) -> Iterator[At]:
+        """The elements of a list."""
+        if not isinstance(self.value, list):
+            raise self.bad("not a list")
+        if len(self.value) > most:
+            raise self.bad(f"more than {most} entries")
+        for number, value in enumerate(self.value):
+            yield At(value, f"{self.path}[{number}]")
+
+    def text(self, most: int = 500) -> str:
+        """A string."""
+        if not isinstance(self.value, str):
+            raise self.bad("not a text")
+        if len(self.value) > most:
+            raise self.bad(f"longer than {most} characters")
+        return self.value
+
+    def integer(self, low: int = 0, high: int = 10**12) -> int:
+        """A whole number between two bounds."""
+        if not isinstance(self.value, int) or isinstance(self.value, bool):
+            raise self.bad("not a whole number")
+        if not low <= self.value <= high:
+            raise self.bad(f"not between {low} and {high}")
+        return self.value
+
+    def boolean(self) -> bool:
+        """true or false."""
+        if not isinstance(self.value, bool):
+            raise self.bad("neither true nor false")
+        return self.value
+
+    def exact(self) -> Fraction:
+        """A number, or a decimal number in quotes, exactly."""
+        if isinstance(self.value, bool):
+            raise self.bad("not a number")
+        if isinstance(self.value, int) and abs(self.value) < 10**60:
+            return Fraction(self.value)
+        text = str(self.value) if isinstance(self.value, Decimal | str) else ""
+        if not DECIMAL.fullmatch(text):
+            raise self.bad("not a number")
+        return Fraction(text.rstrip("."))
+
+
+def unplain(value: Any) -> Any:
+    """What `At.rest` kept, ready for `json.dumps` (decimals as floats of the same digits)."""
+    if isinstance(value, dict):
+        if value.keys() == {"decimal"}:
+            return float(value["decimal"])
+        return {key: unplain(inner) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [unplain(inner) for inner in value]
+    return value

@@ -1,0 +1,148 @@
+"""Player lists and standings as comma-separated values.
+
+Reading takes commas, semicolons or tabs, any order of columns, and the usual names of the heads.
+Writing guards against spreadsheets that run cells as formulas: a text that begins with = + - @, a
+tab or a line break gets an apostrophe in front.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from tournaments.formats.jsonfile import decode
+from tournaments.formats.model import BadFile
+from tournaments.standings import PlayerId, Standings, show
+
+HEADS = {
+    "id": ("id", "number", "userid", "player id", "start number", "no"),
+    "name": ("name", "player", "full name", "display name"),
+    "first": ("first name", "firstname", "given name"),
+    "last": ("last name", "lastname", "surname", "family name"),
+    "email": ("email", "e-mail", "mail"),
+    "club": ("club", "team", "federation"),
+    "rating": ("rating", "elo"),
+    "deck": ("deck", "decklist", "deck list"),
+}
+MOST_PLAYERS = 20_000
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+
+
+@dataclass(frozen=True, slots=True)
+class ListedPlayer:
+    """A row of a player list; `line` is where it stands in the file."""
+
+    name: str
+    id: str = ""
+    email: str = ""
+    club: str = ""
+    rating: int = 0
+    deck: str = ""
+    line: int = 0
+
+
+def read_players(data: bytes) -> tuple[ListedPlayer, ...]:
+    """The players of a CSV file; raises `BadFile` naming line and column."""
+    text = decode(data)
+    if not text.strip():
+        raise BadFile("line 1", "empty")
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text), strict=True)
+    players: list[ListedPlayer] = []
+    seen: dict[str, int] = {}
+    columns: dict[str, int] | None = None
+    try:
+        for row in rows:
+            if not any(cell.strip() for cell in row):
+                continue
+            if columns is None:
+                columns = _columns(row, rows.line_num)
+                continue
+            player = _player(row, columns, rows.line_num)
+            if player.id and player.id in seen:
+                where = f"line {rows.line_num} column 'id'"
+                raise BadFile(where, f"{player.id!r} is also in line {seen[player.id]}")
+            seen[player.id] = rows.line_num
+            players.append(player)
+            if len(players) > MOST_PLAYERS:
+                raise BadFile(f"line {rows.line_num}", f"more than {MOST_PLAYERS} players")
+    except csv.Error as fault:
+        raise BadFile(f"line {rows.line_num}", str(fault)) from None
+    return tuple(players)
+
+
+def _delimiter(text: str) -> str:
+    head = next(line for line in text.splitlines() if line.strip())
+    return max(",;\t", key=head.count)
+
+
+def _columns(row: Sequence[str], line: int) -> dict[str, int]:
+    heads = [cell.strip().lower() for cell in row]
+    found = {
+        field: heads.index(name)
+        for field, names in HEADS.items()
+        for name in reversed(names)
+        if name in heads
+    }
+    if "name" not in found and "last" not in found:
+        raise BadFile(f"line {line}", "no column 'name' among the heads")
+    return found
+
+
+def _player(row: Sequence[str], columns: Mapping[str, int], line: int) -> ListedPlayer:
+    def cell(field: str) -> str:
+        at = columns.get(field)
+        return row[at].strip().removeprefix("'") if at is not None and at < len(row) else ""
+
+    name = cell("name") or " ".join(part for part in (cell("first"), cell("last")) if part)
+    if not name:
+        raise BadFile(f"line {line} column 'name'", "a player without a name")
+    if len(name) > 200:
+        raise BadFile(f"line {line} column 'name'", "longer than 200 characters")
+    rating = cell("rating")
+    if rating and not (rating.isascii() and rating.isdigit() and len(rating) <= 5):
+        raise BadFile(f"line {line} column 'rating'", f"{rating[:20]!r} is not a rating")
+    return ListedPlayer(
+        name=name,
+        id=cell("id"),
+        email=cell("email"),
+        club=cell("club"),
+        rating=int(rating or 0),
+        deck=cell("deck"),
+        line=line,
+    )
+
+
+def write_players(players: Sequence[ListedPlayer]) -> bytes:
+    """A player list that `read_players` reads back."""
+    heads = ["id", "name", "email", "club", "rating", "deck"]
+    rows = [[p.id, p.name, p.email, p.club, str(p.rating or ""), p.deck] for p in players]
+    return _write([heads, *rows])
+
+
+def write_standings(standing: Standings, name_of: Callable[[PlayerId], str]) -> bytes:
+    """Rank, player, points, results and every tie-break, rounded and as an exact fraction."""
+    steps = [step.name for step in standing.rules.tiebreaks]
+    heads = ["rank", "player", "points", "won", "lost", "drawn", "byes", "dropped"]
+    heads += [head for step in steps for head in (step, f"{step} (exact)")]
+    rows = [heads]
+    for line in standing.lines:
+        counts = [line.wins, line.losses, line.draws, line.byes]
+        row = [str(line.rank), name_of(line.player), str(line.points), *map(str, counts)]
+        row.append("yes" if line.dropped else "")
+        row += [cell for value in line.values for cell in (show(value, 6), str(value))]
+        rows.append(row)
+    return _write(rows)
+
+
+def _write(rows: Sequence[Sequence[str]]) -> bytes:
+    out = io.StringIO(newline="")
+    writer = csv.writer(out)
+    for row in rows:
+        writer.writerow([_safe(cell) for cell in row])
+    return out.getvalue().encode("utf-8-sig")
+
+
+def _safe(cell: str) -> str:
+    return f"'{cell}" if cell.startswith(FORMULA) else cell

@@ -1,0 +1,307 @@
+"""Pokemon TOM's tournament file: XML with players, pods by age, rounds and standings.
+
+Round type 3 is Swiss (2 in events without a cut, or none stated), 1 elimination. Outcome of a
+match: 0 open, 1 and 2 a win of the first or second player, 3 a tie, 5 a bye (with one <player>).
+8 (a loss without opponent), 4 and 10 (both lose) are rare; any other outcome is refused. In the
+standings of those who did not finish, places may be missing. A placeholder id may be replaced by
+the real one in mid-event: matches under an id that no player has belong to the one player of the
+pod who is missing there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from tournaments.formats.model import (
+    EventFile,
+    FileLine,
+    FileMatch,
+    FilePlayer,
+    FileRound,
+    Stage,
+    check_references,
+)
+from tournaments.formats.xmltree import Node, dump, from_plain, leaf, load
+from tournaments.standings import Kind
+
+FORMAT = "tdf"
+SWISS, ELIMINATION = "3", "1"
+TYPES = frozenset("12345")
+OUTCOMES = {
+    "0": (None, 0, 0, 0),
+    "1": (Kind.PLAYED, 1, 0, 0),
+    "2": (Kind.PLAYED, 0, 1, 0),
+    "3": (Kind.PLAYED, 0, 0, 1),
+    "4": (Kind.DOUBLE_LOSS, 0, 0, 0),
+    "5": (Kind.BYE, 0, 0, 0),
+    "8": (Kind.AWARDED_LOSS, 0, 0, 0),
+    "10": (Kind.DOUBLE_LOSS, 0, 0, 0),
+}
+ROOT = ("data", "players", "pods", "standings")
+DATA = ("name", "startdate")
+PLAYER = ("firstname", "lastname", "dropped")
+POD = ("rounds",)
+ROUND = ("matches",)
+
+
+def read(data: bytes) -> EventFile:
+    """The event of a .tdf file; raises `BadFile`."""
+    root = load(data)
+    if root.tag != "tournament":
+        raise root.bad("not a tournament file")
+    head = root.child("data")
+    players = tuple(_player(node) for node in root.child("players").all("player"))
+    pods, rounds = [], []
+    pods_node = root.maybe("pods")
+    for pod in pods_node.all("pod") if pods_node else ():
+        category = pod.attribute("category")
+        pods.append([pod.attributes, _others(pod, POD)])
+        rounds_node = pod.maybe("rounds")
+        rounds += (
+            [_round(node, category) for node in rounds_node.all("round")] if rounds_node else []
+        )
+    standings = root.maybe("standings")
+    groups = list(standings.all("pod")) if standings else []
+    lines = tuple(line for group in groups for line in _lines(group))
+    players, rounds = _with_real_ids(players, rounds)
+    listed = {player.id for player in players}
+    unknown = dict.fromkeys(line.player for line in lines if line.player not in listed)
+    players += tuple(FilePlayer(one, "", extra={"unlisted": True}) for one in unknown)
+    date = head.maybe("startdate")
+    swiss = [one.number for one in rounds if one.stage is Stage.SWISS]
+    return check_references(
+        EventFile(
+            format=FORMAT,
+            name=head.child("name").text,
+            rules="pokemon-tom",
+            players=players,
+            rounds=tuple(rounds),
+            date=date.text if date else "",
+            swiss_rounds=max(swiss, default=None),
+            published=lines,
+            extra={
+                "attributes": root.attributes,
+                "data": _others(head, DATA),
+                "rest": _others(root, ROOT),
+                "pods": pods,
+                "groups": [group.attributes for group in groups],
+            },
+        )
+    )
+
+
+def _with_real_ids(
+    players: tuple[FilePlayer, ...], rounds: list[FileRound]
+) -> tuple[tuple[FilePlayer, ...], list[FileRound]]:
+    """Matches under ids that no player has, given to whom they belong (or to a nameless player)."""
+    known = {player.id for player in players}
+    when: dict[str, set[tuple[str, int]]] = {}
+    for one in rounds:
+        for match in one.matches:
+            for side in (match.a, match.b):
+                if side is not None:
+                    when.setdefault(side, set()).add((one.pod, one.number))
+    real: dict[str, str] = {}
+    for stranger in sorted(when.keys() - known):
+        pods = {pod for pod, _ in when[stranger]}
+        fitting = [
+            one
+            for one in sorted(known & when.keys() - set(real.values()))
+            if {pod for pod, _ in when[one]} == pods and not when[one] & when[stranger]
+        ]
+        if len(fitting) == 1:
+            real[stranger] = fitting[0]
+        else:
+            players = (*players, FilePlayer(stranger, "", extra={"unlisted": True}))
+    return players, [_renamed(one, real) for one in rounds] if real else rounds
+
+
+def _renamed(one: FileRound, real: dict[str, str]) -> FileRound:
+    def rename(match: FileMatch) -> FileMatch:
+        if match.a not in real and match.b not in real:
+            return match
+        ids = [match.a, match.b]
+        a, b = real.get(match.a, match.a), real.get(match.b or "", match.b)
+        return replace(match, a=a, b=b, extra={**match.extra, "ids": ids})
+
+    return replace(one, matches=tuple(map(rename, one.matches)))
+
+
+def _others(node: Node, known: tuple[str, ...]) -> list[Any]:
+    return [child.plain() for child in node.children if child.tag not in known]
+
+
+def _player(node: Node) -> FilePlayer:
+    dropped = node.maybe("dropped")
+    after = None
+    extra: dict[str, Any] = {"attributes": _besides(node, "userid"), "rest": _others(node, PLAYER)}
+    if dropped is not None:
+        round_node = dropped.maybe("round")
+        if round_node is not None and round_node.text:
+            after = round_node.number(round_node.text, 0, 100)
+            extra["dropped"] = _others(dropped, ("round",))
+        else:
+            extra["rest"].append(dropped.plain())
+    names = [node.maybe("firstname"), node.maybe("lastname")]
+    parts = [name.text if name else "" for name in names]
+    extra["firstname"] = parts[0]
+    name = " ".join(part for part in parts if part)
+    return FilePlayer(node.attribute("userid"), name, dropped_after=after, extra=extra)
+
+
+def _besides(node: Node, *known: str) -> dict[str, str]:
+    return {name: value for name, value in node.attributes.items() if name not in known}
+
+
+def _round(node: Node, pod: str) -> FileRound:
+    number = node.number(node.attribute("number"), 1, 100)
+    kind = node.attributes.get("type", "")
+    if kind and kind not in TYPES:
+        raise node.bad(f"round type {kind[:20]!r} is unknown")
+    stage = Stage.CUT if kind == ELIMINATION else Stage.SWISS
+    matches_node = node.maybe("matches")
+    matches = [_match(match) for match in matches_node.all("match")] if matches_node else []
+    extra: dict[str, Any] = {"attributes": _besides(node, "number", "type")}
+    extra["rest"] = _others(node, ROUND)
+    if kind not in (SWISS, ELIMINATION):
+        extra["type"] = kind or None
+    return FileRound(number, stage, tuple(matches), pod, extra)
+
+
+def _match(node: Node) -> FileMatch:
+    outcome = node.attribute("outcome")
+    if outcome not in OUTCOMES:
+        raise node.bad(f"outcome {outcome!r} is unknown")
+    kind, won, lost, drawn = OUTCOMES[outcome]
+    single = node.maybe("player")
+    table = node.maybe("tablenumber")
+    extra = {
+        "attributes": _besides(node, "outcome"),
+        "rest": _others(node, ("player", "player1", "player2", "tablenumber")),
+        "outcome": outcome,
+    }
+    number = table.number(table.text, 0, 100_000) if table else None
+    if single is not None:
+        if kind not in (Kind.BYE, Kind.AWARDED_LOSS, None):
+            raise node.bad(f"outcome {outcome} needs two players")
+        return FileMatch(single.attribute("userid"), None, kind=kind, table=number, extra=extra)
+    if kind in (Kind.BYE, Kind.AWARDED_LOSS):
+        raise node.bad(f"outcome {outcome} needs one player")
+    a, b = (node.child(side).attribute("userid") for side in ("player1", "player2"))
+    return FileMatch(a, b, won, lost, drawn, kind, table=number, extra=extra)
+
+
+def _lines(group: Node) -> list[FileLine]:
+    category = group.attribute("category")
+    return [
+        FileLine(
+            rank=node.number(node.attributes.get("place", "0"), 0, 100_000),
+            player=node.attribute("id"),
+            division=f"{category}/{group.attributes.get('type', '')}",
+        )
+        for node in group.all("player")
+    ]
+
+
+def write(event: EventFile) -> bytes:
+    """The event as a .tdf file; whatever came from such a file is written as it was."""
+    own = event.extra if event.format == FORMAT else _new_extra(event)
+    data = [leaf("name", event.name), *map(from_plain, own["data"])]
+    if event.date:
+        data.append(leaf("startdate", event.date))
+    listed = [player for player in event.players if "unlisted" not in player.extra]
+    players = [_write_player(player) for player in listed]
+    root = Node("tournament", own["attributes"])
+    root.children = [
+        Node("data", children=data),
+        *map(from_plain, own["rest"]),
+        Node("players", children=players),
+        Node("pods", children=[_write_pod(event, pod) for pod in own["pods"]]),
+    ]
+    if own["groups"]:
+        groups = [_write_group(event, attributes) for attributes in own["groups"]]
+        root.children.append(Node("standings", children=groups))
+    return dump(root)
+
+
+def _new_extra(event: EventFile) -> dict[str, Any]:
+    attributes = {"type": "3", "stage": "5", "version": "1.80", "gametype": "TRADING_CARD_GAME"}
+    pods = [[{"category": pod or "2", "stage": "1"}, []] for pod in event.pods or ("",)]
+    groups = [{"category": "2", "type": "finished"}] if event.published else []
+    return {"attributes": attributes, "data": [], "rest": [], "pods": pods, "groups": groups}
+
+
+def _write_player(player: FilePlayer) -> Node:
+    extra = player.extra if "firstname" in player.extra else {}
+    first = extra.get("firstname", "")
+    last = player.name[len(first) :].strip() if first else player.name
+    node = Node("player", {"userid": player.id, **extra.get("attributes", {})})
+    node.children = [leaf("firstname", first), leaf("lastname", last)]
+    if player.dropped_after is not None:
+        status = [from_plain(one) for one in extra.get("dropped", [["status", {}, "1", []]])]
+        status.insert(1, leaf("round", player.dropped_after))
+        node.children.append(Node("dropped", children=status))
+    node.children += [from_plain(one) for one in extra.get("rest", [])]
+    return node
+
+
+def _write_pod(event: EventFile, pod: list[Any]) -> Node:
+    attributes, rest = pod
+    category = attributes["category"]
+    foreign = event.format != FORMAT
+    rounds = [one for one in event.rounds if foreign or one.pod == category]
+    node = Node("pod", attributes, children=[from_plain(one) for one in rest])
+    node.children.append(Node("rounds", children=[_write_round(one) for one in rounds]))
+    return node
+
+
+def _write_round(one: FileRound) -> Node:
+    kind = one.extra.get("type", SWISS if one.stage is Stage.SWISS else ELIMINATION)
+    attributes = {"number": str(one.number), "type": kind, **one.extra.get("attributes", {})}
+    if kind is None:
+        del attributes["type"]
+    node = Node("round", attributes)
+    node.children = [from_plain(other) for other in one.extra.get("rest", [])]
+    node.children.append(Node("matches", children=[_write_match(m) for m in one.matches]))
+    return node
+
+
+def _write_match(match: FileMatch) -> Node:
+    outcome = match.extra.get("outcome") or _outcome(match)
+    node = Node("match", {"outcome": outcome, **match.extra.get("attributes", {})})
+    a, b = match.extra.get("ids", (match.a, match.b))
+    if b is None:
+        node.children.append(Node("player", {"userid": a}))
+    else:
+        node.children.append(Node("player1", {"userid": a}))
+        node.children.append(Node("player2", {"userid": b}))
+    rest = match.extra.get("rest", []) if "outcome" in match.extra else []
+    node.children += [from_plain(one) for one in rest]
+    if match.table is not None:
+        node.children.append(leaf("tablenumber", match.table))
+    return node
+
+
+def _outcome(match: FileMatch) -> str:
+    if match.kind is None:
+        return "0"
+    if match.b is None:
+        return "8" if match.kind in (Kind.AWARDED_LOSS, Kind.ZERO_BYE) else "5"
+    if match.kind is Kind.DOUBLE_LOSS:
+        return "10"
+    difference = match.wins_a - match.wins_b
+    if not difference:
+        return "10" if match.kind is Kind.FORFEIT else "3"
+    return "1" if difference > 0 else "2"
+
+
+def _write_group(event: EventFile, attributes: dict[str, str]) -> Node:
+    name = f"{attributes['category']}/{attributes.get('type', '')}"
+    foreign = event.format != FORMAT
+    lines = [line for line in event.published if foreign or line.division == name]
+    node = Node("pod", attributes)
+    for line in lines:
+        place = {"place": str(line.rank)} if line.rank else {}
+        node.children.append(Node("player", {"id": line.player, **place}))
+    return node

@@ -1,0 +1,355 @@
+"""FIDE tournament report files: TRF16, TRF(x) and the 2026 edition, lines of fixed columns.
+
+Player lines `001` are understood: start number, name, rating, points, rank, and per round opponent,
+colour and result, ten columns each from column 92. All other lines are kept word for word and in
+place; of them the number of rounds and the scoring are read. Results: 1 = 0 played (W D L:
+unrated), + - forfeits, U pairing bye, F full, H half, Z zero bye, X or * not known yet. Of a team
+event only the games of its players are read; their ranks then follow the boards, not the points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from tournaments.formats.jsonfile import DECIMAL, LARGEST, decode
+from tournaments.formats.model import (
+    BadFile,
+    EventFile,
+    FileLine,
+    FileMatch,
+    FilePlayer,
+    FileRound,
+    Stage,
+    check_references,
+)
+from tournaments.formats.trf_scoring import SCORE, Scoring, read_scoring
+from tournaments.standings import Kind
+
+FORMAT = "trf"
+FIRST_ROUND = 91
+WIDTH = 10
+WON, DREW, LOST = "1W", "=D", "0L"
+FORFEITS = "+-"
+UNKNOWN = ("X", "*")
+BYES = {
+    "1": Kind.AWARDED_BYE,
+    "0": Kind.ZERO_BYE,
+    "U": Kind.BYE,
+    "F": Kind.AWARDED_BYE,
+    "+": Kind.AWARDED_BYE,
+    "H": Kind.HALF_BYE,
+    "=": Kind.HALF_BYE,
+    "Z": Kind.ZERO_BYE,
+    "-": Kind.ZERO_BYE,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One round of one player line; `raw` are its columns as they stand."""
+
+    opponent: str | None
+    colour: str
+    result: str
+    raw: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A player line: the cells of the rounds, and the columns before them."""
+
+    number: str
+    head: str
+    cells: tuple[Cell, ...]
+    player: FilePlayer
+    points: Fraction | None
+    rank: int | None
+
+
+def read(data: bytes) -> EventFile:
+    """The event of a TRF file; raises `BadFile` naming the line."""
+    text, encoding = _decode(data)
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    if lines and not lines[-1]:
+        lines.pop()
+    rows: list[Row] = []
+    layout: list[str | None] = []
+    for number, line in enumerate(lines, 1):
+        if line[:3] == "001":
+            rows.append(_row(line, f"line {number}"))
+            layout.append(None)
+        else:
+            layout.append(line)
+    if not rows:
+        raise BadFile("file", "no player line (001)")
+    by_number = _unique(rows)
+    rounds = max(len(row.cells) for row in rows)
+    scoring = read_scoring(lines)
+    made = tuple(_round(by_number, number, scoring) for number in range(1, rounds + 1))
+    while made and not made[-1].matches:
+        made = made[:-1]
+    headers = {line[:3]: line[4:].strip() for line in layout if line}
+    rules = _rules(headers)
+    return check_references(
+        EventFile(
+            format=FORMAT,
+            name=headers.get("012", ""),
+            rules=rules,
+            players=tuple(row.player for row in rows),
+            rounds=made,
+            date=headers.get("042", ""),
+            swiss_rounds=_planned(lines, len(made)),
+            published=tuple(_published(rows, in_order=rules == "lichess-swiss")),
+            extra={
+                "layout": layout,
+                "encoding": encoding,
+                "order": _order(rules, lines),
+            },
+        )
+    )
+
+
+def _decode(data: bytes) -> tuple[str, str]:
+    """UTF-8, or the Western code page that older programs write."""
+    try:
+        return decode(data), "utf-8"
+    except BadFile:
+        if len(data) > LARGEST:
+            raise
+        return data.decode("latin-1"), "latin-1"
+
+
+def _rules(headers: dict[str, str]) -> str:
+    """Lichess names itself as federation; line 142 came with the edition of 2026."""
+    if headers.get("032", "").lower() == "lichess":
+        return "lichess-swiss"
+    return "fide-2026" if "142" in headers else "fide-2024"
+
+
+def _order(rules: str, lines: list[str]) -> str:
+    """What the ranks follow: all tie-breaks, the points, or (of boards in teams) neither."""
+    if rules == "lichess-swiss":
+        return ""
+    teams = any(line[:3] in ("013", "310", "801", "802") for line in lines)
+    return "free" if teams else "points"
+
+
+def _planned(lines: list[str], made: int) -> int:
+    """Rounds of the event: XXR of TRF(x), 142 of the 2026 edition, else those there are."""
+    for number, line in enumerate(lines, 1):
+        if line[:4].strip() in ("XXR", "142"):
+            text = line[3:].split("#")[0].strip()
+            if not (text.isascii() and text.isdigit() and len(text) <= 3):
+                raise BadFile(f"line {number}", f"{text[:20]!r} is not a number of rounds")
+            return int(text)
+    return made
+
+
+def _row(line: str, place: str) -> Row:
+    number = line[4:8].strip()
+    if not (number.isascii() and number.isdigit()):
+        raise BadFile(f"{place} columns 5-8", f"{number!r} is not a start number")
+    rating = line[48:52].strip()
+    if rating and not (rating.isascii() and rating.isdigit()):
+        raise BadFile(f"{place} columns 49-52", f"{rating!r} is not a rating")
+    points = line[80:84].strip().replace(",", ".")
+    if points and not DECIMAL.fullmatch(points):
+        raise BadFile(f"{place} columns 81-84", f"{points!r} is not a number of points")
+    rank = line[85:89].strip()
+    if rank and not (rank.isascii() and rank.isdigit()):
+        raise BadFile(f"{place} columns 86-89", f"{rank!r} is not a rank")
+    head = line[:FIRST_ROUND]
+    cells = tuple(_cells(line, place))
+    player = FilePlayer(
+        id=str(int(number)),
+        name=line[14:47].strip(),
+        rating=int(rating or 0),
+        club=line[53:56].strip(),
+        extra={"head": head, "cells": [cell.raw for cell in cells], "line": place},
+    )
+    exact = Fraction(points.rstrip(".")) if points else None
+    return Row(player.id, head, cells, player, exact, int(rank or 0) or None)
+
+
+def _cells(line: str, place: str) -> Iterator[Cell]:
+    for at in range(FIRST_ROUND, len(line), WIDTH):
+        raw = line[at : at + WIDTH]
+        where = f"{place} columns {at + 1}-{at + WIDTH}"
+        opponent = raw[:4].strip()
+        colour, result = raw[5:6].strip().lower(), raw[7:8].strip().upper()
+        if opponent and not (opponent.isascii() and opponent.isdigit()):
+            raise BadFile(where, f"{opponent!r} is not a start number")
+        if colour not in ("", "w", "b", "-"):
+            raise BadFile(where, f"{colour!r} is not a colour")
+        if result in UNKNOWN:
+            result = ""
+        if result and result not in "1WD=0L+-UFHZ":
+            raise BadFile(where, f"{result!r} is not a result")
+        number = str(int(opponent)) if opponent and int(opponent) else None
+        if number is not None and result and result in "UFHZ":
+            raise BadFile(where, f"{result!r} with an opponent")
+        if number is None and result and result in "WDL":
+            raise BadFile(where, f"{result!r} without an opponent")
+        yield Cell(number, colour, result, raw, where)
+
+
+def _unique(rows: list[Row]) -> dict[str, Row]:
+    found: dict[str, Row] = {}
+    for row in rows:
+        if row.number in found:
+            raise BadFile(row.player.extra["line"], f"start number {row.number} is there twice")
+        found[row.number] = row
+    return found
+
+
+def _cell(row: Row, number: int) -> Cell | None:
+    return row.cells[number - 1] if number <= len(row.cells) else None
+
+
+def _round(rows: dict[str, Row], number: int, scoring: Scoring) -> FileRound:
+    matches, seated = [], set()
+    for row in rows.values():
+        cell = _cell(row, number)
+        if cell is None or row.number in seated:
+            continue
+        if cell.opponent is None:
+            if cell.result:
+                given = None
+                if scoring.stated(row.number, number):
+                    given = scoring.worth(row.number, number, cell.result)
+                matches.append(FileMatch(row.number, None, kind=BYES[cell.result], points_a=given))
+            continue
+        other = rows.get(cell.opponent)
+        back = _cell(other, number) if other is not None else None
+        if other is None or other is row:
+            raise BadFile(cell.place, f"{cell.opponent} is no other player's start number")
+        if back is None or back.opponent != row.number:
+            raise BadFile(
+                cell.place, f"player {cell.opponent} does not name {row.number} in return"
+            )
+        seated.add(other.number)
+        matches.append(_match((row.number, other.number), number, (cell, back), scoring))
+    return FileRound(number, Stage.SWISS, tuple(matches))
+
+
+def _match(
+    pair: tuple[str, str], number: int, cells: tuple[Cell, Cell], scoring: Scoring
+) -> FileMatch:
+    (a, b), (mine, theirs) = pair, cells
+    if mine.colour and mine.colour == theirs.colour and mine.colour != "-":
+        raise BadFile(mine.place, f"{a} and {b} have the same colour")
+    extra = {"white": "a" if mine.colour == "w" else "b" if mine.colour == "b" else ""}
+    both = mine.result + theirs.result
+    if not both:
+        return FileMatch(a, b, kind=None, extra=extra)
+    if not (mine.result and theirs.result):
+        raise BadFile(mine.place, f"only one of {a} and {b} has a result")
+    forfeits = [result in FORFEITS for result in both]
+    if forfeits[0] != forfeits[1]:
+        raise BadFile(mine.place, f"results {mine.result} and {theirs.result} do not go together")
+    if both in ("++", "11", "WW"):
+        raise BadFile(mine.place, f"both {a} and {b} won")
+    kind = Kind.FORFEIT if forfeits[0] else Kind.PLAYED
+    wins = [int(result in "1W+") for result in both]
+    draws = int(both[0] in DREW and both[1] in DREW)
+    points = [
+        scoring.worth(side, number, cell.result, cell.colour)
+        for side, cell in zip(pair, cells, strict=True)
+    ]
+    own = any(scoring.stated(side, number) for side in pair)
+    usual = not own and (sum(points) == 1 or kind is Kind.FORFEIT)
+    given = (None, None) if usual else (points[0], points[1])
+    return FileMatch(a, b, wins[0], wins[1], draws, kind, given[0], given[1], extra=extra)
+
+
+def _published(rows: list[Row], *, in_order: bool) -> Iterator[FileLine]:
+    """One line a player. Without ranks: in start number order (Lichess), else by the points."""
+    ordered = sorted(rows, key=lambda row: -(row.points or Fraction(0)))
+    places = {row.number: place for place, row in enumerate(rows if in_order else ordered, 1)}
+    for row in rows:
+        if row.points is not None:
+            yield FileLine(row.rank or places[row.number], row.number, row.points)
+
+
+def write(event: EventFile) -> bytes:
+    """The event as TRF; a file that was read is written as it stood."""
+    if event.format == FORMAT:
+        kept = iter(event.players)
+        lines = [_kept(next(kept)) if line is None else line for line in event.extra["layout"]]
+    else:
+        lines = list(_new_lines(event))
+    encoding = event.extra.get("encoding", "utf-8") if event.format == FORMAT else "utf-8"
+    return ("\n".join(lines) + "\n").encode(encoding)
+
+
+def _kept(player: FilePlayer) -> str:
+    cells: list[str] = player.extra["cells"]
+    return str(player.extra["head"]) + "".join(cells)
+
+
+def _new_lines(event: EventFile) -> Iterator[str]:
+    yield f"012 {event.name}"
+    if event.date:
+        yield f"042 {event.date}"
+    yield f"062 {len(event.players)}"
+    yield "092 Individual: Swiss-System"
+    swiss = [one for one in event.rounds if one.stage is Stage.SWISS]
+    yield f"XXR {event.swiss_rounds or len(swiss)}"
+    numbers = {player.id: str(at) for at, player in enumerate(event.players, 1)}
+    cells = {player.id: [_blank()] * len(swiss) for player in event.players}
+    for at, one in enumerate(swiss):
+        for match in one.matches:
+            for side, cell in _new_cells(match, numbers):
+                cells[side][at] = cell
+    ranks = {line.player: line.rank for line in event.published}
+    for player in event.players:
+        points = sum((_points(cell) for cell in cells[player.id]), Fraction(0))
+        yield _new_head(player, numbers[player.id], points, ranks.get(player.id)) + "".join(
+            cells[player.id]
+        )
+
+
+def _new_head(player: FilePlayer, number: str, points: Fraction, rank: int | None) -> str:
+    tenths = int(points * 10)
+    name = " ".join(player.name.split())[:33]
+    head = f"001 {number:>4}      {name:<33} {player.rating or '':>4} {player.club[:3]:>3}"
+    return f"{head:<80}{tenths // 10:>2}.{tenths % 10} {rank or '':>4}".ljust(FIRST_ROUND)
+
+
+def _blank() -> str:
+    return " " * WIDTH
+
+
+def _new_cells(match: FileMatch, numbers: dict[str, str]) -> Iterator[tuple[str, str]]:
+    if match.b is None:
+        code = {Kind.BYE: "U", Kind.AWARDED_BYE: "F", Kind.HALF_BYE: "H"}
+        result = code.get(match.kind, "Z") if match.kind is not None else " "
+        yield match.a, _cell_text("0000", "-", result)
+        return
+    white = match.extra.get("white", "a")
+    results = _new_results(match)
+    for at, (player, other) in enumerate(((match.a, match.b), (match.b, match.a))):
+        colour = "w" if (white == "a") == (at == 0) else "b"
+        yield player, _cell_text(numbers[other], colour, results[at])
+
+
+def _new_results(match: FileMatch) -> str:
+    if match.kind is None:
+        return "  "
+    difference = match.wins_a - match.wins_b
+    if match.kind is Kind.FORFEIT:
+        return "+-" if difference > 0 else "-+" if difference < 0 else "--"
+    if match.kind is Kind.DOUBLE_LOSS:
+        return "00"
+    return "10" if difference > 0 else "01" if difference < 0 else "=="
+
+
+def _cell_text(opponent: str, colour: str, result: str) -> str:
+    return f"{opponent:>4} {colour} {result}  "
+
+
+def _points(cell: str) -> Fraction:
+    return SCORE.get(cell[7:8], Fraction(0))

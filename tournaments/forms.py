@@ -1,0 +1,330 @@
+"""Forms of the hall's pages. They check shape; whether a write may be, the services say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth import get_user_model
+from django.utils.translation import gettext_lazy as _
+
+from tournaments import offered
+from tournaments.enums import (
+    BestOf,
+    Cut,
+    Missed,
+    OperationKind,
+    Outcome,
+    PenaltyKind,
+    Role,
+    RulingKind,
+)
+from tournaments.models import Entry, Event, Match
+from tournaments.queries import games
+from tournaments.standings import RULE_SETS
+
+SIZES = (1, 3, 6, 10)
+
+
+def _formats() -> list[tuple[str, str]]:
+    return [
+        (f"{game}/{name}", f"{game.title()}: {name.replace('-', ' ')}")
+        for game, offers in offered.FORMATS.items()
+        for name in offers
+    ]
+
+
+def _scorings() -> list[tuple[str, str]]:
+    return [("", str(_("As usual for this game"))), *((k, r.title) for k, r in RULE_SETS.items())]
+
+
+class EventForm(forms.Form):
+    """Everything an organizer chooses about an event."""
+
+    name = forms.CharField(label=_("Name"), max_length=120)
+    ruleset = forms.ChoiceField(label=_("Format"), choices=_formats)
+    size = forms.TypedChoiceField(
+        label=_("Board"),
+        coerce=int,
+        choices=[(size, _("%(size)s on a side") % {"size": size}) for size in SIZES],
+        initial=6,
+        help_text=_("Creatures a side in Chaotic; the arena of Genesis is always the same."),
+    )
+    swiss_rounds = forms.IntegerField(
+        label=_("Swiss rounds"),
+        min_value=1,
+        max_value=30,
+        initial=3,
+        help_text=_("3 rounds for up to 8 players, 4 for 16, 5 for 32."),
+    )
+    cut = forms.TypedChoiceField(
+        label=_("Cut to single elimination"), coerce=int, choices=Cut.choices, initial=0
+    )
+    best_of = forms.TypedChoiceField(
+        label=_("Match"), coerce=int, choices=BestOf.choices, initial=1
+    )
+    digital = forms.TypedChoiceField(
+        label=_("Where it is played"),
+        coerce=lambda value: value == "True",
+        choices=[(True, _("At digital tables")), (False, _("On paper tables"))],
+        widget=forms.RadioSelect,
+        initial=True,
+    )
+    round_minutes = forms.IntegerField(
+        label=_("Minutes a round"),
+        min_value=0,
+        max_value=600,
+        initial=50,
+        help_text=_("0: rounds have no clock."),
+    )
+    capacity = forms.IntegerField(
+        label=_("Places"), min_value=2, required=False, help_text=_("Empty: no limit.")
+    )
+    starts_at = forms.DateTimeField(
+        label=_("Start"),
+        required=False,
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+    )
+    scoring = forms.ChoiceField(label=_("Points and tie-breaks"), choices=_scorings, required=False)
+    description = forms.CharField(
+        label=_("What players should know"), required=False, widget=forms.Textarea
+    )
+
+    @classmethod
+    def initial_of(cls, event: Event) -> dict[str, Any]:
+        names = set(cls.base_fields) - {"ruleset"}
+        values = {name: getattr(event, name) for name in names}
+        return values | {"ruleset": f"{event.game}/{event.format}"}
+
+    def settings(self) -> dict[str, Any]:
+        """The chosen values as the services take them."""
+        chosen = dict(self.cleaned_data)
+        chosen["game"], chosen["format"] = chosen.pop("ruleset").split("/")
+        offer = offered.FORMATS[chosen["game"]][chosen["format"]]
+        if chosen["game"] == "genesis":  # the board is always the same; the size counts players
+            chosen["size"] = offer.sizes[-1]
+        if len(offer.best_of) == 1:
+            chosen["best_of"] = offer.usual
+        return chosen
+
+
+class ImportForm(forms.Form):
+    """A file that holds an event, and what a foreign one is played as here."""
+
+    file = forms.FileField(
+        label=_("File"),
+        max_length=200,
+        help_text=_("Archive of a hall, Cobra or NRTM, TOM (.tdf), TRF, or results of Melee."),
+    )
+    ruleset = forms.ChoiceField(
+        label=_("Format"),
+        choices=_formats,
+        help_text=_("What is played; an archive knows it itself."),
+    )
+    pod = forms.CharField(
+        label=_("Pod"),
+        required=False,
+        max_length=40,
+        help_text=_("For a file with several fields of players: which one, 0, 1 or 2 for TOM."),
+    )
+
+    def chosen(self) -> dict[str, Any]:
+        """What the service takes."""
+        game, ruleset = self.cleaned_data["ruleset"].split("/")
+        data = self.cleaned_data["file"].read()
+        return {"data": data, "game": game, "ruleset": ruleset, "pod": self.cleaned_data["pod"]}
+
+
+class ListForm(forms.Form):
+    """A list of players as CSV."""
+
+    file = forms.FileField(
+        label=_("List of players (CSV)"), help_text=_("Heads: name, or first and last name.")
+    )
+    missed = forms.ChoiceField(
+        label=_("Missed rounds count as"),
+        choices=Missed.choices[:2],
+        initial=Missed.LOSS,
+        required=False,
+    )
+
+    def chosen(self) -> dict[str, Any]:
+        """What the service takes."""
+        missed = self.cleaned_data["missed"] or Missed.LOSS
+        return {"data": self.cleaned_data["file"].read(), "missed": missed}
+
+
+class EntryForm(forms.Form):
+    """A player entered by staff."""
+
+    name = forms.CharField(label=_("Name"), max_length=80)
+    username = forms.CharField(
+        label=_("Log-in name"),
+        required=False,
+        help_text=_("If the player has an account here."),
+    )
+    missed = forms.ChoiceField(
+        label=_("Missed rounds count as"), choices=Missed.choices, initial=Missed.LOSS
+    )
+
+    def clean_username(self) -> Any:
+        return _account(self.cleaned_data["username"])
+
+
+class StaffForm(forms.Form):
+    username = forms.CharField(label=_("Log-in name"))
+    role = forms.ChoiceField(label=_("Role"), choices=Role.choices, initial=Role.JUDGE)
+
+    def clean_username(self) -> Any:
+        return _account(self.cleaned_data["username"])
+
+
+def _account(name: str) -> Any:
+    if not name:
+        return None
+    person = get_user_model().objects.filter(username__iexact=name).first()
+    if person is None:
+        raise forms.ValidationError(_("Nobody here logs in as “%(name)s”.") % {"name": name})
+    return person
+
+
+class ResultForm(forms.Form):
+    """A result chosen from those a match can end with; `seat` b turns it to the player's side."""
+
+    result = forms.ChoiceField(label=_("Result"), widget=forms.RadioSelect)
+
+    def __init__(self, *args: Any, match: Match, seat: str = "", **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.seat = seat
+        field = self.fields["result"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [
+            (games.code(result), self._label(match, result)) for result in self._ordered(match)
+        ]
+
+    def _ordered(self, match: Match) -> list[games.Result]:
+        possible = games.possible(match)
+        return [games.turned(r) for r in possible] if self.seat == "b" else possible
+
+    def _label(self, match: Match, result: games.Result) -> str:
+        if self.seat:
+            own = games.turned(result) if self.seat == "b" else result
+            word = (
+                _("Drawn") if own[0] == own[1] else _("I won") if own[0] > own[1] else _("I lost")
+            )
+            return f"{word} {games.text(own)}"
+        first, second = match.entry_a.name, match.entry_b.name if match.entry_b else ""
+        if result[0] == result[1]:
+            return f"{_('Drawn')} {games.text(result)}"
+        won, shown = (first, result) if result[0] > result[1] else (second, games.turned(result))
+        return _("%(name)s won %(games)s") % {"name": won, "games": games.text(shown)}
+
+    def games(self) -> dict[str, Any]:
+        """The chosen result as the services take it, seen from seat A."""
+        wins_a, wins_b, draws = games.read(self.cleaned_data["result"])
+        return {"wins_a": wins_a, "wins_b": wins_b, "draws": draws}
+
+
+class StaffResultForm(ResultForm):
+    outcome = forms.ChoiceField(
+        label=_("How"), choices=Outcome.choices, initial=Outcome.PLAYED, required=False
+    )
+
+    def games(self) -> dict[str, Any]:
+        return super().games() | {"outcome": self.cleaned_data["outcome"] or Outcome.PLAYED}
+
+
+class CorrectionForm(StaffResultForm):
+    reason = forms.CharField(
+        label=_("Reason"), max_length=200, help_text=_("It stands in the log of the event.")
+    )
+
+
+class WebhookForm(forms.Form):
+    """An address that is told of operations; whether it may be one, the service says."""
+
+    url = forms.CharField(label=_("Address"), max_length=500, help_text=_("https://…"))
+    kinds = forms.MultipleChoiceField(
+        label=_("Only these operations"),
+        choices=OperationKind.choices,
+        required=False,
+        help_text=_("None chosen: all."),
+        widget=forms.SelectMultiple(attrs={"size": 8}),
+    )
+
+
+class UndoForm(forms.Form):
+    """Why an operation is undone; `seen` says at which operation the preview was made."""
+
+    reason = forms.CharField(
+        label=_("Reason"), max_length=200, help_text=_("It stands in the log of the event.")
+    )
+    seen = forms.IntegerField(widget=forms.HiddenInput)
+
+
+class RulingForm(forms.Form):
+    """A judge's word on a match: result, penalty and reason in one step."""
+
+    kind = forms.ChoiceField(label=_("Ruling"), choices=RulingKind.choices)
+    result = forms.ChoiceField(
+        label=_("Corrected result"), required=False, help_text=_("For a correction.")
+    )
+    against = forms.ChoiceField(
+        label=_("Against"), required=False, help_text=_("For a loss or a penalty.")
+    )
+    penalty = forms.ChoiceField(
+        label=_("Penalty"), required=False, choices=[("", "–"), *PenaltyKind.choices]
+    )
+    code = forms.CharField(label=_("Offence"), max_length=60, required=False)
+    rules = forms.CharField(
+        label=_("Rules"), max_length=120, required=False, help_text=_("Numbers, with commas.")
+    )
+    reason = forms.CharField(label=_("Reason"), widget=forms.Textarea(attrs={"rows": 3}))
+
+    def __init__(self, *args: Any, match: Match, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.seats = {entry.number: entry for entry in match.players}
+        against, result = self.fields["against"], self.fields["result"]
+        assert isinstance(against, forms.ChoiceField) and isinstance(result, forms.ChoiceField)
+        against.choices = [("", "–"), *((str(n), entry.name) for n, entry in self.seats.items())]
+        result.choices = [
+            ("", "–"),
+            *((games.code(r), games.text(r)) for r in games.possible(match)),
+        ]
+
+    def ruling(self) -> dict[str, Any]:
+        """What the service takes."""
+        chosen = self.cleaned_data
+        named = chosen["against"]
+        ruling: dict[str, Any] = {
+            "kind": chosen["kind"],
+            "against": self.seats[int(named)] if named else None,
+            "reason": chosen["reason"],
+            "rules": [rule.strip() for rule in chosen["rules"].split(",") if rule.strip()],
+        }
+        if chosen["result"]:
+            wins_a, wins_b, draws = games.read(chosen["result"])
+            ruling |= {"wins_a": wins_a, "wins_b": wins_b, "draws": draws}
+        if chosen["penalty"]:
+            first = next(iter(ruling["rules"]), "")
+            penalty = {"kind": chosen["penalty"], "code": chosen["code"], "rule": first}
+            ruling["penalty"] = penalty
+        return ruling
+
+
+class PenaltyForm(forms.Form):
+    entry: forms.ModelChoiceField[Entry] = forms.ModelChoiceField(
+        label=_("Player"), queryset=Entry.objects.none()
+    )
+    kind = forms.ChoiceField(label=_("Penalty"), choices=PenaltyKind.choices)
+    code = forms.CharField(
+        label=_("Offence"), max_length=60, help_text=_("Slow play, tardiness, deck problem …")
+    )
+    rule = forms.CharField(label=_("Rule"), max_length=60, required=False)
+    reason = forms.CharField(label=_("What happened"), widget=forms.Textarea(attrs={"rows": 3}))
+
+    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["entry"]
+        assert isinstance(field, forms.ModelChoiceField)
+        field.queryset = event.entries.order_by("name")

@@ -1,0 +1,165 @@
+"""Forms of the plan of an event and of how its rounds are paired."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Entry, Event
+from tournaments.plan import MOST_PHASES, MOST_SEEDS, PhasePlan, Plan
+
+METHODS = [
+    ("random", _("by lot")),
+    ("slide", _("upper half against lower half")),
+    ("fold", _("best against worst")),
+    ("power", _("neighbours in the standings")),
+]
+KINDS = [
+    ("", "–"),
+    ("swiss", _("Swiss rounds")),
+    ("robin", _("Round robin")),
+    ("single", _("Single elimination")),
+    ("double", _("Double elimination")),
+]
+
+
+class PairingForm(forms.Form):
+    """How Swiss rounds are paired and where they sit."""
+
+    first = forms.ChoiceField(label=_("First round"), choices=METHODS, initial="random")
+    later = forms.ChoiceField(label=_("Other rounds"), choices=METHODS, initial="random")
+    last = forms.ChoiceField(label=_("Last Swiss round"), choices=METHODS, initial="random")
+    apart_until = forms.IntegerField(
+        label=_("Keep clubs apart up to round"), min_value=0, max_value=30, initial=0
+    )
+    team = forms.TypedChoiceField(
+        label=_("An entry is"),
+        coerce=int,
+        choices=[(1, _("one player")), (2, _("a team of two")), (3, _("a team of three"))],
+        initial=1,
+    )
+    tables = forms.CharField(
+        label=_("Table numbers"),
+        required=False,
+        max_length=200,
+        help_text=_("Ranges in the order they fill, like 1-20, 31-40; empty: from 1."),
+    )
+
+    @classmethod
+    def initial_of(cls, event: Event, plan: Plan) -> dict[str, Any]:
+        ranges = ", ".join(f"{first}-{last}" for first, last in event.table_ranges)
+        names = ("first", "later", "last", "apart_until", "team")
+        return {name: getattr(plan, name) for name in names} | {"tables": ranges}
+
+    def clean_tables(self) -> list[list[int]]:
+        ranges = []
+        for part in self.cleaned_data["tables"].replace(";", ",").split(","):
+            if not part.strip():
+                continue
+            first, _dash, last = (text.strip() for text in part.partition("-"))
+            ends = [first, last or first]
+            if not all(end.isascii() and end.isdigit() and 0 < int(end) < 100_000 for end in ends):
+                raise forms.ValidationError(_("%(part)s is no range.") % {"part": part.strip()})
+            ranges.append([int(end) for end in ends])
+        return ranges
+
+
+class PhaseForm(forms.Form):
+    """One phase of the plan; without a kind it is left out."""
+
+    kind = forms.ChoiceField(label=_("System"), choices=KINDS, required=False)
+    rounds = forms.IntegerField(label=_("Swiss rounds"), min_value=1, max_value=30, required=False)
+    top = forms.IntegerField(
+        label=_("Cut to the top"), min_value=2, max_value=MOST_SEEDS, required=False
+    )
+    points = forms.CharField(label=_("Cut by points"), max_length=12, required=False)
+    fresh = forms.BooleanField(label=_("Begins from nought"), required=False)
+    twice = forms.BooleanField(label=_("Everybody twice"), required=False)
+    third = forms.BooleanField(label=_("Match for third place"), required=False)
+    day = forms.CharField(label=_("Day"), max_length=40, required=False)
+
+    @classmethod
+    def initial_of(cls, phase: PhasePlan) -> dict[str, Any]:
+        values = {name: getattr(phase, name) for name in cls.base_fields}
+        points = phase.points
+        return values | {
+            "points": "" if points is None else str(points),
+            "rounds": phase.rounds or None,
+        }
+
+    def plain(self) -> dict[str, Any] | None:
+        """The phase as a plan stores it."""
+        chosen = {name: value for name, value in self.cleaned_data.items() if value}
+        return chosen if chosen.get("kind") else None
+
+
+PhaseForms = forms.formset_factory(PhaseForm, extra=1, max_num=MOST_PHASES, absolute_max=12)
+
+
+class ApartForm(forms.Form):
+    """Two players who shall not be paired."""
+
+    first: forms.ModelChoiceField[Entry] = forms.ModelChoiceField(
+        label=_("One"), queryset=Entry.objects.none()
+    )
+    second: forms.ModelChoiceField[Entry] = forms.ModelChoiceField(
+        label=_("Other"), queryset=Entry.objects.none()
+    )
+
+    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in ("first", "second"):
+            field = self.fields[name]
+            assert isinstance(field, forms.ModelChoiceField)
+            field.queryset = event.entries.order_by("name")
+
+
+class EntryDetailsForm(forms.Form):
+    """What staff note about an entry."""
+
+    name = forms.CharField(label=_("Name"), max_length=80)
+    club = forms.CharField(label=_("Club"), max_length=60, required=False)
+    pod = forms.CharField(
+        label=_("Pod"),
+        max_length=20,
+        required=False,
+        help_text=_("Players of a pod are paired with each other where that is possible."),
+    )
+    fixed_table = forms.IntegerField(
+        label=_("Fixed table"),
+        min_value=1,
+        max_value=99_999,
+        required=False,
+        help_text=_("Sits here in every Swiss round."),
+    )
+    byes = forms.CharField(
+        label=_("Awarded byes"),
+        required=False,
+        max_length=60,
+        help_text=_("Numbers of the Swiss rounds that are won without playing, like 1, 2."),
+    )
+    members = forms.CharField(
+        label=_("Members"),
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text=_("Of a team, a line each."),
+    )
+
+    @classmethod
+    def initial_of(cls, entry: Entry) -> dict[str, Any]:
+        names = ("name", "club", "pod", "fixed_table")
+        values = {name: getattr(entry, name) for name in names}
+        byes = ", ".join(map(str, entry.byes))
+        return values | {"members": "\n".join(entry.members), "byes": byes}
+
+    def clean_byes(self) -> list[int]:
+        parts = self.cleaned_data["byes"].replace(",", " ").split()
+        if not all(part.isascii() and part.isdigit() and len(part) < 4 for part in parts):
+            raise forms.ValidationError(_("Byes are numbers of rounds, each once."))
+        return [int(part) for part in parts]
+
+    def clean_members(self) -> list[str]:
+        lines = [line.strip() for line in self.cleaned_data["members"].splitlines()]
+        return [line for line in lines if line]

@@ -1,0 +1,46 @@
+"""Live pages: a topic has a revision; pages learn that it grew and fetch their own view.
+
+A service calls :func:`bump` inside its transaction. After the commit every open stream that
+follows the topic sends ``{"topic", "revision"}`` and nothing else: no shared channel ever carries
+content, so none can carry a hidden hand.
+
+An application says who may follow its topics with :func:`register`, from ``AppConfig.ready``.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.apps import apps as registry
+from django.http import HttpRequest
+
+#: May this request follow the topic with this key? (``"12"`` of ``"event:12"``, ``""`` of `hall`)
+Allowed = Callable[[HttpRequest, str], bool]
+
+_allowed: dict[str, Allowed] = {}
+
+
+def register(kind: str, allowed: Allowed) -> None:
+    """Say who may follow the topics of one kind, the word before the colon.
+
+    A kind nobody registered can be followed by nobody.
+    """
+    _allowed[kind] = allowed
+
+
+def may_follow(request: HttpRequest, topic: str) -> bool:
+    """Whether the one who asks may learn that this topic changed."""
+    kind, _, key = topic.partition(":")
+    allowed = _allowed.get(kind)
+    return allowed is not None and allowed(request, key)
+
+
+def bump(topic: str) -> int:
+    """Raise the topic's revision within the running transaction, and wake its pages on commit."""
+    model: Any = registry.get_model("live", "Topic")
+    return int(model.objects.bump(topic))
+
+
+def revision(topic: str) -> int:
+    """The topic's revision, 0 before its first change: what a page passes on as ``since``."""
+    model: Any = registry.get_model("live", "Topic")
+    return int(model.objects.revision(topic))

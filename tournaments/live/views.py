@@ -1,0 +1,85 @@
+"""The stream of revisions."""
+
+import asyncio
+import json
+import re
+from collections.abc import AsyncIterator
+
+from asgiref.sync import sync_to_async
+from django.http import (
+    Http404,
+    HttpRequest,
+    HttpResponse,
+    HttpResponseBadRequest,
+    HttpResponseBase,
+    StreamingHttpResponse,
+)
+from django.views.decorators.http import require_GET
+
+from tournaments.live import feed, may_follow
+
+HEARTBEAT_SECONDS = 15.0
+#: A stream ends in good order and the browser comes back: rights are asked again.
+LIFE_SECONDS = 300.0
+MOST_TOPICS = 12
+MOST_STREAMS = 5000
+
+_TOPIC = re.compile(r"^[a-z]{1,20}(:[0-9A-Za-z-]{1,40})?$")
+
+
+@require_GET
+async def stream(request: HttpRequest) -> HttpResponseBase:
+    """``{"topic", "revision"}`` for each change of the topics asked for; 404 if one is not yours.
+
+    ``since`` (one number a topic, in the same order) is what the page shows; a browser that
+    reconnects sends ``Last-Event-ID`` instead. Without either, the first answer is the state now.
+    """
+    topics = request.GET.getlist("topic")
+    if not topics or len(topics) > MOST_TOPICS or not all(map(_TOPIC.match, topics)):
+        return HttpResponseBadRequest("topic: one to twelve of the form event:12")
+    await request.auser()  # fills the cache that request.user reads
+    if not await sync_to_async(_all_allowed)(request, topics):
+        raise Http404
+    if feed.streams() >= MOST_STREAMS:
+        return HttpResponse("too many streams", status=503, headers={"Retry-After": "30"})
+    return StreamingHttpResponse(
+        _revisions(feed.Subscription(_known(request, topics))),
+        content_type="text/event-stream",
+        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
+    )
+
+
+def _all_allowed(request: HttpRequest, topics: list[str]) -> bool:
+    return all(may_follow(request, topic) for topic in topics)
+
+
+def _known(request: HttpRequest, topics: list[str]) -> dict[str, int]:
+    """What the page already shows; -1, which is no revision, where it does not say."""
+    known = dict.fromkeys(topics, -1)
+    for topic, revision in zip(topics, request.GET.getlist("since"), strict=False):
+        if revision.isdecimal():
+            known[topic] = int(revision[:18])
+    for part in request.headers.get("Last-Event-ID", "").split():
+        topic, _, revision = part.partition("=")
+        if topic in known and revision.isdecimal():
+            known[topic] = int(revision[:18])
+    return known
+
+
+async def _revisions(subscription: feed.Subscription) -> AsyncIterator[str]:
+    loop = asyncio.get_running_loop()
+    ends = loop.time() + LIFE_SECONDS
+    followed = feed.of_this_loop()
+    followed.join(subscription)
+    try:
+        yield "retry: 2000\n\n"
+        while (left := ends - loop.time()) > 0:
+            news = await subscription.news(min(HEARTBEAT_SECONDS, left))
+            if not news:
+                yield ": still here\n\n"
+            for topic, revision in news.items():
+                place = " ".join(f"{name}={number}" for name, number in subscription.known.items())
+                data = json.dumps({"topic": topic, "revision": revision})
+                yield f"id: {place}\ndata: {data}\n\n"
+    finally:
+        followed.leave(subscription)

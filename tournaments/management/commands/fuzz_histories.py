@@ -1,0 +1,74 @@
+"""`manage.py fuzz_histories`: random events with undo and redo, against a fresh replay."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+from django.db import connection
+from django.test.utils import setup_databases, teardown_databases
+
+from tournaments.management.commands.simulate import positive
+from tournaments.services.histories import Toll, run
+
+
+class Command(BaseCommand):
+    """Works in a database of its own, which it makes and takes away again."""
+
+    help = (
+        "Play random histories through the services, with undo and redo at any depth: rows must "
+        "equal a fresh replay of the remaining operations, the preview the difference that came."
+    )
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--histories", type=positive, default=100)
+        parser.add_argument("--operations", type=positive, default=100, help="of each history")
+        parser.add_argument("--seed", type=int, default=1, help="of the first history")
+        parser.add_argument("--json", action="store_true")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        settings = connection.settings_dict
+        if connection.vendor == "sqlite":
+            settings["TEST"]["NAME"] = None  # in memory
+        made = setup_databases(verbosity=0, interactive=False, serialized_aliases=set())
+        try:
+            toll, seconds = self._campaign(**options)
+        finally:
+            teardown_databases(made, verbosity=0)
+        self._say(toll, seconds, as_json=options["json"])
+        if toll.faults:
+            raise SystemExit(1)
+
+    def _campaign(
+        self, *, histories: int, operations: int, seed: int, verbosity: int, **_rest: Any
+    ) -> tuple[Toll, float]:
+        toll, began = Toll(), time.monotonic()
+        for one in range(histories):
+            run(seed=seed + one, length=operations, toll=toll)
+            if verbosity > 1 and (one + 1) % 20 == 0:
+                self.stdout.write(
+                    f"{one + 1} histories, {toll.operations} operations, {toll.faults[:3]}"
+                )
+                self.stdout.flush()
+        return toll, time.monotonic() - began
+
+    def _say(self, toll: Toll, seconds: float, *, as_json: bool) -> None:
+        figures: dict[str, Any] = {
+            "histories": toll.histories,
+            "operations": toll.operations,
+            "kinds": len(toll.kinds),
+            "undone": toll.undone,
+            "redone": toll.redone,
+            "fell": toll.fell,
+            "differing": len(toll.faults),
+            "seconds_a_history": round(seconds / max(toll.histories, 1), 3),
+        }
+        if as_json:
+            self.stdout.write(json.dumps({**figures, "faults": toll.faults}))
+            return
+        for fault in toll.faults[:20]:
+            self.stdout.write(fault)
+        self.stdout.write(" ".join(f"{name}={value}" for name, value in figures.items()))

@@ -1,0 +1,49 @@
+"""`manage.py import_event FILE`: an event out of a file, to go on where the file stops."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from tournaments.errors import Refusal
+from tournaments.formats.reading import READERS
+from tournaments.queries.outward import ARCHIVE
+from tournaments.services import inward
+
+
+class Command(BaseCommand):
+    help = "Read an event: the hall's archive, or one of Cobra, Melee, TDF or TRF, cut included."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", type=Path, metavar="FILE")
+        parser.add_argument("--format", default="", choices=["", ARCHIVE, *READERS])
+        parser.add_argument("--game", default="chaotic", help="what a foreign event is played as")
+        parser.add_argument("--ruleset", default="", help="its format; default: the game's usual")
+        parser.add_argument("--pod", default="", help="which field of players")
+        parser.add_argument("--organizer", default="", help="log-in name of who will run it here")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        file: Path = options["file"]
+        people = get_user_model().objects
+        organizer = people.filter(username=options["organizer"]).first()
+        if options["organizer"] and organizer is None:
+            raise CommandError(f"nobody logs in as “{options['organizer']}”", returncode=2)
+        try:
+            event = inward.load(
+                actor=None,
+                data=file.read_bytes(),
+                format=options["format"],
+                game=options["game"],
+                ruleset=options["ruleset"],
+                organizer=organizer,
+                pod=options["pod"],
+            )
+        except OSError as fault:
+            raise CommandError(f"{file}: {fault.strerror}", returncode=2) from None
+        except Refusal as refusal:
+            raise CommandError(f"{file}: {refusal.message}", returncode=2) from None
+        counts = f"players={event.entries.count()} rounds={event.rounds.count()}"
+        self.stdout.write(f"imported {event.slug} {counts} operations={event.operations.count()}")

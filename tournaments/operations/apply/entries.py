@@ -1,0 +1,137 @@
+"""Operations on players: entering, checking in, decks, leaving, penalties."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tournaments.enums import DeckState, EntryState, MatchState, OperationKind, Outcome
+from tournaments.operations import reading
+from tournaments.operations.apply.rounds import seat
+from tournaments.operations.apply.table import applies
+from tournaments.operations.book import Act, Book
+
+
+@applies(OperationKind.ENTRY_ADDED)
+def added(book: Book, act: Act) -> None:
+    """Payload: entry, name, user, state, first_round, missed (see `_miss`); joins (a match)."""
+    payload = act.payload
+    book.add(
+        "entries",
+        number=payload["entry"],
+        user=book.person(payload["user"]),
+        name=payload["name"],
+        state=payload["state"],
+        first_round=payload["first_round"],
+    )
+    _miss(book, payload["missed"])
+    _join(book, payload)
+
+
+def _miss(book: Book, missed: list[dict[str, Any]]) -> None:
+    """Byes or losses for rounds already published: round (serial) and what `seat` reads."""
+    for row in missed:
+        seat(book, row["round"], [row])
+
+
+DETAILS = ("name", "club", "pod", "fixed_table", "members", "byes")
+
+
+@applies(OperationKind.ENTRY_CHANGED)
+def changed(book: Book, act: Act) -> None:
+    """Payload: entry, and any of `DETAILS`."""
+    row = book.get("entries", act.payload["entry"])
+    row |= {name: act.payload[name] for name in DETAILS if name in act.payload}
+
+
+def _join(book: Book, payload: dict[str, Any]) -> None:
+    """Sit down at the match of whoever had the bye: it is played now."""
+    if payload.get("joins") is None:
+        return
+    match = book.get("matches", payload["joins"])
+    match |= {"b": payload["entry"], "state": MatchState.OPEN.value, "source": ""}
+    match |= {"wins_a": 0, "wins_b": 0, "draws": 0, "outcome": Outcome.PLAYED.value}
+    match |= {"told": {}, "reasons": []}
+    book.get("rounds", match["round"])["edited"] = True
+
+
+@applies(OperationKind.ENTRY_DROPPED)
+def dropped(book: Book, act: Act) -> None:
+    """Payload: entry, last_round, reason; penalty (number) if it follows from one.
+
+    Where the last round was undone, the player left after the one before it; where one was taken
+    in again, after the last one the player sits in.
+    """
+    payload = act.payload
+    row = book.get("entries", payload["entry"])
+    last, begun = payload["last_round"], reading.last_swiss_round(book)
+    if last < begun:
+        last = max(last, reading.last_seated(book, payload["entry"]))
+    row["state"] = EntryState.DROPPED.value
+    row["last_round"] = min(last, begun)
+    row["drop_reason"] = payload["reason"]
+
+
+@applies(OperationKind.ENTRY_RETURNED)
+def returned(book: Book, act: Act) -> None:
+    """Payload: entry, state, missed (see `_miss`); joins (a match)."""
+    payload = act.payload
+    row = book.get("entries", payload["entry"])
+    row |= {"state": payload["state"], "last_round": None, "drop_reason": ""}
+    _miss(book, payload["missed"])
+    _join(book, payload)
+
+
+@applies(OperationKind.ENTRY_PROMOTED)
+def promoted(book: Book, act: Act) -> None:
+    """Payload: entry, until now on the wait list."""
+    book.get("entries", act.payload["entry"])["state"] = EntryState.REGISTERED.value
+
+
+@applies(OperationKind.ENTRY_CHECKED_IN)
+def checked_in(book: Book, act: Act) -> None:
+    book.get("entries", act.payload["entry"])["state"] = EntryState.CHECKED_IN.value
+
+
+@applies(OperationKind.CHECKIN_OPENED)
+def checkin_opened(book: Book, act: Act) -> None:
+    book.event["checkin_open"] = book.event["checkin_used"] = True
+
+
+@applies(OperationKind.CHECKIN_CLOSED)
+def checkin_closed(book: Book, act: Act) -> None:
+    book.event["checkin_open"] = False
+
+
+@applies(OperationKind.DECK_SET)
+def deck_set(book: Book, act: Act) -> None:
+    """Payload: entry, state, digest, reason."""
+    payload = act.payload
+    row = book.get("entries", payload["entry"])
+    row |= {"deck_state": payload["state"], "deck_digest": payload["digest"]}
+
+
+@applies(OperationKind.DECKS_LOCKED)
+def decks_locked(book: Book, act: Act) -> None:
+    """Payload: entries (numbers with their digests, for the record)."""
+    for row in book.some("entries", [number for number, _digest in act.payload["entries"]]):
+        row["deck_state"] = DeckState.LOCKED.value
+
+
+@applies(OperationKind.PENALTY_GIVEN)
+def penalty_given(book: Book, act: Act) -> None:
+    give_penalty(book, act, act.payload)
+
+
+def give_penalty(book: Book, act: Act, payload: dict[str, Any]) -> None:
+    """Payload: penalty, entry, match (serial or None), code, kind, reason, rule."""
+    said = {name: payload[name] for name in ("code", "kind", "reason", "rule", "entry")}
+    match = payload["match"] or None
+    number = payload["penalty"]
+    book.add("penalties", number=number, match=match, by=act.actor, at=act.at, **said)
+
+
+@applies(OperationKind.PENALTY_VOIDED)
+def penalty_voided(book: Book, act: Act) -> None:
+    """Payload: penalty, reason."""
+    row = book.get("penalties", act.payload["penalty"])
+    row |= {"voided": True, "void_reason": act.payload["reason"]}

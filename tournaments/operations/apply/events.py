@@ -1,0 +1,114 @@
+"""Operations on the event itself and its staff."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from tournaments.enums import EntryState, EventState, OperationKind
+from tournaments.models import Event
+from tournaments.operations.apply.table import applies, moment
+from tournaments.operations.book import Act, Book
+from tournaments.operations.shelves import EVENT_COLUMNS
+
+FIELDS = (
+    "name",
+    "description",
+    "game",
+    "format",
+    "ruleset_version",
+    "size",
+    "best_of",
+    "swiss_rounds",
+    "cut",
+    "digital",
+    "scoring",
+    "round_minutes",
+    "capacity",
+    "plan",
+    "apart",
+    "table_ranges",
+)
+
+
+def values(payload: dict[str, Any]) -> dict[str, Any]:
+    """The columns of an event which a payload sets."""
+    columns = {field: payload[field] for field in FIELDS if field in payload}
+    if "starts_at" in payload:
+        columns["starts_at"] = moment(payload["starts_at"])
+    return columns
+
+
+def new_event(slug: str, payload: dict[str, Any], at: datetime) -> Event:
+    """The row that an event's own log needs before its first operation can be written."""
+    return Event.objects.create(slug=slug, created_at=at, **values(payload))
+
+
+@applies(OperationKind.EVENT_CREATED)
+def created(book: Book, act: Act) -> None:
+    """In a database the row is there (`new_event`): the log hangs on it."""
+    if not book.event:
+        book.event = {name: DEFAULTS.get(name) for name in EVENT_COLUMNS}
+        book.event |= values(act.payload)
+        book.event |= {"created_at": act.at, "champion": None}
+
+
+def _default(name: str) -> Any:
+    field: Any = Event._meta.get_field(name)
+    value = field.get_default()
+    return getattr(value, "value", value)
+
+
+DEFAULTS = {name: _default(name) for name in EVENT_COLUMNS if name not in ("slug", "created_at")}
+
+
+@applies(OperationKind.EVENT_CHANGED)
+def changed(book: Book, act: Act) -> None:
+    book.event |= values(act.payload)
+
+
+@applies(OperationKind.EVENT_PUBLISHED)
+def published(book: Book, act: Act) -> None:
+    book.event["state"] = EventState.REGISTRATION.value
+
+
+@applies(OperationKind.EVENT_STARTED)
+def started(book: Book, act: Act) -> None:
+    """Payload: absent (entry numbers who did not check in)."""
+    for row in book.some("entries", act.payload["absent"]):
+        row |= {"state": EntryState.DROPPED.value, "last_round": 0, "drop_reason": "not checked in"}
+    for row in book.all("entries"):
+        if row["state"] not in (EntryState.DROPPED, EntryState.WAITING):
+            row["state"] = EntryState.CHECKED_IN.value
+    book.event |= {"checkin_open": False, "state": EventState.RUNNING.value}
+
+
+@applies(OperationKind.EVENT_FINISHED)
+def finished(book: Book, act: Act) -> None:
+    """Payload: champion (entry number or None)."""
+    champion = act.payload["champion"] or None
+    book.event |= {"champion": champion, "state": EventState.FINISHED.value}
+
+
+@applies(OperationKind.STAFF_ADDED)
+def staff_added(book: Book, act: Act) -> None:
+    _staff(book, act, active=True)
+
+
+@applies(OperationKind.STAFF_REMOVED)
+def staff_removed(book: Book, act: Act) -> None:
+    _staff(book, act, active=False)
+
+
+def _staff(book: Book, act: Act, *, active: bool) -> None:
+    person = book.person(act.payload["user"])
+    if person is None:
+        return
+    role = act.payload["role"]
+    row = book.find("staff", (person, role)) or book.add("staff", user=person, role=role)
+    row["active"] = active
+
+
+@applies(OperationKind.WEBHOOK_SET)
+def webhook_set(book: Book, act: Act) -> None:
+    """Payload: webhook, url, active. Only for the record: an address belongs to one hall."""

@@ -1,0 +1,82 @@
+"""A log read from its start: which operations stand, and the rows that follow from them.
+
+Undo and redo are operations themselves. Their payload says which earlier ones they leave out
+(`out`) and which they take in again (`back`); the log is never rewritten.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Set
+from typing import Any
+
+from tournaments.enums import OperationKind
+from tournaments.models import Event
+from tournaments.operations.apply import APPLY
+from tournaments.operations.book import Act, Book
+
+HISTORY = frozenset({OperationKind.OPERATIONS_UNDONE, OperationKind.OPERATIONS_REDONE})
+
+
+def acts_of(event: Event, after: int = 0) -> list[Act]:
+    """The log of an event, from the operation that follows number `after`."""
+    rows = (
+        event.operations.filter(number__gt=after)
+        .order_by("number")
+        .values_list("number", "kind", "actor__username", "at", "payload")
+    )
+    return [Act(*row) for row in rows.iterator(chunk_size=2000)]
+
+
+def left_out(out: Set[int], act: Act) -> set[int]:
+    """What is left out after an undo or redo, given what was before."""
+    return (set(out) | set(act.payload["out"])) - set(act.payload["back"])
+
+
+class History:
+    """`book`: the rows as they stand; `out`: numbers of the operations that are left out."""
+
+    def __init__(self, people: frozenset[str] | None = None) -> None:
+        self.people = people
+        self.acts: list[Act] = []
+        self.out: set[int] = set()
+        self.book = Book(people=people)
+
+    @classmethod
+    def of(cls, event: Event) -> History:
+        """The whole log of an event in this database."""
+        return cls.read(acts_of(event), event.slug)
+
+    @classmethod
+    def read(cls, acts: Iterable[Act], slug: str, people: frozenset[str] | None = None) -> History:
+        history = cls(people)
+        for act in acts:
+            history.take(act)
+        history.book.event["slug"] = slug
+        return history
+
+    def take(self, act: Act) -> None:
+        """The next operation of the log."""
+        self.acts.append(act)
+        if act.kind not in HISTORY:
+            APPLY[act.kind](self.book, act)
+            return
+        self.out = left_out(self.out, act)
+        before, self.book = self.book, project(self.acts, self.out, self.people)
+        keep_fallen(before, self.book)
+
+
+def project(acts: Iterable[Act], out: Set[int], people: frozenset[str] | None = None) -> Book:
+    """The rows that follow from a log without some of its operations; all of the rest stand."""
+    book = Book(people=people)
+    for act in acts:
+        if act.kind not in HISTORY and act.number not in out:
+            APPLY[act.kind](book, act)
+    return book
+
+
+def keep_fallen(before: Book, after: Book) -> None:
+    """Carry over what no longer stands, as it was last."""
+    for name, standing in after.shelves.items():
+        known: dict[Any, Any] = before.fallen[name] | before.shelves[name]
+        if name != "staff":
+            after.fallen[name] = {key: row for key, row in known.items() if key not in standing}

@@ -1,0 +1,257 @@
+"""The plan of an event: which phases follow each other, and who goes on. Plain data, no Django.
+
+A plan is stored with the event as JSON and parsed here; every fault is named in words. The simple
+event of `swiss_rounds` and `cut` is the plan `simple` makes of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Any
+
+SWISS, ROBIN, SINGLE, DOUBLE = "swiss", "robin", "single", "double"
+TABLES, BRACKETS = (SWISS, ROBIN), (SINGLE, DOUBLE)
+"""Phases that end in standings, and phases that end in a champion."""
+METHODS = ("random", "slide", "fold", "power")
+MOST_ROUNDS, MOST_PHASES, MOST_SEEDS, MOST_IN_A_TEAM = 30, 6, 512, 3
+
+
+class PlanFault(ValueError):
+    """What is wrong with a plan, and where: `place` as "phases[1].top"."""
+
+    def __init__(self, place: str, fault: str) -> None:
+        super().__init__(f"{place}: {fault}")
+        self.place = place
+        self.fault = fault
+
+
+@dataclass(frozen=True, slots=True)
+class PhasePlan:
+    """One phase.
+
+    rounds  of a Swiss phase. twice: a round robin with each pair meeting twice.
+    third   single elimination with a match for third place.
+    top, points  who comes in from the phase before: the best so many, or all with so many points,
+            or both; neither: everybody who still plays.
+    fresh   a table phase that begins from nought; else its standings go on from the one before.
+    day     what the schedule calls it ("Sunday"); "" where the event is of one day.
+    """
+
+    kind: str
+    rounds: int = 0
+    twice: bool = False
+    third: bool = False
+    top: int | None = None
+    points: Fraction | None = None
+    fresh: bool = False
+    day: str = ""
+
+    @property
+    def cuts(self) -> bool:
+        """Whether not everybody comes in."""
+        return self.top is not None or self.points is not None
+
+    def shape(self) -> dict[str, Any]:
+        """What stays when the phase has begun, as JSON."""
+        plain = self.plain()
+        return {name: plain[name] for name in ("twice", "third", "fresh") if name in plain}
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON; what is as usual is left out."""
+        said: dict[str, Any] = {"kind": self.kind}
+        for name in ("rounds", "twice", "third", "top", "fresh", "day"):
+            if getattr(self, name):
+                said[name] = getattr(self, name)
+        if self.points is not None:
+            said["points"] = str(self.points)
+        return said
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """All phases, and how Swiss rounds are paired.
+
+    first, later, last  the method of the first, an ordinary and the last Swiss round of a phase.
+    apart_until  clubs are kept apart up to this round of the event; 0: never.
+    team         people in an entry: 1, or a team of 2 or 3 whose boards decide the match.
+    """
+
+    phases: tuple[PhasePlan, ...] = field(default_factory=tuple)
+    first: str = "random"
+    later: str = "random"
+    last: str = "random"
+    apart_until: int = 0
+    team: int = 1
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON; empty for a plan of nothing but usual values."""
+        said: dict[str, Any] = {}
+        if self.phases:
+            said["phases"] = [phase.plain() for phase in self.phases]
+        for name in ("first", "later", "last"):
+            if getattr(self, name) != "random":
+                said[name] = getattr(self, name)
+        if self.apart_until:
+            said["apart_until"] = self.apart_until
+        if self.team > 1:
+            said["team"] = self.team
+        return said
+
+
+def simple(swiss_rounds: int, cut: int) -> tuple[PhasePlan, ...]:
+    """Swiss rounds and a cut to single elimination, as most events have it."""
+    swiss = PhasePlan(SWISS, rounds=swiss_rounds)
+    return (swiss, PhasePlan(SINGLE, top=cut)) if cut else (swiss,)
+
+
+def of_event(stored: Any, swiss_rounds: int, cut: int) -> Plan:
+    """The plan an event goes by: the stored one, with the simple phases where it names none."""
+    plan = parse(stored or {})
+    return plan if plan.phases else replace(plan, phases=simple(swiss_rounds, cut))
+
+
+def said(plan: Plan, at: int, kind: str, kept: Mapping[str, Any]) -> PhasePlan:
+    """What the plan says of the phase that was opened as its number `at` (from 0).
+
+    What shapes it stays as it was when it opened (`kept`); rounds and day follow the plan.
+    """
+    given = {"kind": kind, **kept}
+    if kind == SWISS:
+        given.setdefault("rounds", MOST_ROUNDS)
+    opened = _phase(given, "phase")
+    if at < len(plan.phases) and plan.phases[at].kind == kind:
+        now = plan.phases[at]
+        return replace(opened, rounds=now.rounds, day=now.day)
+    return opened
+
+
+def rounds_in(phase: PhasePlan, members: int) -> int | None:
+    """How many rounds a phase has; None for a bracket, which ends when it ends."""
+    if phase.kind == SWISS:
+        return phase.rounds
+    if phase.kind == ROBIN:
+        return max(members - 1 + members % 2, 0) * (2 if phase.twice else 1)
+    return None
+
+
+def fault(new: Plan, old: Plan, opened: Sequence[tuple[str, int]]) -> str:
+    """Why a plan cannot take the place of another while phases are played; "" if it can.
+
+    `opened`: kind of each phase that has begun, and the number of its rounds.
+    """
+    last = len(opened) - 1
+    for at, (kind, rounds) in enumerate(opened):
+        if at >= len(new.phases) or new.phases[at].kind != kind:
+            return "a phase that has begun stays as it is"
+        if kind == SWISS and new.phases[at].rounds < rounds:
+            return "more rounds are paired already"
+        ended = at < last
+        if ended and new.phases[at].rounds != old.phases[at].rounds:
+            return "a phase that is over keeps its rounds"
+        shape = replace(new.phases[at], rounds=0, day="")
+        if at < len(old.phases) and shape != replace(old.phases[at], rounds=0, day=""):
+            return "a phase that has begun keeps its shape"
+    return ""
+
+
+def counted(phases: Sequence[tuple[int, str, Mapping[str, Any]]]) -> frozenset[int]:
+    """Numbers of the phases whose results make the standings: back to the last fresh one.
+
+    Each phase is (number, kind, kept), in order.
+    """
+    found: list[int] = []
+    for number, kind, kept in phases:
+        if kind in TABLES:
+            found = [number] if kept.get("fresh") else [*found, number]
+    return frozenset(found)
+
+
+def parse(data: Any) -> Plan:
+    """The plan of stored or sent JSON; raises `PlanFault`."""
+    if not isinstance(data, Mapping):
+        raise PlanFault("plan", "not an object")
+    unknown = set(data) - {"phases", "first", "later", "last", "apart_until", "team"}
+    if unknown:
+        raise PlanFault("plan", f"{min(map(str, unknown))!r} is unknown")
+    methods = {name: data.get(name, "random") for name in ("first", "later", "last")}
+    for name, method in methods.items():
+        if method not in METHODS:
+            raise PlanFault(name, f"not one of {', '.join(METHODS)}")
+    listed = data.get("phases", [])
+    if not isinstance(listed, Sequence) or isinstance(listed, str):
+        raise PlanFault("phases", "not a list")
+    if len(listed) > MOST_PHASES:
+        raise PlanFault("phases", f"more than {MOST_PHASES}")
+    phases = tuple(_phase(one, f"phases[{at}]") for at, one in enumerate(listed))
+    _follow(phases)
+    apart = _number(data.get("apart_until", 0), "apart_until", 0, MOST_ROUNDS)
+    team = _number(data.get("team", 1), "team", 1, MOST_IN_A_TEAM)
+    return Plan(phases, apart_until=apart, team=team, **methods)
+
+
+def _phase(data: Any, place: str) -> PhasePlan:
+    if not isinstance(data, Mapping):
+        raise PlanFault(place, "not an object")
+    names = {"kind", "rounds", "twice", "third", "top", "points", "fresh", "day"}
+    unknown = set(data) - names
+    if unknown:
+        raise PlanFault(place, f"{min(map(str, unknown))!r} is unknown")
+    kind = data.get("kind")
+    if kind not in (*TABLES, *BRACKETS):
+        raise PlanFault(f"{place}.kind", "not swiss, robin, single or double")
+    rounds = _number(data.get("rounds", 0), f"{place}.rounds", 0, MOST_ROUNDS)
+    if (kind == SWISS) != bool(rounds):
+        raise PlanFault(f"{place}.rounds", "Swiss phases, and only they, have a number of rounds")
+    flags = {name: data.get(name, False) for name in ("twice", "third", "fresh")}
+    for name, flag in flags.items():
+        if not isinstance(flag, bool):
+            raise PlanFault(f"{place}.{name}", "neither true nor false")
+    if flags["twice"] and kind != ROBIN:
+        raise PlanFault(f"{place}.twice", "only in a round robin")
+    if flags["third"] and kind != SINGLE:
+        raise PlanFault(f"{place}.third", "only in single elimination")
+    if flags["fresh"] and kind in BRACKETS:
+        raise PlanFault(f"{place}.fresh", "a bracket has no standings")
+    top = data.get("top")
+    day = data.get("day", "")
+    if not isinstance(day, str) or len(day) > 40:
+        raise PlanFault(f"{place}.day", "not a text of up to 40 characters")
+    return PhasePlan(
+        kind=kind,
+        rounds=rounds,
+        top=None if top is None else _number(top, f"{place}.top", 2, MOST_SEEDS),
+        points=_points(data.get("points"), f"{place}.points"),
+        day=day,
+        **flags,
+    )
+
+
+def _number(value: Any, place: str, low: int, high: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        raise PlanFault(place, f"not a whole number from {low} to {high}")
+    return value
+
+
+def _points(value: Any, place: str) -> Fraction | None:
+    if value is None:
+        return None
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 10_000:
+        return Fraction(value)
+    try:
+        points = Fraction(value) if isinstance(value, str) and len(value) <= 12 else None
+    except (ValueError, ZeroDivisionError):
+        points = None
+    if points is None or not 0 <= points <= 10_000:
+        raise PlanFault(place, "not a number of points")
+    return points
+
+
+def _follow(phases: tuple[PhasePlan, ...]) -> None:
+    """A bracket ends the event; the first phase takes everybody."""
+    for at, phase in enumerate(phases):
+        if at == 0 and (phase.cuts or phase.fresh):
+            raise PlanFault("phases[0]", "everybody is in the first phase")
+        if phase.kind in BRACKETS and at + 1 < len(phases):
+            raise PlanFault(f"phases[{at + 1}]", "nothing follows a bracket")

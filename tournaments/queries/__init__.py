@@ -1,0 +1,1 @@
+"""Reads of the hall: what the rows of an event mean. Nothing here writes."""

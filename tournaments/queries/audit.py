@@ -1,0 +1,112 @@
+"""The log of an event in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.cache import cache
+from django.utils.translation import gettext as _
+
+from tournaments.models import Event, Operation
+from tournaments.operations import Fault, verify_chain
+from tournaments.operations.history import HISTORY
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One operation with what it was about."""
+
+    operation: Operation
+    text: str
+
+
+CHECKED_FOR = 24 * 3600
+"""Seconds for which a checked stretch of a log is trusted to page readers; the whole check, by
+button and API, asks nobody."""
+
+
+def chain_fault(event: Event) -> Fault | None:
+    """The first fault after the operation up to which the chain was last found whole.
+
+    A page that is opened often need not check every link each time: it checks the last one that
+    was good, by its digest, and what came since.
+    """
+    key = f"chain:{event.pk}"
+    number, digest = cache.get(key) or (0, "")
+    operations = event.operations.select_related("actor").order_by("number")
+    kept = operations.filter(number=number, digest=digest).exists()
+    start = number if kept else 0
+    rows = list(operations.filter(number__gte=start))
+    fault = verify_chain(event, rows, after=start - 1 if start else 0)
+    if fault is None and rows:
+        cache.set(key, (rows[-1].number, rows[-1].digest), CHECKED_FOR)
+    return fault
+
+
+def left_out(event: Event) -> set[int]:
+    """The numbers of the operations that are undone."""
+    out: set[int] = set()
+    rows = event.operations.filter(kind__in=HISTORY).order_by("number")
+    for payload in rows.values_list("payload", flat=True):
+        out = (out | set(payload["out"])) - set(payload["back"])
+    return out
+
+
+def lines(event: Event, operations: Iterable[Operation]) -> list[Line]:
+    """The operations with their text; three queries for any number of them."""
+    names = dict(event.entries.values_list("number", "name"))
+    rounds = event.rounds.select_related("phase")
+    titles = {round_.pk: round_.title for round_ in rounds}
+    serials = {round_.serial: round_.title for round_ in rounds}
+    tables = {
+        serial: (titles[round_pk], table)
+        for serial, round_pk, table in event.matches.values_list(
+            "serial", "round_id", "table_number"
+        )
+    }
+    return [Line(operation, _text(operation, names, tables, serials)) for operation in operations]
+
+
+def _text(
+    operation: Operation,
+    names: dict[int, str],
+    tables: dict[int, tuple[str, int]],
+    rounds: dict[int, str],
+) -> str:
+    """What is worth reading of a payload: who, where, how much, why."""
+    payload: dict[str, Any] = operation.payload
+    parts = []
+    if operation.kind in HISTORY:
+        parts.append(_("operation %(number)s") % {"number": payload["target"]})
+        parts.append(_("%(count)s operations out") % {"count": len(payload["out"])})
+        if payload["back"]:
+            parts.append(_("%(count)s in again") % {"count": len(payload["back"])})
+    if isinstance(payload.get("match"), int) and payload["match"] in tables:
+        title, table = tables[payload["match"]]
+        parts.append(_("%(round)s, table %(table)s") % {"round": title, "table": table})
+    elif payload.get("round") in rounds:
+        parts.append(rounds[payload["round"]])
+    if isinstance(payload.get("entry"), int):
+        parts.append(names.get(payload["entry"], payload.get("name", "")))
+    if payload.get("against"):
+        parts.append(_("against %(name)s") % {"name": names.get(payload["against"], "")})
+    if payload.get("user"):
+        parts.append(payload["user"])
+    parts += [str(payload[key]) for key in ("role", "kind", "state") if payload.get(key)]
+    result = payload.get("result") or payload
+    if "wins_a" in result:
+        games = (result["wins_a"], result["wins_b"], result["draws"])
+        parts.append("–".join(str(number) for number in result.get("places") or games))
+    if "matches" in payload:
+        parts.append(_("%(count)s tables") % {"count": len(payload["matches"])})
+    if payload.get("seats"):
+        parts.append(
+            ", ".join(names.get(number, "") for _serial, _side, number in payload["seats"])
+        )
+    if payload.get("minutes"):
+        parts.append(_("%(minutes)s minutes") % {"minutes": payload["minutes"]})
+    if payload.get("reason"):
+        parts.append(f"“{payload['reason']}”")
+    return " · ".join(part for part in parts if part)

@@ -1,0 +1,92 @@
+"""Elimination: the bracket of a phase with what has been played of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.enums import BRACKETS, PhaseKind, RoundState
+from tournaments.models import Entry, Event, Match, Phase
+from tournaments.pairing import (
+    Bracket,
+    Seated,
+    State,
+    double_elimination,
+    single_elimination,
+)
+from tournaments.pairing.bracket_rounds import next_round
+
+SETTLED = (State.DONE, State.BYE, State.VOID)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A bracket, its seeds (entry numbers, best first), and every bout as it stands."""
+
+    bracket: Bracket
+    seeds: list[int]
+    seated: tuple[Seated, ...]
+    winners: dict[int, int]
+
+    @property
+    def over(self) -> bool:
+        return all(seat.state in SETTLED for seat in self.seated)
+
+    @property
+    def champion(self) -> int | None:
+        """The winner of the last bout, as soon as it is confirmed."""
+        winner = self.bracket.champion(self.seeds, self.winners)
+        return int(winner) if winner is not None else None
+
+    @property
+    def places(self) -> tuple[tuple[int, int], ...]:
+        """(place, entry number) of everybody whose place is settled, best first."""
+        found = self.bracket.places(self.seeds, self.winners)
+        return tuple((place, int(player)) for place, player in found)
+
+
+def phase_of(event: Event) -> Phase | None:
+    """The phase of elimination, once it is opened."""
+    return event.phases.filter(kind__in=BRACKETS).first()
+
+
+def plan_of(phase: Phase) -> Bracket:
+    """The bouts that this phase consists of."""
+    if phase.kind == PhaseKind.DOUBLE:
+        return double_elimination(len(phase.seeds))
+    return single_elimination(len(phase.seeds), third_place=bool(phase.plan.get("third")))
+
+
+def of(phase: Phase) -> Played:
+    """The bracket with the winners of all confirmed matches."""
+    rows = (
+        Match.objects.filter(round__phase=phase, state="confirmed")
+        .exclude(round__state=RoundState.VOIDED)
+        .values_list("bout", "wins_a", "wins_b", "entry_a__number", "entry_b__number")
+    )
+    winners = {
+        bout: a if wins_a > wins_b else b for bout, wins_a, wins_b, a, b in rows if bout is not None
+    }
+    bracket = plan_of(phase)
+    seeds = [int(number) for number in phase.seeds]
+    return Played(bracket, seeds, tuple(bracket.play(seeds, winners)), winners)
+
+
+def next_bouts(phase: Phase) -> list[Seated]:
+    """The bouts of the next round; none while a round of the bracket is under way."""
+    played = of(phase)
+    begun = set(
+        Match.objects.filter(round__phase=phase)
+        .exclude(round__state=RoundState.VOIDED)
+        .values_list("bout", flat=True)
+    )
+    return [one for one in next_round(played.bracket, played.seated) if bout_of(one) not in begun]
+
+
+def bout_of(seat: Seated) -> int:
+    """The number of a seated bout."""
+    return seat.bout.number
+
+
+def champion(event: Event, phase: Phase) -> Entry | None:
+    number = of(phase).champion
+    return event.entries.filter(number=number).first() if number is not None else None

@@ -1,0 +1,121 @@
+"""Why somebody stands where they stand, with the players' names in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Entry, Event
+from tournaments.queries import outlook, standings
+from tournaments.standings import (
+    Explained,
+    Formula,
+    Line,
+    Sentence,
+    Term,
+    explain,
+    show,
+)
+
+Names = dict[int, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One round's part of a column, as a page shows it."""
+
+    round: int
+    opponent: str
+    text: str
+    note: str
+    fraction: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """The points or one tie-break: the exact value, how it is made, and the parts."""
+
+    name: str
+    value: Fraction
+    how: str
+    terms: list[Part]
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    line: Line
+    sentences: list[str]
+    outlook: list[str]
+    columns: list[Column]
+
+
+def why(event: Event, entry: Entry, *, as_of: int | None, live: bool) -> Why | None:
+    """The explanation of one line; None for somebody who is not in the standings."""
+    found = standings.of(event, as_of=as_of, live=live)
+    if entry.number not in found.places:
+        return None
+    names = dict(event.entries.values_list("number", "name"))
+    closed = standings.closed_rounds(event)
+    newest = live or as_of is None or as_of == (closed[-1] if closed else None)
+    needed = outlook.of_entry(event, entry) if newest else None
+    explanation = explain(found, entry.number)
+    return Why(
+        line=explanation.line,
+        sentences=[worded(sentence, names) for sentence in explanation.sentences],
+        outlook=[worded(one, names) for one in needed.sentences] if needed else [],
+        columns=[_column(one, names) for one in (explanation.points, *explanation.columns)],
+    )
+
+
+def worded(sentence: Sentence, names: Names) -> str:
+    """A sentence in the language of the page, players by name."""
+    data = {key: _person(key, value, names) for key, value in sentence.data}
+    return _(sentence.template).format(**data)
+
+
+PLAYERS = ("player", "upper", "lower", "a", "b", "opponent")
+
+
+def _person(key: str, value: object, names: Names) -> object:
+    return names.get(value, value) if key in PLAYERS and isinstance(value, int) else value
+
+
+def _column(explained: Explained, names: Names) -> Column:
+    parts = [
+        Part(
+            term.round,
+            _name(term, names),
+            _text(explained, term),
+            _(term.note) if term.note else "",
+            _fraction(explained, term),
+        )
+        for term in explained.terms
+    ]
+    how = HOW[explained.formula]
+    return Column(explained.name, explained.value, str(how()), parts)
+
+
+HOW = {
+    Formula.MEAN: lambda: _("The mean of these values, exact."),
+    Formula.SUM: lambda: _("The sum of these values, exact."),
+    Formula.RATIO: lambda: _("What was won of what could be won, exact."),
+    Formula.LAST: lambda: _("The last of these values, each made from the one before."),
+}
+
+
+def _name(term: Term, names: Names) -> str:
+    return names.get(term.opponent, "") if isinstance(term.opponent, int) else ""
+
+
+def _text(explained: Explained, term: Term) -> str:
+    if explained.formula is Formula.RATIO:
+        return f"{term.value} / {term.of}"
+    return show(term.value) if term.value.denominator > 1 else str(term.value.numerator)
+
+
+def _fraction(explained: Explained, term: Term) -> str:
+    """The exact value where the one shown is rounded."""
+    rounded = explained.formula is not Formula.RATIO and term.value.denominator > 1
+    return str(term.value) if rounded else ""

@@ -1,0 +1,77 @@
+"""Lists of events as the front page and the event list show them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.db.models import Count, Q, QuerySet
+
+from tournaments.enums import EntryState, EventState, MatchState
+from tournaments.models import Event, Round
+from tournaments.models.round import PUBLIC_ROUNDS
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import AnonymousUser
+
+    from tournaments.accounts.models import User
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """An event with what its card says: players, newest public round, results in it."""
+
+    event: Event
+    players: int
+    round: Round | None
+    done: int = 0
+    tables: int = 0
+
+
+def listed(user: User | AnonymousUser) -> QuerySet[Event]:
+    """The events `user` may see, with the number of players."""
+    playing = Count(
+        "entries",
+        filter=Q(entries__fallen=False)
+        & ~Q(entries__state__in=[EntryState.DROPPED, EntryState.WAITING]),
+    )
+    return Event.objects.visible_to(user).annotate(players=playing).select_related("champion")
+
+
+def shown(events: list[Event]) -> list[Shown]:
+    """Cards of these events; two queries for any number of them."""
+    newest: dict[int, Round] = {}
+    for round_ in (
+        Round.objects.filter(event__in=events, state__in=PUBLIC_ROUNDS)
+        .select_related("phase")
+        .order_by("serial")
+    ):
+        newest[round_.event_id] = round_
+    counted = Round.objects.filter(pk__in=[round_.pk for round_ in newest.values()]).annotate(
+        tables=Count("matches", filter=Q(matches__entry_b__isnull=False, matches__fallen=False)),
+        done=Count(
+            "matches",
+            filter=Q(
+                matches__entry_b__isnull=False,
+                matches__state=MatchState.CONFIRMED,
+                matches__fallen=False,
+            ),
+        ),
+    )
+    counts = {round_.pk: (round_.done, round_.tables) for round_ in counted}
+    return [_card(event, newest.get(event.pk), counts) for event in events]
+
+
+def _card(event: Event, newest: Round | None, counts: dict[int, tuple[int, int]]) -> Shown:
+    players = getattr(event, "players", 0)
+    if newest is None:
+        return Shown(event, players, None)
+    return Shown(event, players, newest, *counts[newest.pk])
+
+
+def by_state(cards: list[Shown]) -> dict[str, list[Shown]]:
+    """Cards under the state of their event."""
+    groups: dict[str, list[Shown]] = {state: [] for state in EventState.values}
+    for card in cards:
+        groups[card.event.state].append(card)
+    return groups

@@ -1,0 +1,168 @@
+"""An event as a file: the hall's own archive, other programs' formats, a table of standings."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+
+from tournaments.enums import TABLE_PHASES, Outcome
+from tournaments.errors import Invalid
+from tournaments.formats.model import EventFile, FileLine, FileMatch, FilePlayer, FileRound, Stage
+from tournaments.formats.reading import WRITERS, write
+from tournaments.formats.tables import ListedPlayer, write_players, write_standings
+from tournaments.models import Event, Match, Round
+from tournaments.operations import export
+from tournaments.queries import bracket, phases, standings
+from tournaments.standings import Points, rule_set
+from tournaments.standings import standings as ranked
+
+ARCHIVE = "drome"
+FORMATS = {
+    **{ARCHIVE: "json", "standings": "csv", "players": "csv"},
+    **{"cobra": "json", "tdf": "tdf", "trf": "trf"},
+}
+"""Name of each format, with the ending of its files."""
+RANKED_BY = {"cobra": "nsg-sos", "tdf": "pokemon-tom"}
+"""What a format's own program ranks by: its tie-breaks are what stands in such a file."""
+
+
+def written(event: Event, format: str) -> bytes:
+    """The event as a file of that format; also in mid-event."""
+    if format == ARCHIVE:
+        return archive(event)
+    if format == "standings":
+        return standings_table(event)
+    if format == "players":
+        return players_table(event)
+    if format not in WRITERS:
+        raise Invalid("unknown_format", f"no format named {format}; there is {', '.join(FORMATS)}")
+    if event.pods:
+        words = _(
+            "Files of this format know matches of two only; take the archive or the standings."
+        )
+        raise Invalid("no_pods", words)
+    return write(event_file(event, rules=RANKED_BY.get(format, event.scoring)), format)
+
+
+def standings_table(event: Event) -> bytes:
+    """The standings after the last closed round, values rounded and as exact fractions."""
+    names = dict(event.entries.values_list("number", "name"))
+    return write_standings(standings.of(event), lambda player: names[int(player)])
+
+
+def players_table(event: Event) -> bytes:
+    """Everybody who is in the event, as a list that can be read back."""
+    rows = event.entries.playing().order_by("number")
+    return write_players([ListedPlayer(one.name, str(one.number), club=one.club) for one in rows])
+
+
+def archive(event: Event) -> bytes:
+    """The whole log, from which another hall derives everything."""
+    document = {ARCHIVE: 1, "log": export(event)}
+    return (json.dumps(document, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def event_file(event: Event, *, rules: str) -> EventFile:
+    """The event in the common form of all foreign formats; players by their numbers.
+
+    Match points are written out wherever `rules`, by which the file is ranked, would give others
+    than the event does.
+    """
+    if event.matches.filter(entry_c__isnull=False).exists():
+        raise Invalid("pods", _("Other programs have no tables of three or four."))
+    rounds = Round.objects.public().filter(event=event).select_related("phase")
+    worth = standings.rules_of(event).points
+    stated = worth if rule_set(rules).points != worth else None
+    made = tuple(
+        _round(number, one, stated) for number, one in enumerate(rounds.order_by("serial"), start=1)
+    )
+    bare = EventFile(
+        format=ARCHIVE,
+        name=event.name,
+        rules=rules,
+        players=tuple(
+            FilePlayer(
+                str(entry.number), entry.name, club=entry.club, dropped_after=entry.last_round
+            )
+            for entry in event.entries.order_by("number")
+            if entry.last_round != 0
+        ),
+        rounds=made,
+        date=(event.starts_at or event.created_at).date().isoformat(),
+        swiss_rounds=_table_rounds(event, made),
+        cut=_cut(event),
+    )
+    lines = ranked(bare.results(), bare.participants(), rule_set(rules)).lines
+    published = [FileLine(one.rank, str(one.player), one.points, one.values) for one in lines]
+    whole = replace(bare, published=(*published, *_finalists(event)))
+    phase = bracket.phase_of(event)
+    if phase is None:
+        return whole
+    seeds = [str(number) for number in phase.seeds]
+    return replace(whole, extra={"seeds": seeds, "elimination_kind": phase.kind})
+
+
+def _table_rounds(event: Event, made: tuple[FileRound, ...]) -> int:
+    """Rounds at tables that are played or planned; what follows is the elimination."""
+    planned = sum(one.rounds for one in phases.plan(event).phases)
+    played = sum(one.stage is Stage.SWISS for one in made)
+    over = any(one.stage is Stage.CUT for one in made)
+    return played if over else max(planned, played)
+
+
+def _cut(event: Event) -> int:
+    phase = bracket.phase_of(event)
+    return len(phase.seeds) if phase is not None else phases.top(event)
+
+
+def _finalists(event: Event) -> list[FileLine]:
+    """The places of the bracket, once all are settled."""
+    phase = bracket.phase_of(event)
+    if phase is None:
+        return []
+    played = bracket.of(phase)
+    if not played.over:
+        return []
+    return [FileLine(place, str(player), division="cut") for place, player in played.places]
+
+
+def _round(number: int, round_: Round, stated: Points | None) -> FileRound:
+    swiss = round_.phase.kind in TABLE_PHASES
+    matches = round_.matches.select_related("entry_a", "entry_b").order_by("table_number")
+    return FileRound(
+        number=round_.number if swiss else number,
+        stage=Stage.SWISS if swiss else Stage.CUT,
+        matches=tuple(_match(match, stated if swiss else None) for match in matches),
+    )
+
+
+def _match(match: Match, stated: Points | None) -> FileMatch:
+    points_a, points_b = standings.points_of(match, "a"), standings.points_of(match, "b")
+    if stated is not None and match.confirmed and points_a is None:
+        points_a, points_b = _worth(match, stated)
+    return FileMatch(
+        a=str(match.entry_a.number),
+        b=str(match.entry_b.number) if match.entry_b else None,
+        wins_a=match.wins_a,
+        wins_b=match.wins_b,
+        draws=match.draws,
+        kind=standings.kind_of(match) if match.confirmed else None,
+        points_a=points_a,
+        points_b=points_b,
+        table=match.table_number,
+    )
+
+
+def _worth(match: Match, points: Points) -> tuple[Fraction, Fraction | None]:
+    """The match points of both sides; of the only one in a bye."""
+    if match.entry_b is None:
+        return Fraction(points.bye if match.wins_a else points.loss), None
+    if match.outcome == Outcome.BOTH_LOSE:
+        return Fraction(points.loss), Fraction(points.loss)
+    if match.wins_a == match.wins_b:
+        return Fraction(points.draw), Fraction(points.draw)
+    won, lost = Fraction(points.win), Fraction(points.loss)
+    return (won, lost) if match.wins_a > match.wins_b else (lost, won)

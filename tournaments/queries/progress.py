@@ -1,0 +1,259 @@
+"""How far an event has come: what stops it, and what comes next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from tournaments.enums import BRACKETS, TABLE_PHASES, EventState, MatchState, PhaseKind, RoundState
+from tournaments.models import Entry, Event, Match, Phase, Round
+from tournaments.models.round import PUBLIC_ROUNDS
+from tournaments.offered import POD
+from tournaments.pairing import pod_sizes
+from tournaments.plan import PhasePlan
+from tournaments.queries import bracket, phases, standings
+
+
+def current_round(event: Event) -> Round | None:
+    """The round in draft or running; there is at most one."""
+    return (
+        Round.objects.filter(event=event, state__in=[RoundState.DRAFT, RoundState.PUBLISHED])
+        .select_related("phase")
+        .first()
+    )
+
+
+def last_round(event: Event) -> Round | None:
+    """The newest round that players have seen."""
+    return Round.objects.public().filter(event=event).select_related("phase").last()
+
+
+def last_swiss_round(event: Event) -> int:
+    """Number of the newest Swiss round that players have seen; 0 before the first."""
+    rounds = Round.objects.public().filter(event=event, phase__kind__in=TABLE_PHASES)
+    return rounds.aggregate(last=Max("number"))["last"] or 0
+
+
+def swiss_rounds_begun(event: Event) -> int:
+    """As `last_swiss_round`, with a draft counted."""
+    rounds = Round.objects.standing().filter(event=event, phase__kind__in=TABLE_PHASES)
+    return rounds.aggregate(last=Max("number"))["last"] or 0
+
+
+def next_serial(model: type[Round] | type[Match], event: Event) -> int:
+    """A number that no round (match) of this event ever had."""
+    rows: Any = model.everything.filter(event=event)
+    return int(rows.aggregate(last=Max("serial"))["last"] or 0) + 1
+
+
+def next_phase(event: Event) -> int:
+    """As `next_serial`, for phases."""
+    last = Phase.everything.filter(event=event).aggregate(last=Max("number"))["last"]
+    return (last or 0) + 1
+
+
+def next_table(round_: Round) -> int:
+    return (round_.matches.aggregate(last=Max("table_number"))["last"] or 0) + 1
+
+
+def complete(event: Event) -> bool:
+    """Everything is played and closed: only the champion is left to be named."""
+    if current_round(event) is not None:
+        return False
+    phase = phases.current(event)
+    return phase is not None and phases.over(event, phase) and phases.next_plan(event) is None
+
+
+def champion(event: Event) -> Entry | None:
+    """Who wins as the results stand: the final's winner, else the first of the standings."""
+    phase = bracket.phase_of(event)
+    if phase is not None:
+        return bracket.champion(event, phase)
+    lines = standings.of(event).lines
+    return event.entries.filter(number=lines[0].player).first() if lines else None
+
+
+def moved_on(match: Match) -> bool:
+    """Whether a later round of the same bracket was paired from this match's winner."""
+    return (
+        match.round.phase.kind in BRACKETS
+        and Round.objects.standing()
+        .filter(phase_id=match.round.phase_id, number__gt=match.round.number)
+        .exists()
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """One thing between the round and its end; `match` where it is at a table."""
+
+    kind: str
+    text: str
+    match: Match | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The organizer's next click. `action` names a button; `blocked` says why not yet."""
+
+    action: str
+    label: str
+    preview: str
+    blocked: list[Stop] = field(default_factory=list)
+
+
+def unfinished(round_: Round) -> list[Stop]:
+    """Matches of a published round without a settled result, conflicts and disputes first."""
+    waiting = round_.matches.with_players().exclude(state=MatchState.CONFIRMED, open_disputes=0)
+    stops = [Stop(*_stop(match), match) for match in waiting]
+    order = {"dispute": 0, "conflict": 1, "reported": 2, "open": 3}
+    return sorted(stops, key=lambda stop: order[stop.kind])
+
+
+def _stop(match: Match) -> tuple[str, str]:
+    if match.open_disputes:
+        return "dispute", _("A dispute waits for a judge")
+    if match.state == MatchState.DISPUTED:
+        if match.source:
+            return "conflict", _("A drawn match cannot end a round of elimination")
+        if match.pod:
+            return "conflict", _("The players report different places")
+        return "conflict", _("The two players report different results")
+    if match.state == MatchState.REPORTED and match.pod:
+        return "reported", _("Reported, but not by more than half of the players")
+    if match.state == MatchState.REPORTED:
+        return "reported", _("One player reported; the other has not")
+    return "open", _("No result yet")
+
+
+def next_step(event: Event) -> Step:
+    """What the organizer does next, and what stands in the way."""
+    if event.state == EventState.DRAFT:
+        return Step(
+            "publish_event",
+            _("Publish and open registration"),
+            _("Everybody sees the event, and players can sign up."),
+        )
+    if event.state == EventState.REGISTRATION:
+        return _start_step(event)
+    if event.state == EventState.FINISHED:
+        return Step("", "", _("The event is over. Corrections are still possible."))
+    return _round_step(event)
+
+
+def _start_step(event: Event) -> Step:
+    playing = list(Entry.objects.playing().filter(event=event))
+    here = [e for e in playing if not event.checkin_used or e.state == "checked_in"]
+    blocked = []
+    least = least_players(event)
+    if len(here) < least:
+        text = _("An event starts with %(least)s players or more.") % {"least": least}
+        blocked.append(Stop("players", text))
+    if event.digital:
+        blocked += [
+            Stop("deck", _("%(name)s has no legal deck") % {"name": entry.name})
+            for entry in here
+            if not entry.deck_ready
+        ]
+    preview = _("%(count)s players begin.") % {"count": len(here)}
+    if len(playing) > len(here):
+        preview += " " + _("%(count)s did not check in and will be dropped.") % {
+            "count": len(playing) - len(here)
+        }
+    return Step("start", _("Start the event"), preview, blocked)
+
+
+def _round_step(event: Event) -> Step:
+    current = current_round(event)
+    if current is not None and current.state == RoundState.DRAFT:
+        return Step(
+            "publish",
+            _("Publish %(round)s") % {"round": current.title},
+            _("Players see their tables at once, and the clock starts."),
+        )
+    if current is not None:
+        return Step(
+            "close",
+            _("Close %(round)s") % {"round": current.title},
+            _("The standings take in all results of this round."),
+            unfinished(current),
+        )
+    if complete(event):
+        first = champion(event)
+        return Step(
+            "finish",
+            _("Finish the event"),
+            _("%(name)s is the champion.") % {"name": first.name if first else "–"},
+        )
+    return _pair_step(event)
+
+
+def _pair_step(event: Event) -> Step:
+    phase = phases.current(event)
+    if phase is None or phases.over(event, phase):
+        nxt = phases.next_plan(event)
+        if nxt is None:
+            return Step("", "", _("Every phase of the plan is played."))
+        return _open_step(event, nxt)
+    if phase.kind in BRACKETS:
+        return Step("pair", _("Pair the next round"), _("The winners meet, as the bracket says."))
+    here = len(phases.playing(event, phase))
+    least = least_players(event)
+    text = _("%(least)s players or more are needed.") % {"least": least}
+    blocked = [Stop("players", text)] if here < least else []
+    number = phases.begun(phase) + 1
+    label = _("Pair round %(number)s of %(rounds)s") % {
+        "number": number,
+        "rounds": phases.rounds_of(event, phase),
+    }
+    if phase.kind == PhaseKind.ROBIN:
+        return Step("pair", label, _("Everybody meets everybody, as the plan says."), blocked)
+    preview, over = _tables(event, here)
+    if over:
+        preview += " " + _("One player has the bye.")
+    return Step("pair", label, preview, blocked)
+
+
+def _tables(event: Event, here: int) -> tuple[str, int]:
+    """How many play at how many tables, and how many stay over."""
+    if not event.pods:
+        text = _("%(count)s players, %(tables)s tables.")
+        return text % {"count": here, "tables": here // 2}, here % 2
+    sizes, over = pod_sizes(here, event.size or 4)
+    threes = sum(size < (event.size or 4) for size in sizes)
+    text = _("%(count)s players, %(tables)s tables, %(threes)s of them smaller than the others.")
+    if not threes or threes == len(sizes):
+        text = _("%(count)s players, %(tables)s tables.")
+    return text % {"count": here, "tables": len(sizes), "threes": threes}, over
+
+
+def least_players(event: Event) -> int:
+    """The fewest players that a round of the event can have."""
+    return POD if event.pods else 2
+
+
+def _open_step(event: Event, nxt: PhasePlan) -> Step:
+    """The next phase, with the seeds it will have and those whom only chance keeps apart."""
+    made = phases.coming_in(event, nxt)
+    names = dict(event.entries.values_list("number", "name"))
+    seeds = [f"{seed} {names[int(one)]}" for seed, one in enumerate(made.players, start=1)]
+    preview = _("Seeds: %(seeds)s.") % {"seeds": ", ".join(seeds)}
+    if made.contested:
+        level = ", ".join(names[int(one)] for one in made.contested)
+        preview += " " + _(
+            "Level in everything at the line: %(names)s; the order of entry decides."
+        ) % {"names": level}
+    few = Stop("players", _("Two players or more are needed."))
+    blocked = [few] if len(seeds) < 2 else []
+    if nxt.cuts:
+        return Step("pair", _("Cut to the top %(cut)s") % {"cut": len(seeds)}, preview, blocked)
+    label = _("Begin: %(phase)s") % {"phase": PhaseKind(nxt.kind).label}
+    return Step("pair", label, preview, blocked)
+
+
+def public_rounds(event: Event) -> list[Round]:
+    rounds = Round.objects.filter(event=event, state__in=PUBLIC_ROUNDS)
+    return list(rounds.select_related("phase").order_by("serial"))

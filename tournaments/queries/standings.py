@@ -1,0 +1,134 @@
+"""The results of an event as the standings' plain functions take them.
+
+Players go by their number within the event, so what is stored with a round means the same in
+every database.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from tournaments import plan as plans
+from tournaments.enums import TABLE_PHASES, EntryState, PenaltyKind, RoundState
+from tournaments.models import Entry, Event, Match, Penalty
+from tournaments.operations import reading
+from tournaments.standings import (
+    Kind,
+    Line,
+    MatchResult,
+    Participant,
+    RuleSet,
+    Standings,
+    rule_set,
+    standings,
+)
+
+
+def rules_of(event: Event) -> RuleSet:
+    """The versioned rule set which the event plays by, for ever."""
+    return rule_set(event.scoring)
+
+
+def results(event: Event, *, live: bool = False, everything: bool = False) -> list[MatchResult]:
+    """The confirmed results at tables of closed rounds; with `live` also of the running one.
+
+    `everything`: also of phases before one that began from nought.
+    """
+    states = [RoundState.CLOSED, RoundState.PUBLISHED] if live else [RoundState.CLOSED]
+    told = event.phases.order_by("number").values_list("number", "kind", "plan")
+    inside = [number for number, kind, _kept in told if kind in TABLE_PHASES]
+    if not everything:
+        inside = sorted(plans.counted(list(told)))
+    paths = [PATHS.get(name, name) for name in reading.RESULT]
+    rows = (
+        Match.objects.filter(
+            event=event,
+            state="confirmed",
+            round__state__in=states,
+            round__phase__number__in=inside,
+        )
+        .order_by("round__serial", "table_number")
+        .values_list("round__number", *paths)
+    )
+    points = rules_of(event).points
+    return [
+        result
+        for number, *values in rows
+        for result in reading.results_of(
+            number, dict(zip(reading.RESULT, values, strict=True)), points
+        )
+    ]
+
+
+PATHS = {side: f"entry_{side}__number" for side in "abcd"}
+
+
+def kind_of(match: Match) -> Kind:
+    """What a confirmed match counts as."""
+    return reading.kind_of(match.outcome, match.source, match.wins_a, match.told)
+
+
+def points_of(match: Match, side: str) -> Fraction | None:
+    """The match points which a file fixed for a side; None: the rule set decides."""
+    return reading.fixed_points(match.told, side)
+
+
+def participants(event: Event) -> list[Participant]:
+    """Everybody who took part; who withdrew before the first round did not."""
+    out = set(
+        Penalty.objects.filter(
+            event=event, kind=PenaltyKind.DISQUALIFICATION, voided=False
+        ).values_list("entry__number", flat=True)
+    )
+    here = event.entries.exclude(state=EntryState.WAITING)
+    rows = here.order_by("number").values_list("number", "last_round")
+    return [
+        Participant(number, seed=number, dropped_after=last_round, disqualified=number in out)
+        for number, last_round in rows
+        if last_round != 0
+    ]
+
+
+def of(event: Event, *, as_of: int | None = None, live: bool = False) -> Standings:
+    """The Swiss standings after round `as_of` (default: after the last closed round)."""
+    return standings(
+        results(event, live=live), participants(event), rules_of(event), as_of_round=as_of
+    )
+
+
+def met(found: Iterable[MatchResult]) -> dict[int | str, list[int | str]]:
+    """Everyone each player met, once for each meeting."""
+    opponents: dict[int | str, list[int | str]] = {}
+    for result in found:
+        if result.b is not None:
+            opponents.setdefault(result.a, []).append(result.b)
+            opponents.setdefault(result.b, []).append(result.a)
+        if result.mates:
+            opponents.setdefault(result.a, []).extend(result.mates)
+    return opponents
+
+
+def closed_rounds(event: Event) -> list[int]:
+    """The numbers of the closed rounds at tables, in order."""
+    return list(
+        event.rounds.filter(state=RoundState.CLOSED, phase__kind__in=TABLE_PHASES)
+        .order_by("number")
+        .values_list("number", flat=True)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the standings with the player it speaks of."""
+
+    line: Line
+    entry: Entry
+
+
+def rows(event: Event, *, as_of: int | None = None, live: bool = False) -> list[Row]:
+    """The standings as a list of rows for pages, best first."""
+    entries = {entry.number: entry for entry in event.entries.all()}
+    found = of(event, as_of=as_of, live=live).lines
+    return [Row(line, entries[int(line.player)]) for line in found]

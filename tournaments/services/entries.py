@@ -1,0 +1,343 @@
+"""Players: signing up, checking in, decks, leaving and coming back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from tournaments.enums import (
+    DeckState,
+    EntryState,
+    EventState,
+    Missed,
+    OperationKind,
+    Outcome,
+    PenaltyKind,
+    PhaseKind,
+    RoundState,
+    Source,
+)
+from tournaments.errors import Invalid, Refusal
+from tournaments.models import Entry, Event, Match, Round
+from tournaments.operations import perform, writing
+from tournaments.operations.apply.entries import DETAILS
+from tournaments.plan import MOST_ROUNDS
+from tournaments.queries import games, phases, progress
+from tournaments.services.permission import demand
+from tournaments.signals import entry_dropped, pairing_added
+
+if TYPE_CHECKING:
+    from tournaments.accounts.models import User
+
+
+def sign_up(*, actor: User, event: Event) -> Entry:
+    """Enter oneself. Twice is once; after a withdrawal it is the same entry again."""
+    with writing(event) as event:
+        demand(actor, "view_event", event)
+        if event.state == EventState.RUNNING:
+            raise Refusal(
+                "registration_closed", _("The event has begun. Ask the staff for a late entry.")
+            )
+        if event.state != EventState.REGISTRATION:
+            raise Refusal("registration_closed", _("Registration is not open."))
+        known = Entry.objects.filter(event=event, user=actor).first()
+        if known is not None and known.playing:
+            return known
+        _expect_place(event)
+        if known is not None:
+            return _return(event, known, actor, missed=[])
+        return _add(event, actor, name=str(actor), user=actor, missed=[])
+
+
+def add(
+    *,
+    actor: User | None,
+    event: Event,
+    name: str,
+    user: User | None = None,
+    missed: str = Missed.LOSS,
+) -> Entry:
+    """Enter a player as staff; in a running event a late entry, with `missed` for past rounds."""
+    if not name.strip():
+        raise Invalid("no_name", _("A player needs a name."))
+    with writing(event) as event:
+        demand(actor, "manage_entries", event)
+        if event.state not in (EventState.REGISTRATION, EventState.RUNNING):
+            raise Refusal("wrong_state", _("Players enter a published event that is not over."))
+        if user is not None and Entry.objects.filter(event=event, user=user).exists():
+            raise Refusal("entered_already", _("This person is already in the event."))
+        _expect_place(event)
+        more = _rounds_between(event, None, missed)
+        return _add(event, actor, name=name.strip(), user=user, **more)
+
+
+def check_in(*, actor: User | None, entry: Entry) -> Entry:
+    """Say that the player is here: by the player while check-in is open, by staff at any time."""
+    with writing(entry.event) as event:
+        entry = _fresh(entry, event)
+        demand(actor, "check_in_entry", entry)
+        if entry.state == EntryState.CHECKED_IN:
+            return entry
+        if event.state != EventState.REGISTRATION:
+            raise Refusal("wrong_state", _("Check-in is held before the event starts."))
+        if entry.state == EntryState.DROPPED:
+            raise Refusal("dropped", _("This player has withdrawn."))
+        by_staff = actor is None or actor.has_perm("tournaments.view_staff_pages", event)
+        if not event.checkin_open and not by_staff:
+            raise Refusal("checkin_closed", _("Check-in is not open."))
+        if event.digital and not entry.deck_ready:
+            raise Refusal("deck_not_legal", _("Submit a legal deck first, then check in."))
+        perform(event, OperationKind.ENTRY_CHECKED_IN, {"entry": entry.number}, actor)
+        return _fresh(entry, event)
+
+
+def set_deck(
+    *, actor: User | None, entry: Entry, state: str, digest: str, reason: str = ""
+) -> Entry:
+    """Note what is known of a player's deck; whether it is legal is for the caller to know."""
+    if state not in DeckState.values:
+        raise Invalid("unknown_deck_state", f"no deck state named {state}")
+    with writing(entry.event) as event:
+        entry = _fresh(entry, event)
+        demand(actor, "set_deck", entry)
+        if (entry.deck_state, entry.deck_digest) == (state, digest):
+            return entry
+        payload = {"entry": entry.number, "state": state, "digest": digest, "reason": reason}
+        perform(event, OperationKind.DECK_SET, payload, actor)
+        return _fresh(entry, event)
+
+
+def lock_decks(*, actor: User | None, entries: Iterable[Entry]) -> None:
+    """Lock the decks of players of one event, in one operation."""
+    entries = sorted(entries, key=lambda entry: entry.number)
+    if not entries:
+        return
+    if len({entry.event_id for entry in entries}) > 1:
+        raise Invalid("two_events", "entries of more than one event")
+    with writing(entries[0].event) as event:
+        demand(actor, "run_rounds", event)
+        payload = {"entries": [[entry.number, entry.deck_digest] for entry in entries]}
+        perform(event, OperationKind.DECKS_LOCKED, payload, actor)
+
+
+def change(*, actor: User | None, entry: Entry, **changes: Any) -> Entry:
+    """Note name, club, pod, fixed table, members or awarded byes of an entry, at any time."""
+    with writing(entry.event) as event:
+        entry = _fresh(entry, event)
+        demand(actor, "manage_entries", event)
+        unknown = set(changes) - set(DETAILS)
+        if unknown:
+            raise Invalid("unknown_detail", f"no detail named {min(unknown)}")
+        new = {name: value for name, value in changes.items() if getattr(entry, name) != value}
+        _check_details(event, entry, new)
+        if new:
+            perform(event, OperationKind.ENTRY_CHANGED, {"entry": entry.number, **new}, actor)
+        return _fresh(entry, event)
+
+
+def _check_details(event: Event, entry: Entry, new: dict[str, Any]) -> None:
+    table, team = new.get("fixed_table"), games.team_of(event)
+    taken = event.entries.playing().exclude(pk=entry.pk).filter(fixed_table=table)
+    members = new.get("members", [])
+    texts = [member for member in members if isinstance(member, str) and 0 < len(member) <= 80]
+    faults = (
+        ("name" in new and not 1 <= len(new["name"].strip()) <= 80, _("A player needs a name.")),
+        (len(new.get("club", "")) > 60, _("A club has up to 60 letters.")),
+        (len(new.get("pod", "")) > 20, _("A pod has up to 20 letters.")),
+        (table is not None and not 0 < table < 100_000, _("A table has a number from 1.")),
+        (table is not None and taken.exists(), _("This table is another player's.")),
+        (len(texts) < len(members), _("Members are names of up to 80 letters.")),
+        (not _are_rounds(new.get("byes", [])), _("Byes are numbers of rounds, each once.")),
+        (len(members) > team, _("An entry here has up to %(team)s people.") % {"team": team}),
+    )
+    for wrong, words in faults:
+        if wrong:
+            raise Invalid("bad_details", words)
+
+
+def _are_rounds(byes: list[Any]) -> bool:
+    whole = all(isinstance(one, int) and 0 < one <= MOST_ROUNDS for one in byes)
+    return whole and len(set(byes)) == len(byes)
+
+
+def drop(*, actor: User | None, entry: Entry, reason: str = "") -> Entry:
+    """Leave the event: a withdrawal before it starts. An open match can still be reported."""
+    with writing(entry.event) as event:
+        entry = _fresh(entry, event)
+        demand(actor, "drop_entry", entry)
+        if event.state == EventState.FINISHED:
+            raise Refusal("event_finished", _("The event is over."))
+        if entry.state != EntryState.DROPPED:
+            drop_held(event, entry, actor, reason)
+        return _fresh(entry, event)
+
+
+def drop_held(
+    event: Event, entry: Entry, actor: User | None, reason: str, penalty: int | None = None
+) -> None:
+    """Drop within a transaction that already holds the event; `penalty`: what it follows from."""
+    payload = {
+        "penalty": penalty,
+        "entry": entry.number,
+        "last_round": progress.last_swiss_round(event),
+        "reason": reason,
+    }
+    perform(event, OperationKind.ENTRY_DROPPED, payload, actor)
+    entry_dropped.send(sender=Entry, entry=_fresh(entry, event), actor=actor)
+
+
+def bring_back(*, actor: User | None, entry: Entry, missed: str = Missed.LOSS) -> Entry:
+    """Undo a drop from the next round on; `missed` says what the rounds between count as."""
+    with writing(entry.event) as event:
+        entry = _fresh(entry, event)
+        demand(actor, "manage_entries", event)
+        if event.state not in (EventState.REGISTRATION, EventState.RUNNING):
+            raise Refusal("wrong_state", _("The event is over."))
+        if entry.playing:
+            return entry
+        _expect_place(event)
+        return _return(event, entry, actor, **_rounds_between(event, entry, missed))
+
+
+def _add(
+    event: Event,
+    actor: User | None,
+    *,
+    name: str,
+    user: User | None,
+    missed: list[dict[str, Any]],
+    joins: Match | None = None,
+    waits: bool = False,
+) -> Entry:
+    last = Entry.everything.filter(event=event).aggregate(last=Max("number"))["last"] or 0
+    for row in missed:
+        row["a"] = last + 1
+    payload = {
+        "entry": last + 1,
+        "name": name[:80],
+        "user": user.get_username() if user else "",
+        "state": EntryState.WAITING if waits else _state(event),
+        "first_round": progress.last_swiss_round(event) + 1,
+        "missed": missed,
+    }
+    perform(event, OperationKind.ENTRY_ADDED, payload | _joining(joins), actor)
+    _tell_joined(event, joins, actor)
+    return Entry.objects.get(event=event, number=last + 1)
+
+
+def _joining(match: Match | None) -> dict[str, int]:
+    return {"joins": match.serial} if match is not None else {}
+
+
+def _tell_joined(event: Event, match: Match | None, actor: User | None) -> None:
+    """A pairing came to a round that runs: lists are locked and a table opens as at its start."""
+    if match is not None:
+        match.round.event = event
+        pairing_added.send(sender=Match, round=match.round, actor=actor)
+
+
+def _return(
+    event: Event,
+    entry: Entry,
+    actor: User | None,
+    *,
+    missed: list[dict[str, Any]],
+    joins: Match | None = None,
+) -> Entry:
+    if entry.penalties.filter(kind=PenaltyKind.DISQUALIFICATION, voided=False).exists():
+        raise Refusal("disqualified", _("A disqualified player does not come back."))
+    payload = {"entry": entry.number, "state": _state(event), "missed": missed}
+    perform(event, OperationKind.ENTRY_RETURNED, payload | _joining(joins), actor)
+    _tell_joined(event, joins, actor)
+    return _fresh(entry, event)
+
+
+def _state(event: Event) -> EntryState:
+    running = event.state == EventState.RUNNING
+    return EntryState.CHECKED_IN if running else EntryState.REGISTERED
+
+
+def _rounds_between(event: Event, entry: Entry | None, choice: str) -> dict[str, Any]:
+    """The matches for rounds already published, and the one to sit down at."""
+    if choice != Missed.JOIN:
+        return {"missed": _missed(event, entry, choice)}
+    joins = _seat_beside(event, entry)
+    missed = _missed(event, entry, Missed.LOSS)
+    return {"missed": [r for r in missed if r["round"] != joins.round.serial], "joins": joins}
+
+
+def _seat_beside(event: Event, entry: Entry | None) -> Match:
+    """The match of the running Swiss round in which somebody has the bye."""
+    found = Match.objects.filter(
+        event=event,
+        round__state=RoundState.PUBLISHED,
+        round__phase__kind=PhaseKind.SWISS,
+        entry_b=None,
+        source=Source.BYE,
+    )
+    match = found.with_players().first()
+    if match is None or not match.entry_a.playing:
+        raise Refusal("no_bye", _("Nobody has the bye in the running round."))
+    if entry is not None and Match.objects.of(entry).filter(round=match.round).exists():
+        raise Refusal("seated", _("This player has a match in the running round."))
+    if event.digital and (entry is None or not entry.deck_ready):
+        raise Refusal("deck_not_legal", _("Submit a legal deck first."))
+    return match
+
+
+def _missed(event: Event, entry: Entry | None, choice: str) -> list[dict[str, Any]]:
+    """A match row for each public Swiss round in which the player has none."""
+    if choice not in (Missed.LOSS, Missed.BYE):
+        raise Invalid("unknown_choice", _("A missed round counts as a loss or as a bye."))
+    phase = phases.current(event)
+    inside = phase is None or not phase.seeds or (entry is not None and entry.number in phase.seeds)
+    if phase is not None and not (inside and phase.kind == PhaseKind.SWISS):
+        raise Refusal("cut_made", _("The cut has been made; nobody enters any more."))
+    rounds = Round.objects.public().filter(event=event, phase__kind=PhaseKind.SWISS)
+    if entry is not None:
+        rounds = rounds.exclude(pk__in=Match.objects.of(entry).values("round_id"))
+    serial = progress.next_serial(Match, event)
+    won = choice == Missed.BYE
+    return [
+        {
+            "match": serial + offset,
+            "round": missed.serial,
+            "table": progress.next_table(missed),
+            "a": entry.number if entry else None,
+            "b": None,
+            "source": Source.LATE,
+            "wins_a": event.wins_needed if won else 0,
+            "wins_b": 0 if won else event.wins_needed,
+            "outcome": Outcome.FORFEIT,
+        }
+        for offset, missed in enumerate(rounds.order_by("serial"))
+    ]
+
+
+def full(event: Event) -> bool:
+    """Whether all places are taken."""
+    taken = Entry.objects.playing().filter(event=event).count()
+    return event.capacity is not None and taken >= event.capacity
+
+
+def put_on_list(event: Event, user: User) -> Entry:
+    """A waiting entry in a held event."""
+    return _add(event, user, name=str(user), user=user, missed=[], waits=True)
+
+
+def _expect_place(event: Event) -> None:
+    if full(event):
+        raise Refusal("full", _("All %(places)s places are taken.") % {"places": event.capacity})
+
+
+def _fresh(entry: Entry, event: Event) -> Entry:
+    """The entry as it is under the lock, hanging on the held event."""
+    found = Entry.objects.select_related("user").filter(pk=entry.pk).first()
+    if found is None:
+        raise Refusal("undone", _("This player was taken out by the staff."))
+    entry = found
+    entry.event = event
+    return entry

@@ -1,0 +1,351 @@
+"""The life of an event: created, published, checked in, started, finished."""
+
+from __future__ import annotations
+
+import itertools
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from engine import rulesets
+from tournaments import offered
+from tournaments import plan as plans
+from tournaments.enums import (
+    Cut,
+    EntryState,
+    EventState,
+    OperationKind,
+    PhaseKind,
+    Role,
+)
+from tournaments.errors import Invalid, Refusal
+from tournaments.models import Entry, Event
+from tournaments.operations import new_event, perform, writing
+from tournaments.queries import phases, progress
+from tournaments.services.permission import demand
+from tournaments.signals import event_started
+from tournaments.standings import DEFAULTS, PODS, RULE_SETS
+
+if TYPE_CHECKING:
+    from tournaments.accounts.models import User
+
+MOST_ROUNDS = 30
+MOST_IN_A_ROBIN = 64
+LONGEST_NAME = 120
+# What may still change while rounds are played: it cannot make a played round wrong.
+OPEN_WHILE_RUNNING = {
+    *("name", "description", "round_minutes", "swiss_rounds", "cut", "starts_at"),
+    *("plan", "apart", "table_ranges"),
+}
+
+
+def create(
+    *,
+    actor: User | None,
+    name: str,
+    game: str = "chaotic",
+    format: str = "",
+    size: int | None = None,
+    swiss_rounds: int = 3,
+    cut: int = 0,
+    digital: bool = True,
+    best_of: int | None = None,
+    scoring: str = "",
+    round_minutes: int = 50,
+    capacity: int | None = None,
+    starts_at: datetime | None = None,
+    description: str = "",
+    slug: str = "",
+    plan: dict[str, Any] | None = None,
+    apart: list[list[int]] | None = None,
+    table_ranges: list[list[int]] | None = None,
+) -> Event:
+    """A draft event with `actor` as its organizer; seen by its staff until it is published.
+
+    Without `best_of` a match is as long as the format's usually are (`tournaments.offered`).
+    """
+    demand(actor, "create_event", None)
+    offer = _offer(game, format)
+    chosen = {
+        "name": name.strip(),
+        "description": description,
+        **_ruleset(game, format, size),
+        "swiss_rounds": swiss_rounds,
+        "cut": cut,
+        "digital": digital,
+        "best_of": offer.usual if best_of is None else best_of,
+        "scoring": scoring or (PODS if offer.pods else DEFAULTS[game]),
+        "round_minutes": round_minutes,
+        "capacity": capacity,
+        "starts_at": starts_at.isoformat() if starts_at else None,
+        **{"plan": plan or {}, "apart": apart or [], "table_ranges": table_ranges or []},
+    }
+    _check(chosen)
+    with transaction.atomic():
+        at = timezone.now()
+        event = new_event(_address(name, slug), chosen, at)
+        perform(event, OperationKind.EVENT_CREATED, chosen, actor, at)
+        if actor is not None:
+            payload = {"user": actor.get_username(), "role": Role.ORGANIZER}
+            perform(event, OperationKind.STAFF_ADDED, payload, actor)
+    return event
+
+
+def change(*, actor: User | None, event: Event, **changes: Any) -> Event:
+    """Change settings. Once it runs, only those of `OPEN_WHILE_RUNNING`."""
+    with writing(event) as event:
+        demand(actor, "manage_event", event)
+        if event.state == EventState.FINISHED:
+            raise Refusal("event_finished", _("This event is over; its settings stay."))
+        new = {name: value for name, value in changes.items() if getattr(event, name) != value}
+        if event.state == EventState.RUNNING and not set(new) <= OPEN_WHILE_RUNNING:
+            raise Refusal(
+                "event_running", _("Game, format and scoring stay once the event has started.")
+            )
+        whole = {name: getattr(event, name) for name in SETTINGS} | new
+        rules = _ruleset(whole["game"], whole["format"], whole["size"])
+        if {"game", "format", "size"} & set(new):
+            new |= {name: rules[name] for name in ("size", "ruleset_version")}
+        _check(whole)
+        _check_played(event, whole)
+        if new.get("starts_at"):
+            new["starts_at"] = new["starts_at"].isoformat()
+        if new:
+            perform(event, OperationKind.EVENT_CHANGED, new, actor)
+        return event
+
+
+SETTINGS = (
+    *("name", "description", "game", "format", "size", "swiss_rounds", "cut", "digital"),
+    *("best_of", "scoring", "round_minutes", "capacity", "starts_at"),
+    *("plan", "apart", "table_ranges"),
+)
+
+
+def publish(*, actor: User | None, event: Event) -> Event:
+    """Show the event to everybody and open registration."""
+    with writing(event) as event:
+        demand(actor, "manage_event", event)
+        _expect(event, EventState.DRAFT, _("This event is already published."))
+        perform(event, OperationKind.EVENT_PUBLISHED, {}, actor)
+        return event
+
+
+def open_checkin(*, actor: User | None, event: Event) -> Event:
+    """From now on players say that they are here; who does not is not paired at the start."""
+    with writing(event) as event:
+        demand(actor, "manage_entries", event)
+        _expect(event, EventState.REGISTRATION, _("Check-in is held before the event starts."))
+        if not event.checkin_open:
+            perform(event, OperationKind.CHECKIN_OPENED, {}, actor)
+        return event
+
+
+def close_checkin(*, actor: User | None, event: Event) -> Event:
+    with writing(event) as event:
+        demand(actor, "manage_entries", event)
+        if event.checkin_open:
+            perform(event, OperationKind.CHECKIN_CLOSED, {}, actor)
+        return event
+
+
+def start(*, actor: User | None, event: Event) -> Event:
+    """Close registration and open the Swiss rounds.
+
+    Where check-in was held, players who did not check in are dropped. A digital event starts
+    only when every player has a legal deck: a table could not open without one.
+    """
+    with writing(event) as event:
+        demand(actor, "run_rounds", event)
+        _expect(event, EventState.REGISTRATION, _("Only a published event can start, and once."))
+        registered = list(Entry.objects.playing().filter(event=event))
+        here = [e for e in registered if not event.checkin_used or e.state == EntryState.CHECKED_IN]
+        least = progress.least_players(event)
+        if len(here) < least:
+            text = _("An event starts with %(least)s players or more.")
+            raise Refusal("too_few_players", text % {"least": least})
+        _expect_decks(event, here)
+        absent = [entry.number for entry in registered if entry not in here]
+        perform(event, OperationKind.EVENT_STARTED, {"absent": absent}, actor)
+        _open_first(event, here, actor)
+        event_started.send(sender=Event, event=event, actor=actor)
+        return event
+
+
+def _open_first(event: Event, here: list[Entry], actor: User | None) -> None:
+    """The first phase of the plan; a round robin or bracket seeds in the order of entry."""
+    first = phases.plan(event).phases[0]
+    swiss = first.kind == PhaseKind.SWISS
+    seeds = [] if swiss else sorted(entry.number for entry in here)
+    if first.kind == PhaseKind.ROBIN and len(seeds) > MOST_IN_A_ROBIN:
+        raise Refusal(
+            "too_many_players",
+            _("A round robin is for up to %(most)s players.") % {"most": MOST_IN_A_ROBIN},
+        )
+    payload = {"phase": progress.next_phase(event), "at": 0, "kind": first.kind}
+    payload |= {"seeds": seeds, "plan": first.shape()}
+    perform(event, OperationKind.PHASE_OPENED, payload, actor)
+
+
+def finish(*, actor: User | None, event: Event) -> Event:
+    """Name the champion: the winner of the final, or without a cut the first of the standings."""
+    with writing(event) as event:
+        demand(actor, "run_rounds", event)
+        _expect(event, EventState.RUNNING, _("Only a running event can be finished."))
+        if not progress.complete(event):
+            raise Refusal("rounds_left", _("There are still rounds to play or to close."))
+        champion = progress.champion(event)
+        payload = {"champion": champion.number if champion else None}
+        perform(event, OperationKind.EVENT_FINISHED, payload, actor)
+        return event
+
+
+def crown_again(*, actor: User | None, event: Event) -> None:
+    """After a correction in a finished event: the champion follows the results."""
+    if event.state != EventState.FINISHED:
+        return
+    champion = progress.champion(event)
+    if champion is not None and champion.pk != event.champion_id:
+        perform(event, OperationKind.EVENT_FINISHED, {"champion": champion.number}, actor)
+
+
+def _expect(event: Event, state: EventState, otherwise: str) -> None:
+    if event.state != state:
+        raise Refusal("wrong_state", otherwise)
+
+
+def _expect_decks(event: Event, entries: list[Entry]) -> None:
+    missing = [entry.name for entry in entries if not entry.deck_ready]
+    if event.digital and missing:
+        raise Refusal(
+            "decks_missing",
+            _("No legal deck yet: %(names)s. Wait for the lists, or drop these players.")
+            % {"names": ", ".join(missing)},
+        )
+
+
+def _offer(game: str, format: str) -> offered.Offer:
+    """What the hall offers of this format; refused if it does not."""
+    try:
+        name = rulesets.get(game, format).name
+    except rulesets.UnknownFormat as unknown:
+        raise Invalid("unknown_format", str(unknown)) from unknown
+    offer = offered.offer(game, name)
+    if offer is None:
+        raise Invalid("format_not_offered", _("No event is played in %(f)s here.") % {"f": name})
+    return offer
+
+
+def _ruleset(game: str, format: str, size: int | None) -> dict[str, Any]:
+    """The columns that say what is played; the version stands in the event for ever."""
+    rules = rulesets.get(game, _offer(game, format).format)
+    if size is None:
+        size = 6 if 6 in rules.sizes else rules.sizes[-1]
+    if size not in rules.sizes:
+        sizes = ", ".join(str(known) for known in rules.sizes)
+        raise Invalid("unknown_size", _("This format is played with %(sizes)s.") % {"sizes": sizes})
+    return {
+        "game": game,
+        "format": rules.name,
+        "ruleset_version": rules.version,
+        "size": size,
+    }
+
+
+def _check(chosen: dict[str, Any]) -> None:
+    """Refuse settings that no event can have, each in words that say what would do."""
+    offer = _offer(chosen["game"], chosen["format"])
+    series = ", ".join(str(games) for games in offer.best_of)
+    faults = {
+        "name": (
+            not 1 <= len(chosen["name"]) <= LONGEST_NAME,
+            _("An event needs a name of up to %(most)s letters.") % {"most": LONGEST_NAME},
+        ),
+        "swiss_rounds": (
+            not 1 <= chosen["swiss_rounds"] <= MOST_ROUNDS,
+            _("Swiss rounds: from 1 to %(most)s.") % {"most": MOST_ROUNDS},
+        ),
+        "cut": (
+            chosen["cut"] not in Cut.values or (offer.pods and chosen["cut"] > 0),
+            _("Free-for-all has no elimination: the standings decide.")
+            if offer.pods
+            else _("A cut is to 2, 4 or 8 players, or none."),
+        ),
+        "best_of": (
+            chosen["best_of"] not in offer.best_of,
+            _("A match of this format has %(series)s games at most.") % {"series": series},
+        ),
+        "scoring": (chosen["scoring"] not in RULE_SETS, _("Unknown points and tie-breaks.")),
+        "capacity": (
+            chosen["capacity"] is not None and chosen["capacity"] < 2,
+            _("An event has at least two places."),
+        ),
+        "round_minutes": (
+            not 0 <= chosen["round_minutes"] <= 600,
+            _("A round takes up to 600 minutes; 0 means no clock."),
+        ),
+    }
+    for field, (wrong, words) in faults.items():
+        if wrong:
+            raise Invalid(f"bad_{field}", words)
+    _check_pairing(chosen)
+
+
+def _check_pairing(chosen: dict[str, Any]) -> None:
+    """The plan can be read, ranges are ranges, and pairs are pairs."""
+    try:
+        wanted = plans.of_event(chosen["plan"], chosen["swiss_rounds"], chosen["cut"])
+    except plans.PlanFault as fault:
+        raise Invalid("bad_plan", f"{fault.place}: {_(fault.fault)}") from fault
+    swiss = all(phase.kind == plans.SWISS for phase in wanted.phases) and wanted.team == 1
+    if _offer(chosen["game"], chosen["format"]).pods and not swiss:
+        words = _("Free-for-all is played alone and in Swiss rounds only.")
+        raise Invalid("bad_plan", words)
+    for name, words in (
+        ("table_ranges", _("Table numbers are ranges of two numbers, the smaller first.")),
+        ("apart", _("A prohibited pair is two different players.")),
+    ):
+        if not all(_is_pair(pair, ordered=name == "table_ranges") for pair in chosen[name]):
+            raise Invalid(f"bad_{name}", words)
+
+
+def _is_pair(pair: Any, *, ordered: bool) -> bool:
+    if not isinstance(pair, list | tuple) or len(pair) != 2:
+        return False
+    first, second = pair
+    whole = all(isinstance(one, int) and 0 < one < 100_000 for one in pair)
+    return whole and (first <= second if ordered else first != second)
+
+
+def _check_played(event: Event, chosen: dict[str, Any]) -> None:
+    """Phases that have begun keep their shape, and rounds already paired stay."""
+    opened = [(phase.kind, phases.begun(phase)) for phase in phases.opened(event)]
+    if not opened:
+        return
+    wanted = plans.of_event(chosen["plan"], chosen["swiss_rounds"], chosen["cut"])
+    why = plans.fault(wanted, phases.plan(event), opened)
+    if why:
+        begun = "round_begun" if "paired" in why else "cut_made"
+        raise Refusal(begun, _("The phases have begun: %(why)s.") % {"why": _(why)})
+
+
+RESERVED = frozenset({"new", "import", "calendar"})
+"""Addresses under /events/ that are pages of their own."""
+
+
+def _address(name: str, wanted: str) -> str:
+    """The address asked for, or one made from the name; the first that is free."""
+    taken = {*Event.objects.values_list("slug", flat=True), *RESERVED}
+    if wanted:
+        if wanted != slugify(wanted)[:60]:
+            raise Invalid("bad_slug", _("An address has small letters, digits and hyphens."))
+        if wanted in taken:
+            raise Refusal("slug_taken", _("This address is taken."))
+        return wanted
+    base = slugify(name)[:50] or "event"
+    candidates = itertools.chain([base], (f"{base}-{n}" for n in itertools.count(2)))
+    return next(slug for slug in candidates if slug not in taken)

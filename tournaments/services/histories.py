@@ -1,0 +1,446 @@
+"""Random histories of whole events through the services, with undo and redo at any depth.
+
+After each undo and redo the rows must be what a fresh replay of the remaining operations gives,
+and the difference that came must be the one the preview showed.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from django.contrib.auth import get_user_model
+from django.db import transaction
+
+from tournaments.enums import (
+    EventState,
+    MatchState,
+    Missed,
+    Outcome,
+    PenaltyKind,
+    PhaseKind,
+    RoundState,
+)
+from tournaments.errors import Refusal
+from tournaments.models import Entry, Event, Match, Penalty, Round
+from tournaments.operations import export, replay, snapshot, verify_chain
+from tournaments.operations.book import difference
+from tournaments.operations.history import HISTORY, History, acts_of, project
+from tournaments.operations.plan import Plan, plan, settle
+from tournaments.operations.rows import Rows
+from tournaments.operations.snapshot import picture
+from tournaments.queries import impact, progress, standings
+from tournaments.services import (
+    clock,
+    disputes,
+    entries,
+    events,
+    matches,
+    penalties,
+    results,
+    returning,
+    rounds,
+    rulings,
+    staff,
+    undo,
+    waiting,
+)
+from tournaments.services.preview import newest
+
+if TYPE_CHECKING:
+    from tournaments.accounts.models import User
+
+PLAYERS = 7
+"""Accounts that sign up; staff enter more players without one."""
+
+
+@dataclass(slots=True)
+class Toll:
+    """What a campaign saw. `faults` must stay empty."""
+
+    histories: int = 0
+    operations: int = 0
+    undone: int = 0
+    redone: int = 0
+    fell: int = 0
+    refused: int = 0
+    kinds: Counter[str] = field(default_factory=Counter)
+    faults: list[str] = field(default_factory=list)
+
+
+class _Back(Exception):
+    """Takes a whole history out of the database again."""
+
+
+def people() -> list[User]:
+    """The accounts of the histories: the first runs the event, the second judges."""
+    model = get_user_model()
+    names = [f"history-{number}" for number in range(PLAYERS + 2)]
+    found = []
+    for name in names:
+        person, _created = model.objects.get_or_create(username=name, defaults={"name": name})
+        found.append(person)
+    return found
+
+
+def run(*, seed: int, length: int, toll: Toll) -> None:
+    """One history of at least `length` operations; nothing of it stays in the database."""
+    lines: list[dict[str, Any]] = []
+    taken: dict[str, Any] = {}
+    people()
+    try:
+        with transaction.atomic():
+            course = Course(seed, toll)
+            try:
+                course.run(length)
+            except Exception as error:  # any error is a fault of the history, not the campaign's
+                course.fault(f"{type(error).__name__}: {error}")
+                raise _Back from error
+            lines, taken = export(course.event), snapshot(course.event)
+            raise _Back
+    except _Back:
+        pass
+    toll.histories += 1
+    toll.operations += len(lines)
+    toll.kinds.update(line["kind"] for line in lines)
+    if not lines:
+        return
+    try:
+        with transaction.atomic():
+            again = replay(lines)
+            if snapshot(again) != taken:
+                toll.faults.append(f"seed {seed}: another hall derives other rows")
+            raise _Back
+    except _Back:
+        pass
+
+
+class Course:
+    """One event, and the dice that decide what happens next in it."""
+
+    def __init__(self, seed: int, toll: Toll) -> None:
+        self.seed, self.toll = seed, toll
+        self.dice = random.Random(seed)
+        self.organizer, self.judge, *self.players = people()
+        self.event = events.create(
+            actor=self.organizer,
+            name=f"History {seed}",
+            digital=False,
+            swiss_rounds=self.dice.randint(2, 4),
+            **self._kind(),
+            capacity=self.dice.choice([None, None, 9]),
+        )
+        staff.add(actor=self.organizer, event=self.event, user=self.judge, role="head_judge")
+        self.history = History()
+
+    def _kind(self) -> dict[str, Any]:
+        """Matches of two with or without a cut, or tables of three and four."""
+        if self.dice.random() < 0.3:
+            return {"game": "genesis", "format": "free-for-all"}
+        cut, best_of = self.dice.choice([0, 2, 4]), self.dice.choice([1, 3])
+        return {"format": "apprentice", "cut": cut, "best_of": best_of}
+
+    def run(self, length: int) -> None:
+        while newest(self.event) < length:
+            action = self._next()
+            try:
+                with transaction.atomic():
+                    action()
+            except Refusal:
+                self.toll.refused += 1
+            self.event = Event.objects.get(pk=self.event.pk)
+        self._check_end()
+
+    @property
+    def read(self) -> History:
+        """The log so far, read on from where it was read before."""
+        for act in acts_of(self.event, after=len(self.history.acts)):
+            self.history.take(act)
+        self.history.book.event["slug"] = self.event.slug
+        return self.history
+
+    def fault(self, words: str) -> None:
+        number = self.event.operations.count()
+        self.toll.faults.append(f"seed {self.seed}, operation {number}: {words}")
+
+    # --- What happens ------------------------------------------------------------------------
+
+    def _next(self) -> Callable[[], object]:
+        dice, event = self.dice, self.event
+        if dice.random() < 0.09:
+            return self.undo
+        if dice.random() < 0.04:
+            return self.redo
+        if event.state == EventState.DRAFT:
+            return lambda: events.publish(actor=self.organizer, event=event)
+        if event.state == EventState.REGISTRATION:
+            return self._registration()
+        if event.state == EventState.FINISHED:
+            return dice.choice([self.correct, self.undo, self.undo, self.redo])
+        return self._running()
+
+    def _registration(self) -> Callable[[], object]:
+        dice, event = self.dice, self.event
+        if Entry.objects.playing().filter(event=event).count() < 5:
+            return self.enter_somebody
+        return dice.choice(
+            [
+                *(self.enter_somebody, self.enter_somebody, self.drop, self.back, self.settings),
+                lambda: events.open_checkin(actor=self.organizer, event=event),
+                lambda: events.close_checkin(actor=self.organizer, event=event),
+                lambda: entries.check_in(actor=self.organizer, entry=self._somebody()),
+                *(self.deck, self.punish),
+                lambda: events.start(actor=self.organizer, event=event),
+                lambda: events.start(actor=self.organizer, event=event),
+            ]
+        )
+
+    def _running(self) -> Callable[[], object]:
+        dice, event = self.dice, self.event
+        current = progress.current_round(event)
+        aside = [self.drop, self.back, self.late, self.punish, self.void, self.deck, self.settings]
+        if dice.random() < 0.15:
+            return dice.choice([*aside, self.correct, self.staffing])
+        if current is None:
+            if progress.complete(event):
+                return lambda: events.finish(actor=self.organizer, event=event)
+            return lambda: rounds.pair(actor=self.organizer, event=event)
+        if current.state == RoundState.DRAFT:
+            return dice.choice([lambda: self.publish(current)] * 3 + [lambda: self.shake(current)])
+        waiting = current.matches.exclude(state=MatchState.CONFIRMED).with_players()
+        if not waiting:
+            return lambda: rounds.close(actor=self.organizer, round=current, despite_disputes=True)
+        match = dice.choice(list(waiting))
+        if dice.random() < 0.1:
+            return lambda: self.tick(current)
+        return lambda: self.play(match)
+
+    def _somebody(self) -> Entry:
+        return self.dice.choice(list(self.event.entries.all()))
+
+    def enter_somebody(self) -> None:
+        if self.dice.random() < 0.6:
+            waiting.join(actor=self.dice.choice(self.players), event=self.event)
+        else:
+            name = f"Guest {self.event.operations.count()}"
+            entries.add(actor=self.organizer, event=self.event, name=name)
+
+    def late(self) -> None:
+        missed = self.dice.choice(list(Missed.values))
+        name = f"Late {self.event.operations.count()}"
+        returning.enter(actor=self.organizer, event=self.event, name=name, missed=missed)
+
+    def drop(self) -> None:
+        if Entry.objects.playing().filter(event=self.event).count() > 3:
+            entries.drop(actor=self.organizer, entry=self._somebody(), reason="tired")
+
+    def back(self) -> None:
+        missed = self.dice.choice(list(Missed.values))
+        returning.bring_back(actor=self.organizer, entry=self._somebody(), missed=missed)
+
+    def deck(self) -> None:
+        digest = f"{self.dice.randrange(16**8):08x}"
+        entry = self._somebody()
+        entries.set_deck(actor=self.judge, entry=entry, state="legal", digest=digest)
+        if self.dice.random() < 0.3:
+            entries.lock_decks(actor=None, entries=[Entry.objects.get(pk=entry.pk)])
+
+    def settings(self) -> None:
+        change: dict[str, Any] = self.dice.choice(
+            [
+                {"description": f"Word {self.dice.randrange(99)}"},
+                {"swiss_rounds": self.dice.randint(2, 5)},
+                {"cut": self.dice.choice([0, 2, 4])},
+                {"round_minutes": self.dice.choice([0, 40, 50])},
+            ]
+        )
+        events.change(actor=self.organizer, event=self.event, **change)
+
+    def staffing(self) -> None:
+        person = self.dice.choice(self.players)
+        row = staff.add(actor=self.organizer, event=self.event, user=person, role="scorekeeper")
+        staff.remove(actor=self.organizer, staff=row)
+
+    def shake(self, draft: Round) -> None:
+        if self.dice.random() < 0.3:
+            rounds.discard(actor=self.organizer, round=draft)
+            return
+        tables = list(draft.matches.with_players())
+        one, two = self.dice.sample(tables, 2) if len(tables) > 1 else (tables[0], tables[0])
+        rounds.swap(actor=self.organizer, round=draft, first=one.entry_a, second=two.entry_a)
+
+    def publish(self, draft: Round) -> None:
+        try:
+            rounds.publish(actor=self.organizer, round=draft)
+        except Refusal as refusal:
+            if refusal.code != "draft_stale":
+                raise
+            rounds.discard(actor=self.organizer, round=draft)
+            return
+        if self.dice.random() < 0.4:
+            paired = {
+                match: f"/tables/{match.serial}/"
+                for match in draft.matches.with_players()
+                if not match.bye
+            }
+            matches.attach_tables(actor=None, event=self.event, addresses=paired)
+
+    def tick(self, current: Round) -> None:
+        if current.clock_left is not None:
+            clock.resume(actor=self.organizer, round=current)
+        else:
+            clock.pause(actor=self.organizer, round=current)
+
+    def _said(self, match: Match) -> dict[str, Any]:
+        """A result as the services take it."""
+        if match.pod:
+            return {"places": [self.dice.randint(1, 4) for _one in match.players]}
+        return dict(zip(("wins_a", "wins_b", "draws"), self._games(match), strict=True))
+
+    def _games(self, match: Match) -> tuple[int, int, int]:
+        needed = match.event.wins_needed
+        if match.round.phase.kind != PhaseKind.SINGLE and self.dice.random() < 0.1:
+            return (0, 0, 1)
+        lost = self.dice.randrange(needed)
+        return self.dice.choice([(needed, lost, 0), (lost, needed, 0)])
+
+    def play(self, match: Match) -> None:
+        match.event = self.event
+        said = self._said(match)
+        ways = ["staff", "staff", "digital", "rule", "extend", "dispute"]
+        seats = [entry.user for entry in match.players] if not match.bye else [None]
+        if None not in seats and not match.table_address:
+            ways += ["agree", "agree", "one"]
+        way = self.dice.choice(ways)
+        if way == "staff":
+            level = match.pod or said["wins_a"] == said["wins_b"]
+            forfeit = self.dice.random() < 0.1 and not level
+            outcome = Outcome.FORFEIT if forfeit else Outcome.PLAYED
+            results.enter(actor=self.organizer, match=match, outcome=outcome, **said)
+        elif way == "digital":
+            results.report_digital(match=match, **said)
+        elif way == "rule":
+            self.rule(match)
+        elif way == "extend":
+            matches.extend(actor=self.judge, match=match, minutes=self.dice.randint(1, 9))
+        elif way == "dispute":
+            disputes.count_open(actor=None, match=match, change=1)
+            if self.dice.random() < 0.7:
+                disputes.count_open(actor=None, match=match, change=-1)
+        else:
+            who = self.dice.choice(seats)
+            for player in seats if way == "agree" else [who]:
+                assert player is not None
+                results.report(actor=player, match=match, **said)
+
+    def rule(self, match: Match) -> None:
+        against = self.dice.choice(match.players)
+        penalty = {"kind": "warning", "code": "Slow play"}
+        rulings.apply(
+            actor=self.judge,
+            match=match,
+            kind="match_loss",
+            against=against,
+            reason="seen",
+            penalty=penalty if self.dice.random() < 0.5 else None,
+        )
+
+    def correct(self) -> None:
+        done = Match.objects.public().filter(event=self.event, state=MatchState.CONFIRMED)
+        played = list(done.filter(entry_b__isnull=False).with_players())
+        if not played:
+            return
+        match = self.dice.choice(played)
+        match.event = self.event
+        results.correct(actor=self.organizer, match=match, reason="misread", **self._said(match))
+        if self.dice.random() < 0.3:
+            results.report_digital(match=match, **self._said(match))
+
+    def punish(self) -> None:
+        kind = self.dice.choice([PenaltyKind.WARNING] * 4 + [PenaltyKind.DISQUALIFICATION])
+        penalties.give(
+            actor=self.judge,
+            event=self.event,
+            entry=self._somebody(),
+            kind=kind,
+            code="Conduct",
+            reason="seen",
+        )
+
+    def void(self) -> None:
+        given = list(Penalty.objects.filter(event=self.event, voided=False))
+        if given:
+            penalties.void(actor=self.judge, penalty=self.dice.choice(given), reason="the other")
+
+    # --- Undo and redo -----------------------------------------------------------------------
+
+    def undo(self) -> None:
+        acts = [act for act in self.read.acts if act.kind not in HISTORY]
+        near = self.dice.random() < 0.7
+        act = self.dice.choice(acts[-12:] if near else acts)
+        self._take_back(act.number, onward=self.dice.random() < 0.2)
+        self.toll.undone += 1
+
+    def redo(self) -> None:
+        acts = [act for act in self.read.acts if act.kind in HISTORY]
+        if acts:
+            self._take_back(self.dice.choice(acts).number, onward=False)
+            self.toll.redone += 1
+
+    def _take_back(self, number: int, *, onward: bool) -> None:
+        if self.dice.random() < 0.2:
+            self._expect_all_stand()
+        shown = plan(self.event, number, onward=onward)
+        told = impact.of(shown.before, shown.after, shown.changes)
+        ranks = self._ranks()
+        undo.take_back(
+            actor=None,
+            event=self.event,
+            number=number,
+            reason="a slip",
+            onward=onward,
+            seen=shown.seen,
+        )
+        self.toll.fell += len(shown.falls)
+        self.event = Event.objects.get(pk=self.event.pk)
+        self._compare(shown)
+        now = self._ranks()
+        moved = {
+            (number, ranks.get(number), now.get(number))
+            for number in {*ranks, *now}
+            if ranks.get(number) != now.get(number)
+        }
+        if moved != {(one.number, one.before, one.after) for one in told.ranks}:
+            self.fault("other ranks changed than were shown")
+
+    def _ranks(self) -> dict[int, int]:
+        if self.event.state not in (EventState.RUNNING, EventState.FINISHED):
+            return {}
+        return {int(line.player): line.rank for line in standings.of(self.event).lines}
+
+    def _compare(self, shown: Plan) -> None:
+        rows = Rows(self.event).whole()
+        if difference(shown.before, rows) != shown.changes:
+            self.fault("another difference came than was shown")
+        history = self.read
+        remaining = project(history.acts, history.out)
+        remaining.event["slug"] = self.event.slug
+        if picture(remaining, fallen=False) != picture(rows, fallen=False):
+            self.fault("a fresh replay of the remaining operations gives other rows")
+
+    def _expect_all_stand(self) -> None:
+        history = self.read
+        _book, falls = settle(history.acts, history.out)
+        for number, why in falls.items():
+            kind = history.acts[number - 1].kind
+            self.fault(f"{kind} {number} was let through and cannot stand: {why}")
+
+    def _check_end(self) -> None:
+        self._expect_all_stand()
+        if verify_chain(self.event) is not None:
+            self.fault("the chain is broken")
+        if picture(History.of(self.event).book) != snapshot(self.event):
+            self.fault("the log gives other rows than there are")

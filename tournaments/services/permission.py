@@ -1,0 +1,45 @@
+"""The one question every service asks first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.contrib.auth.models import AnonymousUser
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.errors import Forbidden
+
+if TYPE_CHECKING:
+    from tournaments.accounts.models import User
+
+
+def demand(actor: User | None, permission: str, thing: Any) -> None:
+    """Raise Forbidden unless `actor` is the site itself or holds the permission on `thing`."""
+    if actor is None or actor.has_perm(f"tournaments.{permission}", thing):
+        return
+    words = WORDS.get(permission, _("You may not do this here."))
+    raise Forbidden("forbidden", str(words))
+
+
+def person(user: User | AnonymousUser) -> User:
+    """The account of somebody who is signed in; Forbidden for a stranger."""
+    if isinstance(user, AnonymousUser):
+        raise Forbidden("sign_in", str(_("Sign in first.")))
+    return user
+
+
+WORDS = {
+    "make_cards": _("Only organizers of a published event add cards."),
+    "manage_event": _("Only an organizer of this event may do this."),
+    "manage_staff": _("Only an organizer of this event may change its staff."),
+    "manage_entries": _("Only the scorekeepers of this event may change its players."),
+    "run_rounds": _("Only the scorekeepers of this event may run its rounds."),
+    "enter_result": _("Only staff who do not play in this match may enter its result."),
+    "correct_result": _("Only scorekeepers who do not play in this match may correct its result."),
+    "report_result": _("Only the players of this match may report its result."),
+    "rule": _("Only a judge who does not play in this match may rule on it."),
+    "penalize": _("Only judges of this event may give penalties."),
+    "drop_entry": _("Only the player or the scorekeepers may drop this player."),
+    "check_in_entry": _("Only the player or the staff may check this player in."),
+    "set_deck": _("Only the player or a judge may change this deck."),
+}

@@ -1,0 +1,60 @@
+"""What a write would change, found by doing it and taking it back in the same breath."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from tournaments.models import Event
+from tournaments.operations import writing
+from tournaments.operations.book import Book, Changes, difference
+from tournaments.operations.rows import Rows
+from tournaments.queries import impact
+
+
+@dataclass(frozen=True, slots=True)
+class Supposed:
+    """The state before and after a write that was not kept.
+
+    `seen`: the newest operation at that time.
+    """
+
+    before: Book
+    after: Book
+    changes: Changes
+    seen: int
+
+    @property
+    def impact(self) -> impact.Impact:
+        return impact.of(self.before, self.after, self.changes)
+
+
+class _Enough(Exception):
+    """Ends the transaction of a supposed write."""
+
+
+def suppose(event: Event, write: Callable[[], object]) -> Supposed:
+    """Call a service and undo it; raises the service's Refusal.
+
+    The service does all it would do, receivers of signals included; nothing is kept, and nothing
+    that waits for a commit is done.
+    """
+    found: list[Supposed] = []
+    try:
+        with transaction.atomic(), writing(event) as held:
+            seen = newest(held)
+            before = Rows(held).whole()
+            write()
+            after = Rows(Event.objects.get(pk=held.pk)).whole()
+            found.append(Supposed(before, after, difference(before, after), seen))
+            raise _Enough
+    except _Enough:
+        return found[0]
+
+
+def newest(event: Event) -> int:
+    """The number of the newest operation of an event."""
+    last = event.operations.order_by("-number").values_list("number", flat=True).first()
+    return last or 0

@@ -1,0 +1,230 @@
+"""Rounds: paired as a draft, looked at, published, closed; and the cut between the phases."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.enums import EventState, MatchState, OperationKind, PhaseKind, RoundState
+from tournaments.errors import Refusal
+from tournaments.models import Entry, Event, Match, Phase, Round
+from tournaments.operations import perform, writing
+from tournaments.plan import PhasePlan
+from tournaments.queries import bracket, phases, progress
+from tournaments.services import pairing
+from tournaments.services.permission import demand
+from tournaments.signals import round_closed, round_published
+
+if TYPE_CHECKING:
+    from tournaments.accounts.models import User
+
+
+def pair(*, actor: User | None, event: Event) -> Round:
+    """Draft the next round; after the last round of a phase this begins the next one.
+
+    Only staff see a draft. Of two clicks at once, one makes the round and one is refused.
+    """
+    with writing(event) as event:
+        demand(actor, "run_rounds", event)
+        if event.state != EventState.RUNNING:
+            raise Refusal("wrong_state", _("Rounds are paired in a running event."))
+        current = progress.current_round(event)
+        if current is not None:
+            raise Refusal(
+                "round_open",
+                _("%(round)s is not closed yet.") % {"round": current.title},
+            )
+        phase = phases.current(event)
+        if phase is None or phases.over(event, phase):
+            phase = _open_next(event, actor)
+        payload = DRAFTS[phase.kind](event, phase)
+        perform(event, OperationKind.ROUND_DRAFTED, payload, actor)
+        return Round.objects.select_related("phase").get(event=event, serial=payload["round"])
+
+
+def _draft(event: Event, phase: Phase, number: int, **made: Any) -> dict[str, Any]:
+    serial = progress.next_serial(Round, event)
+    bare = {"round": serial, "phase": phase.number, "number": number}
+    return bare | {"seed": "", "certificate": {}} | made
+
+
+def _swiss_draft(event: Event, phase: Phase) -> dict[str, Any]:
+    number = progress.swiss_rounds_begun(event) + 1
+    _expect_decks(event)
+    seed = secrets.token_hex(16)
+    inputs, certificate, matches = pairing.swiss(event, phase, number, seed)
+    made = {"inputs": inputs, "certificate": certificate, "matches": matches}
+    return _draft(event, phase, number, seed=seed, **made)
+
+
+def _robin_draft(event: Event, phase: Phase) -> dict[str, Any]:
+    number = progress.swiss_rounds_begun(event) + 1
+    _expect_decks(event)
+    inputs, matches = pairing.robin(event, phase, phases.begun(phase) + 1)
+    if not any(row["b"] for row in matches):
+        raise Refusal("too_few_players", _("Two players or more are needed for a round."))
+    return _draft(event, phase, number, inputs=inputs, matches=matches)
+
+
+def _elimination_draft(event: Event, phase: Phase) -> dict[str, Any]:
+    inputs, matches = pairing.elimination(event, phase)
+    if not matches:
+        raise Refusal("rounds_over", _("The bracket is played out: finish the event."))
+    return _draft(event, phase, phases.begun(phase) + 1, inputs=inputs, matches=matches)
+
+
+DRAFTS: dict[str, Callable[[Event, Phase], dict[str, Any]]] = {
+    PhaseKind.SWISS: _swiss_draft,
+    PhaseKind.ROBIN: _robin_draft,
+    PhaseKind.SINGLE: _elimination_draft,
+    PhaseKind.DOUBLE: _elimination_draft,
+}
+
+
+def _open_next(event: Event, actor: User | None) -> Phase:
+    """The next phase of the plan, with those whom the standings let in as its seeds."""
+    nxt = phases.next_plan(event)
+    if nxt is None:
+        raise Refusal("rounds_over", _("All rounds are played: finish the event."))
+    seeds = [int(number) for number in phases.coming_in(event, nxt).players]
+    if len(seeds) < 2:
+        raise Refusal("too_few_players", _("Fewer than two players are left for the cut."))
+    if nxt.kind == PhaseKind.SWISS and not nxt.cuts:
+        seeds = []
+    return open_phase(event, nxt, seeds, actor)
+
+
+def open_phase(event: Event, nxt: PhasePlan, seeds: list[int], actor: User | None) -> Phase:
+    """Write the beginning of a phase, within a transaction that holds the event."""
+    number = progress.next_phase(event)
+    payload = {"phase": number, "at": event.phases.count(), "kind": nxt.kind}
+    payload |= {"seeds": seeds, "plan": nxt.shape()}
+    perform(event, OperationKind.PHASE_OPENED, payload, actor)
+    return event.phases.get(number=number)
+
+
+def swap(*, actor: User | None, round: Round, first: Entry, second: Entry) -> Round:
+    """Let two players of a Swiss draft change seats; one of them may have the bye."""
+    with writing(round.event) as event:
+        round = _fresh(round, event)
+        demand(actor, "run_rounds", event)
+        _expect(round, RoundState.DRAFT, _("Only a draft can be changed."))
+        if round.phase.kind != PhaseKind.SWISS:
+            raise Refusal("bracket_fixed", _("The bracket says who meets; nobody swaps."))
+        one, two = _seat(round, first), _seat(round, second)
+        if one[0] == two[0]:
+            raise Refusal("same_table", _("These two already sit at one table."))
+        seats = [[*one, second.number], [*two, first.number]]
+        payload = {"round": round.serial, "seats": seats}
+        perform(event, OperationKind.SEATS_SWAPPED, payload, actor)
+        return _fresh(round, event)
+
+
+def _seat(round: Round, entry: Entry) -> tuple[int, str]:
+    match = Match.objects.of(entry).filter(round=round).first()
+    if match is None:
+        raise Refusal(
+            "not_seated", _("%(name)s does not sit in this round.") % {"name": entry.name}
+        )
+    return match.serial, "abcd"[[one.pk for one in match.players].index(entry.pk)]
+
+
+def discard(*, actor: User | None, round: Round) -> None:
+    """Throw a draft away; it stays in the log. Players never saw it."""
+    with writing(round.event) as event:
+        round = _fresh(round, event)
+        demand(actor, "run_rounds", event)
+        _expect(round, RoundState.DRAFT, _("Only a draft can be discarded."))
+        perform(event, OperationKind.DRAFT_DISCARDED, {"round": round.serial}, actor)
+
+
+def publish(*, actor: User | None, round: Round) -> Round:
+    """Show the pairings to everybody and start the clock; digital tables open in the same breath.
+
+    A draft that no longer follows from the results and players is refused.
+    """
+    with writing(round.event) as event:
+        round = _fresh(round, event)
+        demand(actor, "run_rounds", event)
+        if round.state == RoundState.PUBLISHED:
+            return round
+        _expect(round, RoundState.DRAFT, _("This round was published before."))
+        _expect_current(event, round)
+        minutes = event.round_minutes
+        ends_at = timezone.now() + timedelta(minutes=minutes) if minutes else None
+        payload = {"round": round.serial, "ends_at": ends_at}
+        perform(event, OperationKind.ROUND_PUBLISHED, payload, actor)
+        round = _fresh(round, event)
+        round_published.send(sender=Round, round=round, actor=actor)
+        return round
+
+
+def _expect_current(event: Event, round: Round) -> None:
+    if round.phase.kind == PhaseKind.SWISS:
+        again = pairing.inputs(event, round.phase, round.number, round.seed)
+        current = again == round.inputs
+    elif round.phase.kind == PhaseKind.ROBIN:
+        at = round.number - phases.first_round(event, round.phase) + 1
+        rows = pairing.robin(event, round.phase, at)[1]
+        there = set(round.matches.values_list("entry_a__number", "entry_b__number"))
+        current = there == {(row["a"], row["b"]) for row in rows}
+    else:
+        seated = set(round.matches.values_list("entry_a__number", "entry_b__number"))
+        begun = round.matches.values_list("bout", flat=True)
+        played = bracket.of(round.phase).seated
+        current = seated == {(s.a, s.b) for s in played if bracket.bout_of(s) in set(begun)}
+    if not current:
+        raise Refusal(
+            "draft_stale",
+            _("Players or results changed since this draft. Discard it and pair again."),
+        )
+
+
+def close(*, actor: User | None, round: Round, despite_disputes: bool = False) -> Round:
+    """End a round: every match has a result, and open disputes are settled or set aside."""
+    with writing(round.event) as event:
+        round = _fresh(round, event)
+        demand(actor, "run_rounds", event)
+        if round.state == RoundState.CLOSED:
+            return round
+        _expect(round, RoundState.PUBLISHED, _("Only a running round can be closed."))
+        waiting = round.matches.exclude(state=MatchState.CONFIRMED)
+        if waiting.exists():
+            tables = ", ".join(str(match.table_number) for match in waiting)
+            raise Refusal(
+                "results_missing", _("No settled result at table %(tables)s.") % {"tables": tables}
+            )
+        if round.matches.filter(open_disputes__gt=0).exists() and not despite_disputes:
+            raise Refusal("disputes_open", _("A dispute of this round waits for a judge."))
+        perform(event, OperationKind.ROUND_CLOSED, {"round": round.serial}, actor)
+        round = _fresh(round, event)
+        round_closed.send(sender=Round, round=round, actor=actor)
+        return round
+
+
+def _expect_decks(event: Event) -> None:
+    late = [e.name for e in Entry.objects.playing().filter(event=event) if not e.deck_ready]
+    if event.digital and late:
+        raise Refusal(
+            "decks_missing", _("No legal deck yet: %(names)s.") % {"names": ", ".join(late)}
+        )
+
+
+def _expect(round: Round, state: RoundState, otherwise: str) -> None:
+    if round.state != state:
+        raise Refusal("wrong_state", otherwise)
+
+
+def _fresh(round: Round, event: Event) -> Round:
+    """The round as it is under the lock, hanging on the held event."""
+    found = Round.objects.select_related("phase").filter(pk=round.pk).first()
+    if found is None:
+        raise Refusal("undone", _("This round was taken back by the staff."))
+    round = found
+    round.event = event
+    return round

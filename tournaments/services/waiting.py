@@ -1,0 +1,54 @@
+"""The wait list: who found no place before the start gets one when somebody leaves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+
+from tournaments.enums import EntryState, EventState, OperationKind
+from tournaments.errors import Refusal
+from tournaments.models import Entry, Event
+from tournaments.operations import perform, writing
+from tournaments.services import entries
+from tournaments.services.permission import demand
+
+if TYPE_CHECKING:
+    from tournaments.accounts.models import User
+
+
+def join(*, actor: User, event: Event) -> Entry:
+    """Wait for a place in a full event; with a place free this is signing up. Twice is once."""
+    with writing(event) as event:
+        demand(actor, "view_event", event)
+        known = Entry.objects.filter(event=event, user=actor).first()
+        if known is not None and (known.playing or known.state == EntryState.WAITING):
+            return known
+        if event.state != EventState.REGISTRATION or not entries.full(event):
+            return entries.sign_up(actor=actor, event=event)
+        if known is not None:
+            raise Refusal("left_before", _("You withdrew. Ask the staff to put you on the list."))
+        return entries.put_on_list(event, actor)
+
+
+def fill(*, actor: User | None, event: Event) -> list[Entry]:
+    """Give free places to those who wait, in the order they came; before the start alone."""
+    with writing(event) as event:
+        given: list[Entry] = []
+        if event.state != EventState.REGISTRATION:
+            return given
+        waiting = Entry.objects.filter(event=event, state=EntryState.WAITING).order_by("number")
+        for entry in waiting:
+            if entries.full(event):
+                break
+            perform(event, OperationKind.ENTRY_PROMOTED, {"entry": entry.number}, actor)
+            given.append(entry)
+        return given
+
+
+def place(entry: Entry) -> int:
+    """Which number on the list, from 1."""
+    ahead = Entry.objects.filter(
+        event_id=entry.event_id, state=EntryState.WAITING, number__lte=entry.number
+    )
+    return ahead.count()

@@ -1,0 +1,16 @@
+"""News for the apps above, sent inside the transaction that makes them true.
+
+All have `sender` = the model class and `actor` = User | None. A receiver that raises undoes the
+whole write, so receivers only write rows and leave slow work to tasks after commit.
+"""
+
+from django.dispatch import Signal
+
+event_started = Signal()  # sender Event; event, actor
+round_published = Signal()  # sender Round; round, actor
+pairing_added = Signal()  # sender Match; round (running: it has a pairing more), actor
+round_closed = Signal()  # sender Round; round, actor
+match_corrected = Signal()  # sender Match; match, actor, reason
+entry_dropped = Signal()  # sender Entry; entry, actor
+history_changed = Signal()  # sender Event; event, actor, changes (operations.book.Changes)
+operation_written = Signal()  # sender Event; event, operation

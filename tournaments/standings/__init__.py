@@ -1,0 +1,73 @@
+"""Standings: results and a rule set in, an exact order with its explanation out.
+
+Plain functions on frozen dataclasses; points and tie-breaks are compared as integers over a common
+denominator and shown as fractions, never as floats. Start with `standings`.
+"""
+
+from tournaments.standings.cuts import Cut, cut
+from tournaments.standings.explain import Explanation, explain, separation
+from tournaments.standings.history import floats
+from tournaments.standings.model import (
+    Kind,
+    Line,
+    MatchResult,
+    Measure,
+    Participant,
+    PlayerId,
+    Points,
+    RuleSet,
+    Sentence,
+    StandingsError,
+    TieBreak,
+)
+from tournaments.standings.order import Standings, show, standings
+from tournaments.standings.outlook import Needs, Status, needs, outlook, say_needs
+from tournaments.standings.rulesets import (
+    DEFAULTS,
+    PODS,
+    RULE_SETS,
+    UnknownRuleSet,
+    rule_set,
+    swiss_rounds,
+)
+from tournaments.standings.teams import Board, team_match
+from tournaments.standings.terms import Explained, Formula, Term
+
+__all__ = [
+    "DEFAULTS",
+    "PODS",
+    "RULE_SETS",
+    "Board",
+    "Cut",
+    "Explained",
+    "Explanation",
+    "Formula",
+    "Kind",
+    "Line",
+    "MatchResult",
+    "Measure",
+    "Needs",
+    "Participant",
+    "PlayerId",
+    "Points",
+    "RuleSet",
+    "Sentence",
+    "Standings",
+    "StandingsError",
+    "Status",
+    "Term",
+    "TieBreak",
+    "UnknownRuleSet",
+    "cut",
+    "explain",
+    "floats",
+    "needs",
+    "outlook",
+    "rule_set",
+    "say_needs",
+    "separation",
+    "show",
+    "standings",
+    "swiss_rounds",
+    "team_match",
+]

@@ -1,0 +1,234 @@
+"""The rule sets as data. A published one is never changed: a change of rules is a new version.
+
+Sources: Magic Tournament Rules Appendix C (game-win floor on the own value in force since November
+2025), Pokemon TOM, Null Signal Games floor rules, Flesh and Blood tournament rules, Konami KTS,
+FIDE C.07 (2024, and the cap of March 2026), Genesis pages and event app. Rounds: MTR Appendix E.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from types import MappingProxyType
+
+from tournaments.standings.model import Measure, Points, RuleSet, TieBreak
+
+THIRD = Fraction(1, 3)
+HALF = Fraction(1, 2)
+CARD_POINTS = Points(win=3, draw=1, loss=0, bye=3)
+CHESS_POINTS = Points(win=1, draw=HALF, loss=0, bye=1, half_bye=HALF, bye_games=0)
+
+
+class UnknownRuleSet(LookupError):
+    """No rule set has this key."""
+
+
+def _mtr(own_floor: Fraction | None) -> tuple[TieBreak, ...]:
+    return (
+        TieBreak(Measure.OPPONENTS_MATCH_WIN, "Opponents' match win %", floor=THIRD),
+        TieBreak(Measure.GAME_WIN, "Game win %", own_floor=own_floor),
+        TieBreak(Measure.OPPONENTS_GAME_WIN, "Opponents' game win %", floor=THIRD),
+    )
+
+
+def _fide(version: str, title: str, dummy_cap: bool) -> RuleSet:
+    tiebreaks = (
+        TieBreak(Measure.BUCHHOLZ, "Buchholz Cut-1", cut=1),
+        TieBreak(Measure.BUCHHOLZ, "Buchholz"),
+        TieBreak(Measure.SONNEBORN_BERGER, "Sonneborn-Berger"),
+        TieBreak(Measure.PROGRESSIVE, "Progressive score"),
+    )
+    return RuleSet(
+        "fide", version, title, CHESS_POINTS, tiebreaks, dummy_cap=dummy_cap, source="FIDE C.07"
+    )
+
+
+_QUARTER, _THREE_QUARTERS = Fraction(1, 4), Fraction(3, 4)
+
+_ALL = (
+    RuleSet(
+        "chaotic",
+        "1",
+        "Chaotic (our default)",
+        CARD_POINTS,
+        (
+            TieBreak(Measure.OPPONENTS_MATCH_WIN, "Opponents' match win %", floor=THIRD),
+            TieBreak(
+                Measure.OPPONENTS_OPPONENTS_MATCH_WIN,
+                "Opponents' opponents' match win %",
+                floor=THIRD,
+            ),
+            TieBreak(Measure.HEAD_TO_HEAD, "Head to head"),
+            TieBreak(Measure.GAME_WIN, "Game win %"),
+        ),
+        source="our own: the publisher printed no tie-breaks",
+    ),
+    RuleSet("mtr", "2024", "Magic Tournament Rules 2024", CARD_POINTS, _mtr(None), source="MTR C"),
+    RuleSet(
+        "mtr",
+        "2025-11",
+        "Magic Tournament Rules November 2025",
+        CARD_POINTS,
+        _mtr(THIRD),
+        source="MTR C",
+    ),
+    RuleSet("mtr", "2026", "Magic Tournament Rules 2026", CARD_POINTS, _mtr(THIRD), source="MTR C"),
+    RuleSet(
+        "pokemon",
+        "tom",
+        "Pokemon (TOM)",
+        CARD_POINTS,
+        (
+            TieBreak(
+                Measure.OPPONENTS_WIN_PERCENT,
+                "Opponents' win %",
+                floor=_QUARTER,
+                drop_cap=_THREE_QUARTERS,
+            ),
+            TieBreak(
+                Measure.OPPONENTS_OPPONENTS_WIN_PERCENT,
+                "Opponents' opponents' win %",
+                floor=_QUARTER,
+                drop_cap=_THREE_QUARTERS,
+            ),
+            TieBreak(Measure.HEAD_TO_HEAD, "Head to head"),
+        ),
+        dropped_below=True,
+        source="Pokemon tournament rules handbook",
+    ),
+    RuleSet(
+        "nsg",
+        "sos",
+        "Netrunner (strength of schedule)",
+        Points(win=3, draw=1, loss=0, bye=6, per_game=True),
+        (
+            TieBreak(Measure.STRENGTH_OF_SCHEDULE, "Strength of schedule"),
+            TieBreak(Measure.EXTENDED_STRENGTH_OF_SCHEDULE, "Extended strength of schedule"),
+        ),
+        source="Null Signal Games floor rules",
+    ),
+    RuleSet(
+        "fab",
+        "ctb",
+        "Flesh and Blood",
+        Points(win=1, draw=0, loss=0, bye=1),
+        (
+            TieBreak(Measure.CUMULATIVE, "Cumulative tie-breaker"),
+            TieBreak(Measure.LOSS_PERCENT, "Match loss %", lower_first=True),
+            TieBreak(Measure.OPPONENTS_LOSS_PERCENT, "Opponents' match loss %", lower_first=True),
+            TieBreak(Measure.OPPONENTS_CUMULATIVE, "Opponents' cumulative tie-breaker"),
+        ),
+        source="Flesh and Blood tournament rules and policy",
+    ),
+    RuleSet(
+        "konami",
+        "kts",
+        "Konami (KTS)",
+        CARD_POINTS,
+        (
+            TieBreak(Measure.OPPONENTS_WIN_PERCENT, "Opponents' win % (3 digits)", places=3),
+            TieBreak(
+                Measure.OPPONENTS_OPPONENTS_WIN_PERCENT,
+                "Opponents' opponents' win % (3 digits)",
+                places=3,
+            ),
+        ),
+        source="Konami official tournament policy",
+    ),
+    _fide("2024", "FIDE Swiss 2024", dummy_cap=False),
+    _fide("2026", "FIDE Swiss March 2026", dummy_cap=True),
+    RuleSet(
+        "lichess",
+        "swiss",
+        "Lichess Swiss",
+        CHESS_POINTS,
+        (TieBreak(Measure.SONNEBORN_BERGER, "Sonneborn-Berger"),),
+        source="results of its published events",
+    ),
+    RuleSet(
+        "genesis",
+        "geo",
+        "Genesis (as its event app computed)",
+        Points(win=1, draw=HALF, loss=0, bye=1),
+        (
+            TieBreak(Measure.TIE_BREAKER_WINS, "Tie-breaker matches won"),
+            TieBreak(
+                Measure.OPPONENTS_WIN_PERCENT,
+                "Opponents' match win % (whole percent)",
+                skip_draws=True,
+                places=2,
+            ),
+            TieBreak(Measure.WIN_PERCENT, "Match win % (whole percent)", skip_draws=True, places=2),
+        ),
+        source="Genesis Event Organizer",
+    ),
+    RuleSet(
+        "genesis",
+        "publisher",
+        "Genesis (publisher's points)",
+        CARD_POINTS,
+        (
+            TieBreak(Measure.TIE_BREAKER_WINS, "Tie-breaker matches won"),
+            TieBreak(Measure.OPPONENTS_MATCH_WIN, "Opponents' match win %", floor=THIRD),
+            TieBreak(Measure.GAME_WIN, "Game win %"),
+            TieBreak(Measure.OPPONENTS_GAME_WIN, "Opponents' game win %", floor=THIRD),
+        ),
+        source="GR-MT.3; tie-breaks are our own, the publisher's pages name none",
+    ),
+    RuleSet(
+        "genesis",
+        "pods-1",
+        "Genesis free-for-all: the last one standing wins",
+        CARD_POINTS,
+        (
+            TieBreak(Measure.OUTLASTED, "Players outlasted %"),
+            TieBreak(Measure.OPPONENTS_MATCH_WIN, "Opponents' match win %", floor=THIRD),
+        ),
+        source="GR-MT.3 and the free-for-all page, which names a winner and no other places; "
+        "tie-breaks are our own",
+    ),
+    RuleSet(
+        "genesis",
+        "places-1",
+        "Genesis free-for-all: points for every place",
+        Points(win=4, draw=2, loss=0, bye=4, places=(4, 2, 1, 0)),
+        (
+            TieBreak(Measure.WINS, "Tables won"),
+            TieBreak(Measure.OUTLASTED, "Players outlasted %"),
+            TieBreak(Measure.OPPONENTS_MATCH_WIN, "Opponents' match win %", floor=THIRD),
+        ),
+        source="our own: the publisher gives no points for places",
+    ),
+)
+
+RULE_SETS = MappingProxyType({rules.key: rules for rules in _ALL})
+"""Every rule set by its key, e.g. `mtr-2025-11`."""
+
+DEFAULTS = MappingProxyType({"chaotic": "chaotic-1", "genesis": "genesis-publisher"})
+"""The key a new event of a game starts with, where two play each other."""
+
+PODS = "genesis-pods-1"
+"""The key a new event starts with whose tables seat three or four."""
+
+
+def rule_set(key: str) -> RuleSet:
+    """The rule set of this key; raises `UnknownRuleSet` naming the known ones."""
+    try:
+        return RULE_SETS[key]
+    except KeyError:
+        known = ", ".join(sorted(RULE_SETS))
+        raise UnknownRuleSet(f"There is no rule set {key!r}; known: {known}.") from None
+
+
+def swiss_rounds(players: int, game: str = "chaotic") -> int:
+    """The preset number of Swiss rounds.
+
+    Genesis: the smallest n with 2**n players or more, at least 3 from 5 players on (GR-MT.4). Else
+    MTR Appendix E; below 5 players enough that everybody meets.
+    """
+    if game == "genesis":
+        needed = max(players - 1, 0).bit_length()
+        return max(3, needed) if players >= 5 else max(needed, 1)
+    if players <= 4:
+        return max(players - 1 + players % 2, 1)
+    steps = ((8, 3), (32, 5), (64, 6), (128, 7), (226, 8), (409, 9))
+    return next((rounds for most, rounds in steps if players <= most), 10)

@@ -1,0 +1,199 @@
+/* One stream a page. It brings {topic, revision} and nothing else; each part of the page then
+ * fetches its own view of what changed, under the visitor's own rights.
+ *
+ *   <section data-live-topic="event:12" data-live-url="/events/x/" data-live-revision="57"
+ *            data-live-announce="Pairings are out">…</section>
+ *
+ * Without data-live-url the element gets a `live:changed` event and fetches by itself.
+ * Anything may speak to a screen reader: document.dispatchEvent(new CustomEvent("announce",
+ * {detail: {text: "Bob moved", assertive: false}})).
+ */
+
+const RETRY = 2000;
+const known = new Map(); // topic -> revision this page shows
+const busy = new WeakMap(); // section -> "fetching" | "again"
+let stream = null;
+let following = "";
+let timer = 0;
+
+const sections = (topic) =>
+  [...document.querySelectorAll("[data-live-topic]")].filter(
+    (section) => !topic || section.dataset.liveTopic === topic,
+  );
+
+function announce(text, assertive = false) {
+  const region = document.getElementById("announcer");
+  if (!region || !text) return;
+  region.setAttribute("aria-live", assertive ? "assertive" : "polite");
+  // A changed ending makes a repeated text be read again.
+  region.textContent = region.textContent === text ? `${text}\u00a0` : text;
+}
+document.addEventListener("announce", (event) =>
+  announce(event.detail.text, event.detail.assertive),
+);
+
+/* --- What a person was doing in a part of the page survives its renewal ---------------------- */
+
+function remember(section) {
+  const active = section.contains(document.activeElement) ? document.activeElement : null;
+  const typed = [...section.querySelectorAll("input[id], textarea[id], select[id]")]
+    .filter((field) => field.type !== "hidden" && field.type !== "file")
+    .filter((field) =>
+      field.matches("[type=checkbox], [type=radio]")
+        ? field.checked !== field.defaultChecked
+        : field.tagName === "SELECT"
+          ? [...field.options].some((option) => option.selected !== option.defaultSelected)
+          : field.value !== field.defaultValue,
+    )
+    .map((field) => ({ id: field.id, value: field.value, checked: field.checked }));
+  const open = [...section.querySelectorAll("details[id]")].map((d) => [d.id, d.open]);
+  const scrolled = [...section.querySelectorAll("[id]")]
+    .filter((element) => element.scrollTop || element.scrollLeft)
+    .map((element) => [element.id, element.scrollTop, element.scrollLeft]);
+  return {
+    typed,
+    open,
+    scrolled,
+    focus: active && active.id,
+    selection: active && "selectionStart" in active && [active.selectionStart, active.selectionEnd],
+  };
+}
+
+function restore(section, memory) {
+  const find = (id) => section.querySelector(`#${CSS.escape(id)}`);
+  for (const { id, value, checked } of memory.typed) {
+    const field = find(id);
+    if (!field) continue;
+    if (field.matches("[type=checkbox], [type=radio]")) field.checked = checked;
+    else field.value = value;
+  }
+  for (const [id, open] of memory.open) {
+    const details = find(id);
+    if (details) details.open = open;
+  }
+  for (const [id, top, left] of memory.scrolled) find(id)?.scrollTo({ top, left, behavior: "instant" });
+  if (!memory.focus) return;
+  const target = find(memory.focus);
+  if (!target) {
+    // What had the focus is gone: stay in this part of the page, not at its beginning.
+    section.tabIndex = -1;
+    section.focus({ preventScroll: true });
+    return;
+  }
+  target.focus({ preventScroll: true });
+  if (memory.selection && memory.selection[0] !== null) {
+    try {
+      target.setSelectionRange(...memory.selection);
+    } catch {
+      /* number and date inputs have no selection */
+    }
+  }
+}
+
+function swap(section, html) {
+  const fragment = document.createElement("template");
+  fragment.innerHTML = html;
+  const own = section.id
+    ? fragment.content.querySelector(`#${CSS.escape(section.id)}`)
+    : fragment.content.querySelector(`[data-live-topic="${CSS.escape(section.dataset.liveTopic)}"]`);
+  const source = own ?? fragment.content;
+  const said = [...source.querySelectorAll("[data-announce]")].map((e) => e.dataset.announce || e.textContent.trim());
+  const memory = remember(section);
+  section.replaceChildren(...source.childNodes);
+  restore(section, memory);
+  window.htmx?.process(section);
+  announce(said.join(" ") || section.dataset.liveAnnounce);
+  section.dispatchEvent(new CustomEvent("live:swapped", { bubbles: true }));
+}
+
+async function refresh(section, topic, revision) {
+  if (!section.dataset.liveUrl) {
+    section.dispatchEvent(new CustomEvent("live:changed", { bubbles: true, detail: { topic, revision } }));
+    return;
+  }
+  if (busy.has(section)) {
+    busy.set(section, "again");
+    return;
+  }
+  busy.set(section, "fetching");
+  try {
+    const answer = await fetch(section.dataset.liveUrl, {
+      headers: { "HX-Request": "true", "HX-Current-URL": location.href },
+      cache: "no-store",
+    });
+    if (answer.redirected && new URL(answer.url).pathname.startsWith("/accounts/")) location.reload();
+    else if (answer.status === 404 || answer.status === 403) location.reload();
+    else if (answer.status === 200) swap(section, await answer.text());
+  } catch {
+    setTimeout(() => refresh(section, topic, revision), RETRY);
+  } finally {
+    const again = busy.get(section) === "again";
+    busy.delete(section);
+    if (again && section.isConnected) refresh(section, topic, revision);
+  }
+}
+
+/* --- The stream ------------------------------------------------------------------------------ */
+
+function lost(isLost) {
+  const note = document.getElementById("connection");
+  if (note) note.hidden = !isLost;
+}
+
+function heard(event) {
+  const { topic, revision } = JSON.parse(event.data);
+  lost(false);
+  if (known.get(topic) === revision) return;
+  known.set(topic, revision);
+  for (const section of sections(topic)) {
+    section.dataset.liveRevision = revision;
+    refresh(section, topic, revision);
+  }
+}
+
+function close() {
+  stream?.close();
+  stream = null;
+  clearTimeout(timer);
+}
+
+function connect() {
+  const topics = [...new Set(sections().map((section) => section.dataset.liveTopic))].sort();
+  if (topics.join() === following && stream && stream.readyState !== EventSource.CLOSED) return;
+  close();
+  following = topics.join();
+  if (!topics.length || document.hidden) return;
+  const query = new URLSearchParams();
+  for (const topic of topics) {
+    const shown = sections(topic).map((section) => Number(section.dataset.liveRevision ?? -1));
+    if (!known.has(topic)) known.set(topic, Math.min(...shown));
+    query.append("topic", topic);
+    query.append("since", known.get(topic));
+  }
+  stream = new EventSource(`/live/?${query}`);
+  stream.onmessage = heard;
+  stream.onopen = () => lost(false);
+  const opened = stream;
+  stream.onerror = () => {
+    // A stream that ended in good order reconnects by itself; only a refused one must be asked anew.
+    if (opened.readyState !== EventSource.CLOSED) {
+      timer = setTimeout(() => lost(opened.readyState !== EventSource.OPEN), 3 * RETRY);
+      return;
+    }
+    lost(true);
+    timer = setTimeout(() => {
+      following = "";
+      connect();
+    }, 2 * RETRY);
+  };
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) close();
+  else connect();
+});
+window.addEventListener("pagehide", close);
+window.addEventListener("pageshow", (event) => event.persisted && connect());
+document.addEventListener("htmx:afterSettle", connect);
+document.addEventListener("live:swapped", connect);
+connect();

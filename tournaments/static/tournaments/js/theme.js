@@ -1,0 +1,13 @@
+/* The colour switch, without a round trip; the server reads the same cookie for the next page. */
+for (const form of document.querySelectorAll("form.theme-switch")) {
+  form.addEventListener("submit", (event) => {
+    const chosen = event.submitter?.value;
+    if (!chosen) return;
+    event.preventDefault();
+    document.cookie = `theme=${chosen}; path=/; max-age=31536000; samesite=lax`;
+    document.documentElement.dataset.theme = chosen;
+    for (const button of form.querySelectorAll("button")) {
+      button.setAttribute("aria-pressed", String(button.value === chosen));
+    }
+  });
+}

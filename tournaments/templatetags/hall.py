@@ -1,0 +1,137 @@
+"""Small things the hall's pages show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import timedelta
+from fractions import Fraction
+from typing import Any
+
+import segno
+from django import template
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from tournaments.models import Entry, Match, Round
+from tournaments.standings import show
+
+register = template.Library()
+
+SHORT_SECONDS = 300
+
+
+@register.simple_tag(takes_context=True)
+def provided(context: template.Context, card: dict[str, Any]) -> SafeString:
+    """A card of a provider: its own template with its own context."""
+    return render_to_string(card["template"], card["context"], request=context["request"])
+
+
+@register.filter
+def get(mapping: dict[Any, Any], key: Any) -> Any:
+    """The value of `key`, or nothing."""
+    return mapping.get(key)
+
+
+@register.filter
+def exact(value: Fraction | int) -> str:
+    """A tie-break as people read it; the ranking itself never uses the rounded number."""
+    return show(Fraction(value))
+
+
+@register.filter
+def plain(value: Fraction | int) -> str:
+    """Points: whole numbers without a decimal point."""
+    value = Fraction(value)
+    return str(value.numerator) if value.denominator == 1 else show(value, digits=1)
+
+
+@register.filter
+def plain_exact(value: Fraction) -> str:
+    """A value with its fraction: 0.5185 (14/27)."""
+    if value.denominator == 1:
+        return str(value.numerator)
+    return f"{show(value)} ({value})"
+
+
+@register.filter
+def pairs(first: Iterable[Any], second: Iterable[Any]) -> list[tuple[Any, Any]]:
+    """Two rows side by side, for tables."""
+    return list(zip(first, second, strict=True))
+
+
+@register.simple_tag
+def clock(round_: Round, extension: int = 0) -> SafeString | str:
+    """What is left of the round, ticking in the browser; `extension` in minutes."""
+    if round_.clock_left is not None:
+        paused = _minutes(round_.clock_left + 60 * extension)
+        return format_html('<span class="timer">{}</span> {}', paused, _("(paused)"))
+    if round_.clock_ends_at is None:
+        return ""
+    left = int((round_.clock_ends_at - timezone.now()).total_seconds()) + 60 * extension
+    ends = timezone.localtime(round_.clock_ends_at + 60 * extension * SECOND)
+    return format_html(
+        '<time class="timer{}" data-ends="{}" datetime="{}">{}</time>',
+        " is-short" if left < SHORT_SECONDS else "",
+        ends.isoformat(),
+        ends.isoformat(),
+        _minutes(left),
+    )
+
+
+SECOND = timedelta(seconds=1)
+
+
+def _minutes(seconds: int) -> str:
+    return f"{max(seconds, 0) // 60}:{max(seconds, 0) % 60:02d}"
+
+
+@register.filter
+def from_seat(match: Match, entry: Entry) -> str:
+    """The result as this player sees it: own games first; in a pod the own place."""
+    if match.pod:
+        place, count = match.place_of(entry), len(match.players)
+        return _("%(place)s of %(count)s") % {"place": place, "count": count} if place else "–"
+    if match.entry_a_id == entry.pk:
+        return match.score
+    swapped = f"{match.wins_b}–{match.wins_a}"
+    return f"{swapped}–{match.draws}" if match.draws else swapped
+
+
+@register.filter
+def outcome_for(match: Match, entry: Entry) -> str:
+    """ "won", "lost" or "drawn" for this player; empty while there is no result."""
+    if not match.confirmed:
+        return ""
+    if match.pod:
+        first = match.place_of(entry) == 1
+        return "lost" if not first else "won" if match.winner is not None else "drawn"
+    mine, other = match.wins_a, match.wins_b
+    if match.entry_a_id != entry.pk:
+        mine, other = other, mine
+    if match.outcome == "both_lose":
+        return "lost"
+    return "won" if mine > other else "lost" if mine < other else "drawn"
+
+
+@register.filter
+def others(match: Match, entry: Entry) -> list[Entry]:
+    """Everybody else at the table."""
+    return [one for one in match.players if one.pk != entry.pk]
+
+
+@register.filter
+def names(entries: Iterable[Entry]) -> str:
+    """The names of players in one line."""
+    return ", ".join(entry.name for entry in entries)
+
+
+@register.simple_tag
+def qr(address: str) -> SafeString:
+    """The address as a QR code, drawn as SVG; the text stands beside it on the page."""
+    code: str = segno.make(address, error="m").svg_inline(
+        border=2, svgclass="qr", lineclass=None, omitsize=True, title=_("QR code of the address")
+    )
+    return mark_safe(code)

@@ -1,0 +1,1 @@
+"""Pages of the hall: thin functions that ask queries, call services and show templates."""

@@ -1,0 +1,185 @@
+"""The organizer's page: what stops the round, and one button with its preview."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.db.models import Count, Q
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournaments import providers
+from tournaments.enums import DeckState, EntryState, RoundState
+from tournaments.forms import EventForm
+from tournaments.models import Event, Match, Round
+from tournaments.queries import progress, seats
+from tournaments.services import clock as clock_service
+from tournaments.services import events, returning, rounds
+from tournaments.services.permission import person
+from tournaments.views.page import answer, show, signs_in, staff_event, tried
+from tournaments.views.weighing import weighed
+
+TABLES_SHOWN = 200
+
+
+@signs_in
+@require_safe
+def desk(request: HttpRequest, slug: str) -> HttpResponse:
+    found = staff_event(request, slug)
+    return show(request, "desk.html", found, "desk", **_desk(request, found))
+
+
+@signs_in
+@require_safe
+def desk_now(request: HttpRequest, slug: str) -> HttpResponse:
+    found = staff_event(request, slug)
+    return show(request, "_desk_now.html", found, "desk", **_desk(request, found))
+
+
+def _desk(request: HttpRequest, found: Event) -> dict[str, object]:
+    current = progress.current_round(found)
+    if current is not None:
+        current.event = found
+    tables = seats.of_round(current) if current else Match.objects.none()
+    page = Paginator(tables, TABLES_SHOWN).get_page(request.GET.get("page"))
+    matches = seats.hung(current, page.object_list) if current else []
+    return {
+        "step": progress.next_step(found),
+        "round": current,
+        "matches": matches,
+        "page": page,
+        **seats.progress_of(current),
+        **_players(found),
+        "extras": providers.extras("match_rows", request, matches),
+        "may_run": request.user.has_perm("tournaments.run_rounds", found),
+        "may_manage": request.user.has_perm("tournaments.manage_event", found),
+        "trail": [(_("Desk"), "")],
+    }
+
+
+def _players(found: Event) -> dict[str, int]:
+    """How many players there are of each kind."""
+    playing = ~Q(state__in=[EntryState.DROPPED, EntryState.WAITING])
+    ready = Q(deck_state__in=[DeckState.LEGAL, DeckState.LOCKED])
+    return found.entries.aggregate(
+        playing=Count("pk", filter=playing),
+        checked_in=Count("pk", filter=Q(state=EntryState.CHECKED_IN)),
+        decks_ready=Count("pk", filter=playing & ready),
+        dropped=Count("pk", filter=Q(state=EntryState.DROPPED)),
+    )
+
+
+def _published(found: Event) -> Round:
+    return get_object_or_404(found.rounds, state=RoundState.PUBLISHED)
+
+
+def _drafted(found: Event) -> Round:
+    return get_object_or_404(found.rounds, state=RoundState.DRAFT)
+
+
+@signs_in
+@require_POST
+def step(request: HttpRequest, slug: str, action: str) -> HttpResponse:
+    """The primary button: do the next step of the event."""
+    found = staff_event(request, slug)
+    user = person(request.user)
+    despite = request.POST.get("despite_disputes") == "1"
+    steps: dict[str, Callable[[], object]] = {
+        "publish_event": lambda: events.publish(actor=user, event=found),
+        "open_checkin": lambda: events.open_checkin(actor=user, event=found),
+        "close_checkin": lambda: events.close_checkin(actor=user, event=found),
+        "start": lambda: events.start(actor=user, event=found),
+        "pair": lambda: rounds.pair(actor=user, event=found),
+        "publish": lambda: rounds.publish(actor=user, round=_drafted(found)),
+        "discard": lambda: rounds.discard(actor=user, round=_drafted(found)),
+        "close": lambda: rounds.close(
+            actor=user, round=_published(found), despite_disputes=despite
+        ),
+        "finish": lambda: events.finish(actor=user, event=found),
+    }
+    if action == "pair_again":
+        reason = request.POST.get("reason", "")[:200]
+        title = _("Pair this round again")
+        return weighed(
+            request,
+            found,
+            lambda: returning.pair_again(actor=user, event=found, reason=reason),
+            title=title,
+            button=title,
+            back=_desk_of(found),
+        )
+    if action not in steps:
+        raise Http404
+    return answer(request, _desk_of(found), steps[action])
+
+
+def _desk_of(found: Event) -> str:
+    return reverse("tournaments:desk", args=[found.slug])
+
+
+@signs_in
+@require_POST
+def swap(request: HttpRequest, slug: str) -> HttpResponse:
+    """Two players of the draft change seats."""
+    found = staff_event(request, slug, "run_rounds")
+    drafted = _drafted(found)
+    first = get_object_or_404(found.entries, number=_number(request, "first"))
+    second = get_object_or_404(found.entries, number=_number(request, "second"))
+    return answer(
+        request,
+        _desk_of(found),
+        lambda: rounds.swap(actor=person(request.user), round=drafted, first=first, second=second),
+        _("%(first)s and %(second)s changed seats.") % {"first": first, "second": second},
+    )
+
+
+def _number(request: HttpRequest, name: str) -> int:
+    text = request.POST.get(name, "")
+    return int(text) if text.isdecimal() else 0
+
+
+@signs_in
+@require_POST
+def clock(request: HttpRequest, slug: str, action: str) -> HttpResponse:
+    """Pause the clock, let it run on, or start it anew."""
+    found = staff_event(request, slug, "run_rounds")
+    running = _published(found)
+    minutes = _number(request, "minutes")
+    moves: dict[str, Callable[[], object]] = {
+        "pause": lambda: clock_service.pause(actor=person(request.user), round=running),
+        "resume": lambda: clock_service.resume(actor=person(request.user), round=running),
+        "start": lambda: clock_service.start(
+            actor=person(request.user), round=running, minutes=minutes
+        ),
+    }
+    if action not in moves:
+        raise Http404
+    return answer(request, _desk_of(found), moves[action])
+
+
+@signs_in
+@require_http_methods(["GET", "HEAD", "POST"])
+def settings(request: HttpRequest, slug: str) -> HttpResponse:
+    """What the event is; while it runs only what cannot make a played round wrong."""
+    found = staff_event(request, slug, "manage_event")
+    form = EventForm(request.POST or None, initial=EventForm.initial_of(found))
+    if form.is_valid() and tried(
+        request,
+        form,
+        lambda: events.change(actor=person(request.user), event=found, **form.settings()),
+    ):
+        messages.success(request, _("The settings are saved."))
+        return redirect(_desk_of(found))
+    return show(
+        request,
+        "settings.html",
+        found,
+        "desk",
+        form=form,
+        trail=[(_("Desk"), _desk_of(found)), (_("Settings"), "")],
+    )

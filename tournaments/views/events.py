@@ -1,0 +1,143 @@
+"""An event as everybody sees it, and what players do there."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments import providers
+from tournaments.enums import EntryState
+from tournaments.models import Entry, Event, Match
+from tournaments.queries import phases, progress, seat, standings
+from tournaments.services import entries, waiting
+from tournaments.services.permission import person
+from tournaments.views.page import answer, show, visible_event
+
+LEADERS = 8
+
+
+@require_safe
+def event(request: HttpRequest, slug: str) -> HttpResponse:
+    """The event: what happens now, the own seat, the first of the standings."""
+    found = visible_event(request, slug)
+    return show(request, "event.html", found, "event", **_now(request, found))
+
+
+@require_safe
+def event_now(request: HttpRequest, slug: str) -> HttpResponse:
+    """The part of the event page that moves."""
+    found = visible_event(request, slug)
+    return show(request, "_event_now.html", found, "event", **_now(request, found))
+
+
+def _now(request: HttpRequest, found: Event) -> dict[str, object]:
+    mine = own_entry(request, found)
+    waits = mine is not None and mine.state == EntryState.WAITING
+    things = seat.nexts([mine]) if mine and not waits else []
+    return {
+        "waits": waiting.place(mine) if mine is not None and waits else 0,
+        "full": entries.full(found),
+        "mine": mine,
+        "things": things,
+        "extras": providers.extras("player_next", request, [mine] if mine else []),
+        "round": progress.last_round(found),
+        "rounds": progress.public_rounds(found),
+        "steps": phases.steps(found),
+        "players": Entry.objects.playing().filter(event=found).count(),
+        "leaders": standings.rows(found)[:LEADERS],
+        "staff": found.staff.filter(active=True).select_related("user"),
+        "cards": providers.cards("event", request, [found]),
+        "own_cards": providers.cards("entry", request, [mine]) if mine else [],
+    }
+
+
+def own_entry(request: HttpRequest, found: Event) -> Entry | None:
+    """The visitor's entry, on the event object that the page already has."""
+    if not request.user.is_authenticated:
+        return None
+    mine = Entry.objects.filter(event=found, user=request.user).first()
+    if mine is not None:
+        mine.event = found
+    return mine
+
+
+@require_safe
+def players(request: HttpRequest, slug: str) -> HttpResponse:
+    found = visible_event(request, slug)
+    everybody = found.entries.order_by("name")
+    return show(
+        request, "players.html", found, "players", entries=everybody, trail=[(_("Players"), "")]
+    )
+
+
+@require_safe
+def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """One player's matches so far."""
+    found = visible_event(request, slug)
+    entry = get_object_or_404(found.entries, number=number)
+    matches = Match.objects.of(entry).public().with_players().filter(event=found)
+    return show(
+        request,
+        "player.html",
+        found,
+        "players",
+        entry=entry,
+        matches=matches.order_by("round__serial"),
+        line=next((row for row in standings.rows(found) if row.entry.pk == entry.pk), None),
+        trail=[(entry.name, "")],
+    )
+
+
+@login_required
+@require_POST
+def sign_up(request: HttpRequest, slug: str) -> HttpResponse:
+    found = visible_event(request, slug)
+    return answer(
+        request,
+        found.get_absolute_url(),
+        lambda: entries.sign_up(actor=person(request.user), event=found),
+        _("You are in. Come back here for what is next."),
+    )
+
+
+@login_required
+@require_POST
+def wait(request: HttpRequest, slug: str) -> HttpResponse:
+    """Wait for a place in a full event."""
+    found = visible_event(request, slug)
+    return answer(
+        request,
+        found.get_absolute_url(),
+        lambda: waiting.join(actor=person(request.user), event=found),
+        _("You are on the list. If somebody leaves before the start, the next on it is in."),
+    )
+
+
+@login_required
+@require_POST
+def drop(request: HttpRequest, slug: str) -> HttpResponse:
+    """Leave the event, as a player."""
+    found = visible_event(request, slug)
+    mine = get_object_or_404(found.entries, user=request.user)
+    return answer(
+        request,
+        found.get_absolute_url(),
+        lambda: entries.drop(actor=person(request.user), entry=mine, reason="by the player"),
+        _("You have left the event."),
+    )
+
+
+@login_required
+@require_POST
+def check_in(request: HttpRequest, slug: str) -> HttpResponse:
+    found = visible_event(request, slug)
+    mine = get_object_or_404(found.entries, user=request.user)
+    return answer(
+        request,
+        found.get_absolute_url(),
+        lambda: entries.check_in(actor=person(request.user), entry=mine),
+        _("You are checked in."),
+    )

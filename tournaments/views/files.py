@@ -1,0 +1,129 @@
+"""Files: an event out of one, players out of a list, and what can be taken away."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournaments.enums import EventState
+from tournaments.formats import calendar
+from tournaments.forms import ImportForm, ListForm
+from tournaments.models import Event
+from tournaments.queries import outward, schedule
+from tournaments.services import inward, lists
+from tournaments.services.permission import person
+from tournaments.views.page import answer, signs_in, staff_event, tried, visible_event
+
+
+@signs_in
+@require_safe
+def download(request: HttpRequest, slug: str, name: str) -> HttpResponse:
+    """The event in one of the formats, for its staff."""
+    return sent(staff_event(request, slug, "view_log"), name)
+
+
+def sent(event: Event, name: str) -> HttpResponse:
+    """The file as a download; 404 for an unknown format."""
+    if name not in outward.FORMATS:
+        raise Http404
+    return _attached(
+        outward.written(event, name),
+        "application/octet-stream",
+        f"{event.slug}-{name}.{outward.FORMATS[name]}",
+    )
+
+
+def _attached(data: bytes, kind: str, name: str) -> HttpResponse:
+    response = HttpResponse(data, content_type=kind)
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+@require_safe
+def standings_table(request: HttpRequest, slug: str) -> HttpResponse:
+    """The standings as CSV, for everybody who sees the event."""
+    return standings_sent(visible_event(request, slug))
+
+
+def standings_sent(event: Event) -> HttpResponse:
+    """The standings as a CSV download."""
+    return _attached(
+        outward.standings_table(event), "text/csv; charset=utf-8", f"{event.slug}-standings.csv"
+    )
+
+
+@require_safe
+def event_calendar(request: HttpRequest, slug: str) -> HttpResponse:
+    """The event and its rounds as iCalendar."""
+    return calendar_sent(request, visible_event(request, slug))
+
+
+def calendar_sent(request: HttpRequest, event: Event) -> HttpResponse:
+    """One event as an iCalendar download."""
+    at = request.build_absolute_uri("/").rstrip("/")
+    found = schedule.appointments([event], at=at)
+    data = calendar.write(event.name, found, stamp=timezone.now())
+    return _attached(data, "text/calendar; charset=utf-8", f"{event.slug}.ics")
+
+
+@require_safe
+def hall_calendar(request: HttpRequest) -> HttpResponse:
+    """All events that are not over, to subscribe to."""
+    return hall_calendar_sent(request)
+
+
+def hall_calendar_sent(request: HttpRequest) -> HttpResponse:
+    """The hall as an iCalendar download: public events only, whoever asks."""
+    at = request.build_absolute_uri("/").rstrip("/")
+    coming = Event.objects.visible_to(None).exclude(state=EventState.FINISHED)
+    found = schedule.appointments(coming, at=at)
+    data = calendar.write(_("The hall"), found, stamp=timezone.now())
+    return _attached(data, "text/calendar; charset=utf-8", "hall.ics")
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def upload(request: HttpRequest) -> HttpResponse:
+    """Bring an event in, also in mid-event; whoever does is its organizer."""
+    form = ImportForm(request.POST or None, request.FILES or None)
+    made: list[Event] = []
+    if form.is_valid() and tried(
+        request,
+        form,
+        lambda: made.append(inward.load(actor=person(request.user), **form.chosen())),
+    ):
+        messages.success(request, _("%(name)s is here.") % {"name": made[0].name})
+        return redirect("tournaments:desk", made[0].slug)
+    return render(request, "tournaments/import_event.html", {"form": form})
+
+
+@signs_in
+@require_POST
+def players(request: HttpRequest, slug: str) -> HttpResponse:
+    """Enter everybody of a CSV list."""
+    found = staff_event(request, slug, "manage_entries")
+    form = ListForm(request.POST, request.FILES)
+
+    def write() -> None:
+        if not form.is_valid():
+            messages.error(request, _("Choose a file first."))
+            return
+        added = lists.add(actor=person(request.user), event=found, **form.chosen())
+        count = len(added.entered)
+        messages.success(
+            request,
+            ngettext("%(count)s player entered.", "%(count)s players entered.", count)
+            % {"count": count},
+        )
+        if added.known:
+            names = ", ".join(added.known[:10])
+            messages.info(request, _("In the event already: %(names)s.") % {"names": names})
+
+    return answer(request, reverse("tournaments:entries", args=[slug]), write)

@@ -1,0 +1,82 @@
+"""The front page and the list of events."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournaments import live, providers
+from tournaments.enums import EventState
+from tournaments.forms import EventForm
+from tournaments.queries import hall, seat, standings
+from tournaments.services import events as events_service
+from tournaments.services.permission import person
+from tournaments.views.page import tried
+
+FINISHED_SHOWN = 4
+LEADERS = 4
+
+
+@require_safe
+def front(request: HttpRequest) -> HttpResponse:
+    """What is on now, and for a player the next thing."""
+    return render(request, "tournaments/front.html", _front(request))
+
+
+@require_safe
+def front_now(request: HttpRequest) -> HttpResponse:
+    """The part of the front page that moves."""
+    return render(request, "tournaments/_front_now.html", _front(request))
+
+
+def _front(request: HttpRequest) -> dict[str, object]:
+    visible = hall.listed(request.user)
+    open_now = visible.exclude(state=EventState.FINISHED).exclude(state=EventState.DRAFT)
+    finished = visible.filter(state=EventState.FINISHED).order_by("-pk")[:FINISHED_SHOWN]
+    cards = hall.shown([*open_now, *finished])
+    groups = hall.by_state(cards)
+    featured = groups[EventState.RUNNING][0] if groups[EventState.RUNNING] else None
+    things = seat.of_user(request.user)
+    return {
+        "groups": groups,
+        "featured": featured,
+        "leaders": standings.rows(featured.event)[:LEADERS] if featured else [],
+        "things": things,
+        "extras": providers.extras("player_next", request, [thing.entry for thing in things]),
+        "desks": _desks(request),
+        "cards": providers.cards("front", request, [card.event for card in cards]),
+        "revision": live.revision("hall"),
+    }
+
+
+def _desks(request: HttpRequest) -> list[hall.Shown]:
+    if not request.user.is_authenticated:
+        return []
+    mine = hall.listed(request.user).staffed_by(request.user)  # type: ignore[attr-defined]
+    return hall.shown(list(mine.exclude(state=EventState.FINISHED)))
+
+
+@require_safe
+def events(request: HttpRequest) -> HttpResponse:
+    """All events one may see, by how far they have come."""
+    cards = hall.shown(list(hall.listed(request.user)))
+    return render(request, "tournaments/events.html", {"groups": hall.by_state(cards)})
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_event(request: HttpRequest) -> HttpResponse:
+    """Open an event; whoever does is its organizer."""
+    form = EventForm(request.POST or None)
+    made = []
+    if form.is_valid() and tried(
+        request,
+        form,
+        lambda: made.append(events_service.create(actor=person(request.user), **form.settings())),
+    ):
+        return redirect("tournaments:desk", made[0].slug)
+    context = {"form": form, "title": _("Open an event"), "button": _("Open the event")}
+    return render(request, "tournaments/event_form.html", context)

@@ -1,0 +1,245 @@
+"""One match: the players report, the staff enter, correct and give time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments import providers
+from tournaments.forms import CorrectionForm, ResultForm, RulingForm, StaffResultForm
+from tournaments.models import Event, Match
+from tournaments.place_forms import (
+    PlacesCorrectionForm,
+    PlacesForm,
+    PlacesRulingForm,
+    StaffPlacesForm,
+)
+from tournaments.services import matches, results, rulings
+from tournaments.services.permission import person
+from tournaments.views.page import answer, show, tried, visible_event
+from tournaments.views.weighing import weighed
+
+
+@dataclass(frozen=True, slots=True)
+class Kinds:
+    """The forms for one kind of match: games between two, places at a table of three or four."""
+
+    report: Any
+    enter: Any
+    correct: Any
+    rule: Any
+
+
+GAMES = Kinds(ResultForm, StaffResultForm, CorrectionForm, RulingForm)
+PLACES = Kinds(PlacesForm, StaffPlacesForm, PlacesCorrectionForm, PlacesRulingForm)
+
+
+def kinds_for(match: Match) -> Kinds:
+    return PLACES if match.pod else GAMES
+
+
+def find(request: HttpRequest, slug: str, serial: int) -> Match:
+    """The match, with the event that the page already has; 404 for drafts one may not see."""
+    found = visible_event(request, slug)
+    seen = Match.objects.visible_to(request.user).with_players()
+    match = get_object_or_404(seen, event=found, serial=serial)
+    match.event = match.round.event = found
+    return match
+
+
+@require_safe
+def page(request: HttpRequest, slug: str, serial: int) -> HttpResponse:
+    return _page(request, find(request, slug, serial))
+
+
+def _page(request: HttpRequest, match: Match, **forms: Any) -> HttpResponse:
+    can = _may(request, match)
+    seat = seat_of(request, match)
+    kinds = kinds_for(match)
+    reports = match.reports.select_related("entry", "by").order_by("at", "pk")
+    context = {
+        "match": match,
+        "seat": seat,
+        "can": can,
+        "report_form": kinds.report(match=match, seat=seat) if can["report"] else None,
+        "enter_form": kinds.enter(match=match) if can["enter"] else None,
+        "correct_form": kinds.correct(match=match) if can["correct"] else None,
+        "ruling_form": kinds.rule(match=match) if can["rule"] else None,
+        "reports": reports if can["staff"] or seat else reports.none(),
+        "penalties": match.penalties.visible_to(request.user).select_related("entry"),
+        "extras": providers.extras("match_rows", request, [match]),
+    }
+    label = _("%(round)s, table %(table)s") % {
+        "round": match.round.title,
+        "table": match.table_number,
+    }
+    return show(
+        request, "match.html", match.event, "pairings", trail=[(label, "")], **context | forms
+    )
+
+
+def seat_of(request: HttpRequest, match: Match) -> str:
+    """ "a", "b" (in a pod also "c", "d") for a player of this match, else nothing."""
+    if not request.user.is_authenticated:
+        return ""
+    seats = zip("abcd", match.players, strict=False)
+    return next((side for side, entry in seats if entry.user_id == request.user.pk), "")
+
+
+def _may(request: HttpRequest, match: Match) -> dict[str, bool]:
+    """What this visitor may do here now."""
+    user, running = request.user, match.round.state == "published"
+    shown = match.round.state in ("published", "closed") and not match.bye
+    return {
+        "staff": user.has_perm("tournaments.view_staff_pages", match.event),
+        "report": running
+        and not match.bye
+        and not match.confirmed
+        and not match.table_address
+        and bool(seat_of(request, match)),
+        "enter": running
+        and shown
+        and not match.confirmed
+        and user.has_perm("tournaments.enter_result", match),
+        "correct": shown and match.confirmed and user.has_perm("tournaments.correct_result", match),
+        "rule": shown and user.has_perm("tournaments.rule", match),
+        "extend": running and shown and user.has_perm("tournaments.extend_time", match),
+    }
+
+
+@login_required
+@require_POST
+def report(request: HttpRequest, slug: str, serial: int) -> HttpResponse:
+    """A player says how the match ended."""
+    match = find(request, slug, serial)
+    seat = seat_of(request, match)
+    if not seat:
+        raise PermissionDenied
+    form = kinds_for(match).report(request.POST, match=match, seat=seat)
+    if form.is_valid() and tried(
+        request,
+        form,
+        lambda: results.report(actor=person(request.user), match=match, **form.games()),
+    ):
+        match.refresh_from_db()
+        said = SAID_BY_PODS if match.pod else SAID
+        messages.success(request, said[match.state])
+        return redirect(match.event.get_absolute_url())
+    return _page(request, match, report_form=form)
+
+
+SAID_BY_PODS: dict[str, Any] = {
+    "reported": gettext_lazy("Thank you. Equal reports of more than half of you make the result."),
+    "confirmed": gettext_lazy("More than half of you agree: the result stands."),
+    "disputed": gettext_lazy("Your reports differ. Call a judge to your table."),
+}
+SAID: dict[str, Any] = {
+    "reported": gettext_lazy("Thank you. Now your opponent has to report the same."),
+    "confirmed": gettext_lazy("Both of you agree: the result stands."),
+    "disputed": gettext_lazy("Your reports differ. Call a judge to your table."),
+}
+
+
+@login_required
+@require_POST
+def enter(request: HttpRequest, slug: str, serial: int) -> HttpResponse:
+    """Staff enter the result of a slip."""
+    match = find(request, slug, serial)
+    _demand(request, "enter_result", match)
+    form = kinds_for(match).enter(request.POST, match=match)
+    return _staff_write(request, match, form, results.enter, "enter_form", {})
+
+
+@login_required
+@require_POST
+def correct(request: HttpRequest, slug: str, serial: int) -> HttpResponse:
+    """Staff change a confirmed result with a reason, after a look at what follows from it."""
+    match = find(request, slug, serial)
+    _demand(request, "correct_result", match)
+    form = kinds_for(match).correct(request.POST, match=match)
+    if not form.is_valid():
+        return _page(request, match, correct_form=form)
+    said = {**form.games(), "reason": form.cleaned_data["reason"]}
+    return weighed(
+        request,
+        match.event,
+        lambda: results.correct(actor=person(request.user), match=match, **said),
+        title=_("Correct table %(table)s") % {"table": match.table_number},
+        button=_("Correct"),
+        back=reverse("tournaments:match", args=[slug, serial]),
+        done=_("Table %(table)s has its result.") % {"table": match.table_number},
+    )
+
+
+def _demand(request: HttpRequest, permission: str, match: Match) -> None:
+    """403 before the form is read: a form with faults is shown again to staff alone."""
+    if not request.user.has_perm(f"tournaments.{permission}", match):
+        raise PermissionDenied
+
+
+def _staff_write(
+    request: HttpRequest,
+    match: Match,
+    form: StaffResultForm,
+    service: Callable[..., Match],
+    name: str,
+    more: dict[str, str],
+) -> HttpResponse:
+    if form.is_valid() and tried(
+        request,
+        form,
+        lambda: service(actor=person(request.user), match=match, **form.games(), **more),
+    ):
+        messages.success(
+            request, _("Table %(table)s has its result.") % {"table": match.table_number}
+        )
+        return redirect(_back(request, match.event))
+    return _page(request, match, **{name: form})
+
+
+def _back(request: HttpRequest, event: Event) -> str:
+    return reverse("tournaments:desk", args=[event.slug])
+
+
+@login_required
+@require_POST
+def rule(request: HttpRequest, slug: str, serial: int) -> HttpResponse:
+    """A judge rules on the match."""
+    match = find(request, slug, serial)
+    _demand(request, "rule", match)
+    form = kinds_for(match).rule(request.POST, match=match)
+    if form.is_valid() and tried(
+        request,
+        form,
+        lambda: rulings.apply(actor=person(request.user), match=match, **form.ruling()),
+    ):
+        messages.success(request, _("The ruling stands; result and standings follow it."))
+        return redirect("tournaments:match", slug, serial)
+    return _page(request, match, ruling_form=form)
+
+
+@login_required
+@require_POST
+def extend(request: HttpRequest, slug: str, serial: int) -> HttpResponse:
+    """Give a table extra minutes."""
+    match = find(request, slug, serial)
+    text = request.POST.get("minutes", "")
+    minutes = int(text) if text.isdecimal() else 0
+    return answer(
+        request,
+        reverse("tournaments:match", args=[slug, serial]),
+        lambda: matches.extend(actor=person(request.user), match=match, minutes=minutes),
+        _("Table %(table)s has %(minutes)s minutes more.")
+        % {"table": match.table_number, "minutes": minutes},
+    )

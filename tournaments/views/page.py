@@ -1,0 +1,109 @@
+"""What every page of an event begins and ends with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.forms import BaseForm
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournaments import live
+from tournaments.errors import Forbidden, Refusal
+from tournaments.models import Event
+from tournaments.queries import bracket
+from tournaments.rules import is_staff
+
+
+def visible_event(request: HttpRequest, slug: str) -> Event:
+    """The event, or 404 for those who may not even know of it."""
+    return get_object_or_404(Event.objects.visible_to(request.user), slug=slug)
+
+
+class SignInFirst(Exception):
+    """A visitor without a session asks for a page that needs one."""
+
+
+def staff_event(request: HttpRequest, slug: str, permission: str = "view_staff_pages") -> Event:
+    """The event for its staff: strangers are refused, visitors are asked to sign in."""
+    event = visible_event(request, slug)
+    if not request.user.is_authenticated:
+        raise SignInFirst
+    if not request.user.has_perm(f"tournaments.{permission}", event):
+        raise PermissionDenied
+    return event
+
+
+View = Callable[..., HttpResponseBase]
+
+
+def signs_in(view: View) -> View:
+    """Answer `SignInFirst` with the log-in page."""
+
+    def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        try:
+            return view(request, *args, **kwargs)
+        except SignInFirst:
+            return redirect_to_login(request.get_full_path())
+
+    wrapped.__name__, wrapped.__doc__ = view.__name__, view.__doc__
+    return wrapped
+
+
+def show(
+    request: HttpRequest, template: str, event: Event, here: str, **context: Any
+) -> HttpResponse:
+    """Render a page of an event with its tabs; `here` names the tab."""
+    staffed = is_staff(request.user, event) or bool(request.user.is_superuser)
+    whole = {
+        "event": event,
+        "here": here,
+        "staffed": staffed,
+        "has_bracket": bracket.phase_of(event) is not None,
+        "revision": live.revision(event.topic),
+        "crumbs": crumbs(event, context.pop("trail", ())),
+        **context,
+    }
+    return render(request, f"tournaments/{template}", whole)
+
+
+def crumbs(event: Event, trail: Any) -> list[dict[str, str]]:
+    path = [
+        {"label": _("Hall"), "url": reverse("tournaments:events")},
+        {"label": event.name, "url": event.get_absolute_url()},
+    ]
+    return path + [{"label": label, "url": url} for label, url in trail]
+
+
+def answer(
+    request: HttpRequest, to: str, write: Callable[[], object], done: str = ""
+) -> HttpResponse:
+    """Do a write asked for by a button, and go to `to` with what came of it."""
+    try:
+        write()
+    except Forbidden as refusal:
+        raise PermissionDenied(refusal.message) from refusal
+    except Refusal as refusal:
+        messages.error(request, refusal.message)
+    else:
+        if done:
+            messages.success(request, done)
+    return redirect(to)
+
+
+def tried(request: HttpRequest, form: BaseForm, write: Callable[[], object]) -> bool:
+    """Do a write asked for by a filled-in form; a refusal becomes the form's error."""
+    try:
+        write()
+    except Forbidden as refusal:
+        raise PermissionDenied(refusal.message) from refusal
+    except Refusal as refusal:
+        form.add_error(None, refusal.message)
+        return False
+    return True

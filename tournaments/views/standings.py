@@ -1,0 +1,94 @@
+"""The standings as of any round, and why somebody stands where they stand."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from tournaments.enums import TABLE_PHASES, RoundState
+from tournaments.models import Event
+from tournaments.queries import explained, phases, standings
+from tournaments.queries import outlook as outlooks
+from tournaments.views.events import own_entry
+from tournaments.views.page import show, visible_event
+
+
+@require_safe
+def table(request: HttpRequest, slug: str) -> HttpResponse:
+    """The standings; `?round=2` as of round 2, `?round=live` with the running round's results."""
+    found = visible_event(request, slug)
+    return show(request, "standings.html", found, "standings", **_table(request, found))
+
+
+@require_safe
+def table_now(request: HttpRequest, slug: str) -> HttpResponse:
+    found = visible_event(request, slug)
+    return show(request, "_standings.html", found, "standings", **_table(request, found))
+
+
+def _table(request: HttpRequest, found: Event) -> dict[str, object]:
+    as_of, live = _as_of(request, found)
+    return {
+        "rows": standings.rows(found, as_of=as_of, live=live),
+        "rules": standings.rules_of(found),
+        "closed": standings.closed_rounds(found),
+        "as_of": as_of,
+        "is_live": live,
+        "running": found.rounds.filter(
+            state=RoundState.PUBLISHED, phase__kind__in=TABLE_PHASES
+        ).exists(),
+        "top": phases.top(found),
+        "mine": own_entry(request, found),
+        "trail": [(_("Standings"), "")],
+    }
+
+
+def _as_of(request: HttpRequest, found: Event) -> tuple[int | None, bool]:
+    wanted = request.GET.get("round", "")
+    if wanted == "live":
+        return None, True
+    closed = standings.closed_rounds(found)
+    if wanted.isdecimal() and int(wanted) in closed:
+        return int(wanted), False
+    if wanted:
+        raise Http404(_("There are no standings of that round."))
+    return (closed[-1] if closed else None), False
+
+
+@require_safe
+def outlook(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who is through to the cut, who is out, and for whom it is open."""
+    found = visible_event(request, slug)
+    race = outlooks.race(found)
+    return show(
+        request,
+        "outlook.html",
+        found,
+        "standings",
+        race=race,
+        rows=outlooks.rows(found, race) if race else [],
+        mine=own_entry(request, found),
+        trail=[(_("Standings"), reverse("tournaments:standings", args=[slug])), (_("Cut"), "")],
+    )
+
+
+@require_safe
+def why(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Why am I 9th: every number of one line, with what it is made of."""
+    found = visible_event(request, slug)
+    entry = get_object_or_404(found.entries, number=number)
+    as_of, live = _as_of(request, found)
+    return show(
+        request,
+        "why.html",
+        found,
+        "standings",
+        entry=entry,
+        as_of=as_of,
+        is_live=live,
+        why=explained.why(found, entry, as_of=as_of, live=live),
+        trail=[(_("Standings"), ""), (entry.name, "")],
+    )
