@@ -1,0 +1,1 @@
+"""Card catalogue, deck lists, registration of decks for events, deck checks."""

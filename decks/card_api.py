@@ -1,0 +1,115 @@
+"""The API of the card editor: the same services as its page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.generics import ListAPIView
+from rest_framework.permissions import AllowAny, BasePermission, IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from decks.models import MadeCard
+from decks.people import account
+from decks.services import made_cards
+
+
+class CardFaultOut(serializers.Serializer[Any]):
+    """What is wrong with a card of a file, and where it stands."""
+
+    place = serializers.CharField()
+    text = serializers.CharField()
+
+
+class MadeCardOut(serializers.ModelSerializer[MadeCard]):
+    """A card that an organizer added; ``entry`` is what the engine plays."""
+
+    class Meta:
+        model = MadeCard
+        fields = ["id", "game", "name", "key", "entry", "state", "added"]
+        read_only_fields = fields
+
+
+class CardsIn(serializers.Serializer[Any]):
+    """Cards as JSON in ``text``: a list of maps, or one map a line, in the fields that card
+    viewers of Genesis use."""
+
+    text = serializers.CharField(max_length=made_cards.MAX_TEXT, trim_whitespace=False)
+
+
+class ReadCardOut(serializers.Serializer[Any]):
+    """A card as the engine read it."""
+
+    name = serializers.CharField()
+    kind = serializers.CharField()
+    abilities = serializers.ListField(child=serializers.CharField(), source="wording")
+
+
+class CardsLookedOut(serializers.Serializer[Any]):
+    """What a file holds."""
+
+    cards = ReadCardOut(many=True)
+    faults = CardFaultOut(many=True)
+
+
+class CardsRefusedOut(serializers.Serializer[Any]):
+    """Why no card was added."""
+
+    code = serializers.CharField()
+    detail = serializers.CharField()
+    faults = CardFaultOut(many=True)
+
+
+class MadeCards(ListAPIView[MadeCard]):
+    """Cards that organizers added."""
+
+    serializer_class = MadeCardOut
+    filter_backends: list[Any] = []
+
+    def get_permissions(self) -> list[BasePermission]:
+        return [IsAuthenticated()] if self.request.method == "POST" else [AllowAny()]
+
+    def get_queryset(self) -> Any:
+        return MadeCard.objects.visible_to(self.request.user)
+
+    @extend_schema(
+        operation_id="made_cards_create",
+        request=CardsIn,
+        responses={201: MadeCardOut(many=True), 400: CardsRefusedOut},
+    )
+    def post(self, request: Request) -> Response:
+        """Add all cards of a text, or none of them."""
+        given = CardsIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        added = made_cards.add(actor=account(request), text=given.validated_data["text"])
+        return Response(MadeCardOut(added, many=True).data, status=status.HTTP_201_CREATED)
+
+
+class MadeCardsCheck(APIView):
+    """Looking through cards without adding them."""
+
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="made_cards_check", request=CardsIn, responses=CardsLookedOut)
+    def post(self, request: Request) -> Response:
+        """What the engine reads, and every fault with its place."""
+        given = CardsIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        found = made_cards.check(actor=account(request), text=given.validated_data["text"])
+        return Response(CardsLookedOut(found).data)
+
+
+class MadeCardWithdraw(APIView):
+    """Taking a card out of use."""
+
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="made_cards_withdraw", request=None, responses=MadeCardOut)
+    def post(self, request: Request, pk: int) -> Response:
+        """No list may hold it any more; what was played with it stays."""
+        card = get_object_or_404(MadeCard.objects.visible_to(request.user), pk=pk)
+        return Response(MadeCardOut(made_cards.withdraw(actor=account(request), card=card)).data)

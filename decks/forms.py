@@ -1,0 +1,269 @@
+"""Forms of the deck pages."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from decks import queries, reading, sheets, shelf
+from decks.errors import IllegalDeck, UnreadableDeck
+from decks.models import DeckList
+from engine import cards as catalogue
+from engine.cards import CardFacts, asking
+from engine.decks import Fault
+from engine.language.genesis.nodes import CardType
+from tournaments.accounts.models import User
+from tournaments.errors import Refusal
+from tournaments.models import Event
+from tournaments.offered import GAMES
+
+#: Bytes of a file of cards that are read; the service says how much is too long.
+MAX_FILE = 1_000_000
+#: Own lists offered at registration, newest first.
+MAX_CHOICES = 200
+
+
+class DeckText(forms.Form):
+    """A list as text or JSON. A fault in it appears beside the box, with the nearest names."""
+
+    name = forms.CharField(label=gettext_lazy("Name"), max_length=80, required=False)
+    text = forms.CharField(
+        label=gettext_lazy("Cards"),
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 16, "spellcheck": "false", "autocomplete": "off"}),
+        help_text=gettext_lazy("One card a line, such as “2 Rip Tide”, or the JSON of a list."),
+    )
+    #: Set by :func:`add_refusal` for a line that could not be read.
+    unreadable: UnreadableDeck | None = None
+
+
+class StarterChoice(forms.Form):
+    """A deck that ships, cut to the size of the board."""
+
+    starter = forms.ChoiceField(label=gettext_lazy("Starter"), choices=())
+    size = forms.IntegerField(
+        label=gettext_lazy("Board size"), required=False, min_value=1, max_value=10
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        starters = reading.starters()
+        self.fields["starter"] = forms.ChoiceField(
+            label=_("Starter"), choices=[(starter.id, starter.name) for starter in starters]
+        )
+
+
+class DeckChoice(forms.Form):
+    """The ways to register a deck: an own list, a starter, or pasted text; one of them."""
+
+    deck = forms.ModelChoiceField(
+        label=gettext_lazy("Deck"), queryset=DeckList.objects.none(), required=False
+    )
+    starter = forms.ChoiceField(label=gettext_lazy("Starter"), required=False)
+    text = forms.CharField(
+        label=gettext_lazy("Cards"),
+        strip=False,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 14, "spellcheck": "false", "autocomplete": "off"}),
+        help_text=gettext_lazy("One card a line, such as “2 Rip Tide”, or the JSON of a list."),
+    )
+    #: Set by :func:`add_refusal`.
+    unreadable: UnreadableDeck | None = None
+    faults: tuple[Fault, ...] = ()
+
+    def __init__(self, *args: Any, owner: User | None, event: Event, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        lists = DeckList.objects.visible_to(owner).active() if owner else DeckList.objects.none()
+        lists = lists.filter(game=event.game)
+        self.own = list(lists[:MAX_CHOICES])
+        self.fields["deck"] = forms.ModelChoiceField(
+            label=_("Deck"), queryset=lists, required=False, empty_label=None
+        )
+        self.fields["starter"] = forms.ChoiceField(
+            label=_("Starter"),
+            required=False,
+            choices=[(one.id, one.name) for one in queries.starters_at(event)],
+        )
+
+    def choice(self) -> dict[str, Any]:
+        """The arguments of ``services.registrations.register``."""
+        data = self.cleaned_data
+        return {
+            "deck_list": data["deck"],
+            "starter": data["starter"],
+            "text": data["text"],
+        }
+
+
+class UnlockForm(forms.Form):
+    """Why a list is unlocked."""
+
+    reason = forms.CharField(
+        label=gettext_lazy("Reason"),
+        max_length=200,
+        help_text=gettext_lazy("Stands in the audit of the event, with your name."),
+    )
+
+
+class DeckCheckForm(forms.Form):
+    """What was found in the deck: it agrees, or the list of what was there."""
+
+    agrees = forms.BooleanField(
+        label=gettext_lazy("I counted the deck, every card is there"), required=False
+    )
+    found = forms.CharField(
+        label=gettext_lazy("Or what was in it"),
+        strip=False,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false"}),
+        help_text=gettext_lazy("One card a line; what is missing and what is extra is worked out."),
+    )
+    note = forms.CharField(label=gettext_lazy("Note"), max_length=400, required=False)
+
+
+class CardsFile(forms.Form):
+    """Cards to add: JSON pasted or as a file, in the fields that card viewers of Genesis use."""
+
+    text = forms.CharField(
+        label=gettext_lazy("Cards"),
+        required=False,
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false", "autocomplete": "off"}),
+        help_text=gettext_lazy("JSON: a list of cards, or one card a line."),
+    )
+    file = forms.FileField(label=gettext_lazy("Or a file"), required=False)
+
+    def clean(self) -> dict[str, Any]:
+        """The text of the one or the other, as ``text``."""
+        data: dict[str, Any] = self.cleaned_data
+        sent = data.get("file")
+        if sent is not None and data.get("text", "").strip():
+            raise forms.ValidationError(_("Paste the cards or choose a file, not both."))
+        if sent is not None:
+            data["text"] = sent.read(MAX_FILE + 1).decode("utf-8", "replace")
+        if not data.get("text", "").strip():
+            raise forms.ValidationError(_("Paste the cards, or choose a file."))
+        return data
+
+
+class OneCard(forms.Form):
+    """One card in the fields of a file. Fields that its type has not stay empty."""
+
+    prefix = "one"
+    name = forms.CharField(label=gettext_lazy("Name"), max_length=60)
+    type = forms.ChoiceField(
+        label=gettext_lazy("Type"),
+        choices=[(kind.value, kind.value.capitalize()) for kind in CardType],
+    )
+    affiliation = forms.CharField(
+        label=gettext_lazy("Affiliations"),
+        required=False,
+        help_text=gettext_lazy("With blanks between; the world is one of them."),
+    )
+    chi = forms.IntegerField(label=gettext_lazy("Chi"), required=False, min_value=0)
+    health = forms.IntegerField(label=gettext_lazy("HP"), required=False, min_value=0)
+    aura = forms.IntegerField(label=gettext_lazy("Aura"), required=False, min_value=0)
+    energy = forms.IntegerField(label=gettext_lazy("Energy reduction"), required=False, min_value=0)
+    awareness = forms.CharField(
+        label=gettext_lazy("Awareness"),
+        required=False,
+        help_text=gettext_lazy("Spots ahead, left and right, such as “f1 f1r1”; or “unbounded”."),
+    )
+    copy_limit = forms.IntegerField(label=gettext_lazy("Most copies"), required=False, min_value=1)
+    set = forms.CharField(label=gettext_lazy("Set"), required=False, max_length=20)
+    number = forms.CharField(label=gettext_lazy("Number"), required=False, max_length=20)
+    rule_text = forms.CharField(
+        label=gettext_lazy("Abilities"),
+        required=False,
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 5, "spellcheck": "false"}),
+        help_text=gettext_lazy("One a line, in the wording of the catalogue or in the notation."),
+    )
+
+    @property
+    def text(self) -> str:
+        """The card as a file of one."""
+        row = {key: value for key, value in self.cleaned_data.items() if value not in (None, "")}
+        return json.dumps([row], ensure_ascii=False)
+
+
+class CardSearch(forms.Form):
+    """The filters of the catalogue. A value that is not on the list finds nothing."""
+
+    game = forms.ChoiceField(
+        label=gettext_lazy("Game"),
+        required=False,
+        choices=[(game, game.capitalize()) for game in GAMES],
+    )
+    q = forms.CharField(
+        label=gettext_lazy("Name, type, or any fact"),
+        required=False,
+        max_length=120,
+        widget=forms.TextInput(
+            attrs={"type": "search", "autocomplete": "off", "spellcheck": "false"}
+        ),
+    )
+    kind = forms.ChoiceField(label=gettext_lazy("Type"), required=False)
+    tribe = forms.ChoiceField(label=gettext_lazy("Tribe"), required=False)
+    set = forms.ChoiceField(label=gettext_lazy("Set"), required=False)
+    element = forms.ChoiceField(label=gettext_lazy("Element"), required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._offer("set", shelf.sets(self.chosen_game))
+        if self.chosen_game == "genesis":
+            self._offer("kind", [(kind.value, kind.value.capitalize()) for kind in CardType])
+            del self.fields["tribe"], self.fields["element"]
+            return
+        self._offer("kind", [(kind.value, name) for kind, name in sheets.KIND_NAMES.items()])
+        self._offer("tribe", [(name, name) for name in (*catalogue.TRIBES, "Generic")])
+        self._offer("element", [(name, name.capitalize()) for name in sheets.ELEMENTS])
+
+    def clean_q(self) -> str:
+        """The line, if it can be read."""
+        line: str = self.cleaned_data["q"]
+        try:
+            asking.read(line)
+        except asking.BadQuestion as bad:
+            raise forms.ValidationError(str(bad)) from bad
+        return line
+
+    def _offer(self, field: str, choices: list[tuple[str, str]]) -> None:
+        self.fields[field] = forms.ChoiceField(
+            label=self.fields[field].label, required=False, choices=[("", _("Any")), *choices]
+        )
+
+    @property
+    def chosen_game(self) -> str:
+        """The game whose cards are searched."""
+        asked = self.data.get("game")
+        return asked if asked in GAMES else GAMES[0]
+
+    @property
+    def is_filtered(self) -> bool:
+        """Whether anything was asked for."""
+        return any(self.data.get(name) for name in self.fields)
+
+    def found(self) -> tuple[CardFacts, ...]:
+        """The cards that fit, in order of names."""
+        if not self.is_valid():
+            return ()
+        data = self.cleaned_data
+        filters = {n: data.get(n) or None for n in ("kind", "tribe", "set", "element")}
+        made = shelf.made_cards(self.chosen_game)
+        return catalogue.search(self.chosen_game, data["q"], more=made, **filters)
+
+
+def add_refusal(form: forms.Form, refusal: Refusal) -> None:
+    """Shows a refusal at the place it is about, keeping everything that was typed."""
+    if isinstance(refusal, UnreadableDeck) and isinstance(form, DeckText | DeckChoice):
+        form.unreadable = refusal
+        form.add_error("text", str(refusal))
+        return
+    if isinstance(refusal, IllegalDeck) and isinstance(form, DeckChoice):
+        form.faults = refusal.faults
+    form.add_error(None, str(refusal))

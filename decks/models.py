@@ -1,0 +1,229 @@
+"""Deck lists of people, and the copies of them that stand for an entry at an event."""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from decks.enums import CheckOutcome, ListState, MadeState, RegistrationState
+
+
+class DeckListQuerySet(models.QuerySet["DeckList"]):
+    """Reads for people start from ``visible_to``."""
+
+    def visible_to(self, user: Any) -> Self:
+        """A deck list is seen by its owner alone; a guest sees none."""
+        if not user.is_authenticated:
+            return self.none()
+        return self.filter(owner=user)
+
+    def active(self) -> Self:
+        return self.filter(state=ListState.ACTIVE)
+
+
+class DeckList(models.Model):
+    """A list of cards of a person. Registering copies it: later edits change no event."""
+
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.CASCADE,
+        related_name="deck_lists",
+        verbose_name=_("owner"),
+    )
+    name = models.CharField(_("name"), max_length=80)
+    game = models.CharField(_("game"), max_length=20)
+    size = models.PositiveSmallIntegerField(_("board size"))
+    content = models.JSONField(_("cards"), help_text=_("As engine.decks.DeckList.as_json gives it"))
+    state = models.CharField(
+        _("state"), max_length=10, choices=ListState.choices, default=ListState.ACTIVE
+    )
+    created = models.DateTimeField(_("created"), auto_now_add=True)
+    changed = models.DateTimeField(_("changed"), auto_now=True)
+
+    objects = DeckListQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("deck list")
+        verbose_name_plural = _("deck lists")
+        ordering = ["-changed", "-pk"]
+        indexes = [models.Index(fields=["owner", "state", "-changed"], name="decks_list_owner")]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(state__in=ListState.values), name="decks_list_state_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("decks:deck", args=[self.pk])
+
+
+class Registration(models.Model):
+    """The list an entry plays: a snapshot with its digest and what was wrong with it.
+
+    Rows are never changed in content: a new list makes a new row and marks the old one replaced, so
+    that a table opened on a snapshot can always say what was played.
+    """
+
+    entry = models.ForeignKey(
+        "tournaments.Entry",
+        on_delete=models.PROTECT,
+        related_name="registrations",
+        verbose_name=_("entry"),
+    )
+    name = models.CharField(_("name"), max_length=80)
+    content = models.JSONField(_("cards"))
+    digest = models.CharField(_("digest"), max_length=64)
+    faults = models.JSONField(
+        _("faults"), default=list, help_text=_("List of {rule, text, cards}; empty when legal")
+    )
+    state = models.CharField(
+        _("state"),
+        max_length=10,
+        choices=RegistrationState.choices,
+        default=RegistrationState.REGISTERED,
+    )
+    registered_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        related_name="+",
+        verbose_name=_("registered by"),
+    )
+    created = models.DateTimeField(_("registered at"), auto_now_add=True)
+    locked_at = models.DateTimeField(_("locked at"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("registration")
+        verbose_name_plural = _("registrations")
+        ordering = ["-pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["entry"],
+                condition=~Q(state=RegistrationState.REPLACED),
+                name="decks_registration_one_current",
+            ),
+            models.CheckConstraint(
+                condition=Q(state__in=RegistrationState.values),
+                name="decks_registration_state_known",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.short_digest})"
+
+    @property
+    def legal(self) -> bool:
+        return not self.faults
+
+    @property
+    def locked(self) -> bool:
+        return self.state == RegistrationState.LOCKED
+
+    @property
+    def short_digest(self) -> str:
+        """The first sixteen hex digits, what is printed and compared by eye."""
+        return self.digest[:16]
+
+
+class MadeCardQuerySet(models.QuerySet["MadeCard"]):
+    """Reads for people start from ``visible_to``."""
+
+    def visible_to(self, user: Any) -> Self:
+        """What is played with is public: everybody sees every made card, strangers included."""
+        return self
+
+    def active(self) -> Self:
+        return self.filter(state=MadeState.ACTIVE)
+
+
+class MadeCard(models.Model):
+    """A card that is in no catalogue: an organizer added it, and the engine read its abilities.
+
+    Rows are never changed in content: whoever finds a fault withdraws the card and adds it anew.
+    ``entry`` is the card as the catalogue writes one; every list that holds the card carries a
+    copy, so that games and records say by themselves what was played.
+    """
+
+    game = models.CharField(_("game"), max_length=20, default="genesis")
+    name = models.CharField(_("name"), max_length=60)
+    key = models.SlugField(_("address"), max_length=80)
+    entry = models.TextField(_("entry"))
+    state = models.CharField(
+        _("state"), max_length=10, choices=MadeState.choices, default=MadeState.ACTIVE
+    )
+    added_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        related_name="+",
+        verbose_name=_("added by"),
+    )
+    added = models.DateTimeField(_("added"), auto_now_add=True)
+    withdrawn_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("withdrawn by"),
+    )
+    withdrawn = models.DateTimeField(_("withdrawn"), null=True, blank=True)
+
+    objects = MadeCardQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("made card")
+        verbose_name_plural = _("made cards")
+        ordering = ["name", "-pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game", "name"], condition=Q(state="active"), name="decks_made_name_once"
+            ),
+            models.UniqueConstraint(
+                fields=["game", "key"], condition=Q(state="active"), name="decks_made_key_once"
+            ),
+            models.CheckConstraint(
+                condition=Q(state__in=MadeState.values), name="decks_made_state_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("decks:card", args=[self.game, self.key])
+
+
+class DeckCheck(models.Model):
+    """A judge counted the real deck against the registered list. Kept for ever, never edited."""
+
+    registration = models.ForeignKey(
+        Registration,
+        on_delete=models.PROTECT,
+        related_name="checks",
+        verbose_name=_("registration"),
+    )
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("by")
+    )
+    outcome = models.CharField(_("outcome"), max_length=10, choices=CheckOutcome.choices)
+    missing = models.JSONField(_("missing from the deck"), default=list)
+    extra = models.JSONField(_("not on the list"), default=list)
+    note = models.CharField(_("note"), max_length=400, blank=True)
+    created = models.DateTimeField(_("checked at"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("deck check")
+        verbose_name_plural = _("deck checks")
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.registration}: {self.get_outcome_display()}"

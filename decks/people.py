@@ -1,0 +1,15 @@
+"""Who asks, where a page has made sure that somebody is signed in."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+from rest_framework.request import Request
+
+from tournaments.accounts.models import User
+
+
+def account(request: HttpRequest | Request) -> User:
+    """The signed-in person behind a request that strangers do not reach."""
+    if not isinstance(request.user, User):
+        raise TypeError("this view needs login_required or IsAuthenticated")
+    return request.user

@@ -1,0 +1,75 @@
+"""What decks puts on the hall's pages: one bulk call a page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from decks import queries
+from tournaments import providers
+from tournaments.enums import DeckState, EventState
+from tournaments.models import Entry, Event
+
+OPEN = (EventState.REGISTRATION, EventState.RUNNING)
+
+
+def player_next(request: HttpRequest, entries: Sequence[Entry]) -> dict[int, dict[str, str]]:
+    """The button "Submit your deck" while an event waits for one."""
+    missing = {
+        DeckState.NONE: _("This event wants your deck list before you check in."),
+        DeckState.ILLEGAL: _("Your list is not legal yet; see what to change."),
+    }
+    return {
+        entry.pk: {
+            "url": reverse("decks:registration", args=[entry.pk]),
+            "label": _("Submit your deck"),
+            "text": missing[DeckState(entry.deck_state)],
+        }
+        for entry in entries
+        if entry.playing and entry.deck_state in missing and _waits_for_decks(entry.event)
+    }
+
+
+def _waits_for_decks(event: Event) -> bool:
+    """Before the start every event takes lists; later only a table could not open without one."""
+    if event.state == EventState.RUNNING:
+        return event.digital
+    return event.state == EventState.REGISTRATION
+
+
+def entry_card(request: HttpRequest, entries: Sequence[Entry]) -> list[dict[str, Any]]:
+    """The visitor's own registered list, beside his or her entry."""
+    rows = queries.current_of(entries)
+    return [
+        {
+            "template": "decks/_entry_card.html",
+            "context": {"entry": entry, "registration": rows.get(entry.pk)},
+        }
+        for entry in entries
+    ]
+
+
+def event_card(request: HttpRequest, events: Sequence[Event]) -> list[dict[str, Any]]:
+    """For judges on an event's page: the way to its lists."""
+    shown = [event for event in events if queries.is_free_staff(request.user, event)]
+    return bench_card(request, shown)
+
+
+def bench_card(request: HttpRequest, events: Sequence[Event]) -> list[dict[str, Any]]:
+    """For judges: the way to the registered lists of their events."""
+    shown = [event for event in events if event.state in OPEN]
+    if not shown:
+        return []
+    return [{"template": "decks/_bench_card.html", "context": {"events": shown}}]
+
+
+def register_all() -> None:
+    """Called once when Django starts."""
+    providers.register("player_next", player_next)
+    providers.register("entry", entry_card)
+    providers.register("event", event_card)
+    providers.register("bench", bench_card)

@@ -1,0 +1,194 @@
+"""Writes on the list an entry plays: register, lock, unlock, check.
+
+Columns of the hall (``Entry.deck_state``, ``Entry.deck_digest``) and the event's operations are
+written through :mod:`tournaments.services.entries`, so that the audit of an event is in one place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from decks import queries
+from decks.enums import CheckOutcome, RegistrationState
+from decks.errors import IllegalDeck
+from decks.models import DeckCheck, DeckList, Registration
+from decks.reading import cut_to, differences, stored
+from decks.services.lists import read, starter_named
+from engine.decks import DeckList as Deck
+from tournaments.accounts.models import User
+from tournaments.enums import DeckState, EventState
+from tournaments.errors import Forbidden, Invalid, Refusal
+from tournaments.models import Entry, Event
+from tournaments.operations import writing
+from tournaments.services import entries
+
+#: An event takes lists from the opening of registration until it is over.
+OPEN_STATES = (EventState.REGISTRATION, EventState.RUNNING)
+
+
+def register(
+    *,
+    actor: User,
+    entry: Entry,
+    deck_list: DeckList | None = None,
+    starter: str = "",
+    text: str = "",
+) -> Registration:
+    """Registers one list for an entry: an own list, a starter cut to the board, or pasted text.
+
+    Before the event starts an illegal list is kept with its faults, so that the player sees what
+    to change; it does not let the entry check in. Later it is refused. Raises Refusal when the list
+    is locked or cannot be read.
+    """
+    with _holding(entry) as entry:
+        if not queries.may_register(actor, entry):
+            raise Forbidden("not_your_entry", _("Only the player or a judge registers this deck."))
+        if entry.event.state not in OPEN_STATES:
+            raise Refusal("registration_closed", _("This event takes no deck lists now."))
+        current = queries.current(entry)
+        if current is not None and current.locked:
+            raise Refusal(
+                "deck_locked",
+                _("The list is locked since the event started. A judge can unlock it."),
+            )
+        deck = _chosen(actor, entry, deck_list, starter, text)
+        if deck.game != entry.event.game:
+            raise Refusal("wrong_game", _("This list is for another game than the event's."))
+        return _store(actor, entry, current, deck)
+
+
+def lock(*, actor: User | None, event: Event) -> list[Registration]:
+    """Locks every legal list of the event that is still open, in one operation.
+
+    Called when the event starts and with every published round: from then on a list stands, and
+    a late entry's or an unlocked one is caught by the next round. Raises Refusal naming the players
+    whose lists the event's format or size no longer allows, as after a change of either.
+    """
+    with writing(event) as event:
+        rows = list(
+            Registration.objects.filter(
+                entry__event=event, state=RegistrationState.REGISTERED, faults=[]
+            )
+            .select_related("entry")
+            .order_by("pk")
+        )
+        _still_legal(rows, event)
+        now = timezone.now()
+        for row in rows:
+            row.state = RegistrationState.LOCKED
+            row.locked_at = now
+            row.entry.event = event
+        Registration.objects.bulk_update(rows, ["state", "locked_at"])
+        entries.lock_decks(actor=actor, entries=[row.entry for row in rows])
+        return rows
+
+
+def unlock(*, actor: User, entry: Entry, reason: str) -> Registration:
+    """Lets the owner register another list; the next published round locks it again."""
+    with _holding(entry) as entry:
+        if not queries.may_unlock(actor, entry):
+            raise Forbidden("not_staff", _("Only a judge who does not play here unlocks a list."))
+        reason = reason.strip()
+        if not reason:
+            raise Invalid("reason_missing", _("Say why: the reason stands in the audit."))
+        current = queries.current(entry)
+        if current is None or not current.locked:
+            raise Refusal("deck_not_locked", _("This list is not locked."))
+        current.state = RegistrationState.REGISTERED
+        current.locked_at = None
+        current.save(update_fields=["state", "locked_at"])
+        entries.set_deck(
+            actor=actor,
+            entry=entry,
+            state=DeckState.LEGAL,
+            digest=current.digest,
+            reason=reason[:200],
+        )
+        return current
+
+
+def check(
+    *,
+    actor: User,
+    registration: Registration,
+    found: str = "",
+    agrees: bool = False,
+    note: str = "",
+) -> DeckCheck:
+    """Notes a deck check: either the judge found every card, or ``found`` lists what was there."""
+    with _holding(registration.entry) as entry:
+        if not queries.may_check(actor, entry):
+            raise Forbidden("not_staff", _("Only a judge who does not play here checks decks."))
+        missing: list[str] = []
+        extra: list[str] = []
+        if found.strip():
+            missing, extra = differences(stored(registration.content), read(found))
+        elif not agrees:
+            raise Invalid("check_empty", _("Paste what was in the deck, or say that it agrees."))
+        return DeckCheck.objects.create(
+            registration=registration,
+            by=actor,
+            outcome=CheckOutcome.DIFFERS if missing or extra else CheckOutcome.AGREES,
+            missing=missing,
+            extra=extra,
+            note=note.strip()[:400],
+        )
+
+
+@contextmanager
+def _holding(entry: Entry) -> Iterator[Entry]:
+    """The entry as it is under the lock of its event, in one transaction."""
+    with writing(entry.event) as event:
+        held = Entry.objects.select_related("user").get(pk=entry.pk)
+        held.event = event
+        yield held
+
+
+def _still_legal(rows: list[Registration], event: Event) -> None:
+    broken = [row.entry.name for row in rows if queries.faults_at(stored(row.content), event)]
+    if broken:
+        raise Refusal(
+            "deck_not_legal",
+            _("These lists are no longer legal in this event: %(names)s. Ask for new ones.")
+            % {"names": ", ".join(broken)},
+        )
+
+
+def _chosen(actor: User, entry: Entry, deck_list: DeckList | None, starter: str, text: str) -> Deck:
+    """The one deck the caller named; exactly one of the three ways."""
+    ways = [deck_list is not None, bool(starter), bool(text.strip())]
+    if sum(ways) != 1:
+        raise Invalid("deck_choice", _("Choose one: a list of yours, a starter, or pasted text."))
+    if deck_list is not None:
+        if deck_list.owner_id not in (actor.pk, entry.user_id):
+            raise Refusal("not_your_deck", _("That list belongs to somebody else."))
+        return stored(deck_list.content)
+    if starter:
+        return cut_to(starter_named(starter), entry.event.size)
+    return read(text)
+
+
+def _store(actor: User, entry: Entry, current: Registration | None, deck: Deck) -> Registration:
+    faults = queries.faults_at(deck, entry.event)
+    if faults and entry.event.state == EventState.RUNNING:
+        # A player in the event must not lose the legal list that the next table opens with.
+        raise IllegalDeck(faults)
+    if current is not None:
+        current.state = RegistrationState.REPLACED
+        current.save(update_fields=["state"])
+    row = Registration.objects.create(
+        entry=entry,
+        name=(deck.name or _("Unnamed deck"))[:80],
+        content=deck.as_json(),
+        digest=deck.digest(),
+        faults=[asdict(fault) for fault in faults],
+        registered_by=actor,
+    )
+    state = DeckState.ILLEGAL if faults else DeckState.LEGAL
+    entries.set_deck(actor=actor, entry=entry, state=state, digest=row.digest)
+    return row

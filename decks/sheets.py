@@ -1,0 +1,299 @@
+"""A card as a page shows it: facts in reading order, and what each format says of it.
+
+Everything comes from :mod:`engine.cards` and :mod:`engine.rulesets`; there are no card rows in the
+database.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from django.utils.translation import gettext as _
+
+from decks import shelf
+from engine import cards, rulesets
+from engine.cards import CardFacts, Kind, UnknownCard
+from engine.cards.genesis import GenesisFacts
+from engine.decks.timelines import copies_allowed
+from engine.rulesets import Ruleset
+from tournaments.offered import GAMES
+
+ELEMENTS = ("fire", "air", "earth", "water")
+TRIBE_MARKS = frozenset(("overworld", "underworld", "danian", "mipedian", "marrillian"))
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One line of the sheet. ``number`` marks values that are compared (tabular figures)."""
+
+    label: str
+    value: str
+    number: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FormatLine:
+    """What a format says of a card: how many copies a deck may hold, and the rules that say so."""
+
+    format: str
+    name: str
+    copies: int
+    remarks: tuple[str, ...]
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Appearance:
+    """A printing with the name of its set."""
+
+    set: str
+    set_name: str
+    number: str
+    rarity: str
+    status: str
+
+
+def card_of(game: str, key: str) -> CardFacts:
+    """The card with this address, made ones included; raises UnknownCard also for a game that is
+    not shown."""
+    if game not in GAMES:
+        raise UnknownCard(key)
+    return shelf.made_card(game, key) or cards.by_key(game, key)
+
+
+def element_names(card: CardFacts) -> tuple[str, ...]:
+    """Elements a creature has, or those whose boxes an attack prints (3.5.8.1)."""
+    if card.kind == Kind.ATTACK:
+        boxes = zip(ELEMENTS, card.damage, strict=True)
+        return tuple(name for name, value in boxes if value is not None)
+    return tuple(element.name.lower() for element in card.elements)
+
+
+def type_line(card: CardFacts) -> str:
+    """The type line: kind, then tribe and subtypes."""
+    kind = str(KIND_NAMES.get(card.kind) or card.kind.value.capitalize())
+    words = " ".join(card.type_words)
+    return f"{kind} – {words}" if words else kind
+
+
+def tribe_mark(card: CardFacts) -> str:
+    """The value of ``data-tribe`` that colours a card; empty for kinds without a tribe."""
+    if card.kind not in (Kind.CREATURE, Kind.MUGIC):
+        return ""
+    mark = card.tribe.lower().replace("'", "")
+    return mark if mark in TRIBE_MARKS else "none"
+
+
+def summary(card: CardFacts) -> str:
+    """The numbers of a card in one short line, for lists."""
+    if isinstance(card, GenesisFacts):
+        numbers = ((_("Chi %(n)d"), card.chi), (_("HP %(n)d"), card.hp))
+        return " · ".join(words % {"n": value} for words, value in numbers if value)
+    match card.kind:
+        case Kind.CREATURE:
+            return f"{'/'.join(str(value) for value in card.disciplines)} · {card.energy}"
+        case Kind.ATTACK:
+            return _("base %(base)d · %(build)d points") % {
+                "base": card.base,
+                "build": card.build_points,
+            }
+        case Kind.MUGIC:
+            return _("cost %(cost)s") % {"cost": "X" if card.cost is None else card.cost}
+        case Kind.LOCATION:
+            return card.initiative
+        case _:
+            return ""
+
+
+def scores_of(card: CardFacts) -> tuple[Fact, ...]:
+    """The values that are compared in play, shown large: a creature's Disciplines and Energy."""
+    if isinstance(card, GenesisFacts):
+        numbers = ((_("Chi"), card.chi), (_("HP"), card.hp), (_("Aura"), card.aura))
+        return tuple(Fact(name, str(value), number=True) for name, value in numbers if value)
+    if card.kind != Kind.CREATURE:
+        return ()
+    names = (_("Courage"), _("Power"), _("Wisdom"), _("Speed"), _("Energy"))
+    values = (*card.disciplines, card.energy)
+    pairs = zip(names, values, strict=True)
+    return tuple(Fact(name, str(value), number=True) for name, value in pairs)
+
+
+def facts_of(card: CardFacts) -> tuple[Fact, ...]:
+    """The other facts of a card in the order people look for them."""
+    if isinstance(card, GenesisFacts):
+        return _timeline_card(card)
+    match card.kind:
+        case Kind.CREATURE:
+            elements = ", ".join(name.capitalize() for name in element_names(card))
+            rows = [
+                Fact(_("Elements"), elements or _("none")),
+                Fact(_("Mugic counters"), str(card.mugic_ability), number=True),
+            ]
+        case Kind.ATTACK:
+            rows = _attack(card)
+        case Kind.MUGIC:
+            cost = "X" if card.cost is None else str(card.cost)
+            rows = [Fact(_("Cost in Mugic counters"), cost, number=True)]
+        case Kind.LOCATION:
+            rows = [Fact(_("Initiative"), card.initiative or _("none"))]
+        case _:
+            rows = []
+    return (*rows, *_limits(card))
+
+
+def formats_of(card: CardFacts) -> tuple[FormatLine, ...]:
+    """A line for each format of the card's game."""
+    if isinstance(card, GenesisFacts):
+        return tuple(_in_timeline(card, rules) for rules in rulesets.FORMATS["genesis"].values())
+    return tuple(_in_format(card, rules) for rules in rulesets.FORMATS[card.game].values())
+
+
+def appearances_of(card: CardFacts) -> tuple[Appearance, ...]:
+    """Printings in order of release."""
+    sets = {one.code: one.name for one in cards.sets(card.game)}
+    return tuple(
+        Appearance(one.set, sets.get(one.set, one.set), one.number, one.rarity, one.status)
+        for one in card.printings
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """A set: how many cards it has, how many the engine plays whole, and the names of the rest."""
+
+    code: str
+    name: str
+    released: str
+    cards: int
+    executable: int
+    missing: tuple[CardFacts, ...]
+
+
+@lru_cache(maxsize=2)
+def coverage_of(game: str) -> tuple[Coverage, ...]:
+    """A line for each set in order of release; a card stands in every set it was printed in.
+
+    Reads every card of the game: a second at the first call of a process, nothing afterwards.
+    """
+    found: dict[str, list[CardFacts]] = {}
+    for card in cards.all_facts(game):
+        for code in {one.set for one in card.printings}:
+            found.setdefault(code, []).append(card)
+    return tuple(
+        Coverage(
+            one.code,
+            one.name,
+            one.released or "",
+            len(mine),
+            sum(card.executable for card in mine),
+            tuple(card for card in mine if not card.executable),
+        )
+        for one in cards.sets(game)
+        if (mine := found.get(one.code))
+    )
+
+
+def questions(game: str) -> tuple[tuple[str, str], ...]:
+    """Examples of what the search reads, each with what it finds."""
+    if game == "genesis":
+        return (
+            ("hp>=20", _("at least 20 HP")),
+            ("chi<=3 kind:spell", _("Spells of at most 3 Chi")),
+            ("text:draw", _("cards whose abilities say “draw”")),
+        )
+    return (
+        ("energy>=60 is:unique", _("Unique Creatures with at least 60 Energy")),
+        ("build<=1 fire>=5", _("Attacks of at most one build point with Fire 5 or more")),
+        ("cost=1 tribe:danian", _("Danian Mugic that costs one counter")),
+        ("text:heal -kind:mugic", _("cards that heal, but no Mugic")),
+        ('rarity:"ultra rare" set:ss', _("ultra rares of one set")),
+    )
+
+
+def format_name(name: str) -> str:
+    """A format as people write it: "Advanced Apprentice"."""
+    return " ".join(word.capitalize() for word in name.split("-"))
+
+
+KIND_NAMES = {
+    Kind.CREATURE: "Creature",
+    Kind.ATTACK: "Attack",
+    Kind.BATTLEGEAR: "Battlegear",
+    Kind.MUGIC: "Mugic",
+    Kind.LOCATION: "Location",
+}
+
+
+def _timeline_card(card: GenesisFacts) -> tuple[Fact, ...]:
+    """What a Genesis card prints beside its numbers."""
+    rows = [Fact(_("Affiliation"), ", ".join(card.affiliations) or _("none"))]
+    if card.world:
+        rows.append(Fact(_("World"), card.world))
+    if card.reduction:
+        rows.append(Fact(_("Energy reduction"), str(card.reduction), number=True))
+    if card.awareness:
+        rows.append(Fact(_("Awareness"), card.awareness))
+    if card.subconscious_only:
+        rows.append(Fact(_("Subconscious"), _("begins the game there")))
+    return tuple(rows)
+
+
+def _in_timeline(card: GenesisFacts, rules: rulesets.GenesisRuleset) -> FormatLine:
+    """Copies by the card's own limit, by the format's, or as many as a timeline has cards."""
+    own = copies_allowed(card, rules)
+    limits = [(own, "GR-DK.3"), (rules.max_copies or None, "GR-DK.2")]
+    found = [(most, rule) for most, rule in limits if most is not None]
+    copies, rule = min(found, default=(rules.timeline, "GR-DK.2"))
+    return FormatLine(rules.name, format_name(rules.name), copies, (), (rule,))
+
+
+def _attack(card: CardFacts) -> list[Fact]:
+    rows = [
+        Fact(_("Build points"), str(card.build_points), number=True),
+        Fact(_("Base damage"), str(card.base), number=True),
+    ]
+    for name, value in zip(ELEMENTS, card.damage, strict=True):
+        if value is not None:
+            label = _("%(element)s damage") % {"element": name.capitalize()}
+            rows.append(Fact(label, str(value), number=True))
+    return rows
+
+
+def _limits(card: CardFacts) -> list[Fact]:
+    rows = []
+    if card.unique:
+        rows.append(Fact(_("Unique"), _("one copy of the name in a deck")))
+    if card.legendary:
+        rows.append(Fact(_("Legendary"), _("one Legendary card in a deck")))
+    if card.loyal:
+        to = card.loyal_to or card.tribe
+        rows.append(Fact(_("Loyal"), _("only beside %(who)s") % {"who": to}))
+    return rows
+
+
+def _in_format(card: CardFacts, rules: Ruleset) -> FormatLine:
+    copies, cited = (1, "2.2.3") if card.unique else (rules.rule_of_two, "2.2.2")
+    remarks: list[str] = []
+    ids = [cited]
+    if rules.tribes == 4 and card.tribe == "M'arrillian":
+        copies, ids = 0, ["ED-tribes"]
+        remarks.append(_("the edition has no M'arrillians"))
+    if card.legendary and rules.legendary:
+        remarks.append(_("one Legendary card in the deck"))
+        ids.append("2.2.4")
+    if card.loyal and rules.loyal:
+        remarks.append(_("Loyal"))
+        ids.append("2.2.5")
+    unused = (card.kind == Kind.BATTLEGEAR and not rules.battlegear) or (
+        card.kind == Kind.MUGIC and not rules.mugic
+    )
+    if unused:
+        remarks.append(_("may lie in the deck, is not used in play"))
+        ids.append("10.2" if rules.game_text else "10.1")
+    elif not rules.game_text:
+        remarks.append(_("its text does not count"))
+        ids.append("10.1")
+    elif not card.executable:
+        remarks.append(_("the engine cannot play its text yet"))
+    return FormatLine(rules.name, format_name(rules.name), copies, tuple(remarks), tuple(ids))

@@ -1,0 +1,20 @@
+"""How card wordings appear on pages."""
+
+from __future__ import annotations
+
+from django import template
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+register = template.Library()
+
+
+@register.filter
+def ability(line: str) -> SafeString:
+    """An ability line with ``{mc}`` as the Mugic counter sign, which a screen reader names."""
+    sign = (
+        '<span class="mugic-counter"><span aria-hidden="true">◆</span>'
+        f'<span class="visually-hidden">{escape(_("Mugic counter"))}</span></span>'
+    )
+    return mark_safe(escape(line).replace("{mc}", sign))

@@ -1,0 +1,85 @@
+"""Catalogue pages: search, and one page a card. Open to everybody."""
+
+from __future__ import annotations
+
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from decks import sheets, shelf
+from decks.forms import CardSearch
+from engine import cards as catalogue
+from engine import rulebook
+from engine.cards import CardFacts, UnknownCard
+from engine.rulebook.shown import card_shown_by
+
+PAGE = 48
+
+
+@require_safe
+def cards(request: HttpRequest) -> HttpResponse:
+    """Search by name or any fact, by type, tribe, set and element; a page holds :data:`PAGE`."""
+    form = CardSearch(request.GET)
+    found = form.found()
+    page = Paginator(found, PAGE).get_page(request.GET.get("page"))
+    query = request.GET.copy()
+    query.pop("page", None)
+    nearest = () if found else catalogue.nearest(form.chosen_game, request.GET.get("q", ""))
+    context = {
+        "form": form,
+        "page": page,
+        "rows": [_row(card) for card in page],
+        "query": query.urlencode(),
+        "examples": sheets.questions(form.chosen_game),
+        "may_make": form.chosen_game == shelf.GAME
+        and request.user.has_perm("tournaments.make_cards"),
+        "nearest": [catalogue.facts(form.chosen_game, name) for name in nearest],
+    }
+    template = "decks/_cards.html" if _is_fragment(request) else "decks/cards.html"
+    return render(request, template, context)
+
+
+@require_safe
+def card(request: HttpRequest, game: str, key: str) -> HttpResponse:
+    """One card: facts, our wording of its abilities, formats, printings."""
+    try:
+        found = sheets.card_of(game, key)
+    except UnknownCard as unknown:
+        raise Http404(str(unknown)) from unknown
+    context = {
+        "card": found,
+        "type_line": sheets.type_line(found),
+        "tribe": sheets.tribe_mark(found),
+        "scores": sheets.scores_of(found),
+        "facts": sheets.facts_of(found),
+        "formats": sheets.formats_of(found),
+        "appearances": sheets.appearances_of(found),
+        "wording": found.wording,
+        "brainwashed": found.brainwashed_wording,
+        "rulings": rulebook.rulings_on(game, found.name),
+        "scenarios": card_shown_by(game, found.full_name),
+    }
+    return render(request, "decks/card.html", context)
+
+
+@require_safe
+def sets(request: HttpRequest) -> HttpResponse:
+    """Every set with the number of its cards and of those that the engine plays whole."""
+    games = [(game, game.capitalize(), sheets.coverage_of(game)) for game in sheets.GAMES]
+    return render(request, "decks/sets.html", {"games": games})
+
+
+def _row(card: CardFacts) -> dict[str, object]:
+    return {
+        "card": card,
+        "type_line": sheets.type_line(card),
+        "tribe": sheets.tribe_mark(card),
+        "elements": sheets.element_names(card),
+        "values": sheets.summary(card),
+    }
+
+
+def _is_fragment(request: HttpRequest) -> bool:
+    """Whether the search box asked for the list alone."""
+    return request.headers.get("HX-Request") == "true" and "HX-Boosted" not in request.headers

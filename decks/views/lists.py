@@ -1,0 +1,167 @@
+"""Pages of a person's own deck lists."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from decks import reading
+from decks.enums import ListState
+from decks.forms import DeckText, StarterChoice, add_refusal
+from decks.models import DeckList
+from decks.people import account
+from decks.services import lists
+from tournaments.errors import Refusal
+
+PAGE = 30
+
+
+@require_safe
+@login_required
+def mine(request: HttpRequest) -> HttpResponse:
+    """My lists, newest change first; ``?archived`` shows those put away."""
+    archived = "archived" in request.GET
+    state = ListState.ARCHIVED if archived else ListState.ACTIVE
+    rows = DeckList.objects.visible_to(request.user).filter(state=state)
+    page = Paginator(rows, PAGE).get_page(request.GET.get("page"))
+    query = "archived" if archived else ""
+    context = {"page": page, "archived": archived, "query": query}
+    return render(request, "decks/mine.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def new(request: HttpRequest) -> HttpResponse:
+    """A new list: a starter in one tap, or pasted text."""
+    text, starter = DeckText(), StarterChoice()
+    status = 200
+    if request.method == "POST" and "starter" in request.POST:
+        starter = StarterChoice(request.POST)
+        row = _try_starter(request, starter)
+    elif request.method == "POST":
+        text = DeckText(request.POST)
+        row = _try_text(request, text)
+    else:
+        row = None
+    if row is not None:
+        messages.success(request, _("%(name)s is in your decks.") % {"name": row.name})
+        return redirect(row)
+    if request.method == "POST":
+        status = 400
+    context = {"text": text, "starter": starter, "starters": reading.starters()}
+    context["example"] = reading.EXAMPLE
+    return render(request, "decks/new.html", context, status=status)
+
+
+@require_safe
+@login_required
+def deck(request: HttpRequest, pk: int) -> HttpResponse:
+    """One list: its cards by pile and what each format says of it."""
+    row = get_object_or_404(DeckList.objects.visible_to(request.user), pk=pk)
+    cards = reading.stored(row.content)
+    context = {
+        "deck": row,
+        "piles": reading.piles(cards),
+        "legality": reading.legality(cards),
+        "text": cards.as_text(),
+    }
+    return render(request, "decks/deck.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def edit(request: HttpRequest, pk: int) -> HttpResponse:
+    """Edits a list as text."""
+    row = get_object_or_404(DeckList.objects.visible_to(request.user), pk=pk)
+    if request.method != "POST":
+        text = reading.stored(row.content).as_text()
+        form = DeckText(initial={"name": row.name, "text": text})
+        return render(request, "decks/edit.html", {"deck": row, "text": form})
+    form = DeckText(request.POST)
+    if form.is_valid():
+        try:
+            lists.rewrite(actor=account(request), deck_list=row, **form.cleaned_data)
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            messages.success(request, _("Saved. Lists you registered earlier stay as they were."))
+            return redirect(row)
+    return render(request, "decks/edit.html", {"deck": row, "text": form}, status=400)
+
+
+@require_POST
+@login_required
+def duplicate(request: HttpRequest, pk: int) -> HttpResponse:
+    """Copies a list and opens the copy for editing."""
+    row = get_object_or_404(DeckList.objects.visible_to(request.user), pk=pk)
+    try:
+        copy = lists.duplicate(actor=account(request), deck_list=row)
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+        return redirect(row)
+    return redirect("decks:edit", copy.pk)
+
+
+@require_POST
+@login_required
+def archive(request: HttpRequest, pk: int) -> HttpResponse:
+    """Puts a list away."""
+    row = get_object_or_404(DeckList.objects.visible_to(request.user), pk=pk)
+    lists.archive(actor=account(request), deck_list=row)
+    messages.success(request, _("%(name)s is in the archive.") % {"name": row.name})
+    return redirect("decks:mine")
+
+
+@require_POST
+@login_required
+def restore(request: HttpRequest, pk: int) -> HttpResponse:
+    """Takes a list out of the archive."""
+    row = get_object_or_404(DeckList.objects.visible_to(request.user), pk=pk)
+    try:
+        lists.restore(actor=account(request), deck_list=row)
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+    return redirect(row)
+
+
+@require_POST
+@login_required
+def delete(request: HttpRequest, pk: int) -> HttpResponse:
+    """Deletes an archived list for good."""
+    row = get_object_or_404(DeckList.objects.visible_to(request.user), pk=pk)
+    try:
+        lists.delete(actor=account(request), deck_list=row)
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+        return redirect(row)
+    messages.success(request, _("%(name)s is deleted.") % {"name": row.name})
+    return redirect("decks:mine")
+
+
+def _try_starter(request: HttpRequest, form: StarterChoice) -> DeckList | None:
+    if not form.is_valid():
+        return None
+    try:
+        return lists.create_from_starter(
+            actor=account(request),
+            starter=form.cleaned_data["starter"],
+            size=form.cleaned_data["size"],
+        )
+    except Refusal as refusal:
+        add_refusal(form, refusal)
+        return None
+
+
+def _try_text(request: HttpRequest, form: DeckText) -> DeckList | None:
+    if not form.is_valid():
+        return None
+    try:
+        return lists.create(actor=account(request), **form.cleaned_data)
+    except Refusal as refusal:
+        add_refusal(form, refusal)
+        return None

@@ -1,0 +1,1 @@
+"""Play: digital tables, the referee that runs them, replays, disputes and the judge's bench."""

@@ -1,0 +1,195 @@
+"""The API of play: the same services as the pages, lines of the notation for answers."""
+
+from __future__ import annotations
+
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from django.urls import path
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import status
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from engine.kernel.record import Record
+from gameplay import rules_api
+from gameplay.models import Dispute, Game, Table
+from gameplay.persons import may_open_record, person_of, seat_of
+from gameplay.queries.pages import log_of
+from gameplay.queries.positions import OtherRelease, position_at
+from gameplay.services import disputes
+from gameplay.shapes import (
+    DisputeIn,
+    DisputeOut,
+    PositionOut,
+    RefusalOut,
+    RulingIn,
+    StepOut,
+)
+from gameplay.table_api import (
+    Choose,
+    Concede,
+    HouseTables,
+    JoinTable,
+    OpenTables,
+    Pause,
+    PlayAgain,
+    SitDown,
+    TableDetail,
+    Tables,
+    TableView,
+    WhyNot,
+)
+from tournaments.errors import Refusal
+from tournaments.models import Match
+
+MOST_STEPS = 200
+
+
+class Steps(TableView):
+    """The steps of a game."""
+
+    @extend_schema(
+        parameters=[OpenApiParameter("since", OpenApiTypes.INT, description="Steps after this.")],
+        responses={200: StepOut(many=True), 404: RefusalOut},
+    )
+    def get(self, request: Request, pk: int) -> Response:
+        """Events of up to 200 steps as the caller knows them, oldest first."""
+        game, _person, reader = self.game_of(pk)
+        first = _number(request, "since", -1) + 1
+        rows = log_of(game, reader, first=first, last=first + MOST_STEPS - 1)
+        return Response(StepOut(rows, many=True).data)
+
+
+class Position(TableView):
+    """A step of a game."""
+
+    @extend_schema(
+        parameters=[OpenApiParameter("seat", OpenApiTypes.STR, description="Judges: A or B.")],
+        responses={200: PositionOut, 404: RefusalOut},
+    )
+    def get(self, request: Request, pk: int, step: int) -> Response:
+        """The position after a step: players as their own seat, judges as either."""
+        game, _person, reader = self.game_of(pk)
+        asked = request.query_params.get("seat", "")
+        if reader == "judge" and asked in game.decks:
+            reader = asked
+        try:
+            view = position_at(game, step).view(reader)
+        except OtherRelease as fault:
+            raise Refusal("other_release", str(fault)) from None
+        except LookupError:
+            raise Http404 from None
+        return Response({"step": step, "view": view})
+
+
+class RecordOf(TableView):
+    """The record of a game."""
+
+    @extend_schema(responses={200: OpenApiTypes.OBJECT, 404: RefusalOut})
+    def get(self, request: Request, pk: int) -> Response:
+        """The whole record, once the match has ended; before that it does not exist for anybody."""
+        game, person, _reader = self.game_of(pk)
+        if not may_open_record(game, person) or game.record is None:
+            raise Http404
+        return Response(Record.from_dict(game.record).as_dict())
+
+
+class Disputes(APIView):
+    """Disputes the caller may read."""
+
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(responses={200: DisputeOut(many=True)})
+    def get(self, request: Request) -> Response:
+        """Own ones, and those the caller judges, oldest first."""
+        rows = Dispute.objects.visible_to(request.user).select_related("ruling")[:MOST_STEPS]
+        return Response(DisputeOut(rows, many=True).data)
+
+    @extend_schema(request=DisputeIn, responses={201: DisputeOut, 400: RefusalOut, 409: RefusalOut})
+    def post(self, request: Request) -> Response:
+        """Question a step of a game at the own table, or an own match on paper."""
+        given = DisputeIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        data = given.validated_data
+        person = person_of(request)
+        if "game" in data:
+            visible = Table.objects.visible_to(person.user, person.guest)
+            game = get_object_or_404(Game.objects.filter(table__in=visible), pk=data["game"])
+            if seat_of(game.table, person) is None:
+                raise Http404
+            made = disputes.open_for_step(
+                actor=person,
+                game=game,
+                step=data["step"],
+                claim=data["claim"],
+                wanted=data["wanted"],
+            )
+        else:
+            match = get_object_or_404(
+                Match.objects.visible_to(request.user).with_players(), pk=data["match"]
+            )
+            made = disputes.open_for_paper(
+                actor=person, match=match, claim=data["claim"], position=data["position"]
+            )
+        return Response(DisputeOut(made).data, status=status.HTTP_201_CREATED)
+
+
+class DisputeDetail(APIView):
+    """One dispute."""
+
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(responses={200: DisputeOut, 404: RefusalOut})
+    def get(self, request: Request, pk: int) -> Response:
+        """How it stands."""
+        rows = Dispute.objects.visible_to(request.user).select_related("ruling")
+        return Response(DisputeOut(get_object_or_404(rows, pk=pk)).data)
+
+
+class GiveRuling(APIView):
+    """Ruling on a dispute."""
+
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        request=RulingIn,
+        responses={200: DisputeOut, 400: RefusalOut, 403: RefusalOut, 409: RefusalOut},
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """For judges of the event who do not play in it."""
+        dispute = get_object_or_404(Dispute.objects.visible_to(request.user), pk=pk)
+        given = RulingIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        disputes.rule_on(actor=person_of(request), dispute=dispute, **given.validated_data)
+        fresh = Dispute.objects.select_related("ruling").get(pk=pk)
+        return Response(DisputeOut(fresh).data)
+
+
+def _number(request: Request, name: str, default: int) -> int:
+    text = request.query_params.get(name, "")
+    return int(text) if text.isdecimal() and len(text) < 8 else default
+
+
+routes = [
+    *rules_api.routes,
+    path("tables/", Tables.as_view(), name="tables"),
+    path("tables/house/", HouseTables.as_view(), name="tables-house"),
+    path("tables/open/", OpenTables.as_view(), name="tables-open"),
+    path("tables/<int:pk>/join/", JoinTable.as_view(), name="table-join"),
+    path("tables/<int:pk>/again/", PlayAgain.as_view(), name="table-again"),
+    path("tables/<int:pk>/pause/", Pause.as_view(), name="table-pause"),
+    path("tables/<int:pk>/", TableDetail.as_view(), name="table"),
+    path("tables/<int:pk>/sit/", SitDown.as_view(), name="table-sit"),
+    path("tables/<int:pk>/choose/", Choose.as_view(), name="table-choose"),
+    path("tables/<int:pk>/concede/", Concede.as_view(), name="table-concede"),
+    path("tables/<int:pk>/why/", WhyNot.as_view(), name="table-why"),
+    path("games/<int:pk>/steps/", Steps.as_view(), name="game-steps"),
+    path("games/<int:pk>/steps/<int:step>/", Position.as_view(), name="game-position"),
+    path("games/<int:pk>/record/", RecordOf.as_view(), name="game-record"),
+    path("disputes/", Disputes.as_view(), name="disputes"),
+    path("disputes/<int:pk>/", DisputeDetail.as_view(), name="dispute"),
+    path("disputes/<int:pk>/rule/", GiveRuling.as_view(), name="dispute-rule"),
+]

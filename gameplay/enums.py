@@ -1,0 +1,56 @@
+"""The words that tables, games, inputs and disputes use for their state."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.enums import Role
+
+JUDGES = (Role.JUDGE, Role.HEAD_JUDGE, Role.ORGANIZER)
+
+
+class TableKind(models.TextChoices):
+    MATCH = "match", _("Match of an event")
+    HOUSE = "house", _("Against the house")
+    OPEN = "open", _("By invitation")
+
+
+class TableState(models.TextChoices):
+    WAITING = "waiting", _("Waiting for both seats")
+    PLAYING = "playing", _("Being played")
+    FINISHED = "finished", _("Finished")
+    VOID = "void", _("Void")
+
+
+class GameState(models.TextChoices):
+    RUNNING = "running", _("Running")
+    OVER = "over", _("Over, record being checked")
+    SEALED = "sealed", _("Over, record checked")
+
+
+class InputKind(models.TextChoices):
+    CHOICE = "choice", _("Choice")
+    CONCEDE = "concede", _("Concession")
+    RULING = "ruling", _("Ruling of a judge")
+
+
+class DisputeState(models.TextChoices):
+    OPEN = "open", _("Evidence being gathered")
+    READY = "ready", _("Waiting for a judge")
+    RULED = "ruled", _("Ruled")
+    WITHDRAWN = "withdrawn", _("Withdrawn")
+
+
+class Offence(models.TextChoices):
+    """What a penalty is for; the word stands in the penalty list."""
+
+    PLAY_ERROR = "play error", _("Play error")
+    SLOW_PLAY = "slow play", _("Slow play")
+    DECK_ERROR = "deck error", _("Deck error")
+    OUTSIDE_HELP = "outside help", _("Outside help")
+    CONDUCT = "unsporting conduct", _("Unsporting conduct")
+
+
+SEATS = ("A", "B", "C", "D")
+"""Letters of seats; a match has the first two, a free-for-all up to four (GR-MP.1)."""

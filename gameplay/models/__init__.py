@@ -1,0 +1,22 @@
+"""Rows of play. A table seats people, a game keeps its record, a dispute questions a step."""
+
+from gameplay.models.disputes import Dispute, Evidence, Ruling
+from gameplay.models.games import Checkpoint, Game, Input, Offer, Seal, SeatView, StepRow
+from gameplay.models.official import OfficialText
+from gameplay.models.tables import Seat, Table
+
+__all__ = [
+    "Checkpoint",
+    "Dispute",
+    "Evidence",
+    "Game",
+    "Input",
+    "Offer",
+    "OfficialText",
+    "Ruling",
+    "Seal",
+    "Seat",
+    "SeatView",
+    "StepRow",
+    "Table",
+]

@@ -1,0 +1,116 @@
+"""Disputes: a claim about a step, the evidence a worker gathered, the ruling a judge gave."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.urls import reverse
+
+from gameplay.enums import SEATS, DisputeState, Offence
+from gameplay.models.games import Game
+from gameplay.models.tables import Table, judged_events
+from tournaments.enums import RulingKind
+
+
+class DisputeQuerySet(models.QuerySet["Dispute"]):
+    """Disputes a person may read."""
+
+    def visible_to(self, user: Any) -> DisputeQuerySet:
+        """Those of the person's own match, and those the person may rule on."""
+        if user is None or not user.is_authenticated:
+            return self.none()
+        judged = models.Q(event__in=judged_events(user))
+        return self.filter(judged | _party(user)).distinct()
+
+    def judged_by(self, user: Any) -> DisputeQuerySet:
+        """Those the person may rule on: never of an event where the person plays."""
+        if user is None or not user.is_authenticated:
+            return self.none()
+        return self.filter(event__in=judged_events(user)).exclude(_party(user))
+
+    def unruled(self) -> DisputeQuerySet:
+        """Those that still wait for a ruling, oldest first; none of a match that was undone."""
+        waiting = self.filter(state__in=(DisputeState.OPEN, DisputeState.READY))
+        return waiting.filter(match__fallen=False)
+
+
+def _party(user: Any) -> models.Q:
+    seats = [models.Q(**{f"match__entry_{side}__user": user}) for side in "abcd"]
+    return seats[0] | seats[1] | seats[2] | seats[3]
+
+
+class Dispute(models.Model):
+    """A player's claim about a step of a digital game, or about a paper match."""
+
+    event = models.ForeignKey("tournaments.Event", models.PROTECT, related_name="disputes")
+    match = models.ForeignKey("tournaments.Match", models.PROTECT, related_name="disputes")
+    table = models.ForeignKey(Table, models.PROTECT, null=True, blank=True, related_name="disputes")
+    game = models.ForeignKey(Game, models.PROTECT, null=True, blank=True, related_name="disputes")
+    step = models.PositiveIntegerField(null=True, blank=True)
+    claim = models.TextField(max_length=2000)
+    wanted = models.CharField(
+        max_length=500, blank=True, help_text="The line that should have been possible."
+    )
+    position = models.TextField(
+        max_length=8000, blank=True, help_text="Paper match: the position as a scenario."
+    )
+    letter = models.CharField(max_length=1, blank=True, choices=[(seat, seat) for seat in SEATS])
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="disputes"
+    )
+    state = models.CharField(
+        max_length=9, choices=DisputeState.choices, default=DisputeState.OPEN, db_index=True
+    )
+    opened_at = models.DateTimeField(auto_now_add=True)
+    closed_at = models.DateTimeField(null=True, blank=True)
+
+    objects = DisputeQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("opened_at", "pk")
+
+    def __str__(self) -> str:
+        return f"Dispute {self.pk}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("gameplay:dispute", args=(self.pk,))
+
+
+class Evidence(models.Model):
+    """What the worker found. ``content`` is digested, so a later change of it shows."""
+
+    dispute = models.OneToOneField(Dispute, models.CASCADE, related_name="evidence")
+    verified = models.BooleanField()
+    verification = models.TextField(blank=True)
+    content = models.JSONField()
+    digest = models.CharField(max_length=64)
+    gathered_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name_plural = "evidence"
+
+    def __str__(self) -> str:
+        return f"Evidence for {self.dispute}"
+
+
+class Ruling(models.Model):
+    """A judge's decision. What it does to match and standings is the hall's operation."""
+
+    dispute = models.OneToOneField(Dispute, models.PROTECT, related_name="ruling")
+    kind = models.CharField(max_length=10, choices=RulingKind.choices)
+    wins_a = models.PositiveSmallIntegerField(null=True, blank=True)
+    wins_b = models.PositiveSmallIntegerField(null=True, blank=True)
+    draws = models.PositiveSmallIntegerField(null=True, blank=True)
+    places = models.JSONField(default=list, blank=True)
+    against = models.CharField(max_length=1, blank=True)
+    penalty = models.CharField(max_length=20, blank=True)
+    offence = models.CharField(max_length=20, blank=True, choices=Offence.choices)
+    reason = models.TextField(max_length=2000)
+    rules = models.JSONField(default=list)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="rulings")
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"Ruling on {self.dispute}"

@@ -1,0 +1,142 @@
+"""Tables and seats: who plays whom, under which rules, from which committed seed."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
+from django.db import models
+from django.urls import reverse
+
+from gameplay.enums import JUDGES, SEATS, TableKind, TableState
+from tournaments.models import Entry, Event, Staff
+
+if TYPE_CHECKING:
+    from gameplay.models.games import Game
+
+
+def judged_events(user: Any) -> models.QuerySet[Event]:
+    """Events where the person judges and does not play: the only ones whose hands, lists and
+    disputes the role opens. Of events where judges play too, another judge takes care."""
+    judged = Staff.objects.filter(user=user, active=True, role__in=JUDGES).values("event")
+    played = Entry.objects.playing().filter(user=user).values("event")
+    return Event.objects.filter(pk__in=judged).exclude(pk__in=played)
+
+
+class TableQuerySet(models.QuerySet["Table"]):
+    """Tables a person may read."""
+
+    def visible_to(self, user: Any, guest: str = "") -> TableQuerySet:
+        """Tables where the person sits, or that the person's staff role opens.
+
+        ``guest`` is the hash of the browser's guest key; empty for none.
+        """
+        if user is None or not user.is_authenticated:
+            return self.seated(user, guest)
+        judged = self.filter(event__in=judged_events(user))
+        return self.seated(user, guest) | judged
+
+    def seated(self, user: Any, guest: str = "") -> TableQuerySet:
+        """Tables where the person sits, the newest first."""
+        held = models.Q(pk__in=())
+        if guest:
+            held |= models.Q(guest=guest)
+        if user is not None and user.is_authenticated:
+            held |= models.Q(user=user)
+        return self.filter(pk__in=Seat.objects.filter(held).values("table"))
+
+
+class Table(models.Model):
+    """Two seats, one committed seed, the games of one match.
+
+    ``commitment`` is the hex SHA-256 of salt and seed and is public from the first moment; ``seed``
+    and ``salt`` stay closed until the table is finished, so nobody can choose a nonce to fit them.
+    """
+
+    kind = models.CharField(max_length=8, choices=TableKind.choices)
+    state = models.CharField(
+        max_length=8, choices=TableState.choices, default=TableState.WAITING, db_index=True
+    )
+    paused = models.BooleanField(default=False)
+    event = models.ForeignKey(
+        "tournaments.Event", models.PROTECT, null=True, blank=True, related_name="tables"
+    )
+    match = models.ForeignKey(
+        "tournaments.Match", models.PROTECT, null=True, blank=True, related_name="tables"
+    )
+    rulebook = models.CharField(max_length=16, default="chaotic")
+    format = models.CharField(max_length=32, default="apprentice")
+    size = models.PositiveSmallIntegerField(default=6)
+    best_of = models.PositiveSmallIntegerField(default=1)
+    decisive = models.BooleanField(default=False, help_text="Plays on until one seat leads.")
+    commitment = models.CharField(max_length=64)
+    seed = models.BinaryField()
+    salt = models.BinaryField()
+    invitation = models.CharField(max_length=43, blank=True, db_index=True)
+    opened_at = models.DateTimeField(auto_now_add=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    objects = TableQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("-pk",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("match",),
+                condition=models.Q(match__isnull=False) & ~models.Q(state="void"),
+                name="table_one_live_per_match",
+            ),
+        )
+
+    def __str__(self) -> str:
+        """As the hall calls it: by the number on the pairings, else by its own."""
+        return f"Table {self.match.table_number if self.match is not None else self.pk}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("gameplay:table", args=(self.pk,))
+
+    @property
+    def topic(self) -> str:
+        """Name of the live topic whose revision this table bumps."""
+        return f"table:{self.pk}"
+
+    @property
+    def latest_game(self) -> Game | None:
+        """The game being played, or the last one."""
+        return self.games.order_by("-number").first()
+
+    @staticmethod
+    def commit_to(seed: bytes, salt: bytes) -> str:
+        """Hex digest that is published before anybody adds a nonce."""
+        return hashlib.sha256(salt + seed).hexdigest()
+
+
+class Seat(models.Model):
+    """One side of a table: an account, a guest's browser, or the house."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="seats")
+    letter = models.CharField(max_length=1, choices=[(seat, seat) for seat in SEATS])
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="seats"
+    )
+    house = models.BooleanField(default=False)
+    guest = models.CharField(max_length=64, blank=True, db_index=True)
+    name = models.CharField(max_length=80, blank=True)
+    deck = models.JSONField(null=True, blank=True, help_text="Snapshot of the list in play.")
+    nonce = models.CharField(max_length=64, blank=True)
+    seated_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("table", "letter")
+        constraints = (
+            models.UniqueConstraint(fields=("table", "letter"), name="seat_letter_once"),
+        )
+
+    def __str__(self) -> str:
+        return self.name or self.letter
+
+    @property
+    def taken(self) -> bool:
+        """Whether somebody may sit here."""
+        return bool(self.house or self.user_id or self.guest)

@@ -1,0 +1,268 @@
+"""What the pages of a table show, read for one reader.
+
+``reader`` is "A", "B" or "judge"; everything here comes from that reader's own rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from gameplay.drawing import Look, draw, look_of
+from gameplay.drawing.board import Board, Card
+from gameplay.enums import SEATS, TableState
+from gameplay.models import Game, Input, Offer, Seat, SeatView, Table
+from gameplay.queries.events import events_seen_by
+from tournaments import live
+
+LOG_STEPS = 14
+UNFOLDED = 24
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """One step in the log. ``line`` is the answer given, only where the reader may know it."""
+
+    number: int
+    letter: str
+    line: str
+    events: list[dict[str, Any]]
+    turn: int
+
+
+@dataclass(slots=True)
+class TablePage:
+    """A table as one reader sees it now."""
+
+    table: Table
+    reader: str
+    seats: dict[str, Seat]
+    game: Game | None = None
+    view: dict[str, Any] | None = None
+    board: Any = None
+    offers: dict[str, Offer] = field(default_factory=dict)
+    sent: Input | None = None
+    log: list[LogEntry] = field(default_factory=list)
+    games: list[Game] = field(default_factory=list)
+    revision: int = 0
+
+    @property
+    def mine(self) -> Seat | None:
+        """The reader's own seat; None for a judge."""
+        return self.seats.get(self.reader)
+
+    @property
+    def offer(self) -> Offer | None:
+        """The prompt the reader has to answer."""
+        return self.offers.get(self.reader)
+
+    @property
+    def others(self) -> list[Offer]:
+        """Prompts that other seats have to answer."""
+        return [offer for letter, offer in self.offers.items() if letter != self.reader]
+
+    @property
+    def waiting(self) -> bool:
+        return self.table.state == TableState.WAITING
+
+    @property
+    def finished(self) -> bool:
+        return self.table.state == TableState.FINISHED
+
+    @property
+    def below(self) -> str:
+        """The seat drawn below: the reader's own, A for judges."""
+        return self.reader if self.reader in SEATS else "A"
+
+    @property
+    def above(self) -> list[Seat]:
+        """Those drawn above, clockwise from the one below."""
+        return [self.seats[letter] for letter in around(self.seats, self.below)[:-1]]
+
+    @property
+    def missing(self) -> list[Seat]:
+        """Seats that nobody has sat down at yet, the reader's own left out."""
+        return [seat for seat in self.above if seat.seated_at is None]
+
+    @property
+    def open_seats(self) -> int:
+        """Seats that still can be given away by invitation."""
+        return sum(not seat.taken for seat in self.seats.values())
+
+    @property
+    def look(self) -> Look | None:
+        """The templates that show this game."""
+        return look_of(self.view) if self.view is not None else None
+
+    @property
+    def hands(self) -> list[dict[str, Any]]:
+        """What each player holds as far as the reader knows, the one drawn below last."""
+        return hands_of(self.view, self.seats, self.below) if self.view is not None else []
+
+    @property
+    def question(self) -> str:
+        """What the reader is asked, spoken to the reader."""
+        return spoken(self.offer, self.seats, self.reader) if self.offer else ""
+
+    @property
+    def choices(self) -> list[dict[str, Any]]:
+        """The open options, each with its verb apart and with the attack card it plays."""
+        if self.offer is None:
+            return []
+        hand = {}
+        if self.view is not None and self.reader in self.view["players"]:
+            attacks = self.view["players"][self.reader].get("attack_hand") or ()
+            hand = {card["name"]: card for card in attacks}
+        return [_choice(option, hand) for option in self.offer.options]
+
+    @property
+    def choice_groups(self) -> list[dict[str, Any]]:
+        """Many options folded by what they begin with: ``{"label", "choices"}`` each.
+
+        A short list, and an option that shares its beginning with no other, stay unfolded
+        (``label`` is then empty).
+        """
+        choices = self.choices
+        if self.offer is not None and self.offer.kind == "lock":
+            swaps = [{"label": _("Exchanges of one or two cards"), "choices": choices[1:]}]
+            return [{"label": "", "choices": choices[:1]}, *(swaps if choices[1:] else [])]
+        if len(choices) <= UNFOLDED:
+            return [{"label": "", "choices": choices}]
+        groups: dict[str, list[dict[str, Any]]] = {}
+        for choice in choices:
+            groups.setdefault(_beginning(choice["line"]), []).append(choice)
+        return [
+            {"label": label if len(same) > 1 else "", "choices": same}
+            for label, same in groups.items()
+        ]
+
+    @property
+    def fighters(self) -> list[Card]:
+        """The Creatures in combat, the one drawn above first."""
+        return fighters_of(self.board) if self.board is not None else []
+
+    @property
+    def announcement(self) -> str:
+        """For the live region: what the others just did, then what is asked of the reader."""
+        return announcement(self.log, self.question, self.reader)
+
+
+def hands_of(
+    view: Mapping[str, Any], seats: Mapping[str, Seat], below: str
+) -> list[dict[str, Any]]:
+    """What each player of a view holds and has in piles, the one drawn below last."""
+    return [
+        {"letter": letter, "seat": seats[letter], **view["players"][letter]}
+        for letter in around(view["players"], below)
+    ]
+
+
+def around(letters: Iterable[str], below: str) -> list[str]:
+    """Seats clockwise from the one after ``below``, which comes last."""
+    order = sorted(letters)
+    at = order.index(below) + 1
+    return order[at:] + order[:at]
+
+
+def fighters_of(board: Any) -> list[Card]:
+    """The engaged Creatures of a Battleboard, the one from above first; none in an arena."""
+    if not isinstance(board, Board):
+        return []
+    cards = [card for space in board.spaces for card in space.cards if card.engaged]
+    return sorted(cards, key=lambda card: card.mine)
+
+
+VERBS = ("strike with", "intercept with", "move", "choose", "play", "use", "order")
+
+
+def _beginning(line: str) -> str:
+    """The line up to its target: what a player decides first."""
+    for word in (" on ", " to ", ", "):
+        head, found, _rest = line.partition(word)
+        if found:
+            return head
+    return line
+
+
+def _choice(option: dict[str, Any], hand: dict[str, Any]) -> dict[str, Any]:
+    line = option["line"]
+    verb = next((verb for verb in VERBS if line.startswith(f"{verb} ")), "")
+    rest = line[len(verb) :].strip()
+    card = hand.get(rest) if verb == "strike with" else None
+    source = rest.partition(" with ")[0] if verb == "play" else ""
+    places = [*option["places"], source] if source else option["places"]
+    return {**option, "places": places, "verb": verb, "rest": rest, "card": card}
+
+
+def table_page(table: Table, reader: str) -> TablePage:
+    """Everything the page of this table shows to this reader. The number of queries is fixed."""
+    page = TablePage(
+        table=table,
+        reader=reader,
+        seats={seat.letter: seat for seat in table.seats.all()},
+        games=list(table.games.defer("record").order_by("number")),
+        revision=live.revision(table.topic),
+    )
+    page.game = page.games[-1] if page.games else None
+    if page.game is None or page.game.revision < 0:
+        return page
+    game = page.game
+    view = SeatView.objects.filter(game=game, reader=reader).first()
+    if view is None:
+        return page
+    page.view = view.content
+    page.board = draw(view.content, page.below)
+    # Prompts and log of the very step of the view: the referee may have gone on meanwhile.
+    offers = Offer.objects.filter(game=game, number=view.number)
+    page.offers = {offer.letter: offer for offer in offers}
+    if page.offer is not None:
+        # Also one that was applied since the view was read: that prompt is answered.
+        page.sent = Input.objects.filter(
+            game=game, letter=reader, asked=page.offer.asked, kind="choice", refused=""
+        ).first()
+    page.log = log_of(game, reader, first=view.number - LOG_STEPS + 1, last=view.number)
+    return page
+
+
+def log_of(game: Game, reader: str, *, first: int = 0, last: int | None = None) -> list[LogEntry]:
+    """Steps ``first`` to ``last`` with their events as the reader knows them, oldest first.
+
+    The line of another seat's answer is left out: what of it is public stands in the events.
+    """
+    rows = game.steps.filter(number__gte=first)
+    if last is not None:
+        rows = rows.filter(number__lte=last)
+    return [
+        LogEntry(
+            number=row.number,
+            letter=row.letter,
+            line=row.line if reader in ("judge", row.letter) else "",
+            events=events_seen_by(row.events, reader),
+            turn=row.turn,
+        )
+        for row in rows.order_by("number")
+    ]
+
+
+def spoken(offer: Offer, seats: Mapping[str, Seat], reader: str) -> str:
+    """The question of a prompt: to the seat asked without its letter, to others by its name."""
+    letter, comma, rest = offer.text.removeprefix("Player ").partition(", ")
+    if not comma or letter != offer.letter:
+        return offer.text
+    if letter == reader:
+        return rest[:1].upper() + rest[1:]
+    return f"{seats[letter].name or letter}: {rest}"
+
+
+def announcement(log: list[LogEntry], question: str, reader: str) -> str:
+    """The opponent's move first, then the question."""
+    news: list[str] = []
+    for entry in reversed(log):
+        if entry.letter == reader:
+            break
+        news = [event["line"] for event in entry.events] + news
+    parts = [*news[-8:], *([f"Your decision: {question}"] if question else [])]
+    return ". ".join(parts)

@@ -1,0 +1,97 @@
+"""Positions of a stored game at any step, made again from checkpoints and inputs."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any
+
+import engine
+from engine import decks as deck_lists
+from gameplay.models import Game
+
+
+class OtherRelease(LookupError):
+    """The game was played under rules that this release of the engine no longer follows."""
+
+
+def position_at(row: Game, number: int) -> Any:
+    """The engine's game as it stood after step ``number``; a copy that nobody else holds.
+
+    A checkpoint of another release is passed over: the game is then run again from its seed and
+    must come to the same digest. Raises LookupError if the game never reached that step, and
+    OtherRelease (one of these) if it comes to another position now.
+    """
+    if not 0 <= number <= row.revision:
+        raise LookupError(number)
+    usable = row.checkpoints.filter(number__lte=number, release=engine.release())
+    checkpoint = usable.order_by("-number").first()
+    if checkpoint is not None:
+        game = engine.load(bytes(checkpoint.state))
+    else:
+        game = new_game(row)
+    begin = game.step
+    between = row.inputs.filter(applied__gt=begin, applied__lte=number)
+    try:
+        for made in between.order_by("applied"):
+            if made.kind == "choice":
+                game.choose(made.letter, made.line)
+            else:
+                game.concede(made.letter)
+    except engine.Refused as refused:
+        raise OtherRelease(f"step {game.step + 1} is refused now: {refused}") from refused
+    if checkpoint is None:
+        stored = row.steps.filter(number=number).values_list("chain", flat=True).first()
+        if stored != game.chain:
+            raise OtherRelease(f"played under release {row.release}; step {number} differs now")
+    return game
+
+
+def new_game(row: Game) -> Any:
+    """The engine's game as it was set up, from nothing but what the table committed to."""
+    table = row.table
+    lists = {
+        letter: deck_lists.parse(
+            json.dumps(content), source=f"deck of seat {letter}", game=table.rulebook
+        )
+        for letter, content in row.decks.items()
+    }
+    return engine.new_game(
+        game=table.rulebook,
+        format=table.format,
+        seed=game_seed(row),
+        decks=lists,
+        size=table.size,
+        switches=switches_of(row),
+    )
+
+
+def switches_of(row: Game) -> dict[str, Any] | None:
+    """What the table sets in its format: Genesis plays a match as one game, for lock and show lie
+    between its parts (G-lock-show.1). Only the first: a level match is decided by single games."""
+    best_of = row.table.best_of
+    if row.table.rulebook != "genesis" or best_of == 1 or row.number > 1:
+        return None
+    return {"best_of": best_of}
+
+
+def moment_of(view: Mapping[str, Any]) -> dict[str, Any]:
+    """Where in the game a step lies, for the timeline: turn or round, whose, phase, combat."""
+    genesis = view["game"] == "genesis"
+    return {
+        "turn": view["round"] if genesis else view["turn_number"],
+        "active": (view["turn"] if genesis else view["active"]) or "",
+        "phase": view["phase"] or "",
+        "in_combat": bool(view["stack"]) if genesis else view["combat"] is not None,
+    }
+
+
+def game_seed(row: Game) -> bytes:
+    """SHA-256 over the committed seed, both nonces in seat order, and the game's number.
+
+    Anybody can compute it once the seed is open.
+    """
+    nonces = [seat.nonce for seat in sorted(row.table.seats.all(), key=lambda seat: seat.letter)]
+    material = [bytes(row.table.seed).hex(), *nonces, str(row.number)]
+    return hashlib.sha256("\n".join(material).encode()).digest()

@@ -1,0 +1,187 @@
+"""A stored game, step by step, as one reader may see it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import engine
+from gameplay.drawing import Look, draw, look_of
+from gameplay.drawing.board import Card, differences
+from gameplay.enums import SEATS
+from gameplay.models import Game, Offer, Seat, StepRow
+from gameplay.queries.events import events_seen_by
+from gameplay.queries.pages import LogEntry, fighters_of, hands_of, log_of
+from gameplay.queries.positions import position_at
+
+LOG_BEFORE = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn on the timeline: its steps, and those of them that are combat."""
+
+    number: int
+    active: str
+    first: int
+    last: int
+    combats: tuple[tuple[int, int], ...]
+
+    @property
+    def length(self) -> int:
+        return self.last - self.first + 1
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayPage:
+    """One step: the position after it, its events, what was then asked of whom."""
+
+    game: Game
+    reader: str
+    step: int
+    row: StepRow
+    view: dict[str, Any]
+    board: Any
+    events: list[dict[str, Any]]
+    line: str
+    before: list[LogEntry]
+    offers: list[Offer]
+    chosen: str
+    timeline: tuple[Turn, ...]
+    seats: dict[str, Seat]
+
+    @property
+    def hands(self) -> list[dict[str, Any]]:
+        """What each player held, as far as the reader knows; the one drawn above first."""
+        return hands_of(self.view, self.seats, below(self.reader))
+
+    @property
+    def look(self) -> Look:
+        """The templates that show this game."""
+        return look_of(self.view)
+
+    @property
+    def fighters(self) -> list[Card]:
+        """The Creatures in combat."""
+        return fighters_of(self.board)
+
+    @property
+    def last(self) -> int:
+        return self.game.revision
+
+    @property
+    def previous(self) -> int | None:
+        return self.step - 1 if self.step else None
+
+    @property
+    def next(self) -> int | None:
+        return self.step + 1 if self.step < self.last else None
+
+
+def below(reader: str) -> str:
+    """The seat drawn below: the reader's own, A for judges."""
+    return reader if reader in SEATS else "A"
+
+
+def replay_page(game: Game, reader: str, step: int) -> ReplayPage:
+    """``reader``: "A", "B" or "judge". Raises LookupError for a step the game never had."""
+    position = position_at(game, step)
+    view = position.view(reader)
+    row = game.steps.get(number=step)
+    offers = game.offers.filter(number=step)
+    if reader in SEATS:
+        offers = offers.filter(letter=reader)
+    answer = game.steps.filter(number=step + 1).first()
+    return ReplayPage(
+        game=game,
+        reader=reader,
+        step=step,
+        row=row,
+        view=view,
+        board=draw(view, below(reader)),
+        events=events_seen_by(row.events, reader),
+        line=row.line if reader in ("judge", row.letter) else "",
+        before=log_of(game, reader, first=step - LOG_BEFORE, last=step - 1),
+        offers=list(offers),
+        chosen=answer.line if answer and reader in ("judge", answer.letter) else "",
+        timeline=timeline_of(game),
+        seats={seat.letter: seat for seat in game.table.seats.all()},
+    )
+
+
+def timeline_of(game: Game) -> tuple[Turn, ...]:
+    """The turns of a game with their combats; every step belongs to one turn."""
+    turns: list[dict[str, Any]] = []
+    for number, turn, active, fighting in game.steps.order_by("number").values_list(
+        "number", "turn", "active", "in_combat"
+    ):
+        if not turns or turns[-1]["number"] != turn:
+            turns.append({"number": turn, "active": active, "first": number, "combats": []})
+        here = turns[-1]
+        here["last"] = number
+        combats = here["combats"]
+        if fighting and combats and combats[-1][1] == number - 1:
+            combats[-1] = (combats[-1][0], number)
+        elif fighting:
+            combats.append((number, number))
+    return tuple(Turn(**{**turn, "combats": tuple(turn["combats"])}) for turn in turns)
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """A line of play that did not happen: what it brings, beside what did happen."""
+
+    lines: tuple[str, ...]
+    events: list[dict[str, Any]]
+    view: dict[str, Any]
+    board: Any
+    fault: str
+    reasons: tuple[dict[str, str], ...]
+    recorded: dict[str, Any]
+    recorded_step: int
+    differences: list[str]
+
+    @property
+    def look(self) -> Look:
+        """The templates that show this game."""
+        return look_of(self.view)
+
+
+def branch_from(game: Game, step: int, lines: list[str]) -> Branch:
+    """Play ``lines`` ("A: move ...") on a copy from ``step`` and compare with the record.
+
+    Stops at the first line that is refused; ``fault`` and ``reasons`` then say why. The record
+    beside it is the position after as many steps. Judges only: everything is shown.
+    """
+    copy = position_at(game, step)
+    events: list[dict[str, Any]] = []
+    played: list[str] = []
+    fault = ""
+    reasons: tuple[dict[str, str], ...] = ()
+    for text in lines:
+        seat, _colon, line = (part.strip() for part in text.partition(":"))
+        if seat not in copy.seats:
+            fault = f"“{text}”: begin with the seat, as in “A: move …”."
+            break
+        try:
+            happened = copy.choose(seat, line)
+        except engine.Refused as refused:
+            fault = f"“{text}” is refused."
+            reasons = tuple({"rule": r.rule, "text": r.text} for r in refused.reasons)
+            break
+        played.append(text)
+        events += [event.as_seen_by("judge") for event in happened]
+    beside = min(step + len(played), game.revision)
+    recorded = position_at(game, beside).view("judge")
+    view = copy.view("judge")
+    return Branch(
+        lines=tuple(played),
+        events=events,
+        view=view,
+        board=draw(view, "A"),
+        fault=fault,
+        reasons=reasons,
+        recorded=recorded,
+        recorded_step=beside,
+        differences=differences(recorded, view),
+    )

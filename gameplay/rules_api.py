@@ -1,0 +1,130 @@
+"""The API of the rule pages: what a rule says, and the official text the hall's staff load."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from django.urls import path
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema, extend_schema_field
+from rest_framework import serializers, status
+from rest_framework.permissions import AllowAny, IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from engine import rulebook
+from engine.rulebook.official import LARGEST
+from gameplay.models import OfficialText
+from gameplay.persons import may_load_rules, person_of
+from gameplay.queries.rules import RulePage, rule_page
+from gameplay.services import official
+from tournaments.errors import Forbidden
+
+
+class UndoneOut(serializers.Serializer[Any]):
+    """Why something was not done. Nothing has changed."""
+
+    code = serializers.CharField()
+    detail = serializers.CharField()
+
+
+class ScenarioShownOut(serializers.Serializer[Any]):
+    """A scenario that is about a rule."""
+
+    id = serializers.CharField()
+    title = serializers.CharField()
+
+
+class RuleOut(serializers.Serializer[Any]):
+    """A rule. ``summary`` is ours; ``official`` is "" where the hall has loaded no text of it."""
+
+    id = serializers.CharField(source="rule.id")
+    game = serializers.CharField(source="rule.game")
+    kind = serializers.CharField(source="rule.kind")
+    title = serializers.CharField(source="rule.title")
+    summary = serializers.CharField(source="rule.summary")
+    above = serializers.SerializerMethodField()
+    below = serializers.SerializerMethodField()
+    scenarios = ScenarioShownOut(many=True)
+    official = serializers.CharField()
+    official_from = serializers.CharField(source="source")
+
+    @extend_schema_field(serializers.CharField())
+    def get_above(self, page: RulePage) -> str:
+        return page.above.id if page.above else ""
+
+    @extend_schema_field(serializers.ListField(child=serializers.CharField()))
+    def get_below(self, page: RulePage) -> list[str]:
+        return [rule.id for rule in page.below]
+
+
+class OfficialIn(serializers.Serializer[Any]):
+    """The official text: the content of a JSON file, and what the file is called."""
+
+    name = serializers.CharField(max_length=200)
+    content = serializers.CharField(max_length=LARGEST, trim_whitespace=False)
+
+
+class OfficialOut(serializers.ModelSerializer[OfficialText]):
+    """A loaded text; the texts themselves stand at their rules."""
+
+    class Meta:
+        model = OfficialText
+        fields = ["id", "game", "source", "digest", "count", "missing", "loaded_at", "withdrawn_at"]
+        read_only_fields = fields
+
+
+class RuleDetail(APIView):
+    """A rule."""
+
+    permission_classes = [AllowAny]
+
+    @extend_schema(responses={200: RuleOut, 404: UndoneOut})
+    def get(self, request: Request, identity: str) -> Response:
+        """Its summary, its neighbours, the scenarios about it, its official text if loaded."""
+        if not rulebook.known(identity):
+            raise Http404
+        return Response(RuleOut(rule_page(identity)).data)
+
+
+class OfficialTexts(APIView):
+    """The official text of the rules."""
+
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(request=OfficialIn, responses={201: OfficialOut, 400: UndoneOut, 403: UndoneOut})
+    def post(self, request: Request) -> Response:
+        """Load it. For the hall's staff."""
+        given = OfficialIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        name, content = given.validated_data["name"], given.validated_data["content"]
+        made = official.load(actor=person_of(request), source=name, data=content.encode())
+        return Response(OfficialOut(made).data, status=status.HTTP_201_CREATED)
+
+
+class WithdrawOfficial(APIView):
+    """A loaded official text."""
+
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        request=None,
+        responses={200: OfficialOut, 403: UndoneOut, 404: UndoneOut, 409: UndoneOut},
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """Show it no more. For the hall's staff."""
+        person = person_of(request)
+        if not may_load_rules(person):  # nobody else learns which numbers there are
+            raise Forbidden("not_staff", _("Only the hall's staff load the official text."))
+        row = official.withdraw(actor=person, text=get_object_or_404(OfficialText, pk=pk))
+        return Response(OfficialOut(row).data)
+
+
+routes = [
+    path("rules/official/", OfficialTexts.as_view(), name="rules-official"),
+    path("rules/official/<int:pk>/withdraw/", WithdrawOfficial.as_view(), name="rules-withdraw"),
+    path("rules/<str:identity>/", RuleDetail.as_view(), name="rule"),
+]

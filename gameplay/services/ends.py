@@ -1,0 +1,240 @@
+"""The end of a game: its record is run again and sealed, then the match goes on or is reported."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import structlog
+from django.core.signing import Signer
+from django.db import transaction
+from django.utils import timezone
+
+import engine
+from engine.kernel.record import record_of
+from engine.kernel.verify import verify
+from gameplay.enums import GameState, TableState
+from gameplay.models import Game, Seal, SeatView, Table
+from gameplay.queries.positions import new_game
+from gameplay.services import disputes, tables
+from tournaments import live
+from tournaments.errors import Refusal
+from tournaments.services import results
+
+log = structlog.get_logger(__name__)
+signer = Signer(salt="gameplay.seal")
+UNDECIDED = "none"
+"""The engine's winner of a game that only a judge can decide (`engine.kernel.prompt.Result`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recheck:
+    """Outcome of running a stored game again from its seed: the record, and the first fault."""
+
+    record: Any
+    faults: tuple[str, ...]
+
+    @property
+    def ok(self) -> bool:
+        return not self.faults
+
+
+def recheck(row: Game) -> Recheck:
+    """Run all applied inputs on a fresh game and compare every step with the stored rows."""
+    game = new_game(row)
+    steps = {step.number: step for step in row.steps.all()}
+    inputs = list(row.inputs.filter(applied__isnull=False).order_by("applied"))
+    faults = _difference(game, steps.get(0), 0)
+    for made in inputs:
+        if faults:
+            break
+        try:
+            if made.kind == "choice":
+                game.choose(made.letter, made.line)
+            else:
+                game.concede(made.letter)
+        except engine.Refused as refused:
+            faults = (f"step {made.applied}: “{made.line}” is refused now: {refused}",)
+            break
+        faults = _difference(game, steps.get(game.step), game.step)
+    if not faults and game.step != row.revision:
+        faults = (f"step {game.step}: the record ends, the table says {row.revision}",)
+    record = record_of(game)
+    if not faults:
+        outcome = verify(record)
+        if not outcome.ok:
+            faults = (f"step {outcome.step}: {outcome.field} differs: {outcome.detail}",)
+    return Recheck(record=record.as_dict(), faults=faults)
+
+
+def _difference(game: Any, step: Any, number: int) -> tuple[str, ...]:
+    if step is None:
+        return (f"step {number}: not stored",)
+    if step.position != game.position_digest():
+        return (f"step {number}: position is {game.position_digest()}, stored {step.position}",)
+    if step.chain != game.chain:
+        return (f"step {number}: chain is {game.chain}, stored {step.chain}",)
+    return ()
+
+
+def seal(*, game_id: int) -> None:
+    """Check the record of a game that is over, seal it, and carry the match on. Twice is once."""
+    row = Game.objects.select_related("table").get(pk=game_id)
+    if row.state != GameState.OVER:
+        return
+    found = recheck(row)
+    with transaction.atomic():
+        row = Game.objects.select_for_update(of=("self",)).select_related("table").get(pk=game_id)
+        if row.state != GameState.OVER:
+            return
+        row.state = GameState.SEALED
+        row.record = found.record
+        row.verified = found.ok
+        row.verification = "; ".join(found.faults)
+        row.save()
+        _link(row)
+        _carry_on(row)
+        live.bump(row.table.topic)
+
+
+def _link(row: Game) -> Seal:
+    """Append the game to the chain of seals."""
+    last = Seal.objects.select_for_update().order_by("-number").first()
+    record = json.dumps(row.record, sort_keys=True, separators=(",", ":"))
+    content = {
+        "game": row.pk,
+        "table": row.table_id,
+        "number": row.number,
+        "match": row.table.match_id,
+        "winner": row.winner,
+        "rules": row.rules,
+        "steps": row.revision,
+        "chain": row.chain,
+        "verified": row.verified,
+        "record": hashlib.sha256(record.encode()).hexdigest(),
+    }
+    previous = last.digest if last else ""
+    digest = link_digest(previous, content)
+    return Seal.objects.create(
+        number=last.number + 1 if last else 1,
+        game=row,
+        content=content,
+        previous=previous,
+        digest=digest,
+        signature=signer.signature(digest),
+    )
+
+
+def link_digest(previous: str, content: dict[str, Any]) -> str:
+    """Hex SHA-256 over the previous link's digest and the canonical JSON of the content."""
+    text = previous + json.dumps(content, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def broken_seal() -> Seal | None:
+    """The first link that does not follow from the one before it, or None."""
+    previous = ""
+    for link in Seal.objects.order_by("number").iterator():
+        good = link.previous == previous and link.digest == link_digest(previous, link.content)
+        if not good or link.signature != signer.signature(link.digest):
+            return link
+        previous = link.digest
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """Games of a match so far; ``elsewhere``: won by the third or fourth seat."""
+
+    a: int
+    b: int
+    draws: int
+    elsewhere: int = 0
+
+    @classmethod
+    def of(cls, table: Table) -> Score:
+        """Counted from the games that are over."""
+        over = table.games.exclude(state=GameState.RUNNING)
+        scores = [score or {winner: 1} for winner, score in over.values_list("winner", "score")]
+        a, b = (sum(score.get(seat, 0) for score in scores) for seat in "AB")
+        draws = sum(score.get("draw", 0) + score.get("draws", 0) for score in scores)
+        played = sum(sum(score.values()) for score in scores)
+        return cls(a, b, draws, played - a - b - draws)
+
+    def decides(self, *, best_of: int, decisive: bool) -> bool:
+        """Whether no further game is played. An elimination match goes on while it is level."""
+        if max(self.a, self.b) > best_of // 2:
+            return True
+        if self.a + self.b + self.draws + self.elsewhere < best_of:
+            return False
+        return self.a != self.b or not decisive
+
+
+def said_of(table: Table, score: Score) -> dict[str, Any]:
+    """The result of a finished table as the hall takes it: games, of a pod the places."""
+    row = table.latest_game
+    if row is None or table.match is None or not table.match.pod:
+        return {"wins_a": score.a, "wins_b": score.b, "draws": score.draws}
+    view = SeatView.objects.get(game=row, reader="spectator").content
+    return {"places": places_of(view, row.winner)}
+
+
+def places_of(view: Mapping[str, Any], winner: str) -> list[int]:
+    """The place of each seat, in the order of the letters: who stood last is first, who fell
+    together shares a place. Without a winner all who were left share the first place, and if
+    nobody was, those who fell last."""
+    tiers = [list(group) for group in view["fallen"]]
+    left = [letter for letter in view["players"] if not any(letter in tier for tier in tiers)]
+    if winner in left:
+        tiers += [[letter for letter in left if letter != winner], [winner]]
+    else:
+        tiers.append(left)
+    found: dict[str, int] = {}
+    for tier in reversed(tiers):
+        place = len(found) + 1
+        found |= dict.fromkeys(tier, place)
+    return [found[letter] for letter in sorted(found)]
+
+
+def _carry_on(row: Game) -> None:
+    table = Table.objects.select_for_update(of=("self",)).get(pk=row.table_id)
+    if table.state != TableState.PLAYING:
+        return
+    endless = row.winner == UNDECIDED
+    score = Score.of(table)
+    if not endless and not score.decides(best_of=table.best_of, decisive=table.decisive):
+        tables.start_next_game(table=table)
+        return
+    table.state, table.finished_at = TableState.FINISHED, timezone.now()
+    table.save(update_fields=("state", "finished_at"))
+    if table.match is None:
+        return
+    if not row.verified:  # a record that does not run again decides nothing: a judge must look
+        claim = f"The record of this game does not re-derive: {row.verification}"
+        disputes.open_for_judge(game=row, claim=claim)
+        return
+    if endless:
+        claim = f"The game would repeat itself without end ({', '.join(row.rules)})."
+        disputes.open_for_judge(game=row, claim=claim)
+        return
+    report(table)
+
+
+def report(table: Table) -> None:
+    """Tell the hall the result of a finished table; what staff settled meanwhile stands."""
+    score = Score.of(table)
+    if table.match is None or table.games.filter(verified=False).exists():
+        return
+    try:
+        with transaction.atomic():
+            results.report_digital(
+                actor=None,
+                match=table.match,
+                **said_of(table, score),
+                address=table.get_absolute_url(),
+            )
+    except Refusal as refusal:  # staff settled the match meanwhile; their word stands
+        log.warning("digital_result_refused", table=table.pk, code=refusal.code)

@@ -1,0 +1,182 @@
+"""What a seat says: a choice, or that it concedes. Stored here, applied by the referee."""
+
+from __future__ import annotations
+
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
+
+from gameplay import hints
+from gameplay.enums import InputKind, TableState
+from gameplay.errors import MoveRefused
+from gameplay.models import Game, Input, Offer, Seat, SeatView, Table
+from gameplay.persons import Person, seat_of
+from gameplay.queries.positions import position_at
+from tournaments.errors import Forbidden, Refusal
+
+LONGEST_LINE = 2000
+
+
+def choose(*, actor: Person, table: Table, line: str, asked: int) -> Input:
+    """Answer the prompt that was put at step ``asked`` with one of its lines.
+
+    The line is compared with the stored lines of this seat, without an engine. The same answer
+    twice is one input; another answer to an answered prompt, a stale prompt, and a line that was
+    not offered are refused, the last with the rule that forbids it. Only where a prompt has more
+    answers than can be listed (`OPEN_KINDS`) the engine is asked about a line that is not.
+    """
+    seat, game = _seat_and_game(actor, table)
+    earlier = _answer_to(game, seat.letter, asked)
+    if earlier is not None:
+        return _same_or_refused(earlier, line)
+    offer = Offer.objects.filter(game=game, number=game.revision, letter=seat.letter).first()
+    if offer is None:
+        raise _not_asked(game, seat)
+    if offer.asked != asked:
+        raise MoveRefused(
+            "stale", _("The game has moved on since that question; look at the board again.")
+        )
+    index = _index_of(offer, line)
+    if index is not None:
+        line = offer.options[index]["line"]
+    elif offer.kind not in OPEN_KINDS or not _unlisted(game, seat.letter, line):
+        raise _illegal(game, seat.letter, line, offer)
+    try:
+        with transaction.atomic():
+            made = Input.objects.create(
+                game=game,
+                letter=seat.letter,
+                asked=asked,
+                line=line,
+                index=index,
+                digest=offer.digest,
+                by=actor.account,
+            )
+            hints.referee(game.pk)
+    except IntegrityError:  # the same seat answered in another tab in this very moment
+        earlier = _answer_to(game, seat.letter, asked)
+        if earlier is None:
+            raise
+        return _same_or_refused(earlier, line)
+    return made
+
+
+OPEN_KINDS = ("lock",)
+"""Prompts whose options are examples: any legal exchange may be told (G-lock-show.7)."""
+
+
+def _unlisted(game: Game, letter: str, line: str) -> bool:
+    """Whether the engine takes this line though it is not listed; a copy is asked."""
+    if not line or len(line) > LONGEST_LINE:
+        return False
+    try:
+        return bool(position_at(game, game.revision).explain(letter, line).ok)
+    except LookupError:
+        return False
+
+
+def concede(*, actor: Person, table: Table, number: int | None = None) -> Input:
+    """Give up the game being played. Always possible until it is over; twice is once.
+
+    ``number``: the game of the match that is meant, so that a second click does not give up the
+    game after it; None means whichever is being played.
+    """
+    seat, game = _seat_and_game(actor, table, even_paused=True)
+    playing = number_of(game)
+    if number is not None and number != playing:
+        raise MoveRefused("game_over", _("That game is over; the next one has begun."))
+    with transaction.atomic():
+        made, created = Input.objects.get_or_create(
+            game=game,
+            letter=seat.letter,
+            kind=InputKind.CONCEDE,
+            line="concede" if playing == 1 else f"concede game {playing}",
+            defaults={"asked": max(game.revision, 0), "by": actor.account},
+        )
+        if created:
+            hints.referee(game.pk)
+    return made
+
+
+def number_of(game: Game) -> int:
+    """Which game of its match this one has come to; a game without a series is its first."""
+    view = SeatView.objects.filter(game=game, reader="spectator").first()
+    series = view.content.get("match") if view is not None else None
+    return int(series["game"]) if series else 1
+
+
+def why_not(*, actor: Person, table: Table, line: str) -> tuple[bool, list[dict[str, str]]]:
+    """Whether the seat may do this now, and if not, the rules against it. Changes nothing."""
+    seat, game = _seat_and_game(actor, table, even_paused=True)
+    offer = Offer.objects.filter(game=game, number=game.revision, letter=seat.letter).first()
+    if offer is not None and _index_of(offer, line) is not None:
+        return True, []
+    if offer is not None and offer.kind in OPEN_KINDS and _unlisted(game, seat.letter, line):
+        return True, []
+    return False, _reasons(game, seat.letter, line)
+
+
+def _seat_and_game(actor: Person, table: Table, *, even_paused: bool = False) -> tuple[Seat, Game]:
+    seat = seat_of(table, actor)
+    if seat is None:
+        raise Forbidden("not_seated", _("You do not sit at this table."))
+    if table.state == TableState.WAITING:
+        raise Refusal("not_started", _("Both players must sit down first."))
+    if table.state == TableState.VOID:
+        raise Refusal("void", _("The staff took this pairing back; look at your event."))
+    game = table.latest_game
+    if game is None or game.over or table.state != TableState.PLAYING:
+        rules = [{"rule": rule, "text": ""} for rule in (game.rules if game else [])]
+        raise MoveRefused("game_over", _("This game is over."), rules)
+    if table.paused and not even_paused:
+        raise Refusal("paused", _("A judge has stopped this table; wait for the call to resume."))
+    return seat, game
+
+
+def _answer_to(game: Game, letter: str, asked: int) -> Input | None:
+    return Input.objects.filter(
+        game=game, letter=letter, asked=asked, kind=InputKind.CHOICE, refused=""
+    ).first()
+
+
+def _same_or_refused(earlier: Input, line: str) -> Input:
+    if _plain(earlier.line) == _plain(line):
+        return earlier
+    raise MoveRefused("answered", _("You already answered this question with “%s”.") % earlier.line)
+
+
+def _not_asked(game: Game, seat: Seat) -> MoveRefused:
+    """Nobody waits for this seat; the prompt of the other seat names the rule that asks it."""
+    offers = Offer.objects.filter(game=game, number=game.revision)
+    other = offers.exclude(letter=seat.letter).first()
+    if other is None:
+        return MoveRefused("not_asked", _("The referee is still working; wait a moment."))
+    text = _("It is not your decision: your opponent has to answer (%s).") % other.kind
+    return MoveRefused("not_asked", text, [{"rule": other.rule, "text": text}])
+
+
+def _illegal(game: Game, letter: str, line: str, offer: Offer) -> MoveRefused:
+    reasons = _reasons(game, letter, line) or [{"rule": offer.rule, "text": offer.text}]
+    return MoveRefused("illegal", reasons[0]["text"], reasons)
+
+
+def _reasons(game: Game, letter: str, line: str) -> list[dict[str, str]]:
+    """Ask a copy of the position, which knows no more than the seat is allowed to hear."""
+    try:
+        verdict = position_at(game, game.revision).explain(letter, line)
+    except LookupError:
+        return []
+    return [{"rule": reason.rule, "text": reason.text} for reason in verdict.reasons]
+
+
+def _index_of(offer: Offer, line: str) -> int | None:
+    wanted = _plain(line)
+    for index, option in enumerate(offer.options):
+        if option["line"] == line:
+            return index
+    matches = [i for i, option in enumerate(offer.options) if _plain(option["line"]) == wanted]
+    return matches[0] if len(matches) == 1 else None
+
+
+def _plain(line: str) -> str:
+    """A line without the differences that fingers make: case and spaces."""
+    return " ".join(line.split()).casefold()

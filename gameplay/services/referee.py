@@ -1,0 +1,330 @@
+"""The referee: the only caller of a running game.
+
+One transaction locks the game row, applies what is owed, stores what followed and raises the
+revision. Dying anywhere in it leaves the rows as they were; running twice finds nothing to do.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+import engine
+from engine import players
+from gameplay import hints
+from gameplay.enums import GameState, InputKind, TableState
+from gameplay.models import Checkpoint, Game, Input, Offer, SeatView, StepRow, Table
+from gameplay.queries.positions import OtherRelease, moment_of, new_game, position_at
+from gameplay.services import live_games
+from tournaments import live
+
+STEPS_AT_ONCE = 64
+CHECKPOINT_EVERY = 32
+OBSERVERS = ("judge", "spectator")
+
+
+def advance(*, game_id: int) -> bool:
+    """Apply everything owed in this game, 64 steps at most. True if more is left."""
+    with transaction.atomic():
+        row = Game.objects.select_for_update(of=("self",)).select_related("table").get(pk=game_id)
+        if row.state != GameState.RUNNING:
+            return False
+        try:
+            desk = Desk.at(row)
+        except OtherRelease as fault:
+            _stop(row, str(fault))
+            return False
+        desk.work()
+        desk.store()
+    return row.owed
+
+
+@dataclass
+class Desk:
+    """One game under the referee's hands within one transaction."""
+
+    row: Game
+    table: Table
+    game: Any
+    asked: dict[str, tuple[int, str]]
+    house: frozenset[str]
+    steps: list[StepRow] = field(default_factory=list)
+    offers: list[Offer] = field(default_factory=list)
+    applied: list[Input] = field(default_factory=list)
+    checkpoints: list[Checkpoint] = field(default_factory=list)
+
+    @classmethod
+    def at(cls, row: Game) -> Desk:
+        """Take the live game, or the last checkpoint, or set the game up."""
+        house = frozenset(row.table.seats.filter(house=True).values_list("letter", flat=True))
+        if row.revision < 0:
+            desk = cls(row=row, table=row.table, game=_set_up(row), asked={}, house=house)
+            desk._note(None)
+            return desk
+        game = live_games.take(row.pk, row.revision)
+        if game is None:
+            game = position_at(row, row.revision)
+        offers = Offer.objects.filter(game=row, number=row.revision)
+        return cls(
+            row=row,
+            table=row.table,
+            game=game,
+            house=house,
+            asked={offer.letter: (offer.asked, offer.digest) for offer in offers},
+        )
+
+    def work(self) -> None:
+        """Apply stored inputs in the order they came, and the house's own answers between them."""
+        waiting = list(self.row.inputs.filter(applied=None, refused=""))
+        for made in waiting:
+            self._house()
+            if self.game.over:
+                break
+            self._apply(made)
+            if made.kind == InputKind.RULING and self.table.state == TableState.FINISHED:
+                self._run_out(made)
+        self._house()
+        if self.game.over:
+            self.row.inputs.filter(applied=None, refused="").update(refused="The game is over.")
+
+    def _apply(self, made: Input) -> None:
+        if made.kind in (InputKind.CONCEDE, InputKind.RULING):
+            events = self.game.concede(made.letter)
+        else:
+            fault = self._fault(made)
+            if fault:
+                return self._strike_out(made, fault)
+            try:
+                told = made.line if made.index is None else made.index
+                events = self.game.choose(made.letter, told)
+            except engine.Refused as refused:  # the engine took back what it had offered
+                return self._strike_out(made, f"Refused by the engine: {refused}")
+        made.applied = self.game.step
+        self.applied.append(made)
+        self._note(made, events)
+
+    def _run_out(self, ruling: Input) -> None:
+        """A ruling that ended the match ends what is left of it, game by game."""
+        while not self.game.over:
+            playing = self.game.players
+            self._apply(
+                Input.objects.create(
+                    game=self.row,
+                    letter=ruling.letter if ruling.letter in playing else playing[0],
+                    kind=InputKind.RULING,
+                    asked=self.game.step,
+                    line=ruling.line,
+                    by=ruling.by,
+                )
+            )
+
+    def _strike_out(self, made: Input, fault: str) -> None:
+        made.refused = fault[:300]
+        made.save(update_fields=("refused",))
+
+    def _fault(self, made: Input) -> str:
+        """Why a stored input no longer answers the prompt that is open, or ""."""
+        prompt = self.game.prompt_for(made.letter)
+        asked, digest = self.asked.get(made.letter, (-1, ""))
+        if prompt is None or asked != made.asked:
+            return "The prompt was gone before this answer was applied."
+        if digest != made.digest or digest_of(prompt) != made.digest:
+            return "The answer was made to another list of options."
+        return ""
+
+    def _house(self) -> None:
+        """Let the house answer until a person is asked. Its inputs are rows like any other."""
+        house = self.house
+        while house and not self.game.over and len(self.steps) < STEPS_AT_ONCE:
+            prompt = next((p for p in self.game.prompts if p.seat in house), None)
+            if prompt is None:
+                return
+            index = self._answer(prompt)
+            self._apply(
+                Input.objects.create(
+                    game=self.row,
+                    letter=prompt.seat,
+                    asked=self.asked[prompt.seat][0],
+                    line=prompt.options[index].line,
+                    index=index,
+                    digest=digest_of(prompt),
+                )
+            )
+
+    def _answer(self, prompt: Any) -> int:
+        """The option the house takes. Between games it keeps its list: it could otherwise choose
+        cards for ever (G-lock-show.7)."""
+        if prompt.kind == "lock" and prompt.options[0].line == "lock":
+            return 0
+        return int(players.choose(self.game, prompt, "random", self._chance(prompt.seat)))
+
+    def _chance(self, seat: str) -> Any:
+        """The house's dice of this step: the same again if the transaction has to be repeated."""
+        secret = bytes(self.table.seed).hex()
+        return players.stream(f"{secret}/{self.row.number}/{self.game.step}", seat)
+
+    def _note(self, made: Input | None, events: Any = None) -> None:
+        """Write down one step: its events, the prompts that follow, now and then a checkpoint."""
+        game, number = self.game, self.game.step
+        public = game.view("spectator")
+        self.steps.append(
+            StepRow(
+                game=self.row,
+                number=number,
+                letter=made.letter if made else "",
+                kind=made.kind if made else "",
+                line=made.line if made else "",
+                events=stored_events(game.events if events is None else events, game.seats),
+                **moment_of(public),
+                position=game.position_digest(),
+                chain=game.chain,
+            )
+        )
+        self._offer(number, made)
+        if number % CHECKPOINT_EVERY == 0:
+            self.checkpoints.append(self._checkpoint())
+        live.bump(self.table.topic)
+
+    def _offer(self, number: int, made: Input | None) -> None:
+        """Store the open prompts. One that a seat already had keeps the step it was first put at,
+        so an answer under way to it stays good while the other seat answers its own."""
+        open_now: dict[str, tuple[int, str]] = {}
+        for prompt in self.game.prompts:
+            digest = digest_of(prompt)
+            asked, before = self.asked.get(prompt.seat, (number, ""))
+            if made is None or made.letter == prompt.seat or before != digest:
+                asked = number
+            open_now[prompt.seat] = (asked, digest)
+            self.offers.append(
+                Offer(
+                    game=self.row,
+                    number=number,
+                    letter=prompt.seat,
+                    asked=asked,
+                    kind=prompt.kind,
+                    rule=prompt.rule,
+                    text=prompt.text,
+                    options=[
+                        {"line": option.line, "places": list(option.places)}
+                        for option in prompt.options
+                    ],
+                    digest=digest,
+                )
+            )
+        self.asked = open_now
+
+    def _checkpoint(self) -> Checkpoint:
+        return Checkpoint(
+            game=self.row,
+            number=self.game.step,
+            release=engine.release(),
+            state=self.game.dump(),
+        )
+
+    def store(self) -> None:
+        """Write everything at once; the live game is remembered only if the commit succeeds."""
+        row, game = self.row, self.game
+        if not self.steps:
+            transaction.on_commit(lambda: live_games.keep(row.pk, row.revision, game))
+            self._owe()
+            return
+        StepRow.objects.bulk_create(self.steps)
+        Offer.objects.bulk_create(self.offers)
+        Input.objects.bulk_update(self.applied, ("applied",))
+        Checkpoint.objects.filter(game=row).exclude(number__in=_kept(row.revision)).delete()
+        if game.step % CHECKPOINT_EVERY:
+            self.checkpoints.append(self._checkpoint())
+        Checkpoint.objects.bulk_create(self.checkpoints)
+        SeatView.objects.bulk_create(
+            [
+                SeatView(game=row, reader=reader, number=game.step, content=game.view(reader))
+                for reader in (*game.seats, *OBSERVERS)
+            ],
+            update_conflicts=True,
+            unique_fields=("game", "reader"),
+            update_fields=("number", "content"),
+        )
+        row.revision, row.chain = game.step, game.chain
+        if game.over:
+            _close(row, game)
+        self._owe()
+        row.save()
+        transaction.on_commit(lambda: live_games.keep(row.pk, row.revision, game))
+
+    def _owe(self) -> None:
+        """Mark whether the house still has to answer (after the cap), and hint if so."""
+        owed = not self.game.over and any(p.seat in self.house for p in self.game.prompts)
+        if owed:
+            hints.referee(self.row.pk)
+        if owed != self.row.owed:
+            self.row.owed = owed
+            self.row.save(update_fields=("owed",))
+
+
+def _stop(row: Game, fault: str) -> None:
+    """The rules of this release cannot go on from here: the table waits for a judge."""
+    Table.objects.filter(pk=row.table_id).update(paused=True)
+    row.inputs.filter(applied=None, refused="").update(refused=fault[:300])
+    row.verification, row.owed = fault, False
+    row.save(update_fields=("verification", "owed"))
+    live.bump(row.table.topic)
+
+
+def _kept(revision: int) -> list[int]:
+    """Numbers of checkpoints that stay besides the newest: every 32nd."""
+    return list(range(0, revision + 1, CHECKPOINT_EVERY))
+
+
+def _set_up(row: Game) -> Any:
+    row.release = engine.release()
+    return new_game(row)
+
+
+def stored_events(events: Any, seats: tuple[str, ...]) -> list[dict[str, Any]]:
+    """Events as the judge sees them, with the version of each reader who sees another."""
+    rows = []
+    for event in events:
+        full = {
+            "seq": event.seq,
+            "line": event.line,
+            "rules": list(event.rules),
+            "cause": event.cause,
+        }
+        seen: dict[str, Any] = {}
+        for reader in (*seats, "spectator"):
+            version = event.as_seen_by(reader)
+            if version is not None:
+                version = {**version, "rules": list(version["rules"])}
+            if version != full:
+                seen[reader] = version
+        rows.append({**full, "seen": seen} if seen else full)
+    return rows
+
+
+def score_of(view: Mapping[str, Any]) -> dict[str, int]:
+    """Games won by each seat of a match that the engine plays whole, and those drawn; else {}."""
+    series = view.get("match")
+    if not series:
+        return {}
+    won = dict(series["games"])
+    return {**won, "draws": int(series["game"]) - sum(won.values())}
+
+
+def digest_of(prompt: Any) -> str:
+    """Hex SHA-256 of a prompt: its kind and its lines in order."""
+    text = json.dumps([prompt.seat, prompt.kind, [option.line for option in prompt.options]])
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _close(row: Game, game: Any) -> None:
+    result = game.result
+    row.state, row.ended_at = GameState.OVER, timezone.now()
+    row.winner, row.rules = result.winner, list(result.rules)
+    row.score = score_of(game.view("spectator"))
+    hints.seal(row.pk)

@@ -1,0 +1,385 @@
+"""Opening tables and sitting down."""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from collections.abc import Iterable
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from decks.queries import current_of
+from decks.reading import cut_to
+from decks.shelf import outdated
+from engine import decks as deck_lists
+from engine import rulesets
+from engine.decks import DeckList
+from gameplay import hints
+from gameplay.enums import SEATS, TableKind, TableState
+from gameplay.models import Game, Seat, Table
+from gameplay.persons import Person, judges_at, seat_of
+from tournaments import live
+from tournaments.errors import Forbidden, Invalid, Refusal
+from tournaments.services import matches
+
+FORMAT = "apprentice"
+SIZE = 6
+NONCE_LENGTH = 64
+
+
+def _with_seed(**fields: Any) -> Table:
+    """A table, not stored yet, with a fresh seed whose digest is public once it is."""
+    seed, salt = secrets.token_bytes(32), secrets.token_bytes(16)
+    return Table(seed=seed, salt=salt, commitment=Table.commit_to(seed, salt), **fields)
+
+
+def _new_table(**fields: Any) -> Table:
+    table = _with_seed(**fields)
+    table.save()
+    return table
+
+
+@transaction.atomic
+def open_for_round(*, actor: Any, round: Any) -> list[Table]:
+    """One table a pairing of a published round, none for a bye; their addresses go to the hall.
+
+    Every seat gets the registered list as it stands now; a seat without one cannot sit down. A
+    match that has a table keeps it, so twice is once.
+    """
+    paired = list(
+        round.matches.filter(entry_b__isnull=False)
+        .exclude(pk__in=Table.objects.exclude(state=TableState.VOID).values("match"))
+        .with_players()
+    )
+    entries = [entry for match in paired for entry in match.players]
+    lists = {key: row.content for key, row in current_of(entries).items() if row.legal}
+    opened = Table.objects.bulk_create([_for_match(round, match) for match in paired])
+    Seat.objects.bulk_create(
+        Seat(
+            table=table,
+            letter=letter,
+            user_id=entry.user_id,
+            name=entry.name,
+            deck=lists.get(entry.pk),
+        )
+        for table, match in zip(opened, paired, strict=True)
+        for letter, entry in zip(SEATS, match.players, strict=False)
+    )
+    addresses = {
+        match: table.get_absolute_url() for table, match in zip(opened, paired, strict=True)
+    }
+    matches.attach_tables(actor=actor, event=round.event, addresses=addresses)
+    return opened
+
+
+@transaction.atomic
+def attach_anew(*, actor: Any, round: Any) -> list[Table]:
+    """The void tables of a round that was taken back and is published once more, for the matches
+    at which the same two sit. Finished ones have a result to report again."""
+    void = (
+        Table.objects.filter(match__round=round, match__table_address="", state=TableState.VOID)
+        .select_related(*(f"match__entry_{side}" for side in "abcd"))
+        .prefetch_related("seats")
+        .order_by("pk")
+    )
+    newest = {table.match_id: table for table in void if _same_players(table)}
+    if not newest:
+        return []
+    addresses = {
+        table.match: table.get_absolute_url()
+        for table in newest.values()
+        if table.match is not None
+    }
+    matches.attach_tables(actor=actor, event=round.event, addresses=addresses)
+    for table in newest.values():
+        _restore(table)
+    return list(newest.values())
+
+
+def _same_players(table: Table) -> bool:
+    match = table.match
+    if match is None or match.entry_b is None:
+        return False
+    seats = {seat.letter: (seat.user_id, seat.name) for seat in table.seats.all()}
+    paired = zip(SEATS, match.players, strict=False)
+    return seats == {letter: (entry.user_id, entry.name) for letter, entry in paired}
+
+
+@transaction.atomic
+def follow_history(*, event: Any) -> None:
+    """Void the tables whose matches fell or lost them, and restore those that are theirs again.
+
+    Seeds, inputs and records stay: a void table can be replayed, and no choice is taken there.
+    """
+    rows = Table.objects.filter(event=event, kind=TableKind.MATCH).select_related("match")
+    for table in rows.select_for_update(of=("self",)):
+        match = table.match
+        own = match is not None and not match.fallen
+        own = own and match is not None and match.table_address == table.get_absolute_url()
+        if own and table.state == TableState.VOID:
+            _restore(table)
+        elif not own and table.state != TableState.VOID:
+            table.state = TableState.VOID
+            table.save(update_fields=("state",))
+            live.bump(table.topic)
+
+
+def _restore(table: Table) -> None:
+    """The state of a table before it was void."""
+    if table.finished_at is not None:
+        table.state = TableState.FINISHED
+    else:
+        begun = table.games.exists()
+        table.state = TableState.PLAYING if begun else TableState.WAITING
+    table.save(update_fields=("state",))
+    live.bump(table.topic)
+
+
+def _for_match(round: Any, match: Any) -> Table:
+    event = round.event
+    return _with_seed(
+        kind=TableKind.MATCH,
+        event=event,
+        match=match,
+        rulebook=event.game,
+        format=event.format,
+        size=len(match.players) if event.game == "genesis" else event.size or SIZE,
+        best_of=event.best_of,
+        decisive=round.phase.kind == "single",
+    )
+
+
+@transaction.atomic
+def open_against_house(
+    *,
+    actor: Person,
+    deck: DeckList | str,
+    house_deck: str = "",
+    size: int = SIZE,
+    format: str = FORMAT,
+    best_of: int = 1,
+) -> Table:
+    """A visitor's table against the house. The house sits already, its nonce comes last.
+
+    ``deck``: a list, or the id of one that ships. Without ``house_deck`` the house takes a legal
+    list that ships, another than the visitor's if there is one.
+    """
+    mine = cut_to(_shipped(deck) if isinstance(deck, str) else deck, size)
+    _expect_legal(mine, format, size)
+    theirs = cut_to(_shipped(house_deck), size) if house_deck else _answer_to(mine, format, size)
+    _expect_legal(theirs, format, size)
+    if mine.game != theirs.game:
+        raise Invalid("other_game", _("Both lists must be of the same game."))
+    table = _new_table(
+        kind=TableKind.HOUSE, rulebook=mine.game, format=format, size=size, best_of=best_of
+    )
+    _seat_person(table, "A", actor, mine)
+    players = size if mine.game == "genesis" else 2
+    Seat.objects.bulk_create(
+        Seat(table=table, letter=letter, house=True, name=_("The house"), deck=theirs.as_json())
+        for letter in SEATS[1:players]
+    )
+    return table
+
+
+@transaction.atomic
+def open_by_invitation(
+    *, actor: Person, deck: DeckList, size: int = SIZE, format: str = FORMAT, best_of: int = 1
+) -> Table:
+    """A table whose other seats belong to those who follow the invitation first.
+
+    ``size``: Creatures a side in Chaotic, players in Genesis (two, or three and four
+    free-for-all, GR-MP.1).
+    """
+    deck = cut_to(deck, size)
+    _expect_legal(deck, format, size)
+    players = size if deck.game == "genesis" else 2
+    table = _new_table(
+        kind=TableKind.OPEN,
+        rulebook=deck.game,
+        format=format,
+        size=size,
+        best_of=best_of if players == 2 else 1,
+        invitation=secrets.token_urlsafe(24),
+    )
+    _seat_person(table, "A", actor, deck)
+    Seat.objects.bulk_create(Seat(table=table, letter=letter) for letter in SEATS[1:players])
+    return table
+
+
+@transaction.atomic
+def join(*, actor: Person, table: Table, invitation: str, deck: DeckList) -> Seat:
+    """Take the next open seat of a table. Joining again is harmless."""
+    if not table.invitation or not hmac.compare_digest(table.invitation, invitation):
+        raise Refusal("not_invited", _("This invitation does not fit the table."))
+    mine = seat_of(table, actor)
+    if mine is not None:
+        return mine
+    seats = Seat.objects.select_for_update().filter(table=table)
+    seat = next((seat for seat in seats if not seat.taken), None)
+    if seat is None:
+        raise Refusal("seat_taken", _("Somebody else has taken this seat."))
+    if deck.game != table.rulebook:
+        raise Refusal("other_game", _("This table plays another game than this list."))
+    deck = cut_to(deck, table.size)
+    _expect_legal(deck, table.format, table.size)
+    _expect_same_cards(deck, seats)
+    _fill(seat, actor, deck)
+    live.bump(table.topic)
+    return seat
+
+
+@transaction.atomic
+def sit_down(*, actor: Person, table: Table, nonce: str = "") -> Seat:
+    """Add this seat's nonce to the committed seed; the first game starts with the second nonce.
+
+    ``nonce``: up to 64 characters of the player's own making; the server makes one if empty.
+    Sitting down twice keeps the first nonce.
+    """
+    table = Table.objects.select_for_update().get(pk=table.pk)
+    mine = seat_of(table, actor)
+    if mine is None:
+        raise Forbidden("not_seated", _("You do not sit at this table."))
+    if table.state == TableState.VOID:
+        raise Refusal("void", _("The staff took this pairing back; look at your event."))
+    if mine.seated_at is not None:
+        return mine
+    if mine.deck is None:
+        raise Refusal("no_deck", _("No legal deck is registered for this seat: call a judge."))
+    _seal_nonce(mine, nonce)
+    for seat in table.seats.all():
+        if seat.house and seat.seated_at is None:
+            _seal_nonce(seat, "")
+    if not table.seats.filter(seated_at=None).exists():
+        _start_game(table)
+    live.bump(table.topic)
+    return mine
+
+
+@transaction.atomic
+def start_next_game(*, table: Table) -> Game:
+    """The next game of a match that is not decided. Twice is once."""
+    last = table.latest_game
+    if last is not None and not last.over:
+        return last
+    game = _start_game(table)
+    live.bump(table.topic)
+    return game
+
+
+@transaction.atomic
+def play_again(*, actor: Person, table: Table) -> Table:
+    """A fresh table with the same lists, for tables that count for no event."""
+    mine = seat_of(table, actor)
+    if mine is None or table.kind != TableKind.HOUSE:
+        raise Refusal("no_rematch", _("Only a table against the house can be set up again."))
+    if table.state != TableState.FINISHED:
+        raise Refusal("still_playing", _("Finish or concede this game first."))
+    again = _new_table(
+        kind=TableKind.HOUSE,
+        rulebook=table.rulebook,
+        format=table.format,
+        size=table.size,
+        best_of=table.best_of,
+    )
+    for seat in table.seats.all():
+        Seat.objects.create(
+            table=again,
+            letter=seat.letter,
+            user=seat.user,
+            guest=seat.guest,
+            house=seat.house,
+            name=seat.name,
+            deck=seat.deck,
+        )
+    return again
+
+
+@transaction.atomic
+def set_pause(*, actor: Person, table: Table, paused: bool) -> None:
+    """A judge stops or resumes play; while stopped no choice is taken."""
+    if not judges_at(table, actor):
+        raise Forbidden("not_judge", _("Only a judge of the event stops a table."))
+    Table.objects.filter(pk=table.pk).update(paused=paused)
+    live.bump(table.topic)
+
+
+def _start_game(table: Table) -> Game:
+    number = table.games.count() + 1
+    decks = {seat.letter: seat.deck for seat in table.seats.all()}
+    game = Game.objects.create(table=table, number=number, decks=decks)
+    if table.state != TableState.PLAYING:
+        table.state = TableState.PLAYING
+        table.save(update_fields=("state",))
+    hints.referee(game.pk)
+    return game
+
+
+def _seal_nonce(seat: Seat, nonce: str) -> None:
+    seat.nonce = nonce.strip()[:NONCE_LENGTH] or secrets.token_hex(16)
+    seat.seated_at = timezone.now()
+    seat.save(update_fields=("nonce", "seated_at"))
+
+
+def _seat_person(table: Table, letter: str, person: Person, deck: DeckList) -> None:
+    _fill(Seat(table=table, letter=letter), person, deck)
+
+
+def _fill(seat: Seat, person: Person, deck: DeckList) -> None:
+    seat.user = person.account
+    seat.guest = "" if person.account is not None else person.guest
+    many = seat.table.rulebook == "genesis" and seat.table.size > 2
+    guest = _("Guest %(letter)s") % {"letter": seat.letter} if many else _("Guest")
+    seat.name = str(person.account) if person.account is not None else guest
+    seat.deck = deck.as_json()
+    if not seat.taken:
+        raise Forbidden("no_guest_key", _("Your browser keeps no cookies, so no seat can be kept."))
+    seat.save()
+
+
+def _answer_to(deck: DeckList, format: str, size: int) -> DeckList:
+    """The first list that ships, is legal here and is not this one; else this one."""
+    ruleset = rulesets.get(deck.game, format)
+    for shipped in deck_lists.shipped(deck.game).values():
+        found = cut_to(shipped, size)
+        legal = not deck_lists.check(found, ruleset, size=size)
+        if found.game == deck.game and found.name != deck.name and legal:
+            return found
+    return deck
+
+
+def _expect_legal(deck: DeckList, format: str, size: int) -> None:
+    """Refuse a list that the format does not allow at this size, with the first rule against it."""
+    try:
+        ruleset = rulesets.get(deck.game, format)
+    except rulesets.UnknownFormat as unknown:
+        raise Invalid("unknown_format", str(unknown)) from None
+    if deck.game == "genesis" and size not in ruleset.sizes:
+        sizes = ", ".join(str(players) for players in ruleset.sizes)
+        text = _("%(format)s is played by %(sizes)s.")
+        raise Invalid("unknown_size", text % {"format": format, "sizes": sizes})
+    faults = [*deck_lists.check(deck, ruleset, size=size), *outdated(deck)]
+    if faults:
+        rule = f" ({faults[0].rule})" if faults[0].rule else ""
+        raise Refusal("illegal_deck", f"{deck.name}: {faults[0].text}{rule}")
+
+
+def _expect_same_cards(deck: DeckList, seats: Iterable[Seat]) -> None:
+    """A made card is one card at a table; it may have been exchanged since the table was opened."""
+    for seat in seats:
+        own = (seat.deck or {}).get("made", {})
+        for name, entry in deck.made:
+            if own.get(name, entry) != entry:
+                text = _("The other list has an older card named %(name)s: open a new table.")
+                raise Refusal("other_cards", text % {"name": name})
+
+
+def _shipped(identity: str) -> DeckList:
+    try:
+        return deck_lists.shipped()[identity]
+    except KeyError:
+        known = ", ".join(sorted(deck_lists.shipped()))
+        raise Refusal("unknown_deck", f"There is no deck {identity!r}; known: {known}.") from None

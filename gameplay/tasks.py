@@ -1,0 +1,59 @@
+"""What workers do. Every task finds its work in rows and may run twice."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from celery import shared_task
+from django.db import models
+from django.utils import timezone
+
+from gameplay import hints
+from gameplay.enums import DisputeState, GameState
+from gameplay.models import Dispute, Game
+from gameplay.services import ends, evidence
+from gameplay.services import referee as referee_service
+
+BEAT = {
+    "gameplay.sweep": {
+        "task": "gameplay.tasks.sweep",
+        "schedule": 2.0,
+        "options": {"queue": "play", "expires": 10},
+    }
+}
+GRACE = timedelta(seconds=1)
+
+
+@shared_task
+def referee(game_id: int) -> None:
+    """Apply what is owed in one game. What is left over the cap hints again by itself."""
+    referee_service.advance(game_id=game_id)
+
+
+@shared_task
+def seal(game_id: int) -> None:
+    """Check and close one finished game."""
+    ends.seal(game_id=game_id)
+
+
+@shared_task
+def adjudicate(dispute_id: int) -> None:
+    """Gather the evidence of one dispute."""
+    evidence.gather(dispute_id=dispute_id)
+
+
+@shared_task
+def sweep() -> None:
+    """Hint again at everything that a lost hint or a dead worker left lying."""
+    late = timezone.now() - GRACE
+    waiting = models.Q(inputs__applied=None, inputs__refused="", inputs__made_at__lt=late)
+    owed = models.Q(owed=True, started_at__lt=late)
+    running = Game.objects.filter(state=GameState.RUNNING)
+    for pk in running.filter(waiting | owed).values_list("pk", flat=True).distinct():
+        hints.referee(pk)
+    over = Game.objects.filter(state=GameState.OVER, ended_at__lt=late)
+    for pk in over.values_list("pk", flat=True):
+        hints.seal(pk)
+    disputes = Dispute.objects.filter(state=DisputeState.OPEN, opened_at__lt=late)
+    for pk in disputes.values_list("pk", flat=True):
+        hints.adjudicate(pk)

@@ -1,0 +1,84 @@
+"""Tags of the table's templates: links to rules, words for seats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Any
+
+from django import template
+from django.urls import reverse
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
+
+from engine import cards, rulebook
+from gameplay.models import Offer
+from gameplay.queries.pages import spoken
+
+register = template.Library()
+
+
+@lru_cache(maxsize=4096)
+def _title(identity: str) -> str:
+    return str(rulebook.rule(identity).title) if rulebook.known(identity) else ""
+
+
+@register.simple_tag
+def rules(ids: Iterable[str] | str) -> SafeString:
+    """Links to the pages of rules, each with its title as a tip."""
+    identities = [ids] if isinstance(ids, str) else list(ids)
+    return format_html_join(
+        " ",
+        '<a class="rule-ref" href="{}" title="{}">{}</a>',
+        (
+            (reverse("gameplay:rule", args=(identity,)), _title(identity), identity)
+            for identity in identities
+            if identity
+        ),
+    )
+
+
+@register.filter
+def seat_name(seats: Mapping[str, Any], letter: str) -> str:
+    """Name of the player who sits at this letter."""
+    seat = seats.get(letter)
+    return seat.name or letter if seat is not None else letter
+
+
+@register.simple_tag
+def question(offer: Offer, seats: Mapping[str, Any], reader: str) -> str:
+    """What a prompt asks, spoken to the reader or with the name of the one who is asked."""
+    return spoken(offer, seats, reader)
+
+
+@register.filter
+def joined(places: Iterable[str]) -> str:
+    """Places in one attribute, apart by bars."""
+    return "|".join(places)
+
+
+@register.filter
+def attack_marks(card: Mapping[str, Any]) -> list[tuple[str, str, int]]:
+    """Elemental damage that is printed on an attack: ``(element, letter, damage)``."""
+    letters = (("fire", "F"), ("air", "A"), ("earth", "E"), ("water", "W"))
+    return [(name, letter, card[name]) for name, letter in letters if card.get(name) is not None]
+
+
+@register.filter
+def get(values: Mapping[str, Any], key: str) -> Any:
+    """Entry of a mapping, by a key that is itself a variable; None where there is no mapping."""
+    return values.get(key) if isinstance(values, Mapping) else None
+
+
+@register.simple_tag
+def card_of(name: str, seats: Mapping[str, Any]) -> Any:
+    """Facts of a Genesis card in hand, one that a list of the table brings included; None for one
+    that nobody knows."""
+    for seat in seats.values() if isinstance(seats, Mapping) else ():
+        entry = (seat.deck or {}).get("made", {}).get(name)
+        if entry is not None:
+            return cards.made("genesis", name, entry)
+    try:
+        return cards.facts("genesis", name)
+    except cards.UnknownCard:
+        return None

@@ -1,0 +1,64 @@
+"""Finding what a request may see. Strangers get 404, as if it did not exist."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+
+from gameplay.errors import MoveRefused
+from gameplay.models import Game, Table
+from gameplay.persons import Person, person_of, reader_of
+from tournaments.errors import Refusal
+
+
+def table_for(request: HttpRequest, pk: int) -> tuple[Table, Person, str]:
+    """The table, who asks, and as whom that person reads it; 404 for strangers."""
+    person = person_of(request)
+    visible = Table.objects.visible_to(person.user, person.guest)
+    table = (
+        visible.select_related("event", "match__round__phase")
+        .prefetch_related("seats")
+        .filter(pk=pk)
+        .first()
+    )
+    reader = reader_of(table, person) if table is not None else None
+    if table is None or reader is None:
+        raise Http404
+    return table, person, reader
+
+
+def game_for(request: HttpRequest, pk: int) -> tuple[Game, Person, str]:
+    """A game with its table, as ``table_for``."""
+    game = Game.objects.filter(pk=pk).only("table_id").first()
+    if game is None:
+        raise Http404
+    table, person, reader = table_for(request, game.table_id)
+    found = Game.objects.get(pk=pk)
+    found.table = table
+    return found, person, reader
+
+
+def refusal_context(refusal: Refusal) -> dict[str, Any]:
+    """What the refusal notice shows: the words, and each rule that forbids."""
+    reasons = refusal.reasons if isinstance(refusal, MoveRefused) else ()
+    return {"code": refusal.code, "message": refusal.message, "reasons": reasons}
+
+
+def back_with(request: HttpRequest, refusal: Refusal, to: Any) -> HttpResponse:
+    """Without scripts: say why on the page the visitor came from, each rule with its page."""
+    links = format_html_join(
+        ", ",
+        '<a class="rule-ref" href="{}">{}</a>',
+        (
+            (reverse("gameplay:rule", args=(reason["rule"],)), reason["rule"])
+            for reason in refusal_context(refusal)["reasons"]
+        ),
+    )
+    words = format_html("{} ({})", refusal.message, links) if links else refusal.message
+    messages.error(request, words)
+    return redirect(to)

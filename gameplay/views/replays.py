@@ -1,0 +1,164 @@
+"""Replays: a game step by step, as the own seat; judges look from either."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from engine.kernel.record import Record
+from gameplay.models import Game
+from gameplay.persons import Person, may_open_record
+from gameplay.queries.positions import OtherRelease, position_at
+from gameplay.queries.replays import branch_from, replay_page
+from gameplay.services import ends
+from gameplay.views.access import game_for
+
+MOST_LINES = 30
+
+
+@never_cache
+@require_GET
+def replay(request: HttpRequest, pk: int) -> HttpResponse:
+    """The position after a step; ``?step=`` and, for judges, ``&seat=`` link to exactly it."""
+    game, person, reader = game_for(request, pk)
+    if game.revision < 0:
+        return redirect(game.table)
+    step = _step(request.GET, game)
+    seat = seat_for(request, reader, game)
+    try:
+        page = replay_page(game, seat, step)
+    except OtherRelease as fault:
+        return other_release(request, game, fault)
+    except LookupError:
+        raise Http404 from None
+    line = request.GET.get("why", "").strip()[:500]
+    context = {
+        "page": page,
+        "game": game,
+        "table": game.table,
+        "seats": {row.letter: row for row in game.table.seats.all()},
+        "judging": reader == "judge",
+        **_opened(game, person),
+        "why_line": line,
+        "why": _verdict(game, step, seat, request.GET.get("of", seat), line),
+    }
+    return render(request, "gameplay/replay.html", context)
+
+
+@never_cache
+@require_GET
+def record(request: HttpRequest, pk: int) -> HttpResponse:
+    """The whole record as a file, once the match has ended."""
+    game, person, _reader = game_for(request, pk)
+    if not may_open_record(game, person) or game.record is None:
+        raise Http404
+    answer = HttpResponse(
+        Record.from_dict(game.record).as_json(), content_type="application/json; charset=utf-8"
+    )
+    answer["Content-Disposition"] = (
+        f'attachment; filename="table-{game.table_id}-{game.number}.json"'
+    )
+    return answer
+
+
+@require_POST
+def verify(request: HttpRequest, pk: int) -> HttpResponse:
+    """Run the stored game again from its seed, now, and say whether every step agrees."""
+    game, _person, _reader = game_for(request, pk)
+    found = ends.recheck(game)
+    if found.ok:
+        messages.success(
+            request,
+            _("Run again from its seed: all %(steps)s steps agree.") % {"steps": game.revision},
+        )
+    else:
+        messages.error(request, _("It does not agree: %s") % "; ".join(found.faults))
+    return redirect(f"{reverse('gameplay:replay', args=(pk,))}?{request.POST.get('back', '')}")
+
+
+@never_cache
+@require_GET
+def branch(request: HttpRequest, pk: int) -> HttpResponse:
+    """What if: lines played on a copy, beside the record. For judges only."""
+    game, _person, reader = game_for(request, pk)
+    if reader != "judge" or game.revision < 0:
+        raise Http404
+    step = _step(request.GET, game)
+    text = request.GET.get("lines", "")
+    lines = [line.strip() for line in text.splitlines() if line.strip()][:MOST_LINES]
+    try:
+        found = branch_from(game, step, lines)
+        page = replay_page(game, "judge", step)
+    except OtherRelease as fault:
+        return other_release(request, game, fault)
+    except LookupError:
+        raise Http404 from None
+    context = {
+        "game": game,
+        "table": game.table,
+        "step": step,
+        "text": text,
+        "branch": found,
+        "page": page,
+        "recorded": replay_page(game, "judge", found.recorded_step),
+        "seats": {row.letter: row for row in game.table.seats.all()},
+    }
+    return render(request, "gameplay/branch.html", context)
+
+
+def other_release(request: HttpRequest, game: Game, fault: OtherRelease) -> HttpResponse:
+    """Say that this release cannot show the position; the log and the record still can be read."""
+    context = {"game": game, "table": game.table, "fault": fault}
+    return render(request, "gameplay/other_release.html", context, status=409)
+
+
+def seat_for(request: HttpRequest, reader: str, game: Game) -> str:
+    """The seat to look from: players only their own, judges the one they ask for."""
+    asked = request.GET.get("seat", "")
+    if reader != "judge":
+        return reader
+    return asked if asked in game.decks else "judge"
+
+
+def _opened(game: Game, person: Person) -> dict[str, object]:
+    """Seed and salt, once everybody may know them."""
+    if not may_open_record(game, person):
+        return {"opened": False}
+    table = game.table
+    return {
+        "opened": True,
+        "opened_seed": bytes(table.seed).hex(),
+        "opened_salt": bytes(table.salt).hex(),
+    }
+
+
+def _step(query: QueryDict, game: Game) -> int:
+    text = query.get("step", "")
+    if not text:
+        return game.revision
+    if not text.isdecimal() or len(text) > 6:
+        raise Http404
+    return int(text)
+
+
+def _verdict(game: Game, step: int, seat: str, asked: str, line: str) -> dict[str, object] | None:
+    """Whether a seat could have done this at the step; None if nothing was asked."""
+    letter = asked if seat == "judge" else seat
+    if not line:
+        return None
+    position = position_at(game, step)
+    if letter not in position.seats:
+        return None
+    prompt = position.prompt_for(letter)
+    legal = prompt is not None and line in [option.line for option in prompt.options]
+    reasons = () if legal else position.explain(letter, line).reasons
+    return {
+        "letter": letter,
+        "legal": legal,
+        "reasons": [{"rule": reason.rule, "text": reason.text} for reason in reasons],
+    }

@@ -1,0 +1,83 @@
+"""What a cited rule says: in our words, by scenarios, and in the official text if it was loaded."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from engine import rulebook
+from engine.rulebook.official import LARGEST
+from gameplay.forms import OfficialFile
+from gameplay.models import OfficialText
+from gameplay.persons import may_load_rules, person_of
+from gameplay.queries import rules
+from gameplay.services import official as service
+from tournaments.errors import Refusal
+
+GAMES = rulebook.GAMES
+
+
+@require_GET
+def index(request: HttpRequest) -> HttpResponse:
+    """All rules of a game, found by number or word; a whole number leads to its page."""
+    game = request.GET.get("game", GAMES[0])
+    if game not in GAMES:
+        raise Http404
+    text = request.GET.get("q", "").strip()
+    if rulebook.known(text):
+        return redirect("gameplay:rule", text)
+    context = {"rules": rules.found(game, text), "game": game, "games": GAMES, "q": text}
+    return render(
+        request, "gameplay/rules.html", context | {"loads": may_load_rules(person_of(request))}
+    )
+
+
+@require_GET
+def rule(request: HttpRequest, identity: str) -> HttpResponse:
+    """One rule, with its neighbours, the scenarios about it, and its official text."""
+    if not rulebook.known(identity):
+        raise Http404
+    return render(request, "gameplay/rule.html", {"page": rules.rule_page(identity)})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def official(request: HttpRequest) -> HttpResponse:
+    """For the hall's staff: load the official text from a file, see what was loaded before."""
+    person = person_of(request)
+    if not may_load_rules(person):
+        raise PermissionDenied
+    form = OfficialFile(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        file = form.cleaned_data["file"]
+        try:
+            made = service.load(actor=person, source=file.name, data=file.read(LARGEST + 1))
+        except Refusal as refusal:
+            form.add_error("file", refusal.message)
+        else:
+            words = _("%(count)s rules are shown now; %(missing)s have no text in this file.")
+            messages.success(request, words % {"count": made.count, "missing": made.missing})
+            return redirect("gameplay:official")
+    rows = OfficialText.objects.select_related("loaded_by", "withdrawn_by")
+    status = 400 if form.errors else 200
+    return render(request, "gameplay/official.html", {"form": form, "rows": rows}, status=status)
+
+
+@require_POST
+@login_required
+def withdraw(request: HttpRequest, pk: int) -> HttpResponse:
+    """For the hall's staff: show a loaded text no more."""
+    person = person_of(request)
+    if not may_load_rules(person):
+        raise PermissionDenied
+    row = get_object_or_404(OfficialText, pk=pk)
+    try:
+        service.withdraw(actor=person, text=row)
+    except Refusal as refusal:
+        messages.error(request, refusal.message)
+    return redirect("gameplay:official")

@@ -1,0 +1,151 @@
+"""The digital table: the page, its live part, and what a seat sends."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from gameplay.models import Table
+from gameplay.persons import Person, judges_at
+from gameplay.queries.pages import table_page
+from gameplay.services import play, tables
+from gameplay.views.access import back_with, refusal_context, table_for
+from tournaments.errors import Refusal
+
+MOST_COPIES = 99
+
+
+@never_cache
+@require_GET
+def table(request: HttpRequest, pk: int) -> HttpResponse:
+    """The whole page of a table."""
+    found, person, reader = table_for(request, pk)
+    return _page(request, found, person, reader)
+
+
+@never_cache
+@require_GET
+def live_part(request: HttpRequest, pk: int) -> HttpResponse:
+    """The part that changes with the game; fetched again whenever the revision grows."""
+    found, person, reader = table_for(request, pk)
+    return _part(request, found, person, reader)
+
+
+@require_POST
+def choose(request: HttpRequest, pk: int) -> HttpResponse:
+    """Answer the open prompt by a line."""
+    found, person, reader = table_for(request, pk)
+    try:
+        play.choose(
+            actor=person,
+            table=found,
+            line=request.POST.get("line") or _exchange(request),
+            asked=_number(request.POST.get("asked", "")),
+        )
+    except Refusal as refusal:
+        return _refused(request, found, person, reader, refusal)
+    return _done(request, found, person, reader)
+
+
+@never_cache
+def concede(request: HttpRequest, pk: int) -> HttpResponse:
+    """Ask once whether the game shall be given up, then give it up."""
+    found, person, reader = table_for(request, pk)
+    if request.method != "POST":
+        game = found.latest_game
+        number = play.number_of(game) if game is not None else 1
+        context = {"table": found, "reader": reader, "number": number}
+        return render(request, "gameplay/concede.html", context)
+    number = _number(request.POST.get("number", ""))
+    try:
+        play.concede(actor=person, table=found, number=number if number > 0 else None)
+    except Refusal as refusal:
+        return back_with(request, refusal, found)
+    messages.info(request, _("You conceded the game."))
+    return redirect(found)
+
+
+@require_POST
+def why(request: HttpRequest, pk: int) -> HttpResponse:
+    """Whether a line may be played now, and if not, which rules forbid it."""
+    found, person, reader = table_for(request, pk)
+    line = request.POST.get("line", "").strip()
+    try:
+        legal, reasons = play.why_not(actor=person, table=found, line=line)
+    except Refusal as refusal:
+        return _refused(request, found, person, reader, refusal)
+    context = {"line": line, "legal": legal, "reasons": reasons, "table": found}
+    if _wants_part(request):
+        return render(request, "gameplay/_why.html", context)
+    return render(request, "gameplay/why.html", context)
+
+
+@require_POST
+def pause(request: HttpRequest, pk: int) -> HttpResponse:
+    """A judge stops or resumes the table."""
+    found, person, _reader = table_for(request, pk)
+    try:
+        tables.set_pause(actor=person, table=found, paused=request.POST.get("paused") == "1")
+    except Refusal as refusal:
+        return back_with(request, refusal, found)
+    return redirect(found)
+
+
+def _exchange(request: HttpRequest) -> str:
+    """The line of an exchange between games, from how many copies go out and come in
+    (G-lock-show.7); "" where nothing of the kind was sent."""
+    sides: dict[str, list[str]] = {"out": [], "in": []}
+    for key, count in request.POST.items():
+        side, colon, name = key.partition(":")
+        if colon and side in sides:
+            sides[side] += [name] * min(max(_number(str(count)), 0), MOST_COPIES)
+    if not any(sides.values()):
+        return "lock" if any(key.startswith("out:") for key in request.POST) else ""
+    return f"lock out {', '.join(sides['out'])} in {', '.join(sides['in'])}"
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isdecimal() and len(text) < 10 else -1
+
+
+def _wants_part(request: HttpRequest) -> bool:
+    return request.headers.get("X-Part") == "1"
+
+
+def _page(request: HttpRequest, found: Table, person: Person, reader: str) -> HttpResponse:
+    context = {"page": table_page(found, reader), "judging": judges_at(found, person)}
+    return render(request, "gameplay/table.html", context)
+
+
+def _part(
+    request: HttpRequest,
+    found: Table,
+    person: Person,
+    reader: str,
+    refusal: Refusal | None = None,
+) -> HttpResponse:
+    context = {
+        "page": table_page(found, reader),
+        "judging": judges_at(found, person),
+        "refusal": refusal_context(refusal) if refusal else None,
+    }
+    status = getattr(refusal, "status", 409) if refusal else 200
+    return render(request, "gameplay/_table_live.html", context, status=status)
+
+
+def _done(request: HttpRequest, found: Table, person: Person, reader: str) -> HttpResponse:
+    if _wants_part(request):
+        return _part(request, found, person, reader)
+    return redirect(found)
+
+
+def _refused(
+    request: HttpRequest, found: Table, person: Person, reader: str, refusal: Refusal
+) -> HttpResponse:
+    if _wants_part(request):
+        return _part(request, found, person, reader, refusal)
+    return back_with(request, refusal, found)
