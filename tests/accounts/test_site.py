@@ -1,0 +1,225 @@
+"""What holds on every page: headers, request id, colours, health, refusals, the API's frame."""
+
+import json
+import logging
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.conf import settings as django_settings
+from django.core.exceptions import PermissionDenied
+from django.http import Http404
+from django.test import Client
+from django.utils import timezone
+from rest_framework import exceptions, serializers
+
+from tests.conftest import PASSWORD
+from tournaments import health
+from tournaments.config import api as site_api
+from tournaments.config import views
+from tournaments.errors import Refusal
+from tournaments.live.models import Pulse
+
+pytestmark = pytest.mark.django_db
+
+
+def test_policy_allows_no_inline_script_or_style(client: Client) -> None:
+    policy = client.get("/accounts/login/").headers["Content-Security-Policy"]
+    parts = dict(part.strip().split(" ", 1) for part in policy.split(";"))
+    assert parts["script-src"] == "'self'"
+    assert parts["style-src"] == "'self'"
+    assert parts["default-src"] == "'self'"
+    assert parts["frame-ancestors"] == parts["object-src"] == "'none'"
+
+
+def test_security_headers_stand_on_every_answer(client: Client) -> None:
+    headers = client.get("/accounts/login/").headers
+    assert headers["X-Frame-Options"] == "DENY"
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Referrer-Policy"] == "same-origin"
+    assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
+
+
+def test_request_id_is_kept_when_well_formed_and_made_otherwise(client: Client) -> None:
+    given = client.get("/healthz", headers={"X-Request-ID": "abc-123-def"})
+    made = client.get("/healthz", headers={"X-Request-ID": "<script>"})
+    assert given.headers["X-Request-ID"] == "abc-123-def"
+    assert len(made.headers["X-Request-ID"]) == 32
+
+
+def test_request_id_travels_into_tasks() -> None:
+    from structlog.contextvars import bound_contextvars
+
+    from tournaments.config import logs
+
+    headers: dict[str, Any] = {}
+    with bound_contextvars(request_id="one-click"):
+        logs._carry(headers=headers)
+    assert headers == {"request_id": "one-click"}
+
+
+def test_json_log_lines_carry_event_and_request_id(capsys: pytest.CaptureFixture[str]) -> None:
+    from structlog.contextvars import bound_contextvars
+
+    from tournaments.config import logs
+
+    configuration = logs.configuration(json=True, level="INFO")
+    formatter = configuration["formatters"]["line"]
+    made = formatter["()"](
+        processors=formatter["processors"], foreign_pre_chain=formatter["foreign_pre_chain"]
+    )
+    record = logging.LogRecord("hall", logging.INFO, "here", 1, "paired %s", ("round 3",), None)
+    with bound_contextvars(request_id="one-click"):
+        line = json.loads(made.format(record))
+    assert (line["event"], line["request_id"], line["level"]) == (
+        "paired round 3",
+        "one-click",
+        "info",
+    )
+
+
+def test_theme_is_remembered_and_goes_back_only_within_the_site(client: Client) -> None:
+    answer = client.post("/theme/", {"theme": "dark", "next": "/accounts/login/"})
+    assert (answer.status_code, answer.url) == (302, "/accounts/login/")
+    assert 'data-theme="dark"' in client.get("/accounts/login/").content.decode()
+    assert client.post("/theme/", {"theme": "x", "next": "https://evil.example/"}).url == "/"
+    assert client.get("/theme/").status_code == 405
+    assert 'data-theme="dark"' in client.get("/accounts/login/").content.decode()
+
+
+def test_health_names_what_is_ill(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(health, "_vitals", {})
+    for queue in django_settings.QUEUES:
+        Pulse.objects.update_or_create(queue=queue, defaults={"at": timezone.now()})
+    assert client.get("/healthz").json()["ok"] is True
+    health.register("oldest_input_seconds", lambda: 31.0, alarm=30.0)
+    answer = client.get("/healthz")
+    assert answer.status_code == 503
+    assert answer.json()["oldest_input_seconds"] == {"ok": False, "value": 31.0}
+    assert answer.json()["database"]["ok"] is True
+
+
+def test_health_gives_a_young_process_time_for_its_first_pulse(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(health, "_vitals", {})
+    Pulse.objects.all().delete()
+    monkeypatch.setattr(views, "_started", time.monotonic())
+    assert client.get("/healthz").status_code == 200
+    monkeypatch.setattr(views, "_started", time.monotonic() - views.WORKER_ALARM_SECONDS - 1)
+    answer = client.get("/healthz")
+    assert answer.status_code == 503
+    assert answer.json()["workers"]["ok"] is False
+
+
+def test_metrics_need_their_token(client: Client) -> None:
+    assert client.get("/metrics").status_code == 404
+    assert client.get("/metrics", headers={"Authorization": "Bearer wrong"}).status_code == 404
+    answer = client.get("/metrics", headers={"Authorization": "Bearer a token for tests"})
+    assert answer.status_code == 200
+    assert b"drome_live_streams 0.0" in answer.content
+
+
+def test_style_guide_is_shown_in_development_only(client: Client, settings: Any) -> None:
+    settings.DEBUG = True
+    assert client.get("/style/").status_code == 200
+    settings.DEBUG = False
+    assert client.get("/style/").status_code == 404
+
+
+def test_unknown_address_says_what_to_do(client: Client) -> None:
+    answer = client.get("/nowhere/")
+    assert answer.status_code == 404
+    assert "There is nothing here for you to see" in answer.content.decode()
+
+
+class _Named(serializers.Serializer[Any]):
+    name = serializers.CharField()
+
+
+def _invalid() -> exceptions.ValidationError:
+    form = _Named(data={})
+    form.is_valid()
+    return exceptions.ValidationError(form.errors)
+
+
+class _Placed(Refusal):
+    extra = {"place": "line 4"}
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "body"),
+    [
+        (Refusal("late", "Too late."), 409, {"code": "late", "detail": "Too late."}),
+        (
+            _Placed("unreadable", "No such card."),
+            409,
+            {"code": "unreadable", "detail": "No such card.", "place": "line 4"},
+        ),
+        (Http404("secret words"), 404, {"code": "not_found", "detail": "Not found."}),
+        (
+            PermissionDenied(),
+            403,
+            {
+                "code": "permission_denied",
+                "detail": "You do not have permission to perform this action.",
+            },
+        ),
+        (exceptions.Throttled(), 429, {"code": "throttled", "detail": "Request was throttled."}),
+        (
+            _invalid(),
+            400,
+            {
+                "code": "invalid",
+                "detail": "name: This field is required.",
+                "fields": {"name": ["This field is required."]},
+            },
+        ),
+    ],
+)
+def test_every_refusal_of_the_api_has_one_shape(
+    error: Exception, status: int, body: dict[str, Any]
+) -> None:
+    answer = site_api.problem(error, {})
+    assert answer is not None
+    assert (answer.status_code, json.loads(json.dumps(answer.data))) == (status, body)
+
+
+def test_faults_of_ours_are_not_dressed_as_refusals() -> None:
+    assert site_api.problem(ValueError("bug"), {}) is None
+
+
+def test_token_is_given_for_the_right_password_only(client: Client, alice: Any) -> None:
+    right = client.post(
+        "/api/v1/token/", {"username": "alice", "password": PASSWORD}, "application/json"
+    )
+    wrong = client.post(
+        "/api/v1/token/", {"username": "alice", "password": "x"}, "application/json"
+    )
+    assert (right.status_code, list(right.json())) == (200, ["token"])
+    assert (wrong.status_code, wrong.json()["code"]) == (400, "invalid")
+
+
+def test_api_document_and_its_page_are_served(client: Client) -> None:
+    assert client.get("/api/schema/").status_code == 200
+    page = client.get("/api/docs/")
+    assert page.status_code == 200
+    assert "cdn" not in page.content.decode()
+
+
+def test_every_page_has_landmarks_and_a_way_past_them(client: Client) -> None:
+    html = client.get("/accounts/login/").content.decode()
+    for part in ("<header", "<nav", "<main", "<footer", 'href="#main"', 'role="status"'):
+        assert part in html
+
+
+def test_navigation_names_the_present_place(
+    enter: Callable[[Any], Client], alice: Any, rf: Any
+) -> None:
+    from tournaments.config.context import site
+
+    request = rf.get("/decks/12/")
+    request.user = alice
+    here = [item["url"] for item in site(request)["nav"] if item["here"]]
+    assert here == ["/decks/"]

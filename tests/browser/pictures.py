@@ -1,0 +1,152 @@
+"""``python -m tests.browser.pictures``: the pictures of the README, from a running demo hall.
+
+Fills a hall in a folder of its own, serves it, and writes docs/pictures/*.png. A picture that is
+too large for a page to carry is refused rather than written.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from tests import servers
+from tests.browser.packing import packed
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+FOLDER = ROOT / "docs" / "pictures"
+MOST_BYTES = 150_000
+PHONE, DESK = (390, 844), (1180, 760)
+
+
+def main() -> None:
+    """Makes every picture anew."""
+    with tempfile.TemporaryDirectory(prefix="drome-pictures-") as folder:
+        os.environ["VAR_DIR"] = folder
+        os.environ["DJANGO_SETTINGS_MODULE"] = "tournaments.config.settings"
+        os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+        import django
+
+        django.setup()
+        from django.core.management import call_command
+
+        call_command("migrate", verbosity=0)
+        call_command("demo")
+        with served() as address, browser() as chromium:
+            FOLDER.mkdir(parents=True, exist_ok=True)
+            for name, username, path, size, dark in wanted():
+                take(chromium, address, name, username, path, size, dark)
+
+
+def wanted() -> list[tuple[str, str, str, tuple[int, int], bool]]:
+    """Name, who looks (empty: a stranger), address, size of the screen, dark or light."""
+    from gameplay.models import Dispute, Table
+
+    table, mover = at_move("lantern-cup")
+    burst, burst_mover = at_move("ember-night")
+    waiting = Table.objects.filter(state="waiting", event__slug="lantern-cup")[0]
+    player = waiting.seats.get(letter="A").user.username
+    dispute = Dispute.objects.get()
+    event = "/events/lantern-cup/"
+    return [
+        ("hall", "", "/", DESK, False),
+        ("player", player, event, PHONE, True),
+        ("table", burst_mover, f"/tables/{burst.pk}/", DESK, True),
+        ("table-phone", mover, f"/tables/{table.pk}/", PHONE, True),
+        ("desk", "olga", event + "desk/", DESK, False),
+        ("bench", "jonas", f"/bench/{dispute.pk}/", DESK, False),
+    ]
+
+
+def at_move(slug: str) -> tuple[Any, str]:
+    """The table of an event that is in mid-game, and who is asked there."""
+    from gameplay.models import Offer, Table
+
+    table = Table.objects.get(state="playing", event__slug=slug)
+    game = table.latest_game
+    offer = Offer.objects.get(game=game, number=game.revision)
+    return table, table.seats.get(letter=offer.letter).user.username
+
+
+@contextlib.contextmanager
+def served() -> Iterator[str]:
+    """The address of the hall while a server of its own runs."""
+    port = servers.free_port()
+    command = [sys.executable, "-m", "uvicorn", "tournaments.config.asgi:application"]
+    options = ["--port", str(port), "--log-level", "warning"]
+    server = subprocess.Popen([*command, *options], cwd=ROOT)
+    try:
+        servers.wait_for_port(port, seconds=30)
+        yield f"http://localhost:{port}"
+    finally:
+        server.terminate()
+        server.wait(15)
+
+
+@contextlib.contextmanager
+def browser() -> Iterator[Any]:
+    """Chromium without a window."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(
+            executable_path=servers.chromium(), args=["--no-sandbox", "--disable-gpu"]
+        )
+        yield chromium
+        chromium.close()
+
+
+def take(
+    chromium: Any,
+    address: str,
+    name: str,
+    username: str,
+    path: str,
+    size: tuple[int, int],
+    dark: bool,
+) -> None:
+    """One picture of what is seen without scrolling."""
+    context = chromium.new_context(
+        base_url=address,
+        viewport={"width": size[0], "height": size[1]},
+        color_scheme="dark" if dark else "light",
+        reduced_motion="reduce",
+        locale="en-GB",
+    )
+    if username:
+        context.add_cookies([{**session(username), "url": address}])
+    page = context.new_page()
+    page.goto(path, wait_until="load")
+    page.wait_for_timeout(300)
+    target = FOLDER / f"{name}.png"
+    picture = packed(page.screenshot())
+    if len(picture) > MOST_BYTES:
+        raise SystemExit(f"{target.name} would have {len(picture)} bytes; {MOST_BYTES} at most")
+    target.write_bytes(picture)
+    print(f"{target.relative_to(ROOT)}: {len(picture)} bytes")
+    context.close()
+
+
+def session(username: str) -> dict[str, str]:
+    """The cookie of somebody logged in."""
+    from django.conf import settings
+    from django.test import Client
+
+    from tournaments.accounts.models import User
+
+    client = Client()
+    client.force_login(
+        User.objects.get(username=username),
+        backend="django.contrib.auth.backends.ModelBackend",
+    )
+    name = settings.SESSION_COOKIE_NAME
+    return {"name": name, "value": client.cookies[name].value}
+
+
+if __name__ == "__main__":
+    main()

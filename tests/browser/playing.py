@@ -1,0 +1,86 @@
+"""People at a digital table: they look, press the button of a legal option, and wait for theirs."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Any
+
+#: Seconds a table may take to show what follows a choice, on a busy machine.
+PATIENCE = 20
+
+_STATE = """() => {
+  const decide = document.querySelector("#decision [data-decide]");
+  return {
+    asked: decide?.dataset.asked ?? "",
+    kind: decide?.dataset.kind ?? "",
+    open: document.querySelectorAll("#choose .option").length,
+    refused: document.querySelector("#refusal")?.textContent.trim() ?? "",
+    over: Boolean(document.querySelector("#decision .badge-ok")),
+  };
+}"""
+
+
+#: Many options stand folded by what they begin with.
+_UNFOLD = """() => document.querySelectorAll("#choose .option-group > details")
+  .forEach((group) => { group.open = true; })"""
+
+
+@dataclass
+class Player:
+    """One person in front of one page."""
+
+    name: str
+    page: Any
+    choices: int = 0
+    answered: str = ""
+
+    def look(self) -> dict[str, Any]:
+        """What the table asks of this person now."""
+        return dict(self.page.evaluate(_STATE))
+
+    def choose(self, which: str = "last") -> bool:
+        """Answers the open question, if there is one that is not answered yet."""
+        seen = self.look()
+        assert not seen["refused"], seen["refused"]
+        if not seen["open"] or seen["asked"] == self.answered:
+            return False
+        self.page.evaluate(_UNFOLD)
+        option = self.page.locator("#choose .option")
+        getattr(option, which).click()
+        self.answered = seen["asked"]
+        self.choices += 1
+        return True
+
+    def wait_to_be_asked(self) -> str:
+        """Waits for a question that is not answered yet; gives the step it was put at."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            seen = self.look()
+            if seen["open"] and seen["asked"] != self.answered:
+                return str(seen["asked"])
+            self.page.wait_for_timeout(15)
+        raise AssertionError(f"{self.name} is not asked: {self.look()}")
+
+
+def sit_down(*players: Player) -> None:
+    """Everybody takes the seat on the page that is open."""
+    for player in players:
+        player.page.get_by_role("button", name="Sit down and play").click()
+
+
+def play_on(*players: Player, most: int = 400) -> None:
+    """The players answer in turn until the game is over, or until ``most`` answers were given.
+
+    Nobody presses anything but buttons of options, so whoever calls this knows that the game ended
+    by its rules.
+    """
+    given, last = 0, time.monotonic()
+    while given < most and not all(player.look()["over"] for player in players):
+        if any(player.choose() for player in players):
+            given, last = given + 1, time.monotonic()
+            continue
+        if time.monotonic() - last > PATIENCE:
+            seen = {player.name: player.look() for player in players}
+            raise AssertionError(f"nothing moves after {given} choices: {seen}")
+        players[0].page.wait_for_timeout(15)

@@ -1,0 +1,204 @@
+"""Genesis in browsers: a match with lock and show between its games, a free-for-all of three."""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from gameplay.models import Table
+from tests.browser.playing import PATIENCE, Player, sit_down
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
+
+
+def open_for(page: Any, table: str) -> str:
+    """Opens a Genesis table from the page of tables; the link to pass on."""
+    page.get_by_label("Table", exact=True).select_option(label=table)
+    section = page.locator("#genesis")
+    section.get_by_role("button", name="Invite somebody").click()
+    return str(page.locator("#invitation").input_value())
+
+
+def follow(page: Any, link: str, timeline: str) -> None:
+    """Takes the seat of an invitation with one of the timelines that ship."""
+    page.goto(link)
+    page.get_by_label(timeline).check()
+    page.get_by_role("button", name="Take the seat").click()
+
+
+def play_on(players: tuple[Player, ...], dice: random.Random, *, until: str = "") -> Player:
+    """The players press buttons of options until somebody is asked for this, or all is over.
+
+    Between games everybody locks the list as it is. Gives the player who is asked.
+    """
+    last = time.monotonic()
+    pressed: dict[str, tuple[int, float]] = {}
+    while time.monotonic() - last < PATIENCE:
+        for player in players:
+            seen = player.look()
+            assert not seen["refused"], seen["refused"]
+            fresh = seen["open"] and seen["asked"] != player.answered
+            if fresh and until and seen["kind"] == until:
+                return player
+            if seen["open"] and not fresh and player.name in pressed:
+                number, at = pressed[player.name]
+                if time.monotonic() - at > 3:  # pressed while the page was still sending
+                    press(player, number)
+                    pressed[player.name] = number, time.monotonic()
+            if not fresh:
+                continue
+            number = 0 if seen["kind"] == "lock" else dice.randrange(seen["open"])
+            press(player, number)
+            player.answered, last = seen["asked"], time.monotonic()
+            pressed[player.name] = number, last
+            player.choices += 1
+        if not until and all(player.look()["over"] for player in players):
+            return players[0]
+        players[0].page.wait_for_timeout(15)
+    raise AssertionError([player.look() for player in players])
+
+
+def covered(page: Any) -> list[str]:
+    """Spots of the arena that the decision lies over."""
+    return list(
+        page.evaluate(
+            """() => {
+              const bar = document.querySelector("#decision").getBoundingClientRect();
+              return [...document.querySelectorAll(".arena [data-space]")]
+                .filter((spot) => spot.getBoundingClientRect().bottom > bar.top + 2)
+                .map((spot) => spot.dataset.space);
+            }"""
+        )
+    )
+
+
+def press(player: Player, number: int) -> None:
+    """The button of an option, also one in a folded group."""
+    player.page.locator("#choose .option").nth(number).evaluate("button => button.click()")
+
+
+def test_a_match_of_two_games_with_lock_and_show(
+    open_page: Any, axe: Any, overflow: Any, picture: Any
+) -> None:
+    pages = [open_page(None, "/tables/"), open_page(None, "/", width=360, height=740)]
+    link = open_for(pages[0], "Two players, best of three with lock and show")
+    follow(pages[1], link, "Sivrel Amoth A")
+    players, dice = (Player("A", pages[0]), Player("B", pages[1])), random.Random(3)
+    sit_down(*players)
+    play_on(players, dice, until="priority")
+    for page in pages:
+        expect(page.locator("[data-space]")).to_have_count(30)
+        expect(page.locator(".figure.is-champion")).to_have_count(2)
+        assert overflow(page) == []
+        assert axe(page) == []
+    assert not covered(pages[1])
+    arrow = pages[0].locator(".figure.is-champion.is-mine .figure-arrow").first
+    arrow.hover()
+    assert pages[0].locator(".arena .is-aware").count() > 0
+    hovered = pages[0].locator(".arena .is-aware").count()
+    pages[0].mouse.move(0, 0)
+    pages[0].locator(".arena [data-space]:not(.is-taken)").first.focus()
+    assert pages[0].locator(".arena .is-aware").count() == 0
+    pages[0].locator(".arena [data-space]:has(.is-champion.is-mine)").first.focus()
+    assert pages[0].locator(".arena .is-aware").count() == hovered
+    picture(pages[0], "genesis-desktop")
+    picture(pages[1], "genesis-phone")
+
+    first = play_on(players, dice, until="lock")
+    assert "Games won" in (pages[0].locator(".duel-turn").text_content() or "")
+    swap = exchange(first.page)
+    assert axe(first.page) == []
+    picture(first.page, "genesis-lock")
+    first.page.get_by_role("button", name="Lock this exchange").click()
+    expect(first.page.locator("#decision [data-decide]")).to_have_count(0)
+    first.answered = "locked"
+    other = play_on(players, dice, until="lock")
+    assert other is not first
+    expect(other.page.locator("#decision")).to_contain_text("lock")
+    for name in swap:  # sealed: what was exchanged reaches nobody before both are locked
+        assert f"show {first.name}" not in (other.page.locator(".duel-log").text_content() or "")
+        assert name in (first.page.locator(".duel-side").text_content() or "")
+    play_on(players, dice)
+    for page in pages:
+        expect(page.locator("#decision")).to_contain_text("was run again and agrees")
+        assert overflow(page) == []
+    table = Table.objects.get()
+    game = table.games.get()
+    played = sum(game.score.values())
+    assert (table.best_of, table.state) == (3, "finished")
+    assert played >= 2 and max(game.score["A"], game.score["B"]) <= 2
+    lines = [step.line for step in game.steps.all()]
+    assert len([line for line in lines if line.startswith("lock")]) == 2 * (played - 1)
+    assert f"lock out {swap[0]} in {swap[1]}" in lines
+    assert not [step for step in game.steps.all() if step.kind == "concede"]
+
+
+def exchange(page: Any) -> tuple[str, str]:
+    """One card of the timeline for a forethought of the same Chi, in the form of the page."""
+    page.locator("#swap > summary").click()
+    names: list[str] = page.evaluate(
+        """() => {
+          const side = (word) => [...document.querySelectorAll(`#swap input[name^="${word}:"]`)];
+          for (const out of side("out"))
+            for (const coming of side("in"))
+              if (out.dataset.chi === coming.dataset.chi &&
+                  out.name.slice(4) !== coming.name.slice(3))
+                return [out.name, coming.name];
+        }"""
+    )
+    out, into = (page.locator(f'#swap input[name="{name}"]') for name in names)
+    out.fill("1")
+    expect(page.locator("[data-swap-tally]")).to_contain_text("must be the same")
+    into.fill("1")
+    expect(page.locator("[data-swap-tally]")).to_contain_text("can be locked")
+    return names[0].removeprefix("out:"), names[1].removeprefix("in:")
+
+
+def test_three_play_free_for_all_at_an_open_table(
+    open_page: Any, axe: Any, overflow: Any, picture: Any
+) -> None:
+    pages = [open_page(None, "/tables/")]
+    link = open_for(pages[0], "Three players, free-for-all")
+    for timeline in ("Sivrel Amoth A", "Brakka Tolvane B"):
+        pages.append(open_page(None, "/", width=360, height=740, dark=True))
+        follow(pages[-1], link, timeline)
+    players = tuple(Player(name, page) for name, page in zip("ABC", pages, strict=True))
+    dice = random.Random(7)
+    sit_down(*players)
+    play_on(players, dice, until="priority")
+    picture(pages[0], "genesis-three-desktop")
+    picture(pages[1], "genesis-three-phone")
+    assert axe(pages[1]) == []
+    for player in players:
+        assert own_row(player) == "last"
+        if player.name != "A":
+            assert not covered(player.page)
+    play_on(players, dice)
+    for page in pages:
+        expect(page.locator("#decision")).to_contain_text("was run again and agrees")
+        assert overflow(page) == []
+    game = Table.objects.get().games.get()
+    assert game.winner in ("A", "B", "C", "draw")
+    view = game.views.get(reader="spectator").content
+    fell = [letter for group in view["fallen"] for letter in group]
+    assert sorted({*fell, *("ABC" if game.winner == "draw" else game.winner)}) == ["A", "B", "C"]
+    assert not [step for step in game.steps.all() if step.kind == "concede"]
+
+
+def own_row(player: Player) -> str:
+    """Whether the own champion stands in the lowest row, as it does until somebody moves."""
+    return str(
+        player.page.evaluate(
+            """() => {
+              const own = document.querySelector(".figure.is-champion.is-mine");
+              const rows = [...document.querySelectorAll(".arena [data-space]")]
+                .map((spot) => spot.getBoundingClientRect().top);
+              const mine = own.closest("[data-space]").getBoundingClientRect().top;
+              return Math.abs(mine - Math.max(...rows)) < 2 ? "last" : "other";
+            }"""
+        )
+    )

@@ -1,0 +1,91 @@
+"""A paper event in a real browser: two phones report, the desk hears of it, every page fits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.tournaments.hall.conftest import Hall
+from tournaments.services import penalties
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(200)]
+
+HERE = "/events/dusk-cup/"
+
+
+def test_two_phones_report_and_the_desk_closes_the_round(
+    open_page: Any, alice: Any, make_user: Any
+) -> None:
+    hall = Hall(alice, make_user)
+    hall.publish()
+    hall.fill(2)
+    hall.start()
+    hall.publish_round()
+    match = hall.open_matches()[0]
+    desk = open_page(alice, HERE + "desk/")
+    expect(desk.get_by_text("No result yet")).to_be_visible()
+    phones = [open_page(one.user, HERE, width=360) for one in (match.entry_a, match.entry_b)]
+    for phone, choice in zip(phones, ("I won 1–0", "I lost 0–1"), strict=True):
+        phone.get_by_role("link", name="Report the result").click()
+        phone.get_by_label(choice).check()
+        phone.get_by_role("button", name="Report", exact=True).click()
+    expect(phones[0].get_by_text("You won 1–0")).to_be_visible()
+    expect(phones[1].get_by_text("You lost 0–1")).to_be_visible()
+    expect(desk.get_by_text("1 / 1")).to_be_visible()
+    expect(desk.get_by_text("No result yet")).to_have_count(0)
+    desk.get_by_role("button", name="Close Round 1").click()
+    expect(desk.get_by_role("button", name="Pair round 2 of 3")).to_be_visible()
+    phones[0].goto(HERE + "standings/")
+    expect(phones[0].get_by_role("row", name=f"1 {match.entry_a.name}")).to_be_visible()
+
+
+def test_published_round_reaches_a_waiting_phone_by_itself(
+    open_page: Any, alice: Any, make_user: Any
+) -> None:
+    hall = Hall(alice, make_user)
+    hall.publish()
+    entry = hall.fill(2)[0]
+    hall.start()
+    phone = open_page(entry.user, HERE, width=360)
+    expect(phone.get_by_text("Please wait")).to_be_visible()
+    hall.publish_round()
+    expect(phone.get_by_text("Round 1, your table")).to_be_visible()
+
+
+PAGES = [
+    *("bracket/", "players/", "players/1/", "rounds/1/why/", "pairings/?by=table", "standings/2/"),
+    *("desk/staff/", "desk/penalties/", "desk/settings/", "print/pairings/", "print/slips/"),
+    *("print/standings/", "matches/1/", "desk/", "standings/?round=1"),
+]
+
+
+def test_pages_of_a_paper_event_fit_and_are_accessible(
+    open_page: Any, axe: Any, overflow: Any, picture: Any, alice: Any, make_user: Any
+) -> None:
+    hall = Hall(alice, make_user, swiss_rounds=2, cut=4, best_of=3)
+    hall.publish()
+    made = hall.fill(7)
+    hall.start()
+    for _round in range(2):
+        hall.publish_round()
+        for match in hall.open_matches():
+            hall.enter(match, 2, 1)
+        hall.close()
+    hall.publish_round()
+    penalties.give(
+        actor=alice, event=hall.event, entry=made[0], kind="warning", code="Slow", reason="Slow"
+    )
+    faults = []
+    for width in (360, 1280):
+        page = open_page(alice, HERE, width=width)
+        for path in PAGES:
+            assert page.goto(HERE + path).status == 200, path
+            faults += [f"{path} at {width}: sticks out: {what}" for what in overflow(page)]
+            for scheme in ("light", "dark"):
+                page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+                faults += [f"{path} at {width}, {scheme}: {fault}" for fault in axe(page)]
+        page.goto(HERE + "bracket/")
+        picture(page, f"bracket-{width}")
+    assert faults == []

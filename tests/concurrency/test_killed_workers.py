@@ -1,0 +1,167 @@
+"""kill -9 between and within moves, with real processes: nothing lost, nothing doubled."""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+pytestmark = [pytest.mark.processes, pytest.mark.timeout(400)]
+
+PATIENCE = 60.0
+
+
+class Guest:
+    """A player against the house who speaks only HTTP."""
+
+    def __init__(self, hall: Any, token: str) -> None:
+        self.hall, self.token = hall, token
+        self.dice = random.Random(11)
+        made = self.post("tables/house/", {"deck": "dop-overworld", "house_deck": "dop-underworld"})
+        self.pk = made["id"]
+        self.post(f"tables/{self.pk}/sit/", {"nonce": "kill"})
+        self.answers: list[tuple[int, str]] = []
+
+    def post(self, path: str, body: dict[str, Any]) -> Any:
+        status, answer = self.hall.call("POST", f"/api/v1/{path}", body, token=self.token)
+        assert status in (200, 201, 202), answer
+        return answer
+
+    def state(self) -> Any:
+        status, answer = self.hall.call("GET", f"/api/v1/tables/{self.pk}/", token=self.token)
+        assert status == 200, answer
+        return answer
+
+    def asked(self) -> Any:
+        """The open prompt, once nothing sent is waiting; None when the match has ended."""
+
+        def look() -> Any:
+            state = self.state()
+            if state["table"]["state"] == "finished":
+                return {"over": True}
+            return None if state["sent"] else state["offer"]
+
+        offer = until(look)
+        return None if offer.get("over") else offer
+
+    def send(self, offer: Any, times: int = 1) -> str:
+        """Answer the prompt, if wanted several times over."""
+        line = str(self.dice.choice(offer["options"])["line"])
+        for _ in range(times):
+            body = {"line": line, "asked": offer["asked"]}
+            answer = self.post(f"tables/{self.pk}/choose/", body)
+            assert answer["line"] == line
+        self.answers.append((offer["asked"], line))
+        return line
+
+
+def until(true: Callable[[], Any], seconds: float = PATIENCE) -> Any:
+    """The first true value of the call; fails after so many seconds."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if value := true():
+            return value
+        time.sleep(0.05)
+    raise AssertionError("not within the time")
+
+
+def audit(hall: Any, pk: int) -> Any:
+    """What the database says of the game, and whether it runs again from its seed."""
+    printed = hall.python(
+        "import json\n"
+        "from gameplay.models import Table\n"
+        "from gameplay.services.ends import recheck\n"
+        f"table = Table.objects.get(pk={pk})\n"
+        "game = table.games.get()\n"
+        "print(json.dumps({\n"
+        "  'revision': game.revision,\n"
+        "  'steps': list(game.steps.order_by('number').values_list('number', flat=True)),\n"
+        "  'applied': list(game.inputs.filter(applied__isnull=False).order_by('applied')\n"
+        "                  .values_list('applied', flat=True)),\n"
+        "  'lost': game.inputs.filter(applied=None).count(),\n"
+        "  'mine': [list(row) for row in game.inputs.filter(letter='A').order_by('asked')\n"
+        "           .values_list('asked', 'line')],\n"
+        "  'checkpoints': list(game.checkpoints.values_list('number', flat=True)),\n"
+        "  'faults': list(recheck(game).faults)}))\n"
+    )
+    return json.loads(printed.splitlines()[-1])
+
+
+def expect_whole(found: Any, guest: Guest) -> None:
+    """Each answer is one input is one step, and the whole runs again to the same digests."""
+    assert found["steps"] == list(range(found["revision"] + 1))
+    assert found["applied"] == found["steps"][1:]
+    assert found["lost"] == 0
+    assert [tuple(row) for row in found["mine"]] == guest.answers
+    assert found["revision"] in found["checkpoints"]
+    assert found["faults"] == []
+
+
+def test_worker_killed_between_two_moves_loses_and_doubles_nothing(real_hall: Any) -> None:
+    real_hall.start("web", "play", "beat")
+    guest = Guest(real_hall, real_hall.people("bob")["bob"])
+    for _ in range(3):
+        guest.send(guest.asked())
+    offer = guest.asked()
+
+    real_hall["play"].kill()
+    sent = guest.send(offer, times=3)
+    time.sleep(1.0)
+    state = guest.state()
+    assert state["sent"] == sent, "a dead worker applied a move"
+    assert state["offer"]["asked"] == offer["asked"]
+
+    real_hall["play"].start()
+    assert guest.asked()["asked"] > offer["asked"]
+    for _ in range(3):
+        guest.send(guest.asked())
+    guest.asked()
+    expect_whole(audit(real_hall, guest.pk), guest)
+
+
+def test_worker_killed_while_it_works_loses_and_doubles_nothing(real_hall: Any) -> None:
+    real_hall.start("web", "play", "beat")
+    guest = Guest(real_hall, real_hall.people("bob")["bob"])
+    for delay in (0.0, 0.003, 0.006, 0.01, 0.02):
+        offer = guest.asked()
+        if offer is None:
+            break
+        guest.send(offer, times=2)
+        time.sleep(delay)
+        real_hall["play"].kill()
+        real_hall["play"].start()
+    guest.asked()
+    expect_whole(audit(real_hall, guest.pk), guest)
+
+
+def test_move_survives_a_broker_that_forgot_it(real_hall: Any) -> None:
+    import redis
+
+    real_hall.start("web", "play", "beat")
+    guest = Guest(real_hall, real_hall.people("bob")["bob"])
+    offer = guest.asked()
+    real_hall["play"].kill()
+    guest.send(offer)
+    redis.Redis.from_url(real_hall.broker_url).flushdb()
+    real_hall["play"].start()
+    guest.asked()
+    expect_whole(audit(real_hall, guest.pk), guest)
+
+
+def test_embedded_process_killed_loses_and_doubles_nothing(embedded_hall: Any) -> None:
+    embedded_hall.start()
+    guest = Guest(embedded_hall, embedded_hall.people("bob")["bob"])
+    for delay in (0.0, 0.004, 0.012, 0.03):
+        offer = guest.asked()
+        if offer is None:
+            break
+        guest.send(offer, times=2)
+        time.sleep(delay)
+        embedded_hall["web"].kill()
+        embedded_hall["web"].start()
+    guest.asked()
+    expect_whole(audit(embedded_hall, guest.pk), guest)

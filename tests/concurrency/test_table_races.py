@@ -1,0 +1,201 @@
+"""Two at once on PostgreSQL: each lock is first shown to be needed, then to hold."""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import IntegrityError, connection
+from django.db.models import QuerySet
+
+from gameplay.models import Input, Ruling, StepRow, Table
+from gameplay.persons import Person
+from gameplay.services import disputes, live_games, play, referee, tables
+from tests.gameplay import playing
+from tests.gameplay.conftest import make_event, start_with
+from tournaments.errors import Refusal
+
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
+
+
+def together(*calls: Callable[[], Any]) -> list[Any]:
+    """Run the calls at once, each on a connection of its own; their results or exceptions."""
+    results: list[Any] = [None] * len(calls)
+
+    def run(index: int, call: Callable[[], Any]) -> None:
+        try:
+            results[index] = call()
+        except Exception as error:
+            results[index] = error
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=run, args=item) for item in enumerate(calls)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    return results
+
+
+def without_locks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(QuerySet, "select_for_update", lambda rows, **options: rows.all())
+
+
+def meet(monkeypatch: pytest.MonkeyPatch, owner: Any, name: str) -> threading.Barrier:
+    """Let both callers reach this point before either goes on; whoever is locked out is not
+    waited for longer than a second."""
+    barrier = threading.Barrier(2, timeout=1)
+    original = getattr(owner, name)
+
+    def waiting(*args: Any, **kwargs: Any) -> Any:
+        with contextlib.suppress(threading.BrokenBarrierError):
+            barrier.wait()
+        return original(*args, **kwargs)
+
+    monkeypatch.setattr(owner, name, waiting)
+    return barrier
+
+
+def table_with_an_answer() -> Table:
+    """A house table on which one answer waits for the referee."""
+    table = playing.house_table()
+    offer = playing.offers(table)["A"]
+    line = offer.options[0]["line"]
+    play.choose(actor=playing.GUEST, table=table, line=line, asked=offer.asked)
+    live_games.forget_all()
+    return table
+
+
+@pytest.fixture(autouse=True)
+def no_hints(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the test itself calls the referee."""
+    from gameplay import hints
+
+    monkeypatch.setattr(hints, "_send", lambda *args: None)
+
+
+def test_two_referees_without_the_lock_collide(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = table_with_an_answer()
+    pk = playing.current(table).pk
+    without_locks(monkeypatch)
+    meet(monkeypatch, referee.Desk, "work")
+    results = together(*[lambda: referee.advance(game_id=pk)] * 2)
+    assert any(isinstance(result, IntegrityError) for result in results)
+
+
+def test_two_referees_apply_one_answer_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = table_with_an_answer()
+    game = playing.current(table)
+    meet(monkeypatch, referee.Desk, "work")
+    results = together(*[lambda: referee.advance(game_id=game.pk)] * 2)
+    assert results == [False, False]
+    game.refresh_from_db()
+    assert Input.objects.filter(game=game, letter="A", applied__isnull=False).count() == 1
+    assert StepRow.objects.filter(game=game).count() == game.revision + 1
+
+
+def test_same_move_sent_twice_at_once_is_one_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = playing.house_table()
+    offer = playing.offers(table)["A"]
+    line = offer.options[0]["line"]
+    barrier = meet(monkeypatch, play, "_index_of")
+    results = together(
+        *[lambda: play.choose(actor=playing.GUEST, table=table, line=line, asked=offer.asked)] * 2
+    )
+    assert not barrier.broken, "only one of them got past the first look: no race was run"
+    assert results[0].pk == results[1].pk
+    assert Input.objects.filter(letter="A").count() == 1
+
+
+def test_two_answers_at_once_keep_the_first_and_refuse_the_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = playing.house_table()
+    offer = playing.offers(table)["A"]
+    assert len(offer.options) > 1
+    meet(monkeypatch, play, "_index_of")
+    results = together(
+        *[
+            lambda line=option["line"]: play.choose(
+                actor=playing.GUEST, table=table, line=line, asked=offer.asked
+            )
+            for option in offer.options[:2]
+        ]
+    )
+    refused = [result for result in results if isinstance(result, Refusal)]
+    assert [refusal.code for refusal in refused] == ["answered"]
+    assert Input.objects.filter(letter="A").count() == 1
+
+
+def test_both_players_sit_down_at_once_and_one_game_starts(
+    alice: Any, judy: Any, bob: Any, dora: Any
+) -> None:
+    event = make_event(alice, judy)
+    start_with(alice, event, {bob: "dop-overworld", dora: "dop-underworld"})
+    table = Table.objects.get(event=event)
+    results = together(
+        *[
+            lambda user=user: tables.sit_down(actor=Person(user=user), table=table)
+            for user in (bob, dora)
+        ]
+    )
+    assert not [result for result in results if isinstance(result, Exception)]
+    assert table.games.count() == 1
+
+
+def _invited() -> tuple[Table, list[Callable[[], Any]]]:
+    from engine import decks
+
+    deck = decks.shipped()["dop-overworld"]
+    table = tables.open_by_invitation(actor=playing.GUEST, deck=deck)
+    guests = [Person(user=None, guest=letter * 64) for letter in "bc"]
+    return table, [
+        lambda guest=guest: tables.join(
+            actor=guest, table=table, invitation=table.invitation, deck=deck
+        )
+        for guest in guests
+    ]
+
+
+def test_two_guests_without_the_lock_both_think_they_sit(monkeypatch: pytest.MonkeyPatch) -> None:
+    _table, calls = _invited()
+    without_locks(monkeypatch)
+    meet(monkeypatch, tables, "_fill")
+    results = together(*calls)
+    assert not [result for result in results if isinstance(result, Exception)]
+
+
+def test_two_guests_of_one_invitation_get_one_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, calls = _invited()
+    meet(monkeypatch, tables, "_fill")
+    results = together(*calls)
+    refused = [result for result in results if isinstance(result, Refusal)]
+    assert [refusal.code for refusal in refused] == ["seat_taken"]
+    assert table.seats.get(letter="B").guest in ("b" * 64, "c" * 64)
+
+
+def test_two_judges_rule_at_once_and_one_ruling_stands(
+    monkeypatch: pytest.MonkeyPatch, alice: Any, judy: Any, bob: Any, dora: Any
+) -> None:
+    event = make_event(alice, judy, digital=False)
+    start_with(alice, event, {bob: "dop-overworld", dora: "dop-underworld"})
+    match = event.matches.get()
+    found = disputes.open_for_paper(actor=Person(user=bob), match=match, claim="x")
+    meet(monkeypatch, disputes, "_unruled")
+    results = together(
+        *[
+            lambda user=user: disputes.rule_on(
+                actor=Person(user=user), dispute=found, kind="stands", reason="x"
+            )
+            for user in (alice, judy)
+        ]
+    )
+    refused = [result for result in results if isinstance(result, Refusal)]
+    assert [refusal.code for refusal in refused] == ["closed"]
+    assert Ruling.objects.count() == 1
+    match.refresh_from_db()
+    assert match.open_disputes == 0

@@ -1,0 +1,288 @@
+"""Fixtures every test may use: people, servers, a running site."""
+
+import os
+
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # Playwright runs a loop in this thread
+
+import contextlib
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import hypothesis
+import pytest
+
+from tests import servers
+
+# The gate judges a change, not the luck of a draw: the same examples in every run.
+# HYPOTHESIS_PROFILE=search looks for new ones.
+hypothesis.settings.register_profile("gate", derandomize=True, deadline=None)
+hypothesis.settings.register_profile("search", max_examples=2000, deadline=None)
+hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "gate"))
+
+ROOT = Path(__file__).resolve().parent.parent
+#: Our own reference folder beside the checkout; tests that need it skip without it.
+SHARED = ROOT.parent / "shared"
+PASSWORD = "a-long-word-for-tests"
+
+
+def required(leg: str) -> bool:
+    """Whether REQUIRE_<LEG>=1 turns a skip for this reason into a failure."""
+    return os.environ.get(f"REQUIRE_{leg}", "") not in {"", "0"}
+
+
+def absent(leg: str, reason: str) -> None:
+    """Skip with the reason, or fail where the leg is required."""
+    if required(leg):
+        pytest.fail(f"REQUIRE_{leg}=1, but: {reason}", pytrace=False)
+    pytest.skip(reason)
+
+
+# --- What the run uses, and the order of the tests -------------------------------------------
+
+
+def pytest_report_header(config: pytest.Config) -> list[str]:
+    from django.conf import settings
+
+    database = settings.DATABASES["default"]
+    kind = "SQLite, a file" if settings.SQLITE else f"PostgreSQL at {database['HOST']}"
+    try:
+        browser = servers.chromium()
+    except servers.Missing as missing:
+        browser = f"none ({missing})"
+    return [
+        f"database: {kind}",
+        "tasks: eager, or the embedded worker (memory); Redis where a test says so",
+        f"browser: {browser}",
+    ]
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Tests with a running site come last: the others hold SQLite's write lock.
+
+    Tests marked `postgres` run in a leg of their own (tests/deploy/test_postgres_leg.py).
+    """
+    from django.conf import settings
+
+    items.sort(key=lambda item: "site" in getattr(item, "fixturenames", ()))
+    if settings.SQLITE:
+        elsewhere = [item for item in items if item.get_closest_marker("postgres")]
+        config.hook.pytest_deselected(items=elsewhere)
+        items[:] = [item for item in items if item not in elsewhere]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_test_database_left() -> Iterator[None]:
+    yield
+    from django.conf import settings
+
+    if settings.SQLITE:
+        name = settings.DATABASES["default"]["TEST"]["NAME"]
+        for ending in ("", "-wal", "-shm"):
+            with contextlib.suppress(FileNotFoundError):
+                os.remove(f"{name}{ending}")
+
+
+@pytest.fixture(autouse=True)
+def _empty_cache() -> Iterator[None]:
+    """Limits and caches of one test do not reach the next."""
+    yield
+    from django.core.cache import cache
+
+    cache.clear()
+
+
+# --- People ----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def make_user(db: None) -> Callable[..., Any]:
+    """``make_user("dora", name="Dora")``: an account with the password of the tests."""
+    from tournaments.accounts.models import User
+
+    def make(username: str, **values: Any) -> User:
+        values.setdefault("name", username.capitalize())
+        return User.objects.create_user(username, password=PASSWORD, **values)
+
+    return make
+
+
+@pytest.fixture
+def alice(make_user: Callable[..., Any]) -> Any:
+    """The owner: organizer of the event, or whose thing it is."""
+    return make_user("alice")
+
+
+@pytest.fixture
+def bob(make_user: Callable[..., Any]) -> Any:
+    """On the inside: a player, or a colleague."""
+    return make_user("bob")
+
+
+@pytest.fixture
+def charlie(make_user: Callable[..., Any]) -> Any:
+    """The outsider: has an account and no part in it."""
+    return make_user("charlie")
+
+
+@pytest.fixture
+def dora(make_user: Callable[..., Any]) -> Any:
+    """A second player."""
+    return make_user("dora")
+
+
+@pytest.fixture
+def judy(make_user: Callable[..., Any]) -> Any:
+    """A judge."""
+    return make_user("judy")
+
+
+@pytest.fixture
+def enter(client: Any) -> Callable[[Any], Any]:
+    """``enter(alice)``: a test client logged in as her; ``enter(None)``: a stranger's."""
+    from django.test import Client
+
+    def make(user: Any) -> Client:
+        fresh = Client()
+        if user is not None:
+            fresh.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+        return fresh
+
+    return make
+
+
+@pytest.fixture
+def api(db: None) -> Callable[[Any], Any]:
+    """``api(alice)``: a client of the API with her token; ``api(None)``: a stranger's."""
+    from rest_framework.authtoken.models import Token
+    from rest_framework.test import APIClient
+
+    def make(user: Any) -> APIClient:
+        fresh = APIClient()
+        if user is not None:
+            token, _created = Token.objects.get_or_create(user=user)
+            fresh.credentials(HTTP_AUTHORIZATION=f"Token {token.key}")
+        return fresh
+
+    return make
+
+
+# --- Servers ---------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """The reference folder; tests that need it skip where only the checkout is."""
+    if not SHARED.is_dir():
+        pytest.skip("needs ../shared beside the checkout")
+    return SHARED
+
+
+@pytest.fixture(scope="session")
+def postgres_url() -> Iterator[str]:
+    """The address of an empty PostgreSQL database, the same for the whole run."""
+    with contextlib.ExitStack() as stack:
+        try:
+            address = stack.enter_context(servers.postgres())
+        except servers.Missing as missing:
+            absent("POSTGRES", str(missing))
+        yield address
+
+
+@pytest.fixture(scope="session")
+def redis_url() -> Iterator[str]:
+    """The address of an empty Redis, the same for the whole run."""
+    with contextlib.ExitStack() as stack:
+        try:
+            address = stack.enter_context(servers.redis())
+        except servers.Missing as missing:
+            absent("REDIS", str(missing))
+        yield address
+
+
+@dataclass
+class Site:
+    """A running site. `url` has no slash at its end."""
+
+    url: str
+
+    def __str__(self) -> str:
+        return self.url
+
+
+@pytest.fixture(scope="session")
+def _running_site(django_db_setup: None) -> Iterator[Site]:
+    """uvicorn in a thread of this process with the real embedded worker.
+
+    Not pytest-django's live_server: that is WSGI, and never ends once a stream is open.
+    """
+    import uvicorn
+
+    from tournaments.config.asgi import application
+    from tournaments.config.celery import app
+
+    app.conf.task_always_eager = False
+    port = servers.free_port()
+    config = uvicorn.Config(
+        application,
+        host="127.0.0.1",
+        port=port,
+        lifespan="on",
+        log_level="warning",
+        timeout_graceful_shutdown=1,
+        log_config=None,
+    )
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, name="site", daemon=True)
+    thread.start()
+    servers.wait_for_port(port, seconds=20)
+    yield Site(f"http://localhost:{port}")
+    server.should_exit = True
+    thread.join(15)
+    app.conf.task_always_eager = True
+
+
+@pytest.fixture
+def site(_running_site: Site, transactional_db: None) -> Iterator[Site]:
+    """The running site on an emptied database; tasks run in the embedded worker, not eagerly."""
+    from tournaments.config.celery import app
+
+    app.conf.task_always_eager = False
+    yield _running_site
+    app.conf.task_always_eager = True
+
+
+@pytest.fixture
+def fresh_database(postgres_url: str) -> Iterator[str]:
+    """The address of a PostgreSQL database of this test's own."""
+    import psycopg
+
+    name = f"drome_{os.urandom(6).hex()}"
+    with psycopg.connect(postgres_url, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    yield postgres_url.rsplit("/", 1)[0] + f"/{name}"
+    with psycopg.connect(postgres_url, autocommit=True) as connection:
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.fixture
+def real_hall(fresh_database: str, redis_url: str, tmp_path: Path) -> Iterator[Any]:
+    """A hall of processes on PostgreSQL and Redis, not started yet (tests/deploy/processes.py)."""
+    from tests.deploy.processes import Hall
+
+    hall = Hall(tmp_path, database_url=fresh_database, broker_url=redis_url)
+    yield hall
+    hall.stop()
+
+
+@pytest.fixture
+def embedded_hall(tmp_path: Path) -> Iterator[Any]:
+    """A hall of one real process, SQLite and the embedded worker, not started yet."""
+    from tests.deploy.processes import Hall
+
+    hall = Hall(tmp_path)
+    yield hall
+    hall.stop()

@@ -1,0 +1,102 @@
+"""The demo hall: believable, made once, and whole or not there at all."""
+
+from __future__ import annotations
+
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+
+from engine.kernel.record import Record
+from engine.kernel.verify import verify
+from gameplay.management.commands import demo
+from gameplay.models import Dispute, Game, Table
+from tournaments.accounts.models import User
+from tournaments.errors import Refusal
+from tournaments.models import Event, Operation
+from tournaments.operations import verify_chain
+
+pytestmark = pytest.mark.django_db
+
+
+def run(stage: str = "round2") -> str:
+    out = StringIO()
+    call_command("demo", stage=stage, stdout=out)
+    return out.getvalue()
+
+
+@pytest.fixture(autouse=True)
+def _short_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Boards of 3 are enough to show what the hall holds."""
+    monkeypatch.setattr(demo, "SIZE", 3)
+
+
+def test_the_hall_has_a_second_round_finished_games_and_an_open_dispute() -> None:
+    said = run()
+    event = Event.objects.get(slug=demo.DIGITAL)
+    assert [r.state for r in event.rounds.order_by("serial")] == ["closed", "published"]
+    assert event.entries.count() == 8
+    games = Game.objects.filter(table__event=event, state="sealed")
+    assert games.count() == 4
+    for game in games:
+        assert game.verified
+        assert verify(Record.from_dict(game.record)).ok
+    dispute = Dispute.objects.get()
+    assert (dispute.state, dispute.evidence.verified) == ("ready", True)
+    tables = Table.objects.filter(match__round__state="published")
+    assert tables.filter(event=event).count() == 4
+    masters = tables.get(event__slug=demo.MASTERS, state="playing")
+    assert 0 < masters.latest_game.revision <= 200
+    for username in ("olga", "jonas", *(name for name, _ in demo.PLAYERS)):
+        assert username in said
+        assert User.objects.filter(username=username).exists()
+    paper = Event.objects.get(slug=demo.PAPER)
+    assert (paper.state, paper.digital) == ("registration", False)
+
+
+def test_running_it_again_changes_nothing() -> None:
+    run()
+    before = list(Operation.objects.values_list("digest", flat=True))
+    run()
+    run("registration")
+    assert list(Operation.objects.values_list("digest", flat=True)) == before
+
+
+def test_a_later_stage_goes_on_to_the_champion() -> None:
+    run()
+    run("top8")
+    event = Event.objects.get(slug=demo.DIGITAL)
+    assert event.phases.filter(kind="single").exists() and event.champion is None
+    assert not Dispute.objects.unruled().exists()
+    run("finished")
+    event.refresh_from_db()
+    assert event.state == "finished" and event.champion is not None
+    assert verify_chain(event) is None
+
+
+def test_a_run_cut_short_leaves_nothing_half_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    def die(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(demo.Hall, "_dispute", die)
+        with pytest.raises(KeyboardInterrupt):
+            run()
+    assert not Event.objects.exists() and not User.objects.exists()
+    run()
+    assert Dispute.objects.count() == 1
+
+
+def test_a_hall_that_people_changed_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise Refusal("round_open", "Round 2 is not closed yet.")
+
+    monkeypatch.setattr(demo.Hall, "play_to_round_two", refuse)
+    assert "left as people made it (Round 2 is not closed yet.)" in run()
+
+
+def test_outside_debug_the_password_is_not_the_known_one() -> None:
+    said = run("registration")
+    ines = User.objects.get(username="ines")
+    assert not ines.check_password(demo.PASSWORD)
+    assert ines.check_password(said.split("password ")[1].split()[0])

@@ -1,0 +1,135 @@
+"""A backup that was never restored is no backup: here each kind is."""
+
+import os
+import sqlite3
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+from tests.deploy.processes import Hall
+
+pytestmark = [pytest.mark.processes, pytest.mark.timeout(180)]
+
+#: Every row of every table, as text; what makes two databases the same.
+CONTENT = """
+from django.apps import apps
+from django.core import serializers
+for model in sorted(apps.get_models(), key=lambda m: m._meta.label):
+    if model._meta.managed and not model._meta.proxy:
+        rows = model._base_manager.order_by("pk")
+        print(model._meta.label, rows.count(), serializers.serialize("json", rows))
+"""
+
+
+def run(program: str, *arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [str(ROOT / "deploy" / program), *arguments],
+        env={"PATH": os.environ["PATH"], **variables},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def filled(hall: Hall) -> Hall:
+    """A hall with the demo's rows, or with people where there is no demo."""
+    hall.manage("migrate", "--verbosity", "0")
+    hall.people("alice", "bob")
+    hall.python("from tournaments.live import bump; [bump('hall') for _ in range(7)]")
+    return hall
+
+
+def test_sqlite_backup_restores_into_the_same_rows(tmp_path: Path) -> None:
+    (tmp_path / "old").mkdir()
+    old = filled(Hall(tmp_path / "old"))
+    made = run("backup", str(tmp_path / "backups"), VAR_DIR=str(old.folder))
+    assert made.returncode == 0, made.stderr
+    file = made.stdout.strip()
+
+    (tmp_path / "new").mkdir()
+    new = Hall(tmp_path / "new")
+    done = run("restore", file, VAR_DIR=str(new.folder))
+    assert (done.returncode, done.stdout) == (0, f"restored {file}\n"), done.stderr
+    content = new.python(CONTENT)
+    assert content == old.python(CONTENT)
+    assert '"username": "alice"' in content
+
+    again = run("restore", file, VAR_DIR=str(new.folder))
+    assert again.returncode == 1
+    assert "is there already" in again.stderr
+
+
+def test_postgresql_backup_restores_into_the_same_rows(
+    fresh_database: str, postgres_url: str, tmp_path: Path
+) -> None:
+    import psycopg
+
+    old = filled(Hall(tmp_path, database_url=fresh_database))
+    made = run("backup", str(tmp_path / "backups"), DATABASE_URL=fresh_database)
+    assert made.returncode == 0, made.stderr
+    file = made.stdout.strip()
+    refused = run("restore", file, DATABASE_URL=fresh_database)
+    assert refused.returncode == 1
+    assert "give an empty one" in refused.stderr
+
+    name = f"restored_{os.urandom(4).hex()}"
+    with psycopg.connect(postgres_url, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    address = postgres_url.rsplit("/", 1)[0] + f"/{name}"
+    done = run("restore", file, DATABASE_URL=address)
+    assert done.returncode == 0, done.stderr
+    new = Hall(tmp_path, database_url=address)
+    content = new.python(CONTENT)
+    assert content == old.python(CONTENT)
+    assert '"username": "alice"' in content
+
+
+def test_damaged_backup_is_not_restored(tmp_path: Path) -> None:
+    (tmp_path / "old").mkdir()
+    sqlite3.connect(tmp_path / "old" / "db.sqlite3").execute(
+        "CREATE TABLE x (y)"
+    ).connection.close()
+    file = run("backup", str(tmp_path), VAR_DIR=str(tmp_path / "old")).stdout.strip()
+    raw = bytearray(Path(file).read_bytes())
+    raw[200] ^= 1
+    Path(file).write_bytes(raw)
+    done = run("restore", file, VAR_DIR=str(tmp_path / "new"))
+    assert done.returncode == 1
+    assert "differs from its checksum" in done.stderr
+    assert not (tmp_path / "new").exists()
+
+
+def test_old_backups_make_room_for_new_ones(tmp_path: Path) -> None:
+    (tmp_path / "old").mkdir()
+    sqlite3.connect(tmp_path / "old" / "db.sqlite3").execute(
+        "CREATE TABLE x (y)"
+    ).connection.close()
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    for day in range(5):
+        old = folder / f"drome-2026010{day}T000000Z.sqlite3"
+        old.write_text("x")
+        os.utime(old, (1000 + day, 1000 + day))
+    new = run("backup", str(folder), VAR_DIR=str(tmp_path / "old"), KEEP="3").stdout.strip()
+    kept = sorted(path.name for path in folder.glob("*.sqlite3"))
+    assert kept == [
+        "drome-20260103T000000Z.sqlite3",
+        "drome-20260104T000000Z.sqlite3",
+        Path(new).name,
+    ]
+
+
+@pytest.mark.parametrize(
+    ("program", "arguments", "words"),
+    [
+        ("backup", (), "usage: deploy/backup FOLDER"),
+        ("restore", (), "usage: deploy/restore FILE"),
+        ("restore", ("nowhere.pgdump",), "No such file: nowhere.pgdump"),
+    ],
+)
+def test_wrong_use_says_so(program: str, arguments: tuple[str, ...], words: str) -> None:
+    done = run(program, *arguments)
+    assert done.returncode != 0
+    assert words in done.stderr

@@ -1,0 +1,88 @@
+"""The hall under production settings: hashed files, secure cookies, no faults shown."""
+
+import re
+import urllib.error
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.deploy.processes import Hall
+
+pytestmark = [pytest.mark.processes, pytest.mark.timeout(240)]
+
+HOST = "hall.example.org"
+
+
+class _Stay(urllib.request.HTTPRedirectHandler):
+    """Show redirects instead of following them."""
+
+    def redirect_request(self, *arguments: Any, **named: Any) -> None:
+        return None
+
+
+_opener = urllib.request.build_opener(_Stay)
+
+
+def get(hall: Hall, path: str, **headers: str) -> tuple[int, Any, str]:
+    """Status, headers, text; as nginx asks, for a visitor who came by https."""
+    request = urllib.request.Request(f"{hall.url}{path}")
+    given = {"Host": HOST, "X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.7", **headers}
+    for name, value in given.items():
+        request.add_header(name, value)
+    try:
+        with _opener.open(request, timeout=60) as answer:
+            return answer.status, answer.headers, answer.read().decode()
+    except urllib.error.HTTPError as error:
+        return error.code, error.headers, error.read().decode()
+
+
+def test_production_hall_serves_hashed_files_and_insists_on_https(embedded_hall: Hall) -> None:
+    embedded_hall.env |= {
+        "DEBUG": "0",
+        "SECRET_KEY": "a-secret-of-this-test-only-" * 3,
+        "ALLOWED_HOSTS": HOST,
+        "BEHIND_PROXY": "1",
+        "CSRF_TRUSTED_ORIGINS": f"https://{HOST}",
+    }
+    embedded_hall.manage("collectstatic", "--no-input", "--verbosity", "0")
+    embedded_hall.start()
+
+    status, headers, page = get(embedded_hall, "/accounts/login/")
+    assert status == 200
+    assert headers["Strict-Transport-Security"].startswith("max-age=31536000")
+    assert "Secure" in headers["Set-Cookie"]
+    files = sorted(set(re.findall(r'"(/static/[^"#]+)', page)))
+    assert files
+    for file in files:
+        assert re.search(r"\.[0-9a-f]{12}\.", Path(file).name), file
+        status, headers, _text = get(embedded_hall, file)
+        assert (status, "immutable" in headers["Cache-Control"]) == (200, True), file
+
+    for path in ("/", "/events/", "/cards/", "/tables/", "/rules/", "/api/docs/"):
+        assert get(embedded_hall, path)[0] == 200, path
+    assert get(embedded_hall, "/style/")[0] == 404
+    status, _headers, text = get(embedded_hall, "/nowhere/")
+    assert status == 404
+    assert "There is nothing here for you to see" in text
+    assert get(embedded_hall, "/", Host="evil.example")[0] == 400
+    status, headers, _text = get(embedded_hall, "/", **{"X-Forwarded-Proto": "http"})
+    assert (status, headers["Location"]) == (301, f"https://{HOST}/")
+    line = embedded_hall["web"].tail().splitlines()[-1]
+    assert line.startswith("{"), "log lines of production are JSON"
+
+
+def test_every_static_file_that_a_template_names_exists() -> None:
+    """In production a missing one would be a fault of the whole page."""
+    from django.contrib.staticfiles import finders
+
+    from tests.conftest import ROOT
+
+    named = {
+        (template.name, name)
+        for template in (ROOT / "templates").rglob("*.html")
+        for name in re.findall(r"{% static ['\"]([^'\"]+)['\"]", template.read_text())
+    }
+    assert named
+    assert {pair for pair in named if finders.find(pair[1]) is None} == set()

@@ -1,0 +1,107 @@
+"""What can be set, run or opened is written down; what is written down exists."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+from django.core.management import get_commands
+from django.urls import URLResolver, get_resolver
+
+from tests.conftest import ROOT
+
+OURS = ("tournaments", "decks", "gameplay", "accounts", "live")
+
+
+def documents() -> str:
+    """Everything a reader of the project is given."""
+    pages = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), ROOT / "deploy/RUNBOOK.md"]
+    return "\n".join(page.read_text(encoding="utf-8") for page in pages)
+
+
+def variables() -> list[str]:
+    """The environment variables that the settings read."""
+    source = (ROOT / "tournaments/config/settings.py").read_text(encoding="utf-8")
+    return sorted(set(re.findall(r'(?:env\.\w+|_required)\(\s*"([A-Z_]+)"', source)))
+
+
+def test_settings_are_found_in_the_source() -> None:
+    assert {"DEBUG", "SECRET_KEY", "DATABASE_URL", "CELERY_BROKER_URL"} <= set(variables())
+
+
+@pytest.mark.parametrize("name", variables())
+def test_setting_is_explained_to_operators_and_listed_in_the_example(name: str) -> None:
+    assert f"`{name}`" in (ROOT / "docs/operators.md").read_text(encoding="utf-8")
+    example = (ROOT / ".env.example").read_text(encoding="utf-8")
+    assert re.search(rf"^# {name}=", example, re.MULTILINE), f"{name} is not in .env.example"
+
+
+def test_examples_name_no_unknown_setting() -> None:
+    known = {*variables(), "PYTHONUNBUFFERED"}
+    for example in (".env.example", "deploy/env.example"):
+        text = (ROOT / example).read_text(encoding="utf-8")
+        assert set(re.findall(r"^(?:# )?([A-Z_]+)=", text, re.MULTILINE)) <= known, example
+
+
+def test_management_commands_are_explained() -> None:
+    text = documents()
+    ours = {name for name, app in get_commands().items() if app.split(".")[-1] in OURS}
+    assert ours
+    assert {name for name in ours if f"manage.py {name}" not in text} == set()
+
+
+def test_make_targets_are_explained() -> None:
+    targets = re.findall(r"^([a-z][a-z-]*):.*##", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    assert {"run", "test", "check"} <= set(targets)
+    text = documents()
+    assert {target for target in targets if f"make {target}" not in text} == set()
+
+
+def test_parts_of_the_site_are_explained() -> None:
+    """Each first word of an address of ours stands in the documents."""
+    words = set()
+    for pattern in get_resolver().url_patterns:
+        inner = pattern.url_patterns if isinstance(pattern, URLResolver) else [pattern]
+        prefix = str(pattern.pattern) if isinstance(pattern, URLResolver) else ""
+        for entry in inner:
+            word = (prefix + str(entry.pattern)).split("/")[0]
+            if re.fullmatch(r"[a-z]+", word):
+                words.add(word)
+    text = documents()
+    assert {word for word in words if not re.search(rf"`/{word}\b", text)} == set()
+
+
+def links() -> list[tuple[Path, str]]:
+    found = []
+    for page in [
+        *ROOT.glob("*.md"),
+        *(ROOT / "docs").rglob("*.md"),
+        *(ROOT / "deploy").glob("*.md"),
+    ]:
+        for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", page.read_text(encoding="utf-8")):
+            if "://" not in target and not target.startswith("mailto:"):
+                found.append((page, target))
+    return found
+
+
+def test_links_between_documents_lead_somewhere() -> None:
+    broken = [
+        f"{page.relative_to(ROOT)}: {target}"
+        for page, target in links()
+        if not (page.parent / target).exists()
+    ]
+    assert broken == []
+
+
+def test_commands_in_the_runbook_exist() -> None:
+    text = (ROOT / "deploy/RUNBOOK.md").read_text(encoding="utf-8")
+    units = set(re.findall(r"drome-[a-z-]+\.(?:service|timer|target)|drome\.target", text))
+    assert units
+    assert {unit for unit in units if not (ROOT / "deploy/systemd" / unit).exists()} == set()
+    for program in re.findall(r"deploy/(backup|restore)\b", text):
+        assert (ROOT / "deploy" / program).stat().st_mode & 0o111
+
+
+def test_scripts_are_sound_shell() -> None:
+    for script in ("deploy/backup", "deploy/restore", ".ci/run"):
+        subprocess.run(["bash", "-n", str(ROOT / script)], check=True)

@@ -1,0 +1,101 @@
+"""Templates and style sheets keep to what the security policy and the two themes allow."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.template import engines
+
+from tests.conftest import ROOT
+
+TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
+SHEETS = sorted(
+    sheet
+    for app in ("tournaments", "decks", "gameplay")
+    for sheet in (ROOT / app / "static").rglob("*.css")
+)
+TOKENS = ROOT / "tournaments/static/tournaments/css/tokens.css"
+NAMED = (
+    "black|white|red|green|blue|yellow|orange|purple|gray|grey|silver|gold|brown|pink|navy|teal|"
+    "maroon|olive|lime|aqua|fuchsia|crimson|tomato|salmon|coral|khaki|indigo|violet|beige|ivory"
+)
+RAW = re.compile(
+    rf"#[0-9a-fA-F]{{3,8}}\b|\b(?:rgb|rgba|hsl|hsla|oklch|oklab|lab|lch|hwb)\(|(?<![\w-])(?:{NAMED})(?![\w-])"
+)
+INLINE = re.compile(
+    r"""<script(?![^>]*\b(?:src=|type="(?:application/json|application/ld\+json)"))[^>]*>"""
+    r"""|<style\b|\sstyle=["']|\son[a-z]+=["']|hx-on|hx-vals=["']js:|javascript:"""
+)
+
+
+def name(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+def declarations(css: str) -> str:
+    """The values of a style sheet, without comments, selectors and addresses."""
+    css = re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)
+    css = re.sub(r"url\([^)]*\)|\"[^\"]*\"", "", css)
+    return "\n".join(re.findall(r"[\w-]+\s*:\s*[^;{}]+(?=[;}])", css))
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=name)
+def test_style_sheet_names_no_raw_colour(sheet: Path) -> None:
+    if sheet == TOKENS:
+        pytest.skip("the one file that names colours")
+    assert RAW.findall(declarations(sheet.read_text(encoding="utf-8"))) == []
+
+
+def test_raw_colours_are_recognised() -> None:
+    css = "a{color:#fff;border:1px solid red}b:hover{background:rgb(1 2 3)} #fab{--x:var(--white)}"
+    assert RAW.findall(declarations(css)) == ["#fff", "red", "rgb("]
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=name)
+def test_style_sheet_uses_only_tokens_that_exist(sheet: Path) -> None:
+    css = sheet.read_text(encoding="utf-8")
+    everything = "".join(other.read_text(encoding="utf-8") for other in SHEETS)
+    defined = set(re.findall(r"(--[\w-]+)\s*:", everything))
+    used = set(re.findall(r"var\((--[\w-]+)\s*\)", css))
+    assert used <= defined
+
+
+def test_both_themes_define_every_colour() -> None:
+    tokens = TOKENS.read_text(encoding="utf-8")
+    colours = re.findall(r"^\s*(--[\w-]+):\s*(.+);$", tokens, re.MULTILINE)
+    single = [key for key, value in colours if RAW.search(value) and "light-dark(" not in value]
+    assert single == ["--qr-ground"], "a QR code needs white ground in both"
+
+
+@pytest.mark.parametrize("template", TEMPLATES, ids=name)
+def test_template_holds_no_inline_script_or_style(template: Path) -> None:
+    assert INLINE.findall(template.read_text(encoding="utf-8")) == []
+
+
+def test_inline_code_is_recognised() -> None:
+    bad = '<p style="x"><b onclick="y"><script>z</script><i hx-on:click="q">'
+    assert len(INLINE.findall(bad)) == 4
+    good = '<script type="module" src="x"></script><script type="application/json">{}</script>'
+    assert INLINE.findall(good) == []
+
+
+@pytest.mark.parametrize("template", TEMPLATES, ids=name)
+def test_template_compiles_and_its_forms_are_guarded(template: Path) -> None:
+    text = template.read_text(encoding="utf-8")
+    engines["django"].get_template(str(template.relative_to(ROOT / "templates")))
+    for form in re.findall(r"<form\b.*?</form>", text, re.DOTALL):
+        if re.search(r'method="post"', form, re.IGNORECASE):
+            assert "csrf_token" in form or "{% slot" in form, form[:80]
+
+
+@pytest.mark.parametrize("template", TEMPLATES, ids=name)
+def test_template_marks_its_words_for_translation(template: Path) -> None:
+    """No sentence of three words or more stands bare between tags."""
+    if template.parent.name == "site":
+        pytest.skip("for those who build pages, not for visitors")
+    text = template.read_text(encoding="utf-8")
+    text = re.sub(r"{%-? *comment.*?endcomment *%}|{#.*?#}", "", text, flags=re.DOTALL)
+    text = re.sub(r"{% *blocktrans.*?endblocktrans(?:late)? *%}", "", text, flags=re.DOTALL)
+    text = re.sub(r"{%.*?%}|{{.*?}}", "|", text, flags=re.DOTALL)
+    text = re.sub(r"<[^>]*>", "|", text)
+    assert re.findall(r"\b[A-Za-z’']{2,}(?: [A-Za-z’']{2,}){2,}", text) == []

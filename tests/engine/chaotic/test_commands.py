@@ -1,0 +1,113 @@
+"""Typed commands: other wordings of an option, and every reason against the rest."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from positions import lines, position, positions_of, rules, started
+
+import engine
+
+CARDS = {
+    "Vidav": {
+        "creature": "OverWorld Caretaker",
+        "mugic_ability": 2,
+        "text": "{mc}: Heal 10 damage to target Creature.\n{mc}: Vidav gains 5 Power.",
+    },
+    "Bolt": {"mugic": "UnderWorld", "cost": 1, "text": "Deal 5 damage to target Creature."},
+    "Salt and Sand": {"mugic": "Generic", "cost": 1, "text": "Heal 5 damage to target Creature."},
+}
+
+
+def in_priority():
+    return position(
+        {"A1": "Vidav", "B1": "Ogre"},
+        CARDS,
+        begin="location",
+        A={"mugic": ["Bolt", "Salt and Sand"]},
+    )
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'use Vidav "Heal 10" on Ogre',
+        'use "Vidav" "heal" on Ogre',
+        "play Salt and Sand with Vidav on Ogre",
+        'play "Salt and Sand" with Vidav  on Ogre',
+    ],
+)
+def test_a_command_may_be_worded_otherwise(line):
+    game = in_priority()
+    assert game.explain("A", line).ok
+    assert game.choose("A", line)
+
+
+@pytest.mark.parametrize(
+    ("line", "rule"),
+    [
+        ("play Bolt with Vidav on Ogre", "3.4.4.1"),
+        ("play Thunder with Vidav on Ogre", "8.4.1.1"),
+        ("play Salt and Sand with Ogre on Ogre", "8.4.2.2"),
+        ("play Salt and Sand with Vidav", "8.4.1.3"),
+        ("play Salt and Sand with Vidav on Nobody", "8.4.1.3"),
+        ("play Salt and Sand with Vidav x=2 on Ogre", "8.4.1.2"),
+        ("use Ogre on Vidav", "8.4.1.1"),
+        ('use Vidav "destroy" on Ogre', "8.4.1.1"),
+        ("move Vidav to A2", "6.3.2"),
+        ("strike with Blank", "7.2.5.2"),
+        ("intercept with Vidav", "6.3.4.1.1"),
+        ("choose yes", "8.1.1"),
+        ("dance", "8.1.1"),
+        ("", "8.1.1"),
+    ],
+)
+def test_a_refusal_names_its_rule_and_changes_nothing(line, rule):
+    game = in_priority()
+    before = game.encode(), game.chain
+    assert rule in rules(game.explain("A", line).reasons)
+    with pytest.raises(engine.Refused) as refused:
+        game.choose("A", line)
+    assert rule in rules(refused.value.reasons)
+    assert (game.encode(), game.chain) == before
+
+
+def test_every_reason_is_given_not_only_the_first():
+    game = in_priority()
+    found = rules(game.explain("B", "play Bolt with Vidav on Ogre").reasons)
+    assert {"8.1.1", "8.4.1.1"} <= found
+
+
+def test_a_number_that_is_no_option_is_refused():
+    game = in_priority()
+    for choice in (-1, 99):
+        with pytest.raises(engine.Refused):
+            game.choose("A", choice)
+    with pytest.raises(engine.Refused):
+        game.choose("B", 0)
+
+
+def test_offered_lines_are_distinct_and_explained_as_legal():
+    for game in positions_of(started(seed=31), 150, seed=2):
+        seat = game.prompts[0].seat
+        offered = lines(game, seat)
+        assert len(set(offered)) == len(offered)
+        assert all(game.explain(seat, line).ok for line in offered[:5])
+        other = "B" if seat == "A" else "A"
+        assert not game.explain(other, offered[0]).ok
+
+
+def test_conceding_ends_the_game_and_is_no_option():
+    game = started()
+    assert all("concede" not in line for line in lines(game, game.prompts[0].seat))
+    events = game.concede("B")
+    assert game.result.winner == "A"
+    assert [event.line for event in events] == ["concede B", "win A"]
+    assert game.prompts == ()
+    with pytest.raises(engine.Refused):
+        game.concede("A")
+    with pytest.raises(engine.Refused):
+        game.choose("A", 0)

@@ -1,0 +1,82 @@
+"""Values are computed anew when, and only when, something they depend on has changed."""
+
+import pytest
+
+from engine.chaotic import values
+from engine.chaotic.watched import watched_by
+from engine.fuzz.strides import PACES, Pace
+from engine.fuzz.trial import Setting, trial
+from engine.games import rulebook
+from engine.language.notation import read_ability
+
+VALUES = {"stats", "elements", "keywords"}
+
+
+@pytest.mark.parametrize(
+    "line, found",
+    [
+        ("keyword(element, 5, fire)", set()),
+        ("keyword(support, 5, stat=courage)", {"spaces"}),
+        ("static([gain(bearer, 15, [speed], always)])", set()),
+        ("static([gain(each(creature(has_element(fire))), 5, [speed], always)])", {"elements"}),
+        ("static([gain(each(creature(engaged)), 5, [speed], always)])", {"combat"}),
+        ("static([gain(source, count_of(mugic(in(discard))), [speed], always)])", {"discard"}),
+    ],
+)
+def test_what_an_ability_depends_on(line, found):
+    assert watched_by(read_ability(line)) == found
+
+
+def test_what_is_quoted_is_looked_at_only_when_it_is_used():
+    quoted = "activated([pay_counters(1)], [destroy(target(creature(engaged)))])"
+    line = f"static([gain_ability(bearer, {quoted}, always)])"
+    assert watched_by(read_ability(line)) == set()
+
+
+def test_a_node_nobody_thought_of_depends_on_everything():
+    line = "static([gain(with_highest(speed, creature(), yes), 5, [speed], always)])"
+    assert watched_by(read_ability(line)) >= {"spaces", "combat"} | VALUES
+
+
+def moved(text):
+    """How often values are computed for a move on a board with a card of this text."""
+    made = {"Ana": {"creature": "OverWorld Hero", "text": text}, "Bel": {"creature": "Danian"}}
+    board = {"A1": {"card": "Bel", "as": "Cay"}, "A2": "Ana", "B3": "Bel"}
+    game = rulebook("chaotic").set_up(
+        {
+            "game": "chaotic",
+            "format": "masters",
+            "cards": made,
+            "setup": {"size": 3, "begin": "action", "board": board},
+        }
+    )
+    game.view("judge")
+    line = next(o.line for o in game.prompts[0].options if o.line.startswith("move Cay"))
+    count = 0
+    whole = values.compute
+
+    def counted(playing):
+        nonlocal count
+        count += playing is game
+        return whole(playing)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(values, "compute", counted)
+        game.choose("A", line)
+        game.view("judge")
+    return count
+
+
+def test_a_move_leaves_values_alone_that_do_not_depend_on_it():
+    assert moved("Fire 5") == 0
+    assert moved("Support Courage 5") == 1
+
+
+@pytest.mark.parametrize("format", ["masters", "dawn-2007-master"])
+def test_values_kept_are_those_computed_anew(format, monkeypatch):
+    """At every step of some games; the fuzz looks at a stride."""
+    often = {check: Pace(10**6, 10**6) for check in PACES} | {"kept": Pace(1, 1)}
+    monkeypatch.setattr("engine.fuzz.strides.PACES", often)
+    for number in range(3):
+        setting = Setting("chaotic", format, seed=8, size=3, decks="pool")
+        assert trial(setting, number).faults == []

@@ -1,0 +1,39 @@
+"""Rules of Genesis without an event: a scenario fails when their function is switched off."""
+
+from pathlib import Path
+
+import pytest
+
+from engine import scenario
+from engine.scenario.coverage import coverage
+from engine.scenario.silent import proofs, switched_off
+
+HOME = Path(__file__).parents[2] / "scenarios" / "genesis"
+GIVEN = HOME.parents[3] / "shared" / "rules" / "scenarios" / "genesis"
+LOADED = {
+    one.name: one
+    for path in scenario.files([str(HOME), str(HOME.parent / "house")])
+    for one in map(scenario.scenario, scenario.read(path))
+}
+
+
+@pytest.mark.skipif(not GIVEN.is_dir(), reason="needs ../shared/rules/scenarios")
+def test_reference_scenarios_are_kept_unchanged():
+    for path in sorted(HOME.glob("*.yaml")):
+        assert path.read_bytes() == (GIVEN / path.name).read_bytes(), path.name
+
+
+@pytest.mark.parametrize("rule", proofs("genesis"))
+def test_rule_without_an_event_fails_its_scenario_when_switched_off(rule):
+    proof = proofs("genesis")[rule]
+    one = LOADED[proof.scenario]
+    assert rule in one.rules
+    with switched_off(proof.function, proof.instead):
+        failures = scenario.run(one).failures
+    assert failures
+    assert all(failure.expected != "no fault in the engine" for failure in failures)
+
+
+def test_every_testable_rule_is_covered():
+    found = coverage("genesis", map(scenario.run, LOADED.values()))
+    assert found.missing == ()

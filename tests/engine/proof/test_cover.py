@@ -1,0 +1,241 @@
+"""Coverage tells the truth: what counts as offered, played, resolved, changed; what does not."""
+
+import pytest
+
+from engine import cards
+from engine.chaotic import resolution
+from engine.chaotic.effects import PERFORM
+from engine.fuzz.campaign import coverage
+from engine.fuzz.cover.guide import around_missing
+from engine.fuzz.cover.ledger import ENOUGH, Ledger, Line, lines_of_format
+from engine.fuzz.cover.staging import Stage
+from engine.fuzz.cover.witness import Witness
+from engine.fuzz.deckbuilding import random_deck
+from engine.fuzz.trial import Setting, trial
+from engine.games import rulebook
+from engine.kernel.chance import Stream, seed_bytes
+from engine.language import nodes as n
+from engine.rulesets import get
+
+SETUP = {"size": 1, "begin": "location"}
+
+
+def watched(cards, setup, *steps):
+    """The counts after some steps `(seat, line)` in a made position, by card and place."""
+    document = {"game": "chaotic", "format": "masters", "cards": cards, "setup": {**SETUP, **setup}}
+    game = rulebook("chaotic").set_up(document)
+    witness = Witness(game)
+    for seat, line in steps:
+        prompt = game.prompt_for(seat)
+        witness.asked(prompt.options.keys)
+        index = [option.line for option in prompt.options].index(line)
+        witness.before(seat, prompt.options[index].key, line, look=True)
+        game.choose(seat, index)
+        witness.after()
+    return {(line.card, line.place): counts for line, counts in witness.result().items()}
+
+
+HEALER = {"creature": "OverWorld Muge", "mugic_ability": 2, "energy": 50}
+HEAL = {**HEALER, "text": "{mc}: Heal 5 damage from target Creature."}
+
+
+def test_ability_that_is_only_offered():
+    found = watched({"Ana": HEAL}, {"board": {"A1": "Ana", "B1": "Ana"}}, ("A", "pass"))
+    assert found["Ana", 0] == (1, 0, 0, 0)
+
+
+def test_ability_on_the_burst_is_played_and_not_yet_resolved():
+    board = {"A1": "Ana", "B1": {"card": "Ana", "as": "Bel", "damage": 5}}
+    found = watched({"Ana": HEAL}, {"board": board}, ("A", "use Ana on Bel"))
+    assert found["Ana", 0][1:] == (1, 0, 0)
+
+
+@pytest.mark.parametrize("damage, changed", [(5, 1), (0, 1)])
+def test_ability_that_resolved(damage, changed):
+    """A heal of 0 is told in an event: it did what it says."""
+    board = {"A1": "Ana", "B1": {"card": "Ana", "as": "Bel", "damage": damage}}
+    steps = (("A", "use Ana on Bel"), ("B", "pass"), ("A", "pass"))
+    found = watched({"Ana": HEAL}, {"board": board}, *steps)
+    assert found["Ana", 0][1:] == (1, 1, changed)
+
+
+def test_ability_whose_target_is_gone_has_not_resolved():
+    spark = {**HEALER, "text": "{mc}: Deal 10 damage to target Creature."}
+    board = {"A1": "Ana", "B1": "Bel", "B2": {"card": "Weak"}}
+    steps = (
+        ("A", "use Ana on Weak"),
+        ("B", "use Bel on Weak"),
+        ("A", "pass"),
+        ("B", "pass"),
+    )
+    made = {"Ana": spark, "Bel": spark, "Weak": {"creature": "Danian", "energy": 5}}
+    found = watched(made, {"size": 3, "board": board}, *steps)
+    assert found["Bel", 0][1:] == (1, 1, 1)
+    assert found["Ana", 0][1:] == (1, 0, 0)
+
+
+def test_ability_without_effect_changed_nothing():
+    cure = {**HEALER, "text": "{mc}: Uninfect target Creature."}
+    steps = (("A", "use Ana on Bel"), ("B", "pass"), ("A", "pass"))
+    board = {"A1": "Ana", "B1": {"card": "Ana", "as": "Bel"}}
+    found = watched({"Ana": cure}, {"board": board}, *steps)
+    assert found["Ana", 0][1:] == (1, 1, 0)
+
+
+def test_each_line_of_a_card_is_counted_for_itself():
+    both = {**HEALER, "text": "{mc}: Heal 5 damage from target Creature.\nFire 5"}
+    board = {"A1": "Ana", "B1": {"card": "Ana", "as": "Bel"}}
+    found = watched({"Ana": both}, {"board": board}, ("A", "pass"))
+    assert found["Ana", 0] == (1, 0, 0, 0)
+    assert found["Ana", 1] == (1, 1, 1, 1)
+
+
+def test_standing_ability_counts_while_its_condition_holds():
+    proud = {
+        "creature": "OverWorld Hero",
+        "text": "Mipedian Creatures you control have an additional 10 Courage.",
+    }
+    made = {"Ana": proud, "Mip": {"creature": "Mipedian Scout"}, "Dan": {"creature": "Danian"}}
+    alone = {"size": 3, "board": {"A1": "Ana", "A2": "Dan", "B1": "Dan"}}
+    alone["board"]["B1"] = {"card": "Dan", "as": "Other"}
+    assert watched(made, alone, ("A", "pass"))["Ana", 0][2:] == (0, 0)
+    friend = {"size": 3, "board": {"A1": "Ana", "A2": "Mip", "B1": "Dan"}}
+    assert watched(made, friend, ("A", "pass"))["Ana", 0][2:] == (1, 1)
+
+
+def test_lines_of_attacks_resolve_when_their_check_is_won():
+    made = {
+        "Ana": {"creature": "OverWorld Hero", "energy": 90, "disciplines": "50/50/50/50"},
+        "Bel": {"creature": "UnderWorld Hero", "energy": 90, "disciplines": "50/50/50/50"},
+        "Jab": {
+            "attack": "",
+            "base": 5,
+            "text": "Stat Check Courage 50: Deal 5 damage.\nStat Check Power 75: Deal 5 damage.",
+        },
+    }
+    setup = {
+        "begin": "strike",
+        "engaged": ["Ana", "Bel"],
+        "striker": "A",
+        "board": {"B1": "Bel", "B1+": {"card": "Ana", "controller": "A"}},
+        "A": {"attack_hand": ["Jab", "Jab"]},
+    }
+    steps = (("A", "strike with Jab"), ("A", "pass"), ("B", "pass"))
+    found = watched(made, setup, *steps)
+    assert found["Jab", 0][1:] == (1, 1, 1)
+    assert found["Jab", 1][1:] == (1, 0, 0)
+
+
+def test_an_effect_that_does_nothing_is_told_from_one_that_does(monkeypatch):
+    """A counter that lies would show an effect that is switched off as one that changed things."""
+    monkeypatch.setitem(PERFORM, n.Heal, lambda game, env, effect: None)
+    board = {"A1": "Ana", "B1": {"card": "Ana", "as": "Bel", "damage": 5}}
+    steps = (("A", "use Ana on Bel"), ("B", "pass"), ("A", "pass"))
+    found = watched({"Ana": HEAL}, {"board": board}, *steps)
+    assert found["Ana", 0][1:] == (1, 1, 0)
+
+
+def test_abilities_that_are_never_carried_out_are_missing(monkeypatch):
+    """If abilities were put on the Burst and then forgotten, the coverage would say so."""
+    monkeypatch.setitem(resolution.step.__self__.steps, "resolve_ability", lambda game, item: None)
+    board = {"A1": "Ana", "B1": {"card": "Ana", "as": "Bel", "damage": 5}}
+    steps = (("A", "use Ana on Bel"), ("B", "pass"), ("A", "pass"))
+    found = watched({"Ana": HEAL}, {"board": board}, *steps)
+    assert found["Ana", 0][1:] == (1, 0, 0)
+
+
+def test_clones_are_not_counted():
+    document = {
+        "game": "chaotic",
+        "format": "masters",
+        "cards": {"Ana": HEAL},
+        "setup": {**SETUP, "board": {"A1": "Ana", "B1": {"card": "Ana", "as": "Bel"}}},
+    }
+    game = rulebook("chaotic").set_up(document)
+    witness = Witness(game)
+    copy = game.clone()
+    for seat, line in (("A", "use Ana on Bel"), ("B", "pass"), ("A", "pass")):
+        copy.choose(seat, line)
+    witness.after()
+    assert witness.result() == {}
+    assert copy.encode() != game.encode()
+
+
+def test_watching_changes_nothing():
+    stream = Stream(seed_bytes(1), "x")
+    document = Stage(get("chaotic", "masters"), ("Gespedan",), stream).document()
+    games = [rulebook("chaotic").set_up(document) for _ in range(2)]
+    Witness(games[0])
+    for _ in range(60):
+        for game in games:
+            if not game.over:
+                game.choose(game.prompts[0].seat, game.step % len(game.prompts[0].options))
+    assert games[0].chain == games[1].chain
+
+
+# -- the ledger, and what games are built around -----------------------------------------------
+
+
+def test_every_line_of_every_executable_card_stands_in_the_ledger():
+    lines = lines_of_format("chaotic", "masters")
+    assert len(set(lines)) == len(lines)
+    known = {line.card for line in lines}
+    for card in cards.all_facts("chaotic"):
+        assert (card.full_name in known) == bool(
+            card.executable and (card.abilities or card.brainwashed)
+        )
+
+
+def test_missing_are_those_not_resolved_often_enough():
+    one, two, three = (Line("X", "", place) for place in range(3))
+    ledger = Ledger([one, two, three])
+    assert ledger.missing() == [one, two, three]
+    ledger.add({one: (9, 9, ENOUGH, 0), two: (9, 9, ENOUGH - 1, 1), Line("Y", "", 0): (1, 1, 1, 1)})
+    assert ledger.missing() == [three, two]
+    assert ledger.idle() == [one]
+    assert ledger.summary() == "abilities=3 offered=2 played=2 resolved=2 changed=1 missing=2"
+
+
+def test_games_are_built_around_everything_that_is_missing():
+    lines = [Line(f"Card {number}", "", 0) for number in range(9)]
+    setting = Setting("chaotic", "masters", seed=1)
+    drawn = {
+        card
+        for number in range(20)
+        for card in around_missing(setting, Ledger(lines), number).around
+    }
+    assert drawn == {line.card for line in lines}
+
+
+def test_decks_around_a_card_have_it_and_are_legal():
+    stream = Stream(seed_bytes(1), "x")
+    names = ("Najarin", "Castle Bodhran")
+    found = [random_deck("chaotic", "masters", 6, stream, names).names() for _ in range(20)]
+    for name in names:
+        assert sum(name in names for names in found) > 10
+
+
+def test_random_decks_draw_on_the_whole_pool():
+    """Loyal, Legendary and Unique cards too."""
+    stream = Stream(seed_bytes(1), "x")
+    met = set()
+    for _ in range(150):
+        met.update(random_deck("chaotic", "masters", 6, stream).names())
+    facts = [cards.facts("chaotic", name) for name in met]
+    pool = [card for card in cards.all_facts("chaotic") if card.executable]
+    for trait in ("loyal", "legendary", "unique"):
+        assert {getattr(card, trait) for card in facts} == {getattr(card, trait) for card in pool}
+    assert {card.tribe for card in facts} >= set(cards.TRIBES)
+
+
+def test_games_of_coverage_are_clean_and_can_be_played_again():
+    setting = Setting("chaotic", "masters", seed=5, size=3)
+    ledger = Ledger(lines_of_format("chaotic", "masters"))
+    before = len(ledger.missing())
+    played = list(coverage(setting, 0, 6, ledger))
+    assert [fault for _, tally in played for fault in tally.faults] == []
+    assert len(ledger.missing()) < before
+    own, tally = played[3]
+    again = trial(own, 3)
+    assert own.staged
+    assert again.cover == tally.cover

@@ -1,0 +1,311 @@
+"""The referee: one path for every seat, nothing lost, nothing doubled."""
+
+from __future__ import annotations
+
+import random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+
+from gameplay.models import Input, Seal, StepRow
+from gameplay.queries import positions
+from gameplay.services import ends, live_games, play, referee
+from tests.gameplay import playing
+from tournaments import live
+from tournaments.errors import Refusal
+
+pytestmark = pytest.mark.django_db
+
+
+def test_house_game_runs_to_its_end_and_is_sealed() -> None:
+    table = playing.house_table(small=True)
+    choices = playing.play_out(table)
+    game = playing.current(table)
+    assert choices > 20
+    assert game.state == "sealed"
+    assert game.verified is True, game.verification
+    assert game.winner in ("A", "B")
+    assert game.rules
+    assert game.seal.content["steps"] == game.revision
+    assert ends.broken_seal() is None
+    assert playing.fresh(table).finished_at is not None
+
+
+def test_every_step_is_one_input_and_one_row() -> None:
+    table = playing.house_table()
+    for _ in range(6):
+        playing.step(table, random.Random(4))
+    game = playing.current(table)
+    numbers = list(game.steps.values_list("number", flat=True))
+    assert numbers == list(range(game.revision + 1))
+    applied = list(game.inputs.order_by("applied").values_list("applied", flat=True))
+    assert applied == numbers[1:]
+
+
+def test_house_answers_through_input_rows() -> None:
+    table = playing.house_table(small=True)
+    playing.play_out(table)
+    game = playing.current(table)
+    letters = set(game.inputs.values_list("letter", flat=True))
+    assert letters == {"A", "B"}
+
+
+def test_referee_twice_changes_nothing() -> None:
+    table = playing.house_table()
+    playing.step(table, random.Random(1))
+    game = playing.current(table)
+    before = (game.revision, game.chain, StepRow.objects.count(), Input.objects.count())
+    revision = live.revision(table.topic)
+    referee.advance(game_id=game.pk)
+    game.refresh_from_db()
+    assert (game.revision, game.chain, StepRow.objects.count(), Input.objects.count()) == before
+    assert live.revision(table.topic) == revision
+
+
+def test_live_revision_grows_once_a_step() -> None:
+    table = playing.house_table()
+    game = playing.current(table)
+    before, step = live.revision(table.topic), game.revision
+    playing.step(table, random.Random(1))
+    game.refresh_from_db()
+    assert live.revision(table.topic) - before == game.revision - step
+
+
+def test_game_continues_the_same_from_a_checkpoint_as_from_memory(
+    django_capture_on_commit_callbacks: Any,
+) -> None:
+    chains = []
+    for forget in (False, True):
+        table = playing.set_up_with(seed=b"s" * 32, nonce="n")
+        dice = random.Random(9)
+        for _ in range(12):
+            with django_capture_on_commit_callbacks(execute=True):
+                playing.step(table, dice)
+            if forget:
+                live_games.forget_all()
+        chains.append(playing.current(table).chain)
+    assert chains[0] == chains[1]
+
+
+def test_same_move_twice_is_one_input() -> None:
+    table = playing.house_table()
+    offer = playing.offers(table)["A"]
+    line = offer.options[0]["line"]
+    first = play.choose(actor=playing.GUEST, table=table, line=line, asked=offer.asked)
+    again = play.choose(actor=playing.GUEST, table=table, line=line, asked=offer.asked)
+    assert first.pk == again.pk
+    playing.work(table)
+    late = play.choose(actor=playing.GUEST, table=table, line=line, asked=offer.asked)
+    assert late.pk == first.pk
+    assert Input.objects.filter(letter="A").count() == 1
+
+
+def test_second_answer_to_one_prompt_is_refused() -> None:
+    table = playing.house_table()
+    offer = playing.offers(table)["A"]
+    play.choose(actor=playing.GUEST, table=table, line=offer.options[0]["line"], asked=offer.asked)
+    with pytest.raises(Refusal) as refusal:
+        play.choose(
+            actor=playing.GUEST, table=table, line=offer.options[1]["line"], asked=offer.asked
+        )
+    assert refusal.value.code == "answered"
+    assert Input.objects.filter(letter="A").count() == 1
+
+
+def test_stale_prompt_is_refused() -> None:
+    table = playing.house_table()
+    offer = playing.offers(table)["A"]
+    with pytest.raises(Refusal) as refusal:
+        play.choose(
+            actor=playing.GUEST,
+            table=table,
+            line=offer.options[0]["line"],
+            asked=offer.asked + 1,
+        )
+    assert refusal.value.code == "stale"
+    assert not Input.objects.filter(letter="A").exists()
+
+
+def test_illegal_line_is_refused_with_its_rule_and_nothing_is_stored() -> None:
+    table = playing.house_table()
+    offer = playing.offers(table)["A"]
+    chain = playing.current(table).chain
+    with pytest.raises(Refusal) as refusal:
+        play.choose(actor=playing.GUEST, table=table, line="move Frafdo to B6", asked=offer.asked)
+    assert refusal.value.code == "illegal"
+    assert refusal.value.reasons[0]["rule"] in ("6.3.3", "6.3.3.2")
+    assert refusal.value.reasons[0]["text"]
+    assert not Input.objects.filter(letter="A").exists()
+    assert playing.current(table).chain == chain
+
+
+def test_case_and_spaces_of_a_typed_line_do_not_matter() -> None:
+    table = playing.house_table()
+    offer = playing.offers(table)["A"]
+    line = offer.options[0]["line"]
+    made = play.choose(
+        actor=playing.GUEST,
+        table=table,
+        line="  " + line.upper().replace(" ", "  "),
+        asked=offer.asked,
+    )
+    assert made.line == line
+
+
+def test_concession_ends_the_game_for_the_other_seat() -> None:
+    table = playing.house_table()
+    play.concede(actor=playing.GUEST, table=table)
+    play.concede(actor=playing.GUEST, table=table)
+    playing.work(table)
+    game = playing.current(table)
+    assert game.winner == "B"
+    assert game.verified is True
+    assert game.inputs.filter(kind="concede").count() == 1
+    assert playing.fresh(table).state == "finished"
+
+
+def test_choice_after_the_end_is_refused() -> None:
+    table = playing.house_table()
+    play.concede(actor=playing.GUEST, table=table)
+    playing.work(table)
+    with pytest.raises(Refusal) as refusal:
+        play.choose(actor=playing.GUEST, table=playing.fresh(table), line="stop moving", asked=0)
+    assert refusal.value.code == "game_over"
+
+
+def test_answer_that_a_concession_overtook_is_struck_out_not_applied() -> None:
+    table = playing.house_table()
+    offer = playing.offers(table)["A"]
+    play.concede(actor=playing.GUEST, table=table)
+    made = play.choose(
+        actor=playing.GUEST, table=table, line=offer.options[0]["line"], asked=offer.asked
+    )
+    playing.work(table)
+    made.refresh_from_db()
+    assert made.applied is None
+    assert made.refused
+
+
+def test_only_the_latest_and_every_32nd_checkpoint_are_kept() -> None:
+    table = playing.house_table(small=True)
+    playing.play_out(table)
+    game = playing.current(table)
+    numbers = set(game.checkpoints.values_list("number", flat=True))
+    assert numbers == {*range(0, game.revision + 1, 32), game.revision}
+
+
+def test_changed_step_row_is_found_when_the_record_is_run_again() -> None:
+    table = playing.house_table(small=True)
+    playing.play_out(table)
+    game = playing.current(table)
+    assert ends.recheck(game).ok
+    game.steps.filter(number=3).update(position="0" * 16)
+    found = ends.recheck(game)
+    assert not found.ok
+    assert "step 3" in found.faults[0]
+
+
+def test_changed_seal_is_found() -> None:
+    table = playing.house_table()
+    play.concede(actor=playing.GUEST, table=table)
+    playing.work(table)
+    seal = Seal.objects.get()
+    call_command("check_seals")
+    Seal.objects.filter(pk=seal.pk).update(content={**seal.content, "winner": "A"})
+    assert ends.broken_seal() == seal
+    with pytest.raises(SystemExit):
+        call_command("check_seals")
+
+
+def test_seed_is_committed_before_the_nonces_and_can_be_checked_after() -> None:
+    table = playing.house_table(small=True)
+    commitment = table.commitment
+    playing.play_out(table)
+    table = playing.fresh(table)
+    assert table.commitment == commitment
+    assert type(table).commit_to(bytes(table.seed), bytes(table.salt)) == commitment
+    record = playing.current(table).record
+    assert positions.game_seed(playing.current(table)).hex() in str(record)
+
+
+def test_checkpoint_of_another_release_is_passed_over() -> None:
+    table = playing.house_table()
+    for _ in range(3):
+        playing.step(table, random.Random(2))
+    game = playing.current(table)
+    live_games.forget_all()
+    game.checkpoints.update(release="older", state=b"not to be read")
+    position = positions.position_at(game, game.revision)
+    assert position.chain == game.chain
+    playing.step(table, random.Random(3))
+    assert ends.recheck(playing.current(table)).ok
+
+
+def test_game_that_other_rules_would_not_reach_waits_for_a_judge() -> None:
+    table = playing.house_table()
+    playing.step(table, random.Random(2))
+    game = playing.current(table)
+    live_games.forget_all()
+    game.checkpoints.update(release="older")
+    game.steps.filter(number=game.revision).update(chain="played under other rules")
+    offer = playing.offers(table)["A"]
+    line = offer.options[0]["line"]
+    made = play.choose(actor=playing.GUEST, table=table, line=line, asked=offer.asked)
+    playing.work(table)
+    made.refresh_from_db()
+    assert made.applied is None
+    assert "release" in made.refused
+    assert playing.fresh(table).paused
+    with pytest.raises(positions.OtherRelease):
+        positions.position_at(game, game.revision)
+
+
+class Lots:
+    """Just enough of a game of sealed choices: each seat draws a lot, the other must not wait."""
+
+    seats = ("A", "B")
+
+    def __init__(self) -> None:
+        self.step, self.over, self.chain, self.events = 0, False, "c", []
+        self.lines = {"A": ["choose one", "choose two"], "B": ["choose one", "choose two"]}
+
+    @property
+    def prompts(self) -> list[Any]:
+        return [
+            SimpleNamespace(
+                seat=seat,
+                kind="choose",
+                rule="4.2.1",
+                text="Which lot?",
+                options=[SimpleNamespace(line=line, places=()) for line in lines],
+            )
+            for seat, lines in self.lines.items()
+        ]
+
+    def view(self, reader: str) -> dict[str, Any]:
+        return {"game": "chaotic", "turn_number": 0, "active": None, "phase": "", "combat": None}
+
+    def position_digest(self) -> str:
+        return "p"
+
+    def dump(self) -> bytes:
+        return b""
+
+
+def test_sealed_prompt_keeps_its_name_while_the_other_seat_answers() -> None:
+    row = playing.current(playing.house_table())
+    game = Lots()
+    desk = referee.Desk(row=row, table=row.table, game=game, asked={}, house=frozenset())
+    desk._note(None)
+    before = {offer.letter: offer.asked for offer in desk.offers}
+    assert before == {"A": 0, "B": 0}
+    del game.lines["A"]
+    game.step = 1
+    desk._note(Input(letter="A"), [])
+    assert [(offer.letter, offer.asked) for offer in desk.offers if offer.number == 1] == [("B", 0)]
+    game.lines["B"] = ["choose three"]
+    game.step = 2
+    desk._note(Input(letter="A"), [])
+    assert [(offer.letter, offer.asked) for offer in desk.offers if offer.number == 2] == [("B", 2)]

@@ -1,0 +1,246 @@
+"""Broken uploads: read or refused with the place, never a crash."""
+
+import json
+
+import pytest
+from django.core.management import call_command
+
+from tournaments.formats import cobra, melee, tdf, trf
+from tournaments.formats.model import BadFile
+from tournaments.formats.mutation import bombard, mutate
+from tournaments.formats.tables import ListedPlayer, write_players
+
+PLAYERS = write_players(
+    [ListedPlayer("Ann", "1", "ann@example.org", "Red", 1500), ListedPlayer("Bo, B", "2")]
+)
+
+
+def cobra_document(**changes):
+    player = {"id": 1, "name": "A", "rank": 1, "matchPoints": 3}
+    sides = [{"id": 1, "combinedScore": 3}, {"id": 2, "combinedScore": 0}]
+    document = {
+        "name": "E",
+        "preliminaryRounds": 1,
+        "players": [player, {**player, "id": 2, "rank": 2, "matchPoints": 0}],
+        "rounds": [[{"table": 1, "player1": sides[0], "player2": sides[1]}]],
+    }
+    return {**document, **changes}
+
+
+def test_cobra_cut_match_that_nobody_won_yet_is_open():
+    sides = [{"id": 1, "winner": False}, {"id": 2, "winner": False}]
+    rounds = [[{"player1": sides[0], "player2": sides[1]}]]
+    event = cobra.read(json.dumps(cobra_document(preliminaryRounds=0, rounds=rounds)).encode())
+    assert event.rounds[0].matches[0].kind is None
+    sides[0]["winner"] = sides[1]["winner"] = True
+    with pytest.raises(BadFile, match="both sides won"):
+        cobra.read(json.dumps(cobra_document(preliminaryRounds=0, rounds=rounds)).encode())
+
+
+def test_cobra_single_sided_match_counts_the_one_game():
+    sides = [
+        {"id": 1, "role": "runner", "combinedScore": 0, "runnerScore": 0, "corpScore": None},
+        {"id": 2, "role": "corp", "combinedScore": 3, "runnerScore": None, "corpScore": 3},
+    ]
+    rounds = [[{"table": 1, "player1": sides[0], "player2": sides[1]}]]
+    event = cobra.read(json.dumps(cobra_document(rounds=rounds)).encode())
+    match = event.rounds[0].matches[0]
+    assert (match.wins_a, match.wins_b, match.points_a, match.points_b) == (0, 1, 0, 3)
+    assert cobra.read(cobra.write(event)) == event
+
+
+def line(number, name, points, *cells):
+    return (
+        f"001 {number:>4}      {name}".ljust(80)
+        + f"{points:>4}".ljust(11)
+        + "".join(cell.ljust(10) for cell in cells)
+    )
+
+
+@pytest.mark.parametrize(
+    ("changes", "place", "fault"),
+    [
+        ({"preliminaryRounds": "x"}, "preliminaryRounds", "not a whole number"),
+        ({"preliminaryRounds": True}, "preliminaryRounds", "not a whole number"),
+        ({"players": {}}, "players", "not a list"),
+        ({"players": [{"id": None}]}, "players[0]", "'id' is missing"),
+        ({"rounds": [[{"table": 1}]]}, "rounds[0][0]", "'player1' is missing"),
+        ({"rounds": [[{"player1": {}, "player2": {}}]]}, "rounds[0][0]", "nobody"),
+        (
+            {"rounds": [[{"player1": {"id": 1}, "player2": {"id": 7}}]]},
+            "round 1 match 1",
+            "'7' is not a player",
+        ),
+        (
+            {"rounds": [[{"player1": {"id": 1}, "player2": {"id": 1}}]]},
+            "round 1 match 1",
+            "'1' plays twice",
+        ),
+        ({"cutToTop": -1}, "cutToTop", "not between"),
+        ({"name": 3}, "name", "not a text"),
+    ],
+)
+def test_cobra_refusal_names_the_path(changes, place, fault):
+    with pytest.raises(BadFile) as refusal:
+        cobra.read(json.dumps(cobra_document(**changes)).encode())
+    assert refusal.value.place == place and fault in refusal.value.fault
+
+
+def test_cobra_refuses_a_player_twice():
+    document = cobra_document()
+    document["players"][1]["id"] = 1
+    with pytest.raises(BadFile, match="there twice"):
+        cobra.read(json.dumps(document).encode())
+
+
+@pytest.mark.parametrize(
+    ("data", "place"),
+    [
+        (b'{"rounds": [}', "line 1 column 13"),
+        (b'{"name": NaN}', "file"),
+        (b"[" * 100_000, "file"),
+        (b'{"a": 1' + b"0" * 5000 + b"}", "file"),
+        (b"{\n\xff}", "line 2"),
+        (b"[]", "file"),
+    ],
+)
+def test_json_refusal_names_the_place(data, place):
+    with pytest.raises(BadFile) as refusal:
+        melee.read(data)
+    assert refusal.value.place == place
+
+
+@pytest.mark.parametrize(
+    ("result", "fault"),
+    [(["P1", "P2"], "not [first"), (["P1", "P2", "2-0"], "games"), (["P1", "P2", "x"], "games")],
+)
+def test_melee_refusal_names_the_match(result, fault):
+    document = {"standings": [], "rounds": [{"matches": [result]}]}
+    with pytest.raises(BadFile) as refusal:
+        melee.read(json.dumps(document).encode())
+    assert refusal.value.place.startswith("rounds[0].matches[0]")
+    assert fault in refusal.value.fault
+
+
+TDF = """<tournament><data><name>E</name></data>
+<players><player userid="1"/><player userid="2"/></players>
+<pods><pod category="2"><rounds><round number="1" type="3"><matches>
+{match}
+</matches></round></rounds></pod></pods></tournament>"""
+
+
+@pytest.mark.parametrize(
+    ("match", "fault"),
+    [
+        ('<match outcome="7"><player userid="1"/></match>', "outcome '7' is unknown"),
+        ('<match outcome="1"><player userid="1"/></match>', "needs two players"),
+        ('<match outcome="1"><player1 userid="1"/></match>', "<player2> is missing"),
+        ('<match><player1 userid="1"/></match>', "attribute 'outcome' is missing"),
+        (
+            '<match outcome="5"><player1 userid="1"/><player2 userid="2"/></match>',
+            "needs one player",
+        ),
+    ],
+)
+def test_tdf_refusal_names_line_and_element(match, fault):
+    with pytest.raises(BadFile) as refusal:
+        tdf.read(TDF.format(match=match).encode())
+    assert refusal.value.place == "line 4 <match>" and fault in refusal.value.fault
+
+
+def test_tdf_with_a_document_type_is_refused_before_any_entity():
+    bomb = b'<?xml version="1.0"?>\n<!DOCTYPE a [<!ENTITY b "c">]>\n<tournament>&b;</tournament>'
+    with pytest.raises(BadFile, match="document type") as refusal:
+        tdf.read(bomb)
+    assert refusal.value.place == "line 2"
+
+
+@pytest.mark.parametrize(
+    ("rows", "place", "fault"),
+    [
+        ([line("x", "A", "0.0")], "line 1 columns 5-8", "not a start number"),
+        ([line(1, "A", "0.0"), line(1, "B", "0.0")], "line 2", "start number 1 is there twice"),
+        ([line(1, "A", "y")], "line 1 columns 81-84", "not a number of points"),
+        ([line(1, "A", "1.0", "   2 w 1")], "line 1 columns 92-101", "no other player"),
+        (
+            [line(1, "A", "1.0", "   2 w 1"), line(2, "B", "0.0", "   3 b 0")],
+            "line 1 columns 92-101",
+            "does not name 1 in return",
+        ),
+        (
+            [line(1, "A", "1.0", "   2 w 1"), line(2, "B", "0.0", "   1 w 0")],
+            "line 1 columns 92-101",
+            "same colour",
+        ),
+        (
+            [line(1, "A", "1.0", "   2 w 1"), line(2, "B", "0.0", "   1 b 1")],
+            "line 1 columns 92-101",
+            "both 1 and 2 won",
+        ),
+        (
+            [line(1, "A", "1.0", "   2 w +"), line(2, "B", "0.0", "   1 b 0")],
+            "line 1 columns 92-101",
+            "do not go together",
+        ),
+        ([line(1, "A", "1.0", "0000 - Q")], "line 1 columns 92-101", "is not a result"),
+        ([line(1, "A", "1.0", "   2 w U")], "line 1 columns 92-101", "with an opponent"),
+        (["XXR many", line(1, "A", "0.0")], "line 1", "not a number of rounds"),
+        (["BBW lots", line(1, "A", "0.0")], "line 1", "states no points"),
+    ],
+)
+def test_trf_refusal_names_line_and_columns(rows, place, fault):
+    with pytest.raises(BadFile) as refusal:
+        trf.read("\n".join(rows).encode())
+    assert refusal.value.place == place and fault in refusal.value.fault
+
+
+@pytest.mark.parametrize("head", ["BBW  3.0", "XXS W=3", "162 W 3.0"])
+def test_trf_scoring_is_read_in_every_dialect(head):
+    rows = [line(1, "A", "3.0", "   2 w 1"), line(2, "B", "0.0", "   1 b 0")]
+    event = trf.read("\n".join([head, *rows]).encode())
+    assert event.rounds[0].matches[0].points_a == 3
+
+
+def test_old_code_page_is_read_and_written_back():
+    data = line(1, "M\xfcller", "0.0").encode("latin-1") + b"\n"
+    event = trf.read(data)
+    assert event.players[0].name == "M\xfcller" and trf.write(event) == data
+
+
+def seeds(shared):
+    folder = shared / "tournaments"
+    return {
+        "cobra": [json.dumps(cobra_document()).encode()],
+        "melee": [(folder / "melee" / "melee-419019-8p-3r.json").read_bytes()],
+        "tdf": [(folder / "tdf" / "tdf-2025-nov-cup-29p.tdf").read_bytes()[:-1]],
+        "trf": [file.read_bytes() for file in sorted((folder / "trf").glob("*.trf"))],
+        "csv": [PLAYERS],
+    }
+
+
+@pytest.mark.parametrize("format", ["cobra", "melee", "tdf", "trf", "csv"])
+def test_mutated_uploads_never_crash_and_name_the_place(shared, format):
+    toll = bombard(format, seeds(shared)[format], 150, seed=9)
+    assert toll.crashes == [] and toll.placeless == []
+    assert toll.tried == 150 and toll.refused > 20 and toll.sound
+
+
+def test_mutation_changes_the_upload():
+    from random import Random
+
+    assert len({mutate(PLAYERS, Random(seed)) for seed in range(50)}) > 40
+
+
+def test_bombardment_reports_a_crash(monkeypatch):
+    from tournaments.formats import mutation
+
+    monkeypatch.setitem(mutation.READERS, "melee", lambda data: 1 / 0)
+    toll = bombard("melee", [b"{}"], 3, seed=1)
+    assert len(toll.crashes) == 3 and "ZeroDivisionError" in toll.crashes[0] and not toll.sound
+
+
+def test_fuzz_command_prints_its_promised_last_line(tmp_path, capsys):
+    file = tmp_path / "players.csv"
+    file.write_bytes(PLAYERS)
+    call_command("fuzz_imports", str(file), "--mutations", "50")
+    assert capsys.readouterr().out.splitlines()[-1] == "tried=50 crashes=0 placeless=0"

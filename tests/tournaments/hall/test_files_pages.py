@@ -1,0 +1,180 @@
+"""Files by page and by API: events and players in, tables and calendars out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from tournaments.models import Event, Operation
+from tournaments.queries import outward, schedule
+from tournaments.services import events
+
+pytestmark = pytest.mark.django_db
+
+PLAYERS = b"Name;Club\nAnn;Red\nBo;\n"
+API = "/api/v1/events/"
+
+
+def file(data: bytes, name: str = "upload") -> SimpleUploadedFile:
+    return SimpleUploadedFile(name, data)
+
+
+@pytest.fixture
+def archive(make_hall: Any) -> bytes:
+    hall = make_hall(name="Moon Cup")
+    hall.fill(4)
+    hall.start()
+    hall.play_round()
+    return outward.written(hall.fresh, "trf")
+
+
+def test_event_comes_in_by_the_page(archive: bytes, enter: Any, charlie: Any) -> None:
+    client = enter(charlie)
+    form = {"file": file(archive), "ruleset": "chaotic/apprentice"}
+    sent = client.post("/events/import/", form)
+    assert (sent.status_code, sent.url) == (302, "/events/moon-cup-2/desk/")
+    event = Event.objects.get(slug="moon-cup-2")
+    assert event.staff.get().user == charlie and event.rounds.count() == 1
+    assert b"Bring an event in" in client.get("/events/import/").content
+
+
+def test_event_comes_in_by_the_api(archive: bytes, api: Any, charlie: Any) -> None:
+    body = {"file": file(archive), "game": "chaotic", "ruleset": "apprentice"}
+    sent = api(charlie).post(API + "import/", body, format="multipart")
+    assert (sent.status_code, sent.json()["slug"]) == (201, "moon-cup-2")
+
+
+def test_file_that_cannot_be_read_is_refused_with_its_place(
+    enter: Any, api: Any, charlie: Any
+) -> None:
+    broken = b"001    x      Ann"
+    form = {"file": file(broken), "ruleset": "chaotic/apprentice"}
+    page = enter(charlie).post("/events/import/", form)
+    assert page.status_code == 200 and b"line 1 columns 5-8" in page.content
+    sent = api(charlie).post(API + "import/", {"file": file(broken)}, format="multipart")
+    assert sent.status_code in (400, 409) and "line 1 columns 5-8" in sent.json()["detail"]
+    assert not Event.objects.exists() and not Operation.objects.exists()
+
+
+def test_stranger_brings_nothing_in(archive: bytes, enter: Any, api: Any) -> None:
+    sent = enter(None).post("/events/import/", {"file": file(archive)})
+    assert (sent.status_code, sent.url.split("?")[0]) == (302, "/accounts/login/")
+    asked = api(None).post(API + "import/", {"file": file(archive)}, format="multipart")
+    assert asked.status_code in (401, 403)
+    assert Event.objects.count() == 1
+
+
+def test_list_of_players_by_the_page(hall: Any, enter: Any, alice: Any, judy: Any) -> None:
+    client = enter(alice)
+    assert b"Enter a list" in client.get("/events/dusk-cup/desk/players/").content
+    sent = client.post("/events/dusk-cup/desk/players/list/", {"file": file(PLAYERS)}, follow=True)
+    assert "2 players entered" in sent.content.decode()
+    listed = [(one.name, one.club) for one in hall.event.entries.order_by("number")]
+    assert listed == [("Ann", "Red"), ("Bo", "")]
+    again = client.post(
+        "/events/dusk-cup/desk/players/list/",
+        {"file": file(b"first name,last name\nANN,\nCy,X\n")},
+        follow=True,
+    )
+    assert "In the event already: ANN" in again.content.decode()
+    assert hall.event.entries.count() == 3
+    empty = client.post("/events/dusk-cup/desk/players/list/", {}, follow=True)
+    assert "Choose a file first" in empty.content.decode()
+
+
+def test_list_with_a_fault_enters_nobody(hall: Any, enter: Any, alice: Any) -> None:
+    bad = file(b"Name,Rating\nAnn,1500\nBo,many\n")
+    sent = enter(alice).post("/events/dusk-cup/desk/players/list/", {"file": bad}, follow=True)
+    assert "line 3 column" in sent.content.decode()
+    assert not hall.event.entries.exists()
+
+
+def test_list_of_players_by_the_api(hall: Any, api: Any, alice: Any, bob: Any) -> None:
+    def send(user: Any) -> Any:
+        body = {"file": file(PLAYERS)}
+        return api(user).post(API + "dusk-cup/entries/list/", body, format="multipart")
+
+    assert send(bob).status_code == 403 and send(None).status_code in (401, 403)
+    assert not hall.event.entries.exists()
+    assert send(alice).json() == {"entered": ["Ann", "Bo"], "known": []}
+    assert send(alice).json() == {"entered": [], "known": ["Ann", "Bo"]}
+
+
+def test_list_by_others_does_nothing(hall: Any, enter: Any, bob: Any) -> None:
+    path = "/events/dusk-cup/desk/players/list/"
+    assert enter(bob).post(path, {"file": file(PLAYERS)}).status_code == 403
+    assert enter(None).post(path, {"file": file(PLAYERS)}).status_code == 302
+    assert not hall.event.entries.exists()
+
+
+def test_players_taken_away_are_the_list_that_comes_in(
+    hall: Any, make_hall: Any, enter: Any, alice: Any
+) -> None:
+    hall.fill(3)
+    data = enter(alice).get("/events/dusk-cup/desk/files/players/").content
+    other = make_hall(name="Dawn Cup")
+    path = "/events/dawn-cup/desk/players/list/"
+    enter(alice).post(path, {"file": file(data)})
+    assert [e.name for e in other.event.entries.order_by("number")] == ["P1", "P2", "P3"]
+
+
+def test_standings_table_is_for_everybody_who_sees_the_event(
+    hall: Any, enter: Any, api: Any, alice: Any, charlie: Any
+) -> None:
+    hall.fill(4)
+    hall.start()
+    hall.play_round()
+    for client, path in (
+        (enter(None), "/events/dusk-cup/standings.csv"),
+        (enter(charlie), "/events/dusk-cup/standings.csv"),
+        (api(None), API + "dusk-cup/standings/table/"),
+    ):
+        sent = client.get(path)
+        assert sent.status_code == 200 and sent["Content-Type"].startswith("text/csv")
+        lines = sent.content.decode("utf-8-sig").splitlines()
+        assert lines[0].startswith("rank,player,points") and len(lines) == 5
+    draft = events.create(actor=alice, name="Secret", format="apprentice")
+    assert enter(charlie).get(f"/events/{draft.slug}/standings.csv").status_code == 404
+    assert api(None).get(f"{API}{draft.slug}/standings/table/").status_code == 404
+
+
+def test_calendar_has_the_event_and_its_rounds(hall: Any, enter: Any, api: Any) -> None:
+    hall.fill(4)
+    hall.start()
+    hall.play_round()
+    for client, path in (
+        (enter(None), "/events/dusk-cup/calendar.ics"),
+        (api(None), API + "dusk-cup/calendar/"),
+        (enter(None), "/events/calendar.ics"),
+        (api(None), API + "calendar/"),
+    ):
+        text = client.get(path).content.decode()
+        assert text.startswith("BEGIN:VCALENDAR\r\n") and text.endswith("END:VCALENDAR\r\n")
+        assert text.count("BEGIN:VEVENT") == 2
+        assert "SUMMARY:Dusk Cup\r\n" in text and "SUMMARY:Dusk Cup: Round 1\r\n" in text
+        assert "URL:http://testserver/events/dusk-cup/rounds/1/\r\n" in text
+
+
+def test_calendar_of_the_hall_shows_no_draft_and_nothing_finished(
+    hall: Any, alice: Any, enter: Any
+) -> None:
+    events.create(actor=alice, name="Secret", format="apprentice")
+    hall.fill(2)
+    hall.start()
+    for _round in range(3):
+        hall.play_round()
+    assert enter(alice).get("/events/calendar.ics").content.count(b"BEGIN:VEVENT") == 4
+    events.finish(actor=alice, event=hall.event)
+    assert b"VEVENT" not in enter(alice).get("/events/calendar.ics").content
+
+
+def test_calendar_asks_the_database_twice_at_most(
+    hall: Any, make_hall: Any, django_assert_max_num_queries: Any
+) -> None:
+    for name in ("A Cup", "B Cup"):
+        make_hall(name=name)
+    listed = Event.objects.all()
+    with django_assert_max_num_queries(2):
+        schedule.appointments(listed, at="https://hall.example.org")

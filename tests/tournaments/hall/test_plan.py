@@ -1,0 +1,71 @@
+"""The plan of an event: read, refused with its place, written and read again."""
+
+from fractions import Fraction
+
+import pytest
+
+from tournaments.plan import PhasePlan, Plan, PlanFault, parse, simple
+
+WHOLE = {
+    "phases": [
+        {"kind": "swiss", "rounds": 5, "day": "Saturday"},
+        {"kind": "swiss", "rounds": 3, "points": "9", "day": "Sunday"},
+        {"kind": "robin", "twice": True, "top": 8, "fresh": True},
+        {"kind": "single", "top": 4, "third": True},
+    ],
+    "first": "slide",
+    "last": "power",
+    "apart_until": 2,
+}
+
+
+def test_plan_is_read_and_written_again():
+    plan = parse(WHOLE)
+    assert [phase.kind for phase in plan.phases] == ["swiss", "swiss", "robin", "single"]
+    assert plan.phases[1].points == Fraction(9) and plan.phases[1].cuts
+    assert (plan.first, plan.later, plan.last, plan.apart_until) == ("slide", "random", "power", 2)
+    assert parse(plan.plain()) == plan
+    assert parse({}) == Plan() and Plan().plain() == {}
+
+
+def test_simple_event_is_swiss_and_a_cut():
+    assert simple(5, 0) == (PhasePlan("swiss", rounds=5),)
+    assert simple(5, 8)[1] == PhasePlan("single", top=8)
+
+
+SWISS = {"kind": "swiss", "rounds": 3}
+
+
+@pytest.mark.parametrize(
+    ("data", "place"),
+    [
+        ([], "plan"),
+        ({"rounds": 3}, "plan"),
+        ({"first": "best"}, "first"),
+        ({"phases": {}}, "phases"),
+        ({"phases": "swiss"}, "phases"),
+        ({"phases": [SWISS] * 7}, "phases"),
+        ({"phases": [3]}, "phases[0]"),
+        ({"phases": [{"kind": "swiss", "rounds": 3, "seeds": 8}]}, "phases[0]"),
+        ({"phases": [{"kind": "king"}]}, "phases[0].kind"),
+        ({"phases": [{"kind": "swiss"}]}, "phases[0].rounds"),
+        ({"phases": [{"kind": "swiss", "rounds": True}]}, "phases[0].rounds"),
+        ({"phases": [{"kind": "swiss", "rounds": 31}]}, "phases[0].rounds"),
+        ({"phases": [{"kind": "single", "rounds": 3}]}, "phases[0].rounds"),
+        ({"phases": [{**SWISS, "twice": True}]}, "phases[0].twice"),
+        ({"phases": [{**SWISS, "third": True}]}, "phases[0].third"),
+        ({"phases": [{**SWISS, "third": 1}]}, "phases[0].third"),
+        ({"phases": [SWISS, {"kind": "double", "fresh": True}]}, "phases[1].fresh"),
+        ({"phases": [SWISS, {"kind": "double", "top": 1}]}, "phases[1].top"),
+        ({"phases": [SWISS, {"kind": "double", "points": "many"}]}, "phases[1].points"),
+        ({"phases": [SWISS, {"kind": "double", "points": "1/0"}]}, "phases[1].points"),
+        ({"phases": [{**SWISS, "day": 3}]}, "phases[0].day"),
+        ({"phases": [{**SWISS, "top": 8}]}, "phases[0]"),
+        ({"phases": [{"kind": "single"}, SWISS]}, "phases[1]"),
+        ({"apart_until": -1}, "apart_until"),
+    ],
+)
+def test_fault_is_named_with_its_place(data, place):
+    with pytest.raises(PlanFault) as fault:
+        parse(data)
+    assert fault.value.place == place and fault.value.fault

@@ -1,0 +1,95 @@
+"""The wait list of a full event."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tournaments.enums import EntryState
+from tournaments.errors import Refusal
+from tournaments.models import Entry
+from tournaments.operations import snapshot
+from tournaments.operations.history import History
+from tournaments.operations.snapshot import picture
+from tournaments.queries import standings
+from tournaments.services import entries, undo, waiting
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def full(make_hall: Any, bob: Any, dora: Any) -> Any:
+    """Two of two places are taken; bob and dora wait."""
+    hall = make_hall(capacity=2)
+    hall.fill(2)
+    for user in (bob, dora):
+        waiting.join(actor=user, event=hall.event)
+    return hall
+
+
+def state_of(user: Any) -> str:
+    return str(Entry.objects.get(user=user).state)
+
+
+def test_the_first_who_waits_gets_the_place_of_who_leaves(full: Any, bob: Any, dora: Any) -> None:
+    assert (state_of(bob), waiting.place(Entry.objects.get(user=dora))) == ("waiting", 2)
+    entries.drop(actor=None, entry=Entry.objects.get(number=1))
+    assert (state_of(bob), state_of(dora)) == ("registered", "waiting")
+    assert Entry.objects.playing().count() == 2
+    assert picture(History.of(full.fresh).book) == snapshot(full.fresh)
+
+
+def test_waiting_twice_is_once_and_with_a_place_it_is_signing_up(
+    full: Any, make_hall: Any, bob: Any
+) -> None:
+    waiting.join(actor=bob, event=full.event)
+    assert Entry.objects.filter(state=EntryState.WAITING).count() == 2
+    roomy = make_hall(name="Roomy Cup")
+    assert waiting.join(actor=bob, event=roomy.event).state == "registered"
+
+
+def test_who_waits_is_not_in_the_event(full: Any, bob: Any, dora: Any) -> None:
+    full.start()
+    assert state_of(bob) == "waiting"
+    full.play_round()
+    assert {line.player for line in standings.of(full.fresh).lines} == {1, 2}
+    assert [int(p.id) for p in _participants(full)] == [1, 2]
+    with pytest.raises(Refusal):
+        waiting.join(actor=full.make_user("late"), event=full.fresh)
+
+
+def _participants(hall: Any) -> Any:
+    from tournaments.operations import reading
+
+    return reading.participants(History.of(hall.fresh).book)
+
+
+def test_who_leaves_the_list_gives_up_the_turn(full: Any, bob: Any, dora: Any) -> None:
+    entries.drop(actor=bob, entry=Entry.objects.get(user=bob))
+    assert state_of(bob) == "dropped"
+    entries.drop(actor=None, entry=Entry.objects.get(number=2))
+    assert (state_of(bob), state_of(dora)) == ("dropped", "registered")
+
+
+def test_undone_drop_takes_the_place_back(full: Any, bob: Any) -> None:
+    entries.drop(actor=None, entry=Entry.objects.get(number=1))
+    number = full.event.operations.get(kind="entry_dropped").number
+    shown = undo.preview(actor=full.organizer, event=full.event, number=number)
+    assert [shown.acts[n - 1].kind for n in shown.falls] == ["entry_promoted"]
+    undo.take_back(actor=full.organizer, event=full.event, number=number, reason="a slip")
+    assert state_of(bob) == "waiting" and Entry.objects.get(number=1).playing
+
+
+def test_page_and_api(full: Any, enter: Any, api: Any, bob: Any, charlie: Any) -> None:
+    text = enter(bob).get("/events/dusk-cup/").content.decode()
+    assert "You are number 1 on the wait list." in text
+    assert "Join the wait list" in enter(charlie).get("/events/dusk-cup/").content.decode()
+    enter(charlie).post("/events/dusk-cup/wait/")
+    assert state_of(charlie) == "waiting"
+    assert enter(None).post("/events/dusk-cup/wait/").status_code == 302
+    answer = api(charlie).post("/api/v1/events/dusk-cup/wait/")
+    assert (answer.status_code, answer.json()["state"]) == (200, "waiting")
+    assert api(None).post("/api/v1/events/dusk-cup/wait/").status_code in (401, 403)
+    enter(bob).post("/events/dusk-cup/drop/")
+    assert state_of(bob) == "dropped"
