@@ -95,6 +95,18 @@ def _empty_cache() -> Iterator[None]:
     cache.clear()
 
 
+@pytest.fixture(autouse=True)
+def _tokens_spell_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every CSRF token reads the same: a random one spells `P1` on one page in thirty, and a test
+    that looks for what must not stand on a page would fail by chance."""
+    from django.middleware import csrf
+
+    def spelled(length: int, allowed_chars: str) -> str:
+        return allowed_chars[-1] * length
+
+    monkeypatch.setattr(csrf, "get_random_string", spelled)
+
+
 # --- People ----------------------------------------------------------------------------------
 
 
@@ -238,7 +250,7 @@ def _running_site(django_db_setup: None) -> Iterator[Site]:
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, name="site", daemon=True)
     thread.start()
-    servers.wait_for_port(port, seconds=20)
+    servers.wait_for_port(port, seconds=60)
     yield Site(f"http://localhost:{port}")
     server.should_exit = True
     thread.join(15)

@@ -103,11 +103,11 @@ def redis() -> Iterator[str]:
         cwd=tempfile.gettempdir(),
     )
     try:
-        wait_for_port(port, seconds=10)
+        wait_for_port(port, seconds=60)
         yield f"redis://127.0.0.1:{port}/0"
     finally:
         server.terminate()
-        server.wait(10)
+        server.wait(30)
 
 
 def wait_for_port(port: int, *, seconds: float) -> None:

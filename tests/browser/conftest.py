@@ -19,8 +19,9 @@ PHONE, DESKTOP = 360, 1280
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Any]:
     """One browser for the whole run."""
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=30_000)  # a busy machine is slow, not wrong
     try:
         path = servers.chromium()
     except servers.Missing as missing:
@@ -73,7 +74,7 @@ def open_page(chromium: Any, site: Site) -> Iterator[Callable[..., Any]]:
             java_script_enabled=scripts,
             locale="en-GB",
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(45_000)
         contexts.append(context)
         if user is not None:
             client = Client()

@@ -81,7 +81,7 @@ def served() -> Iterator[str]:
     options = ["--port", str(port), "--log-level", "warning"]
     server = subprocess.Popen([*command, *options], cwd=ROOT)
     try:
-        servers.wait_for_port(port, seconds=30)
+        servers.wait_for_port(port, seconds=60)
         yield f"http://localhost:{port}"
     finally:
         server.terminate()

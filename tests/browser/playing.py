@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 #: Seconds a table may take to show what follows a choice, on a busy machine.
-PATIENCE = 20
+PATIENCE = 60
 
 _STATE = """() => {
   const decide = document.querySelector("#decision [data-decide]");

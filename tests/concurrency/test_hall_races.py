@@ -18,7 +18,9 @@ from tournaments.services import entries, results, rounds, undo
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 
-PATIENCE = 1.0
+PATIENCE = 1.0  # for a writer who is locked out and never comes
+#: For writers whom nothing keeps from coming.
+UNLOCKED_PATIENCE = 30.0
 """Seconds one writer waits for the other between check and write."""
 
 
@@ -31,13 +33,14 @@ class Together:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.barrier: threading.Barrier | None = None
+        self.patience = PATIENCE
         self.met = 0
         perform = log.perform
 
         def meeting(*args: Any, **kwargs: Any) -> Operation:
             if self.barrier is not None:
                 with contextlib.suppress(threading.BrokenBarrierError):
-                    self.barrier.wait(timeout=PATIENCE)
+                    self.barrier.wait(timeout=self.patience)
                     self.met += 1
             return perform(*args, **kwargs)
 
@@ -66,7 +69,7 @@ class Together:
         for thread in threads:
             thread.start()
         for thread in threads:
-            thread.join(timeout=30)
+            thread.join(timeout=90)
         self.barrier = None
         assert not any(thread.is_alive() for thread in threads), "a writer hangs"
         return outcome
@@ -78,8 +81,9 @@ def together(monkeypatch: pytest.MonkeyPatch) -> Together:
 
 
 @pytest.fixture
-def unlocked(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def unlocked(monkeypatch: pytest.MonkeyPatch, together: Together) -> Iterator[None]:
     """The hall without its lock: reads the event and holds nothing."""
+    together.patience = UNLOCKED_PATIENCE
     monkeypatch.setattr(log, "hold", lambda event: Event.objects.get(pk=event.pk))
     yield
 

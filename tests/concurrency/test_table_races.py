@@ -45,10 +45,12 @@ def without_locks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(QuerySet, "select_for_update", lambda rows, **options: rows.all())
 
 
-def meet(monkeypatch: pytest.MonkeyPatch, owner: Any, name: str) -> threading.Barrier:
+def meet(
+    monkeypatch: pytest.MonkeyPatch, owner: Any, name: str, *, seconds: float = 1.0
+) -> threading.Barrier:
     """Let both callers reach this point before either goes on; whoever is locked out is not
-    waited for longer than a second."""
-    barrier = threading.Barrier(2, timeout=1)
+    waited for longer than these seconds. Where both must come, wait for as long as it takes."""
+    barrier = threading.Barrier(2, timeout=seconds)
     original = getattr(owner, name)
 
     def waiting(*args: Any, **kwargs: Any) -> Any:
@@ -82,7 +84,7 @@ def test_two_referees_without_the_lock_collide(monkeypatch: pytest.MonkeyPatch) 
     table = table_with_an_answer()
     pk = playing.current(table).pk
     without_locks(monkeypatch)
-    meet(monkeypatch, referee.Desk, "work")
+    meet(monkeypatch, referee.Desk, "work", seconds=30)
     results = together(*[lambda: referee.advance(game_id=pk)] * 2)
     assert any(isinstance(result, IntegrityError) for result in results)
 
@@ -102,7 +104,7 @@ def test_same_move_sent_twice_at_once_is_one_input(monkeypatch: pytest.MonkeyPat
     table = playing.house_table()
     offer = playing.offers(table)["A"]
     line = offer.options[0]["line"]
-    barrier = meet(monkeypatch, play, "_index_of")
+    barrier = meet(monkeypatch, play, "_index_of", seconds=30)
     results = together(
         *[lambda: play.choose(actor=playing.GUEST, table=table, line=line, asked=offer.asked)] * 2
     )
@@ -117,7 +119,7 @@ def test_two_answers_at_once_keep_the_first_and_refuse_the_other(
     table = playing.house_table()
     offer = playing.offers(table)["A"]
     assert len(offer.options) > 1
-    meet(monkeypatch, play, "_index_of")
+    meet(monkeypatch, play, "_index_of", seconds=30)
     results = together(
         *[
             lambda line=option["line"]: play.choose(
@@ -164,7 +166,7 @@ def _invited() -> tuple[Table, list[Callable[[], Any]]]:
 def test_two_guests_without_the_lock_both_think_they_sit(monkeypatch: pytest.MonkeyPatch) -> None:
     _table, calls = _invited()
     without_locks(monkeypatch)
-    meet(monkeypatch, tables, "_fill")
+    meet(monkeypatch, tables, "_fill", seconds=30)
     results = together(*calls)
     assert not [result for result in results if isinstance(result, Exception)]
 

@@ -32,7 +32,7 @@ class Process:
     _popen: subprocess.Popen[bytes] | None = None
     starts: int = 0
 
-    def start(self, *, seconds: float = 60.0) -> None:
+    def start(self, *, seconds: float = 120.0) -> None:
         """Return once the process says that it is ready."""
         with self.log.open("ab") as output:
             began = output.tell()

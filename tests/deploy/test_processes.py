@@ -9,7 +9,7 @@ import pytest
 pytestmark = [pytest.mark.processes, pytest.mark.timeout(240)]
 
 
-def until(true: Callable[[], Any], seconds: float = 40.0) -> Any:
+def until(true: Callable[[], Any], seconds: float = 90.0) -> Any:
     """The first true value of the call; fails after so many seconds."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
