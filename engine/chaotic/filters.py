@@ -118,7 +118,9 @@ def met(game: Duel, env: Item, ref: int, kind: str, test: Any) -> bool:
         return ref in pile_cards(game, env, test)
     if isinstance(test, n.BuildUpTo):
         most = [game.face(card).build_points for card in chosen(game, env, test.than)]
-        return bool(most) and game.face(ref).build_points <= max(most)
+        item = find_item(game, ref) if kind in ITEM_KINDS else None
+        card = ref if item is None else item.card
+        return bool(most) and game.face(card).build_points <= max(most)
     if isinstance(test, n.Among):
         return ref in chosen(game, env, test.who)
     return kind_meets(game, env, ref, kind, test)
