@@ -30,6 +30,8 @@ class Rulebook:
     - `set_up(document)`: a position from a scenario document; `BadPosition` when it makes no sense.
     - `fact(game, name)`: one fact of scenario-format.md section 6; `UnknownFact` for another name.
     - `permute(game, seat, stream)`: a copy in which the cards hidden from `seat` changed places.
+    - `same_place(game, seat, key, other)`: whether two answers, one in the game and one in such a
+      copy, are the same to `seat` as far as it sees where things lie.
     - `conserved(game)`: the cards that are not in one place each; cheap enough for every step.
     - `broken(game)`: all invariants that do not hold now, as text; none when all is well.
     - `new_game(ruleset, seed, decks, size, switches)`: a game to its first decision.
@@ -88,6 +90,10 @@ class Rulebook:
     def permute(self, game: Game, seat: str, stream: Any) -> Game:
         other: Game = self._part("hidden", "permute")(game, seat, stream)
         return other
+
+    def same_place(self, game: Game, seat: str, key: Any, other: Any) -> bool:
+        same: bool = self._part("hidden", "same_place")(game, seat, key, other)
+        return same
 
     def conserved(self, game: Game) -> Sequence[str]:
         faults: Sequence[str] = self._part("invariants", "cards_conserved")(game)

@@ -35,13 +35,39 @@ def permute(game: Duel, seat: str, stream: Shuffler) -> Any:
     other's face-down Battlegear.
     """
     twin = game.clone()
-    number = SEATS.index(seat) if seat in SEATS else NOBODY
-    for places in secrets(game, number):
+    for places in secrets(game, number_of(seat)):
         order = list(places)
         stream.shuffle(order)
         twin.deal = twin.deal.exchanged(places, order)
     twin.touch()
     return twin
+
+
+def same_place(game: Duel, seat: str, key: Any, other: Any) -> bool:
+    """Whether two answers, one in the game and one in a copy that `permute` made, name the same
+    face-down Battlegear: all see with which Creature it lies. A hidden card of a hand or a deck
+    has no such place."""
+    players = range(len(SEATS))
+    down = {card for one in players for card in gear_down(game, number_of(seat), one)}
+    return numbers(key) & down == numbers(other) & down
+
+
+def numbers(key: Any) -> set[int]:
+    """All whole numbers of an answer."""
+    if isinstance(key, tuple):
+        return {number for part in key for number in numbers(part)}
+    return {key} if isinstance(key, int) else set()
+
+
+def number_of(seat: str) -> int:
+    """The number of a seat; a spectator has none."""
+    return SEATS.index(seat) if seat in SEATS else NOBODY
+
+
+def gear_down(game: Duel, seat: int, player: int) -> list[int]:
+    """The face-down Battlegear of a player that a seat does not know."""
+    found = [one.gear for one in game.army(player) if one.gear >= 0 and not one.gear_up]
+    return [gear for gear in found if player != seat and game.deal.owners[gear] != seat]
 
 
 def secrets(game: Duel, seat: int) -> list[list[int]]:
@@ -55,8 +81,7 @@ def secrets(game: Duel, seat: int) -> list[list[int]]:
             continue
         groups.append(unseen(game, seat, piles[ATTACK_HAND] + piles[ATTACK_DECK]))
         groups.append(unseen(game, seat, piles[MUGIC_HAND]))
-        down = [c.gear for c in game.army(number) if c.gear >= 0 and not c.gear_up]
-        groups.append([gear for gear in down if game.deal.owners[gear] != seat])
+        groups.append(gear_down(game, seat, number))
     return groups
 
 

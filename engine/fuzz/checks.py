@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 import engine
 from engine.fuzz.citations import lacking, unknown
+from engine.games import Rulebook
 from engine.kernel.chance import Stream
 from engine.kernel.event import Event
 from engine.kernel.game import Game
@@ -155,48 +157,70 @@ REVEALING = frozenset(
 """Events by which a hidden card becomes known to all: it is played, or lies in an open pile."""
 
 
-def leaked_ahead(game: Game, other: Game, seat: str, index: int) -> Iterator[str]:
+class Seen(NamedTuple):
+    """An event as a seat receives it: the whole as text, and the line."""
+
+    text: str
+    line: str
+    alone: bool
+
+
+def leaked_ahead(book: Rulebook, game: Game, other: Game, seat: str, index: int) -> Iterator[str]:
     """The same after one more choice, up to the first card that is rightly revealed.
 
-    The choice is the same line in both; where it is not there in both, it tells of itself.
+    The choice is the same line in both; where it is not there in both, or means two things that
+    lie apart for all to see, it tells of itself.
     """
     if game.over:
         return
     ours, theirs = game.clone(), other.clone()
-    prompt = ours.prompts[0]
-    line = prompt.options[index % len(prompt.options)].line
-    if line not in {option.line for option in theirs.prompts[0].options}:
+    prompt, asked = ours.prompts[0], theirs.prompts[0]
+    option = prompt.options[index % len(prompt.options)]
+    answer = next((one for one in asked.options if one.line == option.line), None)
+    if answer is None or not book.same_place(game, seat, option.key, answer.key):
         return
     for one in (ours, theirs):
-        one.choose(prompt.seat, line)
-    seen = [_seen(one, seat) for one in (ours, theirs)]
-    for left, right in zip(*seen, strict=False):
-        if left == right:
-            continue
-        if _reveals(left[1], seat) and _reveals(right[1], seat):
-            return
-        yield f"{seat} tells hidden cards apart by the event {left[0]!r} ({right[0]!r})"
-        return
-    if len(seen[0]) != len(seen[1]):
-        yield f"{seat} tells hidden cards apart by the number of events"
+        one.choose(prompt.seat, option.line)
+    left, right = _seen(ours, seat), _seen(theirs, seat)
+    at = next(
+        (at for at, pair in enumerate(zip(left, right, strict=False)) if pair[0] != pair[1]), -1
+    )
+    if at < 0:
+        if len(left) != len(right):
+            yield f"{seat} tells hidden cards apart by the number of events"
+    elif not _rightly(left, right, at, seat, prompt.seat):
+        yield f"{seat} tells hidden cards apart by the event {left[at].text!r} ({right[at].text!r})"
 
 
-def _seen(game: Game, seat: str) -> list[tuple[str, str]]:
-    """The events a seat sees: the whole of each, and its first two words."""
-    found = []
-    for event in game.events:
-        shown = event.as_seen_by(seat)
-        if shown is not None:
-            words = shown["line"].split(" ")[:2]
-            if words[0] == "look" and event.sees == seat:
-                words = ["look", "alone"]
-            found.append((json.dumps(shown), " ".join(words)))
-    return found
+def _seen(game: Game, seat: str) -> list[Seen]:
+    """The events that a seat sees."""
+    shown = [(event, event.as_seen_by(seat)) for event in game.events]
+    return [
+        Seen(json.dumps(one), one["line"], event.sees == seat)
+        for event, one in shown
+        if one is not None
+    ]
 
 
-def _reveals(words: str, seat: str) -> bool:
-    verb = words.split(" ")[0]
-    return verb in REVEALING or words in {f"draw {seat}", "look alone"}
+def _rightly(left: Sequence[Seen], right: Sequence[Seen], at: int, seat: str, chooser: str) -> bool:
+    """Whether a seat may see what happens first otherwise in one of two games: a hidden card is
+    revealed in both; or another seat has chosen to do what it could only do in one of them."""
+    revealing = [_reveals(events, at, seat) for events in (left, right)]
+    if all(revealing):
+        return True
+    vain = [events[at].line.startswith("noeffect ") for events in (left, right)]
+    return chooser != seat and any(revealing) and any(vain)
+
+
+def _reveals(events: Sequence[Seen], at: int, seat: str) -> bool:
+    """Whether an event makes a hidden card known to the seat: to all, as its own draw, or as it
+    looks at it alone. A card is replaced (8.8.2.3) on its way to a pile that all may look at."""
+    verb, _, rest = events[at].line.partition(" ")
+    if verb == "replace":
+        return any(event.line == f"remove {rest}" for event in events[at:])
+    if verb == "look":
+        return events[at].alone
+    return verb in REVEALING or events[at].line.split(" ")[:2] == ["draw", seat]
 
 
 def _apart(one: str, other: str) -> str:

@@ -217,7 +217,8 @@ class _Trial:
         other = self.book.permute(game, seat, self.sight)
         lines = self.lines(game, seat)
         self.note("leaks", checks.leaked(game, other, seat, lines))
-        self.note("leaks", checks.leaked_ahead(game, other, seat, self.sight.below(60)))
+        ahead = checks.leaked_ahead(self.book, game, other, seat, self.sight.below(60))
+        self.note("leaks", ahead)
 
     def lines(self, game: Game, seat: str) -> list[str]:
         prompt = game.prompt_for(seat)

@@ -40,6 +40,12 @@ def permute(game: Battle, seat: str, stream: Shuffler) -> Any:
     return twin
 
 
+def same_place(game: Battle, seat: str, key: Any, other: Any) -> bool:
+    """Whether two answers name things in the same places: hidden cards lie in zones whose order
+    tells nothing, never in a place of their own."""
+    return True
+
+
 def secrets(game: Battle, seat: int) -> list[list[int]]:
     """The cards a seat does not know, in groups whose members could be each other: the own
     timeline; of others timeline and thoughts, and the face-down subconscious."""
