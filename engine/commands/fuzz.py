@@ -20,6 +20,9 @@ from engine.fuzz.cover.ledger import Ledger, Line, lines_of_format
 from engine.fuzz.tally import KEPT, Tally
 from engine.fuzz.trial import Setting
 
+TOLD = 2
+"""How many faults of each faulty game are printed at least, however many came before it."""
+
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
@@ -58,7 +61,7 @@ def run(options: argparse.Namespace) -> int:
     whole_run = Tally()
     for own, tally in games(setting, options, ledger):
         where = f" ({told(own)})" if own.around else ""
-        for fault in tally.faults[: max(0, KEPT - len(whole_run.faults))]:
+        for fault in tally.faults[: max(TOLD, KEPT - len(whole_run.faults))]:
             print(f"{fault}{where}", file=sys.stderr, flush=True)
         whole_run.add(tally)
     if options.json:

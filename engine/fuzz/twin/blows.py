@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from engine.cards import CardFacts
 from engine.fuzz.twin.position import Body, Position
@@ -129,24 +129,50 @@ def _modifiers(
     blow: Blow, position: Position, values: Values, log: Log
 ) -> Iterator[tuple[n.Step, int]]:
     """What other cards do to the damage, in the order of time."""
-    for entry in sorted(entries_of(position, log), key=lambda one: (one.stamp, one.rank)):
+    entries = sorted(entries_of(position, log), key=lambda one: (one.stamp, one.rank))
+    for entry, effect in _effects(entries, position, values, log):
+        if isinstance(effect, n.CountAsFirst):
+            raise Unread("what counts as the first attack")
+        if isinstance(effect, n.GainAbility | n.GainElement) and _of_attacks(effect.who):
+            raise Unread("what attacks are given")
+        if not isinstance(effect, n.ModifyDamage):
+            continue
+        if effect.over is not None:
+            raise Unread("a bound of damage")
+        if log.lost_all.get(entry.source, -1) > entry.stamp:
+            continue
+        if (effect.over, effect.low, effect.high) != (None, None, None):
+            raise Unread("damage between bounds")
+        if not isinstance(effect.n, int):
+            raise Unread("an amount of damage")
+        if _concerns(blow, position, entry, effect, values):
+            yield effect.step, effect.n
+
+
+def _effects(
+    entries: Iterable[Entry], position: Position, values: Values, log: Log
+) -> Iterator[tuple[Entry, n.Effect]]:
+    """What is simply true, with whose it is; also what a Creature is given by that."""
+    for entry in entries:
         for effect in _static(entry, position, values):
-            if isinstance(effect, n.CountAsFirst):
-                raise Unread("what counts as the first attack")
-            if isinstance(effect, n.GainAbility | n.GainElement) and _of_attacks(effect.who):
-                raise Unread("what attacks are given")
-            if not isinstance(effect, n.ModifyDamage):
-                continue
-            if effect.over is not None:
-                raise Unread("a bound of damage")
-            if log.lost_all.get(entry.source, -1) > entry.stamp:
-                continue
-            if (effect.over, effect.low, effect.high) != (None, None, None):
-                raise Unread("damage between bounds")
-            if not isinstance(effect.n, int):
-                raise Unread("an amount of damage")
-            if _concerns(blow, position, entry, effect, values):
-                yield effect.step, effect.n
+            yield entry, effect
+            if isinstance(effect, n.GainAbility) and isinstance(effect.ability, n.Static):
+                for given in _given(entry, effect, position, values, log):
+                    yield from ((given, one) for one in _static(given, position, values))
+
+
+def _given(
+    entry: Entry, effect: n.GainAbility, position: Position, values: Values, log: Log
+) -> Iterator[Entry]:
+    """An ability as those have it who are given it and kept it (8.7.1.1, R-lose-all)."""
+    if log.lost_all.get(entry.source, -1) > entry.stamp:
+        return
+    for label in chosen(position, entry, effect.who, values):
+        if log.lost_all.get(label, -1) <= entry.stamp:
+            body = position.bodies[label]
+            yield replace(
+                entry, source=label, owner=body.controller, holder=body, ability=effect.ability
+            )
 
 
 def _of_attacks(who: n.Selector) -> bool:
@@ -198,6 +224,9 @@ def _attack_is(
         return int(test.element) in blow.types
     if isinstance(test, n.Elemental):
         return bool(blow.types)
+    if isinstance(test, n.SharesElement):
+        holders = chosen(position, entry, test.who, values)
+        return any(blow.types & values[label].elements for label in holders)
     if isinstance(test, n.Checks):
         return any(
             isinstance(check, n.StatCheck | n.StatFail | n.Challenge) and check.stat == test.stat

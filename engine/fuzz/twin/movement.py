@@ -36,11 +36,14 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Legs:
-    """How a Creature moves: at most `steps`, over others with `range`, or `anywhere`."""
+    """How a Creature moves: at most `steps`, over others with `range`, or `anywhere`. Whether it
+    `calls` all beside it into its space, and whether it must attack who stands beside it."""
 
     steps: int = 1
     range: bool = False
     anywhere: bool = False
+    calls: bool = False
+    attacks: bool = False
 
 
 PLAIN = Legs()
@@ -50,14 +53,27 @@ def expected_moves(view: View, turn: Turn, join: str, legs: dict[str, Legs]) -> 
     """The lines that a prompt for movement has to offer. `legs` of Creatures that move otherwise
     than by one step to an adjacent space."""
     mine = [card for card in view["creatures"].values() if card["controller"] == view["active"]]
-    lines = {
-        f"move {card['line_name']} to {space}"
-        for card in mine
-        for space in destinations(view, card, turn, join, legs.get(card["line_name"], PLAIN))
+    near = beside(view["size"], join)
+    free: set[str] = set()
+    bound: set[str] = set()
+    for card in mine:
+        own = legs.get(card["line_name"], PLAIN)
+        calling = _bidding(view, card, own, legs)
+        for space in destinations(view, card, turn, join, own):
+            line = f"move {card['line_name']} to {space}"
+            (bound if space in calling and space in near[card["space"]] else free).add(line)
+    if bound:
+        return bound
+    return free | {"stop moving"} if turn.begun or not free else free
+
+
+def _bidding(view: View, card: View, own: Legs, legs: dict[str, Legs]) -> set[str]:
+    """8.7.4.1, R-mandatory: the spaces that a Creature must move into from beside them."""
+    return {
+        other["space"]
+        for other in view["creatures"].values()
+        if other["id"] != card["id"] and (own.attacks or legs.get(other["line_name"], PLAIN).calls)
     }
-    if turn.begun or not lines:
-        lines.add("stop moving")
-    return lines
 
 
 def destinations(view: View, card: View, turn: Turn, join: str, legs: Legs) -> set[str]:

@@ -196,9 +196,9 @@ def _engaged(view: View, seat: str) -> str:
 def _legs(position: Position, values: Values, label: str) -> Legs:
     worked = values[label]
     if "move" in worked.barred:
-        return Legs(steps=0)
+        return Legs(steps=0, calls=worked.calls)
     steps = 1 + worked.number("swift")
-    return Legs(steps, bool(worked.number("range")), worked.anywhere)
+    return Legs(steps, bool(worked.number("range")), worked.anywhere, worked.calls, worked.attacks)
 
 
 def _changes_itself(blow: Blow) -> bool:

@@ -22,7 +22,6 @@ _NO_VALUES = (
     n.LoseInitiative,
     n.MayPlay,
     n.ModifyDamage,
-    n.MustMoveHere,
     n.PayMore,
 )
 """Static effects that change no value of a Creature."""
@@ -43,6 +42,8 @@ class Worked:
     barred: set[str] = field(default_factory=set)
     types: set[str] = field(default_factory=set)
     anywhere: bool = False
+    calls: bool = False
+    attacks: bool = False
 
     def number(self, word: str, element: int = -1, stat: int = -1) -> int:
         """The present number of a keyword that counts; 0 if it is lacking."""
@@ -237,6 +238,12 @@ def _effect(
     elif isinstance(effect, n.MoveAnywhere) and effect.to is None:
         for label in _whom(position, entry, effect.who, who, old):
             new[label].anywhere = True
+    elif isinstance(effect, n.MustMoveHere):
+        if entry.holder is not None:
+            new[entry.holder.label].calls = True
+    elif isinstance(effect, n.MustAttack):
+        for label in _whom(position, entry, effect.who, who, old):
+            new[label].attacks = True
     elif isinstance(effect, n.GainType):
         for label in _whom(position, entry, effect.who, who, old):
             new[label].types.add(effect.word)

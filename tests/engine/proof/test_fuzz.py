@@ -7,9 +7,11 @@ and cards change, but few enough that a check left out or made too seldom fails 
 
 import pytest
 
+from engine.__main__ import main
 from engine.chaotic import view as views
 from engine.chaotic.game import Chaotic
 from engine.chaotic.state import ATTACK_DECK, ATTACK_HAND, Duel
+from engine.commands import fuzz
 from engine.fuzz import citations, trial
 from engine.fuzz.campaign import campaign
 from engine.fuzz.tally import Fault, Tally
@@ -207,6 +209,25 @@ def test_tally_keeps_the_first_faults_and_counts_all():
     assert len(tally.faults) == 25
     assert not tally.clean
     assert tally.line().endswith("uncited=0 leaks=100 twin_differs=0")
+
+
+def test_every_faulty_game_is_told_of(monkeypatch, capsys):
+    """However many came before it; of each a few faults at least, and all are counted."""
+
+    def faulty(setting, options, ledger):
+        for number in range(40):
+            tally = Tally(games=1)
+            for step in range(3):
+                tally.note(Fault("leaks", number, step, "x"))
+            yield setting, tally
+
+    monkeypatch.setattr(fuzz, "games", faulty)
+    words = "fuzz --game chaotic --format apprentice --games 40 --seed 1"
+    assert main(words.split()) == 1
+    told = capsys.readouterr()
+    for number in range(40):
+        assert f"game {number} step 1: x" in told.err
+    assert "leaks=120" in told.out.splitlines()[-1]
 
 
 @pytest.mark.parametrize(
