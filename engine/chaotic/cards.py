@@ -15,6 +15,7 @@ from engine.chaotic.profile import in_words
 from engine.chaotic.watched import STANDING, watched_by
 from engine.language.nodes import (
     Ability,
+    AmongCost,
     BecomeCopy,
     CannotGain,
     Challenge,
@@ -124,7 +125,7 @@ def face_of(known: CardFacts, game_text: bool) -> Face:
     nodes = tuple(
         (repr(node), node)
         for node in whole((abilities, brainwashed))
-        if isinstance(node, (Ability, Effect, Pick))
+        if isinstance(node, (Ability, Effect, Pick, AmongCost))
     )
     return Face(
         name=known.full_name,

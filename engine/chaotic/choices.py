@@ -44,6 +44,7 @@ CHOICES = frozenset(
         "ransom",
         "retarget",
         "search",
+        "under",
         "whether",
         "which_deck",
     }

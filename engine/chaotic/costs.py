@@ -184,7 +184,15 @@ def payable(game: Duel, env: Item, cost: n.Cost) -> bool:
         return all(marks_on(game, c, cost.name) >= cost.n for c in chosen(game, env, cost.who))
     if isinstance(cost, n.ShowCost):
         return bool(hand_cards(game, env, cost))
+    if isinstance(cost, n.AmongCost):
+        return held_among(game, env, cost) >= cost.n
     return len(offers(game, env, cost)) >= count_of(cost)
+
+
+def held_among(game: Duel, env: Item, cost: n.AmongCost) -> int:
+    """The Mugic counters that the Creatures could give together."""
+    payers = (game.creatures[card] for card in matching(game, env, cost.cards))
+    return sum(p.counters for p in payers if not cannot(game, p.id, n.Act.SPEND_COUNTERS))
 
 
 def count_of(cost: n.Cost) -> int:
@@ -315,6 +323,8 @@ def pay_one(game: Duel, env: Item, cost: n.Cost, cards: tuple[int, ...], rule: s
             sharing.mark(game, card, cost.name, -cost.n, ("8.9.1", rule))
     elif isinstance(cost, n.ShowCost):
         show_like(game, env, cost, rule)
+    elif isinstance(cost, n.AmongCost):
+        game.push(*[("take_one", env, game.deal.number(cost))] * cost.n)
     elif isinstance(cost, n.SacrificeCost):
         for card in cards:
             defeat.sacrifice(game, card, ("GL-sacrifice", rule))
@@ -363,4 +373,5 @@ def cost_words(cost: n.Cost) -> str:
         n.DiscardCost: "cards to discard",
         n.ExpendCost: "an Elemental Type",
         n.HiveOffCost: "Hive is off",
+        n.AmongCost: "Mugic counters",
     }.get(type(cost), "what it asks for")

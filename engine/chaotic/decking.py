@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import permutations
 from typing import Any
 
 from engine.chaotic.dealings import put_away
@@ -142,6 +143,18 @@ def reveal_cards(game: Duel, env: Item, effect: n.Reveal) -> None:
         game.emit(f"show {game.label(card)}", ("8.5.2",))
 
 
+def reveal_top_cards(game: Duel, env: Item, effect: n.RevealTop) -> None:
+    """8.5.2: the top cards of a deck are shown to both players, and stay where they are."""
+    pile = pile_number(effect.deck)
+    cards: tuple[int, ...] = ()
+    for seat in chosen(game, env, effect.whose):
+        cards += tuple(game.piles[seat][pile][: effect.n])
+    done(game, env, len(cards))
+    game.slots[f"{env.number}.given"] = ("card", cards)
+    for card in cards:
+        game.emit(f"show {game.label(card)}", ("8.5.2",))
+
+
 def discard_cards(game: Duel, env: Item, effect: n.DiscardCards) -> None:
     """4.1.6: chosen cards of a hand go to their pile."""
     count = 0
@@ -196,9 +209,34 @@ def peek(game: Duel, env: Item, effect: n.Peek) -> None:
 
 
 def put_under(game: Duel, env: Item, effect: n.PutUnder) -> None:
-    """8.5.2: Attack Cards of a hand go under the deck, unseen by the other player."""
+    """8.5.2: Attack Cards of a hand or a deck go under the deck, several in an order of the
+    controller's choice, unseen by the other player."""
     cards = chosen(game, env, effect.what)
     done(game, env, len(cards))
+    if len({game.face(card).name for card in cards}) > 1:
+        game.ask("under", env.controller, cards)
+    else:
+        lay_under(game, cards)
+
+
+def under_options(game: Duel, ask: Ask) -> list[Key]:
+    """Every different order of the cards, the uppermost first."""
+    orders = {tuple(game.label(card) for card in way): way for way in permutations(ask[2])}
+    return [("under", *way) for way in orders.values()]
+
+
+def under_word(game: Duel, ask: Ask, key: Key) -> tuple[str, tuple[str, ...]]:
+    """`choose bottom X, Y`."""
+    return "choose bottom " + ", ".join(game.label(card) for card in key[1:]), ()
+
+
+def take_under(game: Duel, ask: Ask, key: Key) -> None:
+    """The cards go under the deck in that order."""
+    lay_under(game, key[1:])
+
+
+def lay_under(game: Duel, cards: tuple[int, ...]) -> None:
+    """Attack Cards go under their owners' decks, the last one lowest."""
     for card in cards:
         owner = game.deal.owners[card]
         for pile in game.piles[owner]:
@@ -210,6 +248,13 @@ def put_under(game: Duel, env: Item, effect: n.PutUnder) -> None:
         game.emit(f"{line} {game.label(card)}", ("8.5.2",), SEATS[owner], line)
 
 
+FLOW.ask(
+    "under",
+    Question(
+        "8.5.2", says("in which order under the deck?"), under_options, under_word, take_under
+    ),
+)
+
 PERFORM: dict[type, Callable[[Duel, Item, Any], None]] = {
     n.Shuffle: shuffle,
     n.SwapPiles: swap_piles,
@@ -219,5 +264,6 @@ PERFORM: dict[type, Callable[[Duel, Item, Any], None]] = {
     n.Peek: peek,
     n.PutUnder: put_under,
     n.Reveal: reveal_cards,
+    n.RevealTop: reveal_top_cards,
     n.DiscardCards: discard_cards,
 }

@@ -85,7 +85,7 @@ def secrets(game: Duel, seat: int) -> list[list[int]]:
     return groups
 
 
-LOOKING = frozenset({"arrange", "search", "top"})
+LOOKING = frozenset({"arrange", "search", "top", "under"})
 """Decisions in which the seat that is asked looks at the cards listed in the ask."""
 
 

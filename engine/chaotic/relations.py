@@ -171,7 +171,13 @@ def cost_of(game: Duel, env: Item, number: n.CostOf) -> int:
     return sum(item.paid for item in items if item is not None)
 
 
+def build_of(game: Duel, env: Item, number: n.BuildOf) -> int:
+    """3.5.5: the Build Points of the selected Attack Cards together."""
+    return sum(game.face(card).build_points for card in chosen(game, env, number.who))
+
+
 conditions.AMOUNTS |= {
+    n.BuildOf: build_of,
     n.CostOf: cost_of,
     n.ElementsLacking: lacking,
     n.Extreme: extreme,

@@ -25,6 +25,7 @@ from engine.chaotic.state import (
     Item,
     step,
 )
+from engine.chaotic.values import cannot
 from engine.kernel.agenda import Ask
 from engine.language import nodes as n
 
@@ -40,17 +41,21 @@ def take_among(game: Duel, env: Item, effect: n.TakeAmong) -> None:
 def take_one(game: Duel, env: Item, number: int) -> None:
     """One counter from a Creature of the controller's choice; with one there is no choice."""
     effect = game.deal.nodes[number]
-    assert isinstance(effect, n.TakeAmong)
+    assert isinstance(effect, (n.TakeAmong, n.AmongCost))
     able = tuple(c for c in matching(game, env, effect.cards) if game.creatures[c].counters)
+    rules: tuple[str, ...] = ("8.9.1",)
+    if isinstance(effect, n.AmongCost):
+        able = tuple(c for c in able if not cannot(game, c, n.Act.SPEND_COUNTERS))
+        rules = ("8.9.1", "8.4.4.1")
     if len(able) == 1:
-        dealings.count(game, able[0], -1, ("8.9.1",))
+        dealings.count(game, able[0], -1, rules)
     elif able:
-        game.ask("among", env.controller, able)
+        game.ask("among", env.controller, able, rules)
 
 
 def take_it(game: Duel, ask: Ask, key: Key) -> None:
     """The counter goes."""
-    dealings.count(game, key[1], -1, ("8.9.1",))
+    dealings.count(game, key[1], -1, ask[3])
 
 
 ask_for("among", "8.5.2", "whose Mugic counter goes?", listed, name_card, take_it)

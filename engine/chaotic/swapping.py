@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.chaotic import triggers
+from engine.chaotic import defeat, triggers
+from engine.chaotic.cards import BATTLEGEAR
 from engine.chaotic.changes import put
 from engine.chaotic.selectors import chosen
-from engine.chaotic.state import FLOW, SEATS, Creature, Duel, Item
+from engine.chaotic.state import DISCARD, FLOW, SEATS, Creature, Duel, Item
 from engine.chaotic.targeting import choices, name_of, wanted_targets
 from engine.chaotic.traits import bearer_of, find_item
 from engine.kernel.agenda import Ask, Question
@@ -63,6 +64,21 @@ def put_on(game: Duel, creature: Creature, gear: int) -> None:
     game.emit(
         f"equip {game.label(gear)} on {game.label(creature.id)}", ("GL-battlegear", "8.7.1.4")
     )
+
+
+def trade_gear(game: Duel, env: Item, effect: n.TradeGear) -> None:
+    """R-swap: equipped Battlegear goes to its owner's discard pile as the other one, from a pile,
+    is put on in its stead; nothing happens where one of the two is missing."""
+    worn = [gear for gear in chosen(game, env, effect.what) if bearer_of(game, gear) is not None]
+    cards = [card for card in chosen(game, env, effect.to) if game.face(card).kind == BATTLEGEAR]
+    if not worn or not cards:
+        game.emit(f"noeffect {game.label(env.card)}", ("R-swap",))
+        return
+    bearer = bearer_of(game, worn[0])
+    assert bearer is not None
+    game.emit(f"discard {game.label(worn[0])}", ("R-swap", "4.1.6"))
+    defeat.drop_gear(game, worn[0], DISCARD)
+    put_on(game, bearer, cards[0])
 
 
 def retarget(game: Duel, env: Item, effect: n.Retarget) -> None:
@@ -136,6 +152,7 @@ FLOW.ask("retarget", Question("8.4.1.3", target_text, target_options, target_wor
 PERFORM: dict[type, Callable[[Duel, Item, Any], None]] = {
     n.SwapSpaces: swap_spaces,
     n.Equip: equip,
+    n.TradeGear: trade_gear,
     n.Retarget: retarget,
     n.Redirect: redirect,
 }

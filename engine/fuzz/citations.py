@@ -30,7 +30,7 @@ _PRIORITY = _one_of(
 )
 _LEAVING = (
     "8.5.6", "8.6.6", "8.7.3.4", "7.3.2", "GL-destroy", "GL-sacrifice", "GL-removed-from-game",
-    "8.8.2.3", "GL-disarm", "GL-relocate",
+    "8.8.2.3", "GL-disarm", "GL-relocate", "R-swap",
 )  # fmt: skip
 _STAT = r"-?\d+ (Courage|Power|Wisdom|Speed|Energy)"
 _CHANGED = _one_of("8.7.2.1", "8.7.3.1", "GL-intimidate", "GL-exhaust", "GL-elementproof")

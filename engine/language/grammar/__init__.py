@@ -21,6 +21,7 @@ from engine.language.grammar import (
     later,
     limits,
     lists,
+    locations,
     measures,
     moments,
     nested,
@@ -69,6 +70,7 @@ ROOMS = (
     strikes,
     choosing,
     gear,
+    locations,
 )
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.language.nodes.base import Amount, Condition, Effect, Number, Selector, Test
+from engine.language.nodes.base import Amount, Condition, Cost, Effect, Number, Selector, Test
 from engine.language.nodes.objects import Cards
-from engine.language.nodes.words import Element, Until
+from engine.language.nodes.words import Element, Pile, Until
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,3 +87,36 @@ class SoftenLoss(Effect):
     n: Number
     by: Selector | None = None
     until: Until = Until.ALWAYS
+
+
+@dataclass(frozen=True, slots=True)
+class AmongCost(Cost):
+    """Remove ``n`` Mugic counters in all from Creatures that pass the filter."""
+
+    n: int
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class RevealTop(Effect):
+    """The top ``n`` cards of a deck are shown to both players; they stay there."""
+
+    n: int
+    deck: Pile
+    whose: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class BuildOf(Amount):
+    """The Build Points of the selected Attack Cards together."""
+
+    who: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class TradeGear(Effect):
+    """Equipped Battlegear and a Battlegear Card of a discard pile change places (R-swap): the
+    other one is equipped in its stead, face-up."""
+
+    what: Selector
+    to: Selector

@@ -1,0 +1,33 @@
+"""What single Locations bring into the game: counters from a whole army, decks shown, trades."""
+
+from __future__ import annotations
+
+from engine.language import nodes as n
+from engine.language.grammar.machine import Grammar
+from engine.language.nodes import CardKind, Side
+
+OWN_ARMY = n.Cards(CardKind.CREATURE, (n.Controlled(Side.YOURS),))
+
+
+def add_to(g: Grammar) -> None:
+    """Their effects in our words, and the wordings of card English for them."""
+    _costs(g)
+    g.node("effect", n.RevealTop, "show the top {n:int} of {whose:whose} {deck:deck}")
+    g.node("one count", n.BuildOf, "Build Points of {who}", "Build Point of {who}")
+    g.node("effect", n.TradeGear, "trade {what:chosen} for {to:chosen}")
+
+
+def _costs(g: Grammar) -> None:
+    """Counters removed from an army; a Location's ability is everybody's (8.4.4.1)."""
+    g.node(
+        "cost",
+        n.AmongCost,
+        "take {n:int} Mugic counters in all from {cards:filters}",
+        "remove {n:int} mugic counters from among <any> {cards:filters}",
+    )
+    g.reads("cost", lambda v: n.AmongCost(v, OWN_ARMY), "sacrifice {v:int} mugic counters")
+    g.reads(
+        "location line",
+        lambda ability: ability,
+        "{ability:activated}. any player can|may play this ability",
+    )
