@@ -93,7 +93,7 @@ GAME_FACTS: dict[str, Callable[[Battle], Any]] = {
     "order": lambda game: [game.seats[seat] for seat in game.turn_order(game.leader)],
     "phase": lambda game: PHASES[game.phase],
     "active": active,
-    "turn": lambda game: letter(game, game.turn),
+    "turn": lambda game: letter(game, game.turn if game.turn in game.playing else -1),
     "priority": priority,
     "decision": decision,
     "stack": lambda game: [game.item_label(item) for item in reversed(game.stack)],

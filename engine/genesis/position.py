@@ -16,6 +16,7 @@ from engine.genesis.game import Genesis
 from engine.genesis.holding import settle
 from engine.genesis.matches import DRAWN, Match
 from engine.genesis.setup import stand, starts
+from engine.genesis.stack import acting
 from engine.genesis.state import (
     END,
     FORETHOUGHTS,
@@ -225,7 +226,7 @@ class Builder:
             rounds.declare(game, game.leader)
         else:
             game.phase = phases[begin]
-            game.holder = rounds.acting(game)
+            game.holder = acting(game)
         if begin == "turn":
             happened(game, Happening(Verb.TURN_BEGINS, one=one, seat=one.controller))
         game.push(("proceed",))

@@ -7,7 +7,7 @@ from engine.genesis.changes import draw, exert, go, turn, unexert
 from engine.genesis.holding import cannot_move, expire, free_for, has, held_fast, instances, statics
 from engine.genesis.loops import ENDLESS, FREE, recurrence
 from engine.genesis.objects import each, speaker
-from engine.genesis.stack import EMPTY, gather
+from engine.genesis.stack import EMPTY, acting, gather
 from engine.genesis.state import (
     CLEAN_UP,
     DECLARE,
@@ -97,13 +97,6 @@ def enter_phase(game: Battle, phase: int, rule: str) -> None:
     game.holder = acting(game)
     game.cue = EMPTY[phase]
     game.emit(f"phase {PHASES[phase]}", ("G-turn.3", rule))
-
-
-def acting(game: Battle) -> int:
-    """Whose empty stack it is: the player of the turn, between turns the leader."""
-    if game.turn < 0:
-        return game.leader
-    return game.turn if game.turn in game.playing else game.after(game.turn)
 
 
 # --- the round ---------------------------------------------------------------------------------

@@ -99,8 +99,16 @@ def off(game: Battle) -> None:
         game.holder = game.after(game.stack[-1].controller)
         game.cue = "G-stack.4"
     else:
-        game.holder = game.turn if game.turn >= 0 else game.leader
+        game.holder = acting(game)
         game.cue = REOPENED.get(game.phase, EMPTY.get(game.phase, "G-turn.1"))
+
+
+def acting(game: Battle) -> int:
+    """Whose empty stack it is: the player of the turn, or who comes after them if they are out;
+    between turns the leader (G-turn.1, G-round-end.1)."""
+    if game.turn < 0:
+        return game.leader
+    return game.turn if game.turn in game.playing else game.after(game.turn)
 
 
 # --- passive abilities going on the stack ------------------------------------------------------

@@ -44,7 +44,7 @@ def view(game: Battle, seat: str) -> dict[str, Any]:
         "began": game.seats[game.began],
         "fallen": [[game.seats[one] for one in group] for group in game.fallen],
         "order": [game.seats[one] for one in game.turn_order(game.leader)],
-        "turn": game.seats[game.turn] if game.turn >= 0 else None,
+        "turn": game.seats[game.turn] if game.turn in game.playing else None,
         "active": game.label(game.active) if game.active in game.permanents else None,
         "steps": game.steps,
         "priority": holder[0] if holder else None,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.genesis.changes import depart, unattach
 from engine.genesis.state import MEMORIES, NOBODY, OVER, TIMELINE, Battle, Item
+from engine.kernel.agenda import Frame
 from engine.kernel.prompt import Result
 
 DEFEATED = ("G-winning.1", "G-champion-card.5", "G-term-lose-game.2")
@@ -67,7 +68,11 @@ def finish(game: Battle, winner: int, rules: tuple[str, ...]) -> None:
 
 def leave(game: Battle, seat: int, rules: tuple[str, ...]) -> None:
     """GR-MP.3: a player is out: all cards they own leave, their abilities on the stack fail, what
-    others own of their permanents and the skills on them goes to those others' memories."""
+    others own of their permanents and the skills on them goes to those others' memories.
+
+    A turn of theirs goes on to its end without its combatant (GR-TU.6): `turn` still names them,
+    so that the player to their left declares next (G-turn-end.8, GR-MP.5).
+    """
     letter = game.seats[seat]
     game.emit(f"out {letter}", (*rules, "G-term-lose-game.1", "GR-MP.3"))
     following = game.after(seat)
@@ -76,6 +81,7 @@ def leave(game: Battle, seat: int, rules: tuple[str, ...]) -> None:
         game.stack.remove(item)
         game.emit(f"fail {game.item_label(item)}", ("G-resolve.2", "G-fail.1", "GR-MP.3"))
     game.waiting = [one for one in game.waiting if not _gone(game, one, seat)]
+    game.agenda[:] = [frame for frame in game.agenda if not _undone(game, frame, seat)]
     for skill in [s for s in game.skills.values() if game.owner(s.card) == seat]:
         unattach(game, skill.card)
     depart(game, [card for card in game.permanents if game.owner(card) == seat], None)
@@ -86,11 +92,20 @@ def leave(game: Battle, seat: int, rules: tuple[str, ...]) -> None:
     if game.leader == seat:
         game.leader = following
     if game.turn == seat:
-        game.turn = following
         game.active = NOBODY
     if game.holder == seat:
         game.holder = following
     game.touch()
+
+
+def _undone(game: Battle, frame: Frame, seat: int) -> bool:
+    """What is not done any more because its player is out: the rest of an ability that resolves
+    (GR-PR.13), triggers that were about to be ordered or added. That the ability leaves the stack
+    is still done."""
+    if frame[0] == "arrange":
+        return bool(frame[1] == seat)
+    about = isinstance(frame[1], Item) if len(frame) > 1 else False
+    return about and frame[0] != "finish" and _gone(game, frame[1], seat)
 
 
 def _gone(game: Battle, item: Item, seat: int) -> bool:
