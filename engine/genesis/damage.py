@@ -90,8 +90,8 @@ def reckon(game: Battle, item: Item, blow: Blow) -> Reckoning:
 
 
 def base(game: Battle, item: Item, n: int) -> int:
-    """The number of an ability's damage, if a continuous ability sets another one; the later one
-    holds (GR-PR.8)."""
+    """The number of an attack, if a continuous ability sets another one; the later one holds
+    (GR-PR.8)."""
     if item.kind != "ability":
         return n
     name = ability_of(game, item).name

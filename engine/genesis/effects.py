@@ -119,10 +119,11 @@ def drain(game: Battle, item: Item, node: Drain) -> None:
     Rules: G-kw-drain-attack.2, G-kw-drain-attack.3.
     """
     rules = ("G-kw-drain-attack.1", "G-term-lose-hp.2")
+    full = base(game, item, node.n)
     lost = 0
     for card in whom(game, item, node.of):
-        lost += changes.lose_hp(game, game.permanents[card], node.n, rules)
-    n = lost if game.ruleset.drain_gain_actual else node.n
+        lost += changes.lose_hp(game, game.permanents[card], full, rules)
+    n = lost if game.ruleset.drain_gain_actual else full
     if item.user in game.permanents and n:
         changes.gain_hp(game, game.permanents[item.user], n, ("G-kw-drain-attack.1",))
     changes.bury(game, ("G-kw-drain-attack.4",))
@@ -267,9 +268,10 @@ def sacrifice(game: Battle, item: Item, node: Sacrifice) -> None:
 
 @step
 def offer(game: Battle, item: Item, card: int | None) -> None:
-    """The sacrificed card goes to its owner's memories (G-term-sacrifice.2)."""
+    """The sacrificed card goes to its owner's memories (G-term-sacrifice.2); a champion stays
+    (GR-VO.13)."""
     game.done = 0
-    if card is None:
+    if card is None or game.face(card).kind is CardType.CHAMPION:
         return
     rules = ("G-term-sacrifice.2", "G-term-sacrifice.1")
     if card in game.skills:
@@ -464,12 +466,14 @@ def then(game: Battle, item: Item, effects: tuple[Effect, ...]) -> None:
 
 @does(PayOr)
 def pay_or(game: Battle, item: Item, node: PayOr) -> None:
-    """An ongoing cost: paid, or what is said for not paying (G-kw-enchant.2)."""
+    """An ongoing cost: paid, or what is said for not paying (G-kw-enchant.2). A summon that
+    carries a skill cannot pay Energy (G-term-energy.3)."""
     seat = item.chooser
-    champion = game.champion(seat)
-    n = energy_owed(game, champion, node.energy)
+    payer = you(game, item)
+    n = energy_owed(game, payer, node.energy)
+    able = game.face(payer).kind is CardType.CHAMPION and n <= len(game.zones[seat][TIMELINE])
     options: list[tuple[str, Any]] = [("sacrifice", 0)]
-    if n <= len(game.zones[seat][TIMELINE]):
+    if able:
         options.insert(0, ("pay", 1))
     rules = ("G-kw-enchant.2", "G-costs.2")
     choose(game, seat, rules, "pay, or let it go?", options, ("upkeep", item, node, n))

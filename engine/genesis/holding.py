@@ -245,25 +245,22 @@ def expire(game: Battle, until: Until) -> None:
     """What lasts until the end of a turn or round ends (G-turn-end.7, G-round-end.6)."""
     for one in game.permanents.values():
         one.gained = tuple(entry for entry in one.gained if entry[1] != until.value)
-        back = [lost for lost in one.lost if lost[3].split("/")[0] == until.value]
+        one.lost = tuple(lost for lost in one.lost if lost[3].partition("/")[2] != until.value)
+        back = [lost for lost in one.lost if lost[3].partition("/")[0] == until.value]
         one.lost = tuple(lost for lost in one.lost if lost not in back)
         for source, stamp, name, kept in back:
-            rest = kept.partition("/")[2]
-            if source == -2 and rest != until.value:
-                one.gained = (*one.gained, (name, rest, stamp))
+            if source == -2:
+                one.gained = (*one.gained, (name, kept.partition("/")[2], stamp))
         one.prevents = tuple(entry for entry in one.prevents if entry[1] != until.value)
     game.touch()
 
 
 def entered_spot(game: Battle, one: Permanent) -> list[Holding]:
-    """Entering a spot brings back what position gives and was taken off (GR-AI.3)."""
+    """Entering a spot brings back what position gives and was taken off (GR-AI.3), for good or for
+    a time: what was taken off is the instance that the combatant had then."""
     here = {(h.source, h.node, h.name) for h in relations(game).get(one.id, ())}
     old = {entry[:3] for entry in one.under}
-    back = [
-        lost
-        for lost in one.lost
-        if lost[3] == Until.NONE.value and (lost[:3] in old or lost[:3] in here)
-    ]
+    back = [lost for lost in one.lost if lost[:3] in old or lost[:3] in here]
     one.lost = tuple(lost for lost in one.lost if lost not in back)
     game.touch()
     return [Holding(name, source, node) for source, node, name, _ in back]
@@ -283,9 +280,7 @@ def settle(game: Battle, mover: int = -1, returned: tuple[Holding, ...] = ()) ->
         gone = old - keys
         if gone:
             over = ended(game, one, mover, gone)
-            one.lost = tuple(
-                lost for lost in one.lost if lost[:3] not in over or lost[3] != Until.NONE.value
-            )
+            one.lost = tuple(lost for lost in one.lost if lost[:3] not in over)
         off = {lost[:3] for lost in one.lost}
         fresh = [h for h in held if (h.source, h.node, h.name) not in old | off]
         again = [h for h in held if h in returned and one.id == mover and h not in fresh]

@@ -154,10 +154,7 @@ def against_permanent(
         yield from _of_the_keyword(ability)
         if filter.side is Side.ALLY and one.id == item.user:
             yield Reason("G-term-allies.3", "nobody is its own ally")
-    if filter.other and (
-        (one.id in (item.card, item.user) and not _from_hand(item))
-        or any(ref[:2] == ("permanent", one.id) for ref in item.targets)
-    ):
+    if filter.other and one.id in _beside(item):
         yield Reason("G-targets.5", "another one has to be named")
     if healthier(one, filter.hp_most):
         yield Reason("G-targets.5", f"{one.label} has too many HP")
@@ -172,8 +169,11 @@ def _of_the_keyword(ability: Ability) -> Iterator[Reason]:
         yield Reason(rule, "it is nothing that this takes")
 
 
-def _from_hand(item: Item) -> bool:
-    return item.kind in ("card", "copy")
+def _beside(item: Item) -> list[int]:
+    """What "another" leaves out: the earlier targets, or in front of all targets the source."""
+    if item.targets:
+        return [number for kind, number, _ in item.targets if kind == "permanent"]
+    return [] if item.kind in ("card", "copy") else [item.card, item.user]
 
 
 def _out_of_reach(

@@ -127,7 +127,8 @@ def last_words(game: Battle, dying: list[Permanent]) -> list[Item]:
                 continue
             item = speaker(game, one.id, node)
             what = Happening(Verb.DIES, one=one)
-            if meets(game, item, event, what) and isinstance(event.who, Source):
+            own = isinstance(event.who, Source) and meets(game, item, event, what)
+            if own and holds(game, item, ability.condition):
                 found.append(item._replace(last=last_state(game, one), that=one.id))
     return found
 

@@ -65,14 +65,21 @@ def read_line(line: str, kind: n.CardType, name: str = "") -> n.Ability:
         header = _timed(header, text)
     body = _body(text, header.speed, name, line)
     if body.event is not None and not body.effects:
-        usual = text_of(header, kind)
-        if usual is None:
-            raise Declined(written, line.find(written), line)
-        body = replace(_body(usual, header.speed, name, line), event=body.event)
+        body = _on_condition(body, header, kind, name, line)
     ability = _ability(header, body, written)
     if not _can_be_on(kind, ability.effects):
         raise Declined(header.name, line.find(header.name), line)
     return ability
+
+
+def _on_condition(body: Body, header: Header, kind: n.CardType, name: str, line: str) -> Body:
+    """A keyword behind a condition of the card's own does what the glossary says."""
+    usual = text_of(header, kind)
+    if usual is None:
+        raise Declined(header.name, line.find(header.name), line)
+    waits = usual.startswith(("when ", "at "))
+    meant = _body(usual, header.speed if waits else n.Speed.ACTION, name, line)
+    return replace(meant, event=body.event, condition=body.condition or meant.condition)
 
 
 def _timed(header: Header, text: str) -> Header:

@@ -44,8 +44,7 @@ def _moves(g: Grammar) -> None:
         g.node(E, n.Move, f"{moved} one spot {away}", n=1, spots=S.AWAY, may=may)
         g.node(E, n.Move, f"{moved} {{n:n}} spots {away}", spots=S.AWAY, may=may)
     g.same("aim or it", "aim", "one")
-    g.reads("away from", n.User, "you", "the user", "this", "this summon")
-    g.prints("away from", lambda _, value: "the user" if value == n.User() else None)
+    g.same("away from", "near")
     advance = "advance: you may move, then you may rotate"
     g.reads(E, lambda: (n.Move(me, may=True), n.Rotate(me, may=True)), advance)
     g.node(E, n.Move, "you may move", who=me, may=True)

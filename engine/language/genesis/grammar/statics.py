@@ -31,7 +31,7 @@ def add_to(g: Grammar) -> None:
 def _having(g: Grammar) -> None:
     g.node(S, n.Has, "this has {what:ability word}", who=n.Source())
     g.node(S, n.Has, "the bearer has {what:ability word}", who=n.You())
-    g.reads(S, n.Has, "{who:one} has {what:ability word}")
+    g.reads(S, n.Has, "{who:one} has {what:ability word}", "{who:one} is {what:ability word}")
     g.node(S, n.Has, "{who:group} have {what:ability word}", "{who:group} are {what:ability word}")
     g.reads(
         S,
