@@ -8,6 +8,7 @@ from engine.chaotic import triggers
 from engine.chaotic.cards import ELEMENTS, STAT_NAMES, Face
 from engine.chaotic.conditions import holds
 from engine.chaotic.damage import pipeline, use_up
+from engine.chaotic.disciplines import report
 from engine.chaotic.filters import fits
 from engine.chaotic.holding import enforce
 from engine.chaotic.state import ATTACK_DISCARD, UNTIL_NEXT, UNTIL_TURN, Duel, Item, step
@@ -130,6 +131,7 @@ def attack_damage(game: Duel, item: Item) -> None:
             enforce(game, UNTIL_TURN, "stat", receiver, which, -total)
             line = f"lose {game.label(receiver)} {total} {STAT_NAMES[which]}"
             game.emit(line, ("8.7.2.1",))
+        report(game, item, receiver, (-total,) * 4)
         count_harmless(game, item.controller, 0)
         game.push(("struck", receiver))
         return

@@ -1,4 +1,4 @@
-"""Instructions that leave an effect in force (8.7, 8.9): gains, losses, prohibitions."""
+"""Instructions that leave an effect in force (8.7, 8.9): elements, types, abilities, bans."""
 
 from __future__ import annotations
 
@@ -6,112 +6,20 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.chaotic import triggers
-from engine.chaotic.cards import ELEMENT_NAMES, STAT_NAMES
+from engine.chaotic.cards import ELEMENT_NAMES
 from engine.chaotic.conditions import amount_for
+from engine.chaotic.disciplines import put, subjects
 from engine.chaotic.filters import elements_of
-from engine.chaotic.holding import ENERGY, element_mask, enforce, several
+from engine.chaotic.holding import element_mask, enforce, several
 from engine.chaotic.profile import keys_of
 from engine.chaotic.recall import lost
 from engine.chaotic.selectors import chosen
-from engine.chaotic.state import (
-    UNTIL_COMBAT,
-    UNTIL_DOWN,
-    UNTIL_GONE,
-    UNTIL_NEXT,
-    UNTIL_TURN,
-    Duel,
-    Item,
-)
-from engine.chaotic.traits import ITEM_KINDS, find_item, scan_or_now
-from engine.chaotic.values import brought_about, cannot, table
+from engine.chaotic.state import UNTIL_DOWN, UNTIL_TURN, Duel, Item
+from engine.chaotic.traits import ITEM_KINDS, find_item
+from engine.chaotic.values import cannot
 from engine.chaotic.words import keyword_words
 from engine.language import nodes as n
 from engine.language import wording
-
-UNTIL = {
-    n.Until.TURN: UNTIL_TURN,
-    n.Until.COMBAT: UNTIL_COMBAT,
-    n.Until.ALWAYS: UNTIL_GONE,
-    n.Until.NEXT_ATTACK: UNTIL_NEXT,
-}
-
-
-def subjects(game: Duel, env: Item, who: n.Selector) -> list[int]:
-    """The selected Creatures in play, each once."""
-    return [card for card in dict.fromkeys(chosen(game, env, who)) if card in game.creatures]
-
-
-def put(game: Duel, until: n.Until, kind: str, subject: int, *details: Any) -> None:
-    """8.7.1.1: an effect counts from when it resolved."""
-    enforce(game, UNTIL[until], kind, subject, *details)
-
-
-def stat_rule(which: int) -> str:
-    """8.7.2.1 for Disciplines, 8.7.3.1 for Energy."""
-    return "8.7.3.1" if which == ENERGY else "8.7.2.1"
-
-
-def gain(game: Duel, env: Item, effect: n.Gain) -> None:
-    """8.7.2.1, 8.7.3.1: values rise."""
-    for card in subjects(game, env, effect.who):
-        number = amount_for(game, env, effect.n, card)
-        for which in effect.stats:
-            if which == ENERGY and cannot(game, card, n.Act.GAIN_ENERGY, env):
-                game.emit(f"prevented gain {game.label(card)} Energy", ("8.5.8",))
-                continue
-            if which != ENERGY and cannot(game, card, n.Act.CHANGE_DISCIPLINES, env):
-                game.emit(f"prevented gain {game.label(card)} {STAT_NAMES[which]}", ("8.5.8",))
-                continue
-            put(game, effect.until, "stat", card, int(which), number)
-            line = f"gain {game.label(card)} {number} {STAT_NAMES[which]}"
-            game.emit(line, (stat_rule(which),))
-            if which == ENERGY:
-                triggers.occur(game, "gains_energy", card, other=env.number, amount=number)
-
-
-def lose(game: Duel, env: Item, effect: n.Lose) -> None:
-    """8.7.2.1, 8.7.3.1: values fall."""
-    for card in subjects(game, env, effect.who):
-        whole = amount_for(game, env, effect.n, card)
-        lowered = 0
-        for which in effect.stats:
-            if which == ENERGY and cannot(game, card, n.Act.LOSE_ENERGY, env):
-                game.emit(f"prevented lose {game.label(card)} Energy", ("8.5.8",))
-                continue
-            if which != ENERGY and cannot(game, card, n.Act.CHANGE_DISCIPLINES, env):
-                game.emit(f"prevented lose {game.label(card)} {STAT_NAMES[which]}", ("8.5.8",))
-                continue
-            number = whole if which == ENERGY else softened(game, card, whole, env)
-            put(game, effect.until, "stat", card, int(which), -number)
-            line = f"lose {game.label(card)} {number} {STAT_NAMES[which]}"
-            game.emit(line, (stat_rule(which),))
-            lowered += number if which != ENERGY else 0
-        report_lowered(game, env, card, lowered)
-
-
-def report_lowered(game: Duel, env: Item, card: int, number: int) -> None:
-    """8.3.1: an effect has taken something of a Discipline."""
-    if number > 0:
-        triggers.occur(game, "loses_discipline", card, other=env.number, amount=number)
-
-
-def softened(game: Duel, card: int, number: int, item: Item) -> int:
-    """8.8.2: how much of a loss of a Discipline is left where a card lessens it."""
-    for _, effect, env in table(game).rules if "SoftenLoss" in game.deal.says else ():
-        if not isinstance(effect, n.SoftenLoss) or card not in chosen(game, env, effect.who):
-            continue
-        if effect.by is None or brought_about(game, env, effect.by, item):
-            number -= amount_for(game, env, effect.n, card)
-    return max(0, number)
-
-
-def set_stat(game: Duel, env: Item, effect: n.SetStat) -> None:
-    """R-set: a value is set at this moment; newer changes come on top."""
-    for card in subjects(game, env, effect.who):
-        number = amount_for(game, env, effect.n, card)
-        put(game, effect.until, "set", card, int(effect.stat), number)
-        line = f"set {game.label(card)} {number} {STAT_NAMES[effect.stat]}"
-        game.emit(line, ("8.7.1.1", "R-set"))
 
 
 def gain_element(game: Duel, env: Item, effect: n.GainElement) -> None:
@@ -165,26 +73,6 @@ def element_kept(game: Duel, env: Item, card: int, verb: str, element: int) -> b
         return False
     game.emit(f"prevented {verb} {game.label(card)} {ELEMENT_NAMES[element]}", ("8.5.8",))
     return True
-
-
-def match_stats(game: Duel, env: Item, effect: n.MatchStats) -> None:
-    """R-set: a value gains or loses the difference to another one."""
-    for card in subjects(game, env, effect.who):
-        lowered = 0
-        others = chosen(game, env._replace(member=card), effect.to)
-        other = card if card in others or not others else others[0]
-        for which in effect.stats:
-            wanted = scan_or_now(game, other, which, effect.scanned)
-            wanted = wanted if effect.n is None else effect.n
-            change = wanted - game.profile(card).stats[which]
-            if not change or (which != ENERGY and cannot(game, card, n.Act.CHANGE_DISCIPLINES)):
-                continue
-            put(game, effect.until, "stat", card, int(which), change)
-            verb = "gain" if change > 0 else "lose"
-            line = f"{verb} {game.label(card)} {abs(change)} {STAT_NAMES[which]}"
-            game.emit(line, (stat_rule(which), "R-set"))
-            lowered += max(0, -change) if which != ENERGY else 0
-        report_lowered(game, env, card, lowered)
 
 
 def as_if_chieftain(game: Duel, env: Item, effect: n.AsIfChieftain) -> None:
@@ -406,12 +294,8 @@ def fail_checks(game: Duel, env: Item, effect: n.FailChecks) -> None:
 
 
 PERFORM: dict[type, Callable[[Duel, Item, Any], None]] = {
-    n.Gain: gain,
-    n.Lose: lose,
-    n.MatchStats: match_stats,
     n.AsIfChieftain: as_if_chieftain,
     n.CountAsFirst: count_as_first,
-    n.SetStat: set_stat,
     n.GainElement: gain_element,
     n.LoseElement: lose_element,
     n.GainAbility: gain_ability,

@@ -10,6 +10,7 @@ from engine.chaotic import (
     dealings,
     decking,
     defeat,
+    disciplines,
     later,
     measures,
     sharing,
@@ -309,13 +310,14 @@ def keyword_effect(game: Duel, item: Item) -> None:
 
 def lose(game: Duel, item: Item, card: int, number: int, stat: int, rule: str) -> None:
     """A keyword lowers a Discipline, all of them (-1), or the Energy for the turn."""
-    lowered = 0
+    made = [0] * 4
     for which in (stat,) if stat >= 0 else range(4):
-        change = changes.softened(game, card, number, item) if which < 4 else number
+        change = disciplines.softened(game, card, number, item) if which < 4 else number
         enforce(game, UNTIL_TURN, "stat", card, which, -change)
         game.emit(f"lose {game.label(card)} {change} {STAT_NAMES[which]}", (rule,))
-        lowered += change if which < 4 else 0
-    changes.report_lowered(game, item, card, lowered)
+        if which < 4:
+            made[which] = -change
+    disciplines.report(game, item, card, made)
 
 
 def disarm(game: Duel, card: int) -> None:
@@ -353,6 +355,7 @@ PERFORM: dict[type, Perform] = {
     n.Coin: coin,
     n.Does: does,
     **changes.PERFORM,
+    **disciplines.PERFORM,
     **dealings.PERFORM,
     **sharing.PERFORM,
     **decking.PERFORM,

@@ -422,6 +422,7 @@ EFFECTS: dict[str, Callable[..., None]] = {
     "keyword": _in_force_keyword,
     "triggered": _already,
     "marks": _already,
+    "names": _already,
     "gone": _already,
     "copy": _already,
     "number": on_creature(

@@ -7,6 +7,7 @@ An effect in force is a tuple `(stamp, until, kind, subject, *details)`:
     ("lose", card, node number)         ("cannot_gain", card, word)
     ("silence", card)                   ("cannot", card, act)
     ("flag", card, flag)                ("word", card, word)
+    ("marks", card, name, change)       ("names", card, name)
     ("rule", -1, node number, environment)   (an `Item` as a plain tuple)
 """
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from engine.chaotic import triggers
+from engine.chaotic import dealings, triggers
 from engine.chaotic.filters import matching
 from engine.chaotic.selectors import chosen
 from engine.chaotic.state import FLOW, SEATS, Combat, Creature, Duel, Item, step
 from engine.chaotic.values import cannot_move, keyword
 from engine.kernel.agenda import Ask, Question
 from engine.kernel.prompt import Reason
-from engine.language.nodes import Effect, MoveAnywhere, MustAttack, MustMoveHere, PullIn
+from engine.language import nodes as n
 
 STOP = ("stop",)
+TOLL_RULES = ("8.9.1", "1")
 
 
 class Route(NamedTuple):
@@ -81,10 +82,31 @@ def reachable(game: Duel, creature: Creature) -> list[int]:
     """The spaces a Creature could move to if nothing were mandatory, in board order."""
     if (creature.moved and not once_more(game, creature)) or cannot_move(game, creature.id):
         return []
+    if not toll_paid(game, creature):
+        return []
     spaces = sorted(set(routes(game, creature)) | far_spaces(game, creature))
     if moves_anywhere(game, creature):
         spaces = [space for space in range(len(game.at)) if space != creature.space]
     return [space for space in spaces if free_to_enter(game, creature, space) is None]
+
+
+def tolls(game: Duel, creature: Creature) -> list[tuple[Item, n.Toll]]:
+    """1: what cards ask for before a Creature may move off its space; "you" is its controller."""
+    if "Toll" not in game.deal.says:
+        return []
+    return [
+        (env._replace(controller=creature.controller), effect)
+        for _, effect, env in game.rules()
+        if isinstance(effect, n.Toll) and creature.id in chosen(game, env, effect.who)
+    ]
+
+
+def toll_paid(game: Duel, creature: Creature) -> bool:
+    """1: whether its controller could pay to let a Creature move."""
+    return all(
+        sum(game.creatures[card].counters for card in matching(game, env, toll.cards)) >= toll.n
+        for env, toll in tolls(game, creature)
+    )
 
 
 def far_spaces(game: Duel, creature: Creature) -> set[int]:
@@ -94,7 +116,7 @@ def far_spaces(game: Duel, creature: Creature) -> set[int]:
     return {
         space
         for _, effect, env in game.rules()
-        if isinstance(effect, MoveAnywhere) and effect.to is not None
+        if isinstance(effect, n.MoveAnywhere) and effect.to is not None
         if creature.id in chosen(game, env, effect.who)
         for space in matching(game, env, effect.to)
     }
@@ -108,6 +130,8 @@ def owed(game: Duel) -> dict[int, list[int]]:
         return {}
     found: dict[int, list[int]] = {}
     for creature in game.army(game.active):
+        if tolls(game, creature):  # nobody has to pay for a move
+            continue
         near = game.board.near[creature.space]
         open_spaces = reachable(game, creature)
         bound = [
@@ -120,14 +144,14 @@ def owed(game: Duel) -> dict[int, list[int]]:
     return found
 
 
-def calls(game: Duel, rule: tuple[int, Effect, Item], creature: Creature, space: int) -> bool:
+def calls(game: Duel, rule: tuple[int, n.Effect, Item], creature: Creature, space: int) -> bool:
     """8.7.4: whether a rule of a card makes a Creature move into an adjacent space."""
     _, effect, env = rule
-    if isinstance(effect, MustMoveHere):
+    if isinstance(effect, n.MustMoveHere):
         own = game.creatures.get(env.card)
         here = game.mirage_space if own is None else own.space
         return space == here and (own is None or own.id != creature.id)
-    if isinstance(effect, MustAttack):
+    if isinstance(effect, n.MustAttack):
         return game.at[space] >= 0 and creature.id in chosen(game, env, effect.who)
     return False
 
@@ -152,6 +176,8 @@ def why_not_move(game: Duel, creature: Creature, space: int) -> tuple[Reason, ..
         reasons.append(Reason("GL-move", "it has moved this turn"))
     if cannot_move(game, creature.id):
         reasons.append(Reason("8.5.8", "it cannot move"))
+    if not toll_paid(game, creature):
+        reasons.append(Reason("8.5.8", "its controller cannot pay for the move"))
     entry = free_to_enter(game, creature, space)
     if entry is not None:
         reasons.append(entry)
@@ -216,7 +242,31 @@ def move_answer(game: Duel, ask: Ask, key: tuple[Any, ...]) -> None:
         game.push(("showdown_check",))
         return
     _, card, space = key
+    owing = tolls(game, game.creatures[card])
+    if not owing:
+        move(game, game.creatures[card], space)
+        return
+    game.push(
+        *(("take_toll", env, game.deal.number(toll)) for env, toll in owing for _ in range(toll.n)),
+        ("depart", card, space),
+    )
 
+
+@step
+def take_toll(game: Duel, env: Item, number: int) -> None:
+    """1, 8.9.1: one Mugic counter that a move costs; with one Creature there is no choice."""
+    toll = game.deal.nodes[number]
+    assert isinstance(toll, n.Toll)
+    able = tuple(c for c in matching(game, env, toll.cards) if game.creatures[c].counters)
+    if len(able) == 1:
+        dealings.count(game, able[0], -1, TOLL_RULES)
+    elif able:
+        game.ask("among", env.controller, able, TOLL_RULES)
+
+
+@step
+def depart(game: Duel, card: int, space: int) -> None:
+    """6.3.3: the move that has been paid for."""
     move(game, game.creatures[card], space)
 
 
@@ -272,7 +322,7 @@ def move(game: Duel, creature: Creature, space: int) -> None:
 def pulls_in(game: Duel, creature: Creature) -> bool:
     """8.8.2: whether the enemy comes to a Creature that would move into its space."""
     return "PullIn" in game.deal.says and any(
-        isinstance(effect, PullIn) and creature.id in chosen(game, env, effect.who)
+        isinstance(effect, n.PullIn) and creature.id in chosen(game, env, effect.who)
         for _, effect, env in game.rules()
     )
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.chaotic import dealings
+from engine.chaotic import dealings, disciplines
 from engine.chaotic.cards import STAT_NAMES
 from engine.chaotic.choices import Key, Word, ask_for, listed, name_card
 from engine.chaotic.conditions import amount, amount_for
@@ -82,6 +82,12 @@ def mark(game: Duel, card: int, name: str, change: int, rules: tuple[str, ...]) 
         game.emit(f"mark {game.label(card)} {name} {change}", rules)
 
 
+def keep_names(game: Duel, env: Item, effect: n.KeepNames) -> None:
+    """8.9.1: names that a card remembers until it leaves play."""
+    for card in chosen(game, env, effect.what):
+        enforce(game, UNTIL_GONE, "names", env.card, game.face(card).name)
+
+
 # -- Battlegear and Disciplines ----------------------------------------------------------------
 
 
@@ -118,16 +124,17 @@ def raise_lowest(game: Duel, env: Item, number: int, card: int) -> None:
     lowest = tuple(at for at, value in enumerate(values) if value == min(values))
     by = amount_for(game, env, effect.n, card)
     if len(lowest) == 1:
-        lift(game, card, lowest[0], by)
+        lift(game, env, card, lowest[0], by)
     else:
-        game.ask("lowest", env.controller, lowest, card, by)
+        game.ask("lowest", env.controller, lowest, card, by, env)
 
 
-def lift(game: Duel, card: int, which: int, by: int) -> None:
+def lift(game: Duel, env: Item, card: int, which: int, by: int) -> None:
     """The Discipline rises until the turn ends."""
     enforce(game, UNTIL_TURN, "stat", card, which, by)
     line = f"gain {game.label(card)} {by} {STAT_NAMES[which]}"
     game.emit(line, ("8.7.2.1", "R-lowest"))
+    disciplines.report(game, env, card, [by if at == which else 0 for at in range(4)])
 
 
 def name_stat(game: Duel, ask: Ask, key: Key) -> Word:
@@ -137,7 +144,7 @@ def name_stat(game: Duel, ask: Ask, key: Key) -> Word:
 
 def take_stat(game: Duel, ask: Ask, key: Key) -> None:
     """The chosen one rises."""
-    lift(game, ask[3], key[1], ask[4])
+    lift(game, ask[5], ask[3], key[1], ask[4])
 
 
 ask_for("lowest", "8.5.2", "which Discipline?", listed, name_stat, take_stat)
@@ -209,6 +216,7 @@ PERFORM: dict[type, Callable[[Duel, Item, Any], None]] = {
     n.TakeAmong: take_among,
     n.PutMarks: put_marks,
     n.TakeMarks: take_marks,
+    n.KeepNames: keep_names,
     n.SwapGear: swap_gear,
     n.GainToLowest: gain_to_lowest,
     n.ChooseLocation: choose_location,

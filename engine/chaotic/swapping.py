@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.chaotic import defeat, triggers
 from engine.chaotic.cards import BATTLEGEAR
-from engine.chaotic.changes import put
+from engine.chaotic.disciplines import put
 from engine.chaotic.selectors import chosen
 from engine.chaotic.state import DISCARD, FLOW, SEATS, Creature, Duel, Item
 from engine.chaotic.targeting import choices, name_of, wanted_targets

@@ -218,6 +218,8 @@ def card_meets(game: Duel, env: Item, card: int, test: Any) -> bool:
     if isinstance(test, n.NameIn):
         pile = pile_cards(game, env, n.In(test.pile, test.side))
         return any(game.face(other).name == face.name for other in pile)
+    if isinstance(test, n.NameKept):
+        return any(e[2:] == ("names", env.card, face.name) for e in game.effects)
     if isinstance(test, n.OnBoard):
         return card == game.mirage
     if isinstance(test, n.Checks):

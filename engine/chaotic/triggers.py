@@ -122,12 +122,14 @@ def occur(
     agent: int = -1,
     types: int = 0,
     stat: int = -1,
+    changes: tuple[int, ...] = (),
 ) -> None:
     """Something happened: abilities that watch for it join the present batch.
 
     `subject` is the first-named object, of `kind`; `other` the item or card behind it, `affected`
     the Creature that a damage was dealt to, `agent` the one that played or used what is behind
-    it, `types` the Elemental Types of an attack, or those gained or lost.
+    it, `types` the Elemental Types of an attack, or those gained or lost, `changes` by how much
+    each Discipline rose or fell.
     """
     if verb in game.deal.recalled:
         record(game, verb, subject, other, amount, elements, kind, stat)
@@ -136,7 +138,7 @@ def occur(
     watching = watchers(game).get(verb)
     if not watching:
         return
-    context = (subject, amount, other, kind, elements, affected, agent, types, stat)
+    context = (subject, amount, other, kind, elements, affected, agent, types, stat, changes)
     found = []
     for source, node, controller, creature, tagged, word, held in watching:
         env = Item(

@@ -6,6 +6,7 @@ from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar
 from engine.language.nodes import CardKind, Side
 
+REMEMBERED = n.Each(n.Cards(CardKind.MUGIC, (n.NameKept(),)))
 OWN_ARMY = n.Cards(CardKind.CREATURE, (n.Controlled(Side.YOURS),))
 
 
@@ -15,6 +16,19 @@ def add_to(g: Grammar) -> None:
     g.node("effect", n.RevealTop, "show the top {n:int} of {whose:whose} {deck:deck}")
     g.node("one count", n.BuildOf, "Build Points of {who}", "Build Point of {who}")
     g.node("effect", n.TradeGear, "trade {what:chosen} for {to:chosen}")
+    g.node("effect", n.KeepNames, "remember the names of {what:chosen}")
+    g.node("test after", n.NameKept, "of a remembered name")
+    g.reads("forbidden", lambda: REMEMBERED, "mugic of a remembered name")
+    g.prints(
+        "forbidden",
+        lambda _, value: "Mugic of a remembered name" if value == REMEMBERED else None,
+    )
+    _disciplines(g)
+    g.node(
+        "static",
+        n.Toll,
+        "{who} moves away only for {n:int} Mugic counters in all from {cards:filters}",
+    )
 
 
 def _costs(g: Grammar) -> None:
@@ -31,3 +45,15 @@ def _costs(g: Grammar) -> None:
         lambda ability: ability,
         "{ability:activated}. any player can|may play this ability",
     )
+
+
+def _disciplines(g: Grammar) -> None:
+    """What changes in one Creature changes in another."""
+    g.node(
+        "event",
+        n.Event,
+        "when a Discipline of {subject:named} rises or falls by an effect",
+        verb=n.Verb.CHANGES_DISCIPLINE,
+    )
+    g.node("effect", n.SameChange, "{who} changes likewise")
+    g.node("static", n.ShareChanges, "{who} share what changes their Disciplines")

@@ -44,6 +44,7 @@ _ORDER: tuple[type, ...] = (
     n.OnBoard,
     n.OnMirage,
     n.NameIn,
+    n.NameKept,
     n.BuildUpTo,
     n.FewerCounters,
     n.Allied,

@@ -120,3 +120,40 @@ class TradeGear(Effect):
 
     what: Selector
     to: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class SameChange(Effect):
+    """Disciplines of the selected Creatures rise and fall as those of the event did."""
+
+    who: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class ShareChanges(Effect):
+    """What a Mugic or ability changes in the Disciplines of one of the selected Creatures it
+    changes in those of all of them instead (8.8.2)."""
+
+    who: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class KeepNames(Effect):
+    """The names of the selected cards are remembered with this card while it is in play."""
+
+    what: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class NameKept(Test):
+    """A card of a name that is remembered with this card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Toll(Effect):
+    """The selected Creatures move off their space only if their controller removes ``n`` Mugic
+    counters from Creatures that pass the filter, of which "you" is that player."""
+
+    who: Selector
+    n: int
+    cards: Cards

@@ -174,6 +174,7 @@ class Verb(StrEnum):
     SHUFFLED = "shuffled"  # subject: the player, of the Attack Deck
     LEAVES = "leaves"  # play
     LOSES_DISCIPLINE = "loses_discipline"  # by an effect, once for each effect
+    CHANGES_DISCIPLINE = "changes_discipline"  # by an effect, up or down, once for each effect
     HEALED = "healed"
     GAINS_ENERGY = "gains_energy"
     FAILS_CHECK = "fails_check"  # a Stat Check or Challenge of an attack it plays
