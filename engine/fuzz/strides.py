@@ -32,7 +32,7 @@ PACES = {
     "values": Pace(2, 30),
     "awareness": Pace(1, 12),
     "steps": Pace(1, 6),
-    "damage": Pace(1, 2),
+    "damage": Pace(1, 1),
     "standing": Pace(2, 12),
     "record": Pace(4, 4),
 }

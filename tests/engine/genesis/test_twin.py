@@ -29,10 +29,10 @@ def test_the_twin_agrees_over_whole_games():
         ("engine.genesis.rounds:stuck", "True"),
     ],
 )
-def test_a_fault_is_seen_in_a_few_games(function, instead):
-    """The twin looks at some of the steps of each game."""
+def test_a_fault_is_seen_in_one_game(function, instead):
+    """The twin looks at every blow, and at so many of the other steps that none hides for long."""
     with switched_off(function, instead):
-        assert any(trial(SETTING, number).counts["twin_differs"] for number in range(1, 13))
+        assert trial(SETTING, 1).counts["twin_differs"]
 
 
 def test_the_twin_turns_patterns_its_own_way():
