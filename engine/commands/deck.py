@@ -20,10 +20,14 @@ def run(options: argparse.Namespace) -> int:
     deck = deck_of(options.deck)
     faults = decks.check(deck, rulesets.get(deck.game, options.format))
     if options.json:
-        rows = [{"rule": one.rule, "text": one.text, "cards": list(one.cards)} for one in faults]
+        rows = [
+            {"rule": one.rule, "text": one.text, "cards": list(one.cards), "also": list(one.also)}
+            for one in faults
+        ]
         print_json({"deck": deck.name, "legal": not faults, "faults": rows})
         return 1 if faults else 0
     for fault in faults:
-        print(f"{fault.rule}: {fault.text}")
+        beside = f" (with it {', '.join(fault.also)})" if fault.also else ""
+        print(f"{fault.rule}: {fault.text}{beside}")
     print(f"illegal: {len(faults)} faults" if faults else "legal")
     return 1 if faults else 0

@@ -51,7 +51,7 @@ def check_scenario(scenario: Mapping[str, Any]) -> Judgement:
         return known[name] if name in known else cards.facts(game, name)
 
     faults = check(deck, ruleset, lookup=lookup)
-    violations = tuple(dict.fromkeys(fault.rule for fault in faults))
+    violations = tuple(dict.fromkeys(rule for one in faults for rule in (one.rule, *one.also)))
     if game == "genesis":
         find = cast("timelines.Lookup", lookup)
         chi, more = (timelines.chi_of(deck, pile, find) for pile in ("timeline", "forethoughts"))

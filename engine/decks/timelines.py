@@ -94,18 +94,20 @@ def _timeline(
 
 
 def _card_faults(listed: Iterable[GenesisFacts], champions: list[GenesisFacts]) -> Iterator[Fault]:
-    """Each card's own faults, put together by rule (GR-DK.1)."""
-    broken: dict[str, list[str]] = {}
+    """The fault of each card, put together by rule (GR-DK.1). A card whose symbols are all foreign
+    is one fault, the foreign symbol; that it shares none goes with it."""
+    broken: dict[tuple[str, ...], list[str]] = {}
     for card in listed:
-        for rule in misfits(card, champions):
-            broken.setdefault(rule, []).append(card.name)
-    for rule, names in sorted(broken.items()):
-        yield Fault(rule, _MISFITS[rule].format(", ".join(names)), tuple(names))
+        if rules := misfits(card, champions):
+            broken.setdefault(rules, []).append(card.name)
+    for rules, names in sorted(broken.items()):
+        *also, rule = rules
+        yield Fault(rule, _MISFITS[rules].format(", ".join(names)), tuple(names), tuple(also))
 
 
 def misfits(card: GenesisFacts, champions: Iterable[GenesisFacts]) -> tuple[str, ...]:
-    """The rules by which a card cannot be in the timeline of these champions; of two champions
-    one is enough to carry it."""
+    """The rules by which a card cannot be in the timeline of these champions, the one it is refused
+    for last; of two champions one is enough to carry it."""
     if card.kind.value == "champion":
         return ("G-constructed.5",)
     if card.subconscious_only:
@@ -121,10 +123,11 @@ def _symbol_faults(card: GenesisFacts, champion: GenesisFacts) -> tuple[str, ...
 
 
 _MISFITS = {
-    "G-constructed.5": "champions are no cards of a timeline: {}",
-    "G-constructed.6": "subconscious cards are no cards of a timeline: {}",
-    "G-champion-card.11": "no symbol shared with the champion: {}",
-    "G-champion-card.12": "a symbol that the champion lacks: {}",
+    ("G-constructed.5",): "champions are no cards of a timeline: {}",
+    ("G-constructed.6",): "subconscious cards are no cards of a timeline: {}",
+    ("G-champion-card.11",): "no symbol shared with the champion: {}",
+    ("G-champion-card.12",): "a symbol that the champion lacks: {}",
+    ("G-champion-card.11", "G-champion-card.12"): "only symbols that the champion lacks: {}",
 }
 
 

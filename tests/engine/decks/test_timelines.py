@@ -81,9 +81,17 @@ def test_a_card_of_either_ally_is_legal() -> None:
     }
     deck = decks.parse(json.dumps({"game": "genesis", "cards": content}))
     assert "G-champion-card.12" not in rules_of(deck, "allies")
-    assert rules_of(timeline("Ardun Keshel", {"Static Wasp": 50})) == [
-        "G-champion-card.11",
-        "G-champion-card.12",
+    foreign = decks.check(timeline("Ardun Keshel", {"Static Wasp": 50}), CONSTRUCTED)
+    assert [(fault.rule, fault.also) for fault in foreign] == [
+        ("G-champion-card.12", ("G-champion-card.11",))
+    ]
+
+
+def test_half_foreign_and_wholly_foreign_cards_are_told_apart() -> None:
+    deck = timeline("Ardun Keshel", {"Anvari Levy": 48, "Static Wasp": 1, "Marrow Furnace": 1})
+    assert [(fault.cards, fault.also) for fault in decks.check(deck, CONSTRUCTED)] == [
+        (("Static Wasp",), ("G-champion-card.11",)),
+        (("Marrow Furnace",), ()),
     ]
 
 
@@ -245,7 +253,8 @@ def test_the_sample_timelines_are_as_they_say() -> None:
             exchange = Swap(*(tuple(names[card] for card in swap[key]) for key in ("out", "in")))
             assert decks.swap_faults(deck, exchange) == [], row["name"]
         else:
-            assert broken and broken[-1] in row["why"], (row["name"], broken)
+            assert len(broken) == 1, (row["name"], broken)
+            assert broken[0] in row["why"], (row["name"], broken)
 
 
 def documents() -> list[dict]:
