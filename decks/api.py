@@ -164,11 +164,25 @@ class PrintingOut(serializers.Serializer[Any]):
     status = serializers.CharField()
 
 
+class OtherFaceOut(serializers.Serializer[Any]):
+    """The other face of a double-sided card."""
+
+    name = serializers.CharField()
+    type_line = serializers.CharField()
+    facts = FactOut(many=True)
+    abilities = serializers.ListField(child=serializers.CharField(), source="wording")
+    unread = serializers.ListField(child=serializers.CharField(), source="says")
+
+
 class CardSheetOut(CardOut):
     """Everything the card's page shows."""
 
     facts = FactOut(many=True)
     abilities = serializers.ListField(child=serializers.CharField())
+    unread = serializers.ListField(
+        child=serializers.CharField(), help_text="Lines kept as they were entered, not read."
+    )
+    other_face = OtherFaceOut(allow_null=True)
     playable = serializers.BooleanField(help_text="Whether the engine plays its text.")
     formats = CardFormatOut(many=True)
     printings = PrintingOut(many=True)
@@ -436,6 +450,8 @@ def _sheet(card: CardFacts) -> dict[str, Any]:
     return _card(card) | {
         "facts": [*sheets.scores_of(card), *sheets.facts_of(card)],
         "abilities": list(card.wording),
+        "unread": list(getattr(card, "says", ())),
+        "other_face": sheets.other_face(card),
         "playable": card.executable,
         "formats": sheets.formats_of(card),
         "printings": sheets.appearances_of(card),

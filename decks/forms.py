@@ -184,6 +184,13 @@ class OneCard(forms.Form):
         help_text=gettext_lazy("One a line, in the wording of the catalogue or in the notation."),
     )
 
+    back = forms.JSONField(
+        label=gettext_lazy("Other face"),
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 3, "spellcheck": "false"}),
+        help_text=gettext_lazy("Of a double-sided card: a map of the fields of a file."),
+    )
+
     @property
     def text(self) -> str:
         """The card as a file of one."""

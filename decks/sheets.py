@@ -236,11 +236,37 @@ def _timeline_card(card: GenesisFacts) -> tuple[Fact, ...]:
         rows.append(Fact(_("Awareness"), card.awareness))
     if card.subconscious_only:
         rows.append(Fact(_("Subconscious"), _("begins the game there")))
+    if card.back is not None:
+        rows.append(Fact(_("Other face"), card.back.name))
     return tuple(rows)
 
 
+@dataclass(frozen=True, slots=True)
+class Side:
+    """The other face of a double-sided card, for its page."""
+
+    name: str
+    type_line: str
+    facts: tuple[Fact, ...]
+    wording: tuple[str, ...]
+    says: tuple[str, ...]
+
+
+def other_face(card: CardFacts) -> Side | None:
+    """The face that is not printed first; None for a card with one."""
+    back = card.back if isinstance(card, GenesisFacts) else None
+    if back is None:
+        return None
+    facts = (*scores_of(back), *facts_of(back))
+    return Side(back.name, type_line(back), facts, back.wording, back.says)
+
+
 def _in_timeline(card: GenesisFacts, rules: rulesets.GenesisRuleset) -> FormatLine:
-    """Copies by the card's own limit, by the format's, or as many as a timeline has cards."""
+    """Copies by the card's own limit, by the format's, or as many as a timeline has cards; none of
+    what the rulebook does not know."""
+    if card.beyond:
+        rule = "G-timeline.1" if card.back else "G-card-types.2"
+        return FormatLine(rules.name, format_name(rules.name), 0, (_("not played"),), (rule,))
     own = copies_allowed(card, rules)
     limits = [(own, "GR-DK.3"), (rules.max_copies or None, "GR-DK.2")]
     found = [(most, rule) for most, rule in limits if most is not None]

@@ -58,7 +58,17 @@ def _import(file: str, as_json: bool) -> int:
     except Declined as declined:
         raise BadInput(f"{file}: {declined}") from None
     if as_json:
-        print_json([{"name": card.name, "wording": list(card.wording)} for card in found])
+        print_json(
+            [
+                {
+                    "name": card.name,
+                    "wording": list(card.wording),
+                    "executable": card.executable,
+                    "fields": importing.row_of(card),
+                }
+                for card in found
+            ]
+        )
     else:
         print("\n\n".join(importing.entry_of(card) for card in found))
     return 0

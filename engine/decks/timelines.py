@@ -34,7 +34,28 @@ def check(deck: DeckList, ruleset: GenesisRuleset, *, lookup: Lookup | None = No
         *_champions(champions, ruleset),
         *_timeline(deck, ruleset, found, champions),
         *_forethoughts(deck, ruleset, found, champions),
+        *_beyond(deck, found),
     ]
+
+
+FACE_DOWN = {
+    "champion": "G-start.3",
+    "timeline": "G-timeline.1",
+    "forethoughts": "G-forethoughts-rules.3",
+    "subconscious": "G-subconscious.1",
+}
+"""By pile, the rule that a card with two faces cannot be brought in line with: a champion lies
+face-up, without a word of which face; what is drawn or fetched lies face-down before."""
+
+
+def _beyond(deck: DeckList, found: Mapping[str, GenesisFacts]) -> Iterator[Fault]:
+    """Cards of later sets, of which the rulebook says nothing: nobody can referee them."""
+    for pile, rule in FACE_DOWN.items():
+        for name in deck.cards[pile]:
+            card = found[name]
+            if card.beyond:
+                known = rule if card.back else "G-card-types.2"
+                yield Fault(known, f"{name} cannot be played: {card.beyond}", (name,))
 
 
 def chi_of(deck: DeckList, pile: str, lookup: Lookup | None = None) -> int:

@@ -63,7 +63,10 @@ class Face:
 
 
 def face_of(card: Any, listed: bool = False) -> Face:
-    """The face of facts of a card, of the catalogue or made."""
+    """The face of facts of a card, of the catalogue or made. Raises ValueError for a card of which
+    the rules say nothing: it is refused, not played somehow."""
+    if card.beyond:
+        raise ValueError(f"{card.name} cannot be played: {card.beyond}")
     return Face(
         name=card.name,
         kind=CardType(card.kind),

@@ -280,3 +280,47 @@ def test_api_refuses_outsiders(api: Any, made: Any, bob: Any) -> None:
         assert api(None).post(address, body, format="json").status_code in (401, 403)
         assert api(bob).post(address, body, format="json").status_code == 403
     assert MadeCard.objects.active().count() == 2
+
+
+# --- cards of later sets -----------------------------------------------------------------------
+
+LATER = [
+    {
+        "name": "Sleeping Ox",
+        "type": "summon",
+        "affiliation": "Forge",
+        "chi": 5,
+        "health": 3,
+        "rule_text": ["Action - Beckon - 4 Aura", "Transform when the round ends"],
+        "back": {"name": "Waking Ox", "type": "summon", "health": 6, "awareness": "f1 f1l1"},
+    },
+    {"name": "Iron Helm", "type": "equipment", "chi": 3, "rule_text": "Equip - 2 Energy"},
+]
+
+
+def test_double_sided_and_equipment_cards_are_kept_shown_and_not_played(
+    enter: Any, event: Any, alice: Any
+) -> None:
+    looked = enter(alice).post(PAGE, {"text": json.dumps(LATER), "do": "check"}).content.decode()
+    assert "Kept and shown, but not played" in looked
+    made_cards.add(actor=alice, text=json.dumps(LATER))
+    page = enter(None).get("/cards/genesis/sleeping-ox/").content.decode()
+    assert "Other face: Waking Ox" in page
+    assert "Transform when the round ends" in page
+    assert "kept and shown, but not played" in page
+    sheet = enter(None).get("/api/v1/cards/genesis/sleeping-ox/").json()
+    assert sheet["playable"] is False
+    assert sheet["unread"] == ["Transform when the round ends"]
+    assert sheet["other_face"]["name"] == "Waking Ox"
+    assert {line["copies"] for line in sheet["formats"]} == {0}
+    helm = enter(None).get("/api/v1/cards/genesis/iron-helm/").json()
+    assert (helm["kind"], helm["other_face"]) == ("equipment", None)
+
+
+def test_a_list_with_one_of_them_is_refused_for_a_rule(event: Any, alice: Any, bob: Any) -> None:
+    made_cards.add(actor=alice, text=json.dumps(LATER))
+    entry = entries.sign_up(actor=bob, event=event)
+    text = decks.shipped("genesis")["training-ardun-keshel-a"].as_text()
+    text = text.replace("3 Slag Volley", "3 Sleeping Ox")
+    row = registrations.register(actor=bob, entry=entry, text=text)
+    assert [fault["rule"] for fault in row.faults] == ["G-timeline.1"]

@@ -5,6 +5,10 @@ A file is JSON: a list of maps, or one map a line. Fields: ``name``, ``type``, `
 ``aura``, ``energy`` (a champion's Energy Reduction), ``chi``, ``set``, ``number``, ``rarity``,
 ``copy_limit``, and ``rule_text``: ability lines in the wording of the scenario format, or in the
 notation. Pictures, artists and flavour are left alone.
+
+``type`` may be ``equipment``, and a double-sided card has its other face under ``back``: a map of
+the same fields without those of the whole card. The rules speak of neither; what stands on them is
+kept, and lines that cannot be read are kept as words.
 """
 
 from __future__ import annotations
@@ -36,7 +40,11 @@ RENAMED = {
     "copy_limit": "copy_limit",
     "awareness": "awareness",
 }
-KNOWN = frozenset((*PLAIN, *RENAMED, "name", "type", "affiliation", "set", "number", "rarity"))
+OF_A_FACE = frozenset((*PLAIN, *RENAMED, "name", "type", "affiliation", "rule_text")) - frozenset(
+    ("chi", "copy_limit")
+)
+"""Fields that each face of a double-sided card has of its own."""
+KNOWN = frozenset((*OF_A_FACE, "chi", "copy_limit", "set", "number", "rarity", "back"))
 NEEDED = {CardType.CHAMPION: ("health", "aura"), CardType.SUMMON: ("health", "chi")}
 LONGEST = 2_000_000
 NAME = re.compile(r"(?=.{1,60}\Z)\w[\w'’.!&-]*(?: [\w'’.!&-]+)*")
@@ -120,14 +128,39 @@ def _checked(name: str, entry: str) -> GenesisFacts:
     try:
         card = reading.read(name, entry)
         whole = entry_of(card)
-        kind = CardType(card.kind)
-        lines = [genesis.line_of(ability) for ability in card.abilities]
-        same = [genesis.read_line(line, kind, name) for line in lines] == [*card.abilities]
+        same = all(_as_written(face) for face in card.faces) and _of_the_card(card)
     except (BadNotation, Declined, LookupError, TypeError, AttributeError, ValueError):
         raise BadCard(f"card {name}", "has an entry that cannot be read") from None
     if whole != f"{name}\n{entry}" or not same:
         raise BadCard(f"card {name}", "has an entry that the card editor did not write")
     return card
+
+
+def _as_written(face: GenesisFacts) -> bool:
+    """Whether a face says what its words are read as; and what it only says cannot be read."""
+    kind = CardType(face.kind.value)
+    lines = [genesis.line_of(ability) for ability in face.abilities]
+    if [genesis.read_line(line, kind, face.name) for line in lines] != [*face.abilities]:
+        return False
+    return not any(_readable(line, kind, face.name) for line in face.says)
+
+
+def _of_the_card(card: GenesisFacts) -> bool:
+    """Whether Chi, printings and limits stand on the card, and only a card beyond the rulebook has
+    another face and lines that are not read."""
+    back = card.back
+    if back is None:
+        return bool(card.beyond) or not card.says
+    _check_name(back.name)
+    return (back.back, back.chi, back.copy_limit, back.printings) == (None, None, None, ())
+
+
+def _readable(line: str, kind: CardType, name: str) -> bool:
+    try:
+        genesis.read_line(line, kind, name)
+    except Declined:
+        return False
+    return True
 
 
 def _check_name(name: str) -> None:
@@ -157,22 +190,62 @@ def card_of(row: Any, place: str = "card") -> GenesisFacts:
         raise BadCard(place, "is not a map with a name")
     name = row["name"]
     _check_name(name)
-    unknown = sorted(set(row) - KNOWN - {"rule_text"})
-    if unknown:
-        raise BadCard(f"card {name}", f"no such field: {unknown[0]}")
     kind = _kind(name, row.get("type"))
-    for key in NEEDED.get(kind, ("chi",)):
-        if row.get(key) is None:
-            raise BadCard(f"card {name}", f"a {kind} needs {key}")
-    given = {mine: row[key] for key, mine in RENAMED.items() if row.get(key) is not None}
-    card = make(name, {kind.value: _symbols(row.get("affiliation")), **given})
+    beyond = kind is CardType.EQUIPMENT or row.get("back") is not None
+    card = _face(name, row, KNOWN, NEEDED.get(kind, ("chi",)), beyond)
     code, number, rarity = (str(row.get(key) or "") for key in ("set", "number", "rarity"))
     for word in (*card.symbols, code, number):
         if not CODE.fullmatch(word):
             raise BadCard(f"card {name}", f"{word[:40]!r} is no one word")
-    written, words = _lines(name, kind, row.get("rule_text"))
     printings = (Printing(code, number, rarity),) if code else ()
-    return replace(card, written=written, words=words, printings=printings)
+    return replace(card, printings=printings, back=_other_face(name, row.get("back")))
+
+
+def _other_face(name: str, row: Any) -> GenesisFacts | None:
+    """The other face of a double-sided card; without a name of its own it has that of the card."""
+    if row is None:
+        return None
+    if not isinstance(row, Mapping):
+        raise BadCard(f"card {name}", "back is not a map")
+    own = row.get("name", name)
+    if not isinstance(own, str):
+        raise BadCard(f"card {name}", "back has a name that is no text")
+    _check_name(own)
+    kind = _kind(own, row.get("type"))
+    needed = tuple(key for key in NEEDED.get(kind, ()) if key != "chi")
+    face = replace(_face(own, row, OF_A_FACE, needed, beyond=True), chi=None)
+    for word in face.symbols:
+        if not CODE.fullmatch(word):
+            raise BadCard(f"card {own}", f"{word[:40]!r} is no one word")
+    return face
+
+
+def _face(
+    name: str, row: Mapping[str, Any], known: frozenset[str], needed: tuple[str, ...], beyond: bool
+) -> GenesisFacts:
+    """One face. Lines of a card ``beyond`` the rulebook are kept where they cannot be read."""
+    unknown = sorted(set(row) - known)
+    if unknown:
+        raise BadCard(f"card {name}", f"no such field: {unknown[0]}")
+    kind = _kind(name, row.get("type"))
+    for key in needed:
+        if row.get(key) is None:
+            raise BadCard(f"card {name}", f"a {kind} needs {key}")
+    given = {mine: row[key] for key, mine in RENAMED.items() if row.get(key) is not None}
+    card = make(name, {kind.value: _symbols(row.get("affiliation")), **given})
+    rows = _rows_of_text(name, row.get("rule_text"))
+    says = tuple(line for line in rows if beyond and not _may_be_read(name, kind, line))
+    abilities = [_ability(name, kind, line) for line in rows if line not in says]
+    return replace(
+        card,
+        written=tuple(genesis.write(ability) for ability in abilities),
+        words=tuple(ability.wording for ability in abilities),
+        says=says,
+    )
+
+
+def _may_be_read(name: str, kind: CardType, line: str) -> bool:
+    return line.startswith("ability(") or _readable(line, kind, name)
 
 
 def _kind(name: str, value: Any) -> CardType:
@@ -187,14 +260,12 @@ def _symbols(value: Any) -> Any:
     return value.replace("/", " ").replace(",", " ") if isinstance(value, str) else value
 
 
-def _lines(name: str, kind: CardType, text: Any) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Every line in the notation, and the words it had."""
+def _rows_of_text(name: str, text: Any) -> list[str]:
+    """The lines of a text, each with single blanks."""
     rows = text.split("\n") if isinstance(text, str) else text or []
     if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
         raise BadCard(f"card {name}", "rule_text is neither text nor a list of lines")
-    abilities = [_ability(name, kind, row.strip()) for row in rows if row.strip()]
-    written = tuple(genesis.write(ability) for ability in abilities)
-    return written, tuple(ability.wording for ability in abilities)
+    return [line for row in rows if (line := " ".join(row.split()))]
 
 
 def _ability(name: str, kind: CardType, line: str) -> Any:
@@ -214,6 +285,13 @@ def _ability(name: str, kind: CardType, line: str) -> Any:
 
 def entry_of(card: GenesisFacts) -> str:
     """The paragraph of the catalogue for a card (see :mod:`engine.cards.genesis.reading`)."""
+    lines = _lines_of(card)
+    if card.back is not None:
+        lines += [f"other face {card.back.name}", *_lines_of(card.back)]
+    return "\n".join([card.name, *(f"  {line}" for line in lines)])
+
+
+def _lines_of(card: GenesisFacts) -> list[str]:
     values = (("hp", card.hp), ("aura", card.aura), ("chi", card.chi))
     parts = [" ".join((card.kind.value, *card.symbols))]
     parts += [f"{key} {value}" for key, value in values if value is not None]
@@ -223,4 +301,27 @@ def entry_of(card: GenesisFacts) -> str:
     lines += ["subconscious only"] if card.subconscious_only else []
     lines += [f"in {one.set} {one.number or '-'}" for one in card.printings]
     lines += [f"has {line}" for line in card.written]
-    return "\n".join([card.name, *(f"  {line}" for line in lines)])
+    return lines + [f"says {line}" for line in card.says]
+
+
+def row_of(card: GenesisFacts) -> dict[str, Any]:
+    """The card as a map that :func:`read` reads again."""
+    row = _row_of(card)
+    if card.printings:
+        first = card.printings[0]
+        known = (("set", first.set), ("number", first.number), ("rarity", first.rarity))
+        row |= {key: value for key, value in known if value}
+    if card.back is not None:
+        row["back"] = _row_of(card.back)
+    return row
+
+
+def _row_of(card: GenesisFacts) -> dict[str, Any]:
+    row: dict[str, Any] = {"name": card.name, "type": card.kind.value}
+    row["affiliation"] = list(card.symbols)
+    values = {key: getattr(card, mine) for key, mine in RENAMED.items()}
+    if card.kind.value != "champion":
+        del values["energy"]
+    row |= {key: value for key, value in values.items() if value is not None}
+    row["rule_text"] = [*card.wording, *card.says]
+    return row

@@ -36,7 +36,7 @@ def make(label: str, entry: Mapping[str, Any]) -> GenesisFacts:
         game="genesis",
         name=label,
         kind=kind,  # type: ignore[arg-type]  # the card types of this game
-        hp=_number(label, entry, "hp", HP[kind]) if kind in HP else None,
+        hp=_hp(label, kind, entry),
         aura=_number(label, entry, "aura", 40) if champion else None,
         reduction=_number(label, entry, "reduction", 0),
         chi=None if champion else _number(label, entry, "chi", 5),
@@ -77,6 +77,13 @@ def _awareness(label: str, kind: CardType, entry: Mapping[str, Any]) -> str:
     if not isinstance(value, str) or not AWARENESS.match(value):
         raise BadCard(f"card {label}", f"no awareness is written {value!r}")
     return value
+
+
+def _hp(label: str, kind: CardType, entry: Mapping[str, Any]) -> int | None:
+    """Of permanents; equipment may print some or none."""
+    if kind is CardType.EQUIPMENT:
+        return _number(label, entry, "hp", 0) if "hp" in entry else None
+    return _number(label, entry, "hp", HP[kind]) if kind in HP else None
 
 
 def _number(label: str, entry: Mapping[str, Any], key: str, default: int) -> int:

@@ -22,6 +22,10 @@ class GenesisFacts(CardFacts):
     ``kind`` is a :class:`engine.language.genesis.nodes.CardType`. ``awareness`` is written as the
     scenario format does (section 2): ``f1 f1r1``, ``sight f1``, ``unbounded``, ``none``.
     ``copy_limit`` is the most copies of a timeline (GR-DK.3), None for any number.
+
+    ``back`` is the other face of a double-sided card, whole facts of its own without Chi, printings
+    and a copy limit, which belong to the card. ``says``: lines that the engine does not read, kept
+    as they are; only cards `beyond` the rulebook have any.
     """
 
     affiliations: tuple[str, ...] = ()
@@ -33,6 +37,20 @@ class GenesisFacts(CardFacts):
     copy_limit: int | None = None
     awareness: str = "none"
     subconscious_only: bool = False
+    says: tuple[str, ...] = ()
+    back: GenesisFacts | None = None
+
+    @property
+    def beyond(self) -> str:
+        """Why the rulebook does not reach the card, in words; "" for all that it knows."""
+        if self.kind.value == CardType.EQUIPMENT.value:
+            return "the rulebook knows no equipment"
+        return "the rulebook knows no card with two faces" if self.back else ""
+
+    @property
+    def faces(self) -> tuple[GenesisFacts, ...]:
+        """The face that is printed first, and the other one if there is one."""
+        return (self, self.back) if self.back else (self,)
 
     @property
     def symbols(self) -> tuple[str, ...]:
@@ -42,7 +60,7 @@ class GenesisFacts(CardFacts):
     @property
     def executable(self) -> bool:
         """Whether the engine does everything the card says."""
-        return not self.declined
+        return not self.declined and not self.beyond
 
     @property
     def abilities(self) -> tuple[Ability, ...]:  # type: ignore[override]  # nodes of this game

@@ -2,11 +2,14 @@
 
 An entry is a paragraph: the name, then indented lines: the type with its symbols and values
 (``champion Forge Dawn Anvar; hp 22; aura 34; reduction 2; awareness f1``), marks
-(``copies 1``, ``subconscious only``), ``in SET NUMBER``, and ``has ...`` a line of the card.
+(``copies 1``, ``subconscious only``), ``in SET NUMBER``, and ``has ...`` a line of the card, or
+``says ...`` one that the engine does not read. The lines of the other face of a double-sided card
+stand behind ``other face NAME``.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from engine.cards.genesis.model import WORLDS, GenesisFacts
@@ -16,11 +19,24 @@ from engine.language.genesis.nodes import CardType
 NUMBERS = ("hp", "aura", "reduction", "chi")
 
 
+OTHER = "\n  other face "
+
+
 def read(name: str, entry: str) -> GenesisFacts:
-    """The facts of an entry."""
+    """The facts of an entry, with both faces of a double-sided card."""
+    front, _, other = entry.partition(OTHER)
+    card = _face(name, front)
+    if not other:
+        return card
+    title, _, lines = other.partition("\n")
+    return replace(card, back=_face(title, lines))
+
+
+def _face(name: str, entry: str) -> GenesisFacts:
     fields: dict[str, Any] = {}
     printings: list[Printing] = []
     written: list[str] = []
+    says: list[str] = []
     for line in entry.splitlines():
         word, _, rest = line.strip().partition(" ")
         match word:
@@ -29,6 +45,8 @@ def read(name: str, entry: str) -> GenesisFacts:
                 printings.append(Printing(code, number, ""))
             case "has":
                 written.append(rest)
+            case "says":
+                says.append(rest)
             case "declined":
                 fields["declined"] = True
             case "copies":
@@ -38,7 +56,12 @@ def read(name: str, entry: str) -> GenesisFacts:
             case _:
                 fields.update(type_line(line.strip()))
     return GenesisFacts(
-        game="genesis", name=name, printings=tuple(printings), written=tuple(written), **fields
+        game="genesis",
+        name=name,
+        printings=tuple(printings),
+        written=tuple(written),
+        says=tuple(says),
+        **fields,
     )
 
 

@@ -117,3 +117,76 @@ def test_what_is_no_json_is_one_clear_fault(text: str) -> None:
 def test_a_name_stands_once_in_a_file() -> None:
     with pytest.raises(BadCard, match="more than once"):
         importing.read(json.dumps([SPARK, SPARK]))
+
+
+SLEEPER = {
+    "name": "Sleeping Ox",
+    "type": "summon",
+    "affiliation": "Forge",
+    "chi": 5,
+    "health": 3,
+    "set": "MET",
+    "number": "12",
+    "rule_text": ["Action - Beckon - 4 Aura", "Transform : At 1 HP   this turns over."],
+    "back": {"name": "Waking Ox", "type": "summon", "health": 6, "awareness": "f1 f1l1"},
+}
+HELM = {
+    "name": "Iron Helm",
+    "type": "equipment",
+    "chi": 3,
+    "rule_text": ["Equip - 2 Energy", "Continuous - Damage Resistance"],
+}
+
+
+def test_cards_of_later_sets_are_kept_whole_and_called_unplayable() -> None:
+    ox, helm = importing.read(json.dumps([SLEEPER, HELM]))
+    assert [ability.title for ability in ox.abilities] == ["Beckon"]
+    assert ox.says == ("Transform : At 1 HP this turns over.",)
+    assert ox.back is not None
+    assert (ox.back.name, ox.back.hp, ox.back.chi, ox.back.awareness) == (
+        "Waking Ox", 6, None, "f1 f1l1",
+    )  # fmt: skip
+    assert (helm.kind.value, helm.hp, helm.chi) == ("equipment", None, 3)
+    assert helm.says == ("Equip - 2 Energy",)
+    assert not ox.executable
+    assert not helm.executable
+
+
+def test_a_card_of_a_later_set_goes_out_and_comes_back_the_same() -> None:
+    for card in importing.read(json.dumps([SLEEPER, HELM, SPARK, CHAMPION])):
+        assert importing.read(json.dumps([importing.row_of(card)])) == (card,)
+        name, _, entry = importing.entry_of(card).partition("\n")
+        again = importing.check_entry(name, entry)
+        assert importing.entry_of(again) == importing.entry_of(card)
+        assert [face.abilities for face in again.faces] == [face.abilities for face in card.faces]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        ({"back": {"type": "summon"}}, "needs health"),
+        ({"back": {"type": "summon", "health": 2, "chi": 4}}, "no such field: chi"),
+        ({"back": {"type": "summon", "health": 2, "name": "a, b"}}, "has a name"),
+        ({"back": "Waking Ox"}, "back is not a map"),
+        ({"back": {"type": "spell", "back": {"type": "spell"}}}, "no such field: back"),
+    ],
+)
+def test_a_wrong_other_face_is_refused(wrong: dict, words: str) -> None:
+    with pytest.raises(BadCard, match=words):
+        importing.read(json.dumps([{**SLEEPER, **wrong}]))
+
+
+def test_what_can_be_read_is_never_only_kept() -> None:
+    (helm,) = importing.read(json.dumps([HELM]))
+    _, _, entry = importing.entry_of(helm).partition("\n")
+    with pytest.raises(BadCard):
+        importing.check_entry("Iron Helm", entry + "\n  says Continuous - Flight")
+    (spark,) = importing.read(json.dumps([SPARK]))
+    _, _, entry = importing.entry_of(spark).partition("\n")
+    with pytest.raises(BadCard):
+        importing.check_entry("Spark", entry + "\n  says Something else.")
+
+
+def test_a_card_of_the_rulebook_still_has_to_be_read_whole() -> None:
+    with pytest.raises(Declined):
+        importing.read(json.dumps([{**SPARK, "rule_text": ["Equip - 2 Energy"]}]))

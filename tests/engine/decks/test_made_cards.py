@@ -98,6 +98,31 @@ def test_legality_looks_at_made_cards() -> None:
     assert {"G-constructed.4", "GR-DK.3"} <= faults
 
 
+HELM = {"name": "Hot Spark", "type": "equipment", "affiliation": "Forge", "chi": 4}
+SLEEPER = {**ROWS[1], "back": {"name": "Cold Spark", "type": "spell", "rule_text": "Turns back"}}
+JANUS = {**ROWS[0], "back": {"type": "champion", "health": 9, "aura": 9}}
+
+
+@pytest.mark.parametrize(
+    ("row", "rule"),
+    [
+        ([ROWS[0], HELM], "G-card-types.2"),
+        ([ROWS[0], SLEEPER], "G-timeline.1"),
+        ([JANUS, ROWS[1]], "G-start.3"),
+    ],
+)
+def test_cards_that_the_rulebook_does_not_know_are_refused_with_a_rule(
+    row: list[dict[str, object]], rule: str
+) -> None:
+    deck = a_deck(entries(row))
+    faults = decks.check(deck, rulesets.get("genesis", "constructed"))
+    assert [fault.rule for fault in faults] == [rule]
+    assert "cannot be played" in faults[0].text
+    other = decks.shipped("genesis")["training-sivrel-amoth-a"]
+    with pytest.raises(ValueError, match="cannot be played"):
+        engine.new_game(game="genesis", seed=1, decks={"A": deck, "B": other})
+
+
 def play(seed: int = 5) -> engine.Game:
     other = decks.shipped("genesis")["training-sivrel-amoth-a"]
     game = engine.new_game(game="genesis", seed=seed, decks={"A": a_deck(), "B": other})

@@ -37,7 +37,8 @@ class Kind(StrEnum):
 
 
 class CardType(StrEnum):
-    """The six card types (G-card-types.2)."""
+    """The six card types (G-card-types.2); and equipment, which later sets print and no rule
+    speaks of: its facts are kept, but nothing plays it."""
 
     CHAMPION = "champion"
     SPELL = "spell"
@@ -45,6 +46,7 @@ class CardType(StrEnum):
     SUMMON = "summon"
     ALTERATION = "alteration"
     ENCHANTMENT = "enchantment"
+    EQUIPMENT = "equipment"
 
 
 class Side(StrEnum):
