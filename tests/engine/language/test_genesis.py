@@ -312,10 +312,16 @@ def test_words_that_no_rule_reads_are_declined_with_the_phrase(line: str, phrase
 
 def test_the_words_of_a_line_are_kept_and_make_no_difference() -> None:
     own = read(
-        "Swift - Push - 1 Energy : Move target combatant or alteration one spot away from you."
+        "Swift - Push - 1 Energy : Move target combatant or alteration one spot away from the user."
     )
     assert own == read("Swift - Push - 1 Energy")
-    assert own.wording.endswith("away from you.")
+    assert own.wording.endswith("away from the user.")
+
+
+def test_you_are_the_champion_also_on_a_summon() -> None:
+    line = "Swift - Heave - 1 Energy : Move target combatant one spot away from {}."
+    (of_you,), (of_user,) = (read(line.format(near)).effects for near in ("you", "the user"))
+    assert (of_you.near, of_user.near) == (n.You(), n.User())
 
 
 # --- there and back ----------------------------------------------------------------------------
