@@ -50,6 +50,12 @@ def test_the_hall_has_a_second_round_finished_games_and_an_open_dispute() -> Non
     for username in ("olga", "jonas", *(name for name, _ in demo.PLAYERS)):
         assert username in said
         assert User.objects.filter(username=username).exists()
+    pods = Event.objects.get(slug=demo.PODS)
+    sizes = [
+        sorted(len(match.players) for match in one.matches.with_players())
+        for one in pods.rounds.order_by("serial")
+    ]
+    assert sizes == [[3, 4], [3, 4]]
     paper = Event.objects.get(slug=demo.PAPER)
     assert (paper.state, paper.digital) == ("registration", False)
 

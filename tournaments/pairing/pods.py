@@ -33,6 +33,7 @@ NEAR = "Neighbours in score, from {high} to {low} points."
 FRESH = "Nobody here had met before."
 AGAIN = "{a} and {b} meet again (earlier meetings: {times}): no division found has fewer meetings."
 SMALLER = "A table of {size}: {count} players cannot all sit at tables of {largest}."
+NO_ROOM = "{count} players do not fill tables of {smallest} to {largest}: {over} cannot be seated."
 OVER = "{points} points, {byes} byes: of those with the fewest byes the lowest score stays over."
 """Reasons, as templates that a page translates."""
 
@@ -53,7 +54,7 @@ class FreeForAll:
     byes      players without a table (only where no division into tables seats all).
     meetings  earlier meetings at the tables made; 0 is proved best.
     squares   sum over the tables of the squared doubled score differences of their pairs.
-    reasons   of the byes, in their order.
+    reasons   of the byes, in their order: that not all can be seated, and why this player.
     complete  every division was looked at.
     """
 
@@ -61,7 +62,7 @@ class FreeForAll:
     byes: tuple[PlayerId, ...]
     meetings: int
     squares: int
-    reasons: tuple[Reason, ...] = ()
+    reasons: tuple[tuple[Reason, ...], ...] = ()
     complete: bool = False
 
     @property
@@ -129,7 +130,7 @@ def free_for_all(
     ordered = sorted(tables, key=lambda table: tuple(sorted(-p.score for p in table)))
     shape = (len(playing), largest)
     pods = tuple(_pod(number, table, met, shape) for number, table in enumerate(ordered, 1))
-    reasons = tuple(_left_over(one) for one in out)
+    reasons = _left_over(out, len(players), (smallest, largest))
     return FreeForAll(pods, byes, weight % BARRED, squares, reasons, complete)
 
 
@@ -213,8 +214,15 @@ def _pod(number: int, table: Table, met: _Meetings, shape: tuple[int, int]) -> P
     return Pod(number, tuple(player.id for player in ordered), tuple(found))
 
 
-def _left_over(player: Player) -> Reason:
-    return Reason("pod-over", OVER, (("points", shown(player.score)), ("byes", player.byes)))
+def _left_over(
+    out: Sequence[Player], count: int, sizes: tuple[int, int]
+) -> tuple[tuple[Reason, ...], ...]:
+    """Of each player who stays over why anybody does, and why this one."""
+    smallest, largest = sizes
+    shape = (("count", count), ("smallest", smallest), ("largest", largest), ("over", len(out)))
+    no_room = Reason("pod-no-room", NO_ROOM, shape)
+    lowest = [(("points", shown(one.score)), ("byes", one.byes)) for one in out]
+    return tuple((no_room, Reason("pod-over", OVER, data)) for data in lowest)
 
 
 def _deal(playing: Sequence[Player], sizes: Sequence[int]) -> Iterator[Table]:

@@ -108,9 +108,9 @@ def pods(
         }
         for offset, (pod, table) in enumerate(zip(made.pods, numbers, strict=True))
     ]
-    for player, reason in zip(made.byes, made.reasons, strict=True):
+    for player, reasons in zip(made.byes, made.reasons, strict=True):
         table = max(row["table"] for row in rows) + 1
-        rows.append(_bye(event, serial + len(rows), table, player, [reason]))
+        rows.append(_bye(event, serial + len(rows), table, player, reasons))
     return inputs(event, phase, number, seed), made.certificate, rows
 
 

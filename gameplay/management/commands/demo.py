@@ -1,9 +1,9 @@
 """``manage.py demo``: a believable hall to look at, made by the services that people use.
 
 Eight players, an organizer, a judge; a digital event with finished games of round 1, an open
-dispute and a table in mid-game; Masters tables with a Burst in the making; an event on paper that
-takes sign-ups. Run it again and it changes
-nothing; run it with a later stage and the event goes on from where it stands.
+dispute and a table in mid-game; Masters tables with a Burst in the making; a free-for-all of
+Genesis on paper, at a table of four and one of three; an event on paper that takes sign-ups. Run it
+again and it changes nothing; run it with a later stage and the event goes on from where it stands.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ PLAYERS = (
     ("piet", "Piet Vanmoor"),
 )
 STARTERS = ("dop-overworld", "dop-underworld")
-DIGITAL, PAPER, MASTERS = "lantern-cup", "harbour-open", "ember-night"
+DIGITAL, PAPER, MASTERS, PODS = "lantern-cup", "harbour-open", "ember-night", "standing-stones"
 SIZE = 6
 #: Choices made at a table that is left in mid-game.
 MID_GAME = 40
@@ -103,6 +103,7 @@ def fill(password: str, stage: str) -> Hall:
     wanted = STAGES.index(stage)
     if wanted >= STAGES.index("round2"):
         hall.play_masters()
+        hall.play_free_for_all()
         hall.play_to_round_two(event)
     if wanted >= STAGES.index("top8"):
         hall.play_to_elimination(event)
@@ -205,6 +206,34 @@ class Hall:
         events.start(actor=self.organizer, event=event)
         first = Table.objects.filter(match__round=self._publish_round(event))
         play(first.order_by("match__table_number")[0], with_a_burst)
+
+    def play_free_for_all(self) -> None:
+        """Seven players of Genesis: round 1 with its places, round 2 with neighbours in score who
+        have not met."""
+        if Event.objects.filter(slug=PODS).exists():
+            return
+        event = events.create(
+            actor=self.organizer,
+            name="Standing Stones",
+            slug=PODS,
+            game="genesis",
+            format="free-for-all",
+            swiss_rounds=3,
+            digital=False,
+            starts_at=timezone.now().replace(second=0, microsecond=0),
+            description="The last one standing wins the table. Tables of four and three, on paper.",
+        )
+        staff.add(actor=self.organizer, event=event, user=self.judge, role="judge")
+        events.publish(actor=self.organizer, event=event)
+        for player in self.players[:7]:
+            entries.sign_up(actor=player, event=event)
+        events.start(actor=self.organizer, event=event)
+        first = self._publish_round(event)
+        for match in first.matches.with_players().order_by("table_number"):
+            places = range(1, len(match.players) + 1)
+            results.enter(actor=self.organizer, match=match, places=tuple(places))
+        rounds.close(actor=self.organizer, round=first)
+        self._publish_round(event)
 
     # --- Rounds ------------------------------------------------------------------------------
 

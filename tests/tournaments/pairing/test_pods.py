@@ -89,7 +89,9 @@ def test_each_table_says_why_it_is_so():
     assert any("0 and 1 meet again (earlier meetings: 1)" in text for text in told)
     assert again.proved and again.complete
     left = free_for_all([Player(i, score=i) for i in range(5)], seed=4)
-    assert [reason.code for reason in left.reasons] == ["pod-over"]
+    ((no_room, over),) = left.reasons
+    assert str(no_room) == "5 players do not fill tables of 3 to 4: 1 cannot be seated."
+    assert over.code == "pod-over"
 
 
 def least_meetings(players, sizes):

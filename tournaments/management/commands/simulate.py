@@ -10,6 +10,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tournaments.pairing.cross_check import least_cost
+from tournaments.pairing.pod_simulation import PodTally, simulate_pods
 from tournaments.pairing.simulation import Tally, Weather, simulate
 from tournaments.standings import RULE_SETS, UnknownRuleSet, rule_set
 
@@ -67,9 +68,17 @@ class Command(BaseCommand):
             action="store_true",
             help="compare with networkx: every round up to 64 players, every 50th above",
         )
+        parser.add_argument(
+            "--pods",
+            action="store_true",
+            help="free-for-all events: tables of four and three, points by genesis-pods-1",
+        )
         parser.add_argument("--json", action="store_true")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if options["pods"]:
+            self.pods(options)
+            return
         try:
             rules = rule_set(options["rules"])
         except UnknownRuleSet as fault:
@@ -89,6 +98,28 @@ class Command(BaseCommand):
             self.report(tally)
         if not tally.sound:
             raise SystemExit(1)
+
+    def pods(self, options: dict[str, Any]) -> None:
+        """Free-for-all events. Draws, drops and latecomers are of two-player events."""
+        if options["players"][0] < 3:
+            raise CommandError("--players: a free-for-all has at least 3", returncode=2)
+        tally = simulate_pods(
+            players=options["players"],
+            rounds=options["rounds"],
+            seed=options["seed"],
+            events=options["events"],
+        )
+        if options["json"]:
+            self.stdout.write(json.dumps(asdict(tally)))
+        else:
+            self.report_pods(tally)
+        if not tally.sound:
+            raise SystemExit(1)
+
+    def report_pods(self, tally: PodTally) -> None:
+        """The counts in one line."""
+        counts = asdict(tally).items()
+        self.stdout.write(" ".join(f"{name}={count}" for name, count in counts))
 
     def report(self, tally: Tally) -> None:
         """The counts; the last line is what scripts read."""
