@@ -58,9 +58,16 @@ def applies(game: Duel, env: Item, effect: Any, item: Item, receiver: int) -> bo
             return item.creature in chosen(game, env, by)
         return fits(game, env, item, by.cards, first_blow(game, effect, item, receiver))
     if isinstance(by, n.Source) and env.kind in ("attack", "mugic"):
-        return item.card == env.card and item.kind == env.kind
+        return same_play(item, env)
     named = chosen(game, env, by)
     return item.number in named or item.card in named or item.creature in named
+
+
+def same_play(item: Item, env: Item) -> bool:
+    """Whether what an attack or Mugic says of itself was said as this one resolved: its card may
+    have been played before, and have come back since. A part of its text that a player chose to
+    carry out has a number of its own, but the same cause."""
+    return (item.card, item.kind, item.cause) == (env.card, env.kind, env.cause)
 
 
 def use_up(game: Duel, item: Item, receiver: int) -> None:

@@ -309,11 +309,19 @@ def concerns(game: Duel, env: Item, who: n.Selector | n.Cards, ref: int, kind: s
                     met(game, env, item.creature, "creature", test) for test in who.tests
                 )
             return fits(game, env, item, who, item.kind == "attack" and item.x == 1)
+        if item.card == env.card and item.kind in ("attack", "mugic") and item.cause != env.cause:
+            return not isinstance(who, n.Source) or not waits(game, env)
         return not {item.creature, item.card, item.number}.isdisjoint(chosen(game, env, who))
     if isinstance(who, n.Cards):
         fitting = str(who.kind) == kind or who.kind == n.CardKind.CARD
         return fitting and all(met(game, env, ref, kind, test) for test in who.tests)
     return ref in chosen(game, env, who)
+
+
+def waits(game: Duel, env: Item) -> bool:
+    """Whether this waits for what an attack or Mugic does that was just played. Its card may be
+    played again later; that is another play (8.2.3.2)."""
+    return isinstance(game.deal.nodes[env.node], n.Later)
 
 
 def keyword_triggers(
