@@ -69,6 +69,8 @@ def run(options: argparse.Namespace) -> int:
     else:
         if ledger is not None:
             print_cover(ledger)
+        if whole_run.heard.compared:
+            print(whole_run.twin_line())
         print(whole_run.line())
     return 0 if whole_run.clean and (ledger is None or not ledger.missing()) else 1
 
@@ -139,6 +141,8 @@ def as_json(tally: Tally) -> dict[str, Any]:
         "truncated": tally.truncated,
         "decisions": tally.decisions,
         **tally.counts,
+        "twin_compared": dict(sorted(tally.heard.compared.items())),
+        "twin_silent": dict(tally.heard.silent.most_common()),
         "faults": [str(fault) for fault in tally.faults],
     }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from engine.fuzz.cover.ledger import Counts
+from engine.fuzz.twin.step import Heard
 
 KINDS = ("errors", "broken", "uncited", "leaks", "twin_differs")
 KEPT = 25
@@ -35,6 +36,8 @@ class Tally:
     faults: list[Fault] = field(default_factory=list)
     cover: Counts = field(default_factory=dict)
     """What became of each ability, where that was counted."""
+    heard: Heard = field(default_factory=Heard)
+    """What the twin compared, and why it was silent."""
 
     def note(self, fault: Fault) -> None:
         """Count a fault, and keep it if it is among the first."""
@@ -50,6 +53,8 @@ class Tally:
         self.decisions += other.decisions
         for kind in KINDS:
             self.counts[kind] += other.counts[kind]
+        self.heard.compared += other.heard.compared
+        self.heard.silent += other.heard.silent
         self.faults = (self.faults + other.faults)[:KEPT]
 
     @property
@@ -62,3 +67,11 @@ class Tally:
         head = f"games={self.games} finished={self.finished} truncated={self.truncated}"
         tail = " ".join(f"{kind}={count}" for kind, count in self.counts.items())
         return f"{head} decisions={self.decisions} {tail}"
+
+    def twin_line(self, reasons: int = 6) -> str:
+        """What the twin compared, how often it was silent, and its commonest reasons."""
+        compared, silent = self.heard.compared, self.heard.silent
+        said = ", ".join(f"{what} {count}" for what, count in sorted(compared.items()))
+        why = "; ".join(f"{count} {reason}" for reason, count in silent.most_common(reasons))
+        head = f"twin: compared={compared.total()} ({said}) silent={silent.total()}"
+        return f"{head}: {why}" if why else head

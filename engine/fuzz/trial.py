@@ -65,6 +65,7 @@ def trial(setting: Setting, number: int) -> Tally:
         last = extract_tb(error.__traceback__)[-1]
         where = f"{last.name} line {last.lineno}"
         one.note("errors", [f"{type(error).__name__}: {error} in {where}"])
+    tally.heard = one.twin.heard
     return tally
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 
 from engine.cards import CardFacts
 from engine.fuzz.twin.position import Body, Position
-from engine.fuzz.twin.reading import Unread, chosen, passes
+from engine.fuzz.twin.reading import Unread, amount, carried_out, chosen, holds, passes
 from engine.fuzz.twin.values import Entry, Log, Values, entries_of
 from engine.language import nodes as n
+from engine.language.walking import whole
 
 ELEMENTS = ("fire", "air", "earth", "water")
 
@@ -83,7 +85,7 @@ def total(blow: Blow, position: Position, values: Values, log: Log, element_x: s
     """The damage of the attack (8.6.5.2, R-damage-order). Raises `Unread` at unknown texts."""
     number = blow.base + blow.texts + sum(blow.elements.values())
     number += _own_additions(blow, values, element_x)
-    steps = list(_modifiers(blow, position, values, log))
+    steps = [*_modifiers(blow, position, values, log), *_own_changes(blow, position, values)]
     for step in (
         n.Step.ADD,
         n.Step.MULTIPLY,
@@ -92,9 +94,9 @@ def total(blow: Blow, position: Position, values: Values, log: Log, element_x: s
         n.Step.SET,
         n.Step.AT_MOST,
     ):
-        for kind, amount in steps:
+        for kind, change in steps:
             if kind == step:
-                number = _changed(number, step, amount)
+                number = _changed(number, step, change)
     return max(0, number)
 
 
@@ -149,6 +151,26 @@ def _modifiers(
             yield effect.step, effect.n
 
 
+def _own_changes(blow: Blow, position: Position, values: Values) -> Iterator[tuple[n.Step, int]]:
+    """What the attack says of its own damage; the latest of all (8.6.5.2, R-damage-order)."""
+    owner = blow.striker.controller
+    entry = Entry(0, 0, blow.attack.name, owner, None)
+    for ability in blow.attack.abilities:
+        if not isinstance(ability, n.Played):
+            continue
+        for effect in ability.effects:
+            if not isinstance(effect, n.ModifyDamage):
+                if any(isinstance(node, n.ModifyDamage) for node in whole(effect)):
+                    raise Unread("what an attack may change of damage")
+                continue
+            if not isinstance(effect.by, n.Source):
+                raise Unread("an attack that changes damage of others")
+            if effect.over is not None or effect.low is not None or effect.high is not None:
+                raise Unread("damage between bounds")
+            if all(holds(position, entry, check, values) for check in ability.checks):
+                yield effect.step, amount(position, entry, effect.n, blow.receiver.label, values)
+
+
 def _effects(
     entries: Iterable[Entry], position: Position, values: Values, log: Log
 ) -> Iterator[tuple[Entry, n.Effect]]:
@@ -187,30 +209,38 @@ def _static(entry: Entry, position: Position, values: Values) -> Iterable[n.Effe
         raise Unread("an invisible static ability")
     if not isinstance(ability, n.Static):
         return ()
-    if ability.condition is not None:
-        if _modifies(ability.effects):
-            raise Unread("a condition on damage")
+    if ability.condition is not None and not (
+        _on_damage(ability.effects) and holds(position, entry, ability.condition, values)
+    ):
         return ()
-    return ability.effects
+    return chain.from_iterable(
+        carried_out(position, entry, effect, values) if _on_damage((effect,)) else (effect,)
+        for effect in ability.effects
+    )
 
 
-def _modifies(effects: Sequence[n.Effect]) -> bool:
-    return any(isinstance(effect, n.ModifyDamage) for effect in effects)
+def _on_damage(effects: Sequence[n.Effect]) -> bool:
+    kinds = (n.ModifyDamage, n.CountAsFirst, n.GainAbility, n.GainElement)
+    return any(isinstance(node, kinds) for effect in effects for node in whole(effect))
 
 
 def _concerns(
     blow: Blow, position: Position, entry: Entry, effect: n.ModifyDamage, values: Values
 ) -> bool:
     by = effect.by
-    if not isinstance(by, n.Each) or by.cards.kind == n.CardKind.MUGIC:
-        if isinstance(by, n.Each):
-            return False
-        raise Unread("whose damage is changed")
-    if by.cards.kind != n.CardKind.ATTACK:
-        raise Unread("whose damage is changed")
     if effect.to is not None and blow.receiver.label not in chosen(
         position, entry, effect.to, values
     ):
+        return False
+    if not isinstance(by, n.Each):
+        if isinstance(by, n.Source) and (
+            entry.holder is None or entry.holder.label != entry.source
+        ):
+            raise Unread("whose damage is changed")
+        return blow.striker.label in chosen(position, entry, by, values)
+    if by.cards.kind == n.CardKind.CREATURE:
+        return blow.striker.label in chosen(position, entry, by, values)
+    if by.cards.kind not in (n.CardKind.ATTACK, n.CardKind.BLOW, n.CardKind.CARD):
         return False
     against = effect.to is not None
     return all(_attack_is(blow, position, entry, test, values, against) for test in by.cards.tests)

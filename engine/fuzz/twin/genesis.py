@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from engine.cards import facts
-from engine.fuzz.twin.step import Asked, Due, Look, View
+from engine.fuzz.twin.step import Asked, Due, Heard, Look, View
 from engine.language.genesis.nodes import Each, HpMost, MoreDamage, Occupies, Side, Where
 
 AHEAD = {"N": 1j, "E": 1 + 0j, "S": -1j, "W": -1 + 0j}
@@ -28,6 +28,7 @@ class GenesisTwin:
     was put on the stack in this phase."""
 
     def __init__(self) -> None:
+        self.heard = Heard()
         self.moving = False
         self.stacked = False
 
@@ -57,12 +58,14 @@ class GenesisTwin:
     ) -> Iterator[str]:
         """See `Twin`."""
         if before is not None and before["phase"] == "move" and not before["stack"]:
+            self.heard.compared["moves"] += 1
             yield from steps_differ(before, asked)
         if before is not None and asked.chosen == "pass" and before["stack"]:
             yield from damage_differs(before, lines)
         self.follow(lines)
         turned = next((line for line in lines if line.partition(" ")[0] in TURNING), asked.kind)
         if due("awareness", turned.partition(" ")[0]):
+            self.heard.compared["awareness"] += 1
             yield from awareness_differs(look())
 
 

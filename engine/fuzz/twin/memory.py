@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from engine.cards import UnknownCard
-from engine.fuzz.twin.position import card_called
+from engine.fuzz.twin import said
 from engine.fuzz.twin.values import Happening, Log
 from engine.language import nodes as n
 
@@ -16,24 +15,25 @@ _SOURCE = n.Source()
 _SET = re.compile(r"set (.+) (\d+) (Courage|Power|Wisdom|Speed|Energy)")
 _NUMBER = re.compile(r"(gain|lose) (.+) (\d+) (Courage|Power|Wisdom|Speed|Energy)")
 _ELEMENT = re.compile(r"(gain|lose) (.+) (Fire|Air|Earth|Water)")
-LASTING = ("modify_damage", "fail_checks", "count_as_first")
-"""Effects by which a card changes damage for longer than it resolves."""
 _GAINED = re.compile(r"(gain|lose) (.+)")
 
 
 class Memory:
-    """Follows the lines of events. `unsure` are Creatures of which something is not known;
-    `retyped` tells that a word of a type line was gained, after which nothing is sure."""
+    """Follows the lines of events. `unsure` are Creatures of which something is not known this
+    turn; `unread` is something that a Creature gained and that is not known: others may count it.
+    `retyped` tells that a word of a type line was gained for longer than the turn."""
 
     def __init__(self, wording: str) -> None:
         self.wording = wording
         self.log = Log()
         self.unsure: set[str] = set()
-        self.damage_unsure = False
+        self.unread = ""
+        self.damage_unsure = ""
         self.retyped = False
         self.moves_unsure = False
         self.until_combat: list[Happening] = []
         self.resolving = ""
+        self.played = ""
 
     def follow(self, stamp: int, line: str, labels: Iterable[str]) -> None:
         """Take in one event. `labels` are the Creatures that were or are in play."""
@@ -42,8 +42,12 @@ class Memory:
             self.forget_turn()
         elif word == "resolve":
             self.resolving = rest
-            self.moves_unsure = self.moves_unsure or _frees(rest, self.wording)
-            self.damage_unsure = self.damage_unsure or _changes_damage(rest, self.wording)
+            self.moves_unsure = self.moves_unsure or said.frees(rest, self.wording)
+            if self.damage_unsure != said.TURN:
+                changes = said.changes_damage(rest, self.wording)
+                self.damage_unsure = changes or self.damage_unsure
+        elif word in {"play", "use"}:
+            self.played = rest
         elif word == "reveal":
             self.began(rest, stamp)
         elif word == "combat":
@@ -53,7 +57,7 @@ class Memory:
         elif word == "become":
             self.unsure.update(labels)
         elif word == "expend":
-            self.unsure.update(labels)  # which element only the card tells, and who grants the cost
+            self.expended(stamp, rest, labels)
         elif line.startswith("prevented change_disciplines "):
             self.unsure.add(line.removeprefix("prevented change_disciplines "))
         elif word == "brainwashed":
@@ -74,7 +78,7 @@ class Memory:
 
     def began(self, label: str, stamp: int) -> None:
         """A Battlegear was turned up, or a Location became active (8.7.1.3, 8.7.1.4)."""
-        kind = _kind(label, self.wording)
+        kind = said.kind_of(label, self.wording)
         if kind == "location":
             self.log.began["location"] = stamp
             self.log.lost_all.pop("location", None)
@@ -107,21 +111,45 @@ class Memory:
         elif isinstance(ability, n.Keyword):
             self.keep(Happening(stamp, label, n.LoseAbility(_SOURCE, ability)))
         elif line.startswith("gain"):
-            self.retyped = True  # others may count Creatures by it, and it may outlast the turn
+            self.gained(stamp, label, text[len(label) + 1 :])
         else:
             self.unsure.add(label)
+
+    def gained(self, stamp: int, label: str, text: str) -> None:
+        """An ability that is no keyword, or a word of the type line, by what the card says."""
+        effect = said.given(self.resolving, text, self.wording)
+        if isinstance(effect, n.GainType):
+            self.retyped = self.retyped or effect.until == n.Until.FACE_UP
+            self.keep(Happening(stamp, label, n.GainType(_SOURCE, effect.word)))
+        elif isinstance(effect, n.GainAbility):
+            self.keep(Happening(stamp, label, n.GainAbility(_SOURCE, effect.ability)))
+        else:
+            self.unread = text
+
+    def expended(self, stamp: int, label: str, labels: Iterable[str]) -> None:
+        """GL2-expend: an Elemental Type was lost as a cost; which one the card tells. Where it does
+        not, others may count by it."""
+        element = said.element_spent(self.played, self.wording)
+        if element is None:
+            self.unsure.update(labels)
+        else:
+            effect = n.LoseElement(_SOURCE, element)
+            self.log.effects.append(Happening(stamp, label, effect))
+
+    def attack_done(self) -> None:
+        """What concerned only one attack is over with it."""
+        if self.damage_unsure == said.ONCE:
+            self.damage_unsure = ""
 
     def keep(self, happening: Happening) -> None:
         """An effect lasts until the turn ends, or the combat if its card says so (8.9.1)."""
         self.log.effects.append(happening)
-        if self.resolving and _until_combat(self.resolving, self.wording):
+        if self.resolving and said.until_combat(self.resolving, self.wording):
             self.until_combat.append(happening)
 
     def all_lost(self, label: str, stamp: int) -> None:
         """R-lose-all: what is older than this counts no more."""
-        place = (
-            label if label == "location" or _kind(label, self.wording) != "location" else "location"
-        )
+        place = "location" if said.kind_of(label, self.wording) == "location" else label
         self.log.lost_all[place] = stamp
 
     def left(self, label: str) -> None:
@@ -141,7 +169,8 @@ class Memory:
         self.log.effects.clear()
         self.log.lost_all.clear()
         self.unsure.clear()
-        self.damage_unsure = False
+        self.unread = ""
+        self.damage_unsure = ""
         self.moves_unsure = False
         self.until_combat = []
 
@@ -161,6 +190,11 @@ def keyword_called(text: str) -> n.Keyword | None:
     number = int(words.pop()) if words[-1].isdecimal() else None
     if words[0] in _ELEMENTS and len(words) == 1 and number is not None:
         return n.Keyword(n.Word.ELEMENT, number, element=_ELEMENTS[words[0]])
+    proof = _ELEMENTS.get(words[0].removesuffix("proof"))
+    if proof is not None and words[0].endswith("proof") and len(words) == 1:
+        return n.Keyword(n.Word.PROOF, number, element=proof)
+    if words[1:] == ["All", "Disciplines"]:
+        words = words[:1]
     name = words[0].rstrip(":").lower()
     plain = {word.value: word for word in n.Word}
     if name not in plain or len(words) > 2:
@@ -169,45 +203,3 @@ def keyword_called(text: str) -> n.Keyword | None:
     if len(words) == 2 and stat is None:
         return None
     return n.Keyword(plain[name], number, stat=stat)
-
-
-def _frees(label: str, wording: str) -> bool:
-    """Whether a card that resolves may let a Creature move everywhere for the rest of the turn."""
-    try:
-        lines = card_called(label, wording).written
-    except UnknownCard:
-        return False
-    return any("move_anywhere" in line for line in lines if not line.startswith("static"))
-
-
-def _changes_damage(label: str, wording: str) -> bool:
-    """Whether a card that resolves may change damage for the rest of the turn."""
-    try:
-        lines = card_called(label, wording).written
-    except UnknownCard:
-        return False
-    lasting = (line for line in lines if not line.startswith("static"))
-    return any(any(word in line for word in _ON_DAMAGE) for line in lasting)
-
-
-_ON_DAMAGE = ("modify_damage", "fail_checks", "mute_checks", "redirect", "count_as_first", "later")
-"""What of a resolved card may change damage later in the turn."""
-
-
-def _kind(label: str, wording: str) -> str:
-    try:
-        return str(card_called(label, wording).kind)
-    except UnknownCard:
-        return ""
-
-
-_COMBAT_LONG = re.compile(r"(?<!\w)combat\s*\)")
-"""An effect written to last until the end of combat: `combat` alone, not `first_each_combat`."""
-
-
-def _until_combat(label: str, wording: str) -> bool:
-    try:
-        card = card_called(label, wording)
-    except UnknownCard:
-        return False
-    return any(_COMBAT_LONG.search(line) for line in card.written)

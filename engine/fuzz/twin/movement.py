@@ -36,32 +36,42 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Legs:
-    """How a Creature moves: at most `steps`, over others with `range`, or `anywhere`. Whether it
-    `calls` all beside it into its space, and whether it must attack who stands beside it."""
+    """How a Creature moves: at most `steps`, over others with `range`, or `anywhere`; not to where
+    it is `kept` from, an empty space. What its presence does: `calls` all beside it into its space,
+    `attacks` who stands beside it, is `shunned` by all moves."""
 
     steps: int = 1
     range: bool = False
     anywhere: bool = False
     calls: bool = False
     attacks: bool = False
+    kept: bool = False
+    shunned: bool = False
 
 
 PLAIN = Legs()
 
 
-def expected_moves(view: View, turn: Turn, join: str, legs: dict[str, Legs]) -> set[str]:
+def expected_moves(
+    view: View, turn: Turn, join: str, legs: dict[str, Legs], calling: frozenset[str] = frozenset()
+) -> set[str]:
     """The lines that a prompt for movement has to offer. `legs` of Creatures that move otherwise
-    than by one step to an adjacent space."""
+    than by one step to an adjacent space; `calling`: spaces that all beside them must move into."""
     mine = [card for card in view["creatures"].values() if card["controller"] == view["active"]]
     near = beside(view["size"], join)
     free: set[str] = set()
     bound: set[str] = set()
     for card in mine:
         own = legs.get(card["line_name"], PLAIN)
-        calling = _bidding(view, card, own, legs)
-        for space in destinations(view, card, turn, join, own):
+        bidding = calling | _bidding(view, card, own, legs)
+        shunned = {
+            other["space"]
+            for other in view["creatures"].values()
+            if legs.get(other["line_name"], PLAIN).shunned
+        }
+        for space in destinations(view, card, turn, join, own) - shunned:
             line = f"move {card['line_name']} to {space}"
-            (bound if space in calling and space in near[card["space"]] else free).add(line)
+            (bound if space in bidding and space in near[card["space"]] else free).add(line)
     if bound:
         return bound
     return free | {"stop moving"} if turn.begun or not free else free
@@ -94,7 +104,8 @@ def destinations(view: View, card: View, turn: Turn, join: str, legs: Legs) -> s
     return {
         space
         for space in reached - {card["space"]}
-        if not standing[space] or (standing[space][0] != card["controller"] and not turn.fought)
+        if (not standing[space] and not legs.kept)
+        or (standing[space] and standing[space][0] != card["controller"] and not turn.fought)
     }
 
 

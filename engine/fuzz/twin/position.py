@@ -15,7 +15,8 @@ STATS = ("courage", "power", "wisdom", "speed", "energy")
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """A Creature in play, with what was scanned and what befell it."""
+    """A Creature in play, with what was scanned and what befell it. When its `foe` has left play it
+    stays engaged until the combat is over (7.3.1, GL-engaged)."""
 
     label: str
     card: CardFacts
@@ -27,6 +28,7 @@ class Body:
     gear: str
     gear_card: CardFacts | None
     gear_up: bool
+    engaged: bool
     foe: str
 
 
@@ -44,7 +46,8 @@ class Position:
     near: dict[str, tuple[str, ...]]
     opposing: str = "all"
     wording: str = "current"
-    discards: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    piles: dict[str, dict[str, tuple[str, ...]]] = field(default_factory=dict)
+    """By player the discard piles and the hand of Mugic, by their names in texts."""
 
 
 @lru_cache(maxsize=4096)
@@ -76,7 +79,7 @@ def position_of(view: View, join: str, opposing: str = "all", wording: str = "cu
     place = view["location"]
     return Position(
         bodies={
-            labels[key]: _body(card, labels.get(foes.get(key, ""), ""), wording)
+            labels[key]: _body(card, key in pair, labels.get(foes.get(key, ""), ""), wording)
             for key, card in cards.items()
         },
         location=card_called(place["name"], wording) if place else None,
@@ -88,11 +91,19 @@ def position_of(view: View, join: str, opposing: str = "all", wording: str = "cu
         near=beside(view["size"], join),
         opposing=opposing,
         wording=wording,
-        discards={seat: tuple(zone["discard"]) for seat, zone in view["players"].items()},
+        piles={seat: _piles(zone) for seat, zone in view["players"].items()},
     )
 
 
-def _body(card: View, foe: str, wording: str) -> Body:
+def _piles(zone: View) -> dict[str, tuple[str, ...]]:
+    return {
+        "discard": tuple(zone["discard"]),
+        "attack_discard": tuple(zone["attack_discard"]),
+        "mugic": tuple(card["name"] for card in zone["mugic"]),
+    }
+
+
+def _body(card: View, engaged: bool, foe: str, wording: str) -> Body:
     gear = card["gear"]
     return Body(
         label=card["line_name"],
@@ -105,5 +116,6 @@ def _body(card: View, foe: str, wording: str) -> Body:
         gear=gear["name"] if gear else "",
         gear_card=card_called(gear["name"], wording) if gear else None,
         gear_up=bool(gear and gear["up"]),
+        engaged=engaged,
         foe=foe,
     )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from engine.cards import CardFacts
+from engine.cards import TRIBES, CardFacts
 from engine.fuzz.twin.position import Body, Position, card_called
 from engine.language import nodes as n
 
@@ -20,6 +21,13 @@ def chosen(position: Position, entry: Entry, selector: n.Selector, values: Value
     """The labels of the Creatures a selector names."""
     if isinstance(selector, n.Source | n.Bearer):
         return [entry.holder.label] if entry.holder is not None else []
+    if isinstance(selector, n.Fighter):
+        yours = selector.side == n.Side.YOURS
+        return [
+            label
+            for label, body in position.bodies.items()
+            if body.engaged and (body.controller == entry.owner) == yours
+        ]
     if isinstance(selector, n.Each):
         if selector.cards.kind != n.CardKind.CREATURE:
             return []
@@ -44,11 +52,15 @@ def passes(position: Position, entry: Entry, test: n.Test, label: str, values: V
         born = {int(element) for element in body.card.elements}
         return int(test.element) in (born if test.scanned else values[label].elements)
     if isinstance(test, n.Engaged):
-        return bool(body.foe)
+        return body.engaged
     if isinstance(test, n.EngagedWith):
-        return bool(body.foe) and body.foe in _among(position, entry, test.who, values)
+        if body.engaged and not body.foe:
+            raise Unread("who was engaged with it and has left play")
+        return body.engaged and body.foe in _among(position, entry, test.who, values)
     if isinstance(test, n.Infected):
         return body.infected
+    if isinstance(test, n.Adjacent):
+        return body.space in _beside(position, entry, test.to, values)
     if isinstance(test, n.Here | n.OnMirage):
         return position.mirage is not None and body.space == position.mirage_space
     if isinstance(test, n.Equipped):
@@ -69,6 +81,21 @@ def passes(position: Position, entry: Entry, test: n.Test, label: str, values: V
     if isinstance(test, n.Counters):
         return _within(body.counters, test.low, test.high)
     raise Unread(f"test {type(test).__name__}")
+
+
+def _beside(position: Position, entry: Entry, to: n.Selector, values: Values) -> set[str]:
+    """The spaces beside what is selected: Creatures, or this Mirage (R-board)."""
+    if isinstance(to, n.Source) and entry.source == "mirage":
+        return set(position.near[position.mirage_space])
+    if isinstance(to, n.Each) and to.cards.kind != n.CardKind.CREATURE:
+        raise Unread("beside what is no Creature")
+    spaces = (position.bodies[label].space for label in chosen(position, entry, to, values))
+    return {other for space in spaces for other in position.near[space]}
+
+
+def tribes_of(body: Body, values: Values) -> set[str]:
+    """The tribe of a Creature with those it has gained (3.2.3)."""
+    return {body.card.tribe} - {""} | values[body.label].types.intersection(TRIBES)
 
 
 def _equipped(body: Body, gear: n.Cards | None) -> bool:
@@ -108,7 +135,7 @@ def _controlled(position: Position, entry: Entry, body: Body, side: n.Side) -> b
     if not entry.owner:
         raise Unread("whose Mirage it is")
     if side == n.Side.OPPOSING and position.opposing == "engaged":
-        return body.controller != entry.owner and bool(body.foe)
+        return body.controller != entry.owner and body.engaged
     return (body.controller == entry.owner) == (side == n.Side.YOURS)
 
 
@@ -116,6 +143,8 @@ def holds(position: Position, entry: Entry, condition: n.Condition, values: Valu
     """Whether the condition of a static ability is true."""
     if isinstance(condition, n.Is) and any(isinstance(one, n.In) for one in condition.tests):
         return entry.lying
+    if isinstance(condition, n.Is) and isinstance(condition.who, n.ActiveLocation):
+        return all(_of_location(position, entry, test) for test in condition.tests)
     if isinstance(condition, n.Is):
         found = chosen(position, entry, condition.who, values)
         return bool(found) and all(
@@ -134,6 +163,12 @@ def holds(position: Position, entry: Entry, condition: n.Condition, values: Valu
             for label in own
             for test in condition.tests
         )
+    if isinstance(condition, n.Exceeds):
+        pair = (condition.amount, condition.than)
+        more, less = (amount(position, entry, one, "", values) for one in pair)
+        return more > less
+    if isinstance(condition, n.OnTurnOf):
+        return (position.active == entry.owner) == (condition.side == n.Side.YOURS)
     if isinstance(condition, n.HiveIsOn):
         return position.hive
     if isinstance(condition, n.Not) and isinstance(condition.of, n.Condition):
@@ -143,6 +178,27 @@ def holds(position: Position, entry: Entry, condition: n.Condition, values: Valu
     if isinstance(condition, n.AllOf):
         return all(_whole(position, entry, one, values) for one in condition.of)
     raise Unread(f"condition {type(condition).__name__}")
+
+
+def carried_out(
+    position: Position, entry: Entry, effect: n.Effect, values: Values
+) -> Iterator[n.Effect]:
+    """The effect, or what it comes to as things are."""
+    if not isinstance(effect, n.If):
+        yield effect
+        return
+    branch = effect.then if holds(position, entry, effect.condition, values) else effect.otherwise
+    for one in branch:
+        yield from carried_out(position, entry, one, values)
+
+
+def _of_location(position: Position, entry: Entry, test: n.Test) -> bool:
+    """Whether the active Location has a property."""
+    if position.location is None:
+        return False
+    if isinstance(test, n.Controlled):
+        return (position.location_owner == entry.owner) == (test.side == n.Side.YOURS)
+    return _printed(position.location, test)
 
 
 def _whole(position: Position, entry: Entry, part: n.Node, values: Values) -> bool:
@@ -166,12 +222,19 @@ def amount(position: Position, entry: Entry, number: n.Number, label: str, value
             return len(values[label].elements)
         found = [values[one].elements for one in chosen(position, entry, number.who, values)]
         return len(set().union(*found))
+    if isinstance(number, n.StatsWithin):
+        low = None if number.above is None else number.above + 1
+        high = None if number.below is None else number.below - 1
+        who = chosen(position, entry, number.who, values)
+        return sum(_within(stat, low, high) for one in who for stat in values[one].stats[:4])
     if isinstance(number, n.CountersOn):
         who = chosen(position, entry, number.who, values)
         return sum(position.bodies[one].counters for one in who)
     if isinstance(number, n.TribesControlled):
-        own = {one.card.tribe for one in position.bodies.values() if one.controller == entry.owner}
-        return max(0, len(own - {""}) - number.beyond)
+        own = (one for one in position.bodies.values() if one.controller == entry.owner)
+        return max(
+            0, len(set[str]().union(*(tribes_of(one, values) for one in own))) - number.beyond
+        )
     raise Unread(f"amount {type(number).__name__}")
 
 
@@ -185,19 +248,25 @@ def _count(position: Position, entry: Entry, cards: n.Cards, values: Values) -> 
 
 
 def _lying(position: Position, entry: Entry, cards: n.Cards, where: n.In) -> int:
-    """How many cards of a kind lie in general discard piles."""
-    if where.pile != n.Pile.DISCARD:
-        raise Unread(f"the {where.pile}")
+    """How many cards of a kind lie in piles, or are in hands."""
     found = 0
-    for seat, names in position.discards.items():
+    for seat, piles in position.piles.items():
         if where.side != n.Side.ANY and (seat == entry.owner) != (where.side == n.Side.YOURS):
             continue
-        for name in names:
+        if str(where.pile) not in piles:
+            raise Unread(f"the {where.pile}")
+        for name in piles[str(where.pile)]:
             card = card_called(name, position.wording)
-            found += str(card.kind) == str(cards.kind) and all(
-                _printed(card, test) for test in cards.tests if not isinstance(test, n.In)
+            found += cards.kind in (n.CardKind.CARD, str(card.kind)) and all(
+                _fits(card, entry, test) for test in cards.tests if not isinstance(test, n.In)
             )
     return found
+
+
+def _fits(card: CardFacts, entry: Entry, test: n.Test) -> bool:
+    if isinstance(test, n.Named) and test.name == "~":
+        return card.name == entry.source
+    return _printed(card, test)
 
 
 def _printed(card: CardFacts, test: n.Test) -> bool:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 View = dict[str, Any]
@@ -24,9 +25,20 @@ class Asked:
     lines: tuple[str, ...] = ()
 
 
+@dataclass(slots=True)
+class Heard:
+    """How often a twin compared moves, a total or the values of a Creature with what the engine
+    says; and for each reason how often it had to be silent instead."""
+
+    compared: Counter[str] = field(default_factory=Counter)
+    silent: Counter[str] = field(default_factory=Counter)
+
+
 class Twin(Protocol):
     """Plays along. `begin` is told the set-up; `wants` whether the position before a choice is to
-    be shown; `seen` is told of each step, and yields every disagreement."""
+    be shown; `seen` is told of each step, and yields every disagreement; `heard` counts."""
+
+    heard: Heard
 
     def begin(self, view: View, lines: Sequence[str]) -> None: ...
 
@@ -42,6 +54,9 @@ class Twin(Protocol):
 
 class Silent:
     """A twin that knows nothing, and says nothing (a `Twin`)."""
+
+    def __init__(self) -> None:
+        self.heard = Heard()
 
     def begin(self, view: View, lines: Sequence[str]) -> None: ...
 

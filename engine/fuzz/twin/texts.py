@@ -11,7 +11,7 @@ from engine.fuzz.twin.memory import Memory
 from engine.fuzz.twin.movement import Legs, Turn, expected_moves
 from engine.fuzz.twin.position import STATS, Position, View, card_called, position_of
 from engine.fuzz.twin.reading import Unread
-from engine.fuzz.twin.step import Asked, Due, Look
+from engine.fuzz.twin.step import Asked, Due, Heard, Look
 from engine.fuzz.twin.values import Values, worked_out
 from engine.fuzz.twin.watch import moves_differ
 from engine.language import nodes as n
@@ -27,8 +27,8 @@ cards than those that lay there before."""
 
 
 class Reader:
-    """One game with texts seen by the twin (a `Twin`). `silent` counts what it could say nothing
-    of; `attack` is the attack on the Burst and who strikes with it."""
+    """One game with texts seen by the twin (a `Twin`). `attack` is the attack on the Burst and who
+    strikes with it."""
 
     def __init__(self, join: str, opposing: str, element_x: str, wording: str) -> None:
         self.join = join
@@ -45,7 +45,7 @@ class Reader:
         self.attack: tuple[str, str] | None = None
         self.passed = False
         self.stamp = 0
-        self.silent: Counter[str] = Counter()
+        self.heard = Heard()
 
     def begin(self, view: View, lines: Sequence[str]) -> None:
         """Take in the position after set-up and the events of it."""
@@ -100,8 +100,11 @@ class Reader:
             elif resolving and line.startswith("total "):
                 if blow is not None and before is not None:
                     yield from self.damage(before, blow, int(line.split(" ")[1]))
+                elif before is not None:
+                    self.mute("damage", "other things happened on the way")
                 self.received.update(one for one in self.pair if one != self.attack[1])
                 self.attack = None
+                self.memory.attack_done()
             elif resolving and line.partition(" ")[0] in UPSETTING:
                 blow = None
             elif resolving and blow is not None:
@@ -133,9 +136,11 @@ class Reader:
         """The total of an attack, with the values it met when it was determined (8.6.5.1)."""
         position = position_of(before, self.join, self.opposing, self.wording)
         unsure = self.memory.unsure | self.mistakable(position)
-        if self.memory.damage_unsure or unsure & {blow.striker.label, blow.striker.foe}:
-            return
-        values = self.values(position)
+        if self.memory.damage_unsure:
+            return self.mute("damage", "a card changes damage for a time")
+        if unsure & {blow.striker.label, blow.striker.foe}:
+            return self.mute("damage", "who fights is unsure")
+        values = self.values(position, "damage")
         if values is None:
             return
         if not _changes_itself(blow):
@@ -143,45 +148,61 @@ class Reader:
         try:
             expected = total(blow, position, values, self.memory.log, self.element_x)
         except Unread as unread:
-            self.silent[str(unread)] += 1
-            return
+            return self.mute("damage", str(unread))
+        self.heard.compared["damage"] += 1
         if said != expected:
             yield f"{blow.attack.full_name}: total {said}, by the twin {expected}"
 
     def movement(self, view: View, asked: Asked) -> Iterator[str]:
         """The moves offered are those that Swift, Range and what cannot move allow."""
         position = position_of(view, self.join, self.opposing, self.wording)
-        values = self.values(position)
-        unsure = self.memory.unsure or self.memory.moves_unsure
-        if values is None or unsure or position.mirage is not None:
+        values = self.values(position, "moves")
+        if values is None:
             return
+        if self.memory.unsure or self.memory.moves_unsure:
+            return self.mute("moves", "who is where is unsure")
         legs = {label: _legs(position, values, label) for label in values}
-        yield from moves_differ(asked, expected_moves(view, self.turn, self.join, legs))
+        self.heard.compared["moves"] += 1
+        calling = _calling(position) if "mirage" not in self.memory.log.lost_all else frozenset()
+        yield from moves_differ(asked, expected_moves(view, self.turn, self.join, legs, calling))
 
     def looked_at(self, view: View) -> Iterator[str]:
         """Every disagreement on the values of a position, the judge's view of it."""
         if view["result"] is not None:
             return
         position = position_of(view, self.join, self.opposing, self.wording)
-        values = self.values(position)
-        unsure = self.memory.unsure | self.mistakable(position)
-        for card in view["creatures"].values() if values is not None else ():
-            if values is not None and card["line_name"] not in unsure:
-                yield from _compared(card, values)
+        values = self.values(position, "values")
+        if values is None:
+            return
+        mistakable = self.mistakable(position)
+        for card in view["creatures"].values():
+            if card["line_name"] in self.memory.unsure:
+                self.mute("values", "the Creature is unsure")
+                continue
+            if card["line_name"] in mistakable:
+                self.mute("values", "two of its Battlegear are in play")
+                continue
+            self.heard.compared["values"] += 1
+            yield from _compared(card, values)
+
+    def mute(self, about: str, reason: str) -> None:
+        """Count why nothing is said."""
+        self.heard.silent[f"{about}: {reason}"] += 1
 
     def mistakable(self, position: Position) -> set[str]:
         """Bearers of Battlegear of which two were in play: the line of an event names the card,
         not the copy, so that since when it counts, and whether it lost its abilities, is unsure."""
         return {label for label, body in position.bodies.items() if body.gear in self.twins}
 
-    def values(self, position: Position) -> Values | None:
+    def values(self, position: Position, about: str) -> Values | None:
         """The values of a position; None where the twin cannot read an ability."""
-        if self.memory.retyped:
+        if self.memory.retyped or self.memory.unread:
+            self.mute(about, "something was gained that is not known")
             return None
         try:
             return worked_out(position, self.memory.log)
         except Unread as unread:
-            self.silent[str(unread)] += 1
+            self.mute(about, str(unread))
             return None
 
 
@@ -195,10 +216,24 @@ def _engaged(view: View, seat: str) -> str:
 
 def _legs(position: Position, values: Values, label: str) -> Legs:
     worked = values[label]
-    if "move" in worked.barred:
-        return Legs(steps=0, calls=worked.calls)
-    steps = 1 + worked.number("swift")
-    return Legs(steps, bool(worked.number("range")), worked.anywhere, worked.calls, worked.attacks)
+    return Legs(
+        steps=0 if "move" in worked.barred else 1 + worked.number("swift"),
+        range=bool(worked.number("range")),
+        anywhere=worked.anywhere and "move" not in worked.barred,
+        calls=worked.calls,
+        attacks=worked.attacks,
+        kept=str(n.Act.ENTER_UNOCCUPIED) in worked.barred,
+        shunned=str(n.Act.BE_JOINED) in worked.barred,
+    )
+
+
+def _calling(position: Position) -> frozenset[str]:
+    """The space of a Mirage that all beside it must move into (8.7.4.1)."""
+    for ability in position.mirage.abilities if position.mirage is not None else ():
+        if isinstance(ability, n.Mirage) and isinstance(ability.ability, n.Static):
+            if any(isinstance(effect, n.MustMoveHere) for effect in ability.ability.effects):
+                return frozenset({position.mirage_space})
+    return frozenset()
 
 
 def _changes_itself(blow: Blow) -> bool:

@@ -11,20 +11,27 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from engine.fuzz.twin.position import Body, Position, card_called
-from engine.fuzz.twin.reading import Unread, amount, chosen, holds
+from engine.fuzz.twin.reading import Unread, amount, carried_out, chosen, holds, tribes_of
 from engine.language import nodes as n
 
 ROUNDS = 12
 _NO_VALUES = (
+    n.AtRandom,
     n.BeginFaceUp,
     n.CountAsFirst,
     n.FailChecks,
+    n.HealMore,
     n.LoseInitiative,
     n.MayPlay,
     n.ModifyDamage,
+    n.PayFrom,
     n.PayMore,
+    n.PlayFromPile,
+    n.StandIn,
+    n.StayDown,
 )
 """Static effects that change no value of a Creature."""
+_ON_MOVES = frozenset({n.Act.MOVE, n.Act.ENTER_UNOCCUPIED, n.Act.BE_JOINED})
 STAT_COUNT = 5
 ENERGY = 4
 
@@ -131,8 +138,8 @@ def entries_of(position: Position, log: Log) -> Iterator[Entry]:
             rank += 1
             if isinstance(ability, n.Mirage):
                 yield Entry(stamp, rank, "mirage", "", None, ability.ability)
-    for seat, names in position.discards.items():
-        for name in names:
+    for seat, piles in position.piles.items():
+        for name in piles["discard"]:
             for ability in card_called(name, position.wording).abilities:
                 rank += 1
                 if _works_from_the_pile(ability):
@@ -217,6 +224,15 @@ def _effect(
                 new[label].elements.add(int(effect.element))
             else:
                 new[label].elements.discard(int(effect.element))
+    elif isinstance(effect, n.If):
+        for one in carried_out(position, entry, effect, old):
+            _effect(position, log, entry, one, who, old, new)
+    elif isinstance(effect, n.GainTimes) and isinstance(effect.ability, n.Keyword):
+        for label in _whom(position, entry, effect.who, who, old):
+            times = amount(position, entry, effect.times, label, old)
+            number = (1 if effect.ability.n is None else effect.ability.n) * times
+            if number:
+                _gain_keyword(position, label, replace(effect.ability, n=number), new, old)
     elif isinstance(effect, n.GainAbility):
         _grant(position, log, entry, effect, who, old, new)
     elif isinstance(effect, n.LoseAbility):
@@ -232,9 +248,9 @@ def _effect(
     elif isinstance(effect, n.Cannot):
         if effect.act == "change_disciplines":
             raise Unread("Disciplines that cannot change")
-        if effect.act == "move":
+        if effect.act in _ON_MOVES:
             for label in _whom(position, entry, effect.who, who, old):
-                new[label].barred.add("move")
+                new[label].barred.add(str(effect.act))
     elif isinstance(effect, n.MoveAnywhere) and effect.to is None:
         for label in _whom(position, entry, effect.who, who, old):
             new[label].anywhere = True
@@ -303,18 +319,17 @@ def _gain_keyword(
     number = 1 if keyword.n is None else keyword.n
     worked.keywords[key] = max(0, worked.keywords.get(key, 0) + number)
     if keyword.word == n.Word.SUPPORT:
-        friends = _supporters(position, position.bodies[label])
+        friends = _supporters(position, position.bodies[label], old)
         for stat in n.DISCIPLINES if keyword.stat is None else (keyword.stat,):
             _change(worked, int(stat), number * friends)
 
 
-def _supporters(position: Position, body: Body) -> int:
+def _supporters(position: Position, body: Body, old: Values) -> int:
     """GL-support: Creatures beside it of its tribe under the same controller (R-support)."""
-    if not body.card.tribe:
-        return 0
+    own = tribes_of(body, old)
     return sum(
         other.controller == body.controller
-        and other.card.tribe == body.card.tribe
+        and bool(own & tribes_of(other, old))
         and other.space in position.near[body.space]
         for other in position.bodies.values()
     )

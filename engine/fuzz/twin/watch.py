@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.fuzz.twin.attacks import attack_named, initiative, plain_damage
 from engine.fuzz.twin.movement import Turn, expected_moves
-from engine.fuzz.twin.step import Asked, Due, Look, View
+from engine.fuzz.twin.step import Asked, Due, Heard, Look, View
 
 HARMLESS = 20
 
@@ -18,6 +18,7 @@ class Watch:
         self.join = join
         self.stalemate = stalemate
         self.turn = Turn()
+        self.heard = Heard()
 
     def begin(self, view: View, lines: Sequence[str]) -> None:
         """See `Twin`. Nothing of the set-up has to be remembered."""
@@ -33,8 +34,10 @@ class Watch:
     ) -> Iterator[str]:
         """See `Twin`."""
         if before is not None and asked.kind == "move":
+            self.heard.compared["moves"] += 1
             yield from self.movement(before, asked)
         if before is not None and asked.kind == "strike":
+            self.heard.compared["damage"] += 1
             yield from self.strike(before, asked, lines, look())
         for number, line in enumerate(lines):
             self.turn.follow(line)

@@ -1,10 +1,18 @@
 """The twin that reads the texts of Chaotic cards: it agrees with the engine where both are right,
 says so, and differs where one is wrong."""
 
+import pytest
+
 from engine.chaotic import damage, movement
 from engine.chaotic.position import set_up
+from engine.fuzz.tally import Tally
+from engine.fuzz.twin import said
+from engine.fuzz.twin.memory import keyword_called
+from engine.fuzz.twin.position import position_of
 from engine.fuzz.twin.step import Asked
 from engine.fuzz.twin.texts import Reader
+from engine.fuzz.twin.values import Log, worked_out
+from engine.language import nodes as n
 
 
 def at(board, **setup):
@@ -26,7 +34,7 @@ def told(game, *choices):
         before = game.view("judge") if twin.wants(asked, always) else None
         events = [event.line for event in game.choose(prompt.seat, choice)]
         found += twin.seen(before, asked, events, lambda: game.view("judge"), always)
-    assert not twin.silent
+    assert not twin.heard.silent
     return found
 
 
@@ -87,3 +95,73 @@ def test_who_must_attack():
         {"A1": "Rothar, Forceful Negotiator", "A3": "Fla'gamp", "B1": "Krekk"}, begin="action"
     )
     assert told(game, "move Rothar, Forceful Negotiator to B1") == []
+
+
+def test_who_has_lost_its_foe_is_still_engaged():
+    """7.3.1: combat ends after the Burst; until then the Lake takes Water from the engaged."""
+    game = at(
+        {"B1": "Krekk", "B1+": {"card": "Fla'gamp", "controller": "A"}},
+        begin="strike",
+        location="Illusionary Lake",
+        engaged=["Fla'gamp", "Krekk"],
+        striker="A",
+    )
+    view = game.view("judge")
+    view["creatures"] = {
+        key: card for key, card in view["creatures"].items() if card["line_name"] != "Krekk"
+    }
+    position = position_of(view, "diagonal")
+    assert (position.bodies["Fla'gamp"].engaged, position.bodies["Fla'gamp"].foe) == (True, "")
+    assert worked_out(position, Log())["Fla'gamp"].elements == set()
+
+
+def test_damage_that_an_attack_takes_from_itself():
+    """Neuro Freeze deals 10 less where the receiver has Water, as Fla'gamp has."""
+    game = at(
+        {"B1": "Fla'gamp", "B1+": {"card": "Krekk", "controller": "A"}},
+        begin="strike",
+        engaged=["Krekk", "Fla'gamp"],
+        striker="A",
+        A={"attack_hand": ["Neuro Freeze", "Neuro Freeze"]},
+    )
+    assert told(game, "strike with Neuro Freeze", "pass", "pass") == []
+    assert "total 0" in [event.line for event in game.events]
+
+
+@pytest.mark.parametrize(
+    "text, keyword",
+    [
+        ("Fireproof 10", n.Keyword(n.Word.PROOF, 10, element=n.Element.FIRE)),
+        ("Exhaust All Disciplines 5", n.Keyword(n.Word.EXHAUST, 5)),
+        ("Outperform Courage 5", n.Keyword(n.Word.OUTPERFORM, 5, stat=n.Stat.COURAGE)),
+        ("Mandiblor", None),
+    ],
+)
+def test_keywords_that_a_line_names(text, keyword):
+    assert keyword_called(text) == keyword
+
+
+@pytest.mark.parametrize(
+    "card, how_long",
+    [
+        ("Neuro Freeze", ""),
+        ("Entropy Modulator", said.ONCE),
+        ("Melody of the Meek", said.TURN),
+        ("Ulmar's Bionic Steam Arms", ""),
+    ],
+)
+def test_how_long_a_card_that_resolves_may_change_damage(card, how_long):
+    assert said.changes_damage(card, "current") == how_long
+
+
+def test_the_element_that_a_cost_expends():
+    assert said.element_spent("Donmar, Tablet Translator", "current") == n.Element.WATER
+    assert said.element_spent("Tangath Toborn", "current") is None
+
+
+def test_silence_is_counted_with_its_reason():
+    one, two = Tally(games=1), Tally(games=1)
+    one.heard.compared["moves"] += 3
+    two.heard.silent["moves: a Mirage"] += 2
+    one.add(two)
+    assert one.twin_line() == "twin: compared=3 (moves 3) silent=2: 2 moves: a Mirage"
