@@ -8,10 +8,11 @@ from engine.chaotic import triggers
 from engine.chaotic.cards import ELEMENTS, STAT_NAMES, Face
 from engine.chaotic.conditions import holds
 from engine.chaotic.damage import pipeline, use_up
+from engine.chaotic.dealings import spend
 from engine.chaotic.disciplines import report
 from engine.chaotic.filters import fits
 from engine.chaotic.holding import enforce
-from engine.chaotic.state import ATTACK_DISCARD, UNTIL_NEXT, UNTIL_TURN, Duel, Item, step
+from engine.chaotic.state import UNTIL_NEXT, UNTIL_TURN, Duel, Item, step
 from engine.chaotic.traits import is_first
 from engine.chaotic.values import elements, keyword, table
 from engine.language import nodes as n
@@ -212,10 +213,8 @@ def count_harmless(game: Duel, seat: int, damage: int) -> None:
 @step
 def attack_done(game: Duel, item: Item) -> None:
     """8.6.7, 8.2.3.2: the card goes to its owner's attack discard pile."""
-    owner = game.deal.owners[item.card]
-    game.piles[owner][ATTACK_DISCARD].append(item.card)
-    game.shift("attack_discard")
-    game.emit(f"discard {game.label(item.card)}", ("8.2.3.2", "8.6.7"))
+    spend(game, item.card)
+    game.shift("attack_discard", "attack_deck")
 
 
 @step

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.chaotic import soon, triggers
+from engine.chaotic import extra_combat, soon, triggers
 from engine.chaotic.defeat import fallen
 from engine.chaotic.loops import look_back
 from engine.chaotic.state import ADDED, SEATS, Duel, step
@@ -121,6 +121,8 @@ def burst_over(game: Duel) -> None:
         return
     if pending:
         game.push(("pause", game.active, "8.2.2.1"))
+        return
+    if extra_combat.begin(game):
         return
     look_back(game)
     if attack and game.combat is not None and striker_first(game):

@@ -23,6 +23,7 @@ from engine.language.nodes import (
     Did,
     Effect,
     GainType,
+    HavePlayed,
     In,
     Is,
     Keyword,
@@ -37,6 +38,7 @@ from engine.language.nodes import (
     StatFail,
     Static,
     Triggered,
+    TurnOver,
 )
 from engine.language.walking import whole
 
@@ -151,9 +153,9 @@ def face_of(known: CardFacts, game_text: bool) -> Face:
         checks=checks,
         nodes=nodes,
         recalled=frozenset(
-            str(node.event.verb)
+            str(node.event.verb) if isinstance(node, Did) else "played"
             for node in whole((abilities, brainwashed))
-            if isinstance(node, Did)
+            if isinstance(node, (Did, HavePlayed))
         ),
         watched=depends_on(abilities + brainwashed),
     )
@@ -229,10 +231,13 @@ class Deal:
     """Whether some card can change a type line."""
     says: set[str] = field(default_factory=set, compare=False, repr=False)
     """The names of all kinds of ability and effect that stand on the cards."""
+    sides: dict[str, int] = field(default_factory=dict)
+    """The other sides of cards, by name: they have numbers behind those of all cards, and lie
+    nowhere."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         faces = tuple((*f.listed, f.stats) if f.listed is not None else f for f in self.faces)
-        return _deal_again, (faces, tuple(self.owners), tuple(self.labels))
+        return _deal_again, (faces, tuple(self.owners), tuple(self.labels), dict(self.sides))
 
     def add(self, face: Face, owner: int, label: str = "") -> int:
         """Deal a card; returns its number."""
@@ -256,12 +261,18 @@ class Deal:
                 self.verbs.add(str(node.event.verb))
             elif isinstance(node, Keyword):
                 self.verbs.add(KEYWORD_VERBS.get(node.word, ""))
-            elif isinstance(node, (BecomeCopy, GainType, LoseTribes)):
+            elif isinstance(node, (BecomeCopy, GainType, LoseTribes, TurnOver)):
                 self.retyped = True
             elif isinstance(node, Static):
                 if any(isinstance(e, LOSING) for e in node.effects):
                     self.losing.add(number)
         return len(self.faces) - 1
+
+    def lay_sides(self, wording: str) -> None:
+        """Make known the other sides to which cards may be turned over."""
+        wanted = {node.into for node in self.nodes if isinstance(node, TurnOver)}
+        for name in sorted(wanted - self.sides.keys()):
+            self.sides[name] = self.add(listed_face(name, True, wording), 0)
 
     def number(self, node: Node) -> int:
         """The number by which positions refer to a node."""
@@ -284,7 +295,7 @@ class Deal:
         twin = Deal(faces, self.owners, labels, self.nodes, self.numbers)
         twin.objects, twin.watched, twin.losing = self.objects, self.watched, self.losing
         twin.verbs, twin.retyped, twin.says = self.verbs, self.retyped, self.says
-        twin.recalled = self.recalled
+        twin.recalled, twin.sides = self.recalled, self.sides
         return twin
 
     def tell_apart(self) -> None:
@@ -301,7 +312,12 @@ class Deal:
             self.labels[card] = label
 
 
-def _deal_again(faces: tuple[Any, ...], owners: tuple[int, ...], labels: tuple[str, ...]) -> Deal:
+def _deal_again(
+    faces: tuple[Any, ...],
+    owners: tuple[int, ...],
+    labels: tuple[str, ...],
+    sides: dict[str, int],
+) -> Deal:
     """A stored deal; its numbered nodes follow from its faces, those of the catalogue are
     shared."""
     deal = Deal()
@@ -311,4 +327,5 @@ def _deal_again(faces: tuple[Any, ...], owners: tuple[int, ...], labels: tuple[s
             listed = listed_face(name, game_text, wording)
             face = listed if listed.stats == stats else replace(listed, stats=stats)
         deal.add(face, owner, label)
+    deal.sides.update(sides)
     return deal

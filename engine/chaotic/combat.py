@@ -5,9 +5,11 @@ from __future__ import annotations
 from engine.chaotic import triggers
 from engine.chaotic.burst import broken
 from engine.chaotic.durations import end_combat_effects
+from engine.chaotic.extra_combat import resume
 from engine.chaotic.gear import turn_up
 from engine.chaotic.holding import sees_through
 from engine.chaotic.initiative import determine
+from engine.chaotic.replacement import replaced_for
 from engine.chaotic.selectors import chosen
 from engine.chaotic.state import ACTION_STEP, COMBAT, NOBODY, SEATS, Combat, Duel, step
 from engine.chaotic.values import table
@@ -91,7 +93,8 @@ def strike_turn(game: Duel) -> None:
         return
     combat = game.combat
     assert combat is not None
-    game.push(("draw_attack", combat.striker, "7.2.5.1"), ("choose_attack",))
+    if not replaced_for(game, "strikes", combat.striker):
+        game.push(("draw_attack", combat.striker, "7.2.5.1"), ("choose_attack",))
 
 
 @step
@@ -117,7 +120,7 @@ def end_of_combat(game: Duel) -> None:
     triggers.open_batch(game)
     alive = [card for card in pair if card in game.creatures]
     if len(alive) == 1:
-        triggers.occur(game, "wins_combat", alive[0])
+        triggers.occur(game, "wins_combat", alive[0], other=game.creatures[alive[0]].gear)
     triggers.occur(game, "combat_ends")
     end_combat_effects(game)
     game.fight_changed()
@@ -127,6 +130,8 @@ def end_of_combat(game: Duel) -> None:
     if combat.showdown:
         go_home(game, combat.homes, alive)
         game.push(("after_showdown",))
+    elif combat.back >= 0:
+        resume(game, combat.back)
     else:
         game.phase = ACTION_STEP
         game.emit("step action", ("7.3.3",))

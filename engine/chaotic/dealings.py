@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.chaotic import triggers
+from engine.chaotic.cards import ATTACK
 from engine.chaotic.conditions import amount
 from engine.chaotic.defeat import clear_space
 from engine.chaotic.filters import matching
@@ -15,6 +16,7 @@ from engine.chaotic.replacement import ask_or_replace, replacements
 from engine.chaotic.selectors import chosen
 from engine.chaotic.setup import shuffle_pile
 from engine.chaotic.state import (
+    ATTACK_DECK,
     ATTACK_DISCARD,
     ATTACK_HAND,
     DISCARD,
@@ -161,8 +163,7 @@ def take_off(game: Duel, item: Item, home: bool = False) -> None:
     elif item.kind == "mugic":
         leave_burst(game, item.card)
     elif item.kind == "attack":
-        game.piles[owner][ATTACK_DISCARD].append(item.card)
-        game.emit(f"discard {label}", ("8.2.3.2", "8.6.7"))
+        spend(game, item.card)
     if item.kind == "attack":
         game.zero[item.controller] += 1
         game.push(("twenty_check",))
@@ -240,10 +241,35 @@ def put_down(game: Duel, seat: int, pile: int, card: int, number: int) -> None:
 def put_away(game: Duel, seat: int, pile: int, card: int) -> None:
     """4.1.6: Attack Cards have a discard pile of their own."""
     game.piles[seat][pile].remove(card)
-    attack = game.face(card).kind == 3
-    game.piles[seat][ATTACK_DISCARD if attack else DISCARD].append(card)
+    if game.face(card).kind == ATTACK:
+        spend(game, card)
+    else:
+        game.piles[seat][DISCARD].append(card)
+        game.emit(f"discard {game.label(card)}", ("8.2.3.2", "8.5.7"))
     game.shift(*PILES)
-    game.emit(f"discard {game.label(card)}", ("8.2.3.2", "8.6.7" if attack else "8.5.7"))
+
+
+def spend(game: Duel, card: int) -> None:
+    """8.6.7, 8.2.3.2: an attack goes to its owner's Attack Discard pile, or where a card says so
+    under the deck (8.8.2)."""
+    owner, label = game.deal.owners[card], game.label(card)
+    mark = [effect for effect in game.effects if effect[2:] == ("goes_under", card)]
+    for effect in mark:
+        game.effects.remove(effect)
+    if mark or all_under(game):
+        game.piles[owner][ATTACK_DECK].append(card)
+        game.emit(f"replace {label}", ("8.8.2.3",))
+        game.emit(f"under {SEATS[owner]}.attack_deck {label}", ("8.5.2",))
+    else:
+        game.piles[owner][ATTACK_DISCARD].append(card)
+        game.emit(f"discard {label}", ("8.2.3.2", "8.6.7"))
+
+
+def all_under(game: Duel) -> bool:
+    """8.8.2: whether a card says that all Attack Cards go under their decks."""
+    return "AttacksUnder" in game.deal.says and any(
+        isinstance(effect, n.AttacksUnder) for _, effect, _ in game.rules()
+    )
 
 
 def shuffle_in(game: Duel, env: Item, effect: n.ShuffleIn) -> None:

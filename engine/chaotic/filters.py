@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.chaotic.cards import CREATURE
 from engine.chaotic.selectors import NONE, SELECTORS, Objects, chosen
-from engine.chaotic.state import Duel, Item
+from engine.chaotic.state import GUISES, Duel, Item
 from engine.chaotic.traits import (
     ITEM_KINDS,
     bearer_of,
@@ -92,7 +92,7 @@ def lasts(game: Duel, test: n.Test) -> bool:
     if isinstance(test, n.Controlled):
         return test.side != n.Side.OPPOSING or game.ruleset.opposing == "all"
     if isinstance(test, n.Named):
-        return "BecomeCopy" not in game.deal.says
+        return GUISES.isdisjoint(game.deal.says)
     return isinstance(test, n.Other)
 
 

@@ -423,6 +423,9 @@ EFFECTS: dict[str, Callable[..., None]] = {
     "triggered": _already,
     "marks": _already,
     "names": _already,
+    "under": _already,
+    "goes_under": _already,
+    "combat_due": _already,
     "gone": _already,
     "copy": _already,
     "number": on_creature(

@@ -8,6 +8,8 @@ An effect in force is a tuple `(stamp, until, kind, subject, *details)`:
     ("silence", card)                   ("cannot", card, act)
     ("flag", card, flag)                ("word", card, word)
     ("marks", card, name, change)       ("names", card, name)
+    ("under", -1, seat)                 ("goes_under", card)
+    ("combat_due", card, enemy, the space it came from)
     ("rule", -1, node number, environment)   (an `Item` as a plain tuple)
 """
 

@@ -16,7 +16,8 @@ def check(game: Duel) -> list[str]:
 def cards_conserved(game: Duel) -> list[str]:
     """Every card is in exactly one place."""
     found = whereabouts(game)
-    if len(set(found)) == len(found) == len(game.deal.faces):
+    cards = len(game.deal.faces) - len(game.deal.sides)
+    if len(set(found)) == len(found) == cards:
         return []
     seen = Counter(found)
     faults = [
@@ -27,7 +28,7 @@ def cards_conserved(game: Duel) -> list[str]:
     if not game.over:
         faults += [
             f"card {card} ({game.label(card)}) is nowhere"
-            for card in range(len(game.deal.faces))
+            for card in range(cards)
             if card not in seen and not spare(game, card)
         ]
     return faults

@@ -23,7 +23,8 @@ def reveal_top(game: Duel, seat: int, rule: str) -> None:
 
 @step
 def reveal_location(game: Duel, seat: int, rule: str) -> None:
-    """6.2.1: the revealed Location's innate abilities take effect immediately (8.7.1.3)."""
+    """6.2.1: the revealed Location's innate abilities take effect immediately (8.7.1.3); revealed
+    in the Location Step it is there for the beginning of the turn (R-location-turn)."""
     deck = game.piles[seat][LOCATION_DECK]
     if not deck:
         game.emit("no location", (rule,))
@@ -34,6 +35,8 @@ def reveal_location(game: Duel, seat: int, rule: str) -> None:
     game.touch()
     game.emit(f"reveal {game.label(card)}", (rule,))
     triggers.occur(game, "becomes_active", card)
+    if rule == "6.2.1":
+        triggers.occur(game, "turn_begins", seat=game.active, only=card)
 
 
 def leave_active(game: Duel, rule: str) -> None:

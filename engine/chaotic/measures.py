@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.chaotic.conditions import AMOUNTS, CONDITIONS, amount
-from engine.chaotic.filters import CREATURE_TESTS, SPACE_TESTS, fits
+from engine.chaotic.filters import CREATURE_TESTS, SPACE_TESTS, fits, passes
 from engine.chaotic.selectors import NONE, SELECTORS, Objects, chosen, kind_named
 from engine.chaotic.state import Duel, Item
 from engine.chaotic.targeting import LINE
@@ -86,10 +86,23 @@ def is_deed(game: Duel, env: Item, card: int, event: n.Event, deed: tuple[Any, .
         return False
     if event.stat is not None and stat != event.stat:
         return False
+    if isinstance(event.by, n.Cards) and (other < 0 or not passes(game, env, other, event.by)):
+        return False
     if isinstance(event.subject, n.Cards):
         played = Item(0, kind_of_card(game, subject), subject, -1, card)
         return fits(game, env, played, event.subject)
     return True
+
+
+def _have_played(game: Duel, env: Item, condition: n.HavePlayed) -> bool:
+    """8.3.1: who plays a card is told by who owns it: nobody plays another's."""
+    return any(
+        verb == "played"
+        and card >= 0
+        and game.deal.owners[card] == env.controller
+        and fits(game, env, Item(0, kind_of_card(game, card), card, -1, who), condition.cards)
+        for verb, card, who, *_ in game.deeds
+    )
 
 
 def kind_of_card(game: Duel, card: int) -> str:
@@ -150,6 +163,7 @@ CREATURE_TESTS.update(
 
 CONDITIONS.update(
     {
+        n.HavePlayed: _have_played,
         n.Exceeds: lambda g, e, c: amount(g, e, c.amount) > amount(g, e, c.than),
         n.Odd: lambda g, e, c: (amount(g, e, c.amount) % 2 == 1) == c.odd,
         n.ChecksWon: lambda g, e, c: g.tally[1].bit_count() >= c.n,

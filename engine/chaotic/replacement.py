@@ -117,11 +117,24 @@ def ask_or_replace(
         game.ask("replacement", asked, card, found, amount)
 
 
+def replaced_for(game: Duel, verb: str, seat: int) -> bool:
+    """8.8.2.3: whether what a player would do is replaced by one ability, the one that stands first
+    of several; the player is what the event is about."""
+    found = replacements_for(game, verb, seat)
+    for source, node, _ in found[:1]:
+        game.push(("replace", seat, source, node, 0, "player"))
+    return bool(found)
+
+
 @step
-def replace(game: Duel, card: int, source: int, node: int, amount: int) -> None:
+def replace(
+    game: Duel, card: int, source: int, node: int, amount: int, kind: str = "creature"
+) -> None:
     """8.8.2.3: the replaced event never happened; the ability's instructions do."""
     env = environment(game, source, card, amount)._replace(node=node)
-    game.emit(f"replace {game.label(card)}", ("8.8.2.3",))
+    env = env._replace(context=(card, amount, -1, kind, 0))
+    name = SEATS[card] if kind == "player" else game.label(card)
+    game.emit(f"replace {name}", ("8.8.2.3",))
     game.push(("run", env, node, 0, 0))
 
 

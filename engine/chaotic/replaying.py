@@ -13,7 +13,7 @@ from engine.chaotic.filters import matching
 from engine.chaotic.holding import enforce
 from engine.chaotic.playing import played
 from engine.chaotic.selectors import chosen
-from engine.chaotic.state import ADDED, UNTIL_TURN, Duel, Item
+from engine.chaotic.state import ADDED, UNTIL_GONE, UNTIL_TURN, Duel, Item
 from engine.chaotic.targeting import names
 from engine.chaotic.traits import find_item
 from engine.kernel.agenda import Ask
@@ -181,7 +181,16 @@ def become_copy(game: Duel, env: Item, effect: n.BecomeCopy) -> None:
             game.emit(f"become {game.label(card)} {game.label(of[0])}", ("GL2-copy",))
 
 
+def turn_over(game: Duel, env: Item, effect: n.TurnOver) -> None:
+    """8.5.2, 1: the other side of a card lies up, until it leaves play."""
+    for card in chosen(game, env, effect.who):
+        if card in game.creatures and game.face(card).name != effect.into:
+            enforce(game, UNTIL_GONE, "copy", card, game.deal.sides[effect.into])
+            game.emit(f"become {game.label(card)} {effect.into}", ("8.5.2", "1"))
+
+
 effects.PERFORM |= {
+    n.TurnOver: turn_over,
     n.PlayFree: play_free,
     n.CopyMugic: copy_mugic,
     n.BecomeCopy: become_copy,

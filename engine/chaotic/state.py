@@ -45,6 +45,9 @@ LASTING = ("table", "watchers", "able")
 ANNOUNCED = frozenset({"counters", "mugic", "spaces"})
 """The changes on which it depends who could announce what, and in which order, besides values."""
 
+GUISES = frozenset({"BecomeCopy", "TurnOver"})
+"""The effects by which another face of a Creature counts (GL2-copy)."""
+
 FLOW = Flow()
 step = FLOW.step
 
@@ -134,6 +137,8 @@ class Combat(NamedTuple):
     """What the last attack that resolved in the combat has dealt."""
     sung: tuple[int, int] = (0, 0)
     """The number of the first Mugic that dealt damage to each of them; 0 while none did."""
+    back: int = NOBODY
+    """The phase to which the turn returns after a combat that an ability began; -1 for others."""
 
     def hit_by(self, number: int, cards: tuple[int, ...]) -> Combat:
         """The same combat after a Mugic dealt damage to these Creatures."""
@@ -280,6 +285,7 @@ class Duel(Game):
     def start(self) -> None:
         """See `Game.start`. What is put on the Burst is numbered from behind the cards, so that no
         number means a card and an item."""
+        self.deal.lay_sides(self.ruleset.wording)
         self.stamp = max(self.stamp, len(self.deal.faces))
         super().start()
 
@@ -351,7 +357,7 @@ class Duel(Game):
     def touch(self) -> None:
         """Something changed that values may depend on: forget what was computed."""
         self.cache = {}
-        if "BecomeCopy" in self.deal.says:
+        if not GUISES.isdisjoint(self.deal.says):
             self.guise = {e[3]: e[4] for e in self.effects if e[2] == "copy"}
 
     def shift(self, *what: str) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.chaotic import triggers
+from engine.chaotic import effects, triggers
 from engine.chaotic.announcing import forbidden
 from engine.chaotic.costs import extra_costs, pay, payments, why_not_pay
+from engine.chaotic.holding import enforce
+from engine.chaotic.replacement import replaced_for
 from engine.chaotic.selectors import chosen, static_item
 from engine.chaotic.setup import shuffle_pile
 from engine.chaotic.state import (
@@ -15,6 +17,7 @@ from engine.chaotic.state import (
     ATTACK_HAND,
     FLOW,
     SEATS,
+    UNTIL_COMBAT,
     Duel,
     Item,
     step,
@@ -28,10 +31,10 @@ from engine.language import nodes as n
 @step
 def draw_attack(game: Duel, seat: int, rule: str) -> None:
     """7.2.5.1: the top card of the Attack Deck; an empty deck is first made anew from the pile."""
+    if replaced_for(game, "draws", seat):
+        return
     piles = game.piles[seat]
-    if not piles[ATTACK_DECK] and piles[ATTACK_DISCARD]:
-        piles[ATTACK_DECK], piles[ATTACK_DISCARD] = sorted(piles[ATTACK_DISCARD]), []
-        shuffle_pile(game, seat, ATTACK_DECK, "attack_deck", "7.2.5.1")
+    refill(game, seat)
     if not piles[ATTACK_DECK]:
         game.emit("no draw", (rule, "R-no-attack"))
         return
@@ -40,6 +43,14 @@ def draw_attack(game: Duel, seat: int, rule: str) -> None:
     if not game.deal.watched.isdisjoint(("attack_hand", "attack_deck", "attack_discard")):
         game.touch()
     game.emit(f"draw {SEATS[seat]}", (rule,))
+
+
+def refill(game: Duel, seat: int) -> None:
+    """7.2.5.1: an empty Attack Deck is made anew from the Attack Discard pile."""
+    piles = game.piles[seat]
+    if not piles[ATTACK_DECK] and piles[ATTACK_DISCARD]:
+        piles[ATTACK_DECK], piles[ATTACK_DISCARD] = sorted(piles[ATTACK_DISCARD]), []
+        shuffle_pile(game, seat, ATTACK_DECK, "attack_deck", "7.2.5.1")
 
 
 def plan_of(game: Duel, card: int) -> tuple[n.Cost, ...]:
@@ -105,9 +116,55 @@ def choose_attack(game: Duel) -> None:
     if able:
         game.ask("strike", combat.striker)
         return
+    skip(game)
+
+
+def skip(game: Duel) -> None:
+    """R-no-attack: the Striking Player has no attack to play."""
+    combat = game.combat
+    assert combat is not None
     game.emit("skip", ("8.4.3.2", "R-no-attack"))
     game.zero[combat.striker] += 1
     game.push(("twenty_check",), ("pause", combat.striker, "7.2.5.4"), ("next_striker",))
+
+
+@step
+def play_top(game: Duel) -> None:
+    """8.8.2, 7.2.5.2: the top card of the Attack Deck is revealed and played; one that cannot be
+    played stays there."""
+    combat = game.combat
+    assert combat is not None
+    seat = combat.striker
+    refill(game, seat)
+    piles = game.piles[seat]
+    if not piles[ATTACK_DECK]:
+        game.emit("no draw", ("7.2.5.1", "R-no-attack"))
+        skip(game)
+        return
+    card = piles[ATTACK_DECK].pop(0)
+    piles[ATTACK_HAND].append(card)
+    game.shift("attack_hand", "attack_deck", "attack_discard")
+    game.cache.pop(("strikes", seat), None)
+    game.emit(f"show {game.label(card)}", ("8.5.2",))
+    ways = options(game, ("strike", seat, card))
+    if len(ways) == 1:
+        answer(game, ("strike", seat), ways[0])
+    elif ways:
+        game.ask("strike", seat, card)
+    else:
+        piles[ATTACK_HAND].remove(card)
+        piles[ATTACK_DECK].insert(0, card)
+        game.cache.pop(("strikes", seat), None)
+        skip(game)
+
+
+def play_attack(game: Duel, env: Item, effect: n.PlayAttack) -> None:
+    """8.8.2.3: in place of drawing and playing one the Striking Player plays an attack."""
+    if game.combat is None:
+        return
+    if effect.under:
+        enforce(game, UNTIL_COMBAT, "under", -1, game.combat.striker)
+    game.push(("play_top",) if effect.top else ("choose_attack",))
 
 
 def at_random(game: Duel, seat: int) -> bool:
@@ -136,6 +193,7 @@ def answer(game: Duel, ask: Ask, key: tuple[Any, ...]) -> None:
     fighter.strikes += 1
     item = prospect(game, seat, card)._replace(number=game.next_stamp(), x=fighter.strikes)
     game.piles[seat][ATTACK_HAND].remove(card)
+    goes_under(game, seat, card)
     triggers.open_batch(game)
     game.cause = game.emit(f"strike {game.label(card)}", ("7.2.5.2", "8.4.3.3", "8.2.1"))
     game.burst.append(item._replace(cause=game.cause))
@@ -148,9 +206,18 @@ def answer(game: Duel, ask: Ask, key: tuple[Any, ...]) -> None:
     triggers.play_trigger(game, item)
 
 
+def goes_under(game: Duel, seat: int, card: int) -> None:
+    """8.8.2: where the strike says so, its attack will go under the deck (`dealings.spend`)."""
+    owed = [effect for effect in game.effects if effect[2] == "under" and effect[4] == seat]
+    for effect in owed[:1]:
+        game.effects.remove(effect)
+        enforce(game, UNTIL_COMBAT, "goes_under", card)
+
+
 def text(game: Duel, ask: Ask) -> str:
     """The question for a strike."""
     return f"Player {SEATS[ask[1]]}, which attack do you play?"
 
 
 FLOW.ask("strike", Question("7.2.5.2", text, options, word, answer))
+effects.PERFORM[n.PlayAttack] = play_attack

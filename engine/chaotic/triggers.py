@@ -123,13 +123,14 @@ def occur(
     types: int = 0,
     stat: int = -1,
     changes: tuple[int, ...] = (),
+    only: int = -1,
 ) -> None:
     """Something happened: abilities that watch for it join the present batch.
 
     `subject` is the first-named object, of `kind`; `other` the item or card behind it, `affected`
     the Creature that a damage was dealt to, `agent` the one that played or used what is behind
     it, `types` the Elemental Types of an attack, or those gained or lost, `changes` by how much
-    each Discipline rose or fell.
+    each Discipline rose or fell; `only`: abilities of this card alone take notice.
     """
     if verb in game.deal.recalled:
         record(game, verb, subject, other, amount, elements, kind, stat)
@@ -141,6 +142,8 @@ def occur(
     context = (subject, amount, other, kind, elements, affected, agent, types, stat, changes)
     found = []
     for source, node, controller, creature, tagged, word, held in watching:
+        if only not in (-1, source):
+            continue
         env = Item(
             0,
             "trigger",

@@ -194,6 +194,8 @@ NAMES = ("Magma", "Growth", "Leadership", "Jade", "Scrap", "Expedition", "Traini
 
 def _decks(g: Grammar) -> None:
     """Looking at hands and at the top of a Location Deck."""
+    g.node("effect", n.TurnOver, "turn {who:chosen} over to {into:name}")
+    g.node("condition", n.HavePlayed, "you played a {cards:a filter} this turn")
     g.node("effect", n.Bury, "bury the top {n:int} of {whose:whose} {deck:deck}")
     g.reads(
         "effect",

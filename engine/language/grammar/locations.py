@@ -24,6 +24,7 @@ def add_to(g: Grammar) -> None:
         lambda _, value: "Mugic of a remembered name" if value == REMEMBERED else None,
     )
     _disciplines(g)
+    _strikes(g)
     g.node(
         "static",
         n.Toll,
@@ -57,3 +58,33 @@ def _disciplines(g: Grammar) -> None:
     )
     g.node("effect", n.SameChange, "{who} changes likewise")
     g.node("static", n.ShareChanges, "{who} share what changes their Disciplines")
+
+
+def _strikes(g: Grammar) -> None:
+    """Attacks that come from elsewhere and go elsewhere; combats that an ability begins."""
+    g.node("would", n.Event, "a player would draw an Attack Card", verb=n.Verb.DRAWS)
+    g.node("would", n.Event, "a player would draw and play an Attack Card", verb=n.Verb.STRIKES)
+    g.node("effect", n.PlayAttack, "play an attack")
+    g.node("effect", n.PlayAttack, "play an attack that goes under the deck", under=True)
+    g.node("effect", n.PlayAttack, "reveal and play the top attack of the deck", top=True)
+    g.reads(
+        "instead",
+        lambda: n.Instead(
+            n.Event(n.Verb.STRIKES), (n.Does(n.Subject(), (n.PlayAttack(top=True),)),)
+        ),
+        "when a player would draw and play an attack card, instead they reveal and play the top"
+        " card of their attack deck",
+    )
+    g.node("static", n.AttacksUnder, "used attacks go under their decks")
+    g.node("effect", n.BeginCombat, "begin another combat of {what:chosen} with {to:chosen}")
+    g.reads("condition", lambda: EMPTY_PILE, "any attack discard pile is empty")
+    g.reads("drastic", lambda: n.RevealLocation(), "reveal a new active location")
+
+
+def _empty(side: Side) -> n.Condition:
+    pile = n.Cards(CardKind.ATTACK, (n.In(n.Pile.ATTACK_DISCARD, side),))
+    return n.Reached(n.CountOf(pile), high=0)
+
+
+EMPTY_PILE = n.AnyOf((_empty(Side.YOURS), _empty(Side.OPPONENT)))
+"""One of the two Attack Discard piles is empty."""

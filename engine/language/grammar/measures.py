@@ -144,6 +144,12 @@ _DEEDS: tuple[tuple[str, Callable[..., n.Event], tuple[str, ...]], ...] = (
     ("won combat", lambda: n.Event(Verb.WINS_COMBAT), ("won a combat",)),
     ("won Initiative", lambda: n.Event(Verb.WINS_INITIATIVE), ()),
     ("became engaged", lambda: n.Event(Verb.BECOMES_ENGAGED), ("was|were engaged",)),
+    (
+        "won combat with a {by:a filter}",
+        lambda by: n.Event(Verb.WINS_COMBAT, by=by),
+        ("won combat while equipped with a {by:a filter}",),
+    ),
+    ("played a {cards:a filter}", lambda cards: n.Event(Verb.PLAYED, cards), ()),
     ("moved", lambda: n.Event(Verb.MOVES), ("has|have moved",)),
     ("won a {stat} Challenge", lambda stat: n.Event(Verb.WINS_CHALLENGE, stat=stat), ()),
     (
@@ -191,8 +197,12 @@ def _show_did(g: Grammar, value: object) -> str | None:
     match value:
         case n.Did(event=of):
             match of.verb:
+                case Verb.WINS_COMBAT if of.by is not None:
+                    text = f"won combat with a {g.show('a filter', of.by)}"
                 case Verb.WINS_COMBAT:
                     text = "won combat"
+                case Verb.PLAYED:
+                    text = f"played a {g.show('a filter', of.subject)}"
                 case Verb.WINS_INITIATIVE:
                     text = "won Initiative"
                 case Verb.BECOMES_ENGAGED:

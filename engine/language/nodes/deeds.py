@@ -109,3 +109,11 @@ class PlayFromPile(Effect):
     are removed from the game as they leave the Burst."""
 
     who: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class TurnOver(Effect):
+    """A card with two sides is turned over: until it leaves play it is the card named ``into``."""
+
+    who: Selector
+    into: str

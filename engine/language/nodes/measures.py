@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from engine.language.nodes.abilities import Event
 from engine.language.nodes.base import Amount, Condition, Number, Selector, Test
+from engine.language.nodes.objects import Cards
 from engine.language.nodes.words import CardKind, Element
 
 
@@ -157,3 +158,11 @@ class WhoPlayed(Selector):
     """The Creature that played the selected Mugic, attack or ability."""
 
     who: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class HavePlayed(Condition):
+    """The controller has played such a Mugic or attack this turn, whoever of the Creatures played
+    it, and whether or not that one is still in play."""
+
+    cards: Cards

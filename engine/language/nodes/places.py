@@ -157,3 +157,28 @@ class Toll(Effect):
     who: Selector
     n: int
     cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class PlayAttack(Effect):
+    """The Striking Player plays an attack (7.2.5.2): one of the hand, or with ``top`` the one
+    revealed on top of the Attack Deck; ``under``: it goes under that deck in place of the discard
+    pile."""
+
+    top: bool = False
+    under: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AttacksUnder(Effect):
+    """Attack Cards go under their owners' Attack Decks in place of the Attack Discard pile
+    (8.8.2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class BeginCombat(Effect):
+    """A Creature is relocated into the space of an enemy, and a combat of the two begins that is
+    not the one combat of the turn (R-extra-combat)."""
+
+    to: Selector
+    what: Selector

@@ -182,4 +182,6 @@ class Verb(StrEnum):
     REVEALS_LOCATION = "reveals_location"  # side: who would reveal a new active Location (6.2.5)
     GAINS_ELEMENT = "gains_element"
     LOSES_ELEMENT = "loses_element"
+    DRAWS = "draws"  # subject: the player who would draw an Attack Card (7.2.5.1)
+    STRIKES = "strikes"  # subject: the player who would draw and play an attack (7.2.5)
     FLIPPED = "flipped"  # Battlegear, up or down
