@@ -7,7 +7,9 @@ content, so none can carry a hidden hand.
 An application says who may follow its topics with :func:`register`, from ``AppConfig.ready``.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any
 
 from django.apps import apps as registry
@@ -17,6 +19,7 @@ from django.http import HttpRequest
 Allowed = Callable[[HttpRequest, str], bool]
 
 _allowed: dict[str, Allowed] = {}
+_silent: ContextVar[bool] = ContextVar("live_silent", default=False)
 
 
 def register(kind: str, allowed: Allowed) -> None:
@@ -36,6 +39,8 @@ def may_follow(request: HttpRequest, topic: str) -> bool:
 
 def bump(topic: str) -> int:
     """Raise the topic's revision within the running transaction, and wake its pages on commit."""
+    if _silent.get():
+        return 0
     model: Any = registry.get_model("live", "Topic")
     return int(model.objects.bump(topic))
 
@@ -44,3 +49,13 @@ def revision(topic: str) -> int:
     """The topic's revision, 0 before its first change: what a page passes on as ``since``."""
     model: Any = registry.get_model("live", "Topic")
     return int(model.objects.revision(topic))
+
+
+@contextmanager
+def silence() -> Iterator[None]:
+    """Wake nobody within: for a campaign in a database that no page reads."""
+    token = _silent.set(True)
+    try:
+        yield
+    finally:
+        _silent.reset(token)

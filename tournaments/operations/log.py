@@ -68,21 +68,25 @@ def perform(
     payload: dict[str, Any],
     actor: User | None,
     at: datetime | None = None,
+    *,
+    read: Rows | None = None,
+    before: Book | None = None,
 ) -> Operation:
     """Append one operation to the log of a held event and write its rows.
 
     An operation about a match also says who sits there (`sitting`): it stands as long as they do.
+    An undo that has read the whole event under this lock passes it on (`read`, `before`).
     """
     if not transaction.get_connection().in_atomic_block:
         raise RuntimeError("perform() outside a transaction: use writing()")
-    rows = Rows(event)
+    rows = read or Rows(event)
     book = Book(rows)
     content = json.loads(json.dumps(payload, cls=DjangoJSONEncoder))
     _name_seats(book, content)
     operation = _append(event, kind, content, actor, at or timezone.now())
     name = actor.get_username() if actor else None
-    if kind in HISTORY:
-        _rewrite(event, rows)
+    if kind in HISTORY:  # made anew from the whole log: what its last operation left out falls
+        rows.write(difference(before or rows.whole(), History.of(event).book))
     else:
         APPLY[kind](book, Act(operation.number, kind, name, operation.at, content))
         rows.write(book.changes())
@@ -132,7 +136,3 @@ def _append(
         ),
     )
 
-
-def _rewrite(event: Event, rows: Rows) -> None:
-    """Write the rows anew from the whole log: what its last operation left out falls."""
-    rows.write(difference(rows.whole(), History.of(event).book))

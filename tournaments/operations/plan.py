@@ -37,7 +37,8 @@ class Plan:
 
     `seen` is the number of the newest operation looked at. `out` are the operations that will be
     left out from now on and `back` those taken in again; `falls` says of some of `out` why they
-    cannot stand. `before` and `after` are the whole rows, `changes` the difference.
+    cannot stand. `before` and `after` are the whole rows, `changes` the difference; `rows` read
+    them.
     """
 
     target: Act
@@ -50,6 +51,7 @@ class Plan:
     before: Book
     after: Book
     changes: Changes = field(repr=False)
+    rows: Rows = field(repr=False)
 
     @property
     def kind(self) -> OperationKind:
@@ -81,7 +83,8 @@ def plan(event: Event, number: int, *, onward: bool = False) -> Plan:
     new = wanted | set(falls)
     if new == out:
         raise Refusal("nothing_to_do", _("Nothing would change: what it needs is not there."))
-    before = Rows(event).whole()
+    rows = Rows(event)
+    before = rows.whole()
     if _organized(before) and not _organized(book):
         raise Refusal("last_organizer", _("An event keeps at least one organizer."))
     keep_fallen(before, book)
@@ -96,6 +99,7 @@ def plan(event: Event, number: int, *, onward: bool = False) -> Plan:
         before=before,
         after=book,
         changes=difference(before, book),
+        rows=rows,
     )
 
 

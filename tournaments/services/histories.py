@@ -15,7 +15,9 @@ from typing import TYPE_CHECKING, Any
 from django.contrib.auth import get_user_model
 from django.db import transaction
 
+from tournaments import live
 from tournaments.enums import (
+    EntryState,
     EventState,
     MatchState,
     Missed,
@@ -26,13 +28,13 @@ from tournaments.enums import (
 )
 from tournaments.errors import Refusal
 from tournaments.models import Entry, Event, Match, Penalty, Round
-from tournaments.operations import export, replay, snapshot, verify_chain
-from tournaments.operations.book import difference
-from tournaments.operations.history import HISTORY, History, acts_of, project
+from tournaments.operations import export, reading, replay, snapshot, verify_chain
+from tournaments.operations.book import Book, difference
+from tournaments.operations.history import HISTORY, History, acts_of
 from tournaments.operations.plan import Plan, plan, settle
 from tournaments.operations.rows import Rows
 from tournaments.operations.snapshot import picture
-from tournaments.queries import impact, progress, standings
+from tournaments.queries import impact, standings
 from tournaments.services import (
     clock,
     disputes,
@@ -48,7 +50,6 @@ from tournaments.services import (
     undo,
     waiting,
 )
-from tournaments.services.preview import newest
 
 if TYPE_CHECKING:
     from tournaments.accounts.models import User
@@ -88,6 +89,11 @@ def people() -> list[User]:
 
 def run(*, seed: int, length: int, toll: Toll) -> None:
     """One history of at least `length` operations; nothing of it stays in the database."""
+    with live.silence():
+        _run(seed, length, toll)
+
+
+def _run(seed: int, length: int, toll: Toll) -> None:
     lines: list[dict[str, Any]] = []
     taken: dict[str, Any] = {}
     people()
@@ -135,6 +141,7 @@ class Course:
         )
         staff.add(actor=self.organizer, event=self.event, user=self.judge, role="head_judge")
         self.history = History()
+        self.event = Event.objects.get(pk=self.event.pk)
 
     def _kind(self) -> dict[str, Any]:
         """Matches of two with or without a cut, or tables of three and four."""
@@ -144,11 +151,10 @@ class Course:
         return {"format": "apprentice", "cut": cut, "best_of": best_of}
 
     def run(self, length: int) -> None:
-        while newest(self.event) < length:
+        while len(self.read.acts) < length:
             action = self._next()
             try:
-                with transaction.atomic():
-                    action()
+                action()
             except Refusal:
                 self.toll.refused += 1
             self.event = Event.objects.get(pk=self.event.pk)
@@ -162,8 +168,13 @@ class Course:
         self.history.book.event["slug"] = self.event.slug
         return self.history
 
+    @property
+    def book(self) -> Book:
+        """The rows as the log read so far gives them: enough to choose what happens next."""
+        return self.history.book
+
     def fault(self, words: str) -> None:
-        number = self.event.operations.count()
+        number = len(self.read.acts)
         self.toll.faults.append(f"seed {self.seed}, operation {number}: {words}")
 
     # --- What happens ------------------------------------------------------------------------
@@ -184,7 +195,7 @@ class Course:
 
     def _registration(self) -> Callable[[], object]:
         dice, event = self.dice, self.event
-        if Entry.objects.playing().filter(event=event).count() < 5:
+        if self._playing() < 5:
             return self.enter_somebody
         return dice.choice(
             [
@@ -200,41 +211,51 @@ class Course:
 
     def _running(self) -> Callable[[], object]:
         dice, event = self.dice, self.event
-        current = progress.current_round(event)
+        open_ = reading.open_round(self.book)
         aside = [self.drop, self.back, self.late, self.punish, self.void, self.deck, self.settings]
         if dice.random() < 0.15:
             return dice.choice([*aside, self.correct, self.staffing])
-        if current is None:
-            if progress.complete(event):
+        if open_ is None:
+            if reading.complete(self.book):
                 return lambda: events.finish(actor=self.organizer, event=event)
             return lambda: rounds.pair(actor=self.organizer, event=event)
+        current = Round.objects.get(event=event, serial=open_["serial"])
         if current.state == RoundState.DRAFT:
             return dice.choice([lambda: self.publish(current)] * 3 + [lambda: self.shake(current)])
-        waiting = current.matches.exclude(state=MatchState.CONFIRMED).with_players()
+        tables = self.book.matches(open_["serial"])
+        waiting = [row["serial"] for row in tables if row["state"] != MatchState.CONFIRMED]
         if not waiting:
             return lambda: rounds.close(actor=self.organizer, round=current, despite_disputes=True)
-        match = dice.choice(list(waiting))
+        match = self._match(dice.choice(waiting))
         if dice.random() < 0.1:
             return lambda: self.tick(current)
         return lambda: self.play(match)
 
+    def _match(self, serial: int) -> Match:
+        return Match.objects.with_players().get(event=self.event, serial=serial)
+
+    def _playing(self) -> int:
+        away = (EntryState.DROPPED, EntryState.WAITING)
+        return sum(row["state"] not in away for row in self.book.all("entries"))
+
     def _somebody(self) -> Entry:
-        return self.dice.choice(list(self.event.entries.all()))
+        number = self.dice.choice([row["number"] for row in self.book.all("entries")])
+        return Entry.objects.get(event=self.event, number=number)
 
     def enter_somebody(self) -> None:
         if self.dice.random() < 0.6:
             waiting.join(actor=self.dice.choice(self.players), event=self.event)
         else:
-            name = f"Guest {self.event.operations.count()}"
+            name = f"Guest {len(self.history.acts)}"
             entries.add(actor=self.organizer, event=self.event, name=name)
 
     def late(self) -> None:
         missed = self.dice.choice(list(Missed.values))
-        name = f"Late {self.event.operations.count()}"
+        name = f"Late {len(self.history.acts)}"
         returning.enter(actor=self.organizer, event=self.event, name=name, missed=missed)
 
     def drop(self) -> None:
-        if Entry.objects.playing().filter(event=self.event).count() > 3:
+        if self._playing() > 3:
             entries.drop(actor=self.organizer, entry=self._somebody(), reason="tired")
 
     def back(self) -> None:
@@ -349,11 +370,15 @@ class Course:
         )
 
     def correct(self) -> None:
-        done = Match.objects.public().filter(event=self.event, state=MatchState.CONFIRMED)
-        played = list(done.filter(entry_b__isnull=False).with_players())
+        public = {r["serial"] for r in self.book.all("rounds") if r["state"] in reading.PUBLIC}
+        played = [
+            row["serial"]
+            for row in self.book.all("matches")
+            if row["round"] in public and row["b"] and row["state"] == MatchState.CONFIRMED
+        ]
         if not played:
             return
-        match = self.dice.choice(played)
+        match = self._match(self.dice.choice(played))
         match.event = self.event
         results.correct(actor=self.organizer, match=match, reason="misread", **self._said(match))
         if self.dice.random() < 0.3:
@@ -371,9 +396,10 @@ class Course:
         )
 
     def void(self) -> None:
-        given = list(Penalty.objects.filter(event=self.event, voided=False))
+        given = [row["number"] for row in self.book.all("penalties") if not row["voided"]]
         if given:
-            penalties.void(actor=self.judge, penalty=self.dice.choice(given), reason="the other")
+            penalty = Penalty.objects.get(event=self.event, number=self.dice.choice(given))
+            penalties.void(actor=self.judge, penalty=penalty, reason="the other")
 
     # --- Undo and redo -----------------------------------------------------------------------
 
@@ -425,10 +451,8 @@ class Course:
         rows = Rows(self.event).whole()
         if difference(shown.before, rows) != shown.changes:
             self.fault("another difference came than was shown")
-        history = self.read
-        remaining = project(history.acts, history.out)
-        remaining.event["slug"] = self.event.slug
-        if picture(remaining, fallen=False) != picture(rows, fallen=False):
+        replayed = self.read.book  # made anew, from the first operation on, at each undo and redo
+        if picture(replayed, fallen=False) != picture(rows, fallen=False):
             self.fault("a fresh replay of the remaining operations gives other rows")
 
     def _expect_all_stand(self) -> None:

@@ -74,7 +74,10 @@ def take_back(
                 "preview_stale", _("The event has moved on since. Look at the changes again.")
             )
         _expect_allowed(actor, event, found)
-        operation = perform(event, found.kind, found.payload(reason.strip()[:200]), actor)
+        payload = found.payload(reason.strip()[:200])
+        operation = perform(
+            event, found.kind, payload, actor, read=found.rows, before=found.before
+        )
         history_changed.send(
             sender=Event,
             event=Event.objects.get(pk=event.pk),
