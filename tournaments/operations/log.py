@@ -135,4 +135,3 @@ def _append(
             previous=previous,
         ),
     )
-

@@ -7,11 +7,14 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from django.contrib.auth import get_user_model
+from django.db import DEFAULT_DB_ALIAS, connections
 
 from tournaments.models import Entry, Event
 from tournaments.operations.book import Book, Changes
 from tournaments.operations.shelves import EVENT_COLUMNS, PEOPLE, SHELVES, Key, Row, Shelf
 
+FIRST_MARK = 20_003
+"""Stands for the first number of a condition while it is compiled."""
 FEW = 40
 """Up to so many different changes of one shelf are written one by one."""
 
@@ -63,9 +66,12 @@ class Rows:
         return {key: row for key, row, _fallen in self._rows(shelf, **asked)}
 
     def _rows(self, shelf: Shelf, **asked: Any) -> Iterator[tuple[Key, Row, bool]]:
-        rows: Any = shelf.model._base_manager.filter(**{shelf.owner: self.row}, **asked)
-        order, mark = ("pk", "active") if shelf.name == "staff" else (shelf.key[0], "fallen")
-        for pk, fallen, *values in rows.order_by(order).values_list("pk", mark, *shelf.paths):
+        asked[shelf.owner] = self.row.pk
+        if all(isinstance(value, int) for value in asked.values()):
+            rows = _Prepared.of(shelf, asked).read(asked)
+        else:
+            rows = _asked(shelf, asked)
+        for pk, fallen, *values in rows:
             row = dict(zip(shelf.names, values, strict=True))
             key = shelf.key_of(row)
             self.keys[shelf.name][key] = pk
@@ -190,3 +196,45 @@ class Rows:
             ).values_list(kind.key[0], "pk")
             known.update(rows)
         return known
+
+
+def _asked(shelf: Shelf, asked: Row) -> Any:
+    """The rows of a shelf that meet conditions: primary key, mark, columns; ordered by the key."""
+    order, mark = ("pk", "active") if shelf.name == "staff" else (shelf.key[0], "fallen")
+    rows: Any = shelf.model._base_manager.filter(**asked)
+    return rows.order_by(order).values_list("pk", mark, *shelf.paths)
+
+
+class _Prepared:
+    """A reading by whole numbers, compiled once: each write of an event asks the same again, and
+    to compile it takes far longer than to run it."""
+
+    def __init__(self, shelf: Shelf, asked: Row) -> None:
+        marks = {name: FIRST_MARK + at for at, name in enumerate(_numbers(asked))}
+        names = {mark: name for name, mark in marks.items()}
+        query = _asked(shelf, asked | marks).query
+        self.compiler = query.get_compiler(connection=connections[DEFAULT_DB_ALIAS])
+        self.sql, params = self.compiler.as_sql()
+        self.params = [names[param] for param in params]
+        self.converters = self.compiler.get_converters([one[0] for one in self.compiler.select])
+
+    @classmethod
+    def of(cls, shelf: Shelf, asked: Row) -> _Prepared:
+        """The one for such conditions, kept with the connection."""
+        connection = connections[DEFAULT_DB_ALIAS]
+        kept: dict[Any, _Prepared] = connection.__dict__.setdefault("_rows_prepared", {})
+        like = tuple((name, value if value is False else None) for name, value in asked.items())
+        if (shelf.name, like) not in kept:
+            kept[shelf.name, like] = cls(shelf, asked)
+        return kept[shelf.name, like]
+
+    def read(self, asked: Row) -> Any:
+        with connections[DEFAULT_DB_ALIAS].cursor() as cursor:
+            cursor.execute(self.sql, [asked[name] for name in self.params])
+            rows = cursor.fetchall()
+        return self.compiler.apply_converters(rows, self.converters) if self.converters else rows
+
+
+def _numbers(asked: Row) -> list[str]:
+    """Which conditions are numbers; the others are `fallen=False`."""
+    return [name for name, value in asked.items() if value is not False]

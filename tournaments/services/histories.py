@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from copy import copy
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -60,7 +62,7 @@ PLAYERS = 7
 
 @dataclass(slots=True)
 class Toll:
-    """What a campaign saw. `faults` must stay empty."""
+    """What a campaign saw. `faults` must stay empty; `operations` are those that were played."""
 
     histories: int = 0
     operations: int = 0
@@ -87,48 +89,50 @@ def people() -> list[User]:
     return found
 
 
-def run(*, seed: int, length: int, toll: Toll) -> None:
-    """One history of at least `length` operations; nothing of it stays in the database."""
+def run(*, seed: int, length: int, toll: Toll, ways: int = 1, most: int | None = None) -> None:
+    """Histories of at least `length` operations; nothing of them stays in the database.
+
+    Where `ways` is 1 there is one. Else an event goes on in that many ways after a third of the
+    operations, and each of these again after two thirds: their beginnings are played once. `most`
+    ends it after so many histories.
+    """
+    marks = [length] if ways == 1 else [length // 3, 2 * length // 3, length]
+    ends: list[End] = []
     with live.silence():
-        _run(seed, length, toll)
+        people()
+        with _taken_back():
+            Course(seed, toll).grow(marks, ways, ends, most or ways ** len(marks))
+        for end in ends:
+            with _taken_back():
+                if snapshot(replay(end.log)) != end.rows:
+                    toll.faults.append(f"seed {end.name}: another hall derives other rows")
 
 
-def _run(seed: int, length: int, toll: Toll) -> None:
-    lines: list[dict[str, Any]] = []
-    taken: dict[str, Any] = {}
-    people()
+@contextmanager
+def _taken_back() -> Iterator[None]:
+    """A transaction of which nothing stays."""
     try:
         with transaction.atomic():
-            course = Course(seed, toll)
-            try:
-                course.run(length)
-            except Exception as error:  # any error is a fault of the history, not the campaign's
-                course.fault(f"{type(error).__name__}: {error}")
-                raise _Back from error
-            lines, taken = export(course.event), snapshot(course.event)
+            yield
             raise _Back
     except _Back:
         pass
-    toll.histories += 1
-    toll.operations += len(lines)
-    toll.kinds.update(line["kind"] for line in lines)
-    if not lines:
-        return
-    try:
-        with transaction.atomic():
-            again = replay(lines)
-            if snapshot(again) != taken:
-                toll.faults.append(f"seed {seed}: another hall derives other rows")
-            raise _Back
-    except _Back:
-        pass
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """Where a history came to: its log as it is exported, and all rows."""
+
+    name: str
+    log: list[dict[str, Any]]
+    rows: dict[str, Any]
 
 
 class Course:
     """One event, and the dice that decide what happens next in it."""
 
     def __init__(self, seed: int, toll: Toll) -> None:
-        self.seed, self.toll = seed, toll
+        self.name, self.toll = str(seed), toll
         self.dice = random.Random(seed)
         self.organizer, self.judge, *self.players = people()
         self.event = events.create(
@@ -141,6 +145,7 @@ class Course:
         )
         staff.add(actor=self.organizer, event=self.event, user=self.judge, role="head_judge")
         self.history = History()
+        self.counted = 0
         self.event = Event.objects.get(pk=self.event.pk)
 
     def _kind(self) -> dict[str, Any]:
@@ -150,7 +155,34 @@ class Course:
         cut, best_of = self.dice.choice([0, 2, 4]), self.dice.choice([1, 3])
         return {"format": "apprentice", "cut": cut, "best_of": best_of}
 
-    def run(self, length: int) -> None:
+    def grow(self, marks: list[int], ways: int, ends: list[End], most: int) -> None:
+        """Play on to the first mark, and from there to the others in so many ways."""
+        try:
+            self._play_to(marks[0])
+            if len(marks) == 1:
+                self._check_end()
+                ends.append(End(self.name, export(self.event), snapshot(self.event)))
+        except Exception as error:  # any error is a fault of the history, not the campaign's
+            self.fault(f"{type(error).__name__}: {error}")
+            marks = marks[:1]
+        if len(marks) == 1:
+            self.toll.histories += 1
+            return
+        for way in range(ways):
+            if len(ends) < most:
+                with _taken_back():
+                    self._fork(way).grow(marks[1:], ways, ends, most)
+
+    def _fork(self, way: int) -> Course:
+        """The event as it stands, with other dice."""
+        other = copy(self)
+        other.name = f"{self.name}/{way}"
+        other.dice = random.Random(other.name)
+        other.history = History()
+        other.event = Event.objects.get(pk=self.event.pk)
+        return other
+
+    def _play_to(self, length: int) -> None:
         while len(self.read.acts) < length:
             action = self._next()
             try:
@@ -158,7 +190,10 @@ class Course:
             except Refusal:
                 self.toll.refused += 1
             self.event = Event.objects.get(pk=self.event.pk)
-        self._check_end()
+        played = self.history.acts[self.counted :]
+        self.counted += len(played)
+        self.toll.operations += len(played)
+        self.toll.kinds.update(act.kind for act in played)
 
     @property
     def read(self) -> History:
@@ -175,7 +210,7 @@ class Course:
 
     def fault(self, words: str) -> None:
         number = len(self.read.acts)
-        self.toll.faults.append(f"seed {self.seed}, operation {number}: {words}")
+        self.toll.faults.append(f"seed {self.name}, operation {number}: {words}")
 
     # --- What happens ------------------------------------------------------------------------
 

@@ -75,9 +75,7 @@ def take_back(
             )
         _expect_allowed(actor, event, found)
         payload = found.payload(reason.strip()[:200])
-        operation = perform(
-            event, found.kind, payload, actor, read=found.rows, before=found.before
-        )
+        operation = perform(event, found.kind, payload, actor, read=found.rows, before=found.before)
         history_changed.send(
             sender=Event,
             event=Event.objects.get(pk=event.pk),

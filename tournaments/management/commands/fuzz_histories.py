@@ -27,6 +27,13 @@ class Command(BaseCommand):
         parser.add_argument("--histories", type=positive, default=100)
         parser.add_argument("--operations", type=positive, default=100, help="of each history")
         parser.add_argument("--seed", type=int, default=1, help="of the first history")
+        parser.add_argument(
+            "--ways",
+            type=positive,
+            default=1,
+            help="an event goes on in so many ways after a third and after two thirds of its "
+            "operations, so that the beginnings of histories are played once",
+        )
         parser.add_argument("--json", action="store_true")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -44,15 +51,16 @@ class Command(BaseCommand):
             raise SystemExit(1)
 
     def _campaign(
-        self, *, histories: int, operations: int, seed: int, verbosity: int, **_rest: Any
+        self, *, histories: int, operations: int, seed: int, ways: int, verbosity: int, **_: Any
     ) -> tuple[Toll, float]:
         toll, began = Toll(), time.process_time()
-        for one in range(histories):
-            run(seed=seed + one, length=operations, toll=toll)
-            if verbosity > 1 and (one + 1) % 20 == 0:
-                self.stdout.write(
-                    f"{one + 1} histories, {toll.operations} operations, {toll.faults[:3]}"
-                )
+        while toll.histories < histories:
+            left = histories - toll.histories
+            run(seed=seed, length=operations, toll=toll, ways=ways, most=left)
+            seed += 1
+            if verbosity > 1:
+                said = f"{toll.histories} histories, {toll.operations} operations, "
+                self.stdout.write(f"{said}{toll.faults[:3]}")
                 self.stdout.flush()
         return toll, time.process_time() - began
 
