@@ -7,17 +7,24 @@ the order it published: then the rounding decided, and the exact order is right.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
 
 from tournaments.formats.cut import game_of, stated_seeds
 from tournaments.formats.model import EventFile, FileLine, Stage
-from tournaments.formats.recompute import Reading, Recomputed, finalists, readings, recompute
+from tournaments.formats.recompute import (
+    Reading,
+    Recomputed,
+    cut_from,
+    cuts,
+    finalists,
+    matches,
+    readings,
+    recompute,
+)
 from tournaments.pairing.bracket_fit import Fitted, Game, fit
 from tournaments.standings import Kind, Line, RuleSet, show
-
-TOLERANCE = {"cobra": Fraction(1, 10**12), "melee": Fraction(1, 10**6)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +62,25 @@ def check(event: EventFile, rules: RuleSet | None = None) -> Report:
     best: Report | None = None
     for reading in readings(event, rules):
         report = _check_reading(event, reading)
+        if reading.as_left and 0 < report.unexplained == report.order_differences:
+            report = _with_a_cut(event, reading, report)
         if best is None or report.unexplained < best.unexplained:
             best = report
         if not best.unexplained:
             break
     assert best is not None
     return _rematches(event) + best
+
+
+def _with_a_cut(event: EventFile, reading: Reading, plain: Report) -> Report:
+    """Where every value is right and only the order is not: the order of an elimination that the
+    file does not name, if one fits."""
+    for first in cuts(event):
+        title = f"{reading.title}, round {first} begins the elimination"
+        report = _check_reading(cut_from(event, first), replace(reading, title=title, cut=True))
+        if not report.unexplained:
+            return report
+    return plain
 
 
 def _check_reading(event: EventFile, reading: Reading) -> Report:
@@ -105,9 +125,14 @@ def _check_division(
         return report
     ranked = sorted(lines, key=lambda line: line.rank)
     inside = frozenset[str]()
-    if not reading.before_cut and not any(line.division == "cut" for line in event.published):
+    ranked_by_cut = reading.cut if reading.as_left else not reading.before_cut
+    if ranked_by_cut and not any(line.division == "cut" for line in event.published):
         inside = finalists(event)
-        report += _check_knocked_out(event, [line for line in ranked if line.player in inside])
+        knocked_out = [line for line in ranked if line.player in inside]
+        report += _check_knocked_out(event, knocked_out)
+        if reading.as_left:  # who was out in the same round stands as the values say
+            for group in _by_last_round(event, knocked_out):
+                report += _check_order(event, reading, group, exact)
     ranked = [x for x in ranked if x.player not in inside and x.player in exact.seated]
     return report + _check_order(event, reading, ranked, exact)
 
@@ -125,10 +150,9 @@ def _compare(event: EventFile, published: FileLine, recomputed: Recomputed) -> l
         )
     if event.format == "melee" and published.player not in recomputed.met:
         return faults
-    tolerance = TOLERANCE.get(event.format, Fraction(1, 100))
     for at, value in enumerate(published.values):
         computed = exact.values[at]
-        if abs(value - computed) > tolerance:
+        if not matches(event.format, [value], [computed]):
             faults.append(
                 f"{published.player}: tie-break {at + 1} published {show(value, 9)}, "
                 f"computed {computed} = {show(computed, 9)}"
@@ -172,8 +196,17 @@ def _check_order(
     return Report(0, 0, len(wrong), 0 if explained else len(wrong), notes)
 
 
-def _check_knocked_out(event: EventFile, ranked: Sequence[FileLine]) -> Report:
-    """Who stayed in longer stands higher, and the winner of the final first."""
+def _by_last_round(event: EventFile, ranked: Sequence[FileLine]) -> list[list[FileLine]]:
+    """The lines of those in the elimination in groups that were out together."""
+    lasted = _lasted(event)
+    groups: dict[Fraction, list[FileLine]] = {}
+    for line in ranked:
+        groups.setdefault(lasted[line.player], []).append(line)
+    return list(groups.values())
+
+
+def _lasted(event: EventFile) -> dict[str, Fraction]:
+    """The last round of the elimination of each player; the winner of the final half more."""
     lasted: dict[str, Fraction] = {}
     cut = [one for one in event.rounds if one.stage is Stage.CUT]
     for one in cut:
@@ -184,6 +217,12 @@ def _check_knocked_out(event: EventFile, ranked: Sequence[FileLine]) -> Report:
     final = cut[-1].matches if cut else ()
     if len(final) == 1 and final[0].b is not None and final[0].wins_a != final[0].wins_b:
         lasted[final[0].a if final[0].wins_a > final[0].wins_b else final[0].b] += Fraction(1, 2)
+    return lasted
+
+
+def _check_knocked_out(event: EventFile, ranked: Sequence[FileLine]) -> Report:
+    """Who stayed in longer stands higher, and the winner of the final first."""
+    lasted = _lasted(event)
     notes = tuple(
         f"ranks {upper.rank} and {lower.rank}: {lower.player} stayed in longer than {upper.player}"
         for upper, lower in pairwise(ranked)

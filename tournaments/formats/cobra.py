@@ -34,6 +34,7 @@ PLAYER = ("id", "name", "rank", "matchPoints", "strengthOfSchedule", "extendedSt
 
 ROLES = ("runnerScore", "corpScore")
 OURS = ("elimination", "nobodies")
+UNLISTED = {"unlisted": True}
 OURS_OF_A_MATCH = ("sides", "bye_first", "nobody")
 
 
@@ -51,7 +52,8 @@ def read(data: bytes) -> EventFile:
         if line is not None:
             lines.append(line)
     elimination = top.maybe("eliminationPlayers")
-    finalists = list(elimination.items()) if elimination else []
+    finalists = list(elimination.items()) if elimination and elimination.value != {} else []
+    players += _of_the_cut_alone(finalists, {player.id for player in players})
     lines += [_finalist(entry) for entry in finalists if entry.maybe("id")]
     entries = list(top.field("rounds").items(200))
     rounds = [
@@ -79,6 +81,16 @@ def read(data: bytes) -> EventFile:
             extra=extra,
         )
     )
+
+
+def _of_the_cut_alone(finalists: list[At], listed: set[str]) -> list[FilePlayer]:
+    """An event without Swiss rounds lists its players among the finalists only."""
+    found = []
+    for entry in finalists:
+        name = entry.maybe("name")
+        if entry.maybe("id") and (number := str(entry.field("id").integer())) not in listed:
+            found.append(FilePlayer(number, name.text() if name else "", extra=dict(UNLISTED)))
+    return found
 
 
 def _player(entry: At) -> tuple[FilePlayer, FileLine | None]:
@@ -221,6 +233,7 @@ def write(event: EventFile) -> bytes:
     document["players"] = [
         _write_player(player, numbers, lines.get(player.id), player.extra if own else {})
         for player in event.players
+        if not (own and player.extra == UNLISTED)
     ]
     for at, nobody in event.extra.get("nobodies", []) if own else ():
         document["players"].insert(at, unplain(nobody))

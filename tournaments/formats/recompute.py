@@ -6,13 +6,23 @@ going on and the elimination count. Each such question is one `Reading`; the pla
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
+from fractions import Fraction
 
 from tournaments.formats.model import EventFile, Stage
-from tournaments.standings import Line, Participant, PlayerId, RuleSet, rule_set, standings
+from tournaments.standings import (
+    Line,
+    MatchResult,
+    Participant,
+    PlayerId,
+    RuleSet,
+    rule_set,
+    standings,
+)
 
+TOLERANCE = {"cobra": Fraction(1, 10**12), "melee": Fraction(1, 10**6)}
+"""How far a printed value may be from the exact one; a hundredth in other formats."""
 VERSIONS = {"melee": ("mtr-2024", "mtr-2026")}
 """Rule sets that files of a format were ranked under, where the file need not say which."""
 
@@ -24,6 +34,9 @@ class Reading:
     before_last  the last Swiss round is still going on and does not count.
     before_cut   the published order is that of the Swiss, whatever came after.
     with_cut     percentages of those in the elimination count its matches too, each opponent once.
+    as_left      every round counts, and a line stands as it was after its player's last round or a
+                 later one: percentages of somebody who is out are not always made anew.
+    cut          and who was in the elimination stands above the others, by how long.
     """
 
     rules: RuleSet
@@ -31,6 +44,8 @@ class Reading:
     before_last: bool = False
     before_cut: bool = False
     with_cut: bool = False
+    as_left: bool = False
+    cut: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +72,27 @@ def finalists(event: EventFile) -> frozenset[str]:
     )
 
 
+def cuts(event: EventFile) -> Iterator[int]:
+    """The rounds that can begin an elimination: from there on fewer play each time."""
+    here = {
+        one.number: len({side for m in one.matches for side in (m.a, m.b)} - {None})
+        for one in event.rounds
+    }
+    for first in sorted(here, reverse=True)[:-1]:
+        if here[first] >= here.get(first - 1, 0):
+            return
+        yield first
+
+
+def cut_from(event: EventFile, first: int) -> EventFile:
+    """The event with an elimination from round `first` on."""
+    rounds = tuple(
+        replace(one, stage=Stage.CUT if one.number >= first else Stage.SWISS)
+        for one in event.rounds
+    )
+    return replace(event, rounds=rounds, swiss_rounds=first - 1)
+
+
 def readings(event: EventFile, rules: RuleSet | None) -> Iterator[Reading]:
     """The plain reading, then the others that the file leaves open; given rules are not varied."""
     keys = [event.rules, *VERSIONS.get(event.format, ())]
@@ -72,6 +108,9 @@ def readings(event: EventFile, rules: RuleSet | None) -> Iterator[Reading]:
             yield Reading(version, _both(title, "the elimination counts"), with_cut=True)
         if cut:
             yield Reading(version, _both(title, "the order is that of the Swiss"), before_cut=True)
+        if event.format == "melee":
+            more = "lines of players who were out stand as they were then"
+            yield Reading(version, _both(title, more), as_left=True)
         if running:
             yield Reading(version, "the last Swiss round does not count yet", before_last=True)
 
@@ -96,6 +135,8 @@ def recompute(event: EventFile, reading: Reading) -> Recomputed:
         met |= {p.id for n, p in enumerate(people) if table.ledger.opponents(n)}
         if reading.with_cut:
             lines |= _with_cut(event, pod, people, reading.rules)
+        if reading.as_left:
+            lines |= _as_left(event, people, reading.rules)
     return Recomputed(lines, frozenset(seated), frozenset(met))
 
 
@@ -103,8 +144,47 @@ def _with_cut(
     event: EventFile, pod: str, people: tuple[Participant, ...], rules: RuleSet
 ) -> dict[PlayerId, Line]:
     """The lines of the finalists, over Swiss and elimination together."""
-    steps = tuple(replace(step, once=True) for step in rules.tiebreaks)
-    whole = chain(event.results(pod=pod), event.results(pod=pod, stage=Stage.CUT))
-    table = standings(whole, people, replace(rules, tiebreaks=steps))
+    table = standings(_whole(event, pod), people, _once(rules))
     inside = finalists(event)
     return {line.player: line for line in table.lines if line.player in inside}
+
+
+def _whole(event: EventFile, pod: str = "") -> tuple[MatchResult, ...]:
+    """The results of Swiss and elimination together."""
+    return (*event.results(pod=pod), *event.results(pod=pod, stage=Stage.CUT))
+
+
+def _once(rules: RuleSet) -> RuleSet:
+    """The rules with each opponent counted once."""
+    return replace(rules, tiebreaks=tuple(replace(step, once=True) for step in rules.tiebreaks))
+
+
+def _as_left(
+    event: EventFile, people: tuple[Participant, ...], rules: RuleSet
+) -> dict[PlayerId, Line]:
+    """Each line as of the latest round that gives what the file says of it, at the earliest its
+    player's last; where none does, as of the end."""
+    whole = _whole(event)
+    last: dict[PlayerId, int] = {}
+    for result in whole:
+        for side in (result.a, result.b):
+            if side is not None:
+                last[side] = max(result.round, last.get(side, 0))
+    published = {line.player: line.values for line in event.published}
+    found: dict[PlayerId, Line] = {}
+    open_ = set(last)
+    for number in range(max(last.values(), default=0), 0, -1):
+        for line in standings(whole, people, _once(rules), number).lines:
+            if line.player not in open_ or number < last[line.player]:
+                continue
+            found.setdefault(line.player, line)
+            if matches(event.format, published.get(line.player, ()), line.values):
+                found[line.player] = line
+                open_.discard(line.player)
+    return found
+
+
+def matches(format: str, published: Sequence[Fraction], exact: Sequence[Fraction]) -> bool:
+    """Whether values are what a file of this format prints for the exact ones."""
+    tolerance = TOLERANCE.get(format, Fraction(1, 100))
+    return all(abs(a - b) <= tolerance for a, b in zip(published, exact, strict=False))
