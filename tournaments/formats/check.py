@@ -121,9 +121,7 @@ def _check_division(
         unexplained += len(faults)
         notes += faults
     report = Report(len(lines), equal, 0, unexplained, tuple(notes))
-    if any(line.rank == 0 for line in lines):
-        return report
-    ranked = sorted(lines, key=lambda line: line.rank)
+    ranked = sorted((line for line in lines if line.rank), key=lambda line: line.rank)
     inside = frozenset[str]()
     ranked_by_cut = reading.cut if reading.as_left else not reading.before_cut
     if ranked_by_cut and not any(line.division == "cut" for line in event.published):

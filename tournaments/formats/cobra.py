@@ -228,7 +228,8 @@ def write(event: EventFile) -> bytes:
         "preliminaryRounds": event.swiss_rounds or 0,
     }
     numbers = _numbers(event)
-    lines = {line.player: line for line in event.published if line.division != "cut"}
+    ranked = (line for line in event.published if line.division != "cut" and line.rank)
+    lines = {line.player: line for line in ranked}
     own = event.format == FORMAT
     document["players"] = [
         _write_player(player, numbers, lines.get(player.id), player.extra if own else {})

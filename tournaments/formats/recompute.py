@@ -170,7 +170,9 @@ def _as_left(
         for side in (result.a, result.b):
             if side is not None:
                 last[side] = max(result.round, last.get(side, 0))
-    published = {line.player: line.values for line in event.published}
+    published: dict[PlayerId, tuple[Fraction, ...]] = {
+        line.player: line.values for line in event.published
+    }
     found: dict[PlayerId, Line] = {}
     open_ = set(last)
     for number in range(max(last.values(), default=0), 0, -1):

@@ -266,9 +266,12 @@ def _match(
 
 
 def _published(rows: list[Row], *, in_order: bool) -> Iterator[FileLine]:
-    """One line a player. Without ranks: in start number order (Lichess), else by the points."""
+    """One line a player. Without ranks: in start number order (Lichess), else by the points; where
+    only some have a rank the others have none (0)."""
     ordered = sorted(rows, key=lambda row: -(row.points or Fraction(0)))
     places = {row.number: place for place, row in enumerate(rows if in_order else ordered, 1)}
+    if any(row.rank for row in rows):
+        places = dict.fromkeys(places, 0)
     for row in rows:
         if row.points is not None:
             yield FileLine(row.rank or places[row.number], row.number, row.points)
