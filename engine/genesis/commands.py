@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.genesis import locking, rounds
 from engine.genesis.arena import ADJACENT, NUMBERS
@@ -16,6 +16,7 @@ from engine.genesis.objects import ability_of
 from engine.genesis.playing import (
     able_champions,
     against,
+    called,
     carried,
     from_arena,
     from_hand,
@@ -23,6 +24,7 @@ from engine.genesis.playing import (
     offered,
     printed,
 )
+from engine.genesis.stack import DECLINED
 from engine.genesis.state import (
     CLEAN_UP,
     DECLARE,
@@ -164,7 +166,7 @@ def match_play(game: Battle, prompt: Prompt, line: str) -> int:
     for index, key in enumerate(prompt.options.keys):
         if key[0] != read.verb or game.label(key[1]) != game.label(read.card):
             continue
-        if read.named and read.title not in names_of(game, key[1], key[2]):
+        if read.named and key[2] not in _meant(game, read, key):
             continue
         if not read.named and read.verb == "play" and len(offered(game, key[1])) > 1:
             continue
@@ -173,6 +175,12 @@ def match_play(game: Battle, prompt: Prompt, line: str) -> int:
         if own is not None and _same(own, read):
             return index
     return -1
+
+
+def _meant(game: Battle, read: Command, key: tuple[Any, ...]) -> tuple[int, ...]:
+    """The abilities that a command names, among those of the card of an option."""
+    nodes = offered(game, key[1]) if read.verb == "play" else printed(game, key[1])
+    return called(game, key[1], nodes, read.title)
 
 
 def _same(one: Command, other: Command) -> bool:
@@ -241,7 +249,7 @@ def against_play(game: Battle, seat: int, kind: str, line: str) -> list[Reason]:
         return without_priority(game, seat)
     nodes = offered(game, read.card)
     if read.named:
-        chosen = tuple(n for n in nodes if read.title in names_of(game, read.card, n))
+        chosen = called(game, read.card, nodes, read.title)
         if not chosen:
             return [
                 Reason("G-hand.5", "only what puts it on the table is played from the thoughts"),
@@ -279,11 +287,14 @@ def against_use(game: Battle, seat: int, kind: str, line: str) -> list[Reason]:
     skill = game.skills.get(read.card)
     one = game.permanents[read.card if skill is None else skill.bearer]
     if one.controller != seat:
-        reasons = [Reason("G-non-champion.6", f"{one.label} is not yours")]
+        reasons = [
+            Reason("G-non-champion.6", f"{one.label} is not yours"),
+            Reason("G-play-combatant.1", f"{one.label} plays for somebody else"),
+        ]
         return reasons + ([] if kind == "priority" else without_priority(game, seat))
     if kind != "priority":
         return without_priority(game, seat)
-    nodes = [n for n in printed(game, read.card) if read.title in names_of(game, read.card, n)]
+    nodes = called(game, read.card, printed(game, read.card), read.title)
     if not nodes:
         return [
             Reason("G-non-champion.5", f"{one.label} cannot play this"),
@@ -302,6 +313,7 @@ def against_item(game: Battle, item: Item, read: Command) -> list[Reason]:
         reasons.append(Reason(rule, "one of the listed elements has to be chosen"))
     if not reasons:
         reasons.append(Reason("G-cost-discard.2", "choose the cards to discard"))
+        reasons.append(Reason("G-cost-discard.1", "with other cards of the thoughts"))
     return reasons
 
 
@@ -350,10 +362,8 @@ def against_move(game: Battle, seat: int, kind: str, line: str) -> list[Reason]:
         return [Reason("G-move.6", f"there is no combatant named {name}")]
     if found.id != game.active:
         rule = "G-move.2" if game.combatant(found.id) else "G-move.6"
-        return [
-            Reason("G-turn-move.1", "only the active combatant moves"),
-            Reason(rule, "only the active combatant moves"),
-        ]
+        rules = ("G-turn-move.1", rule, "G-term-active-combatant.1")
+        return [Reason(rule, "only the active combatant moves") for rule in rules]
     reasons = looped(game, seat)
     if rounds.stunned(game, found):
         reasons.append(Reason("G-kw-stun.1", f"{name} is stunned"))
@@ -417,11 +427,16 @@ def against_phase(game: Battle, seat: int, kind: str, line: str) -> list[Reason]
     return [Reason("G-turn.3", NOW), *without_priority(game, seat)]
 
 
+MANDATORY = ("G-term-may.2", "G-term-must.1", "G-abilities.4")
+"""Why what is not optional cannot be declined."""
+
+
 def against_answer(game: Battle, seat: int, kind: str, line: str) -> list[Reason]:
     """Why an answer to a choice or an order is refused."""
     asks = [ask for ask in game.asks if ask[1] == seat]
     if asks and asks[0][0] == "choose":
-        return [Reason(rule, "this is no answer to what is asked") for rule in asks[0][2]]
+        rules = (*asks[0][2], *(MANDATORY if line == f"choose {DECLINED}" else ()))
+        return [Reason(rule, "this is no answer to what is asked") for rule in rules]
     if asks and asks[0][0] in ("order", "lead"):
         return [Reason(FLOW.questions[asks[0][0]].rule, "this is no answer to what is asked")]
     if any(ask[0] == "lead" for ask in game.asks):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.genesis.cards import COMBATANTS
 from engine.genesis.changes import bury
 from engine.genesis.citing import keyword_rule, keyword_rules
 from engine.genesis.holding import instances, statics
@@ -16,6 +17,7 @@ from engine.language.genesis.nodes import (
     Ability,
     MoreDamage,
     PrintedNumber,
+    Selector,
     Verb,
 )
 
@@ -95,10 +97,20 @@ def base(game: Battle, item: Item, n: int) -> int:
     if item.kind != "ability":
         return n
     name = ability_of(game, item).name
-    for card, _, static in statics(game, PrintedNumber):
-        if static.named in name and item.user in each(game, _voice(game, card), static.by, None):
+    for card, node, static in statics(game, PrintedNumber):
+        voice = _voice(game, card)._replace(node=node)
+        if static.named in name and _reaches(game, item, voice, static.by):
             n = static.n
     return n
+
+
+def _reaches(game: Battle, item: Item, voice: Item, by: Selector) -> bool:
+    """Whether a continuous ability is about what this combatant does: a Modify on a combatant
+    about the other abilities of its own card (G-kw-modify.1), others about whom they name."""
+    if "modify" in ability_of(game, voice).keywords and game.combatant(voice.card):
+        return item.kind == "ability" and item.card == voice.card
+    doer = item.user if item.user >= 0 else item.card
+    return doer in each(game, voice, by, None)
 
 
 def _voice(game: Battle, card: int) -> Item:
@@ -106,26 +118,33 @@ def _voice(game: Battle, card: int) -> Item:
 
 
 def _more(game: Battle, item: Item, ability: Ability, blow: Blow, rules: list[str]) -> int:
-    """What continuous abilities add: the card's own Modify, and those of others (G-damage.5). What
-    is no permanent, and a copy, has only its own (G-kw-modify.1, G-copy-champion.5)."""
+    """What continuous abilities add: the card's own Modify, and those of others (G-damage.5)."""
     total = 0
-    not_in_arena = item.kind in ("card", "copy")
     for other in game.face(item.card).abilities:
         for static in other.statics:
-            if isinstance(static, MoreDamage) and (static.printed or not_in_arena):
+            if isinstance(static, MoreDamage) and _goes_with(game, item, other, static):
                 if _applies(game, item, ability, static, blow) and _held(game, item, static):
                     total += static.n
                     rules += keyword_rules(other.keywords)
     for card, node, static in statics(game, MoreDamage):
         voice = _voice(game, card)._replace(node=node)
-        doer = item.user if item.user >= 0 else item.card
         if static.printed or not _applies(game, item, ability, static, blow):
             continue
-        if doer in each(game, voice, static.by, None) and holds(game, voice, static.condition):
+        if _reaches(game, item, voice, static.by) and holds(game, voice, static.condition):
             total += static.n
     if total:
         rules.append("G-damage.5")
     return total
+
+
+def _goes_with(game: Battle, item: Item, other: Ability, static: MoreDamage) -> bool:
+    """Whether a continuous ability of the card itself speaks for what it does outside the arena: of
+    a spell or technique, and of a copy of one, every one; of a copy of a combatant's ability those
+    that depend on it (G-kw-modify.1, G-copy-champion.5)."""
+    if static.printed or item.kind == "card":
+        return True
+    fights = game.face(item.card).kind in COMBATANTS
+    return item.kind == "copy" and (not fights or "modify" in other.keywords)
 
 
 def _applies(game: Battle, item: Item, ability: Ability, static: MoreDamage, blow: Blow) -> bool:

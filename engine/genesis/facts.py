@@ -163,7 +163,9 @@ def sees(game: Battle, seat: int, what: str, name: str) -> bool:
         if rest in ("aura", "skill_zone") or rest.endswith(".size"):
             return True
         raise UnknownFact(name)
-    if what.endswith((".hp", ".exerted", ".counters", ".facing", ".at")):
+    if rest and what.rpartition(".")[2] in CARD_FACTS and what.rpartition(".")[2] != "at":
+        return True
+    if what.endswith(".at"):
         return True
     card = find(game, what)
     if card < 0:

@@ -25,7 +25,7 @@ from engine.genesis.holding import (
 from engine.genesis.looking import scope
 from engine.genesis.objects import ability_of, cards_in, each, named, place_of, user, you
 from engine.genesis.stack import DECLINED, choose, fetch, frames_of
-from engine.genesis.state import MEMORIES, Battle, Item, Permanent, step
+from engine.genesis.state import MEMORIES, SUBCONSCIOUS, Battle, Item, Permanent, step
 from engine.genesis.targeting import still_valid
 from engine.language.genesis.nodes import (
     CardType,
@@ -46,6 +46,13 @@ from engine.language.genesis.nodes import (
 
 NO = (DECLINED, None)
 
+NEAR_BY = ("G-move.10", "G-move.1", "G-move.7", "G-move.8", "G-term-adjacent.1")
+WHERE_TO = {
+    Spots.AWAY: ("G-move.10", "G-move.1", "G-term-away.1"),
+    Spots.AWARENESS: ("G-move.10", "G-move.1", "G-move.7", "G-term-move.2", "G-targets.2"),
+}
+"""Why a move by an ability may not end on another spot, beside the rule of its keyword."""
+
 
 # --- moving and rotating -----------------------------------------------------------------------
 
@@ -58,7 +65,7 @@ def move(game: Battle, item: Item, node: Move) -> None:
         spots = destinations(game, item, node, one)
         if not spots:
             return
-        rules = ("G-move.10", "G-move.1", "G-term-away.1", *keywords(game, item))
+        rules = (*WHERE_TO.get(node.spots, NEAR_BY), *keywords(game, item))
         options: list[tuple[str, Any]] = [(SPOTS[spot], spot) for spot in spots]
         if node.may:
             options.append(NO)
@@ -137,7 +144,7 @@ def rotate(game: Battle, item: Item, node: Rotate) -> None:
         if node.may:
             options.append(NO)
         text = f"which way does {game.label(card)} turn?"
-        choose(game, item.chooser, ("G-rotate.8",), text, options, ("rotated", card))
+        choose(game, item.chooser, ("G-rotate.8", "G-rotate.1"), text, options, ("rotated", card))
 
 
 @step
@@ -199,9 +206,20 @@ def put_one(game: Battle, item: Item, node: Place, card: int) -> None:
         options.append(NO)
     if len(options) == int(node.may):
         return
-    rules = (*keywords(game, item), *WRONG.get(node.spots, ()))
+    rules = (*keywords(game, item), *WRONG.get(node.spots, ()), facing_rule(game, node, card))
     text = f"where is {game.label(card)} placed?"
     choose(game, item.chooser, rules, text, options, ("landed", item, node, card))
+
+
+def facing_rule(game: Battle, node: Place, card: int) -> str:
+    """The rule by which a placement leaves the facing free, or does not."""
+    if node.facing is Facing.ALIKE:
+        return "G-place.7"
+    if card in game.permanents:
+        return "G-place.13"
+    return {MEMORIES: "G-place.11", SUBCONSCIOUS: "G-place.10"}.get(
+        game.zone_of(card)[1], "G-place.6"
+    )
 
 
 WRONG = {

@@ -214,11 +214,11 @@ def speaker_label(game: Battle, card: int, node: int) -> str:
     if card not in game.skills:
         return game.label(card)
     bearer = game.skills[card].bearer
-    called = title(game, card, node)
+    wanted = title(game, card, node)
     twins = [
         one
         for one in (bearer, *carried(game, bearer))
-        if any(called in names_of(game, one, n) for n in printed(game, one))
+        if any(wanted in names_of(game, one, n) for n in printed(game, one))
     ]
     return game.label(bearer if len(twins) < 2 else card)
 
@@ -237,8 +237,22 @@ def title(game: Battle, card: int, node: int) -> str:
 def names_of(game: Battle, card: int, node: int) -> tuple[str, ...]:
     """Everything that a command may call an ability."""
     ability = game.face(card).abilities[node]
-    names = (ability.title, ability.name)
+    bare = ability.name.partition(" [")[0]
+    names = (own_name(ability), ability.title, ability.name, bare)
     return (title(game, card, node), *names) if ability.active else names
+
+
+def own_name(ability: Ability) -> str:
+    """The name without its number and without a leading Cast or Execute (scenario format, 5)."""
+    return ability.name.partition(" [")[0].removeprefix("Cast ").removeprefix("Execute ")
+
+
+def called(game: Battle, card: int, nodes: tuple[int, ...], word: str) -> tuple[int, ...]:
+    """Those of some abilities that a word of a command means: the one whose own name it is goes
+    before one that it is short for ("Basic Attack" beside a "Quick Basic Attack")."""
+    found = tuple(node for node in nodes if word in names_of(game, card, node))
+    exact = tuple(node for node in found if own_name(game.face(card).abilities[node]) == word)
+    return exact if len(exact) == 1 else found
 
 
 # --- playing -----------------------------------------------------------------------------------

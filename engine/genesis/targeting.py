@@ -156,6 +156,7 @@ def against_permanent(
             yield Reason("G-term-allies.3", "nobody is its own ally")
     if filter.other and one.id in _beside(item):
         yield Reason("G-targets.5", "another one has to be named")
+        yield Reason("G-term-target.1", "another one has to be named")
     if healthier(one, filter.hp_most):
         yield Reason("G-targets.5", f"{one.label} has too many HP")
         yield from _of_the_keyword(ability)

@@ -171,7 +171,7 @@ def meets(game: Battle, item: Item, event: Event, what: Happening) -> bool:
     """
     verb = what.verb
     if verb in (Verb.PLAYS, Verb.DISCARDS):
-        if what.seat != item.chooser:
+        if what.seat != item.chooser or _of_a_summon(game, item):
             return False
         return event.card_type is None or event.card_type is what.card_type
     if verb in (Verb.ENTERS_SPOT, Verb.LEAVES_SPOT, Verb.MOVES_ONTO, Verb.PLACED_ON):
@@ -189,6 +189,12 @@ def meets(game: Battle, item: Item, event: Event, what: Happening) -> bool:
         if what.other is None or not fits(game, item, event.to, what.other, None):
             return False
     return not event.by_seen or _seen(game, item, what.other)
+
+
+def _of_a_summon(game: Battle, item: Item) -> bool:
+    """A skill that a summon carries: "you" is the summon, which has no thoughts (GR-KW.4,
+    G-non-champion.7)."""
+    return item.card in game.skills and game.face(item.user).kind is CardType.SUMMON
 
 
 def _is_about(game: Battle, item: Item, who: Selector, one: Permanent) -> bool:
