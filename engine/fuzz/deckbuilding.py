@@ -10,7 +10,7 @@ from engine import cards, decks, rulesets
 from engine.cards import CardFacts
 from engine.decks.legality import accepts
 from engine.fuzz import timelines
-from engine.fuzz.cover.company import draw, helpers
+from engine.fuzz.cover.company import draw, helpers, named
 from engine.fuzz.pool import Pools, pools
 from engine.kernel.chance import Stream
 
@@ -108,12 +108,14 @@ class _Builder:
             pool = [card for card in pool if card.tribe == self.tribe]
         if not pool:
             return None
-        near = helpers(self.around, pool) if self.around else ()
+        groups: tuple[list[CardFacts], ...] = ()
+        if self.around:
+            groups = (named(self.around, pool), helpers(self.around, pool))
         found: list[CardFacts] = []
         for _ in range(count * 60):
             if len(found) == count:
                 break
-            card = draw(self.around, pool, near, self.stream)
+            card = draw(self.around, pool, groups, self.stream)
             if (budget is None or card.build_points <= budget) and self.fits(card):
                 self.copies[card.name] += 1
                 self.chosen.append(card)

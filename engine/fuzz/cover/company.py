@@ -11,17 +11,25 @@ from engine.kernel.chance import Stream
 from engine.language import nodes as n
 from engine.language.walking import whole
 
+CHECKS = (n.StatCheck, n.StatFail, n.Challenge)
+
 
 @lru_cache(maxsize=4096)
-def words_of(card: CardFacts) -> frozenset[str]:
-    """The tribes, subtypes and names that a card speaks of, and its own tribe."""
-    found = {card.tribe} - {"", "Generic"}
+def spoken(card: CardFacts) -> frozenset[str]:
+    """The tribes, subtypes and names that a card speaks of."""
+    found = set()
     for part in whole((card.abilities, card.brainwashed)):
         if isinstance(part, n.IsA):
             found.add(part.word)
         elif isinstance(part, n.Named):
             found.add(part.name)
     return frozenset(found)
+
+
+@lru_cache(maxsize=4096)
+def words_of(card: CardFacts) -> frozenset[str]:
+    """The same and its own tribe."""
+    return spoken(card) | ({card.tribe} - {"", "Generic"})
 
 
 @lru_cache(maxsize=4096)
@@ -32,13 +40,33 @@ def elements_of(card: CardFacts) -> frozenset[int]:
     return frozenset(int(element) for element in found if element is not None)
 
 
+@lru_cache(maxsize=4096)
+def checks_of(card: CardFacts) -> frozenset[int]:
+    """The Disciplines of which a card waits for a Challenge, or asks whether an attack has it."""
+    found = set()
+    for part in whole((card.abilities, card.brainwashed)):
+        if isinstance(part, n.Event) and part.verb == n.Verb.WINS_CHALLENGE:
+            found |= set(n.DISCIPLINES) if part.stat is None else {part.stat}
+        elif isinstance(part, n.Checks):
+            found.add(part.stat)
+    return frozenset(int(stat) for stat in found)
+
+
+@lru_cache(maxsize=4096)
+def checked(card: CardFacts) -> frozenset[int]:
+    """The Disciplines of the checks of an attack."""
+    if card.kind != "attack":
+        return frozenset()
+    return frozenset(int(part.stat) for part in whole(card.abilities) if isinstance(part, CHECKS))
+
+
 def fits(card: CardFacts, words: frozenset[str]) -> bool:
     """Whether a card has one of the words in its name or type line, or serves that tribe."""
-    return bool(words & {card.name, card.tribe, *card.type_words})
+    return bool(words & {card.name, card.full_name, card.tribe, *card.type_words})
 
 
 def helpers(around: Sequence[str], pool: Sequence[CardFacts]) -> list[CardFacts]:
-    """Of a pool the cards that those around which things are built speak of."""
+    """Of a pool the cards that those around which things are built speak of, and their like."""
     wanted = [cards.facts("chaotic", name) for name in around]
     words = frozenset().union(*(words_of(card) for card in wanted))
     elements = frozenset().union(*(elements_of(card) for card in wanted))
@@ -51,12 +79,40 @@ def helpers(around: Sequence[str], pool: Sequence[CardFacts]) -> list[CardFacts]
     ]
 
 
-def draw(
-    around: Sequence[str], pool: Sequence[CardFacts], near: Sequence[CardFacts], stream: Stream
-) -> CardFacts:
-    """A card: one of those around which things are built, one that helps, or any."""
-    own = [card for card in pool if card.full_name in around]
-    for choice in (own, near):
-        if choice and stream.below(2):
-            return choice[stream.below(len(choice))]
+def named(around: Sequence[str], pool: Sequence[CardFacts]) -> list[CardFacts]:
+    """Of a pool the cards that are expressly spoken of, but those around which things are built."""
+    wanted = [cards.facts("chaotic", name) for name in around]
+    words = frozenset().union(*(spoken(card) for card in wanted))
+    stats = frozenset().union(*(checks_of(card) for card in wanted))
+    return [
+        card
+        for card in pool
+        if card.full_name not in around and (fits(card, words) or stats & checked(card))
+    ]
+
+
+def chieftains(around: Sequence[str], pool: Sequence[CardFacts]) -> list[CardFacts]:
+    """The Creatures by which a Minion among those around which things are built is Brainwashed
+    (9.2.2)."""
+    if not any(cards.facts("chaotic", name).brainwashed for name in around):
+        return []
+    return [card for card in pool if "Chieftain" in card.type_words]
+
+
+def pick(pool: Sequence[CardFacts], stream: Stream) -> CardFacts:
+    """Any card of a pool."""
     return pool[stream.below(len(pool))]
+
+
+def draw(
+    around: Sequence[str],
+    pool: Sequence[CardFacts],
+    groups: Sequence[Sequence[CardFacts]],
+    stream: Stream,
+) -> CardFacts:
+    """A card: one of those around which things are built, one of the groups that help, or any."""
+    own = [card for card in pool if card.full_name in around]
+    for group in (own, *groups):
+        if group and stream.below(2):
+            return pick(group, stream)
+    return pick(pool, stream)

@@ -11,8 +11,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, cast
 
-from engine.chaotic.inforce import Lines, Table, Texts, texts
-from engine.chaotic.state import Duel
+from engine.chaotic.cards import speaks_of_pile
+from engine.chaotic.conditions import holds
+from engine.chaotic.inforce import Lines, Table, Texts, lying, texts
+from engine.chaotic.selectors import static_item
+from engine.chaotic.state import MUGIC_HAND, Duel
 from engine.chaotic.values import table
 from engine.fuzz.cover.ledger import Line
 from engine.language import nodes as n
@@ -22,7 +25,8 @@ STANDING = (n.Static, n.Keyword, n.Invisibility, n.Hive, n.Mirage)
 
 
 def standing_lines(game: Duel) -> Iterator[tuple[Line, int, int]]:
-    """The standing abilities in play: line, card, number of the ability."""
+    """The standing abilities in play, or at work in a discard pile: line, card, number of the
+    ability."""
     places = [*game.creatures, *(c.gear for c in game.creatures.values() if c.gear_up)]
     places += [card for card in (game.location, game.mirage) if card >= 0]
     for card in places:
@@ -31,6 +35,26 @@ def standing_lines(game: Duel) -> Iterator[tuple[Line, int, int]]:
             for place, ability in enumerate(abilities):
                 if isinstance(ability, STANDING):
                     yield Line(face.name, box, place), card, game.deal.number(_bare(ability))
+    for _, card in lying(game):
+        face = game.face(card)
+        for place, ability in enumerate(face.abilities):
+            if isinstance(ability, n.Static) and speaks_of_pile(ability.condition):
+                yield Line(face.name, "", place), card, game.deal.number(ability)
+
+
+def dues_in_hand(game: Duel) -> Iterator[tuple[Line, bool]]:
+    """What Mugic of the hands say of their own cost: the line, and whether it counts now for some
+    Creature that could play it (8.4.2.4)."""
+    for seat, piles in enumerate(game.piles):
+        for card in piles[MUGIC_HAND]:
+            face = game.face(card)
+            for place, ability in enumerate(face.abilities):
+                if isinstance(ability, n.Static):
+                    counts = any(
+                        holds(game, static_item(card, seat, one.id, "mugic"), ability.condition)
+                        for one in game.army(seat)
+                    )
+                    yield Line(face.name, "", place), counts
 
 
 def _bare(ability: n.Ability) -> n.Ability:

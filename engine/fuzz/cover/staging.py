@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from engine.cards import CardFacts
 from engine.chaotic.game import Chaotic
 from engine.chaotic.position import set_up
-from engine.fuzz.cover.company import draw, helpers
+from engine.fuzz.cover.company import chieftains, draw, helpers, named, pick
 from engine.fuzz.pool import Pools, pools
 from engine.kernel.chance import Stream
 from engine.rulesets import Ruleset
@@ -34,7 +35,10 @@ class Stage:
     def __init__(self, ruleset: Ruleset, around: Sequence[str], stream: Stream) -> None:
         self.ruleset, self.around, self.stream = ruleset, around, stream
         self.pools: Pools = pools(ruleset)
-        self.near = {pile: helpers(around, pool) for pile, pool in self.pools.items()}
+        self.groups = {
+            pile: (named(around, pool), helpers(around, pool)) for pile, pool in self.pools.items()
+        }
+        self.chieftains = chieftains(around, self.pools["creatures"])
         self.taken: dict[str, int] = {}
 
     def document(self) -> dict[str, Any]:
@@ -42,10 +46,11 @@ class Stage:
         size = (3, 6)[self.stream.below(2)]
         begin = BEGINNINGS[self.stream.below(len(BEGINNINGS))]
         board = {
-            f"{seat}{number}": self.creature(number == 1)
+            f"{seat}{number}": self.creature(number)
             for seat in SEATS
+            for few in [self.stream.below(4)]
             for number in range(1, size + 1)
-            if number == 1 or self.stream.below(4)
+            if number == 1 or (self.stream.below(4) if few else number == 2)
         }
         setup: dict[str, Any] = {
             "size": size,
@@ -75,21 +80,33 @@ class Stage:
 
     def card(self, pile: str) -> str:
         """The name of a card of a kind."""
-        return draw(self.around, self.pools[pile], self.near[pile], self.stream).full_name
+        return draw(self.around, self.pools[pile], self.groups[pile], self.stream).full_name
 
-    def creature(self, front: bool) -> dict[str, Any]:
-        """A Creature as it stands on the board; `front` takes one of those wanted, if any."""
-        wanted = [card for card in self.pools["creatures"] if card.full_name in self.around]
-        name = self.card("creatures")
-        if front and wanted:
-            name = wanted[self.stream.below(len(wanted))].full_name
+    def who(self, number: int) -> CardFacts:
+        """Who stands in the space of a number: in front mostly one of those wanted, or whom they
+        speak of, behind it a Chieftain if that is what they wait for."""
+        pool = self.pools["creatures"]
+        wanted = [card for card in pool if card.full_name in self.around]
+        spoken = self.groups["creatures"][0]
+        if number == 1 and wanted:
+            return pick(spoken if spoken and not self.stream.below(3) else wanted, self.stream)
+        if number == 2 and self.chieftains and self.stream.below(4):
+            return pick(self.chieftains, self.stream)
+        return draw(self.around, pool, self.groups["creatures"], self.stream)
+
+    def creature(self, number: int) -> dict[str, Any]:
+        """A Creature as it stands on the board, in the space of a number: now and then rich in
+        counters, or about to fall."""
+        card, stream = self.who(number), self.stream
+        name = card.full_name
         copy = self.taken[name] = self.taken.get(name, 0) + 1
+        weak = not stream.below(4)
         found: dict[str, Any] = {
             "card": name,
             "as": name if copy == 1 else f"{name} {copy}",
-            "counters": self.stream.below(5),
-            "damage": 5 * self.stream.below(4),
-            "infected": self.stream.below(3) == 0,
+            "counters": stream.below(5 if stream.below(4) else 12),
+            "damage": max(0, card.energy - 5) if weak else 5 * stream.below(4),
+            "infected": stream.below(3) == 0,
         }
         if self.ruleset.battlegear and self.stream.below(4):
             found["gear_up" if self.stream.below(3) else "gear_down"] = self.card("battlegear")

@@ -12,7 +12,7 @@ from typing import Any, Protocol, cast
 
 from engine.chaotic.state import Duel, Item
 from engine.fuzz.cover.ledger import CHANGED, OFFERED, PLAYED, RESOLVED, STAGES, Line
-from engine.fuzz.cover.probe import in_force, standing_lines, without
+from engine.fuzz.cover.probe import dues_in_hand, in_force, standing_lines, without
 from engine.kernel.agenda import Flow
 from engine.kernel.game import Game
 from engine.kernel.prompt import Menu
@@ -65,6 +65,7 @@ class Witness:
         self.counted: set[Line] = set()
         self.bare: list[tuple[Line, Duel]] = []
         self.choice = ("", "")
+        self.begun = {0}
         under_eyes(game, self.told)
 
     def note(self, lines: list[Line], *stages: int) -> None:
@@ -167,6 +168,17 @@ class Witness:
                 and isinstance(face.abilities[line.place], n.AdditionalCost)
             ]
             self.note(costs, RESOLVED, CHANGED)
+            if key[0] == "strike":
+                self.note(self.words_of_attack(key[1]), OFFERED, PLAYED, RESOLVED)
+
+    def words_of_attack(self, card: int) -> list[Line]:
+        """The keywords of an attack: they are true of it while it is on the Burst (8.5.8)."""
+        face = self.game.face(card)
+        return [
+            Line(face.name, "", place)
+            for place, ability in enumerate(face.abilities)
+            if isinstance(ability, n.Keyword)
+        ]
 
     # -- standing abilities --------------------------------------------------------------------
 
@@ -178,6 +190,8 @@ class Witness:
         self.choice = (seat, line)
         if not look:
             return
+        for own, counts in dues_in_hand(self.game):
+            self.note([own], OFFERED, PLAYED, *((RESOLVED, CHANGED) if counts else ()))
         for own, card, number in standing_lines(self.game):
             if own in self.counted:
                 continue
@@ -207,7 +221,7 @@ class Witness:
         """See `Seen`."""
         if name in BETWEEN or (name in CARRYING and self.of_item(arguments[0]) != self.doing):
             self.settle()
-        if name == "run" and arguments[1] == arguments[0].node and arguments[3] == 0:
+        if name == "run" and self.begins(arguments):
             self.doing = self.of_item(arguments[0])
             self.since = self.mark()
             self.note(self.doing, RESOLVED)
@@ -223,6 +237,16 @@ class Witness:
             self.note(self.of_item(arguments[0]), OFFERED, PLAYED)
         elif name == "replace":
             self.note(self.of(arguments[1], arguments[2]), OFFERED, PLAYED)
+
+    def begins(self, arguments: tuple[Any, ...]) -> bool:
+        """Whether a frame begins to carry out an ability; one that removes a card in place of the
+        discard pile begins behind its first instruction (R-replace-pile)."""
+        item, container, _, index = arguments
+        if container != item.node:
+            return False
+        aside = index == 1 and item.kind == "replace" and item.number not in self.begun
+        self.begun = {item.number}
+        return index == 0 or aside
 
     def mark(self) -> tuple[int, int]:
         """Where the events of the game stand, and its effects in force."""

@@ -6,11 +6,13 @@ from engine import cards
 from engine.chaotic import resolution
 from engine.chaotic.effects import PERFORM
 from engine.fuzz.campaign import coverage
+from engine.fuzz.cover.company import chieftains, named
 from engine.fuzz.cover.guide import around_missing
 from engine.fuzz.cover.ledger import ENOUGH, Ledger, Line, lines_of_format
 from engine.fuzz.cover.staging import Stage
 from engine.fuzz.cover.witness import Witness
 from engine.fuzz.deckbuilding import random_deck
+from engine.fuzz.pool import pools
 from engine.fuzz.trial import Setting, trial
 from engine.games import rulebook
 from engine.kernel.chance import Stream, seed_bytes
@@ -239,3 +241,56 @@ def test_games_of_coverage_are_clean_and_can_be_played_again():
     again = trial(own, 3)
     assert own.staged
     assert again.cover == tally.cover
+
+
+def test_texts_that_work_in_the_discard_pile_are_looked_at():
+    board = {"A1": {"card": "Elhadd"}, "B1": "Chaor"}
+    setup = {"board": board, "A": {"discard": ["Makanaz"]}}
+    assert watched({}, setup, ("A", "pass"))["Makanaz", 0] == (1, 1, 1, 1)
+
+
+def test_a_price_that_counts_while_the_mugic_is_in_the_hand():
+    """Its own cost is lower once its player's fighter has won Initiative."""
+    board = {"A1": "Maxxor", "A1+": {"card": "Chaor", "controller": "B"}}
+    setup = {"begin": "strike", "board": board, "engaged": ["Maxxor", "Chaor"]}
+    setup |= {"striker": "A", "A": {"mugic": ["Allegro"], "attack_hand": ["Blank"]}}
+    counts = watched({}, setup, ("A", "strike with Blank"))["Allegro", 1]
+    assert counts[0] and counts[2] == 0
+
+
+def test_a_keyword_of_an_attack_is_true_while_it_is_on_the_burst():
+    board = {"A1": "Maxxor", "A1+": {"card": "Chaor", "controller": "B"}}
+    setup = {"begin": "strike", "board": board, "engaged": ["Maxxor", "Chaor"]}
+    setup |= {"striker": "A", "A": {"attack_hand": ["Flaming Coals"]}}
+    assert watched({}, setup, ("A", "strike with Flaming Coals"))["Flaming Coals", 0] == (
+        1,
+        1,
+        1,
+        0,
+    )
+
+
+def test_a_card_put_aside_in_place_of_the_pile_is_a_replacement_carried_out():
+    spent = {"creature": "Danian", "energy": 5, "text": "{mc}: Deal 5 damage to Spent."}
+    board = {"A1": "Lore, Ancestral Caller", "B1": {"card": "Spent", "counters": 1}, "B2": "Chaor"}
+    setup = {"size": 3, "board": board, "turn": "B"}
+    steps = (("B", "use Spent"), ("A", "pass"), ("B", "pass"))
+    assert watched({"Spent": spent}, setup, *steps)["Lore, Ancestral Caller", 1][2] == 1
+
+
+@pytest.mark.parametrize(
+    "card, group, helper",
+    [
+        ("Khritlaan", "creatures", "Elhadd"),
+        ("Clodor", "attacks", "Quick Exit"),
+        ("Gothos Tower", "creatures", "Lord Van Bloot"),
+    ],
+)
+def test_what_a_card_speaks_of_helps_it(card, group, helper):
+    pool = pools(get("chaotic", "masters"))[group]
+    assert helper in {one.full_name for one in named([card], pool)}
+
+
+def test_chieftains_are_wanted_for_a_minion_alone():
+    pool = pools(get("chaotic", "masters"))["creatures"]
+    assert chieftains(["Wistanne"], pool) and not chieftains(["Maxxor"], pool)
