@@ -159,7 +159,8 @@ def lose(game: Battle, item: Item, node: LoseHp) -> None:
 @does(Give)
 def bestow(game: Battle, item: Item, node: Give) -> None:
     """An ailment or keyword ability is gained; Stun ends with the round (GR-MV.10)."""
-    until = Until.ROUND if node.what == "Stun" else node.until
+    stun = node.what == "Stun" and node.until is Until.NONE
+    until = Until.ROUND if stun else node.until
     for card in whom(game, item, node.who):
         give(game, game.permanents[card], node.what, until, keywords(game, item))
         game.done = 1

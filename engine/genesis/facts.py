@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.genesis.arena import FACINGS, SPOTS
 from engine.genesis.changes import counters_on
-from engine.genesis.holding import ailments, instances
+from engine.genesis.holding import ailments, instances, occurring
 from engine.genesis.looking import awareness_of
 from engine.genesis.rounds import walks
 from engine.genesis.state import (
@@ -215,13 +215,8 @@ def in_arena(read: Callable[[Battle, Any], Any]) -> Callable[[Battle, int], Any]
 
 def abilities(game: Battle, one: Any) -> list[str]:
     """Keyword abilities it has now: gained, by position, printed, of skills."""
-    found = [holding.name for holding in instances(game, one)]
-    cards = [one.id, *(s.card for s in game.skills.values() if s.bearer == one.id)]
-    for card in cards:
-        for ability in game.face(card).abilities:
-            if ability.keywords and not ability.active and ability.event is not None:
-                found.append(ability.name)
-    return list(dict.fromkeys(found))
+    held = (*instances(game, one), *occurring(game, one))
+    return list(dict.fromkeys(holding.name for holding in held))
 
 
 def controller(game: Battle, card: int) -> str:

@@ -138,6 +138,19 @@ def bearer_of(game: Battle, card: int, static: Has) -> int:
     return -1
 
 
+def occurring(game: Battle, one: Permanent) -> list[Holding]:
+    """The keyword abilities that occur (Dash, Counter Attack), printed on a permanent or on a skill
+    that it carries, without those it has lost (G-ailments-rules.8)."""
+    off = {(source, node) for source, node, _, _ in one.lost}
+    cards = [one.id, *(skill.card for skill in game.skills.values() if skill.bearer == one.id)]
+    return [
+        Holding(ability.name, card, node)
+        for card in cards
+        for node, ability in game.face(card).waits
+        if ability.keywords and (card, node) not in off
+    ]
+
+
 def has(game: Battle, card: int, name: str) -> bool:
     """Whether a permanent has a keyword ability or ailment now."""
     one = game.permanents.get(card)
@@ -222,7 +235,7 @@ def take(game: Battle, one: Permanent, name: str, until: Until) -> bool:
     """
     going = [
         h
-        for h in instances(game, one)
+        for h in (*instances(game, one), *occurring(game, one))
         if (is_ailment(game, h.name) if name == "" else h.name == name)
     ]
     names = {h.name for h in going}

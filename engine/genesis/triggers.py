@@ -94,8 +94,11 @@ def listeners(game: Battle, verb: Verb) -> list[Listener]:
 
 def _printed(game: Battle) -> Iterator[Listener]:
     for card in (*game.permanents, *game.skills):
+        bearer = game.skills[card].bearer if card in game.skills else card
+        lost = game.permanents[bearer].lost
         for node, ability in game.face(card).waits:
-            yield card, node, "", ability
+            if not lost or all((card, node) != entry[:2] for entry in lost):
+                yield card, node, "", ability
 
 
 def _lent(game: Battle) -> Iterator[Listener]:

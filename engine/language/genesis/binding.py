@@ -73,8 +73,8 @@ def _about(event: n.Event | None) -> n.Selector | None:
 
 
 def _settled(effect: n.Effect) -> n.Effect:
-    """Stun always lasts until the end of the round (GR-MV.10)."""
-    if isinstance(effect, n.Give) and effect.what == "Stun":
+    """Stun lasts until the end of the round (GR-MV.10) where the card names no other time."""
+    if isinstance(effect, n.Give) and effect.what == "Stun" and effect.until is n.Until.NONE:
         return replace(effect, until=n.Until.ROUND)
     return effect
 
@@ -108,6 +108,6 @@ def free(ability: n.Ability) -> Body:
 
 
 def _unsettled(effect: n.Effect) -> n.Effect:
-    if isinstance(effect, n.Give) and effect.what == "Stun":
+    if isinstance(effect, n.Give) and effect.what == "Stun" and effect.until is n.Until.ROUND:
         return replace(effect, until=n.Until.NONE)
     return effect
