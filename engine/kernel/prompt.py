@@ -167,17 +167,18 @@ class OpenMenu(Sequence[Key]):
 class Options(Sequence[Option]):
     """The options of a prompt, in their order; each is made when it is looked at."""
 
-    __slots__ = ("keys", "_word", "_made")
+    __slots__ = ("keys", "_size", "_word", "_made")
 
     def __init__(
         self, keys: Sequence[Key], word: Callable[[Key], tuple[str, tuple[str, ...]]]
     ) -> None:
         self.keys = keys
+        self._size = len(keys)
         self._word = word
         self._made: dict[int, Option] = {}
 
     def __len__(self) -> int:
-        return len(self.keys)
+        return self._size
 
     @overload
     def __getitem__(self, index: int) -> Option: ...
@@ -200,21 +201,21 @@ class Options(Sequence[Option]):
 
     def has(self, number: int) -> bool:
         """Whether there is an option with this number, listed or not."""
-        if 0 <= number < len(self.keys):
+        if 0 <= number < self._size:
             return True
         return isinstance(self.keys, OpenMenu) and self.keys.further(number) is not None
 
     @property
     def forced(self) -> bool:
         """Whether there is only one."""
-        return len(self.keys) == 1 and not isinstance(self.keys, OpenMenu)
+        return self._size == 1 and not hasattr(self.keys, "further")
 
     def digest(self) -> bytes:
         """Eight bytes over what the options mean, in their order."""
-        keys = self.keys
-        if isinstance(keys, Menu | OpenMenu):
-            return keys.digest()
-        return blake2b(repr(keys).encode(), digest_size=8).digest()
+        own: Callable[[], bytes] | None = getattr(self.keys, "digest", None)
+        if own is not None:
+            return own()
+        return blake2b(repr(self.keys).encode(), digest_size=8).digest()
 
 
 class Prompt:

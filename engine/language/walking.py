@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
 from functools import lru_cache
 from typing import Any
 
@@ -18,9 +17,9 @@ def walk(value: Any) -> Iterator[Node]:
             yield from walk(item)
     elif isinstance(value, Node):
         yield value
-        for field in fields(value):
-            if (type(value), field.name) not in _APART:
-                yield from walk(getattr(value, field.name))
+        for name in names(value):
+            if (type(value), name) not in _APART:
+                yield from walk(getattr(value, name))
 
 
 _APART = {(GainAbility, "ability"), (Later, "effects")}
@@ -33,13 +32,24 @@ def _own(ability: Node) -> Iterator[Node]:
 
 def whole(value: Any) -> Iterator[Node]:
     """The node and all nodes in it in reading order, those of quoted abilities too."""
-    if isinstance(value, tuple):
-        for item in value:
-            yield from whole(item)
-    elif isinstance(value, Node):
-        yield value
-        for field in fields(value):
-            yield from whole(getattr(value, field.name))
+    ahead = [value]
+    while ahead:
+        part = ahead.pop()
+        if isinstance(part, tuple):
+            ahead.extend(reversed(part))
+        elif isinstance(part, Node):
+            yield part
+            ahead.extend(reversed(parts(part)))
+
+
+def parts(node: Node) -> list[Any]:
+    """What stands in the fields of a node, in their order."""
+    return [getattr(node, name) for name in names(node)]
+
+
+def names(node: Node) -> tuple[str, ...]:
+    """The names of the fields of a node, in their order."""
+    return node.__match_args__
 
 
 @lru_cache(maxsize=4096)
@@ -58,7 +68,7 @@ def picks(ability: Node) -> tuple[Pick, ...]:
 
 def changed(node: Node, **values: Any) -> Any:
     """The node with other values in some fields."""
-    known = {field.name: getattr(node, field.name) for field in fields(node)}
+    known = dict(zip(names(node), parts(node), strict=True))
     return type(node)(**{**known, **values})
 
 
@@ -67,5 +77,5 @@ def depth(value: Any) -> int:
     if isinstance(value, tuple):
         return 1 + max((depth(item) for item in value), default=0)
     if isinstance(value, Node):
-        return 1 + max((depth(getattr(value, field.name)) for field in fields(value)), default=0)
+        return 1 + max(map(depth, parts(value)), default=0)
     return 0
