@@ -50,6 +50,8 @@ class Plan(NamedTuple):
     """Mugic counters that may be paid besides (8.4.2.4)."""
     least: int = 0
     """Mugic counters that an ability costs at least: without them nothing else is looked at."""
+    alone: tuple[tuple[int, n.Target], ...] = ()
+    """The targets that are the same whoever plays."""
 
 
 class Announcement:
@@ -119,6 +121,21 @@ def stands_alone(target: n.Target) -> bool:
     return not any(isinstance(node, OWN) for node in walk(target.cards))
 
 
+def standing_alone(
+    targets: tuple[tuple[int, n.Target], ...],
+) -> tuple[tuple[int, n.Target], ...]:
+    """Those of the targets that do not depend on who plays."""
+    return tuple((slot, target) for slot, target in targets if stands_alone(target))
+
+
+def aimless(game: Duel, env: Item, plan: Plan) -> bool:
+    """8.4.1.3: whether a target is lacking whoever plays this, so that nothing else needs to be
+    looked at."""
+    if not plan.alone or table(game).limits:
+        return False
+    return not all(legal_answers(game, env, slot, target) for slot, target in plan.alone)
+
+
 def answers_for(game: Duel, env: Item, plan: Plan) -> list[list[tuple[Answer, ...]]]:
     """8.4.1.3: for each target its legal answers; as whole sets where one excludes another."""
     lists = [legal_answers(game, env, slot, target) for slot, target in plan.targets]
@@ -139,12 +156,12 @@ def answers_for(game: Duel, env: Item, plan: Plan) -> list[list[tuple[Answer, ..
 
 def legal_answers(game: Duel, env: Item, slot: int, target: n.Target) -> list[tuple[Answer, ...]]:
     """The answers for one target, found once for each player and version of the position."""
-    if not stands_alone(target):
-        return [((slot, kind, refs),) for _, kind, refs in choices(game, env, target, ())]
-    known = game.cache.get((slot, id(target), env.controller))
+    place = (slot, id(target), env.controller)
+    known: list[tuple[Answer, ...]] | None = game.cache.get(place)
     if known is None:
         known = [((slot, kind, refs),) for _, kind, refs in choices(game, env, target, ())]
-        game.cache[(slot, id(target), env.controller)] = known
+        if stands_alone(target):
+            game.cache[place] = known
     return known
 
 
@@ -162,7 +179,8 @@ def spell_plan(game: Duel, card: int) -> Plan:
         )
         face = game.face(card)
         more = optional_cost(face.abilities)
-        plan = Plan(targets, extra_costs(face.abilities), face.cost == COST_X, more)
+        costs, variable = extra_costs(face.abilities), face.cost == COST_X
+        plan = Plan(targets, costs, variable, more, alone=standing_alone(targets))
         game.deal.plans[card] = plan
     return plan
 
@@ -225,10 +243,10 @@ def casts(game: Duel, seat: int, pairs: list[tuple[int, Creature]]) -> list[Anno
     """8.4.2: what `able` found in the hand, with every way to announce it now."""
     found = []
     for card, creature in pairs:
-        if next(why_not_cast(game, card, creature), None) is not None:
-            continue
         plan = spell_plan(game, card)
         env = spell_env(game, seat, card, creature.id)
+        if aimless(game, env, plan) or next(why_not_cast(game, card, creature), None) is not None:
+            continue
         answers = answers_for(game, env, plan)
         if all(answers):
             ways = payments(game, env, plan.costs)
@@ -331,7 +349,8 @@ def ability_plan(game: Duel, node: int) -> Plan:
             for cost in ability.costs
             if isinstance(cost, n.PayCounters) and cost.who is None and isinstance(cost.n, int)
         )
-        plan = Plan(targets, ability.costs, variable, least=least)
+        alone = standing_alone(targets)
+        plan = Plan(targets, ability.costs, variable, least=least, alone=alone)
         game.deal.plans[-1 - node] = plan
     return plan
 
@@ -407,7 +426,7 @@ def uses(game: Duel, envs: list[Item]) -> list[Announcement]:
     for env in envs:
         plan = ability_plan(game, env.node)
         payer = game.creatures.get(env.creature)
-        if next(why_not_use(game, env), None) is not None:
+        if aimless(game, env, plan) or next(why_not_use(game, env), None) is not None:
             continue
         answers = answers_for(game, env, plan)
         if all(answers):
@@ -427,10 +446,8 @@ def uses(game: Duel, envs: list[Item]) -> list[Announcement]:
 def able(game: Duel, seat: int) -> tuple[list[tuple[int, Creature]], list[Item]]:
     """What a player has the affiliation and the counters for: nothing in most positions, so that
     there is only to pass. Kept until values, counters or hands of Mugic change (`Duel.shift`)."""
-    known: dict[int, Any] = game.cache.setdefault("able", {})
+    known = table(game).able
     found: tuple[list[tuple[int, Creature]], list[Item]] | None = known.get(seat)
     if found is None:
-        found = (casters(game, seat), users(game, seat))
-        # To look at values may have put the cache up anew.
-        game.cache.setdefault("able", {})[seat] = found
+        found = known[seat] = (casters(game, seat), users(game, seat))
     return found

@@ -37,10 +37,11 @@ from engine.language.nodes import (
     StatCheck,
     StatFail,
     Static,
+    Target,
     Triggered,
     TurnOver,
 )
-from engine.language.walking import whole
+from engine.language.walking import targets, whole
 
 CREATURE, BATTLEGEAR, MUGIC, ATTACK, LOCATION = range(5)
 KINDS = ("creature", "battlegear", "mugic", "attack", "location")
@@ -123,12 +124,9 @@ def face_of(known: CardFacts, game_text: bool) -> Face:
     abilities = known.abilities if game_text else ()
     brainwashed = known.brainwashed if game_text else ()
     boxes = sum(1 << bit for bit, number in enumerate(known.damage) if number is not None)
-    named, checks = types_of(abilities)
-    nodes = tuple(
-        (repr(node), node)
-        for node in whole((abilities, brainwashed))
-        if isinstance(node, (Ability, Effect, Pick, AmongCost))
-    )
+    own = tuple(whole(abilities))
+    every = own + tuple(whole(brainwashed))
+    named, checks = types_of(own)
     return Face(
         name=known.full_name,
         kind=kind,
@@ -151,10 +149,14 @@ def face_of(known: CardFacts, game_text: bool) -> Face:
         plain_types=boxes,
         types=boxes | named,
         checks=checks,
-        nodes=nodes,
+        nodes=tuple(
+            (repr(node), node)
+            for node in every
+            if isinstance(node, (Ability, Effect, Pick, AmongCost))
+        ),
         recalled=frozenset(
             str(node.event.verb) if isinstance(node, Did) else "played"
-            for node in whole((abilities, brainwashed))
+            for node in every
             if isinstance(node, (Did, HavePlayed))
         ),
         watched=depends_on(abilities + brainwashed),
@@ -168,10 +170,10 @@ def listed_face(name: str, game_text: bool, wording: str = "current") -> Face:
     return replace(face_of(known, game_text), listed=(name, game_text, wording))
 
 
-def types_of(abilities: tuple[Ability, ...]) -> tuple[int, int]:
+def types_of(nodes: tuple[Node, ...]) -> tuple[int, int]:
     """3.5.8.2, 8.6.1.4: the elements before a colon, and the Disciplines checked, as masks."""
     elements = checks = 0
-    for node in whole(abilities):
+    for node in nodes:
         if isinstance(node, Characteristic):
             elements |= 1 << node.element
         elif isinstance(node, (StatCheck, StatFail, Challenge)):
@@ -215,12 +217,18 @@ class Deal:
     """What some value may depend on (`watched_by`)."""
     watching: dict[int, frozenset[str]] = field(default_factory=dict, compare=False, repr=False)
     """The same for each node that an effect in force holds, worked out once."""
+    changing: dict[int, tuple[object, bool]] = field(
+        default_factory=dict, compare=False, repr=False
+    )
+    """Nodes by identity, and whether they depend on something (`changeable`)."""
     granted: dict[tuple[int, int], Any] = field(default_factory=dict, compare=False, repr=False)
     """Abilities as Creatures have them by grace of other cards."""
     fixed: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
     """For each filter the Creatures that pass its tests which no play can change."""
     texts: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
     """The abilities of each card as they count in play, prepared once."""
+    aimed: dict[int, tuple[Target, ...]] = field(default_factory=dict, compare=False, repr=False)
+    """The targets of each node that was asked for them."""
     losing: set[int] = field(default_factory=set, compare=False, repr=False)
     """The numbers of static abilities by which abilities are lost or cannot be gained."""
     verbs: set[str] = field(default_factory=set, compare=False, repr=False)
@@ -234,6 +242,8 @@ class Deal:
     sides: dict[str, int] = field(default_factory=dict)
     """The other sides of cards, by name: they have numbers behind those of all cards, and lie
     nowhere."""
+    read: set[int] = field(default_factory=set, compare=False, repr=False)
+    """The texts that have been numbered, by identity: most cards are there several times."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         faces = tuple((*f.listed, f.stats) if f.listed is not None else f for f in self.faces)
@@ -244,6 +254,13 @@ class Deal:
         self.faces.append(face)
         self.owners.append(owner)
         self.labels.append(label or face.name)
+        if id(face.nodes) not in self.read:
+            self.read.add(id(face.nodes))
+            self._number(face)
+        return len(self.faces) - 1
+
+    def _number(self, face: Face) -> None:
+        """Number what a text says, and note what play has to look out for because of it."""
         self.watched |= face.watched
         self.recalled |= face.recalled
         for text, node in face.nodes:
@@ -266,7 +283,6 @@ class Deal:
             elif isinstance(node, Static):
                 if any(isinstance(e, LOSING) for e in node.effects):
                     self.losing.add(number)
-        return len(self.faces) - 1
 
     def lay_sides(self, wording: str) -> None:
         """Make known the other sides to which cards may be turned over."""
@@ -285,6 +301,22 @@ class Deal:
         if found is None:
             found = self.watching[number] = watched_by(self.nodes[number])
         return found
+
+    def targets(self, number: int) -> tuple[Target, ...]:
+        """The targets of an ability, by its number."""
+        found = self.aimed.get(number)
+        if found is None:
+            found = self.aimed[number] = targets(self.nodes[number])
+        return found
+
+    def changeable(self, node: object) -> bool:
+        """Whether what a node of a standing ability says depends on anything (`watched_by`):
+        always, where type lines may change, or what counts as what."""
+        found = self.changing.get(id(node))
+        if found is None:
+            changing = self.retyped or "CountsAs" in self.says or bool(watched_by(node))
+            found = self.changing[id(node)] = (node, changing)
+        return found[1]
 
     def exchanged(self, places: list[int], order: list[int]) -> Deal:
         """The same deal, but the cards at `places` are those that stood at `order`."""

@@ -35,17 +35,21 @@ from engine.language import nodes as n
 
 def matching(game: Duel, env: Item, cards: n.Cards) -> Iterable[int]:
     """All objects that pass a filter, in board, pile or Burst order."""
-    pile = next((test for test in cards.tests if isinstance(test, n.In)), None)
+    pile = next((test for test in cards.tests if type(test) is n.In), None)
     if pile is not None:
         for card in pile_cards(game, env, pile):
             if kind_fits(game.face(card), cards.kind) and passes(game, env, card, cards):
                 yield card
         return
     if cards.kind == n.CardKind.CREATURE:
-        fixed, tests = fixed_part(game, env, cards)
+        fixed, checks = fixed_part(game, env, cards)
         for card in standing(game):
-            if card in fixed and all(met(game, env, card, "creature", t) for t in tests):
-                yield card
+            if card in fixed:
+                for check, test in checks:
+                    if not check(game, env, card, test):
+                        break
+                else:
+                    yield card
         return
     candidates: Iterable[int]
     if cards.kind == n.CardKind.BATTLEGEAR:
@@ -68,13 +72,24 @@ def matching(game: Duel, env: Item, cards: n.Cards) -> Iterable[int]:
             yield candidate
 
 
-def fixed_part(game: Duel, env: Item, cards: n.Cards) -> tuple[frozenset[int], tuple[n.Test, ...]]:
-    """The Creatures that pass the tests which no play can change, found once; and the others."""
+Check = Callable[[Duel, Item, int, Any], bool]
+"""Whether a Creature in play passes a test."""
+
+
+def fixed_part(
+    game: Duel, env: Item, cards: n.Cards
+) -> tuple[frozenset[int], tuple[tuple[Check, n.Test], ...]]:
+    """The Creatures that pass the tests which no play can change, found once; and the others,
+    each with what checks it."""
     place = (id(cards), env.card, env.controller)
     found = game.deal.fixed.get(place)
     if found is None:
         lasting = tuple(test for test in cards.tests if lasts(game, test))
-        changing = tuple(test for test in cards.tests if not lasts(game, test))
+        changing = tuple(
+            (CREATURE_TESTS.get(type(test), creature_met), test)
+            for test in cards.tests
+            if not lasts(game, test)
+        )
         fixed = frozenset(
             card
             for card, face in enumerate(game.deal.faces)
@@ -124,6 +139,11 @@ def met(game: Duel, env: Item, ref: int, kind: str, test: Any) -> bool:
     if isinstance(test, n.Among):
         return ref in chosen(game, env, test.who)
     return kind_meets(game, env, ref, kind, test)
+
+
+def creature_met(game: Duel, env: Item, card: int, test: Any) -> bool:
+    """Whether a Creature passes a test that is made of others."""
+    return met(game, env, card, "creature", test)
 
 
 def kind_meets(game: Duel, env: Item, ref: int, kind: str, test: Any) -> bool:
@@ -193,8 +213,8 @@ def _own_side(game: Duel, env: Item, card: int, test: Any) -> bool:
     return creature is not None and space_meets(game, env, creature.space, test)
 
 
-SPACE_TESTS: dict[type, Callable[[Duel, Item, int, Any], bool]] = {}
-CREATURE_TESTS: dict[type, Callable[[Duel, Item, int, Any], bool]] = {
+SPACE_TESTS: dict[type, Check] = {}
+CREATURE_TESTS: dict[type, Check] = {
     n.Controlled: lambda g, e, c, t: on_side(g, e, controller_of(g, c), c, t.side),
     n.Engaged: lambda g, e, c, t: g.engaged(c),
     n.EngagedWith: _engaged_with,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.chaotic.conditions import amount_for, holds
+from engine.chaotic.conditions import amount, holds
 from engine.chaotic.filters import elements_of
 from engine.chaotic.inforce import Entry, Table, settled
 from engine.chaotic.profile import Held, Key, Profile, hold, keys_of
@@ -62,7 +62,7 @@ def granted(game: Duel, ability: n.Ability, card: int) -> Held:
 
 def keep(game: Duel, values: Table, stamp: int, ability: n.Static, env: Item) -> None:
     """8.8.3: a static ability works while its condition holds."""
-    if ability.condition is None or holds(game, env, ability.condition):
+    if ability.condition is None or values.told(game, holds, env, ability.condition):
         for effect in ability.effects:
             hold_true(game, values, stamp, effect, env)
 
@@ -73,12 +73,12 @@ def receive(game: Duel, values: Table, found: Profile, card: int, stamp: int, he
         return
     ability = held.ability
     if isinstance(ability, n.Keyword):
-        take_keyword(game, found, card, ability, held.keys)
+        take_keyword(game, values, found, card, ability, held.keys)
     elif isinstance(ability, n.Hive):
         if game.hive:
             receive(game, values, found, card, stamp, inner(game, held, ability.ability))
     elif isinstance(ability, n.Invisibility):
-        if values.blind.get(card, -1) <= stamp and not settled(game, card, stamp):
+        if values.blind.get(card, -1) <= stamp and not values.ask(game, settled, card, stamp):
             found.tagged.append(inner(game, held, ability.ability))
     elif isinstance(ability, n.Static):
         keep(game, values, stamp, ability, static_item(card, game.creatures[card].controller, card))
@@ -87,7 +87,12 @@ def receive(game: Duel, values: Table, found: Profile, card: int, stamp: int, he
 
 
 def take_keyword(
-    game: Duel, found: Profile, card: int, keyword: n.Keyword, keys: tuple[Key, ...]
+    game: Duel,
+    values: Table,
+    found: Profile,
+    card: int,
+    keyword: n.Keyword,
+    keys: tuple[Key, ...],
 ) -> None:
     """8.8.1.2: another copy of a keyword; Support changes its Discipline (GL-support)."""
     number = keyword.n
@@ -98,7 +103,7 @@ def take_keyword(
     for key in keys:
         keywords[key] = keywords.get(key, 0) + number
     if keyword.word == n.Word.SUPPORT:
-        bonus = number * supporters(game, card)
+        bonus = number * values.ask(game, supporters, card)
         for which in range(ENERGY) if keyword.stat is None else (keyword.stat,):
             found.stats[which] += bonus
 
@@ -119,7 +124,7 @@ def supporters(game: Duel, card: int) -> int:
     )
 
 
-def drop_keyword(game: Duel, found: Profile, card: int, keyword: n.Keyword) -> None:
+def drop_keyword(game: Duel, values: Table, found: Profile, card: int, keyword: n.Keyword) -> None:
     """8.8.1.3, 8.8.1.4: less of a keyword, or none of it; only what was there goes."""
     keys = keys_of(keyword)
     for key in list(found.keywords):
@@ -132,7 +137,7 @@ def drop_keyword(game: Duel, found: Profile, card: int, keyword: n.Keyword) -> N
         found.add(key, -gone)
         if key[0] == n.Word.SUPPORT:
             for which in range(ENERGY) if key[2] < 0 else (key[2],):
-                change(found, which, -gone * supporters(game, card))
+                change(found, which, -gone * values.ask(game, supporters, card))
 
 
 def change(found: Profile, which: int, by: int) -> None:
@@ -146,14 +151,22 @@ def change(found: Profile, which: int, by: int) -> None:
 # -- effects of static abilities ---------------------------------------------------------------
 
 
+def number_for(game: Duel, values: Table, env: Item, number: n.Number, card: int) -> int:
+    """A number for one of several cards: "for each of its ..."."""
+    if isinstance(number, int):
+        return number
+    return int(values.told(game, amount, env._replace(member=card), number))
+
+
 def hold_true(game: Duel, values: Table, stamp: int, effect: n.Effect, env: Item) -> None:
     """8.8.3, 8.9.2: what a static ability keeps true now."""
     if isinstance(effect, n.If):
-        for inner_effect in effect.then if holds(game, env, effect.condition) else effect.otherwise:
+        holding = values.told(game, holds, env, effect.condition)
+        for inner_effect in effect.then if holding else effect.otherwise:
             hold_true(game, values, stamp, inner_effect, env)
         return
     if isinstance(effect, n.Cannot) and effect.act in IN_ORDER and effect.by is None:
-        for card in chosen(game, env, effect.who):
+        for card in values.told(game, chosen, env, effect.who):
             held = values.profiles.get(card)
             if held is not None:
                 held.bar(str(effect.act))
@@ -165,7 +178,7 @@ def hold_true(game: Duel, values: Table, stamp: int, effect: n.Effect, env: Item
     if keep is None or (isinstance(effect, n.MoveAnywhere) and effect.to is not None):
         values.rules.append((stamp, effect, env))
         return
-    for card in chosen(game, env, effect.who):  # type: ignore[attr-defined]
+    for card in values.told(game, chosen, env, effect.who):  # type: ignore[attr-defined]
         found = values.profiles.get(card)
         if found is not None:
             keep(game, values, found, card, stamp, effect, env)
@@ -189,7 +202,7 @@ def give_other(game: Duel, values: Table, stamp: int, effect: n.Effect, env: Ite
     if kind_of(effect) != n.CardKind.BATTLEGEAR or not isinstance(effect, n.GainAbility):
         return
     if isinstance(effect.ability, n.Static):
-        for gear in chosen(game, env, effect.who):
+        for gear in values.told(game, chosen, env, effect.who):
             bearer = bearer_of(game, gear)
             if bearer is not None:
                 own = static_item(gear, bearer.controller, bearer.id)
@@ -200,20 +213,20 @@ def _gain(
     game: Duel, values: Table, found: Profile, card: int, stamp: int, effect: n.Gain, env: Item
 ) -> None:
     for which in effect.stats:
-        change(found, which, amount_for(game, env, effect.n, card))
+        change(found, which, number_for(game, values, env, effect.n, card))
 
 
 def _lose(
     game: Duel, values: Table, found: Profile, card: int, stamp: int, effect: n.Lose, env: Item
 ) -> None:
     for which in effect.stats:
-        change(found, which, -amount_for(game, env, effect.n, card))
+        change(found, which, -number_for(game, values, env, effect.n, card))
 
 
 def _set(
     game: Duel, values: Table, found: Profile, card: int, stamp: int, effect: n.SetStat, env: Item
 ) -> None:
-    found.stats[effect.stat] = amount_for(game, env, effect.n, card)
+    found.stats[effect.stat] = number_for(game, values, env, effect.n, card)
 
 
 def _grant(
@@ -237,7 +250,7 @@ def _grant_times(
     effect: n.GainTimes,
     env: Item,
 ) -> None:
-    times = amount_for(game, env, effect.times, card)
+    times = number_for(game, values, env, effect.times, card)
     take_times(game, values, found, card, stamp, effect.ability, times)
 
 
@@ -255,8 +268,8 @@ def take_times(
         return
     keyword = several(ability, times)
     if not isinstance(ability, n.Invisibility):
-        take_keyword(game, found, card, keyword, keys_of(keyword))
-    elif values.blind.get(card, -1) <= stamp and not settled(game, card, stamp):
+        take_keyword(game, values, found, card, keyword, keys_of(keyword))
+    elif values.blind.get(card, -1) <= stamp and not values.ask(game, settled, card, stamp):
         found.tagged.append(hold(keyword, -1, card, ""))
 
 
@@ -305,7 +318,7 @@ def _gain_elements(
     effect: n.GainElementsOf,
     env: Item,
 ) -> None:
-    found.elements |= elements_of(game, env, effect.of)
+    found.elements |= values.told(game, elements_of, env, effect.of)
 
 
 def _lose_elements(
@@ -317,7 +330,7 @@ def _lose_elements(
     effect: n.LoseElementsOf,
     env: Item,
 ) -> None:
-    found.elements &= 0 if effect.of is None else ~elements_of(game, env, effect.of)
+    found.elements &= 0 if effect.of is None else ~values.told(game, elements_of, env, effect.of)
 
 
 def _lose_ability(
@@ -329,7 +342,7 @@ def _lose_ability(
     effect: n.LoseAbility,
     env: Item,
 ) -> None:
-    drop_keyword(game, found, card, effect.keyword)
+    drop_keyword(game, values, found, card, effect.keyword)
 
 
 STATICS: dict[type, Callable[..., None]] = {
@@ -398,10 +411,11 @@ def _in_force_keyword(game: Duel, values: Table, effect: tuple[Any, ...]) -> Non
         take_times(game, values, found, effect[3], effect[0], ability, effect[5])
 
 
-def _in_force_loss(game: Duel, found: Profile, effect: tuple[Any, ...]) -> None:
+def _in_force_loss(game: Duel, values: Table, effect: tuple[Any, ...]) -> None:
+    found = values.profiles.get(effect[3])
     keyword = game.deal.nodes[effect[4]]
-    if isinstance(keyword, n.Keyword):
-        drop_keyword(game, found, effect[3], keyword)
+    if found is not None and isinstance(keyword, n.Keyword):
+        drop_keyword(game, values, found, effect[3], keyword)
 
 
 def _in_force_rule(game: Duel, values: Table, effect: tuple[Any, ...]) -> None:
@@ -431,7 +445,7 @@ EFFECTS: dict[str, Callable[..., None]] = {
     "number": on_creature(
         lambda game, found, effect: found.add((effect[4], effect[5], -1, ""), effect[6])
     ),
-    "lose": on_creature(_in_force_loss),
+    "lose": _in_force_loss,
     "cannot_gain": _already,
     "silence": _already,
     "chieftain": _already,
@@ -464,10 +478,10 @@ def enforce(game: Duel, until: int, kind: str, subject: int, *details: Any) -> N
         game.touch()
     else:
         EFFECTS[kind](game, values, effect)
+        values.watchers = None
         values.activated.clear()
+        values.able.clear()
         game.nudge()
-        game.cache.pop("able", None)
-        game.cache.pop("watchers", None)
 
 
 def on_top(game: Duel, values: Table, effect: tuple[Any, ...]) -> bool:
@@ -503,11 +517,14 @@ def element_mask(effect: n.LacksElement) -> int:
 def tag(game: Duel, values: Table) -> None:
     """9.4.1: add what Creatures have through Invisibility now; and what they cannot do."""
     for card, found in values.profiles.items():
-        if found.tagged and sees_through(game, values, card):
+        if not found.tagged:
+            continue
+        values.ask(game, stance, card)
+        if sees_through(game, values, card):
             for held in found.tagged:
                 ability = held.ability
                 if isinstance(ability, n.Keyword):
-                    take_keyword(game, found, card, ability, held.keys)
+                    take_keyword(game, values, found, card, ability, held.keys)
                 elif isinstance(ability, n.Static):
                     creature = game.creatures[card]
                     env = static_item(card, creature.controller, card)
@@ -515,6 +532,12 @@ def tag(game: Duel, values: Table) -> None:
                 else:
                     found.abilities.append(held._replace(tagged=True))
     bar(game, values)
+
+
+def stance(game: Duel, card: int) -> tuple[Any, ...]:
+    """What of a combat decides whether the Invisibility of a Creature counts in it."""
+    combat = game.combat
+    return game.engaged(card), game.foe(card), combat.verdicts if combat is not None else ()
 
 
 def sees_through(game: Duel, values: Table, card: int) -> bool:
@@ -536,7 +559,7 @@ def sees_through(game: Duel, values: Table, card: int) -> bool:
         return True
     return any(
         isinstance(effect, n.SeeAll)
-        and (effect.who is None or card in chosen(game, env, effect.who))
+        and (effect.who is None or card in values.told(game, chosen, env, effect.who))
         for _, effect, env in values.rules
     )
 
@@ -550,7 +573,7 @@ def bar(game: Duel, values: Table) -> None:
         elif isinstance(effect, n.MayPlay):
             values.permits.append((effect, env))
         elif isinstance(effect, n.LacksElement):
-            for card in chosen(game, env, effect.who):
+            for card in values.told(game, chosen, env, effect.who):
                 if card in values.profiles:
                     values.profiles[card].elements &= ~element_mask(effect)
         elif isinstance(effect, n.Cannot) and effect.act == n.Act.PLAY:
@@ -558,7 +581,7 @@ def bar(game: Duel, values: Table) -> None:
         elif isinstance(effect, n.Cannot) and effect.by is not None:
             values.limits.append((effect, env))
         elif isinstance(effect, n.Cannot):
-            for card in chosen(game, env, effect.who):
+            for card in values.told(game, chosen, env, effect.who):
                 found = values.profiles.get(card)
                 if found is not None:
                     found.bar(str(effect.act))

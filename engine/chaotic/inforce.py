@@ -15,9 +15,10 @@ An effect in force is a tuple `(stamp, until, kind, subject, *details)`:
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-from engine.chaotic.cards import speaks_of_pile
+from engine.chaotic.cards import Face, speaks_of_pile
 from engine.chaotic.conditions import holds
 from engine.chaotic.profile import Held, Profile, hold
 from engine.chaotic.selectors import chosen, static_item
@@ -62,12 +63,21 @@ Plain = tuple[int, int, tuple[Held, ...]]
 """stamp, source card, abilities that are only had"""
 
 
+Question = Callable[..., Any]
+"""A way to read something at a position: `holds`, `chosen`, `amount` ..."""
+Asked = tuple[Question, tuple[Any, ...], Any]
+"""question, what it is about, answer"""
+
+
 class Table:
     """All present values of a position: profiles, and rules that concern no single Creature.
 
     `looked` are the cards whose values were read while the table was computed, in any round: on
     the others no value but their own depends. `watched` is what else values depend on
-    (`cards.watched_by`). `activated` is what each seat could announce.
+    (`cards.watched_by`). `asked` are the questions whose answers went into the values and may
+    change although nothing is touched, `rounds` what each round read and made, and whether it was
+    the last (`values.affirmed`). Kept with the values: who watches for what (`triggers`), what each
+    seat could announce, and what it has the counters for (`announcing`).
     """
 
     __slots__ = (
@@ -82,18 +92,16 @@ class Table:
         "noted",
         "looked",
         "watched",
+        "asked",
+        "rounds",
+        "watchers",
         "activated",
+        "able",
     )
 
-    def __init__(self, game: Duel) -> None:
-        faces = (
-            [game.face(card) for card in range(len(game.deal.faces))]
-            if game.guise
-            else (game.deal.faces)
-        )
-        self.profiles: dict[int, Profile] = {
-            card: Profile(faces[card].stats, faces[card].elements) for card in game.creatures
-        }
+    def __init__(self, game: Duel, cards: Iterable[int]) -> None:
+        face = game.face if game.guise else game.deal.faces.__getitem__
+        self.profiles: dict[int, Profile] = {card: scanned(face(card)) for card in cards}
         self.rules: list[tuple[int, n.Effect, Item]] = []
         self.bans: list[tuple[n.Cannot, Item]] = []
         self.limits: list[tuple[n.Cannot, Item]] = []
@@ -104,7 +112,32 @@ class Table:
         self.noted: list[Held] = []
         self.looked: set[int] = set()
         self.watched: set[str] = set()
+        self.asked: list[Asked] = []
+        self.rounds: list[Round] = []
+        self.watchers: dict[str, list[Any]] | None = None
         self.activated: dict[int, list[tuple[Held, Item]]] = {}
+        self.able: dict[int, Any] = {}
+
+    def told(self, game: Duel, question: Question, env: Item, node: Any) -> Any:
+        """What a node of a standing ability says now; noted if that may change by itself."""
+        if game.deal.changeable(node):
+            return self.ask(game, question, env, node)
+        return question(game, env, node)
+
+    def ask(self, game: Duel, question: Question, *what: Any) -> Any:
+        """The answer to a question that may have another one while nothing is touched."""
+        answer = question(game, *what)
+        self.asked.append((question, what, answer))
+        return answer
+
+
+Round = tuple[Table | None, Table, bool]
+"""The values that were read, those that were made, and whether they need no further round"""
+
+
+def scanned(face: Face) -> Profile:
+    """3.2.6.3: a Creature with its Scanned values."""
+    return Profile(face.stats, face.elements)
 
 
 # -- the texts of cards ------------------------------------------------------------------------
@@ -317,11 +350,11 @@ def find_effect_loss(game: Duel, values: Table, stamp: int, effect: tuple[Any, .
     kind, card = effect[2], effect[3]
     if kind == "silence":
         values.lost[card] = stamp
-    elif kind == "lose" and not settled(game, card, stamp):
+    elif kind == "lose" and not values.ask(game, settled, card, stamp):
         keyword = game.deal.nodes[effect[4]]
         if isinstance(keyword, n.Keyword) and keyword.word == n.Word.INVISIBILITY:
             values.blind[card] = max(values.blind.get(card, -1), stamp)
-    elif kind == "cannot_gain" and not settled(game, card, stamp):
+    elif kind == "cannot_gain" and not values.ask(game, settled, card, stamp):
         if effect[4] == n.Word.INVISIBILITY:
             values.blind[card] = NEVER
 
@@ -340,19 +373,21 @@ def find_static_loss(
 ) -> None:
     """A loss that holds as long as its card says so."""
     for effect in ability.effects:
-        if isinstance(effect, n.LoseAllAbilities) and holds(game, env, ability.condition):
+        if isinstance(effect, n.LoseAllAbilities) and values.told(
+            game, holds, env, ability.condition
+        ):
             if values.lost.get(source, -1) > stamp:
                 continue
-            for card in chosen(game, env, effect.who):
+            for card in values.told(game, chosen, env, effect.who):
                 known = card in game.creatures or card in (game.location, game.mirage)
                 if known or bearer_of(game, card) is not None:
                     values.lost[card] = max(values.lost.get(card, -1), stamp)
         elif isinstance(effect, n.Cannot) and effect.act == n.Act.GAIN_ABILITIES:
-            for card in chosen(game, env, effect.who):
+            for card in values.told(game, chosen, env, effect.who):
                 values.lost[card] = NEVER
         elif isinstance(effect, n.LoseAbility) and effect.keyword.word == n.Word.INVISIBILITY:
-            for card in chosen(game, env, effect.who):
+            for card in values.told(game, chosen, env, effect.who):
                 values.blind[card] = max(values.blind.get(card, -1), stamp)
         elif isinstance(effect, n.CannotGain) and effect.word == n.Word.INVISIBILITY:
-            for card in chosen(game, env, effect.who):
+            for card in values.told(game, chosen, env, effect.who):
                 values.blind[card] = NEVER

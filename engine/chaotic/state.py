@@ -40,10 +40,12 @@ UNTIL_DOWN = 1000
 play; with the next attack that it concerns, or the turn; from `UNTIL_DOWN` on, as the Battlegear of
 that number is turned down (8.9.1)."""
 
-LASTING = ("table", "watchers", "able")
+VALUES = ("table", "doubted")
 """What is kept of the cache while no value of a Creature changes."""
 ANNOUNCED = frozenset({"counters", "mugic", "spaces"})
 """The changes on which it depends who could announce what, and in which order, besides values."""
+GATHERED = (("discard", "lying"), ("combat", "AsIfChieftain"))
+"""Changes on which it depends which texts count at all, where a card says such a thing."""
 
 GUISES = frozenset({"BecomeCopy", "TurnOver"})
 """The effects by which another face of a Creature counts (GL2-copy)."""
@@ -361,35 +363,52 @@ class Duel(Game):
             self.guise = {e[3]: e[4] for e in self.effects if e[2] == "copy"}
 
     def shift(self, *what: str) -> None:
-        """Mugic counters ("counters"), piles (by name), where Creatures stand ("spaces") or who
-        fights ("combat") changed; some texts make values depend on them."""
-        values = self.cache.get("table")
-        if values is None or not values.watched.isdisjoint(what):
+        """Mugic counters ("counters"), piles (by name), where Creatures stand ("spaces"), who
+        fights ("combat") or what happened this turn ("deeds") changed; some texts make values
+        depend on them."""
+        values = self.values
+        if values is None:
             self.touch()
             return
-        self.nudge()
         from_pile = "discard" in what and "PlayFromPile" in self.deal.says
         if from_pile or not ANNOUNCED.isdisjoint(what):
-            self.cache.pop("able", None)
+            values.able.clear()
             values.activated.clear()
+        if "doubted" in self.cache or not values.watched.isdisjoint(what):
+            self.doubt(what)
+        else:
+            self.cache = {"table": values}
+
+    def doubt(self, what: tuple[str, ...]) -> None:
+        """Nothing was touched, but what values depend on may be otherwise: it is looked at before
+        they are read again (`values.affirmed`), unless other texts may count now."""
+        if any(change in what and text in self.deal.says for change, text in GATHERED):
+            self.touch()
+        else:
+            self.cache = {"doubted": self.values}
 
     def fight_changed(self) -> None:
         """Who fights, or what was determined in a combat, changed. What a fighter has through
         Invisibility depends on it (9.4.1)."""
-        values = self.cache.get("table")
-        combat = self.combat
+        values, combat = self.values, self.combat
         if values is not None and combat is not None:
             for card in (combat.attacker, combat.defender):
                 found = values.profiles.get(card)
                 if found is not None and found.tagged:
-                    self.touch()
+                    self.doubt(("combat",))
                     return
         self.shift("combat")
 
     def nudge(self) -> None:
         """Something changed that options may depend on, but no value of a Creature."""
         cache = self.cache
-        self.cache = {name: cache[name] for name in LASTING if name in cache}
+        self.cache = {name: cache[name] for name in VALUES if name in cache}
+
+    @property
+    def values(self) -> Any:
+        """The values that were computed last and not forgotten since, maybe doubted."""
+        cache = self.cache
+        return cache.get("table") or cache.get("doubted")
 
     # -- kernel --------------------------------------------------------------------------------
 

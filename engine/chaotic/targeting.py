@@ -47,13 +47,13 @@ def wanted_targets(game: Duel, item: Item) -> dict[int, n.Target]:
             for index, line in spell_lines(game, item.card)
             for target in targets_of(line)
         }
-    return {target.slot: target for target in targets_of(game.deal.nodes[item.node])}
+    return {target.slot: target for target in game.deal.targets(item.node)}
 
 
 def open_targets(game: Duel, env: Item) -> list[n.Target]:
     """The targets of a trigger that are still to be chosen."""
     known = {slot for slot, _, _ in env.targets}
-    return [t for t in targets_of(game.deal.nodes[env.node]) if t.slot not in known]
+    return [target for target in game.deal.targets(env.node) if target.slot not in known]
 
 
 def untargetable(game: Duel, env: Item, kind: str, ref: int) -> bool:
@@ -62,9 +62,10 @@ def untargetable(game: Duel, env: Item, kind: str, ref: int) -> bool:
         return protected(game, kind, ref)
     if kind != "creature" or ref not in game.creatures:
         return False
-    if ("untargetable", -1, -1, "") in game.profile(ref).keywords:
+    found = game.profile(ref)
+    if ("untargetable", -1, -1, "") in found.keywords or n.Act.BE_TARGETED in found.barred:
         return True
-    return cannot(game, ref, n.Act.BE_TARGETED, env)
+    return bool(table(game).limits) and cannot(game, ref, n.Act.BE_TARGETED, env)
 
 
 def protected(game: Duel, kind: str, ref: int) -> bool:

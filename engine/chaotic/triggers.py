@@ -50,11 +50,10 @@ def waiting(game: Duel) -> bool:
 
 def watchers(game: Duel) -> dict[str, list[Watch]]:
     """Who watches for what, by kind of event; found once for each version of the position."""
-    index = game.cache.get("watchers")
-    if index is not None:
-        return index  # type: ignore[no-any-return]
-    index = {}
     values = table(game)
+    if values.watchers is not None:
+        return values.watchers
+    index: dict[str, list[Watch]] = {}
     for card, creature in game.creatures.items():
         found = values.profiles[card]
         for held in found.abilities:
@@ -100,7 +99,7 @@ def watchers(game: Duel) -> dict[str, list[Watch]]:
             own = Item(*effect[5])
             watch = (own.card, effect[4], own.controller, own.creature, 0, (), effect)
             index.setdefault(str(waiting.event.verb), []).append(watch)
-    game.cache["watchers"] = index
+    values.watchers = index
     return index
 
 
@@ -192,7 +191,7 @@ def record(
         item = find_item(game, subject)
         subject = item.card if item is not None else -1
     game.deeds.append((verb, subject, other, amount, elements, stat))
-    game.touch()
+    game.shift("deeds")
 
 
 def play_trigger(game: Duel, item: Item) -> None:

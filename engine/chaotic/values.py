@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.chaotic.filters import fits
 from engine.chaotic.holding import ENERGY, apply_entry, tag
-from engine.chaotic.inforce import Table, find_lost, gather
+from engine.chaotic.inforce import Entry, Plain, Round, Table, find_lost, gather, scanned
 from engine.chaotic.profile import Profile
 from engine.chaotic.selectors import chosen
 from engine.chaotic.state import Duel, Item
@@ -24,9 +24,27 @@ RULES = -1
 def table(game: Duel) -> Table:
     """The values of the position, computed once for each version of it."""
     found = game.cache.get("table")
-    if found is None:
-        found = compute(game)
-    return found
+    return found or affirmed(game) or compute(game)
+
+
+def affirmed(game: Duel) -> Table | None:
+    """Values that were doubted (`Duel.shift`) and would come out the same again; else None.
+
+    Nothing was touched since they were computed. So it is enough to ask what may have another
+    answer now, as each round of `compute` asked it.
+    """
+    values: Table | None = game.cache.get("doubted")
+    if values is None:
+        return None
+    looked: set[int] = set()
+    for before, fresh, last in values.rounds:
+        game.cache = {"before": before, "looked": looked}
+        same = answered_alike(game, fresh) and looked <= values.looked
+        if not same or alike(game.cache["before"], fresh, looked) != last:
+            game.touch()
+            return None
+    game.cache = {"table": values}
+    return values
 
 
 def compute(game: Duel) -> Table:
@@ -38,29 +56,46 @@ def compute(game: Duel) -> Table:
     cache = game.cache
     entries, plain, watched = gather(game)
     if not entries and not plain:
-        cache["table"] = Table(game)
+        cache["table"] = Table(game, game.creatures)
         return cache["table"]  # type: ignore[no-any-return]
     before: Table | None = None
     looked: set[int] = set()
+    rounds: list[Round] = []
     for _ in range(ROUNDS):
         cache["before"] = before
         cache["looked"] = looked
-        fresh = Table(game)
-        find_lost(game, fresh, entries)
-        for stamp, source, lines in plain:
-            if fresh.lost.get(source, -1) <= stamp:
-                found = fresh.profiles.get(source)
-                (fresh.noted if found is None else found.abilities).extend(lines)
-        for entry in entries:
-            apply_entry(game, fresh, entry)
-        tag(game, fresh)
-        if alike(cache["before"], fresh, looked):
+        if before is not None and answered_alike(game, before):
+            fresh = before
+        else:
+            fresh = applied(game, entries, plain)
+        last = alike(cache["before"], fresh, looked)
+        rounds.append((cache["before"], fresh, last))
+        if last:
             break
         before = fresh
-    fresh.looked = looked
-    fresh.watched = watched
+    fresh.looked, fresh.watched, fresh.rounds = looked, watched, rounds
     cache["table"] = fresh
     return fresh
+
+
+def applied(game: Duel, entries: list[Entry], plain: list[Plain]) -> Table:
+    """One round: the Scanned values with everything that is in force."""
+    fresh = Table(game, game.creatures)
+    find_lost(game, fresh, entries)
+    for stamp, source, lines in plain:
+        if fresh.lost.get(source, -1) <= stamp:
+            found = fresh.profiles.get(source)
+            (fresh.noted if found is None else found.abilities).extend(lines)
+    for entry in entries:
+        apply_entry(game, fresh, entry)
+    tag(game, fresh)
+    return fresh
+
+
+def answered_alike(game: Duel, values: Table) -> bool:
+    """Whether every question that went into values has the same answer again; then to apply
+    everything again would make the same values."""
+    return all(question(game, *what) == answer for question, what, answer in values.asked)
 
 
 def alike(read: Table | None, fresh: Table, looked: set[int]) -> bool:
@@ -106,11 +141,19 @@ def reading(game: Duel, card: int) -> Table:
     cache = game.cache
     looked: set[int] | None = cache.get("looked")
     if looked is None:
-        return compute(game)
+        return table(game)
     looked.add(card)
-    if cache["before"] is None:
-        cache["before"] = Table(game)
-    return cache["before"]  # type: ignore[no-any-return]
+    before: Table | None = cache["before"]
+    if before is None:
+        before = cache["before"] = Table(game, ())
+    if card not in before.profiles and card in game.creatures:
+        before.profiles[card] = scanned(game.face(card))
+    return before
+
+
+def being_computed(game: Duel) -> bool:
+    """Whether the values of the position are being worked out at this moment."""
+    return "looked" in game.cache and "table" not in game.cache
 
 
 def rules(game: Duel) -> list[tuple[int, n.Effect, Item]]:
@@ -142,10 +185,11 @@ def types_of(game: Duel, item: Item) -> int:
     """3.5.8.1, 8.6.1.4: the Elemental Types of an attack, with those that cards add to attacks."""
     face = game.face(item.card)
     types = face.plain_types if item.lost else face.types
-    if item.kind != "attack" or "typing" in game.cache or "table" not in game.cache:
+    if item.kind != "attack" or "typing" in game.cache or being_computed(game):
         return types
+    in_force = table(game).rules
     game.cache["typing"] = True
-    for _, effect, env in game.cache["table"].rules:
+    for _, effect, env in in_force:
         if isinstance(effect, n.GainElement) and isinstance(effect.who, n.Each):
             if effect.element is not None and fits(game, env, item, effect.who.cards):
                 types |= 1 << effect.element
@@ -156,11 +200,12 @@ def types_of(game: Duel, item: Item) -> int:
 def cannot(game: Duel, card: int, act: n.Act, item: Item | None = None) -> bool:
     """8.5.8: whether something says that a Creature cannot do this, or have it done to it by
     this item."""
-    if str(act) in profile(game, card).barred:
+    if act in profile(game, card).barred:
         return True
+    if item is None:
+        return False
     return any(
         effect.act == act
-        and item is not None
         and card in chosen(game, env, effect.who)
         and brought_about(game, env, effect.by, item)
         for effect, env in table(game).limits

@@ -5,9 +5,8 @@ Values are computed anew only after something changed that a standing ability in
 
 from __future__ import annotations
 
-from dataclasses import fields
-
 from engine.language import nodes as n
+from engine.language.walking import parts
 
 STANDING = (n.Static, n.Keyword, n.Invisibility, n.Hive, n.Mirage)
 """Abilities on which values depend."""
@@ -37,7 +36,7 @@ READING = {
 }  # fmt: skip
 """What nodes read of a Creature's values."""
 
-EVERYTHING = frozenset({"spaces", "combat", "elements", "keywords", "stats"})
+EVERYTHING = frozenset({"spaces", "combat", "deeds", "elements", "keywords", "stats"})
 """What all other nodes are taken to depend on."""
 
 QUOTED = (n.Activated, n.Triggered, n.Instead)
@@ -46,15 +45,15 @@ QUOTED = (n.Activated, n.Triggered, n.Instead)
 
 def watched_by(ability: object) -> frozenset[str]:
     """What a standing ability depends on: piles by name, "counters", "spaces" (where Creatures
-    stand), "combat" (who fights), "opposing" (whom that word means), and of values "stats",
-    "elements", "keywords"."""
+    stand), "combat" (who fights), "opposing" (whom that word means), "deeds" (what happened this
+    turn), and of values "stats", "elements", "keywords"."""
     found: set[str] = set()
     for part in ability if isinstance(ability, tuple) else (ability,):
         if isinstance(part, tuple):
             found |= watched_by(part)
         elif isinstance(part, n.Node) and not isinstance(part, QUOTED):
             found |= by_itself(part)
-            found |= watched_by(tuple(getattr(part, one.name) for one in fields(part)))
+            found |= watched_by(tuple(parts(part)))
     return frozenset(found)
 
 

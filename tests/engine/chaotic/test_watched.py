@@ -6,8 +6,8 @@ from engine.chaotic import values
 from engine.chaotic.watched import watched_by
 from engine.fuzz.strides import PACES, Pace
 from engine.fuzz.trial import Setting, trial
-from engine.games import rulebook
 from engine.language.notation import read_ability
+from tests.engine.chaotic.positions import position
 
 VALUES = {"stats", "elements", "keywords"}
 
@@ -38,20 +38,14 @@ def test_a_node_nobody_thought_of_depends_on_everything():
     assert watched_by(read_ability(line)) >= {"spaces", "combat"} | VALUES
 
 
-def moved(text):
-    """How often values are computed for a move on a board with a card of this text."""
-    made = {"Ana": {"creature": "OverWorld Hero", "text": text}, "Bel": {"creature": "Danian"}}
-    board = {"A1": {"card": "Bel", "as": "Cay"}, "A2": "Ana", "B3": "Bel"}
-    game = rulebook("chaotic").set_up(
-        {
-            "game": "chaotic",
-            "format": "masters",
-            "cards": made,
-            "setup": {"size": 3, "begin": "action", "board": board},
-        }
-    )
+def moved(text, to):
+    """How often values are computed for a move from A2 on a board where a card in A1 has this text;
+    and its Courage afterwards."""
+    made = {"Ana": {"creature": "OverWorld Hero", "text": text}}
+    made["Bel"] = {"creature": "OverWorld Scout"}
+    board = {"A1": "Ana", "A2": {"card": "Bel", "as": "Cay"}, "B6": "Bel"}
+    game = position(board, made, size=6)
     game.view("judge")
-    line = next(o.line for o in game.prompts[0].options if o.line.startswith("move Cay"))
     count = 0
     whole = values.compute
 
@@ -62,14 +56,26 @@ def moved(text):
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(values, "compute", counted)
-        game.choose("A", line)
+        game.choose("A", f"move Cay to {to}")
         game.view("judge")
-    return count
+        ana = next(card for card in game.creatures if game.label(card) == "Ana")
+        return count, game.profile(ana).stats[0]
 
 
 def test_a_move_leaves_values_alone_that_do_not_depend_on_it():
-    assert moved("Fire 5") == 0
-    assert moved("Support Courage 5") == 1
+    assert moved("Fire 5", "A3") == (0, 50)
+
+
+def test_values_that_a_move_could_change_are_computed_anew_only_where_it_does():
+    """A4 touches A1 as A2 does, A3 does not."""
+    assert moved("Support Courage 5", "A4") == (0, 55)
+    assert moved("Support Courage 5", "A3") == (1, 50)
+
+
+def test_deeds_of_the_turn_are_watched_where_a_text_asks_for_them():
+    line = "static([gain(each(creature(did(event(played, mugic)))), 5, [speed], always)])"
+    assert "deeds" in watched_by(read_ability(line))
+    assert "deeds" not in watched_by(read_ability("keyword(support, 5, stat=courage)"))
 
 
 @pytest.mark.parametrize("format", ["masters", "dawn-2007-master"])
