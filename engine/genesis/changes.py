@@ -9,6 +9,7 @@ from engine.genesis.arena import FACINGS
 from engine.genesis.holding import entered_spot, settle
 from engine.genesis.state import (
     MEMORIES,
+    NOBODY,
     SUBCONSCIOUS,
     THOUGHTS,
     TIMELINE,
@@ -129,13 +130,19 @@ def come(
 
 def depart(game: Battle, cards: list[int], zone: int | None) -> list[Permanent]:
     """Permanents leave the arena at the same time, their skills with them (G-term-leave-arena.2,
-    GR-ZN.5). `zone` None: out of the game. Returns them as they were."""
+    GR-ZN.5). `zone` None: out of the game. Returns them as they were.
+
+    The active combatant that left is active no more, though its card should come back in this turn
+    (GR-TU.6).
+    """
     gone = []
     if game.ruleset.dead_source_trigger_resolves:
         remember(game, cards)
     for card in cards:
         one = game.permanents.pop(card)
         gone.append(one)
+        if card == game.active:
+            game.active = NOBODY
         for skill in [s for s in game.skills.values() if s.bearer == card]:
             unattach(game, skill.card)
         if zone is not None:

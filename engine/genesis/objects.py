@@ -97,13 +97,19 @@ def named(game: Battle, item: Item, selector: Selector | None) -> list[int]:
     elif isinstance(selector, User):
         found = [user(game, item)]
     elif isinstance(selector, That):
-        found = [item.that]
+        found = [item.that] if _as_then(game, item) else []
     elif isinstance(selector, Slot):
         target = item.targets[selector.n] if selector.n < len(item.targets) else ("", -1, 0)
         found = [target[1]] if target[0] == "permanent" and present(game, target) else []
     else:
         found = []
     return [card for card in found if card in game.permanents]
+
+
+def _as_then(game: Battle, item: Item) -> bool:
+    """Whether what an event was about has not left the arena and come back since."""
+    one = game.permanents.get(item.that)
+    return one is not None and (not item.played or one.life < item.played)
 
 
 def present(game: Battle, target: tuple[str, int, int]) -> bool:

@@ -86,7 +86,7 @@ def still_valid(game: Battle, item: Item, index: int) -> bool:
         return True
     if ref[0] == "permanent" and not present(game, ref):
         return False
-    if ref[0] == "skill" and ref[1] not in game.skills:
+    if ref[0] == "skill" and (ref[1] not in game.skills or game.skills[ref[1]].stamp != ref[2]):
         return False
     if ref[0] == "ability" and not any(one.number == ref[1] for one in game.stack):
         return False
