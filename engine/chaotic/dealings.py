@@ -111,7 +111,8 @@ def arrive(game: Duel, env: Item, number: int, card: int, space: int) -> None:
                 origin = which
         creature = Creature(card, owner, space)
         creature.stamp = game.next_stamp()
-        if game.ruleset.return_counters == "mugic_ability":
+        bare = getattr(game.deal.nodes[number], "bare", False)
+        if game.ruleset.return_counters == "mugic_ability" and not bare:
             creature.counters = game.face(card).mugic_ability
         game.ghosts.pop(card, None)
         game.creatures[card] = creature

@@ -32,7 +32,7 @@ from engine.chaotic.selectors import chosen
 from engine.chaotic.setup import flip_coin
 from engine.chaotic.state import UNTIL_TURN, Duel, Item
 from engine.chaotic.traits import bearer_of, players
-from engine.chaotic.values import cannot, table
+from engine.chaotic.values import brought_about, cannot, table
 from engine.language import nodes as n
 
 Perform = Callable[[Duel, Item, Any], None]
@@ -84,7 +84,7 @@ def heal(game: Duel, env: Item, effect: n.Heal) -> None:
         creature = game.creatures[card]
         number = amount_for(game, env, effect.n, card)
         if number > 0:
-            number += healed_more(game, card)
+            number += healed_more(game, card, env)
         healed = max(0, min(creature.damage, number))
         creature.damage -= healed
         game.emit(f"heal {game.label(card)} {healed}", ("GL-heal-x",))
@@ -92,12 +92,14 @@ def heal(game: Duel, env: Item, effect: n.Heal) -> None:
             triggers.occur(game, "healed", card, other=env.number, amount=healed)
 
 
-def healed_more(game: Duel, card: int) -> int:
-    """8.8.3: what is in force that heals a Creature more."""
+def healed_more(game: Duel, card: int, healer: Item) -> int:
+    """8.8.3: what is in force that heals a Creature more, by this or by anything."""
     return sum(
         amount_for(game, env, effect.n, card)
         for _, effect, env in game.rules()
-        if isinstance(effect, n.HealMore) and card in chosen(game, env, effect.who)
+        if isinstance(effect, n.HealMore)
+        and card in chosen(game, env, effect.who)
+        and (effect.by is None or brought_about(game, env, effect.by, healer))
     )
 
 

@@ -135,8 +135,8 @@ def _modifiers(
     for entry, effect in _effects(entries, position, values, log):
         if isinstance(effect, n.CountAsFirst):
             raise Unread("what counts as the first attack")
-        if isinstance(effect, n.GainAbility | n.GainElement) and _of_attacks(effect.who):
-            raise Unread("what attacks are given")
+        if isinstance(effect, n.GainAbility | n.GainElement) and _of_others(effect.who):
+            raise Unread("what attacks or Battlegear are given")
         if not isinstance(effect, n.ModifyDamage):
             continue
         if effect.over is not None:
@@ -197,8 +197,9 @@ def _given(
             )
 
 
-def _of_attacks(who: n.Selector) -> bool:
-    return isinstance(who, n.Each) and who.cards.kind == n.CardKind.ATTACK
+def _of_others(who: n.Selector) -> bool:
+    """Whether cards are meant that are no Creatures."""
+    return isinstance(who, n.Each) and who.cards.kind != n.CardKind.CREATURE
 
 
 def _static(entry: Entry, position: Position, values: Values) -> Iterable[n.Effect]:

@@ -284,6 +284,13 @@ def _cards(g: Grammar) -> None:
     )
     g.node(
         e,
+        n.ReturnToPlay,
+        "return {what:chosen} to play to {to:place} with no Mugic counters",
+        "return {what:chosen} to play in {to:place} with no mugic counters",
+        bare=True,
+    )
+    g.node(
+        e,
         n.Equip,
         "equip {who:chosen} with {what:chosen}",
         "return {what:chosen} to play equipped to {who:chosen}",

@@ -42,6 +42,11 @@ def add_to(g: Grammar) -> None:
         g.node(e, n.Event, f"when {{subject:named}} {does}", verb=verb)
     g.reads(
         e,
+        lambda subject: n.Event(Verb.DESTROYED, subject),
+        "when {subject:named} is|are defeated",
+    )
+    g.reads(
+        e,
         lambda: n.Event(Verb.BECOMES_ACTIVE, n.Source()),
         "when this becomes the active location",
     )

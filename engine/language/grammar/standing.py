@@ -41,6 +41,13 @@ def _counting(g: Grammar) -> None:
         "{who} heals {n} more",
         "{who} is|are healed an additional {n} damage",
     )
+    g.node("static", n.HealMore, "{who} heals {n} more by {by:selector}")
+    g.reads(
+        "static",
+        lambda cards, v: n.HealMore(v, n.Each(cards), n.Each(n.Cards(CardKind.EFFECT))),
+        "if a mugic or ability would heal a {cards:a filter},"
+        " it heals an additional {v:int} damage",
+    )
 
 
 def _by_count(g: Grammar) -> None:

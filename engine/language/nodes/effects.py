@@ -277,10 +277,12 @@ class Relocate(Effect):
 
 @dataclass(frozen=True, slots=True)
 class ReturnToPlay(Effect):
-    """Put a Creature Card from a pile into a space chosen among ``to`` (R-return-to-play)."""
+    """Put a Creature Card from a pile into a space chosen among ``to`` (R-return-to-play);
+    ``bare``: with no Mugic counters."""
 
     what: Selector
     to: Cards
+    bare: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,10 +19,12 @@ class CountsAs(Effect):
 
 @dataclass(frozen=True, slots=True)
 class HealMore(Effect):
-    """Whenever one of the selected Creatures is healed it is healed ``n`` more."""
+    """Whenever one of the selected Creatures is healed it is healed ``n`` more; ``by``: only when
+    these heal it."""
 
     n: Number
     who: Selector
+    by: Selector | None = None
 
 
 @dataclass(frozen=True, slots=True)

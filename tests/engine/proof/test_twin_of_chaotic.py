@@ -25,6 +25,13 @@ def told(game, *choices):
     """What the twin says of a few choices, looking at everything; it is never silent."""
     rules = game.ruleset
     twin = Reader(rules.board_join, rules.opposing, rules.element_x, rules.wording)
+    found = heard(twin, game, *choices)
+    assert not twin.heard.silent
+    return found
+
+
+def heard(twin, game, *choices):
+    """The same of any twin."""
     view, found = game.view("judge"), []
     twin.begin(view, [])
     for choice in choices:
@@ -34,7 +41,6 @@ def told(game, *choices):
         before = game.view("judge") if twin.wants(asked, always) else None
         events = [event.line for event in game.choose(prompt.seat, choice)]
         found += twin.seen(before, asked, events, lambda: game.view("judge"), always)
-    assert not twin.heard.silent
     return found
 
 
@@ -65,6 +71,24 @@ def test_damage_changed_by_an_ability_that_was_given():
 def test_damage_not_reduced_is_noticed(monkeypatch):
     monkeypatch.setattr(damage, "applies", lambda *parts: False)
     assert struck("Steam Rage")[1] == ["Steam Rage: total 5, by the twin 0"]
+
+
+def test_damage_that_battlegear_was_given_is_left_unread():
+    """In the Workshop a Shard makes attacks of its bearer hit harder; Krekk has no Shard."""
+    game = at(
+        {"B1": {"card": "Krekk", "gear_up": "Kha'rall Chime Shard"},
+         "B1+": {"card": "Fla'gamp", "controller": "A"}},
+        begin="strike",
+        location="Shardcrafters' Workshop",
+        engaged=["Fla'gamp", "Krekk"],
+        striker="B",
+        B={"attack_hand": ["Steam Rage", "Steam Rage"]},
+    )  # fmt: skip
+    rules = game.ruleset
+    twin = Reader(rules.board_join, rules.opposing, rules.element_x, rules.wording)
+    found = heard(twin, game, "strike with Steam Rage", "pass", "pass")
+    assert found == []
+    assert "damage: what attacks or Battlegear are given" in twin.heard.silent
 
 
 def called(mover):
