@@ -49,6 +49,13 @@ class DeckState(TextChoices):
     LOCKED = "locked", _("Deck locked")
 
 
+class CheckResult(TextChoices):
+    """What a deck check found: cards in hand against the registered list."""
+
+    RIGHT = "right", _("As registered")
+    WRONG = "wrong", _("Not as registered")
+
+
 class PhaseKind(TextChoices):
     SWISS = "swiss", _("Swiss rounds")
     ROBIN = "robin", _("Round robin")
@@ -148,6 +155,7 @@ class OperationKind(TextChoices):
     CHECKIN_CLOSED = "checkin_closed", _("Check-in closed")
     DECK_SET = "deck_set", _("Deck registered")
     DECKS_LOCKED = "decks_locked", _("Decks locked")
+    DECK_CHECKED = "deck_checked", _("Deck checked")
     PHASE_OPENED = "phase_opened", _("Phase opened")
     ROUND_DRAFTED = "round_drafted", _("Round paired")
     SEATS_SWAPPED = "seats_swapped", _("Players swapped")
@@ -157,6 +165,8 @@ class OperationKind(TextChoices):
     CLOCK_SET = "clock_set", _("Clock set")
     TABLE_ATTACHED = "table_attached", _("Digital table opened")
     EXTENSION_GIVEN = "extension_given", _("Time extension given")
+    JUDGE_CALLED = "judge_called", _("Judge called")
+    JUDGE_CAME = "judge_came", _("Judge came to the table")
     RESULT_REPORTED = "result_reported", _("Result reported")
     RESULT_ENTERED = "result_entered", _("Result entered by staff")
     RESULT_DIGITAL = "result_digital", _("Result from the digital table")

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments import offered
 from tournaments.enums import (
     BestOf,
+    CheckResult,
     Cut,
     Missed,
     OperationKind,
@@ -310,6 +311,16 @@ class RulingForm(forms.Form):
             penalty = {"kind": chosen["penalty"], "code": chosen["code"], "rule": first}
             ruling["penalty"] = penalty
         return ruling
+
+
+class DeckCheckForm(forms.Form):
+    result = forms.ChoiceField(label=_("The deck is"), choices=CheckResult.choices)
+    note = forms.CharField(
+        label=_("What you found"),
+        max_length=200,
+        required=False,
+        help_text=_("Needed where it is not as registered: missing and additional cards."),
+    )
 
 
 class PenaltyForm(forms.Form):

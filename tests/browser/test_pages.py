@@ -43,6 +43,7 @@ def main_pages() -> list[tuple[str, str, str]]:
         entry__user__username=player, entry__event__slug="lantern-cup"
     )
     match = Match.objects.filter(event__slug="lantern-cup")[0]
+    published = match.event.operations.filter(kind="round_published").latest("number")
     return [
         ("front", "", "/"),
         ("sign-in", "", "/accounts/login/"),
@@ -56,7 +57,14 @@ def main_pages() -> list[tuple[str, str, str]]:
         ("match", player, f"{event}matches/{match.serial}/"),
         ("desk", "olga", event + "desk/"),
         ("desk-players", "olga", event + "desk/players/"),
+        ("deck-checks", "jonas", event + "desk/players/1/checks/"),
+        ("player-details", "olga", event + "desk/players/1/details/"),
+        ("plan", "olga", event + "desk/plan/"),
+        ("webhooks", "olga", event + "desk/webhooks/"),
         ("log", "olga", event + "desk/log/"),
+        ("undo", "olga", f"{event}desk/log/{published.number}/"),
+        ("outlook", player, event + "standings/outlook/"),
+        ("import", "olga", "/events/import/"),
         ("new-event", "olga", "/events/new/"),
         ("tables", player, "/tables/"),
         ("table", player, f"/tables/{playing.pk}/"),

@@ -9,6 +9,7 @@ from rest_framework import serializers
 
 from tournaments.enums import (
     BestOf,
+    CheckResult,
     Cut,
     Missed,
     OperationKind,
@@ -147,6 +148,11 @@ class CorrectAsk(GamesAsk):
 class ExtendAsk(serializers.Serializer[Any]):
     minutes = serializers.IntegerField()
     reason = serializers.CharField(required=False, allow_blank=True, default="", max_length=200)
+
+
+class DeckCheckAsk(serializers.Serializer[Any]):
+    result = serializers.ChoiceField(CheckResult.choices)
+    note = serializers.CharField(required=False, allow_blank=True, default="", max_length=200)
 
 
 class RulingPenaltyAsk(serializers.Serializer[Any]):

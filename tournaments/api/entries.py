@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
+from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.api.asks import EntryAsk, EntryDetailsAsk, MissedAsk, ReasonAsk
+from tournaments.api.asks import DeckCheckAsk, EntryAsk, EntryDetailsAsk, MissedAsk, ReasonAsk
 from tournaments.api.base import EventAPIView, asked, paged
 from tournaments.api.schema import page_of
-from tournaments.api.shapes import DetailedEntryShape, EntryShape
-from tournaments.services import entries, returning, waiting
+from tournaments.api.shapes import DeckCheckShape, DetailedEntryShape, EntryShape
+from tournaments.services import entries, judging, returning, waiting
 from tournaments.services.permission import person
 
 
@@ -74,6 +75,29 @@ class CheckInView(EventAPIView):
         """Say that this player is here."""
         entry = entries.check_in(actor=person(request.user), entry=self.entry(self.event()))
         return Response(EntryShape(entry).data)
+
+
+class DeckChecksView(EventAPIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="entries_deck_checks", responses=DeckCheckShape(many=True))
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        """The deck checks of a player, for the staff."""
+        event = self.event()
+        self.demand("view_staff_pages", event)
+        return Response(DeckCheckShape(self.entry(event).checks, many=True).data)
+
+    @extend_schema(
+        operation_id="entries_check_deck",
+        request=DeckCheckAsk,
+        responses={201: DeckCheckShape(many=True)},
+    )
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        """Note as a judge what a deck check found."""
+        entry, said = self.entry(self.event()), asked(request, DeckCheckAsk)
+        entry = judging.check_deck(actor=person(request.user), entry=entry, **said)
+        shown = DeckCheckShape(entry.checks, many=True).data
+        return Response(shown, status=status.HTTP_201_CREATED)
 
 
 class DropView(EventAPIView):

@@ -14,10 +14,11 @@ from tournaments.api.asks import CorrectAsk, EnterAsk, ExtendAsk, GamesAsk, Rule
 from tournaments.api.base import EventAPIView, asked, paged
 from tournaments.api.history import PREVIEW, asks_preview, previewed
 from tournaments.api.schema import OF_ROUND, page_of
-from tournaments.api.shapes import ImpactShape, MatchShape, ReportShape
+from tournaments.api.shapes import CallShape, ImpactShape, MatchShape, ReportShape
 from tournaments.models import Match
+from tournaments.queries import seats
 from tournaments.rules import plays_match
-from tournaments.services import matches, results, rulings
+from tournaments.services import judging, matches, results, rulings
 from tournaments.services.permission import person
 
 LIST = page_of(MatchShape)
@@ -104,6 +105,33 @@ class CorrectView(_Write):
                 lambda: results.correct(actor=person(request.user), match=match, **said),
             )
         return self.write(request, CorrectAsk, results.correct)
+
+
+class CallView(EventAPIView):
+    @extend_schema(operation_id="matches_call_judge", request=None, responses=CallShape)
+    def post(self, request: Request, slug: str, serial: int) -> Response:
+        """Call a judge to the own table; twice is once."""
+        match = self.match(self.event())
+        return Response(CallShape(judging.call(actor=person(request.user), match=match)).data)
+
+
+class CameView(EventAPIView):
+    @extend_schema(operation_id="matches_judge_came", request=None, responses=CallShape)
+    def post(self, request: Request, slug: str, serial: int) -> Response:
+        """Say as staff that somebody is at the table: the call is answered."""
+        match = self.match(self.event())
+        return Response(CallShape(judging.came(actor=person(request.user), match=match)).data)
+
+
+class CallsView(EventAPIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="calls_list", responses=CallShape(many=True))
+    def get(self, request: Request, slug: str) -> Response:
+        """The tables that wait for a judge, for the staff; who waits longest first."""
+        event = self.event()
+        self.demand("view_staff_pages", event)
+        return Response(CallShape(seats.waiting(event), many=True).data)
 
 
 class ExtendView(_Write):

@@ -45,6 +45,11 @@ routes: list[URLPattern] = [
         name="entry-check-in",
     ),
     path(
+        "events/<slug:slug>/entries/<int:number>/deck-checks/",
+        entries.DeckChecksView.as_view(),
+        name="entry-deck-checks",
+    ),
+    path(
         "events/<slug:slug>/entries/<int:number>/drop/",
         entries.DropView.as_view(),
         name="entry-drop",
@@ -108,6 +113,17 @@ routes: list[URLPattern] = [
         matches.CorrectView.as_view(),
         name="match-correct",
     ),
+    path(
+        "events/<slug:slug>/matches/<int:serial>/call-judge/",
+        matches.CallView.as_view(),
+        name="match-call-judge",
+    ),
+    path(
+        "events/<slug:slug>/matches/<int:serial>/judge-came/",
+        matches.CameView.as_view(),
+        name="match-judge-came",
+    ),
+    path("events/<slug:slug>/calls/", matches.CallsView.as_view(), name="calls"),
     path(
         "events/<slug:slug>/matches/<int:serial>/extend/",
         matches.ExtendView.as_view(),

@@ -8,6 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournaments.enums import (
+    CheckResult,
     DeckState,
     DeliveryState,
     EntryState,
@@ -67,6 +68,15 @@ class EntryShape(serializers.ModelSerializer[Entry]):
         )
 
 
+class DeckCheckShape(serializers.Serializer[Any]):
+    """What a deck check found; `by` is a log-in name."""
+
+    at = serializers.DateTimeField()
+    by = serializers.CharField()
+    result = serializers.ChoiceField(CheckResult.choices)
+    note = serializers.CharField()
+
+
 class PlayerShape(serializers.ModelSerializer[Entry]):
     """A player as others see one at a table."""
 
@@ -88,7 +98,7 @@ class MatchShape(serializers.ModelSerializer[Match]):
 
     class Meta:
         model = Match
-        fields = (
+        fields: tuple[str, ...] = (
             *("serial", "round", "table_number", "a", "b", "c", "d", "state"),
             *("wins_a", "wins_b", "draws", "places"),
             *("outcome", "source", "winner", "table_address", "open_disputes", "extension"),
@@ -97,6 +107,13 @@ class MatchShape(serializers.ModelSerializer[Match]):
     @extend_schema_field(serializers.IntegerField(allow_null=True))
     def get_winner(self, match: Match) -> int | None:
         return match.winner.number if match.winner else None
+
+
+class CallShape(MatchShape):
+    """A table that waits for a judge."""
+
+    class Meta(MatchShape.Meta):
+        fields = (*MatchShape.Meta.fields, "judge_called_at")
 
 
 class RoundShape(serializers.ModelSerializer[Round]):

@@ -66,7 +66,12 @@ class Entry(Projected):
     fixed_table = models.PositiveIntegerField(
         _("fixed table"), null=True, blank=True, help_text=_("Sits here in every Swiss round.")
     )
-    deck_checks = models.PositiveSmallIntegerField(_("deck checks"), default=0)
+    checks: models.JSONField[Any, Any] = models.JSONField(
+        _("deck checks"),
+        default=list,
+        blank=True,
+        help_text=_("at, by (log-in name), result, note of each; for the staff alone."),
+    )
 
     objects = StandingManager.from_queryset(EntryQuerySet)()
     everything = EntryQuerySet.as_manager()

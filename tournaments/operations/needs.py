@@ -270,7 +270,7 @@ def _checkin_closed(book: Book, act: Act) -> str:
     )
 
 
-@needs(Kind.DECK_SET)
+@needs(Kind.DECK_SET, Kind.DECK_CHECKED)
 def _deck_set(book: Book, act: Act) -> str:
     return _first((_entry(book, act) is None, _(NO_PLAYER)))
 
@@ -491,6 +491,22 @@ def _extended(book: Book, act: Act) -> str:
     match = _match(book, act)
     left = match["extension"] + act.payload["minutes"]
     return _first(_on_table(book, match), (left < 0, _("the table has not so much extra time")))
+
+
+@needs(Kind.JUDGE_CALLED)
+def _judge_called(book: Book, act: Act) -> str:
+    match = _match(book, act)
+    return _first(
+        _running(book, match),
+        (match["state"] == MatchState.CONFIRMED, _("the match has a confirmed result")),
+        (match["judge_called_at"] is not None, _("the table waits for a judge already")),
+    )
+
+
+@needs(Kind.JUDGE_CAME)
+def _judge_came(book: Book, act: Act) -> str:
+    match = _match(book, act)
+    return _first((match["judge_called_at"] is None, _("the table does not wait for a judge")))
 
 
 @needs(Kind.RESULT_NOTED)

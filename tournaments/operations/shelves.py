@@ -90,7 +90,7 @@ SHELVES: dict[str, Shelf] = {
                 **{"user": NOTHING, "name": "", "state": EntryState.REGISTERED.value},
                 **{"deck_state": DeckState.NONE.value, "deck_digest": "", "first_round": 1},
                 **{"last_round": NOTHING, "drop_reason": "", "fixed_table": NOTHING},
-                **{"deck_checks": 0, "club": "", "pod": "", "members": (), "byes": ()},
+                **{"checks": (), "club": "", "pod": "", "members": (), "byes": ()},
             },
             {"user": Link("user", PEOPLE, "username")},
             fixed=("user",),

@@ -9,7 +9,7 @@ from django.db.models import Count, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments.enums import MatchState
-from tournaments.models import Entry, Match, Round
+from tournaments.models import Entry, Event, Match, Round
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +44,15 @@ def hung(round_: Round, rows: Iterable[Match]) -> list[Match]:
     found = list(rows)
     for match in found:
         match.event, match.round = round_.event, round_
+    return found
+
+
+def waiting(event: Event) -> list[Match]:
+    """The tables that wait for a judge, who waits longest first; one query."""
+    rows = Match.objects.filter(event=event, judge_called_at__isnull=False).with_players()
+    found = list(rows.order_by("judge_called_at", "serial"))
+    for match in found:
+        match.event = match.round.event = event
     return found
 
 

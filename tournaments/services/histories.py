@@ -42,6 +42,7 @@ from tournaments.services import (
     disputes,
     entries,
     events,
+    judging,
     matches,
     penalties,
     results,
@@ -302,6 +303,8 @@ class Course:
         entry = self._somebody()
         entries.set_deck(actor=self.judge, entry=entry, state="legal", digest=digest)
         if self.dice.random() < 0.3:
+            judging.check_deck(actor=self.judge, entry=entry, result="right")
+        if self.dice.random() < 0.3:
             entries.lock_decks(actor=None, entries=[Entry.objects.get(pk=entry.pk)])
 
     def settings(self) -> None:
@@ -366,7 +369,7 @@ class Course:
     def play(self, match: Match) -> None:
         match.event = self.event
         said = self._said(match)
-        ways = ["staff", "staff", "digital", "rule", "extend", "dispute"]
+        ways = ["staff", "staff", "digital", "rule", "extend", "dispute", "call"]
         seats = [entry.user for entry in match.players] if not match.bye else [None]
         if None not in seats and not match.table_address:
             ways += ["agree", "agree", "one"]
@@ -382,6 +385,10 @@ class Course:
             self.rule(match)
         elif way == "extend":
             matches.extend(actor=self.judge, match=match, minutes=self.dice.randint(1, 9))
+        elif way == "call":
+            judging.call(actor=None, match=match)
+            if self.dice.random() < 0.5:
+                judging.came(actor=self.judge, match=match)
         elif way == "dispute":
             disputes.count_open(actor=None, match=match, change=1)
             if self.dice.random() < 0.7:

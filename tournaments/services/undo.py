@@ -25,6 +25,7 @@ PERMISSION: dict[str, str] = {
     OperationKind.RULING_APPLIED: "penalize",
     OperationKind.PENALTY_GIVEN: "penalize",
     OperationKind.PENALTY_VOIDED: "penalize",
+    OperationKind.DECK_CHECKED: "penalize",
 }
 """What somebody must hold to take such an operation out or in; for all others `run_rounds`."""
 OF_A_MATCH = frozenset(

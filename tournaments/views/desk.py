@@ -56,6 +56,7 @@ def _desk(request: HttpRequest, found: Event) -> dict[str, object]:
         **seats.progress_of(current),
         **_players(found),
         "extras": providers.extras("match_rows", request, matches),
+        "calls": seats.waiting(found),
         "may_run": request.user.has_perm("tournaments.run_rounds", found),
         "may_manage": request.user.has_perm("tournaments.manage_event", found),
         "trail": [(_("Desk"), "")],

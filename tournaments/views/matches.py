@@ -114,6 +114,9 @@ def _may(request: HttpRequest, match: Match) -> dict[str, bool]:
         and user.has_perm("tournaments.enter_result", match),
         "correct": shown and match.confirmed and user.has_perm("tournaments.correct_result", match),
         "rule": shown and user.has_perm("tournaments.rule", match),
+        "call": running and not match.confirmed and bool(seat_of(request, match)) and shown,
+        "answer": match.judge_called_at is not None
+        and user.has_perm("tournaments.answer_call", match),
         "extend": running and shown and user.has_perm("tournaments.extend_time", match),
     }
 

@@ -20,6 +20,7 @@ from tournaments.services import (
     disputes,
     entries,
     events,
+    judging,
     matches,
     penalties,
     results,
@@ -60,6 +61,7 @@ def random_event(hall: Any, dice: random.Random, judge: Any) -> None:
         entries.check_in(actor=entry.user, entry=entry)
     events.change(actor=hall.organizer, event=hall.event, description="Bring a pen.")
     entries.change(actor=hall.organizer, entry=made[0], club="Red", fixed_table=dice.randint(1, 3))
+    judging.check_deck(actor=judge, entry=made[0], result=dice.choice(["right", "wrong"]), note="x")
     hall.start()
     number = 0
     while hall.fresh.state == "running":
@@ -77,6 +79,9 @@ def random_event(hall: Any, dice: random.Random, judge: Any) -> None:
         published = rounds.publish(actor=hall.organizer, round=drafted)
         clock.pause(actor=hall.organizer, round=published)
         clock.resume(actor=judge, round=published)
+        waits = hall.open_matches()[0]
+        judging.call(actor=None, match=waits)
+        judging.came(actor=judge, match=waits)
         for match in hall.open_matches():
             _play(hall, match, dice, judge)
         closed = hall.close()

@@ -9,6 +9,7 @@ from tournaments.operations import reading
 from tournaments.operations.apply.rounds import seat
 from tournaments.operations.apply.table import applies
 from tournaments.operations.book import Act, Book
+from tournaments.operations.chain import moment
 
 
 @applies(OperationKind.ENTRY_ADDED)
@@ -115,6 +116,16 @@ def decks_locked(book: Book, act: Act) -> None:
     """Payload: entries (numbers with their digests, for the record)."""
     for row in book.some("entries", [number for number, _digest in act.payload["entries"]]):
         row["deck_state"] = DeckState.LOCKED.value
+
+
+@applies(OperationKind.DECK_CHECKED)
+def deck_checked(book: Book, act: Act) -> None:
+    """Payload: entry, result, note."""
+    payload = act.payload
+    row = book.get("entries", payload["entry"])
+    said = {"at": moment(act.at), "by": act.actor or ""}
+    said |= {"result": payload["result"], "note": payload["note"]}
+    row["checks"] = [*row["checks"], said]
 
 
 @applies(OperationKind.PENALTY_GIVEN)

@@ -124,4 +124,5 @@ def _settle(match: Row, games: dict[str, Any], source: Source) -> None:
         "places": games.get("places", []),
         "state": MatchState.CONFIRMED.value,
         "source": source.value,
+        "judge_called_at": None,
     }

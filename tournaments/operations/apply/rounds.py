@@ -110,5 +110,17 @@ def extension_given(book: Book, act: Act) -> None:
     book.get("matches", act.payload["match"])["extension"] += act.payload["minutes"]
 
 
+@applies(OperationKind.JUDGE_CALLED)
+def judge_called(book: Book, act: Act) -> None:
+    """Payload: match. A result that settles the match ends the call too."""
+    book.get("matches", act.payload["match"])["judge_called_at"] = act.at
+
+
+@applies(OperationKind.JUDGE_CAME)
+def judge_came(book: Book, act: Act) -> None:
+    """Payload: match."""
+    book.get("matches", act.payload["match"])["judge_called_at"] = None
+
+
 def _round(book: Book, act: Act) -> Row:
     return book.get("rounds", act.payload["round"])

@@ -1,0 +1,60 @@
+"""What judges do at the tables beside ruling: they come when called, and check decks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+
+from tournaments.enums import CheckResult, OperationKind, RoundState
+from tournaments.errors import Invalid, Refusal
+from tournaments.models import Entry, Match
+from tournaments.operations import perform, writing
+from tournaments.services.matches import fresh
+from tournaments.services.permission import demand
+
+if TYPE_CHECKING:
+    from tournaments.accounts.models import User
+
+
+def call(*, actor: User | None, match: Match) -> Match:
+    """A player wants a judge at the own table; called twice the first call stands."""
+    with writing(match.event) as event:
+        match = fresh(match, event)
+        demand(actor, "call_judge", match)
+        if match.round.state != RoundState.PUBLISHED or match.bye:
+            raise Refusal("round_not_running", _("This round is not running."))
+        if match.confirmed:
+            raise Refusal(
+                "already_confirmed", _("This match is over: ask the staff at their desk.")
+            )
+        if match.judge_called_at is not None:
+            return match
+        perform(event, OperationKind.JUDGE_CALLED, {"match": match.serial}, actor)
+        return fresh(match, event)
+
+
+def came(*, actor: User | None, match: Match) -> Match:
+    """Somebody of the staff is at the table; the second to say so changes nothing."""
+    with writing(match.event) as event:
+        match = fresh(match, event)
+        demand(actor, "answer_call", match)
+        if match.judge_called_at is None:
+            return match
+        perform(event, OperationKind.JUDGE_CAME, {"match": match.serial}, actor)
+        return fresh(match, event)
+
+
+def check_deck(*, actor: User | None, entry: Entry, result: str, note: str = "") -> Entry:
+    """Note what a deck check found; only the staff see it. A fault is no penalty by itself."""
+    if result not in CheckResult.values:
+        raise Invalid("unknown_result", _("A deck is as registered, or it is not."))
+    if result == CheckResult.WRONG and not note.strip():
+        raise Invalid("no_note", _("Say what was wrong with the deck."))
+    with writing(entry.event) as event:
+        entry = Entry.objects.get(pk=entry.pk)
+        entry.event = event
+        demand(actor, "check_deck", entry)
+        payload = {"entry": entry.number, "result": result, "note": note.strip()[:200]}
+        perform(event, OperationKind.DECK_CHECKED, payload, actor)
+        return Entry.objects.get(pk=entry.pk)
