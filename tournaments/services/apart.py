@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.errors import Invalid
 from tournaments.models import Entry, Event
+from tournaments.operations import writing
 from tournaments.services import events
 
 if TYPE_CHECKING:
@@ -17,14 +18,16 @@ if TYPE_CHECKING:
 def add(*, actor: User | None, event: Event, first: Entry, second: Entry) -> Event:
     """Keep two players apart from the next round on; twice is once."""
     pair = _pair(first, second)
-    apart = [list(one) for one in event.apart]
-    return events.change(actor=actor, event=event, apart=sorted([*_without(apart, pair), pair]))
+    with writing(event) as event:
+        apart = sorted([*_without([list(one) for one in event.apart], pair), pair])
+        return events.change(actor=actor, event=event, apart=apart)
 
 
 def remove(*, actor: User | None, event: Event, first: Entry, second: Entry) -> Event:
     """Let two players be paired again."""
     pair = _pair(first, second)
-    return events.change(actor=actor, event=event, apart=_without(event.apart, pair))
+    with writing(event) as event:
+        return events.change(actor=actor, event=event, apart=_without(event.apart, pair))
 
 
 def _pair(first: Entry, second: Entry) -> list[int]:

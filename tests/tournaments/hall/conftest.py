@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -93,3 +94,29 @@ def make_hall(alice: Any, make_user: Callable[..., Any]) -> Callable[..., Hall]:
         return made
 
     return make
+
+
+@pytest.fixture
+def running(hall: Any, bob: Any, dora: Any, judy: Any) -> Any:
+    """Round 1 closed, round 2 running; bob and dora among four players, judy judges."""
+    hall.join(bob, dora)
+    hall.fill(2)
+    hall.judge(judy)
+    hall.start()
+    hall.play_round()
+    hall.publish_round()
+    return hall
+
+
+@pytest.fixture
+def read(enter: Any) -> Callable[..., str]:
+    """read(user, path) -> the text of the page without its tags."""
+
+    def fetch(user: Any, path: str) -> str:
+        response = enter(user).get(path)
+        assert response.status_code == 200, (path, response.status_code)
+        main = re.search(r"<main.*</main>", response.content.decode(), re.S)
+        text = re.sub(r"<[^>]+>", " ", main.group(0) if main else response.content.decode())
+        return re.sub(r"\s+", " ", text)
+
+    return fetch

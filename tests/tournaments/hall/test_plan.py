@@ -1,10 +1,12 @@
 """The plan of an event: read, refused with its place, written and read again."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
 from tournaments.plan import PhasePlan, Plan, PlanFault, parse, simple
+from tournaments.services import apart
 
 WHOLE = {
     "phases": [
@@ -69,3 +71,14 @@ def test_fault_is_named_with_its_place(data, place):
     with pytest.raises(PlanFault) as fault:
         parse(data)
     assert fault.value.place == place and fault.value.fault
+
+
+@pytest.mark.django_db
+def test_two_staff_who_keep_pairs_apart_at_once_lose_none(hall: Any) -> None:
+    one, two, three = hall.fill(3)
+    seen_by_both = hall.fresh
+    apart.add(actor=hall.organizer, event=seen_by_both, first=one, second=two)
+    apart.add(actor=hall.organizer, event=seen_by_both, first=three, second=one)
+    assert hall.fresh.apart == [[1, 2], [1, 3]]
+    apart.remove(actor=hall.organizer, event=seen_by_both, first=two, second=one)
+    assert hall.fresh.apart == [[1, 3]]

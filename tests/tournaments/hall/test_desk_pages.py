@@ -1,0 +1,187 @@
+"""The organizer's desk: a whole event by its buttons, what stops a round, players in and out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.contrib.messages import get_messages
+from django.utils.html import escape
+
+from tournaments.models import Entry, Event, Match, Round
+from tournaments.queries import standings
+from tournaments.services import events, results
+
+pytestmark = pytest.mark.django_db
+
+
+def test_organizer_runs_a_whole_event_by_the_desk_alone(
+    enter: Any, read: Any, alice: Any, make_user: Any
+) -> None:
+    desk = enter(alice)
+    form = {
+        "name": "Button Cup",
+        "ruleset": "chaotic/apprentice",
+        "digital": "False",
+        "size": 6,
+        "best_of": 1,
+        "swiss_rounds": 1,
+        "cut": 2,
+        "round_minutes": 50,
+    }
+    assert desk.post("/events/new/", form).url == "/events/button-cup/desk/"
+    here = "/events/button-cup/"
+    assert "Publish and open registration" in read(alice, here + "desk/")
+    desk.post(here + "desk/step/publish_event/")
+    for number in range(3):
+        player = enter(make_user(f"p{number}"))
+        assert "Sign up" in player.get(here).content.decode()
+        player.post(here + "sign-up/")
+    desk.post(here + "desk/players/", {"name": "Walk-in Wanda", "username": ""})
+    assert "4 players begin." in read(alice, here + "desk/")
+    desk.post(here + "desk/step/start/")
+    for _round in range(2):
+        desk.post(here + "desk/step/pair/")
+        assert "draft, seen by staff only" in read(alice, here + "desk/")
+        desk.post(here + "desk/step/publish/")
+        blocked = desk.post(here + "desk/step/close/")
+        assert "No settled result" in str([*get_messages(blocked.wsgi_request)][-1])
+        for match in Match.objects.filter(round__state="published", entry_b__isnull=False):
+            done = desk.post(f"{here}matches/{match.serial}/enter/", {"result": "1-0-0"})
+            assert done.url == here + "desk/"
+        assert "things stop this" not in read(alice, here + "desk/")
+        desk.post(here + "desk/step/close/")
+    assert "is the champion." in read(alice, here + "desk/")
+    desk.post(here + "desk/step/finish/")
+    event = Event.objects.get()
+    assert event.champion is not None
+    assert event.champion.name in read(None, "/")
+    assert f"Champion {event.champion.name}" in read(None, here)
+
+
+def test_desk_names_what_stops_the_round(running: Any, read: Any, alice: Any) -> None:
+    one, two = running.open_matches()
+    results.report(actor=one.entry_a.user, match=one, wins_a=1, wins_b=0)
+    results.report(actor=one.entry_b.user, match=one, wins_a=0, wins_b=1)
+    text = read(alice, "/events/dusk-cup/desk/")
+    assert "2 things stop this" in text
+    assert text.index("report different results") < text.index("No result yet")
+    assert f"Table {two.table_number}: {two}" in text
+
+
+def test_refusal_of_a_button_is_shown_in_words(running: Any, enter: Any, alice: Any) -> None:
+    response = enter(alice).post("/events/dusk-cup/desk/step/pair/", follow=True)
+    assert escape("Round 2 is not closed yet.") in response.content.decode()
+
+
+def test_refusal_of_a_form_keeps_what_was_written(enter: Any, alice: Any) -> None:
+    form = {
+        "name": "Odd Cup",
+        "ruleset": "chaotic/apprentice",
+        "digital": "True",
+        "size": 6,
+        "best_of": 1,
+        "swiss_rounds": 99,
+        "cut": 0,
+        "round_minutes": 50,
+        "description": "Bring sleeves.",
+    }
+    shown = enter(alice).post("/events/new/", form).content.decode()
+    assert "Odd Cup" in shown and "Bring sleeves." in shown and "field-error" in shown
+    assert Event.objects.count() == 0
+
+
+def test_check_in_by_the_player_and_by_staff(
+    hall: Any, enter: Any, read: Any, alice: Any, bob: Any, dora: Any
+) -> None:
+    hall.join(bob, dora)
+    enter(alice).post("/events/dusk-cup/desk/step/open_checkin/")
+    assert "Are you here?" in read(bob, "/events/dusk-cup/")
+    enter(bob).post("/events/dusk-cup/check-in/")
+    assert "Checked in" in read(bob, "/events/dusk-cup/")
+    enter(alice).post("/events/dusk-cup/desk/players/2/check-in/")
+    assert set(Entry.objects.values_list("state", flat=True)) == {"checked_in"}
+    assert "2 of 2 are here" in read(alice, "/events/dusk-cup/desk/")
+
+
+def test_swap_clock_discard_by_the_desk(hall: Any, enter: Any, read: Any, alice: Any) -> None:
+    hall.fill(4)
+    hall.start()
+    hall.pair()
+    one, two = Match.objects.with_players().order_by("table_number")
+    swap = {"first": one.entry_a.number, "second": two.entry_a.number}
+    enter(alice).post("/events/dusk-cup/desk/swap/", swap)
+    one.refresh_from_db()
+    assert one.entry_a_id == two.entry_a_id
+    enter(alice).post("/events/dusk-cup/desk/step/discard/")
+    assert Round.objects.get().state == "voided"
+    for action in ("pair", "publish"):
+        enter(alice).post(f"/events/dusk-cup/desk/step/{action}/")
+    enter(alice).post("/events/dusk-cup/desk/clock/pause/")
+    assert "(paused)" in read(alice, "/events/dusk-cup/desk/")
+    enter(alice).post("/events/dusk-cup/desk/clock/start/", {"minutes": 25})
+    running = Round.objects.get(state="published")
+    assert running.clock_left is None and running.clock_ends_at is not None
+
+
+def test_dropped_player_is_brought_back_with_a_bye_for_the_missed_round(
+    running: Any, enter: Any, alice: Any
+) -> None:
+    entry = Entry.objects.get(event=running.event, number=1)
+    for match in running.open_matches():
+        running.enter(match, 1, 0)
+    running.close()
+    enter(alice).post("/events/dusk-cup/desk/players/1/drop/", {"reason": "ill"})
+    assert not Entry.objects.get(pk=entry.pk).playing, "nothing else changes: it is done at once"
+    running.play_round()
+    back = "/events/dusk-cup/desk/players/1/bring-back/"
+    weighed = enter(alice).post(back, {"missed": "bye"})
+    assert "Dropped → Checked in" in weighed.content.decode() and weighed.context["ranks"]
+    entry.refresh_from_db()
+    assert not entry.playing
+    enter(alice).post(back, {"missed": "bye", "seen": weighed.context["seen"]})
+    entry.refresh_from_db()
+    assert entry.playing
+    assert Match.objects.of(entry).get(round__number=3).wins_a == 1
+
+
+def test_cut_is_previewed_with_its_seeds(make_hall: Any, read: Any, alice: Any) -> None:
+    hall = make_hall(swiss_rounds=1, cut=4)
+    hall.fill(5)
+    hall.start()
+    hall.play_round()
+    text = read(alice, "/events/dusk-cup/desk/")
+    best = standings.rows(hall.event)[0].entry.name
+    assert f"Seeds: 1 {best}, 2 " in text
+
+
+def test_cut_to_more_than_are_left_gives_byes_to_the_best(make_hall: Any, read: Any) -> None:
+    hall = make_hall(swiss_rounds=1, cut=8)
+    hall.fill(5)
+    hall.start()
+    hall.play_round()
+    titles = []
+    for _round in range(3):
+        titles.append((hall.play_round().title, Match.objects.order_by("-serial")[0].bout))
+    assert [title for title, _bout in titles] == ["Quarterfinals", "Semifinals", "Final"]
+    played = Match.objects.filter(round__phase__kind="single")
+    assert played.count() == 4
+    assert not played.filter(entry_b=None).exists()
+    finished = events.finish(actor=hall.organizer, event=hall.event)
+    assert finished.champion is not None
+    assert finished.champion.name in read(None, "/events/dusk-cup/bracket/")
+
+
+def test_desk_of_a_large_event_shows_its_tables_page_by_page(alice: Any, enter: Any) -> None:
+    from tournaments.operations import verify_chain
+    from tournaments.services.staged import stage
+
+    event = stage(organizer=alice.username, players=420, rounds=2)
+    assert verify_chain(event) is None
+    first = enter(alice).get(f"/events/{event.slug}/desk/")
+    text = first.content.decode()
+    assert (first.context["done"], first.context["tables"]) == (105, 210)
+    assert "105 things stop this" in text and text.count('class="stop ') == 60
+    assert "Page 1 of 2" in text and len(first.context["matches"]) == 200
+    rest = enter(alice).get(f"/events/{event.slug}/desk/?page=2")
+    assert [m.table_number for m in rest.context["matches"]] == list(range(201, 211))
