@@ -10,8 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from tournaments.formats.model import EventFile, Stage
+from tournaments.formats.model import EventFile, FileMatch, Stage
 from tournaments.standings import (
+    Kind,
     Line,
     MatchResult,
     Participant,
@@ -36,6 +37,7 @@ class Reading:
     with_cut     percentages of those in the elimination count its matches too, each opponent once.
     as_left      every round counts, and a line stands as it was after its player's last round or a
                  later one: percentages of somebody who is out are not always made anew.
+    four_wins    TDF outcome 4 is a win of the first player.
     cut          and who was in the elimination stands above the others, by how long.
     """
 
@@ -46,6 +48,7 @@ class Reading:
     with_cut: bool = False
     as_left: bool = False
     cut: bool = False
+    four_wins: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +114,8 @@ def readings(event: EventFile, rules: RuleSet | None) -> Iterator[Reading]:
         if event.format == "melee":
             more = "lines of players who were out stand as they were then"
             yield Reading(version, _both(title, more), as_left=True)
+        if event.format == "tdf" and any(_four(m) for r in event.rounds for m in r.matches):
+            yield Reading(version, _both(title, "outcome 4 is a win"), four_wins=True)
         if running:
             yield Reading(version, "the last Swiss round does not count yet", before_last=True)
 
@@ -121,6 +126,8 @@ def _both(title: str, more: str) -> str:
 
 def recompute(event: EventFile, reading: Reading) -> Recomputed:
     """The lines of every pod; raises `StandingsError` for results that contradict themselves."""
+    if reading.four_wins:
+        event = _with_wins(event)
     lines: dict[PlayerId, Line] = {}
     seated: set[PlayerId] = set()
     met: set[PlayerId] = set()
@@ -138,6 +145,20 @@ def recompute(event: EventFile, reading: Reading) -> Recomputed:
         if reading.as_left:
             lines |= _as_left(event, people, reading.rules)
     return Recomputed(lines, frozenset(seated), frozenset(met))
+
+
+def _four(match: FileMatch) -> bool:
+    return match.b is not None and match.extra.get("outcome") == "4"
+
+
+def _with_wins(event: EventFile) -> EventFile:
+    """The event with each match of outcome 4 won by the first player."""
+
+    def won(match: FileMatch) -> FileMatch:
+        return replace(match, kind=Kind.PLAYED, wins_a=1) if _four(match) else match
+
+    rounds = (replace(one, matches=tuple(map(won, one.matches))) for one in event.rounds)
+    return replace(event, rounds=tuple(rounds))
 
 
 def _with_cut(

@@ -2,7 +2,9 @@
 
 Round type 3 is Swiss (2 in events without a cut, or none stated), 1 elimination. Outcome of a
 match: 0 open, 1 and 2 a win of the first or second player, 3 a tie, 5 a bye (with one <player>).
-8 (a loss without opponent), 4 and 10 (both lose) are rare; any other outcome is refused. In the
+8 (a loss without opponent), 4 and 10 (both lose) are rare; other programs read 4 as a win of the
+first player, so `check_event` tries that too, and of one player alone it is a win here as well. Any
+other outcome is refused. In the
 standings of those who did not finish, places may be missing. A placeholder id may be replaced by
 the real one in mid-event: matches under an id that no player has belong to the one player of the
 pod who is missing there.
@@ -38,6 +40,8 @@ OUTCOMES = {
     "8": (Kind.AWARDED_LOSS, 0, 0, 0),
     "10": (Kind.DOUBLE_LOSS, 0, 0, 0),
 }
+ALONE = {"4": Kind.AWARDED_BYE}
+"""What an outcome of two players means of one."""
 ROOT = ("data", "players", "pods", "standings")
 DATA = ("name", "startdate")
 PLAYER = ("firstname", "lastname", "dropped")
@@ -183,7 +187,8 @@ def _match(node: Node) -> FileMatch:
     }
     number = table.number(table.text, 0, 100_000) if table else None
     if single is not None:
-        if kind not in (Kind.BYE, Kind.AWARDED_LOSS, None):
+        kind = ALONE.get(outcome, kind)
+        if kind not in (Kind.BYE, Kind.AWARDED_BYE, Kind.AWARDED_LOSS, None):
             raise node.bad(f"outcome {outcome} needs two players")
         return FileMatch(single.attribute("userid"), None, kind=kind, table=number, extra=extra)
     if kind in (Kind.BYE, Kind.AWARDED_LOSS):
