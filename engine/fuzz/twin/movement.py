@@ -30,8 +30,8 @@ class Turn:
             self.begun = True
         elif word in {"destroy", "sacrifice", "remove"}:
             self.moved.discard(rest)
-        elif word == "engage":
-            self.fought = True
+        elif word == "engage":  # before any move an ability began the combat (R-extra-combat)
+            self.fought = self.fought or self.begun
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,6 +54,17 @@ def _composed(g: Grammar) -> None:
         lambda effect, condition: n.If(condition, (effect,)),
         "{effect:effect} if {condition}",
     )
+    for verb, cls, to in (
+        ("deal", n.Damage, "to"),
+        ("heal", n.Heal, "from"),
+        ("heal", n.Heal, "to"),
+    ):
+        g.reads(
+            c,
+            lambda a, one, b, two, cls=cls: (cls(a, one), cls(b, two)),
+            f"{verb} {{a:number}} damage {to} {{one:selector}}"
+            f" and {{b:number}} damage {to} {{two:selector}}",
+        )
     for verb, cls, field in (("deal", n.Damage, "to"), ("heal", n.Heal, "who")):
         g.reads(
             c,

@@ -29,6 +29,7 @@ def _having(g: Grammar) -> None:
     g.node(s, n.Gain, "{who} has|have {stats} + {n}", until=ALWAYS)
     g.node(s, n.Lose, "{who} has|have {stats} - {n}", until=ALWAYS)
     g.node(s, n.GainElement, "{who} always has|have {element}", until=ALWAYS)
+    g.reads(s, _all_gain, "{who:selector} gain {element}")
     g.node(s, n.GainAbility, "{who} always has|have {ability:quoted}", until=ALWAYS)
     g.node(s, n.LoseAbility, "{who} always lacks {keyword:bare keyword}", until=ALWAYS)
     g.node(s, n.CannotGain, "{who} never gets {word:keyword name}", until=ALWAYS)
@@ -221,6 +222,11 @@ def _forbidding(g: Grammar) -> None:
 
 
 TRIBAL = n.Cards(CardKind.MUGIC, (n.Not(n.IsA("Generic")),))
+
+
+def _all_gain(who: n.Selector, element: n.Element) -> n.Effect | None:
+    """ "Creatures gain Fire." as the line of a card in play: they have it while it is there."""
+    return n.GainElement(who, element, ALWAYS) if isinstance(who, n.Each) else None
 
 
 def _show_forbidden(_: Grammar, value: object) -> str | None:

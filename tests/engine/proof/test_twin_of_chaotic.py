@@ -8,6 +8,7 @@ from engine.chaotic.position import set_up
 from engine.fuzz.tally import Tally
 from engine.fuzz.twin import said
 from engine.fuzz.twin.memory import keyword_called
+from engine.fuzz.twin.movement import Turn
 from engine.fuzz.twin.position import position_of
 from engine.fuzz.twin.step import Asked
 from engine.fuzz.twin.texts import Reader
@@ -189,3 +190,11 @@ def test_silence_is_counted_with_its_reason():
     two.heard.silent["moves: a Mirage"] += 2
     one.add(two)
     assert one.twin_line() == "twin: compared=3 (moves 3) silent=2: 2 moves: a Mirage"
+
+
+@pytest.mark.parametrize("lines, fought", [(["move Ana B1"], True), (["relocate Ana B1"], False)])
+def test_a_combat_that_an_ability_begins_is_not_the_one_of_the_turn(lines, fought):
+    turn = Turn()
+    for line in ["turn A", *lines, "battle B1", "engage Ana Bel"]:
+        turn.follow(line)
+    assert turn.fought is fought
