@@ -262,7 +262,7 @@ def casts(game: Duel, seat: int, pairs: list[tuple[int, Creature]]) -> list[Anno
 
 
 def casters(game: Duel, seat: int) -> list[tuple[int, Creature]]:
-    """3.4.4.1, 8.4.2.2: each different Mugic of the hand with the Creatures that have the
+    """3.4.4.1, 8.4.2.2, 10.3: each different Mugic of the hand with the Creatures that have the
     affiliation and the counters for it; what else it needs may change from moment to moment."""
     if not game.ruleset.mugic:
         return []
@@ -407,7 +407,8 @@ def why_not_use(game: Duel, env: Item) -> Iterator[Reason]:
 
 
 def users(game: Duel, seat: int) -> list[Item]:
-    """8.4.4.1: the different activated abilities for which there are counters enough."""
+    """8.4.4.1, GL-priority: the different activated abilities for which there are counters
+    enough."""
     if not game.ruleset.activated:
         return []
     found: dict[tuple[int, int], Item] = {}

@@ -171,8 +171,8 @@ def use(game: Duel, seat: int, key: Key) -> None:
 
 
 def put_on_burst(game: Duel, item: Item, line: str, rules: tuple[str, ...]) -> None:
-    """8.2.1, 8.2.2.1: the item starts or extends the Burst. It is paid for at the same moment;
-    what paying brings about follows it (R-cost-order)."""
+    """8.2.1, 8.2.2.1, GL-burst: the item starts or extends the Burst. It is paid for at the same
+    moment; what paying brings about follows it (R-cost-order)."""
     start = "8.2.2.1" if game.burst else "8.2.1"
     game.passes = 0
     game.cause = game.emit(line, (*rules, start))

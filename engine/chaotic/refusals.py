@@ -24,6 +24,7 @@ from engine.chaotic.playing import source_name
 from engine.chaotic.profile import Held
 from engine.chaotic.state import (
     ATTACK_DISCARD,
+    ATTACK_HAND,
     DISCARD,
     MUGIC_HAND,
     REMOVED,
@@ -127,7 +128,7 @@ def against_play(game: Duel, seat: int, kind: str, rest: str) -> list[Reason]:
         pile = {game.label(known): known for known, _ in from_pile(game, seat, set(hand))}
         card = pile.get(said.name)
     if card is None:
-        return [*reasons, Reason("8.4.1.1", f"{said.name} is no Mugic in your hand")]
+        return [*reasons, *no_mugic_card(game, seat, said.name)]
     plan = spell_plan(game, card)
     creature = next((c for c in game.army(seat) if game.label(c.id) == said.creature), None)
     if creature is None:
@@ -143,6 +144,14 @@ def against_play(game: Duel, seat: int, kind: str, rest: str) -> list[Reason]:
         reasons.append(Reason("8.4.2.6", "not enough Mugic counters for this X"))
     reasons += against_targets(game, seat, env, plan, said.targets)
     return [*reasons, *against_payment(game, env, plan, said.paying, "8.4.1.4", "8.4.2.4")]
+
+
+def no_mugic_card(game: Duel, seat: int, name: str) -> list[Reason]:
+    """8.4.1.1, 3.1.4: why a name is not that of a Mugic to play; the type line tells."""
+    reasons = [Reason("8.4.1.1", f"{name} is no Mugic in your hand")]
+    if any(game.label(card) == name for card in game.piles[seat][ATTACK_HAND]):
+        reasons.append(Reason("3.1.4", f"{name} is an Attack: it is struck with, not played"))
+    return reasons
 
 
 def against_use(game: Duel, seat: int, kind: str, rest: str, words: str) -> list[Reason]:

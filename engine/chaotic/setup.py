@@ -144,7 +144,8 @@ def choose_starter(game: Duel) -> None:
 
 
 def reveal_all(game: Duel) -> None:
-    """4.2.2, 4.2.3, 4.2.4: Creatures with their Mugic counters, marked Battlegear, two attacks."""
+    """4.2.2, 4.2.3, 4.2.4: Creatures with their Mugic counters, marked Battlegear, two attacks. It
+    is not turned up in play: nothing triggers before the game (4.2.6)."""
     ordered = [game.creatures[card] for card in game.at if card >= 0]
     for creature in ordered:
         creature.counters = game.face(creature.id).mugic_ability
@@ -153,7 +154,7 @@ def reveal_all(game: Duel) -> None:
     for creature in ordered:
         if creature.gear >= 0 and begins_face_up(game, creature.gear):
             creature.gear_up = 1
-            game.emit(f"reveal {game.label(creature.gear)}", ("4.2.3",))
+            game.emit(f"reveal {game.label(creature.gear)}", ("4.2.3", "4.2.6"))
     for seat, letter in enumerate(SEATS):
         piles = game.piles[seat]
         for _ in range(HAND_SIZE):

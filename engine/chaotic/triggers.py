@@ -329,7 +329,7 @@ def waits(game: Duel, env: Item) -> bool:
 def keyword_triggers(
     game: Duel, env: Item, verb: str, subject: int, other: int, elements: int
 ) -> bool:
-    """Triggered keywords (8.8.1.1, glossary): whether one triggers now."""
+    """Triggered keywords (8.8.1.1, glossary): whether one triggers now; at no cost (8.4.4.2)."""
     word = env.word[0]
     if word == "fluidmorph":
         dealer = game.creatures.get(subject)
@@ -373,7 +373,8 @@ def add_triggers(game: Duel, rule: str) -> None:
 
 @step
 def order_triggers(game: Duel, seat: int, own: tuple[Item, ...], rule: str) -> None:
-    """8.3.2: a player with several different triggers adds them in the order of choice."""
+    """8.3.2, GL-triggered-abilities: a player with several different triggers adds them in the
+    order of choice."""
     if len(set(own)) > 1:
         game.ask("order", seat, own, rule)
         return
