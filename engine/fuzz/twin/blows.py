@@ -8,7 +8,7 @@ from itertools import chain
 
 from engine.cards import CardFacts
 from engine.fuzz.twin.position import Body, Position
-from engine.fuzz.twin.reading import Unread, amount, carried_out, chosen, holds, passes
+from engine.fuzz.twin.reading import Unread, amount, carried_out, chosen, holds, passes, receivers
 from engine.fuzz.twin.values import Entry, Log, Values, entries_of
 from engine.language import nodes as n
 from engine.language.walking import whole
@@ -189,11 +189,10 @@ def _given(
     """An ability as those have it who are given it and kept it (8.7.1.1, R-lose-all)."""
     if log.lost_all.get(entry.source, -1) > entry.stamp:
         return
-    for label in chosen(position, entry, effect.who, values):
-        if log.lost_all.get(label, -1) <= entry.stamp:
-            body = position.bodies[label]
+    for source, body in receivers(position, entry, effect.who, values):
+        if log.lost_all.get(source, -1) <= entry.stamp:
             yield replace(
-                entry, source=label, owner=body.controller, holder=body, ability=effect.ability
+                entry, source=source, owner=body.controller, holder=body, ability=effect.ability
             )
 
 

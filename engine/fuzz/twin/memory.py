@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 
 from engine.fuzz.twin import said
 from engine.fuzz.twin.values import Happening, Log
@@ -15,6 +16,7 @@ _SOURCE = n.Source()
 _SET = re.compile(r"set (.+) (\d+) (Courage|Power|Wisdom|Speed|Energy)")
 _NUMBER = re.compile(r"(gain|lose) (.+) (\d+) (Courage|Power|Wisdom|Speed|Energy)")
 _ELEMENT = re.compile(r"(gain|lose) (.+) (Fire|Air|Earth|Water)")
+_EXPENDED = re.compile(r'"Expend (Fire|Air|Earth|Water)\b')
 _GAINED = re.compile(r"(gain|lose) (.+)")
 
 
@@ -34,6 +36,15 @@ class Memory:
         self.until_combat: list[Happening] = []
         self.resolving = ""
         self.played = ""
+        self.spending = ""
+        self.turned_up: dict[str, int] = {}
+        self.robbed: dict[str, int] = {}
+
+    def asked(self, choice: str) -> None:
+        """Take in what was chosen: of several abilities it names the one that is used, and so the
+        Elemental Type that its cost expends."""
+        found = _EXPENDED.search(choice)
+        self.spending = found[1] if found else ""
 
     def follow(self, stamp: int, line: str, labels: Iterable[str]) -> None:
         """Take in one event. `labels` are the Creatures that were or are in play."""
@@ -83,7 +94,23 @@ class Memory:
             self.log.began["location"] = stamp
             self.log.lost_all.pop("location", None)
         elif kind == "battlegear":
-            self.log.began[label] = stamp
+            self.log.began[label] = self.turned_up[label] = stamp
+
+    def readings(self, mistakable: Iterable[str]) -> list[Log]:
+        """The log; where Battlegear can be mistaken for another of its name, as if each counted
+        from the beginning with all abilities, and as if each had last been turned up, or lost them,
+        when one of them did."""
+        names = list(mistakable)
+        if not names:
+            return [self.log]
+        oldest = {**self.log.began, **dict.fromkeys(names, 0)}
+        newest = {**oldest, **{name: self.turned_up.get(name, 0) for name in names}}
+        robbed = {name: self.robbed[name] for name in names if name in self.robbed}
+        whole = {name: at for name, at in self.log.lost_all.items() if name not in names}
+        return [
+            replace(self.log, began=oldest, lost_all=whole),
+            replace(self.log, began=newest, lost_all={**self.log.lost_all, **robbed}),
+        ]
 
     def changed(self, stamp: int, line: str, labels: list[str]) -> None:
         """`gain C N Stat`, `lose C Element`, `gain C Keyword N`, `lose X abilities`."""
@@ -130,6 +157,8 @@ class Memory:
         """GL2-expend: an Elemental Type was lost as a cost; which one the card tells. Where it does
         not, others may count by it."""
         element = said.element_spent(self.played, self.wording)
+        if self.spending:
+            element = _ELEMENTS[self.spending]
         if element is None:
             self.unsure.update(labels)
         else:
@@ -151,6 +180,8 @@ class Memory:
         """R-lose-all: what is older than this counts no more."""
         place = "location" if said.kind_of(label, self.wording) == "location" else label
         self.log.lost_all[place] = stamp
+        if said.kind_of(label, self.wording) == "battlegear":
+            self.robbed[label] = stamp
 
     def left(self, label: str) -> None:
         """A card that left play is another one when it comes back."""
@@ -168,6 +199,7 @@ class Memory:
         """6.4.1: effects of the turn are over."""
         self.log.effects.clear()
         self.log.lost_all.clear()
+        self.robbed.clear()
         self.unsure.clear()
         self.unread = ""
         self.damage_unsure = ""

@@ -39,6 +39,19 @@ def chosen(position: Position, entry: Entry, selector: n.Selector, values: Value
     raise Unread(f"selector {type(selector).__name__}")
 
 
+def receivers(
+    position: Position, entry: Entry, who: n.Selector, values: Values
+) -> Iterator[tuple[str, Body]]:
+    """What is given something: Creatures, or face-up Battlegear with its bearer, by label."""
+    if isinstance(who, n.Each) and who.cards.kind == n.CardKind.BATTLEGEAR:
+        for body in position.bodies.values():
+            if body.gear_up and _equipped(body, who.cards):
+                yield body.gear, body
+        return
+    for label in chosen(position, entry, who, values):
+        yield label, position.bodies[label]
+
+
 def passes(position: Position, entry: Entry, test: n.Test, label: str, values: Values) -> bool:
     """Whether a Creature has a property."""
     body = position.bodies[label]
@@ -46,8 +59,11 @@ def passes(position: Position, entry: Entry, test: n.Test, label: str, values: V
         return _controlled(position, entry, body, test.side)
     if isinstance(test, n.IsA):
         return test.word in body.card.type_words or test.word in values[label].types
-    if isinstance(test, n.Named) and test.name != "~":
-        return test.name == body.card.name
+    if isinstance(test, n.Named):
+        return (_own_name(entry) if test.name == "~" else test.name) in (
+            body.card.name,
+            body.card.full_name,
+        )
     if isinstance(test, n.HasElement):
         born = {int(element) for element in body.card.elements}
         return int(test.element) in (born if test.scanned else values[label].elements)
@@ -91,6 +107,13 @@ def _beside(position: Position, entry: Entry, to: n.Selector, values: Values) ->
         raise Unread("beside what is no Creature")
     spaces = (position.bodies[label].space for label in chosen(position, entry, to, values))
     return {other for space in spaces for other in position.near[space]}
+
+
+def _own_name(entry: Entry) -> str:
+    """The name of the card with the ability, for a Creature without its version (R-version)."""
+    if entry.holder is None or entry.holder.label != entry.source:
+        raise Unread("a card's own name")
+    return entry.holder.card.name
 
 
 def tribes_of(body: Body, values: Values) -> set[str]:

@@ -42,6 +42,7 @@ class Reader:
         self.owners: dict[str, str] = {}
         self.twins: set[str] = set()
         self.pair: tuple[str, ...] = ()
+        self.striking = ""
         self.attack: tuple[str, str] | None = None
         self.passed = False
         self.stamp = 0
@@ -84,13 +85,15 @@ class Reader:
         """See `Twin`."""
         if before is not None and asked.kind == "move":
             yield from self.movement(before, asked)
-        if asked.kind == "strike":
-            self.struck.update(one for one in self.pair if self.owners[one] == asked.seat)
+        self.memory.asked(asked.chosen)
         blow = self.blow(before, lines) if before is not None else None
         resolving = False
         for line in lines:
+            if line.startswith(("initiative ", "striker ")):
+                self.striking = line.rpartition(" ")[2]
             if line.startswith("strike "):
-                striker = next((one for one in self.pair if self.owners[one] == asked.seat), "")
+                striker = next((one for one in self.pair if self.owners[one] == self.striking), "")
+                self.struck[striker] += 1
                 self.attack = (line.removeprefix("strike "), striker)
             self.follow(line)
             if self.attack is None:
@@ -135,20 +138,23 @@ class Reader:
     def damage(self, before: View, blow: Blow, said: int) -> Iterator[str]:
         """The total of an attack, with the values it met when it was determined (8.6.5.1)."""
         position = position_of(before, self.join, self.opposing, self.wording)
-        unsure = self.memory.unsure | self.mistakable(position)
         if self.memory.damage_unsure:
             return self.mute("damage", "a card changes damage for a time")
+        found = self.values(position, "damage")
+        if found is None:
+            return
+        values, unsure = found
         if unsure & {blow.striker.label, blow.striker.foe}:
             return self.mute("damage", "who fights is unsure")
-        values = self.values(position, "damage")
-        if values is None:
-            return
         if not _changes_itself(blow):
             yield from printed_values(blow, values)
         try:
-            expected = total(blow, position, values, self.memory.log, self.element_x)
+            logs = self.memory.readings(self.mistakable(position))
+            expected, *others = (total(blow, position, values, log, self.element_x) for log in logs)
         except Unread as unread:
             return self.mute("damage", str(unread))
+        if any(other != expected for other in others):
+            return self.mute("damage", "two of a Battlegear are in play")
         self.heard.compared["damage"] += 1
         if said != expected:
             yield f"{blow.attack.full_name}: total {said}, by the twin {expected}"
@@ -156,11 +162,14 @@ class Reader:
     def movement(self, view: View, asked: Asked) -> Iterator[str]:
         """The moves offered are those that Swift, Range and what cannot move allow."""
         position = position_of(view, self.join, self.opposing, self.wording)
-        values = self.values(position, "moves")
-        if values is None:
+        found = self.values(position, "moves")
+        if found is None:
             return
-        if self.memory.unsure or self.memory.moves_unsure:
+        values, unsure = found
+        if unsure or self.memory.moves_unsure:
             return self.mute("moves", "who is where is unsure")
+        if any("toll" in worked.barred for worked in values.values()):
+            return self.mute("moves", "a toll")
         legs = {label: _legs(position, values, label) for label in values}
         self.heard.compared["moves"] += 1
         calling = _calling(position) if "mirage" not in self.memory.log.lost_all else frozenset()
@@ -171,16 +180,13 @@ class Reader:
         if view["result"] is not None:
             return
         position = position_of(view, self.join, self.opposing, self.wording)
-        values = self.values(position, "values")
-        if values is None:
+        found = self.values(position, "values")
+        if found is None:
             return
-        mistakable = self.mistakable(position)
+        values, unsure = found
         for card in view["creatures"].values():
-            if card["line_name"] in self.memory.unsure:
+            if card["line_name"] in unsure:
                 self.mute("values", "the Creature is unsure")
-                continue
-            if card["line_name"] in mistakable:
-                self.mute("values", "two of its Battlegear are in play")
                 continue
             self.heard.compared["values"] += 1
             yield from _compared(card, values)
@@ -190,20 +196,24 @@ class Reader:
         self.heard.silent[f"{about}: {reason}"] += 1
 
     def mistakable(self, position: Position) -> set[str]:
-        """Bearers of Battlegear of which two were in play: the line of an event names the card,
+        """The face-up Battlegear of which two were in play: the line of an event names the card,
         not the copy, so that since when it counts, and whether it lost its abilities, is unsure."""
-        return {label for label, body in position.bodies.items() if body.gear in self.twins}
+        return {body.gear for body in position.bodies.values() if body.gear_up} & self.twins
 
-    def values(self, position: Position, about: str) -> Values | None:
-        """The values of a position; None where the twin cannot read an ability."""
+    def values(self, position: Position, about: str) -> tuple[Values, set[str]] | None:
+        """The values of a position, and whose are unsure; None where the twin cannot read an
+        ability."""
         if self.memory.retyped or self.memory.unread:
             self.mute(about, "something was gained that is not known")
             return None
         try:
-            return worked_out(position, self.memory.log)
+            logs = self.memory.readings(self.mistakable(position))
+            values, *others = (worked_out(position, log) for log in logs)
         except Unread as unread:
             self.mute(about, str(unread))
             return None
+        apart = {label for label in values for one in others if one[label] != values[label]}
+        return values, self.memory.unsure | apart
 
 
 def _engaged(view: View, seat: str) -> str:

@@ -11,7 +11,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from engine.fuzz.twin.position import Body, Position, card_called
-from engine.fuzz.twin.reading import Unread, amount, carried_out, chosen, holds, tribes_of
+from engine.fuzz.twin.reading import (
+    Unread,
+    amount,
+    carried_out,
+    chosen,
+    holds,
+    receivers,
+    tribes_of,
+)
 from engine.language import nodes as n
 
 ROUNDS = 12
@@ -29,6 +37,7 @@ _NO_VALUES = (
     n.PlayFromPile,
     n.StandIn,
     n.StayDown,
+    n.ThisSideUp,
 )
 """Static effects that change no value of a Creature."""
 _ON_MOVES = frozenset({n.Act.MOVE, n.Act.ENTER_UNOCCUPIED, n.Act.BE_JOINED})
@@ -257,6 +266,9 @@ def _effect(
     elif isinstance(effect, n.MustMoveHere):
         if entry.holder is not None:
             new[entry.holder.label].calls = True
+    elif isinstance(effect, n.Toll):
+        for label in _whom(position, entry, effect.who, who, old):
+            new[label].barred.add("toll")
     elif isinstance(effect, n.MustAttack):
         for label in _whom(position, entry, effect.who, who, old):
             new[label].attacks = True
@@ -283,19 +295,15 @@ def _grant(
     new: Values,
 ) -> None:
     """8.7.1.1: what a Creature was given before it lost all abilities is lost (R-lose-all)."""
-    if who is None and not _of_creatures(effect.who):
-        return
-    for label in _whom(position, entry, effect.who, who, old):
-        if log.lost_all.get(label, -1) <= entry.stamp:
-            body = position.bodies[label]
-            given = replace(entry, source=label, owner=body.controller, holder=body)
+    found = (
+        receivers(position, entry, effect.who, old)
+        if who is None
+        else ((label, position.bodies[label]) for label in who)
+    )
+    for source, body in found:
+        if log.lost_all.get(source, -1) <= entry.stamp:
+            given = replace(entry, source=source, owner=body.controller, holder=body)
             _ability(position, log, given, effect.ability, old, new)
-
-
-def _of_creatures(selector: n.Selector) -> bool:
-    if isinstance(selector, n.Each):
-        return selector.cards.kind == n.CardKind.CREATURE
-    return True
 
 
 def _change(worked: Worked, stat: int, number: int) -> None:
