@@ -6,6 +6,7 @@ whatever the seat receives must therefore be the same in both (GR-ZN.3).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Protocol
 
 from engine.genesis.state import (
@@ -15,6 +16,7 @@ from engine.genesis.state import (
     THOUGHTS,
     TIMELINE,
     Battle,
+    Item,
 )
 
 
@@ -71,9 +73,22 @@ def secrets(game: Battle, seat: int) -> list[list[int]]:
 
 
 def named_now(game: Battle) -> set[int]:
-    """Cards that everybody has heard of: an effect is about to put them into the arena, or an
-    ability on the stack has named them as targets before they left it."""
+    """Cards that everybody has heard of: an effect is about to put them into the arena, an ability
+    on the stack has named them as targets before they left it, or they speak themselves, though
+    they were returned to a hidden zone."""
     frames = [*game.agenda, *(ask[5] for ask in game.asks if ask[0] == "choose")]
     placed = {frame[3] for frame in frames if frame[0] in ("put_one", "landed")}
-    named = [ref for item in game.stack for ref in item.targets]
-    return placed | {number for kind, number, _ in named if kind in ("permanent", "card", "skill")}
+    speaking = [*game.stack, *game.waiting, *(part for frame in frames for part in _items(frame))]
+    speaking += [game.resolving] if game.resolving is not None else []
+    named = [ref for item in speaking for ref in item.targets]
+    heard = {number for kind, number, _ in named if kind in ("permanent", "card", "skill")}
+    return placed | heard | {item.card for item in speaking}
+
+
+def _items(part: Any) -> Iterator[Item]:
+    """The items in a frame, also those in a group of it."""
+    if isinstance(part, Item):
+        yield part
+    elif isinstance(part, tuple):
+        for one in part:
+            yield from _items(one)
