@@ -107,6 +107,9 @@ def readings(event: EventFile, rules: RuleSet | None) -> Iterator[Reading]:
     for version in versions:
         title = "" if version is versions[0] else f"ranked under {version.title}"
         yield Reading(version, title)
+        if event.format == "melee":
+            one = replace(version, points=replace(version.points, bye_games=1))
+            yield Reading(one, _both(title, "a bye counts as one game"))
         if cut and event.format == "melee":
             yield Reading(version, _both(title, "the elimination counts"), with_cut=True)
         if cut:
