@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import permutations
 
 from engine.cards import UnknownCard
 from engine.fuzz.twin.blows import Blow, printed_values, total
@@ -67,11 +68,8 @@ class Reader:
             self.struck.clear()
             self.received.clear()
             self.attack = None
-            self.pair = tuple(
-                label
-                for label in self.owners
-                if line.startswith(f"engage {label} ") or line.endswith(f" {label}")
-            )
+            pairs = permutations(self.owners, 2)
+            self.pair = next((pair for pair in pairs if line == f"engage {' '.join(pair)}"), ())
 
     def wants(self, asked: Asked, due: Due) -> bool:
         """Moves; and the second pass on end, which lets an attack resolve."""

@@ -198,3 +198,10 @@ def test_a_combat_that_an_ability_begins_is_not_the_one_of_the_turn(lines, fough
     for line in ["turn A", *lines, "battle B1", "engage Ana Bel"]:
         turn.follow(line)
     assert turn.fought is fought
+
+
+def test_who_is_engaged_where_one_name_begins_another():
+    twin = Reader("diagonal", "all", "types", "current")
+    twin.owners = {"Malvadine": "B", "Malvadine 2": "B", "Rellim": "A"}
+    twin.follow("engage Malvadine 2 Rellim")
+    assert twin.pair == ("Malvadine 2", "Rellim")
