@@ -226,9 +226,10 @@ def shares(game: Duel, card: int, affiliation: str) -> bool:
     """3.4.4.1: whether a Creature has the characteristic of a Mugic, or may play it anyway."""
     if is_a(game, card, affiliation):
         return True
-    return any(
+    permits = table(game).permits
+    return bool(permits) and any(
         permitted(game, env, effect, affiliation) and card in chosen(game, env, effect.who)
-        for effect, env in table(game).permits
+        for effect, env in permits
     )
 
 
@@ -268,25 +269,34 @@ def casters(game: Duel, seat: int) -> list[tuple[int, Creature]]:
         return []
     found = []
     army = game.army(seat)
-    dues = table(game).dues
+    less = sum(min(0, effect.n) for effect, _ in table(game).dues)
     most = max((creature.counters for creature in army), default=0)
     seen: set[str] = set()
+    sharing = {"Generic": army}
     for card in sorted(game.piles[seat][MUGIC_HAND]):
         name = game.label(card)
         if name in seen:
             continue
         seen.add(name)
         face = game.face(card)
-        own = any(isinstance(ability, n.Static) for ability in face.abilities)
-        least = 0 if dues or own else max(0, face.cost)
+        least = face.cost + less + own_reductions(face.abilities) if face.cost > 0 else 0
         if least > most:
             continue
-        for creature in army:
-            if creature.counters < least:
-                continue
-            if face.tribe == "Generic" or shares(game, creature.id, face.tribe):
-                found.append((card, creature))
+        if face.tribe not in sharing:
+            sharing[face.tribe] = [one for one in army if shares(game, one.id, face.tribe)]
+        found += [(card, one) for one in sharing[face.tribe] if one.counters >= least]
     return found + from_pile(game, seat, seen)
+
+
+def own_reductions(abilities: tuple[n.Ability, ...]) -> int:
+    """8.4.2.4: by how much a Mugic can lower its own cost at most, as a number below 0."""
+    return sum(
+        min(0, effect.n)
+        for ability in abilities
+        if isinstance(ability, n.Static)
+        for effect in ability.effects
+        if isinstance(effect, n.PayMore)
+    )
 
 
 def from_pile(game: Duel, seat: int, seen: set[str]) -> list[tuple[int, Creature]]:
@@ -427,6 +437,8 @@ def uses(game: Duel, envs: list[Item]) -> list[Announcement]:
     for env in envs:
         plan = ability_plan(game, env.node)
         payer = game.creatures.get(env.creature)
+        if payer is not None and env.node in payer.used:
+            continue
         if aimless(game, env, plan) or next(why_not_use(game, env), None) is not None:
             continue
         answers = answers_for(game, env, plan)

@@ -216,10 +216,11 @@ def movement(game: Duel) -> None:
 def move_options(game: Duel, ask: Ask) -> list[tuple[Any, ...]]:
     """6.3.1: every legal move, then to stop, if a move was made or none is possible."""
     options: list[tuple[Any, ...]] = []
+    bound = owed(game)
     for creature in game.army(ask[1]):
-        for space in destinations(game, creature):
+        for space in bound.get(creature.id, ()) if bound else reachable(game, creature):
             options.append(("move", creature.id, space))
-    if not options or (game.moves and not owed(game)):
+    if not options or (game.moves and not bound):
         options.append(STOP)
     return options
 
