@@ -105,7 +105,9 @@ class Face:
     @property
     def lines(self) -> tuple[str, ...]:
         """The abilities in words, one line each."""
-        return self.written or tuple(in_words(ability) for ability in self.abilities)
+        if self.written or self.listed is None:
+            return self.written or tuple(in_words(ability) for ability in self.abilities)
+        return listed_lines(*self.listed)
 
     @property
     def mirage(self) -> bool:
@@ -168,6 +170,12 @@ def listed_face(name: str, game_text: bool, wording: str = "current") -> Face:
     """The face of a card of the catalogue, made once and shared by all games (R-wording)."""
     known = facts("chaotic", name).worded(wording)
     return replace(face_of(known, game_text), listed=(name, game_text, wording))
+
+
+@lru_cache(maxsize=4096)
+def listed_lines(name: str, game_text: bool, wording: str) -> tuple[str, ...]:
+    """The abilities of a card of the catalogue in words, said once for all games."""
+    return tuple(in_words(ability) for ability in listed_face(name, game_text, wording).abilities)
 
 
 def types_of(nodes: tuple[Node, ...]) -> tuple[int, int]:

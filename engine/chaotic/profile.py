@@ -49,7 +49,7 @@ def keys_of(keyword: Keyword) -> tuple[Key, ...]:
     return ((word, element, stat, keyword.kind),)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=8192)
 def in_words(ability: Ability) -> str:
     """A granted ability in our words."""
     return wording(ability)

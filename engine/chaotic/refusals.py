@@ -69,8 +69,9 @@ class Reader:
     def name(self) -> str:
         """Take a name; one that nobody knows goes on to the next small word."""
         for name in self.names:
-            if self.rest == name or any(self.rest.startswith(name + mark) for mark in MARKS):
-                break
+            if self.rest.startswith(name):
+                if self.rest == name or self.rest.startswith(MARKS, len(name)):
+                    break
         else:
             ends = [self.rest.find(mark) for mark in MARKS if mark in self.rest]
             name = self.rest[: min(ends, default=len(self.rest))]
