@@ -69,6 +69,7 @@ def nexts(entries: Sequence[Entry]) -> list[Next]:
     seated |= Q(entry_c__in=entries) | Q(entry_d__in=entries)
     matches: dict[int, Match] = {}
     found = Match.objects.filter(seated, round__state=RoundState.PUBLISHED)
+    # A round may be published between the two queries: a table brings its round along.
     for match in found.with_players().prefetch_related(COUNTED):
         for one in match.players:
             matches[one.pk] = match
@@ -97,7 +98,7 @@ def _next(entry: Entry, round_: Round | None, match: Match | None) -> Next:
     if event.state == EventState.FINISHED:
         return Next(entry, "over")
     if match is not None:
-        return Next(entry, _at_table(entry, match), match, round_)
+        return Next(entry, _at_table(entry, match), match, match.round)
     if not entry.playing:
         return Next(entry, "dropped")
     if event.state == EventState.REGISTRATION:

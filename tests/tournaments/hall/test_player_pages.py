@@ -8,7 +8,7 @@ import pytest
 
 from tournaments import providers
 from tournaments.models import Entry, Match
-from tournaments.queries import standings
+from tournaments.queries import seat, standings
 from tournaments.services import entries, matches
 
 pytestmark = pytest.mark.django_db
@@ -44,6 +44,25 @@ def test_front_page_shows_the_next_thing_first(running: Any, read: Any, bob: Any
     stranger = read(None, "/")
     assert "Dusk Cup" in stranger and "Round 2" in stranger and "0 of 2 results" in stranger
     assert "your table" not in stranger
+
+
+def test_a_round_published_while_the_page_looks_comes_with_its_clock(
+    hall: Any, enter: Any, monkeypatch: Any
+) -> None:
+    hall.fill(4)
+    hall.start()
+    real = seat.Q
+
+    def publish_first(**wanted: Any) -> Any:
+        """Asked for between the query for rounds and the query for matches."""
+        monkeypatch.setattr(seat, "Q", real)
+        hall.publish_round()
+        return real(**wanted)
+
+    monkeypatch.setattr(seat, "Q", publish_first)
+    entry = Entry.objects.select_related("event").get(number=1)
+    (thing,) = seat.nexts([entry])
+    assert (thing.kind, thing.round) == ("report", thing.match.round)
 
 
 def test_empty_hall_teaches_what_to_do(read: Any, bob: Any) -> None:
