@@ -145,6 +145,7 @@ def leave_burst(game: Duel, card: int) -> None:
     if gone:
         game.emit(f"remove {game.label(card)}", ("GL-removed-from-game",))
     else:
+        triggers.occur(game, "discarded", card, seat=owner, kind="mugic")
         game.emit(f"discard {game.label(card)}", ("8.2.3.2", "8.5.7"))
 
 
@@ -246,6 +247,7 @@ def put_away(game: Duel, seat: int, pile: int, card: int) -> None:
         spend(game, card)
     else:
         game.piles[seat][DISCARD].append(card)
+        triggers.occur(game, "discarded", card, seat=seat, kind="mugic")
         game.emit(f"discard {game.label(card)}", ("8.2.3.2", "8.5.7"))
     game.shift(*PILES)
 

@@ -125,6 +125,8 @@ def leave_play(game: Duel, card: int, pile: int, rules: tuple[str, ...]) -> None
     if pile == DISCARD:
         pile = aside(game, card)
     triggers.occur(game, "leaves", card)
+    if pile == DISCARD:
+        triggers.occur(game, "discarded", card, seat=game.deal.owners[card])
     game.ghosts[card] = last_values(game, card)
     creature = game.creatures[card]
     if creature.gear >= 0:
@@ -143,8 +145,6 @@ def leave_play(game: Duel, card: int, pile: int, rules: tuple[str, ...]) -> None
             game.emit(f"discard {game.label(gear)}", rules)
     forget(game, card)
     game.touch()
-    if pile == DISCARD:
-        triggers.occur(game, "discarded", card, seat=game.deal.owners[card])
 
 
 def aside(game: Duel, card: int) -> int:

@@ -67,7 +67,8 @@ def board_consistent(game: Duel) -> list[str]:
     standing = [card for card in (*game.at, game.entrant) if card >= 0]
     if sorted(standing) != sorted(game.creatures):
         faults.append("Creatures in play and Creatures on the board differ")
-    if game.entrant >= 0 and game.combat is None and not game.over:
+    waiting = any(effect[2] == "combat_due" for effect in game.effects)  # R-extra-combat
+    if game.entrant >= 0 and game.combat is None and not waiting and not game.over:
         faults.append("two Creatures share a space outside combat")
     if any(game.face(card).kind != CREATURE for card in standing):
         faults.append("something that is no Creature stands on the board")
