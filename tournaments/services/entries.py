@@ -85,6 +85,8 @@ def check_in(*, actor: User | None, entry: Entry) -> Entry:
             raise Refusal("wrong_state", _("Check-in is held before the event starts."))
         if entry.state == EntryState.DROPPED:
             raise Refusal("dropped", _("This player has withdrawn."))
+        if entry.state == EntryState.WAITING:
+            raise Refusal("on_wait_list", _("This player waits for a place and has none yet."))
         by_staff = actor is None or actor.has_perm("tournaments.view_staff_pages", event)
         if not event.checkin_open and not by_staff:
             raise Refusal("checkin_closed", _("Check-in is not open."))

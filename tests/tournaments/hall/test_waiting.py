@@ -13,7 +13,7 @@ from tournaments.operations import snapshot
 from tournaments.operations.history import History
 from tournaments.operations.snapshot import picture
 from tournaments.queries import standings
-from tournaments.services import entries, undo, waiting
+from tournaments.services import entries, events, undo, waiting
 
 pytestmark = pytest.mark.django_db
 
@@ -93,3 +93,13 @@ def test_page_and_api(full: Any, enter: Any, api: Any, bob: Any, charlie: Any) -
     assert api(None).post("/api/v1/events/dusk-cup/wait/").status_code in (401, 403)
     enter(bob).post("/events/dusk-cup/drop/")
     assert state_of(bob) == "dropped"
+
+
+def test_nobody_passes_the_list_by_checking_in(full: Any, alice: Any, bob: Any) -> None:
+    events.open_checkin(actor=alice, event=full.event)
+    for actor in (alice, bob):  # staff at the desk, and the player
+        with pytest.raises(Refusal) as refused:
+            entries.check_in(actor=actor, entry=Entry.objects.get(user=bob))
+        assert refused.value.code == "on_wait_list"
+    assert state_of(bob) == "waiting"
+    assert picture(History.of(full.fresh).book) == snapshot(full.fresh)
