@@ -65,6 +65,7 @@ GENESIS = Ground(
 """Damage, awareness, and what may move where."""
 GROUNDS = {ground.game: ground for ground in (CHAOTIC, GENESIS)}
 
+BY = "  # by "
 TURNED = {
     ast.Lt: ast.GtE, ast.GtE: ast.Lt, ast.Gt: ast.LtE, ast.LtE: ast.Gt, ast.Eq: ast.NotEq,
     ast.NotEq: ast.Eq, ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
@@ -155,12 +156,18 @@ def faults(ground=CHAOTIC):
     return found
 
 
+def listed(ground=CHAOTIC):
+    """Function and place of each fault of the list, with the scenario that caught it when it was
+    drawn: the first to try."""
+    lines = ground.kept.read_text(encoding="utf-8").splitlines()
+    parts = [line.partition(BY) for line in lines if line and line[0] != "#"]
+    return {tuple(name.split(" | ", 1)): story for name, _, story in parts}
+
+
 def kept(ground=CHAOTIC):
     """The faults of the list, as they stand in the rules now; None where the place is gone."""
     found = {(fault.function, fault.told): fault for fault in faults(ground)}
-    lines = ground.kept.read_text(encoding="utf-8").splitlines()
-    names = [tuple(line.split(" | ", 1)) for line in lines if line and line[0] != "#"]
-    return {name: found.get(name) for name in names}
+    return {name: found.get(name) for name in listed(ground)}
 
 
 @contextmanager
@@ -203,10 +210,11 @@ def loaded(game="chaotic"):
     ]
 
 
-def caught_by_story(fault, scenarios):
-    """The name of a scenario that fails with a fault, None if all of them pass."""
+def caught_by_story(fault, scenarios, first=""):
+    """The name of a scenario that fails with a fault, None if all of them pass. The one named
+    `first` is tried before the others."""
     with planted(fault):
-        for one in scenarios:
+        for one in sorted(scenarios, key=lambda one: one.name != first):
             try:
                 with at_most(2):
                     passed = scenario.run(one).passed
@@ -247,8 +255,8 @@ def draw(ground):
     tried = 0
     for fault in found:
         tried += 1
-        if caught_by_story(fault, stories):
-            lines.append(f"{fault.function} | {fault.told}")
+        if story := caught_by_story(fault, stories):
+            lines.append(f"{fault.function} | {fault.told}{BY}{story}")
         else:
             print("no scenario catches", *fault, flush=True)
         if len(lines) == ground.number:

@@ -2,11 +2,16 @@
 
 import pytest
 
-from tests.engine.proof.faults import GROUNDS, caught_by_story, kept, loaded
+from tests.engine.proof.faults import GROUNDS, caught_by_story, kept, listed, loaded
 
 STORIES = {game: loaded(game) for game in GROUNDS}
 FAULTS = {
     (game, *name): fault for game, ground in GROUNDS.items() for name, fault in kept(ground).items()
+}
+STORY = {
+    (game, *name): story
+    for game, ground in GROUNDS.items()
+    for name, story in listed(ground).items()
 }
 
 
@@ -21,4 +26,4 @@ def test_seeded_fault_is_caught(name):
     assert fault is not None, (
         f"{name} is gone: draw anew with python -m tests.engine.proof.faults {name[0]} draw"
     )
-    assert caught_by_story(fault, STORIES[name[0]]), name
+    assert caught_by_story(fault, STORIES[name[0]], STORY[name]), name
