@@ -45,7 +45,7 @@ class Outcome:
 def run(scenario: Scenario) -> Outcome:
     """Run one scenario. Raises `Malformed` when its set-up or a fact of it makes no sense."""
     try:
-        return _judge(scenario) if scenario.kind == "deck" else _Play(scenario).whole()
+        return _judge(scenario) if scenario.kind == "deck" else Play(scenario).whole()
     except RecursionError:
         fault = "a card refers to itself without end"
         raise Malformed(scenario.path, scenario.name, fault) from None
@@ -82,7 +82,9 @@ class _Stop(Exception):
     """The rest of the scenario cannot be played."""
 
 
-class _Play:
+class Play:
+    """One scenario being played, step by step."""
+
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
         self.book: Rulebook = scenario.rulebook
@@ -96,6 +98,7 @@ class _Play:
         self.note_rules(self.events)
 
     def whole(self) -> Outcome:
+        """All its steps, and what must be true at the end."""
         try:
             for number, step in enumerate(self.scenario.data["steps"], 1):
                 self.take(step, f"step {number}")
@@ -140,6 +143,7 @@ class _Play:
         return []
 
     def choose(self, seat: str, command: str) -> list[Event]:
+        """A seat gives a command; returns what happens."""
         events = list(self.game.choose(seat, self.told(seat, command)))
         self.note_rules(events)
         return events
