@@ -1,11 +1,13 @@
 """Random histories of whole events through the services, with undo and redo at any depth.
 
 After each undo and redo the rows must be what a fresh replay of the remaining operations gives,
-and the difference that came must be the one the preview showed.
+and the difference that came must be the one the preview showed. All chance comes from the seed of
+the history, so that the same campaign writes the same logs again (but for the times in them).
 """
 
 from __future__ import annotations
 
+import hashlib
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -32,12 +34,14 @@ from tournaments.errors import Refusal
 from tournaments.models import Entry, Event, Match, Penalty, Round
 from tournaments.operations import export, reading, replay, snapshot, verify_chain
 from tournaments.operations.book import Book, difference
+from tournaments.operations.chain import canonical
 from tournaments.operations.history import HISTORY, History, acts_of
 from tournaments.operations.plan import Plan, plan, settle
 from tournaments.operations.rows import Rows
 from tournaments.operations.snapshot import picture
 from tournaments.queries import impact, standings
 from tournaments.services import (
+    chance,
     clock,
     disputes,
     entries,
@@ -60,10 +64,16 @@ if TYPE_CHECKING:
 PLAYERS = 7
 """Accounts that sign up; staff enter more players without one."""
 
+TIMES = frozenset({"ends_at", "left"})
+"""What an operation says of the clock on the wall: no two campaigns have it alike."""
+
 
 @dataclass(slots=True)
 class Toll:
-    """What a campaign saw. `faults` must stay empty; `operations` are those that were played."""
+    """What a campaign saw. `faults` must stay empty; `operations` are those that were played.
+
+    `logs` is a digest of all logs without their times: the same seed gives the same again.
+    """
 
     histories: int = 0
     operations: int = 0
@@ -73,6 +83,16 @@ class Toll:
     refused: int = 0
     kinds: Counter[str] = field(default_factory=Counter)
     faults: list[str] = field(default_factory=list)
+    logs: str = ""
+
+    def heard(self, log: list[dict[str, Any]]) -> None:
+        """Take the log of one history into the digest."""
+        told = [[line["kind"], line["actor"], _timeless(line["payload"])] for line in log]
+        self.logs = hashlib.sha256(self.logs.encode() + canonical(told)).hexdigest()
+
+
+def _timeless(payload: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in payload.items() if name not in TIMES}
 
 
 class _Back(Exception):
@@ -104,6 +124,7 @@ def run(*, seed: int, length: int, toll: Toll, ways: int = 1, most: int | None =
         with _taken_back():
             Course(seed, toll).grow(marks, ways, ends, most or ways ** len(marks))
         for end in ends:
+            toll.heard(end.log)
             with _taken_back():
                 if snapshot(replay(end.log)) != end.rows:
                     toll.faults.append(f"seed {end.name}: another hall derives other rows")
@@ -187,7 +208,8 @@ class Course:
         while len(self.read.acts) < length:
             action = self._next()
             try:
-                action()
+                with chance.lent_by(self.dice):
+                    action()
             except Refusal:
                 self.toll.refused += 1
             self.event = Event.objects.get(pk=self.event.pk)

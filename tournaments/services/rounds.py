@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
@@ -16,7 +15,7 @@ from tournaments.models import Entry, Event, Match, Phase, Round
 from tournaments.operations import perform, writing
 from tournaments.plan import PhasePlan
 from tournaments.queries import bracket, phases, progress
-from tournaments.services import pairing
+from tournaments.services import chance, pairing
 from tournaments.services.permission import demand
 from tournaments.signals import round_closed, round_published
 
@@ -56,7 +55,7 @@ def _draft(event: Event, phase: Phase, number: int, **made: Any) -> dict[str, An
 def _swiss_draft(event: Event, phase: Phase) -> dict[str, Any]:
     number = progress.swiss_rounds_begun(event) + 1
     _expect_decks(event)
-    seed = secrets.token_hex(16)
+    seed = chance.seed()
     inputs, certificate, matches = pairing.swiss(event, phase, number, seed)
     made = {"inputs": inputs, "certificate": certificate, "matches": matches}
     return _draft(event, phase, number, seed=seed, **made)

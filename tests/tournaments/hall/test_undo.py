@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from tournaments.operations import export, replay, snapshot, verify_chain
 from tournaments.operations.book import difference
 from tournaments.operations.rows import Rows
 from tournaments.queries import impact, standings
-from tournaments.services import entries, penalties, results, rounds, undo
+from tournaments.services import chance, entries, penalties, results, rounds, undo
 from tournaments.services.histories import Toll, run
 
 pytestmark = pytest.mark.django_db
@@ -232,3 +233,24 @@ def test_random_histories_equal_a_fresh_replay(db: None, seed: int) -> None:
     run(seed=seed, length=60, toll=toll)
     assert toll.faults == []
     assert toll.undone and toll.operations >= 60
+
+
+def test_a_history_is_repeated_by_its_seed_alone(db: None) -> None:
+    """Whatever was played before it, else a fault could not be looked at again."""
+    run(seed=15, length=30, toll=Toll())
+    tolls = [Toll(), Toll(), Toll()]
+    for seed, toll in zip((17, 17, 18), tolls, strict=True):
+        run(seed=seed, length=30, toll=toll)
+    first, again, other = tolls
+    assert first.kinds["round_drafted"]
+    assert first.logs == again.logs != other.logs
+
+
+def test_seeds_are_secret_unless_dice_are_lent() -> None:
+    one, two = (random.Random(1) for _ in range(2))
+    with chance.lent_by(one):
+        lent = [chance.seed(), chance.seed()]
+    with chance.lent_by(two):
+        assert [chance.seed(), chance.seed()] == lent
+    assert chance.seed() not in lent
+    assert {len(seed) for seed in (*lent, chance.seed())} == {32}

@@ -73,6 +73,7 @@ class Command(BaseCommand):
             "redone": toll.redone,
             "fell": toll.fell,
             "differing": len(toll.faults),
+            "logs": toll.logs[:16],
             "seconds_a_history": round(seconds / max(toll.histories, 1), 3),
         }
         if as_json:
