@@ -213,9 +213,13 @@ def _elements_and_abilities(g: Grammar) -> None:
             "take a Mugic counter from {who:chosen}",
             "take {n:number} Mugic counters from {who:chosen}",
         ),
-        "remove {n:number} mugic counters from|on {who:chosen}",
     )
-    g.reads(e, n.TakeCounters, "remove a mugic counter from {who:chosen}")
+    g.reads(
+        e,
+        lambda who, v=1: n.TakeCounters(bearing(who) if isinstance(v, int) else who, v),
+        "remove a mugic counter from {who:chosen}",
+        "remove {v:number} mugic counters from|on {who:chosen}",
+    )
     g.reads(
         e,
         lambda who, of: n.PutCounters(who, n.Times(1, of)),
@@ -336,6 +340,14 @@ def own(what: n.Selector) -> n.Selector:
         return what
     mine = filter_of(what.cards.kind, what.cards.tests, (n.Controlled(Side.YOURS),))
     return replace(what, cards=mine)
+
+
+def bearing(who: n.Selector) -> n.Selector:
+    """Who is picked to lose a counter is one that has counters (8.7.4.1)."""
+    if not isinstance(who, n.Pick) or any(isinstance(t, n.Counters) for t in who.cards.tests):
+        return who
+    able = filter_of(who.cards.kind, who.cards.tests, (n.Counters(low=1),))
+    return replace(who, cards=able)
 
 
 def _states(g: Grammar) -> None:

@@ -204,12 +204,7 @@ def _effects(g: Grammar) -> None:
     g.node("static", n.MoveAgain, "{who} may move twice")
     g.node("is test", n.Named, "one named {name:name}")
     g.node("effect", n.Damage, "{n} damage for {to:picked}")
-    g.node("effect", n.Peek, "look under {what:chosen}")
-    g.reads(
-        "effect",
-        n.Peek,
-        "look at {what:chosen} you do not control",
-    )
+    g.node("effect", n.Peek, "look under {what:chosen}", "look at {what:chosen}")
     g.node("effect", n.PutUnder, "put {what:chosen} under the Attack Deck")
     g.reads(
         "effect",

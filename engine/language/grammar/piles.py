@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.language import nodes as n
-from engine.language.grammar.effects import own
+from engine.language.grammar.effects import bearing, own
 from engine.language.grammar.gaining import filled
 from engine.language.grammar.machine import Grammar
 from engine.language.grammar.nouns import filter_of
@@ -118,7 +118,7 @@ def _doing(g: Grammar) -> None:
         g.reads(act, lambda who: n.PutCounters(who), f"put{s} a mugic counter on {{who:picked}}")
         g.reads(
             act,
-            lambda who: n.TakeCounters(who),
+            lambda who: n.TakeCounters(bearing(who)),
             f"remove{s} a mugic counter from {{who:picked}}",
             f"remove{s} a mugic counter from {{who:any one}}",
         )

@@ -88,6 +88,7 @@ def _tests_after(g: Grammar) -> None:
     """Phrases behind the noun."""
     after = "test after"
     _constant(g, after, n.Controlled(Side.YOURS), "you control")
+    g.reads(after, lambda: n.Controlled(Side.OPPOSING), "you do not control")
     _constant(
         g,
         after,
