@@ -162,6 +162,10 @@ class _Binder:
                 return self._event(node)
             case n.Cards():
                 return self._filter(node)
+            case n.Target(another=True, cards=cards) if not self._chose(cards.kind):
+                # R-two-targets: with no target before it, "another" is none but the source
+                others = n.Cards(cards.kind, (Another(), *cards.tests))
+                return self.visit(replace(node, cards=others, another=False))
             case n.Does(effects=effects):
                 return self._note(self._children(replace(node, effects=theirs_to_yours(effects))))
             case n.Controlled(side=n.Side.THEIRS) | n.In(side=n.Side.THEIRS):
@@ -222,9 +226,14 @@ class _Binder:
 
     def _other_than(self, cards: n.Cards) -> n.Cards:
         """ "Another": not the one chosen before, else not the source."""
-        before = self.chosen.get(cards.kind)
-        other: n.Test = n.Not(n.Among(before)) if isinstance(before, n.Slot) else n.Other()
+        other: n.Test = n.Other()
+        if self._chose(cards.kind):
+            other = n.Not(n.Among(self.chosen[cards.kind]))
         return filter_of(cards.kind, (other,), tuple(t for t in cards.tests if t != Another()))
+
+    def _chose(self, kind: n.CardKind) -> bool:
+        """Whether one was targeted or picked before, from which "another" is told apart."""
+        return isinstance(self.chosen.get(kind), n.Slot)
 
     def _receive(self, who: n.Selector) -> None:
         self.receiver = settled(who)
