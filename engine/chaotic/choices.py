@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import combinations, permutations
+from itertools import permutations
 from typing import Any
 
 from engine.chaotic.cards import ELEMENT_NAMES
@@ -13,7 +13,8 @@ from engine.chaotic.dealings import arrive, put_down
 from engine.chaotic.filters import matching
 from engine.chaotic.locations import settle_mirage
 from engine.chaotic.state import FLOW, PILES, SEATS, Duel, Item, step
-from engine.chaotic.targeting import MANY, choices, different, name_of, open_targets
+from engine.chaotic.targeting import choices, name_of, open_targets, sets_of, unseen_pile
+from engine.chaotic.traits import pile_cards
 from engine.kernel.agenda import Ask, Question
 from engine.language import nodes as n
 from engine.language import wording
@@ -130,25 +131,29 @@ def take_target(game: Duel, ask: Ask, key: Key) -> None:
 
 @step
 def pick(game: Duel, env: Item, number: int) -> None:
-    """A choice without targeting while something resolves; one possible answer is not asked."""
+    """A choice without targeting while something resolves. One possible answer is not asked, unless
+    it would tell the other player what lies in a hand or a deck (R-hidden)."""
     node = game.deal.nodes[number]
     assert isinstance(node, n.Pick)
-    found = different(game, node.cards, matching(game, env, node.cards))
+    found = list(matching(game, env, node.cards))
     kind = str(node.cards.kind)
     place = f"{env.number}.{node.slot}"
     if node.random and found:
-        chosen = found[game.below("pick", len(found))]
-        game.slots[place] = (kind, (chosen,))
-    elif len(found) <= amount(game, env, node.count) and not node.up_to:
+        game.slots[place] = (kind, (found[game.below("pick", len(found))],))
+        return
+    count = amount(game, env, node.count)
+    unseen = unseen_pile(node.cards)
+    known = len(found) if unseen is None else len(pile_cards(game, env, unseen))
+    if not found or (known <= count and not node.up_to):
         game.slots[place] = (kind, tuple(found))
-    elif not found:
-        game.slots[place] = (kind, ())
+        return
+    most = min(count, len(found))
+    answers = sets_of(game, node.cards, found, range(most + 1) if node.up_to else (most,))
+    if len(answers) == 1 and unseen is None:
+        game.slots[place] = (kind, answers[0])
     else:
         seat = env.controller if node.by != n.Side.OPPOSING else 1 - env.controller
-        count = min(amount(game, env, node.count), len(found[:MANY]))
-        sizes = range(count + 1) if node.up_to else (count,)
-        answers = tuple(refs for size in sizes for refs in combinations(found[:MANY], size))
-        game.ask("pick", seat, answers, kind, place)
+        game.ask("pick", seat, tuple(answers), kind, place)
 
 
 def pick_options(game: Duel, ask: Ask) -> list[Key]:

@@ -216,20 +216,21 @@ def discard(game: Duel, env: Item, effect: n.Discard) -> None:
 
 @step
 def discard_one(game: Duel, seat: int, pile: int, at_random: int, number: int) -> None:
-    """One card of a hand goes to the pile for its type (4.1.6)."""
+    """One card of a hand goes to the pile for its type (4.1.6). Whether several are equal is for
+    its player alone to know (R-hidden): of more than one it is always asked."""
     hand = sorted(game.piles[seat][pile])
     if not hand:
         return
     if at_random:
         put_down(game, seat, pile, hand[game.below(f"{SEATS[seat]}.discard", len(hand))], number)
         return
+    if len(hand) == 1:
+        put_down(game, seat, pile, hand[0], number)
+        return
     names: dict[str, int] = {}
     for card in hand:
         names.setdefault(game.face(card).name, card)
-    if len(names) == 1:
-        put_down(game, seat, pile, hand[0], number)
-    else:
-        game.ask("discard", seat, tuple(names.values()), pile, number)
+    game.ask("discard", seat, tuple(names.values()), pile, number)
 
 
 def put_down(game: Duel, seat: int, pile: int, card: int, number: int) -> None:

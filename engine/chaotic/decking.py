@@ -210,10 +210,11 @@ def peek(game: Duel, env: Item, effect: n.Peek) -> None:
 
 def put_under(game: Duel, env: Item, effect: n.PutUnder) -> None:
     """8.5.2: Attack Cards of a hand or a deck go under the deck, several in an order of the
-    controller's choice, unseen by the other player."""
+    controller's choice, unseen by the other player, who is not to learn either whether they are
+    equal (R-hidden)."""
     cards = chosen(game, env, effect.what)
     done(game, env, len(cards))
-    if len({game.face(card).name for card in cards}) > 1:
+    if len(cards) > 1:
         game.ask("under", env.controller, cards)
     else:
         lay_under(game, cards)

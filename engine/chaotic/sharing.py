@@ -162,7 +162,8 @@ def choose_location(game: Duel, env: Item, effect: n.ChooseLocation) -> None:
 
 @step
 def look_for_location(game: Duel, env: Item, number: int, seat: int) -> None:
-    """4.1.4: the controller alone sees the cards looked at; with one there is no choice."""
+    """4.1.4: the controller alone sees the cards looked at; with one there is no choice, with equal
+    ones nobody else is to know it (R-hidden)."""
     effect = game.deal.nodes[number]
     assert isinstance(effect, n.ChooseLocation)
     cards = tuple(game.piles[seat][LOCATION_DECK][: effect.n])
@@ -173,7 +174,7 @@ def look_for_location(game: Duel, env: Item, number: int, seat: int) -> None:
     different = {game.label(card): card for card in reversed(cards)}
     if not cards:
         reveal_top(game, seat, "6.2.5")
-    elif len(different) == 1:
+    elif len(cards) == 1:
         settle_location(game, seat, cards, cards[0], effect.below)
     else:
         options = tuple(card for card in cards if different[game.label(card)] == card)

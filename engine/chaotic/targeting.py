@@ -5,8 +5,9 @@ An answer for a target is `(slot, kind, objects)`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import combinations
+from math import comb
 from typing import Any
 
 from engine.chaotic.cards import BATTLEGEAR, CREATURE, ELEMENT_NAMES
@@ -20,8 +21,11 @@ from engine.language import targets as targets_of
 Answer = tuple[int, str, tuple[int, ...]]
 ON_BURST = frozenset(str(kind) for kind in ITEM_KINDS)
 UNTARGETABLE = n.Keyword(n.Word.UNTARGETABLE)
+OPEN_PILES = frozenset({n.Pile.DISCARD, n.Pile.ATTACK_DISCARD})
+"""Piles that all may look at (R-hidden)."""
+MOST_SETS = 5000
+"""So many sets of several objects are offered; of more candidates only the first `MANY` count."""
 MANY = 12
-"""Sets of several targets are offered for so many candidates at most."""
 
 
 LINE = 100
@@ -98,12 +102,38 @@ def candidates(game: Duel, env: Item, target: n.Target) -> list[int]:
 
 def different(game: Duel, cards: n.Cards, refs: Iterable[int]) -> list[int]:
     """The objects found; of equal cards in a pile the first stands for all."""
-    if not any(isinstance(test, n.In) for test in cards.tests):
+    if not in_piles(cards):
         return list(refs)
     by_name: dict[str, int] = {}
     for ref in refs:
         by_name.setdefault(game.label(ref), ref)
     return list(by_name.values())
+
+
+def unseen_pile(cards: n.Cards) -> n.In | None:
+    """R-hidden: the hand or deck that the objects of a filter lie in; what was shown before
+    (`Among`) is hidden no more."""
+    if any(isinstance(test, n.Among) for test in cards.tests):
+        return None
+    piles = (test for test in cards.tests if isinstance(test, n.In))
+    return next((test for test in piles if test.pile not in OPEN_PILES), None)
+
+
+def sets_of(
+    game: Duel, cards: n.Cards, found: Sequence[int], sizes: Iterable[int]
+) -> list[tuple[int, ...]]:
+    """Every set of some objects of these sizes; of sets that name the same cards of a pile the
+    first stands for all."""
+    sizes = [size for size in sizes if size <= len(found)]
+    if max(sizes, default=0) > 1 and sum(comb(len(found), size) for size in sizes) > MOST_SETS:
+        found = found[:MANY]
+    sets = (refs for size in sizes for refs in combinations(found, size))
+    if not in_piles(cards):
+        return list(sets)
+    by_names: dict[tuple[str, ...], tuple[int, ...]] = {}
+    for refs in sets:
+        by_names.setdefault(tuple(sorted(game.label(ref) for ref in refs)), refs)
+    return list(by_names.values())
 
 
 def choices(game: Duel, env: Item, target: n.Target, earlier: tuple[Answer, ...]) -> list[Answer]:
@@ -141,7 +171,12 @@ def still_legal(game: Duel, env: Item, target: n.Target, ref: int) -> bool:
 
 def in_pile(target: n.Target) -> bool:
     """Whether a target is a card in a pile."""
-    return any(isinstance(test, n.In) for test in target.cards.tests)
+    return in_piles(target.cards)
+
+
+def in_piles(cards: n.Cards) -> bool:
+    """Whether a filter means cards in a pile."""
+    return any(isinstance(test, n.In) for test in cards.tests)
 
 
 # -- names -------------------------------------------------------------------------------------

@@ -188,8 +188,15 @@ def leaked_ahead(book: Rulebook, game: Game, other: Game, seat: str, index: int)
     if at < 0:
         if len(left) != len(right):
             yield f"{seat} tells hidden cards apart by the number of events"
+        elif _asking(ours) != _asking(theirs):
+            yield f"{seat} tells hidden cards apart by who is asked next"
     elif not _rightly(left, right, at, seat, prompt.seat):
         yield f"{seat} tells hidden cards apart by the event {left[at].text!r} ({right[at].text!r})"
+
+
+def _asking(game: Game) -> list[tuple[str, str]]:
+    """Who owes which kind of decision: all see that."""
+    return [(prompt.seat, prompt.kind) for prompt in game.prompts]
 
 
 def _seen(game: Game, seat: str) -> list[Seen]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.genesis.costs import FREE, against_cost, hand_choices, pay
+from engine.genesis.costs import FREE, against_cost, bill, hand_choices, pay
 from engine.genesis.objects import ability_of, you
 from engine.genesis.stack import add, choose, fetch
 from engine.genesis.state import SUBCONSCIOUS, Battle, Item, step
@@ -70,8 +70,8 @@ def take_it(game: Battle, other: Item, twin: Item, wanted: int) -> None:
 def charge(game: Battle, other: Item, twin: Item) -> None:
     """The cost of a copy is to be paid (GR-CP.1 the other way)."""
     options = [(", ".join(map(game.label, cards)), cards) for cards in hand_choices(game, twin)]
-    text = "which cards do you discard?"
-    choose(game, twin.chooser, ("GR-CP.1",), text, options, ("charged", other, twin))
+    text, unseen = "which cards do you discard?", bill(game, twin).discard > 0
+    choose(game, twin.chooser, ("GR-CP.1",), text, options, ("charged", other, twin), unseen=unseen)
 
 
 @step

@@ -358,14 +358,17 @@ def fatigue(game: Battle, item: Item, node: Fatigue) -> None:
 
 @does(Search)
 def search(game: Battle, item: Item, node: Search) -> None:
-    """A card of the type from the timeline, shown to all (G-timeline.4)."""
+    """A card of the type from the timeline, shown to all (G-timeline.4); how many others there were
+    is not."""
     options: list[tuple[str, Any]] = []
-    for card in sorted(game.zones[item.chooser][TIMELINE], key=game.label):
+    timeline = game.zones[item.chooser][TIMELINE]
+    for card in sorted(timeline, key=game.label):
         label = game.label(card)
         if game.face(card).kind is node.card_type and label not in [word for word, _ in options]:
             options.append((label, card))
     rules = ("G-timeline.4", "G-abilities.4")
-    choose(game, item.chooser, rules, "which card do you take?", options, ("found", item))
+    text, unseen = "which card do you take?", len(timeline) > 1
+    choose(game, item.chooser, rules, text, options, ("found", item), unseen=unseen)
 
 
 @step

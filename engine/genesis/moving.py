@@ -25,7 +25,7 @@ from engine.genesis.holding import (
 from engine.genesis.looking import scope
 from engine.genesis.objects import ability_of, cards_in, each, named, place_of, user, you
 from engine.genesis.stack import DECLINED, choose, fetch, frames_of
-from engine.genesis.state import MEMORIES, SUBCONSCIOUS, Battle, Item, Permanent, step
+from engine.genesis.state import MEMORIES, NOBODY, SUBCONSCIOUS, Battle, Item, Permanent, step
 from engine.genesis.targeting import still_valid
 from engine.language.genesis.nodes import (
     CardType,
@@ -170,7 +170,29 @@ def place(game: Battle, item: Item, node: Place) -> None:
         plain = Place(node.what, node.spots, node.near, node.facing, node.exert)
         game.push(*frames_of(item, (May((plain,)),)))
         return
-    game.push(*(("put_one", item, node, card) for card in cards))
+    vain = (("put_none", item, node),) * lacking(game, item, node, cards)
+    game.push(*(("put_one", item, node, card) for card in cards), *vain)
+
+
+def lacking(game: Battle, item: Item, node: Place, cards: list[int]) -> int:
+    """How many cards an optional placement would still take from the subconscious, and could for
+    all that others know: they see how many lie there face-down (GR-ZN.3)."""
+    what = node.what
+    if not (node.may and isinstance(what, Chosen) and what.filter.where is Where.SUBCONSCIOUS):
+        return 0
+    zone = game.zones[item.chooser][SUBCONSCIOUS]
+    veiled = [card for card in zone if card not in cards and card not in game.shown]
+    return min(node.copies - len(cards), len(veiled))
+
+
+@step
+def put_none(game: Battle, item: Item, node: Place) -> None:
+    """There is no such card, which is for its player alone to know: they are asked all the same,
+    and decline (GR-ZN.3)."""
+    if landing(game, item, node):
+        rules = (*keywords(game, item), "G-place.10")
+        frame = ("landed", item, node, NOBODY)
+        choose(game, item.chooser, rules, "where is it placed?", [NO], frame, unseen=True)
 
 
 def placed_cards(game: Battle, item: Item, node: Place) -> list[int]:

@@ -58,11 +58,14 @@ def choose(
     text: str,
     options: list[tuple[str, Any]],
     frame: Frame,
+    *,
+    unseen: bool = False,
 ) -> None:
     """Ask for one of some answers, each (word, value); goes on with `frame` and the value.
 
-    A choice with one possible answer is not asked; without any the value is None. What keeps a loop
-    going can only be declined in the end (GR-TU.13)."""
+    A choice with one possible answer is not asked, unless it is among `unseen` cards and its being
+    the only one would tell others of them (GR-ZN.3); without any the value is None. What keeps a
+    loop going can only be declined in the end (GR-TU.13)."""
     declining = [option for option in options if option[0] == DECLINED]
     if declining and len(options) > 1:
         again = recurrence(game, seat)
@@ -70,7 +73,7 @@ def choose(
             game.stop_repeating()
             return
         options = declining if again == HELD else options
-    if len(options) <= 1:
+    if not options or (len(options) == 1 and not unseen):
         game.push((*frame, options[0][1] if options else None))
         return
     game.ask("choose", seat, rules, text, tuple(options), frame)

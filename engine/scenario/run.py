@@ -16,6 +16,10 @@ from engine.scenario.document import Malformed
 from engine.scenario.facts import Got, differs, shown
 
 
+ONE_ANSWER = frozenset({"choose", "order"})
+"""Decisions that the format does not ask where one answer is possible (section 5)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Failure:
     """An expectation that did not hold: at which step, what was expected, what was so."""
@@ -90,6 +94,7 @@ class Play:
         self.book: Rulebook = scenario.rulebook
         self.outcome = Outcome(scenario)
         self.step = "set-up"
+        self.ahead: dict[str, Any] = {}
         try:
             self.game = self.book.set_up(scenario.data)
         except ValueError as error:
@@ -99,8 +104,12 @@ class Play:
 
     def whole(self) -> Outcome:
         """All its steps, and what must be true at the end."""
+        steps = self.scenario.data["steps"]
         try:
-            for number, step in enumerate(self.scenario.data["steps"], 1):
+            self.ahead = _first(steps)
+            self.events = [*self.events, *self.answered()]
+            for number, step in enumerate(steps, 1):
+                self.ahead = _first(steps[number:])
                 self.take(step, f"step {number}")
             self.step = "end"
             self.facts(self.scenario.data.get("end", {}))
@@ -146,7 +155,31 @@ class Play:
         """A seat gives a command; returns what happens."""
         events = list(self.game.choose(seat, self.told(seat, command)))
         self.note_rules(events)
+        return [*events, *self.answered()]
+
+    def answered(self) -> list[Event]:
+        """The format does not ask a choice with one answer; the engine does where the other player
+        must not learn that there is but one (R-hidden). Such a choice answers itself, unless the
+        next step does so. Returns the events of it."""
+        events: list[Event] = []
+        while self.answers_itself():
+            events.extend(self.game.choose(self.game.prompts[0].seat, 0))
+        self.note_rules(events)
         return events
+
+    def answers_itself(self) -> bool:
+        """Whether a choice has one option, and the next step does not answer it."""
+        if len(self.game.prompts) != 1:
+            return False
+        prompt = self.game.prompts[0]
+        if prompt.kind not in ONE_ANSWER or len(prompt.options) != 1:
+            return False
+        command = self.ahead.get(prompt.seat)
+        return command is None or not self.possible_now(prompt.seat, command)
+
+    def possible_now(self, seat: str, command: str) -> bool:
+        """Whether a seat may give a command now."""
+        return self.game.explain(seat, self.told(seat, command)).ok
 
     def told(self, seat: str, command: str) -> str:
         """The command as the seat would give it; a scenario may name what the seat cannot see."""
@@ -156,10 +189,12 @@ class Play:
         return words
 
     def repeat(self, steps: list[dict[str, Any]], times: int) -> list[Event]:
-        name = self.step
+        name, behind = self.step, self.ahead
         events: list[Event] = []
         for turn in range(1, times + 1):
             for number, step in enumerate(steps, 1):
+                again = steps if turn < times else [behind]
+                self.ahead = _first([*steps[number:], *again])
                 self.take(step, f"{name}.{number} (time {turn})")
                 events.extend(self.events)
         return events
@@ -266,6 +301,13 @@ class Play:
 
     def fail(self, expected: str, got: str) -> None:
         self.outcome.failures.append(Failure(self.step, expected, got))
+
+
+def _first(steps: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """The first of some steps, of a repeated group its own first one."""
+    if steps and "do" in steps[0]:
+        return _first(steps[0]["do"])
+    return steps[0] if steps else {}
 
 
 def _ids(value: str | list[str]) -> tuple[str, ...]:
