@@ -15,7 +15,6 @@ from engine.scenario.check import Scenario
 from engine.scenario.document import Malformed
 from engine.scenario.facts import Got, differs, shown
 
-
 ONE_ANSWER = frozenset({"choose", "order"})
 """Decisions that the format does not ask where one answer is possible (section 5)."""
 

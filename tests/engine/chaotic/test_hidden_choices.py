@@ -1,5 +1,5 @@
-"""A choice among hidden cards is asked whether or not they are equal (R-hidden): the other seat and a
-spectator receive the same, byte for byte, until a card is shown."""
+"""A choice among hidden cards is asked whether or not they are equal (R-hidden): the other seat and
+a spectator receive the same, byte for byte, until a card is shown."""
 
 import json
 import sys
