@@ -182,17 +182,20 @@ def return_to_hand(game: Duel, env: Item, effect: n.ReturnToHand) -> None:
             if frame[0] == "mugic_done" and frame[1].card == env.card:
                 game.agenda[place] = ("mugic_home", frame[1])
         return
-    for card in chosen(game, env, effect.what):
-        owner = game.deal.owners[card]
-        for which in (DISCARD, ATTACK_DISCARD):
-            if card in game.piles[owner][which]:
-                game.piles[owner][which].remove(card)
-                hand = ATTACK_HAND if game.face(card).kind == 3 else MUGIC_HAND
-                game.piles[owner][hand].append(card)
-                game.shift(*PILES)
-                game.emit(f"return {game.label(card)}", ("8.5.2",))
-                done(game, env, 1)
-                break
+    done(game, env, sum(to_hand(game, card) for card in chosen(game, env, effect.what)))
+
+
+def to_hand(game: Duel, card: int) -> bool:
+    """8.5.2: a card goes from the pile it lies in to its owner's hand, if it lies in one."""
+    piles = game.piles[game.deal.owners[card]]
+    for which in (DISCARD, ATTACK_DISCARD):
+        if card in piles[which]:
+            piles[which].remove(card)
+            piles[ATTACK_HAND if game.face(card).kind == ATTACK else MUGIC_HAND].append(card)
+            game.shift(*PILES)
+            game.emit(f"return {game.label(card)}", ("8.5.2",))
+            return True
+    return False
 
 
 def draw(game: Duel, env: Item, effect: n.Draw) -> None:
