@@ -81,27 +81,48 @@ def attack_line(game: Duel, item: Item, node: int) -> None:
     assert isinstance(line, n.Played)
     env = item._replace(node=node)
     game.slots = {}
-    for check in line.checks:
-        won = holds(game, env, check)
-        announced = CHECKS.get(type(check))
-        if announced is not None:
-            name, rules = announced
-            game.emit(f"{name} {'won' if won else 'lost'}", rules)
-        elif isinstance(check, n.Characteristic):
-            game.emit(f"characteristic {'yes' if won else 'no'}", ("8.6.2.3",))
-        if announced is not None and not isinstance(check, n.StatFail):
-            report_check(game, item, won)
-        if not won:
-            if line.otherwise:
-                game.push(("run", env, node, 1, 0))
-            return
-        if isinstance(check, (n.Challenge, n.CounterChallenge)):
-            which = int(check.stat) if isinstance(check, n.Challenge) else -1
-            triggers.occur(game, "wins_challenge", item.creature, other=item.number, stat=which)
-        stat = getattr(check, "stat", None)
-        if stat is not None:
-            game.tally[1] |= 1 << stat
-    game.push(("run", env, node, 0, 0))
+    if passed(game, env, line.checks):
+        game.push(("run", env, node, 0, 0))
+    elif line.otherwise:
+        game.push(("run", env, node, 1, 0))
+
+
+def passed(game: Duel, env: Item, checks: tuple[n.Condition, ...]) -> bool:
+    """Whether a line happens. Of several checks each is won or lost by itself, for what counts
+    won ones (GL-discipline-attack); a condition that fails leaves the rest unasked (8.6.2.3)."""
+    lost = False
+    for check in checks:
+        if type(check) in CHECKS:
+            lost |= not compared(game, env, check)
+        elif lost or not given(game, env, check):
+            return False
+    return not lost
+
+
+def given(game: Duel, env: Item, condition: n.Condition) -> bool:
+    """8.6.2.3: a characteristic of the striker, or whatever else a line asks for."""
+    so = holds(game, env, condition)
+    if isinstance(condition, n.Characteristic):
+        game.emit(f"characteristic {'yes' if so else 'no'}", ("8.6.2.3",))
+    return so
+
+
+def compared(game: Duel, item: Item, check: n.Condition) -> bool:
+    """GL-stat-check, GL-stat-fail, GL-challenge: one check, which counts if it is won."""
+    won = holds(game, item, check)
+    name, rules = CHECKS[type(check)]
+    game.emit(f"{name} {'won' if won else 'lost'}", rules)
+    if not isinstance(check, n.StatFail):
+        report_check(game, item, won)
+    if not won:
+        return False
+    if isinstance(check, (n.Challenge, n.CounterChallenge)):
+        which = int(check.stat) if isinstance(check, n.Challenge) else -1
+        triggers.occur(game, "wins_challenge", item.creature, other=item.number, stat=which)
+    stat = getattr(check, "stat", None)
+    if stat is not None:
+        game.tally[1] |= 1 << stat
+    return True
 
 
 def report_check(game: Duel, item: Item, won: bool) -> None:
