@@ -13,9 +13,9 @@ def end_turn_effects(game: Duel) -> None:
     """6.4.1, 8.9.1: what lasts until the end of the turn ends now, all at the same moment."""
     game.effects = [effect for effect in game.effects if lasts(effect)]
     game.deeds = []
+    game.touch()
     if game.hive:
         hive_off(game, "8.9.1")
-    game.touch()
 
 
 def lasts(effect: tuple[object, ...]) -> bool:

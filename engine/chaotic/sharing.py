@@ -192,12 +192,21 @@ def take_top(game: Duel, ask: Ask, key: Key) -> None:
 
 
 def settle_location(game: Duel, seat: int, cards: tuple[int, ...], card: int, below: bool) -> None:
-    """The chosen one comes on top and is revealed; the others stay, or go below."""
+    """The chosen one comes on top and is revealed; the others stay there, or go below after it."""
     deck = game.piles[seat][LOCATION_DECK]
-    others = [other for other in cards if other != card]
-    rest = [other for other in deck if other not in cards]
-    deck[:] = [card, *rest, *others] if below else [card, *others, *rest]
+    others = tuple(other for other in cards if other != card)
+    deck[:] = [card, *others, *(other for other in deck if other not in cards)]
+    if below:
+        game.push(("go_below", seat, others))
     reveal_top(game, seat, "6.2.5")
+
+
+@step
+def go_below(game: Duel, seat: int, others: tuple[int, ...]) -> None:
+    """8.5.2: once the chosen one is active, the others follow the replaced one under the deck."""
+    deck = game.piles[seat][LOCATION_DECK]
+    deck[:] = [*(card for card in deck if card not in others), *others]
+    game.shift(PILES[LOCATION_DECK])
 
 
 ask_for("top", "8.5.2", "which Location?", top_options, name_card, take_top)

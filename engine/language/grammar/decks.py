@@ -99,24 +99,6 @@ def _looking(g: Grammar) -> None:
         "look at the top {v:int} cards of {whose:whose} {decks:decks}."
         " put one on top <of that deck> and the other on the bottom <of that deck>",
     )
-    g.reads(
-        "sentence",
-        lambda v: (
-            n.Arrange(v, (Pile.LOCATION_DECK,), Arrangement.ONE_ON_TOP, YOU),
-            n.RevealLocation(),
-        ),
-        "look at the top {v:int} cards of your location deck and choose one."
-        " it becomes the active location. put the other on the bottom of your deck",
-    )
-    g.reads(
-        "attack sentence",
-        lambda v: (
-            n.Arrange(v, (Pile.LOCATION_DECK,), Arrangement.ONE_ON_TOP, YOU),
-            n.RevealLocation(),
-        ),
-        "look at the top {v:int} cards of your location deck and choose one."
-        " it becomes the active location. put the other on the bottom of your deck",
-    )
     g.node("effect", n.LookAt, "look at {piles:piles} of {whose:player}")
     g.list_of("piles", "pile", "and")
     g.reads(

@@ -216,12 +216,13 @@ def _decks(g: Grammar) -> None:
         " the rest below",
         below=True,
     )
-    g.reads("composed", n.ChooseLocation, f"{look}. {becomes}")
-    g.reads(
-        "composed",
-        lambda n, whose: _below(n, whose),
-        f"{look}. {becomes}. put the other|others on the bottom of your|that deck",
-    )
+    for composed in ("composed", "attack composed"):
+        g.reads(composed, n.ChooseLocation, f"{look}. {becomes}")
+        g.reads(
+            composed,
+            lambda n, whose: _below(n, whose),
+            f"{look}. {becomes}. put the other|others on the bottom of your|that deck",
+        )
     for form, pile in (("Attack Hand", Pile.ATTACK_HAND), ("Mugic Hand", Pile.MUGIC)):
         g.reads("hand", lambda pile=pile: pile, form)
     g.prints(
