@@ -39,6 +39,7 @@ class Memory:
         self.spending = ""
         self.turned_up: dict[str, int] = {}
         self.robbed: dict[str, int] = {}
+        self.away: set[str] = set()
 
     def asked(self, choice: str) -> None:
         """Take in what was chosen: of several abilities it names the one that is used, and so the
@@ -63,8 +64,10 @@ class Memory:
             self.began(rest, stamp)
         elif word == "combat":
             self.forget_combat()
-        elif word == "place" or word == "return":
-            self.log.began[rest.rpartition(" ")[0] if word == "place" else rest] = stamp
+        elif word == "return":
+            self.came(rest, stamp)
+        elif word == "place":
+            self.placed(rest.rpartition(" ")[0], stamp, labels)
         elif word == "become":
             self.unsure.update(labels)
         elif word == "expend":
@@ -95,6 +98,17 @@ class Memory:
             self.log.lost_all.pop("location", None)
         elif kind == "battlegear":
             self.log.began[label] = self.turned_up[label] = stamp
+
+    def came(self, label: str, stamp: int) -> None:
+        """A card came into play, and counts from now on (8.7.1.2)."""
+        self.log.began[label] = stamp
+        self.away.discard(label)
+
+    def placed(self, label: str, stamp: int, labels: Iterable[str]) -> None:
+        """A card was placed. A Creature that never left play, as in a Showdown (6.3.7.2), is no
+        newer for it."""
+        if label not in labels or label in self.away:
+            self.came(label, stamp)
 
     def readings(self, mistakable: Iterable[str]) -> list[Log]:
         """The log; where Battlegear can be mistaken for another of its name, as if each counted
@@ -188,6 +202,7 @@ class Memory:
         self.log.effects = [one for one in self.log.effects if one.label != label]
         self.log.lost_all.pop(label, None)
         self.unsure.discard(label)
+        self.away.add(label)
 
     def forget_combat(self) -> None:
         """Effects until the end of combat are over."""

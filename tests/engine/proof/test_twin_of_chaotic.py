@@ -205,3 +205,19 @@ def test_who_is_engaged_where_one_name_begins_another():
     twin.owners = {"Malvadine": "B", "Malvadine 2": "B", "Rellim": "A"}
     twin.follow("engage Malvadine 2 Rellim")
     assert twin.pair == ("Malvadine 2", "Rellim")
+
+
+def test_who_is_placed_for_a_showdown_is_no_newer():
+    """Ultadur gives itself Fire; what took it since counts on where Ultadur is placed (6.3.7.2)."""
+    game = at(
+        {"A3": "Fla'gamp", "B3": "Ultadur"},
+        begin="turn-start",
+        turn="B",
+        turns_without_combat=3,
+        location="none",
+        B={"location_deck": ["AZAIA Mindscrying Chamber"]},
+    )
+    location = ["pass"] * 4
+    moving = ["move Ultadur to B1", "pass", "pass", "stop moving"]
+    assert told(game, *location, *moving, "pass") == []
+    assert game.view("judge")["creatures"]["c1"]["elements"] == []
