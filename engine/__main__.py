@@ -13,6 +13,8 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import NoReturn
 
+from engine.process import settle
+
 COMMANDS = {
     "scenario": "run scenario files",
     "cards": "the catalogue: coverage, one card, reading of card texts",
@@ -84,4 +86,5 @@ def _show_commands() -> None:
 
 
 if __name__ == "__main__":
+    settle()
     sys.exit(main())

@@ -145,6 +145,7 @@ def hurt(
         number = max(0, number)
         creature = game.creatures[card]
         creature.damage += number
+        game.cache.pop("nobody falls", None)
         game.emit(f"damage {game.label(card)} {number}", cited)
     for card, number in plan:
         if number > 0:

@@ -17,14 +17,23 @@ from engine.language.nodes import Act, Cannot
 
 
 def fallen(game: Duel) -> list[int]:
-    """3.2.9.3: Creatures whose damage has reached their Energy, in the order of their spaces."""
+    """3.2.9.3: Creatures whose damage has reached their Energy, in the order of their spaces.
+
+    That there is none is remembered until damage is dealt (`damage.hurt`): whatever changes the
+    Energy of a Creature, or who is in play, makes the position forget its cache.
+    """
     profiles = table(game).profiles
+    if "nobody falls" in game.cache:
+        return []
     doomed = [
         card
         for card, creature in game.creatures.items()
         if creature.damage >= profiles[card].stats[ENERGY]
     ]
-    return [card for card in (*game.at, game.entrant) if card in doomed] if doomed else doomed
+    if not doomed:
+        game.cache["nobody falls"] = True
+        return doomed
+    return [card for card in (*game.at, game.entrant) if card in doomed]
 
 
 @step

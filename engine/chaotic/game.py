@@ -55,6 +55,11 @@ class Chaotic(Duel):
 
     def profile(self, card: int) -> Profile:
         """See `Duel.profile`."""
+        present = self.present
+        if present is not None:
+            found: Profile | None = present.profiles.get(card)
+            if found is not None:
+                return found
         return values.profile(self, card)
 
     def rules(self) -> list[Any]:

@@ -473,12 +473,12 @@ def enforce(game: Duel, until: int, kind: str, subject: int, *details: Any) -> N
     """
     effect = (game.next_stamp(), until, kind, subject, *details)
     game.effects.append(effect)
-    values = game.cache.get("table")
+    values = game.present
     if values is None or not on_top(game, values, effect):
         game.touch()
     else:
         EFFECTS[kind](game, values, effect)
-        values.watchers = None
+        values.watchers = values.soon = None
         values.activated.clear()
         values.able.clear()
         game.nudge()

@@ -77,7 +77,9 @@ class Table:
     (`cards.watched_by`). `asked` are the questions whose answers went into the values and may
     change although nothing is touched, `rounds` what each round read and made, and whether it was
     the last (`values.affirmed`). Kept with the values: who watches for what (`triggers`), what each
-    seat could announce, and what it has the counters for (`announcing`).
+    seat could announce, and what it has the counters for (`announcing`), and what happens as soon
+    as something is so (`soon`); whoever adds to the values of a table clears them
+    (`holding.enforce`).
     """
 
     __slots__ = (
@@ -97,6 +99,7 @@ class Table:
         "watchers",
         "activated",
         "able",
+        "soon",
     )
 
     def __init__(self, game: Duel, cards: Iterable[int]) -> None:
@@ -117,6 +120,7 @@ class Table:
         self.watchers: dict[str, list[Any]] | None = None
         self.activated: dict[int, list[tuple[Held, Item]]] = {}
         self.able: dict[int, Any] = {}
+        self.soon: list[tuple[int, int, n.AsSoonAs]] | None = None
 
     def told(self, game: Duel, question: Question, env: Item, node: Any) -> Any:
         """What a node of a standing ability says now; noted if that may change by itself."""
@@ -131,8 +135,11 @@ class Table:
         return answer
 
 
-Round = tuple[Table | None, Table, bool]
-"""The values that were read, those that were made, and whether they need no further round"""
+OWN = "own"
+"""Stands in a round for the table that keeps it: one that held itself would be freed late."""
+Round = tuple[Any, Any, bool]
+"""The values that were read (None for none), those that were made, and whether they need no
+further round"""
 
 
 def scanned(face: Face) -> Profile:

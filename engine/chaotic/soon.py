@@ -15,16 +15,28 @@ def due(game: Duel, seen: tuple[int, ...]) -> Item | None:
     pause; `seen` holds card and number of each of these."""
     if "AsSoonAs" not in game.deal.says:
         return None
-    values = table(game)
-    held = [(card, one) for card, known in values.profiles.items() for one in known.abilities]
-    held += [(one.source, one) for one in values.noted]
     past = set(zip(seen[::2], seen[1::2], strict=True))
-    for source, one in held:
-        if isinstance(one.ability, n.AsSoonAs) and (source, one.number) not in past:
-            env = environment(game, source, -1, 0)._replace(node=one.number)
-            if holds(game, env, one.ability.condition):
+    for source, number, ability in standing(game):
+        if (source, number) not in past:
+            env = environment(game, source, -1, 0)._replace(node=number)
+            if holds(game, env, ability.condition):
                 return env
     return None
+
+
+def standing(game: Duel) -> list[tuple[int, int, n.AsSoonAs]]:
+    """The abilities of this kind that count now, each with its card and its number; found once for
+    each version of the values, of which they are a part."""
+    values = table(game)
+    if values.soon is None:
+        held = [(card, one) for card, known in values.profiles.items() for one in known.abilities]
+        held += [(one.source, one) for one in values.noted]
+        values.soon = [
+            (source, one.number, one.ability)
+            for source, one in held
+            if isinstance(one.ability, n.AsSoonAs)
+        ]
+    return values.soon
 
 
 @step

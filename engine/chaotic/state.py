@@ -40,8 +40,6 @@ UNTIL_DOWN = 1000
 play; with the next attack that it concerns, or the turn; from `UNTIL_DOWN` on, as the Battlegear of
 that number is turned down (8.9.1)."""
 
-VALUES = ("table", "doubted")
-"""What is kept of the cache while no value of a Creature changes."""
 ANNOUNCED = frozenset({"counters", "mugic", "spaces"})
 """The changes on which it depends who could announce what, and in which order, besides values."""
 GATHERED = (("discard", "lying"), ("combat", "AsIfChieftain"))
@@ -227,10 +225,18 @@ class Duel(Game):
         "scratch",
         "deeds",
         "board",
+        "present",
+        "doubted",
         "cache",
         "guise",
     )
-    CACHES: ClassVar[frozenset[str]] = Game.CACHES | {"board", "cache", "guise"}
+    CACHES: ClassVar[frozenset[str]] = Game.CACHES | {
+        "board",
+        "present",
+        "doubted",
+        "cache",
+        "guise",
+    }
     FLOW: ClassVar[Flow] = FLOW
     LOOP_RULE: ClassVar[str] = "R-loops"
     FIXED: ClassVar[frozenset[str]] = frozenset({"seats", "ruleset", "deal", "size", "seed"})
@@ -281,6 +287,8 @@ class Duel(Game):
         self.slots: dict[str, Any] = {}
         self.scratch: list[Any] = []
         self.deeds: list[tuple[Any, ...]] = []
+        self.present: Any = None
+        self.doubted: Any = None
         self.cache: dict[Any, Any] = {}
         self.guise: dict[int, int] = {}
 
@@ -358,6 +366,7 @@ class Duel(Game):
 
     def touch(self) -> None:
         """Something changed that values may depend on: forget what was computed."""
+        self.present = self.doubted = None
         self.cache = {}
         if not GUISES.isdisjoint(self.deal.says):
             self.guise = {e[3]: e[4] for e in self.effects if e[2] == "copy"}
@@ -374,10 +383,10 @@ class Duel(Game):
         if from_pile or not ANNOUNCED.isdisjoint(what):
             values.able.clear()
             values.activated.clear()
-        if "doubted" in self.cache or not values.watched.isdisjoint(what):
+        if self.present is None or not values.watched.isdisjoint(what):
             self.doubt(what)
         else:
-            self.cache = {"table": values}
+            self.cache = {}
 
     def doubt(self, what: tuple[str, ...]) -> None:
         """Nothing was touched, but what values depend on may be otherwise: it is looked at before
@@ -385,7 +394,8 @@ class Duel(Game):
         if any(change in what and text in self.deal.says for change, text in GATHERED):
             self.touch()
         else:
-            self.cache = {"doubted": self.values}
+            self.present, self.doubted = None, self.values
+            self.cache = {}
 
     def fight_changed(self) -> None:
         """Who fights, or what was determined in a combat, changed. What a fighter has through
@@ -401,14 +411,12 @@ class Duel(Game):
 
     def nudge(self) -> None:
         """Something changed that options may depend on, but no value of a Creature."""
-        cache = self.cache
-        self.cache = {name: cache[name] for name in VALUES if name in cache}
+        self.cache = {}
 
     @property
     def values(self) -> Any:
         """The values that were computed last and not forgotten since, maybe doubted."""
-        cache = self.cache
-        return cache.get("table") or cache.get("doubted")
+        return self.present or self.doubted
 
     # -- kernel --------------------------------------------------------------------------------
 
@@ -547,6 +555,8 @@ class Duel(Game):
         twin.slots = dict(self.slots)
         twin.scratch = list(self.scratch)
         twin.deeds = list(self.deeds)
+        twin.present = None
+        twin.doubted = None
         twin.cache = {}
         twin.guise = dict(self.guise)
         return twin

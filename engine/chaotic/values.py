@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.chaotic.filters import fits
 from engine.chaotic.holding import ENERGY, apply_entry, tag
-from engine.chaotic.inforce import Entry, Plain, Round, Table, find_lost, gather, scanned
+from engine.chaotic.inforce import OWN, Entry, Plain, Round, Table, find_lost, gather, scanned
 from engine.chaotic.profile import Profile
 from engine.chaotic.selectors import chosen
 from engine.chaotic.state import Duel, Item
@@ -23,8 +23,7 @@ RULES = -1
 
 def table(game: Duel) -> Table:
     """The values of the position, computed once for each version of it."""
-    found = game.cache.get("table")
-    return found or affirmed(game) or compute(game)
+    return game.present or affirmed(game) or compute(game)
 
 
 def affirmed(game: Duel) -> Table | None:
@@ -33,17 +32,20 @@ def affirmed(game: Duel) -> Table | None:
     Nothing was touched since they were computed. So it is enough to ask what may have another
     answer now, as each round of `compute` asked it.
     """
-    values: Table | None = game.cache.get("doubted")
+    values: Table | None = game.doubted
     if values is None:
         return None
+    game.doubted = None
     looked: set[int] = set()
-    for before, fresh, last in values.rounds:
+    for read, made, last in values.rounds:
+        before, fresh = (values if part is OWN else part for part in (read, made))
         game.cache = {"before": before, "looked": looked}
         same = answered_alike(game, fresh) and looked <= values.looked
         if not same or alike(game.cache["before"], fresh, looked) != last:
             game.touch()
             return None
-    game.cache = {"table": values}
+    game.cache = {}
+    game.present = values
     return values
 
 
@@ -56,8 +58,8 @@ def compute(game: Duel) -> Table:
     cache = game.cache
     entries, plain, watched = gather(game)
     if not entries and not plain:
-        cache["table"] = Table(game, game.creatures)
-        return cache["table"]  # type: ignore[no-any-return]
+        game.present = bare = Table(game, game.creatures)
+        return bare
     before: Table | None = None
     looked: set[int] = set()
     rounds: list[Round] = []
@@ -73,8 +75,12 @@ def compute(game: Duel) -> Table:
         if last:
             break
         before = fresh
-    fresh.looked, fresh.watched, fresh.rounds = looked, watched, rounds
-    cache["table"] = fresh
+    fresh.looked, fresh.watched = looked, watched
+    fresh.rounds = [
+        (OWN if read is fresh else read, OWN if made is fresh else made, last)
+        for read, made, last in rounds
+    ]
+    game.present = fresh
     return fresh
 
 
@@ -120,7 +126,7 @@ def what_counts(found: Profile) -> tuple[Any, ...]:
 
 def profile(game: Duel, card: int) -> Profile:
     """The values of a Creature in play, or its last ones (8.6.3)."""
-    values = game.cache.get("table")
+    values: Table | None = game.present
     if values is None:
         values = reading(game, card)
     found = values.profiles.get(card)
@@ -153,13 +159,13 @@ def reading(game: Duel, card: int) -> Table:
 
 def being_computed(game: Duel) -> bool:
     """Whether the values of the position are being worked out at this moment."""
-    return "looked" in game.cache and "table" not in game.cache
+    return "looked" in game.cache and game.present is None
 
 
 def rules(game: Duel) -> list[tuple[int, n.Effect, Item]]:
     """What is in force that concerns no single Creature; while values are being worked out what
     was so in the round before."""
-    values = game.cache.get("table")
+    values: Table | None = game.present
     return (reading(game, RULES) if values is None else values).rules
 
 

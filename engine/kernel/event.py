@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 
-class Event:
+class Event(NamedTuple):
     """One thing that happened.
 
     `line` is the notation of the scenario format, `rules` the ids it rests on, `cause` the `seq` of
@@ -14,23 +14,12 @@ class Event:
     `veiled` is "".
     """
 
-    __slots__ = ("seq", "line", "rules", "cause", "sees", "veiled")
-
-    def __init__(
-        self,
-        seq: int,
-        line: str,
-        rules: tuple[str, ...],
-        cause: int | None,
-        sees: str = "",
-        veiled: str = "",
-    ) -> None:
-        self.seq = seq
-        self.line = line
-        self.rules = rules
-        self.cause = cause
-        self.sees = sees
-        self.veiled = veiled
+    seq: int
+    line: str
+    rules: tuple[str, ...]
+    cause: int | None
+    sees: str = ""
+    veiled: str = ""
 
     def as_seen_by(self, seat: str) -> dict[str, Any] | None:
         """What `seat` ("A".., "judge", "spectator") learns of this event; None for nothing."""

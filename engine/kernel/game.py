@@ -12,6 +12,8 @@ from engine.kernel.chance import Stream
 from engine.kernel.event import Event
 from engine.kernel.prompt import Options, Prompt, Reason, Refused, Result, Verdict
 
+_new = tuple.__new__
+"""What a class of named fields calls to make one of them: an event is made at every turn."""
 EVENT_BOUND = 10_000
 """Events without a decision after which a game is held to repeat itself for ever. An answer that
 was the only one is no decision."""
@@ -182,9 +184,9 @@ class Game:
 
     def emit(self, line: str, rules: tuple[str, ...], sees: str = "", veiled: str = "") -> int:
         """Report that something happened; returns the event's number for use as a cause."""
-        self.seq += 1
-        self.events.append(Event(self.seq, line, rules, self.cause, sees, veiled))
-        return self.seq
+        self.seq = number = self.seq + 1
+        self.events.append(_new(Event, (number, line, rules, self.cause, sees, veiled)))
+        return number
 
     def push(self, *frames: Frame) -> None:
         """Put frames on the agenda; the first one given is done first."""
