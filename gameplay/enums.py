@@ -20,7 +20,17 @@ class TableState(models.TextChoices):
     WAITING = "waiting", _("Waiting for both seats")
     PLAYING = "playing", _("Being played")
     FINISHED = "finished", _("Finished")
+    CLOSED = "closed", _("Ended by the staff")
     VOID = "void", _("Void")
+
+
+IN_USE = (TableState.WAITING, TableState.PLAYING)
+"""A table at which somebody still has something to do."""
+ENDED = (TableState.CLOSED, TableState.VOID)
+"""A table that the staff ended from outside."""
+WORKED_AT = (TableState.PLAYING, TableState.FINISHED)
+"""Where the referee applies what is owed: a ruling also ends the game of a finished table. The game
+of a closed or void table stands still, because its table may open again."""
 
 
 class GameState(models.TextChoices):

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.http import HttpRequest
 
+from gameplay.enums import ENDED
 from gameplay.models import Game, Seat, Table
 from gameplay.models.tables import judged_events
 
@@ -84,5 +85,9 @@ def may_load_rules(person: Person) -> bool:
 
 
 def may_open_record(game: Game, person: Person) -> bool:
-    """Seats and judges get seed and record once the match has ended, never before."""
-    return game.table.finished_at is not None and reader_of(game.table, person) is not None
+    """Seats and judges get seed and record once the match has ended, never before. Where the staff
+    ended the table the game may go on again: there judges alone."""
+    reader = reader_of(game.table, person)
+    if game.table.finished_at is not None:
+        return reader is not None
+    return game.table.state in ENDED and reader == "judge"

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from engine import decks as deck_lists
-from gameplay.enums import GameState, TableState
+from gameplay.enums import IN_USE, WORKED_AT, GameState, TableState
 from gameplay.models import Dispute, Input, Seat, Table
 from gameplay.models.tables import judged_events
 from gameplay.persons import person_of
@@ -48,7 +48,7 @@ def front(request: HttpRequest, events: Sequence[Any]) -> list[dict[str, Any]]:
     """Play the house at once, and the visitor's own unfinished tables."""
     person = person_of(request)
     going = Table.objects.visible_to(person.user, person.guest).filter(
-        seats__in=_own_seats(person), state__in=(TableState.WAITING, TableState.PLAYING)
+        seats__in=_own_seats(person), state__in=IN_USE
     )
     context = {
         "house_decks": house_decks(),
@@ -106,7 +106,7 @@ def player_next(request: HttpRequest, entries: Sequence[Any]) -> dict[int, dict[
     waiting = Table.objects.filter(
         seats__user=person.account,
         event__in={entry.event_id for entry in entries},
-        state__in=(TableState.WAITING, TableState.PLAYING),
+        state__in=IN_USE,
     )
     by_event = {table.event_id: table for table in waiting}
     return {
@@ -144,6 +144,7 @@ def nav(request: HttpRequest, objects: Sequence[Any]) -> list[dict[str, Any]]:
 
 def oldest_input_seconds() -> float:
     """Age of the oldest answer that no referee has applied yet; 0 when none waits."""
-    waiting = Input.objects.filter(applied=None, refused="", game__state=GameState.RUNNING)
+    running = {"game__state": GameState.RUNNING, "game__table__state__in": WORKED_AT}
+    waiting = Input.objects.filter(applied=None, refused="", **running)
     first = waiting.order_by("made_at").values_list("made_at", flat=True).first()
     return (timezone.now() - first).total_seconds() if first is not None else 0.0

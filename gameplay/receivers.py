@@ -5,27 +5,36 @@ from __future__ import annotations
 from typing import Any
 
 from gameplay.enums import TableState
-from gameplay.services import ends, tables
-from tournaments.signals import history_changed, pairing_added, round_published
+from gameplay.services import closing, ends, tables
+from tournaments.operations.history import HISTORY
+from tournaments.signals import history_changed, operation_written, pairing_added, round_published
 
 
 def open_tables(sender: Any, round: Any, actor: Any, **kwargs: Any) -> None:
     """A published round of a digital event opens one table a pairing, or finds its old one."""
     if round.event.digital:
-        for table in tables.attach_anew(actor=actor, round=round):
+        for table in closing.attach_anew(actor=actor, round=round):
             if table.state == TableState.FINISHED:
                 ends.report(table)
         tables.open_for_round(actor=actor, round=round)
 
 
+def follow(sender: Any, event: Any, operation: Any, **kwargs: Any) -> None:
+    """Staff ended a match by hand, or a player left it: the table goes with it."""
+    if event.digital and operation.kind not in HISTORY:
+        closing.follow(event=event, operation=operation)
+
+
 def follow_history(sender: Any, event: Any, actor: Any, **kwargs: Any) -> None:
     """Staff undid or redid something: tables go and come with their matches."""
     if event.digital:
-        tables.follow_history(event=event)
+        done = event.operations.filter(kind__in=HISTORY).order_by("number").last()
+        closing.follow(event=event, operation=done)
 
 
 def connect_all() -> None:
     """Called once, when Django starts."""
     round_published.connect(open_tables, dispatch_uid="gameplay.open_tables")
     pairing_added.connect(open_tables, dispatch_uid="gameplay.open_more_tables")
+    operation_written.connect(follow, dispatch_uid="gameplay.follow")
     history_changed.connect(follow_history, dispatch_uid="gameplay.follow_history")

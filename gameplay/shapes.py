@@ -99,6 +99,14 @@ class TableOut(serializers.ModelSerializer[Table]):
         read_only_fields = fields
 
 
+class EndedOut(serializers.Serializer[Any]):
+    """How the staff ended a table; ``reason`` is empty where the reader may not know it."""
+
+    at = serializers.DateTimeField()
+    words = serializers.CharField()
+    reason = serializers.CharField()
+
+
 class TableStateOut(serializers.Serializer[Any]):
     """A table as one reader knows it now."""
 
@@ -109,6 +117,7 @@ class TableStateOut(serializers.Serializer[Any]):
     offer = OfferOut(allow_null=True)
     waiting_for = serializers.ListField(child=serializers.CharField())
     sent = serializers.CharField(allow_null=True)
+    ended = EndedOut(allow_null=True)
 
 
 class EventOut(serializers.Serializer[Any]):

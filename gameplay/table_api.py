@@ -145,6 +145,7 @@ class TableDetail(TableView):
             "offer": page.offer,
             "waiting_for": sorted(page.offers),
             "sent": page.sent.line if page.sent else None,
+            "ended": page.ended,
         }
         return Response(TableStateOut(state).data)
 

@@ -9,7 +9,7 @@ from django.db import models
 from django.utils import timezone
 
 from gameplay import hints
-from gameplay.enums import DisputeState, GameState
+from gameplay.enums import WORKED_AT, DisputeState, GameState
 from gameplay.models import Dispute, Game
 from gameplay.services import ends, evidence
 from gameplay.services import referee as referee_service
@@ -48,7 +48,7 @@ def sweep() -> None:
     late = timezone.now() - GRACE
     waiting = models.Q(inputs__applied=None, inputs__refused="", inputs__made_at__lt=late)
     owed = models.Q(owed=True, started_at__lt=late)
-    running = Game.objects.filter(state=GameState.RUNNING)
+    running = Game.objects.filter(state=GameState.RUNNING, table__state__in=WORKED_AT)
     for pk in running.filter(waiting | owed).values_list("pk", flat=True).distinct():
         hints.referee(pk)
     over = Game.objects.filter(state=GameState.OVER, ended_at__lt=late)

@@ -3,10 +3,11 @@
 from gameplay.models.disputes import Dispute, Evidence, Ruling
 from gameplay.models.games import Checkpoint, Game, Input, Offer, Seal, SeatView, StepRow
 from gameplay.models.official import OfficialText
-from gameplay.models.tables import Seat, Table
+from gameplay.models.tables import Closing, Seat, Table
 
 __all__ = [
     "Checkpoint",
+    "Closing",
     "Dispute",
     "Evidence",
     "Game",

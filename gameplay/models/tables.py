@@ -9,8 +9,8 @@ from django.conf import settings
 from django.db import models
 from django.urls import reverse
 
-from gameplay.enums import JUDGES, SEATS, TableKind, TableState
-from tournaments.models import Entry, Event, Staff
+from gameplay.enums import JUDGES, SEATS, WORKED_AT, TableKind, TableState
+from tournaments.models import Entry, Event, Operation, Staff
 
 if TYPE_CHECKING:
     from gameplay.models.games import Game
@@ -102,6 +102,11 @@ class Table(models.Model):
         return f"table:{self.pk}"
 
     @property
+    def worked_at(self) -> bool:
+        """Whether the referee applies what is owed here."""
+        return self.state in WORKED_AT
+
+    @property
     def latest_game(self) -> Game | None:
         """The game being played, or the last one."""
         return self.games.order_by("-number").first()
@@ -140,3 +145,28 @@ class Seat(models.Model):
     def taken(self) -> bool:
         """Whether somebody may sit here."""
         return bool(self.house or self.user_id or self.guest)
+
+
+class Closing(models.Model):
+    """A table was ended from outside: by an operation of the hall, which says who, when and why.
+
+    ``ended_by`` is the operation that opened it again or closed it otherwise; null while it stands.
+    """
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="closings")
+    state = models.CharField(max_length=8, choices=TableState.choices)
+    operation = models.ForeignKey(Operation, models.PROTECT, related_name="+")
+    ended_by = models.ForeignKey(Operation, models.PROTECT, null=True, related_name="+")
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("table",),
+                condition=models.Q(ended_by__isnull=True),
+                name="closing_one_stands",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.table}: {self.get_state_display()}"

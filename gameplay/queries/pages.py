@@ -15,6 +15,7 @@ from gameplay.drawing import Look, draw, look_of
 from gameplay.drawing.board import Board, Card
 from gameplay.enums import SEATS, TableState
 from gameplay.models import Game, Input, Offer, Seat, SeatView, Table
+from gameplay.queries.closings import Ended, closings_of
 from gameplay.queries.events import events_seen_by
 from tournaments import live
 
@@ -47,6 +48,7 @@ class TablePage:
     sent: Input | None = None
     log: list[LogEntry] = field(default_factory=list)
     games: list[Game] = field(default_factory=list)
+    closings: list[Ended] = field(default_factory=list)
     revision: int = 0
 
     @property
@@ -71,6 +73,11 @@ class TablePage:
     @property
     def finished(self) -> bool:
         return self.table.state == TableState.FINISHED
+
+    @property
+    def ended(self) -> Ended | None:
+        """How the staff ended this table, while that stands."""
+        return next((one for one in self.closings if one.stands), None)
 
     @property
     def below(self) -> str:
@@ -147,6 +154,8 @@ class TablePage:
     @property
     def announcement(self) -> str:
         """For the live region: what the others just did, then what is asked of the reader."""
+        if self.ended is not None:
+            return self.ended.words
         return announcement(self.log, self.question, self.reader)
 
 
@@ -204,6 +213,7 @@ def table_page(table: Table, reader: str) -> TablePage:
         reader=reader,
         seats={seat.letter: seat for seat in table.seats.all()},
         games=list(table.games.defer("record").order_by("number")),
+        closings=closings_of(table, reader),
         revision=live.revision(table.topic),
     )
     page.game = page.games[-1] if page.games else None
@@ -215,6 +225,9 @@ def table_page(table: Table, reader: str) -> TablePage:
         return page
     page.view = view.content
     page.board = draw(view.content, page.below)
+    if page.ended is not None:  # nobody is asked any more
+        page.log = log_of(game, reader, first=view.number - LOG_STEPS + 1, last=view.number)
+        return page
     # Prompts and log of the very step of the view: the referee may have gone on meanwhile.
     offers = Offer.objects.filter(game=game, number=view.number)
     page.offers = {offer.letter: offer for offer in offers}

@@ -23,6 +23,7 @@ from gameplay.persons import Person, seat_of
 from tournaments import live
 from tournaments.enums import RulingKind
 from tournaments.errors import Forbidden, Invalid, Refusal
+from tournaments.operations import hold
 from tournaments.services import disputes as hall_disputes
 from tournaments.services import rulings
 
@@ -156,6 +157,7 @@ def rule_on(
         rules=list(rules),
         by=actor.account,
     )
+    hold(dispute.event)  # before the table, as all do who write in the hall
     _stop_play(dispute, ruling)
     rulings.apply(
         actor=actor.account,
@@ -184,7 +186,9 @@ def _stop_play(dispute: Dispute, ruling: Ruling) -> None:
         return
     running = table.games.filter(state=GameState.RUNNING).first()
     pod = dispute.match.pod  # there a loss is one player's, and the others play on
-    ends = (RulingKind.CORRECT,) if pod else (RulingKind.CORRECT, RulingKind.MATCH_LOSS)
+    ends = {RulingKind.CORRECT} if pod else {RulingKind.CORRECT, RulingKind.MATCH_LOSS}
+    if table.best_of == 1 and not pod:
+        ends.add(RulingKind.GAME_LOSS)
     if ruling.kind in ends:
         table.state, table.finished_at = TableState.FINISHED, timezone.now()
         table.save(update_fields=("state", "finished_at"))

@@ -22,6 +22,7 @@ from gameplay.queries.positions import new_game
 from gameplay.services import disputes, tables
 from tournaments import live
 from tournaments.errors import Refusal
+from tournaments.operations import hold
 from tournaments.services import results
 
 log = structlog.get_logger(__name__)
@@ -82,11 +83,13 @@ def _difference(game: Any, step: Any, number: int) -> tuple[str, ...]:
 
 def seal(*, game_id: int) -> None:
     """Check the record of a game that is over, seal it, and carry the match on. Twice is once."""
-    row = Game.objects.select_related("table").get(pk=game_id)
+    row = Game.objects.select_related("table__event").get(pk=game_id)
     if row.state != GameState.OVER:
         return
     found = recheck(row)
     with transaction.atomic():
+        if row.table.event is not None:
+            hold(row.table.event)  # before the table, as staff do who end one
         row = Game.objects.select_for_update(of=("self",)).select_related("table").get(pk=game_id)
         if row.state != GameState.OVER:
             return
@@ -96,7 +99,7 @@ def seal(*, game_id: int) -> None:
         row.verification = "; ".join(found.faults)
         row.save()
         _link(row)
-        _carry_on(row)
+        carry_on(row)
         live.bump(row.table.topic)
 
 
@@ -199,7 +202,9 @@ def places_of(view: Mapping[str, Any], winner: str) -> list[int]:
     return [found[letter] for letter in sorted(found)]
 
 
-def _carry_on(row: Game) -> None:
+def carry_on(row: Game) -> None:
+    """What follows from a sealed game: the next one, or the result; nothing at a table that the
+    staff ended."""
     table = Table.objects.select_for_update(of=("self",)).get(pk=row.table_id)
     if table.state != TableState.PLAYING:
         return

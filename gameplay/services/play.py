@@ -11,6 +11,7 @@ from gameplay.errors import MoveRefused
 from gameplay.models import Game, Input, Offer, Seat, SeatView, Table
 from gameplay.persons import Person, seat_of
 from gameplay.queries.positions import position_at
+from gameplay.services import tables
 from tournaments.errors import Forbidden, Refusal
 
 LONGEST_LINE = 2000
@@ -119,10 +120,9 @@ def _seat_and_game(actor: Person, table: Table, *, even_paused: bool = False) ->
     seat = seat_of(table, actor)
     if seat is None:
         raise Forbidden("not_seated", _("You do not sit at this table."))
+    tables.expect_open(table)
     if table.state == TableState.WAITING:
         raise Refusal("not_started", _("Both players must sit down first."))
-    if table.state == TableState.VOID:
-        raise Refusal("void", _("The staff took this pairing back; look at your event."))
     game = table.latest_game
     if game is None or game.over or table.state != TableState.PLAYING:
         rules = [{"rule": rule, "text": ""} for rule in (game.rules if game else [])]

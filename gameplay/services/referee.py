@@ -30,10 +30,13 @@ OBSERVERS = ("judge", "spectator")
 
 
 def advance(*, game_id: int) -> bool:
-    """Apply everything owed in this game, 64 steps at most. True if more is left."""
+    """Apply everything owed in this game, 64 steps at most. True if more is left.
+
+    At a table that the staff ended the game stands still, for they may open it again.
+    """
     with transaction.atomic():
         row = Game.objects.select_for_update(of=("self",)).select_related("table").get(pk=game_id)
-        if row.state != GameState.RUNNING:
+        if row.state != GameState.RUNNING or not row.table.worked_at:
             return False
         try:
             desk = Desk.at(row)

@@ -75,69 +75,6 @@ def open_for_round(*, actor: Any, round: Any) -> list[Table]:
     return opened
 
 
-@transaction.atomic
-def attach_anew(*, actor: Any, round: Any) -> list[Table]:
-    """The void tables of a round that was taken back and is published once more, for the matches
-    at which the same two sit. Finished ones have a result to report again."""
-    void = (
-        Table.objects.filter(match__round=round, match__table_address="", state=TableState.VOID)
-        .select_related(*(f"match__entry_{side}" for side in "abcd"))
-        .prefetch_related("seats")
-        .order_by("pk")
-    )
-    newest = {table.match_id: table for table in void if _same_players(table)}
-    if not newest:
-        return []
-    addresses = {
-        table.match: table.get_absolute_url()
-        for table in newest.values()
-        if table.match is not None
-    }
-    matches.attach_tables(actor=actor, event=round.event, addresses=addresses)
-    for table in newest.values():
-        _restore(table)
-    return list(newest.values())
-
-
-def _same_players(table: Table) -> bool:
-    match = table.match
-    if match is None or match.entry_b is None:
-        return False
-    seats = {seat.letter: (seat.user_id, seat.name) for seat in table.seats.all()}
-    paired = zip(SEATS, match.players, strict=False)
-    return seats == {letter: (entry.user_id, entry.name) for letter, entry in paired}
-
-
-@transaction.atomic
-def follow_history(*, event: Any) -> None:
-    """Void the tables whose matches fell or lost them, and restore those that are theirs again.
-
-    Seeds, inputs and records stay: a void table can be replayed, and no choice is taken there.
-    """
-    rows = Table.objects.filter(event=event, kind=TableKind.MATCH).select_related("match")
-    for table in rows.select_for_update(of=("self",)):
-        match = table.match
-        own = match is not None and not match.fallen
-        own = own and match is not None and match.table_address == table.get_absolute_url()
-        if own and table.state == TableState.VOID:
-            _restore(table)
-        elif not own and table.state != TableState.VOID:
-            table.state = TableState.VOID
-            table.save(update_fields=("state",))
-            live.bump(table.topic)
-
-
-def _restore(table: Table) -> None:
-    """The state of a table before it was void."""
-    if table.finished_at is not None:
-        table.state = TableState.FINISHED
-    else:
-        begun = table.games.exists()
-        table.state = TableState.PLAYING if begun else TableState.WAITING
-    table.save(update_fields=("state",))
-    live.bump(table.topic)
-
-
 def _for_match(round: Any, match: Any) -> Table:
     event = round.event
     return _with_seed(
@@ -243,8 +180,7 @@ def sit_down(*, actor: Person, table: Table, nonce: str = "") -> Seat:
     mine = seat_of(table, actor)
     if mine is None:
         raise Forbidden("not_seated", _("You do not sit at this table."))
-    if table.state == TableState.VOID:
-        raise Refusal("void", _("The staff took this pairing back; look at your event."))
+    expect_open(table)
     if mine.seated_at is not None:
         return mine
     if mine.deck is None:
@@ -257,6 +193,14 @@ def sit_down(*, actor: Person, table: Table, nonce: str = "") -> Seat:
         _start_game(table)
     live.bump(table.topic)
     return mine
+
+
+def expect_open(table: Table) -> None:
+    """Refuse to go on at a table that the staff ended."""
+    if table.state == TableState.VOID:
+        raise Refusal("void", _("The staff took this pairing back; look at your event."))
+    if table.state == TableState.CLOSED:
+        raise Refusal("closed", _("The staff ended this match; look at your event."))
 
 
 @transaction.atomic

@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from engine.kernel.record import Record
+from gameplay.enums import ENDED
 from gameplay.models import Game
 from gameplay.persons import Person, may_open_record
 from gameplay.queries.positions import OtherRelease, position_at
@@ -53,12 +54,15 @@ def replay(request: HttpRequest, pk: int) -> HttpResponse:
 @never_cache
 @require_GET
 def record(request: HttpRequest, pk: int) -> HttpResponse:
-    """The whole record as a file, once the match has ended."""
+    """The record as a file: whole once the match has ended, else up to where staff ended it."""
     game, person, _reader = game_for(request, pk)
-    if not may_open_record(game, person) or game.record is None:
+    if not may_open_record(game, person):
+        raise Http404
+    kept = game.record or (ends.recheck(game).record if game.table.state in ENDED else None)
+    if kept is None:
         raise Http404
     answer = HttpResponse(
-        Record.from_dict(game.record).as_json(), content_type="application/json; charset=utf-8"
+        Record.from_dict(kept).as_json(), content_type="application/json; charset=utf-8"
     )
     answer["Content-Disposition"] = (
         f'attachment; filename="table-{game.table_id}-{game.number}.json"'

@@ -13,10 +13,11 @@ from django.db.models import QuerySet
 
 from gameplay.models import Input, Ruling, StepRow, Table
 from gameplay.persons import Person
-from gameplay.services import disputes, live_games, play, referee, tables
+from gameplay.services import closing, disputes, ends, live_games, play, referee, tables
 from tests.gameplay import playing
 from tests.gameplay.conftest import make_event, start_with
 from tournaments.errors import Refusal
+from tournaments.services import results
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 
@@ -201,3 +202,102 @@ def test_two_judges_rule_at_once_and_one_ruling_stands(
     assert Ruling.objects.count() == 1
     match.refresh_from_db()
     assert match.open_disputes == 0
+
+
+# --- The worker ends the game while staff enter the result ------------------------------------
+
+
+def _over_but_not_sealed(alice: Any, judy: Any, bob: Any, dora: Any) -> Table:
+    """A table whose seat A has conceded: a worker is about to report 0–1."""
+    event = make_event(alice, judy)
+    start_with(alice, event, {bob: "dop-overworld", dora: "dop-underworld"})
+    table = Table.objects.get(event=event)
+    for person in playing.people(table).values():
+        tables.sit_down(actor=person, table=table)
+    table = playing.fresh(table)
+    playing.work(table)
+    play.concede(actor=playing.people(table)["A"], table=table)
+    referee.advance(game_id=playing.current(table).pk)
+    return table
+
+
+def _sealed_while_staff_enter(table: Table, staff: Any) -> list[Any]:
+    """The worker reports 0–1 and a judge enters 1–0, in the same moment."""
+    game, match = playing.current(table), table.match
+    return together(
+        lambda: ends.seal(game_id=game.pk),
+        lambda: results.enter(actor=staff, match=match, wins_a=1, wins_b=0),
+    )
+
+
+def _results_of(table: Table) -> list[str]:
+    made = ("result_digital", "result_entered")
+    rows = table.event.operations.filter(kind__in=made).order_by("number")
+    return list(rows.values_list("kind", flat=True))
+
+
+def test_worker_and_staff_without_the_lock_both_decide(
+    monkeypatch: pytest.MonkeyPatch, alice: Any, judy: Any, bob: Any, dora: Any
+) -> None:
+    table = _over_but_not_sealed(alice, judy, bob, dora)
+    without_locks(monkeypatch)
+    monkeypatch.setattr(ends, "hold", lambda event: event)
+    barrier = read_together(monkeypatch)
+    outcome = _sealed_while_staff_enter(table, judy)
+    assert not barrier.broken, "only one of them read the match: no race was run"
+    both = sorted(_results_of(table)) == ["result_digital", "result_entered"]
+    assert both or any(isinstance(one, IntegrityError) for one in outcome), outcome
+
+
+def read_together(monkeypatch: pytest.MonkeyPatch) -> threading.Barrier:
+    """Both callers read the match before either of them writes."""
+    barrier, read, seen = threading.Barrier(2, timeout=30), results.fresh, threading.local()
+
+    def reading(*args: Any, **kwargs: Any) -> Any:
+        found = read(*args, **kwargs)
+        if not getattr(seen, "once", False):
+            seen.once = True
+            with contextlib.suppress(threading.BrokenBarrierError):
+                barrier.wait()
+        return found
+
+    monkeypatch.setattr(results, "fresh", reading)
+    return barrier
+
+
+def _after(barrier: threading.Barrier, call: Callable[..., Any]) -> Callable[..., Any]:
+    """The call, begun when the other caller has come to its own point, or cannot."""
+
+    def waiting(*args: Any, **kwargs: Any) -> Any:
+        with contextlib.suppress(threading.BrokenBarrierError):
+            barrier.wait()
+        return call(*args, **kwargs)
+
+    return waiting
+
+
+@pytest.mark.parametrize("first", ["worker", "staff", "crossed"])
+def test_worker_and_staff_at_once_give_one_result(
+    monkeypatch: pytest.MonkeyPatch, alice: Any, judy: Any, bob: Any, dora: Any, first: str
+) -> None:
+    """Whoever holds the event first decides. Crossed: the worker holds the table and staff the
+    event; if either could come so far without the other's lock, each would wait for the other.
+    """
+    table = _over_but_not_sealed(alice, judy, bob, dora)
+    points = {"worker": (ends, "_link"), "staff": (closing, "_due"), "crossed": (ends, "report")}
+    barrier = meet(monkeypatch, *points[first])
+    if first == "crossed":
+        monkeypatch.setattr(closing, "follow", _after(barrier, closing.follow))
+    outcome = _sealed_while_staff_enter(table, judy)
+    table.refresh_from_db()
+    match = table.match
+    match.refresh_from_db()
+    decided = _results_of(table)
+    assert len(decided) == 1, (decided, outcome)
+    if decided == ["result_digital"]:
+        assert (match.source, match.wins_b, table.state) == ("digital", 1, "finished")
+        assert isinstance(outcome[1], Refusal) and outcome[1].code == "already_confirmed"
+    else:
+        assert (match.source, match.wins_a, table.state) == ("staff", 1, "closed")
+        assert outcome[0] is None
+    assert playing.current(table).state == "sealed"
