@@ -10,12 +10,12 @@ from engine.chaotic.cards import ELEMENT_NAMES
 from engine.chaotic.conditions import amount_for
 from engine.chaotic.disciplines import put, subjects
 from engine.chaotic.filters import elements_of
-from engine.chaotic.holding import element_mask, enforce, several
+from engine.chaotic.holding import element_mask, enforce, gaining, several
 from engine.chaotic.profile import keys_of
 from engine.chaotic.recall import lost
 from engine.chaotic.selectors import chosen
 from engine.chaotic.state import UNTIL_DOWN, UNTIL_TURN, Duel, Item
-from engine.chaotic.traits import ITEM_KINDS, find_item
+from engine.chaotic.traits import find_item, is_item
 from engine.chaotic.values import cannot
 from engine.chaotic.words import keyword_words
 from engine.language import nodes as n
@@ -154,7 +154,7 @@ def gain_times(game: Duel, env: Item, effect: n.GainTimes) -> None:
     number = game.deal.number(effect.ability)
     for card in subjects(game, env, effect.who):
         times = amount_for(game, env, effect.times, card)
-        if times > 0:
+        if times > 0 and not barred(game, card, effect.ability):
             put(game, effect.until, "keyword", card, number, times)
             words = ability_words(several(effect.ability, times))
             game.emit(f"gain {game.label(card)} {words}", ("8.8.1.2",))
@@ -185,9 +185,19 @@ def gain_ability(game: Duel, env: Item, effect: n.GainAbility) -> None:
     """8.8.1.2: an ability more; cumulative ones combine."""
     number = game.deal.number(effect.ability)
     for card in subjects(game, env, effect.who):
+        if barred(game, card, effect.ability):
+            continue
         put(game, effect.until, "ability", card, number, env.card)
         line = f"gain {game.label(card)} {ability_words(effect.ability)}"
         game.emit(line, (ability_rule(effect.ability),))
+
+
+def barred(game: Duel, card: int, ability: n.Ability) -> bool:
+    """8.5.8: whether a Creature cannot gain a keyword; then it is told."""
+    if not isinstance(ability, n.Keyword) or gaining(ability.word) not in game.profile(card).barred:
+        return False
+    game.emit(f"prevented gain {game.label(card)} {ability_words(ability)}", ("8.5.8",))
+    return True
 
 
 def lose_ability(game: Duel, env: Item, effect: n.LoseAbility) -> None:
@@ -238,12 +248,6 @@ def lose_all(game: Duel, env: Item, effect: n.LoseAllAbilities) -> None:
         else:
             put(game, effect.until, "silence", ref)
             game.emit(f"lose {game.label(ref)} abilities", ("8.7.1.1",))
-
-
-def is_item(who: n.Selector) -> bool:
-    """Whether a selector names things on the Burst."""
-    cards = getattr(who, "cards", None)
-    return cards is not None and cards.kind in ITEM_KINDS
 
 
 def forbid(game: Duel, env: Item, effect: n.Cannot) -> None:

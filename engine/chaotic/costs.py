@@ -98,8 +98,8 @@ def why_not_pay(game: Duel, env: Item, costs: tuple[n.Cost, ...], rule: str) -> 
         if isinstance(cost, n.PayCounters) and cost.who is None:
             needed += amount(game, env, cost.n)
         elif isinstance(cost, n.UninfectCost):
-            if not offers(game, env, cost):
-                yield Reason("9.1.3.2", "it is not Infected")
+            if len(offers(game, env, cost)) < count_of(cost):
+                yield Reason("9.1.3.2", "not enough of what it names is Infected")
         elif not payable(game, env, cost):
             yield Reason(rule, f"the cost cannot be paid: {cost_words(cost)}")
     owed = due(game, env, needed)

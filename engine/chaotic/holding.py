@@ -95,6 +95,8 @@ def take_keyword(
     keys: tuple[Key, ...],
 ) -> None:
     """8.8.1.2: another copy of a keyword; Support changes its Discipline (GL-support)."""
+    if found.barred and gaining(keyword.word) in found.barred:
+        return
     number = keyword.n
     if number is None:
         found.keywords[keys[0]] = 1
@@ -106,6 +108,12 @@ def take_keyword(
         bonus = number * values.ask(game, supporters, card)
         for which in range(ENERGY) if keyword.stat is None else (keyword.stat,):
             found.stats[which] += bonus
+
+
+def gaining(word: str) -> str:
+    """8.5.8: what is barred where a keyword cannot be gained; it is lacking then, be the source of
+    it ever so new, as R-invisibility has it for Invisibility."""
+    return f"gain {word}"
 
 
 def supporters(game: Duel, card: int) -> int:
@@ -305,10 +313,6 @@ def _lose_element(found: Profile, effect: n.LoseElement) -> None:
         found.elements &= ~(1 << effect.element)
 
 
-def _nothing(found: Profile, effect: n.Effect) -> None:
-    """Already looked at by `find_lost`."""
-
-
 def _gain_elements(
     game: Duel,
     values: Table,
@@ -364,7 +368,7 @@ STATICS: dict[type, Callable[..., None]] = {
     n.PassChecks: _static(lambda found, effect: found.flag("passes_checks")),
     n.GainTimes: _grant_times,
     n.MuteChecks: _static(lambda found, effect: found.flag("mute_checks")),
-    n.CannotGain: _static(_nothing),
+    n.CannotGain: _static(lambda found, effect: found.bar(gaining(effect.word))),
     n.GainElementsOf: _gain_elements,
     n.LoseElementsOf: _lose_elements,
     n.LoseTribes: _static(lambda found, effect: found.flag("no_tribe")),
@@ -446,7 +450,7 @@ EFFECTS: dict[str, Callable[..., None]] = {
         lambda game, found, effect: found.add((effect[4], effect[5], -1, ""), effect[6])
     ),
     "lose": _in_force_loss,
-    "cannot_gain": _already,
+    "cannot_gain": on_creature(lambda game, found, effect: found.bar(gaining(effect[4]))),
     "silence": _already,
     "chieftain": _already,
     "first": _already,

@@ -38,6 +38,12 @@ def find_item(game: Duel, number: int) -> Item | None:
     return None
 
 
+def is_item(who: n.Selector) -> bool:
+    """Whether a selector names things on the Burst."""
+    cards = getattr(who, "cards", None)
+    return cards is not None and cards.kind in ITEM_KINDS
+
+
 def is_first(game: Duel, item: Item) -> bool:
     """R-strike: whether an attack is the first one of its player in the combat, or counts as it."""
     for effect in reversed(game.effects):

@@ -10,6 +10,7 @@ from engine.chaotic.inforce import OWN, Entry, Plain, Round, Table, find_lost, g
 from engine.chaotic.profile import Profile
 from engine.chaotic.selectors import chosen
 from engine.chaotic.state import Duel, Item
+from engine.chaotic.traits import is_item
 from engine.language import nodes as n
 
 ROUNDS = 4
@@ -222,9 +223,12 @@ def brought_about(game: Duel, env: Item, by: n.Selector | None, item: Item) -> b
     """Whether an item is, or was played by, what a prohibition names."""
     if isinstance(by, n.Each):
         return fits(game, env, item, by.cards)
-    return by is not None and (
-        item.creature in chosen(game, env, by) or item.card in chosen(game, env, by)
-    )
+    if by is None:
+        return False
+    said = chosen(game, env, by)
+    if is_item(by):
+        return item.number in said
+    return item.creature in said or item.card in said
 
 
 def cannot_move(game: Duel, card: int) -> bool:
