@@ -225,10 +225,12 @@ class _Binder:
         return bound
 
     def _other_than(self, cards: n.Cards) -> n.Cards:
-        """ "Another": not the one chosen before, else not the source."""
+        """ "Another": not the one chosen before, else not the source; on Battlegear the bearer."""
         other: n.Test = n.Other()
         if self._chose(cards.kind):
             other = n.Not(n.Among(self.chosen[cards.kind]))
+        elif self.card_type == "battlegear" and cards.kind is n.CardKind.CREATURE:
+            other = n.Not(n.Among(n.Bearer()))
         return filter_of(cards.kind, (other,), tuple(t for t in cards.tests if t != Another()))
 
     def _chose(self, kind: n.CardKind) -> bool:
