@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from engine.chaotic.cards import CREATURE
+from engine.chaotic.cards import BATTLEGEAR, CREATURE
 from engine.chaotic.selectors import NONE, SELECTORS, Objects, chosen
 from engine.chaotic.state import GUISES, Duel, Item
 from engine.chaotic.traits import (
@@ -84,11 +84,11 @@ def fixed_part(
     place = (id(cards), env.card, env.controller)
     found = game.deal.fixed.get(place)
     if found is None:
-        lasting = tuple(test for test in cards.tests if lasts(game, test))
+        lasting = tuple(test for test in cards.tests if lasts(game, env, test))
         changing = tuple(
             (CREATURE_TESTS.get(type(test), creature_met), test)
             for test in cards.tests
-            if not lasts(game, test)
+            if not lasts(game, env, test)
         )
         fixed = frozenset(
             card
@@ -100,15 +100,16 @@ def fixed_part(
     return found
 
 
-def lasts(game: Duel, test: n.Test) -> bool:
-    """Whether a test on a Creature always comes out the same in a game: name, type line, player."""
+def lasts(game: Duel, env: Item, test: n.Test) -> bool:
+    """Whether a test on a Creature always comes out the same in a game: name, type line, player; of
+    which Creature another one is told apart, unless that is the bearer of Battlegear."""
     if isinstance(test, n.IsA):
         return not game.deal.retyped
     if isinstance(test, n.Controlled):
         return test.side != n.Side.OPPOSING or game.ruleset.opposing == "all"
     if isinstance(test, n.Named):
         return GUISES.isdisjoint(game.deal.says)
-    return isinstance(test, n.Other)
+    return isinstance(test, n.Other) and game.face(env.card).kind != BATTLEGEAR
 
 
 def passes(game: Duel, env: Item, ref: int, cards: n.Cards) -> bool:
@@ -203,6 +204,14 @@ def _here(game: Duel, env: Item, card: int, test: Any) -> bool:
     return creature is not None and creature.space == game.mirage_space
 
 
+def _other(game: Duel, env: Item, card: int, test: Any) -> bool:
+    """Another Creature than the source, and than the one that Battlegear speaks of: its bearer."""
+    if card == env.card:
+        return False
+    bearer = bearer_of(game, env.card) if game.face(env.card).kind == BATTLEGEAR else None
+    return bearer is None or bearer.id != card
+
+
 def _engaged_with(game: Duel, env: Item, card: int, test: Any) -> bool:
     foe = game.foe(card)
     return game.engaged(card) and foe >= 0 and referred(game, env, foe, test.who)
@@ -230,7 +239,7 @@ CREATURE_TESTS: dict[type, Check] = {
     n.Adjacent: _adjacent,
     n.Here: _here,
     n.OnSide: _own_side,
-    n.Other: lambda g, e, c, t: c != e.card,
+    n.Other: _other,
     n.SharesElement: lambda g, e, c, t: bool(g.profile(c).elements & elements_of(g, e, t.who)),
 }
 

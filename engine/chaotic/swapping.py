@@ -19,12 +19,13 @@ Key = tuple[Any, ...]
 
 
 def swap_spaces(game: Duel, env: Item, effect: n.SwapSpaces) -> None:
-    """R-swap: two Creatures take each other's space; they enter it and do not move."""
+    """R-swap: two Creatures take each other's space; they enter it and do not move. None of them
+    fights, or stands in a space where two are about to (R-battle-space)."""
     cards = list(chosen(game, env, effect.who))
     if effect.to is not None:
         cards += chosen(game, env, effect.to)
     cards = [card for card in dict.fromkeys(cards) if card in game.creatures]
-    if len(cards) != 2 or any(game.engaged(card) for card in cards):
+    if len(cards) != 2 or any(game.engaged(card) or shares_space(game, card) for card in cards):
         game.emit(f"noeffect {game.label(env.card)}", ("R-swap",))
         return
     one, other = (game.creatures[card] for card in cards)
@@ -35,6 +36,12 @@ def swap_spaces(game: Duel, env: Item, effect: n.SwapSpaces) -> None:
         line = f"relocate {game.label(creature.id)} {game.space_name(creature.space)}"
         game.emit(line, ("GL-relocate", "R-swap"))
         triggers.occur(game, "enters", creature.id)
+
+
+def shares_space(game: Duel, card: int) -> bool:
+    """R-extra-combat: whether a Creature waits for a combat with another in its space."""
+    space = game.creatures[card].space
+    return game.entrant >= 0 and game.creatures[game.entrant].space == space
 
 
 def equip(game: Duel, env: Item, effect: n.Equip) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 from engine.chaotic.cards import BATTLEGEAR, CREATURE, ELEMENT_NAMES
 from engine.chaotic.filters import fits, matching, passes
-from engine.chaotic.state import SEATS, Duel, Item
+from engine.chaotic.state import ATTACK_DISCARD, DISCARD, SEATS, Duel, Item
 from engine.chaotic.traits import ITEM_KINDS, bearer_of, controller_of, find_item, is_first
 from engine.chaotic.values import cannot, table
 from engine.language import nodes as n
@@ -94,20 +94,8 @@ def protected(game: Duel, kind: str, ref: int) -> bool:
 def candidates(game: Duel, env: Item, target: n.Target) -> list[int]:
     """Everything that may be chosen for a target now."""
     kind = str(target.cards.kind)
-    found = (
-        ref for ref in matching(game, env, target.cards) if not untargetable(game, env, kind, ref)
-    )
-    return different(game, target.cards, found)
-
-
-def different(game: Duel, cards: n.Cards, refs: Iterable[int]) -> list[int]:
-    """The objects found; of equal cards in a pile the first stands for all."""
-    if not in_piles(cards):
-        return list(refs)
-    by_name: dict[str, int] = {}
-    for ref in refs:
-        by_name.setdefault(game.label(ref), ref)
-    return list(by_name.values())
+    found = matching(game, env, target.cards)
+    return [ref for ref in found if not untargetable(game, env, kind, ref)]
 
 
 def unseen_pile(cards: n.Cards) -> n.In | None:
@@ -122,17 +110,19 @@ def unseen_pile(cards: n.Cards) -> n.In | None:
 def sets_of(
     game: Duel, cards: n.Cards, found: Sequence[int], sizes: Iterable[int]
 ) -> list[tuple[int, ...]]:
-    """Every set of some objects of these sizes; of sets that name the same cards of a pile the
-    first stands for all."""
+    """Every set of some objects of these sizes; of sets that name the same cards of a pile, which
+    are equal to their player, the first stands for all."""
     sizes = [size for size in sizes if size <= len(found)]
     if max(sizes, default=0) > 1 and sum(comb(len(found), size) for size in sizes) > MOST_SETS:
         found = found[:MANY]
     sets = (refs for size in sizes for refs in combinations(found, size))
     if not in_piles(cards):
         return list(sets)
-    by_names: dict[tuple[str, ...], tuple[int, ...]] = {}
+    owners = game.deal.owners
+    by_names: dict[tuple[tuple[str, int], ...], tuple[int, ...]] = {}
     for refs in sets:
-        by_names.setdefault(tuple(sorted(game.label(ref) for ref in refs)), refs)
+        names = sorted((game.label(ref), owners[ref]) for ref in refs)
+        by_names.setdefault(tuple(names), refs)
     return list(by_names.values())
 
 
@@ -144,11 +134,8 @@ def choices(game: Duel, env: Item, target: n.Target, earlier: tuple[Answer, ...]
         taken = {ref for _, _, refs in earlier for ref in refs}
         found = [ref for ref in found if ref not in taken]
     kind = str(target.cards.kind)
-    if target.count == 1:
-        sets: list[tuple[int, ...]] = [(ref,) for ref in found]
-    else:
-        sizes = range(1, target.count + 1) if target.up_to else (target.count,)
-        sets = [refs for size in sizes for refs in combinations(found[:MANY], size)]
+    sizes = range(1, target.count + 1) if target.up_to else (target.count,)
+    sets = sets_of(game, target.cards, found, sizes)
     if target.together:
         sets = [refs for refs in sets if len({controller_of(game, ref) for ref in refs}) == 1]
     if target.up_to:
@@ -199,9 +186,22 @@ def name_of(game: Duel, seat: int, kind: str, ref: int) -> str:
         if item is not None:
             return item_name(game, item)
         return game.label(ref) if ref < len(game.deal.labels) else GONE
+    if kind == "card":
+        return card_name(game, ref)
     if game.face(ref).kind == BATTLEGEAR:
         return gear_name(game, seat, ref)
     return game.label(ref)
+
+
+def card_name(game: Duel, card: int) -> str:
+    """A card of any pile: with its player where a card of that name lies in the same discard pile
+    of the other one too."""
+    label, owner = game.label(card), game.deal.owners[card]
+    for pile in (DISCARD, ATTACK_DISCARD):
+        if card in game.piles[owner][pile]:
+            if any(game.label(other) == label for other in game.piles[1 - owner][pile]):
+                return f"{label} of {SEATS[owner]}"
+    return label
 
 
 def item_name(game: Duel, item: Item) -> str:

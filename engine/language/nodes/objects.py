@@ -271,7 +271,7 @@ class FirstEachCombat(Test):
 
 @dataclass(frozen=True, slots=True)
 class Other(Test):
-    """Not the source of the ability."""
+    """Not the source of the ability, nor the Creature that carries it."""
 
 
 @dataclass(frozen=True, slots=True)
