@@ -108,7 +108,7 @@ class _Builder:
             pool = [card for card in pool if card.tribe == self.tribe]
         if not pool:
             return None
-        groups: tuple[list[CardFacts], ...] = ()
+        groups: tuple[list[list[CardFacts]], ...] = ()
         if self.around:
             groups = (named(self.around, pool), helpers(self.around, pool))
         found: list[CardFacts] = []

@@ -99,7 +99,7 @@ class _Trial:
     def whole(self) -> None:
         game = self.staged() if self.setting.staged else self.new_game()
         if self.setting.cover:
-            self.witness = Witness(game)
+            self.witness = Witness(game, self.setting.around)
         try:
             self.played(game)
         finally:
@@ -153,7 +153,7 @@ class _Trial:
         if self.witness is not None and len(options) > 1:
             self.witness.asked(options.keys)
             if self.stream.below(EAGER):
-                wanted = self.witness.wanted(options.keys, self.setting.around)
+                wanted = self.witness.wanted(options.keys)
                 if wanted is not None:
                     return wanted[self.stream.below(len(wanted))]
         return self.stream.below(len(options))

@@ -65,30 +65,32 @@ def fits(card: CardFacts, words: frozenset[str]) -> bool:
     return bool(words & {card.name, card.full_name, card.tribe, *card.type_words})
 
 
-def helpers(around: Sequence[str], pool: Sequence[CardFacts]) -> list[CardFacts]:
-    """Of a pool the cards that those around which things are built speak of, and their like."""
+def helpers(around: Sequence[str], pool: Sequence[CardFacts]) -> list[list[CardFacts]]:
+    """Of a pool the cards that those around which things are built speak of, and their like, all
+    in one."""
     wanted = [cards.facts("chaotic", name) for name in around]
     words = frozenset().union(*(words_of(card) for card in wanted))
     elements = frozenset().union(*(elements_of(card) for card in wanted))
-    return [
+    found = [
         card
         for card in pool
         if fits(card, words)
         or elements & {int(element) for element in card.elements}
         or elements & {at for at, value in enumerate(card.damage) if value is not None}
     ]
+    return [found] if found else []
 
 
-def named(around: Sequence[str], pool: Sequence[CardFacts]) -> list[CardFacts]:
-    """Of a pool the cards that are expressly spoken of, but those around which things are built."""
+def named(around: Sequence[str], pool: Sequence[CardFacts]) -> list[list[CardFacts]]:
+    """Of a pool the cards that are expressly spoken of, but those around which things are built:
+    for each word, and for each Discipline of a check, those that it means."""
     wanted = [cards.facts("chaotic", name) for name in around]
     words = frozenset().union(*(spoken(card) for card in wanted))
     stats = frozenset().union(*(checks_of(card) for card in wanted))
-    return [
-        card
-        for card in pool
-        if card.full_name not in around and (fits(card, words) or stats & checked(card))
-    ]
+    others = [card for card in pool if card.full_name not in around]
+    found = [[card for card in others if fits(card, frozenset({word}))] for word in sorted(words)]
+    found += [[card for card in others if stat in checked(card)] for stat in sorted(stats)]
+    return [sheaf for sheaf in found if sheaf]
 
 
 def chieftains(around: Sequence[str], pool: Sequence[CardFacts]) -> list[CardFacts]:
@@ -107,12 +109,13 @@ def pick(pool: Sequence[CardFacts], stream: Stream) -> CardFacts:
 def draw(
     around: Sequence[str],
     pool: Sequence[CardFacts],
-    groups: Sequence[Sequence[CardFacts]],
+    groups: Sequence[Sequence[Sequence[CardFacts]]],
     stream: Stream,
 ) -> CardFacts:
-    """A card: one of those around which things are built, one of the groups that help, or any."""
+    """A card: one of those around which things are built, one of the groups that help, or any. Of a
+    group one of its parts is drawn, so that a small one has its share."""
     own = [card for card in pool if card.full_name in around]
-    for group in (own, *groups):
+    for group in ((own,) if own else (), *groups):
         if group and stream.below(2):
-            return pick(group, stream)
+            return pick(group[stream.below(len(group))], stream)
     return pick(pool, stream)

@@ -1,7 +1,8 @@
 """Made positions in which abilities come about that random play from the first turn hardly meets.
 
 A position is crowded: Creatures with counters, damage and infections, Battlegear up, cards in all
-piles, and in all of it the cards around which it is built and those they speak of.
+piles, and in all of it the cards around which it is built and those they speak of. What those cost
+can be paid, and Creatures have the Disciplines that they ask for, by effects of the turn so far.
 """
 
 from __future__ import annotations
@@ -9,10 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from engine import cards
 from engine.cards import CardFacts
 from engine.chaotic.game import Chaotic
+from engine.chaotic.holding import enforce
 from engine.chaotic.position import set_up
-from engine.fuzz.cover.company import chieftains, draw, helpers, named, pick
+from engine.chaotic.state import UNTIL_TURN, Creature
+from engine.fuzz.cover.company import chieftains, draw, fits, helpers, named, pick
+from engine.fuzz.cover.wants import Wanted, bearers, purse, treasure, wanted_values
 from engine.fuzz.pool import Pools, pools
 from engine.kernel.chance import Stream
 from engine.rulesets import Ruleset
@@ -39,6 +44,8 @@ class Stage:
             pile: (named(around, pool), helpers(around, pool)) for pile, pool in self.pools.items()
         }
         self.chieftains = chieftains(around, self.pools["creatures"])
+        self.facts = [cards.facts("chaotic", name).worded(ruleset.wording) for name in around]
+        self.rich = bool(stream.below(2))
         self.taken: dict[str, int] = {}
 
     def document(self) -> dict[str, Any]:
@@ -76,7 +83,32 @@ class Stage:
         """The position, every Creature with a name of its own."""
         game = set_up(self.document())
         game.deal.tell_apart()
+        for wanted in (one for card in self.facts for one in wanted_values(card)):
+            if self.stream.below(4):
+                self.endow(game, wanted)
         return game
+
+    def endow(self, game: Chaotic, wanted: Wanted) -> None:
+        """One Creature gets the Disciplines that an ability asks for, until the turn ends
+        (8.7.2.1): the source or its bearer, or another one of the right kind."""
+        able = [one.id for one in game.creatures.values() if self.meant(game, one, wanted)]
+        if not able:
+            return
+        card = able[self.stream.below(len(able))]
+        for value in wanted.values:
+            now = game.profile(card).stats[value.stat]
+            low, high = value.low or 0, now if value.high is None else value.high
+            by = max(low, min(now, high)) - now
+            if by:
+                enforce(game, UNTIL_TURN, "stat", card, int(value.stat), by)
+
+    def meant(self, game: Chaotic, one: Creature, wanted: Wanted) -> bool:
+        """Whether a Creature is one that an ability means."""
+        name = game.face(one.id).name
+        if wanted.own and name not in self.around:
+            if one.gear < 0 or game.face(one.gear).name not in self.around:
+                return False
+        return not wanted.words or fits(cards.facts("chaotic", name), wanted.words)
 
     def card(self, pile: str) -> str:
         """The name of a card of a kind."""
@@ -89,7 +121,9 @@ class Stage:
         wanted = [card for card in pool if card.full_name in self.around]
         spoken = self.groups["creatures"][0]
         if number == 1 and wanted:
-            return pick(spoken if spoken and not self.stream.below(3) else wanted, self.stream)
+            if not spoken or self.stream.below(3):
+                return pick(wanted, self.stream)
+            return pick(spoken[self.stream.below(len(spoken))], self.stream)
         if number == 2 and self.chieftains and self.stream.below(4):
             return pick(self.chieftains, self.stream)
         return draw(self.around, pool, self.groups["creatures"], self.stream)
@@ -97,20 +131,47 @@ class Stage:
     def creature(self, number: int) -> dict[str, Any]:
         """A Creature as it stands on the board, in the space of a number: now and then rich in
         counters, or about to fall."""
-        card, stream = self.who(number), self.stream
+        stream = self.stream
+        gear = self.gear()
+        card = self.bearer(gear) or self.who(number)
         name = card.full_name
         copy = self.taken[name] = self.taken.get(name, 0) + 1
         weak = not stream.below(4)
         found: dict[str, Any] = {
             "card": name,
             "as": name if copy == 1 else f"{name} {copy}",
-            "counters": stream.below(5 if stream.below(4) else 12),
+            "counters": max(stream.below(5 if stream.below(4) else 12), self.due(card)),
             "damage": max(0, card.energy - 5) if weak else 5 * stream.below(4),
             "infected": stream.below(3) == 0,
         }
-        if self.ruleset.battlegear and self.stream.below(4):
-            found["gear_up" if self.stream.below(3) else "gear_down"] = self.card("battlegear")
+        if gear:
+            found["gear_up" if stream.below(3) else "gear_down"] = gear
         return found
+
+    def gear(self) -> str:
+        """The name of Battlegear for a Creature; "" for none."""
+        if self.ruleset.battlegear and self.stream.below(4):
+            return self.card("battlegear")
+        return ""
+
+    def bearer(self, gear: str) -> CardFacts | None:
+        """Mostly a Creature that Battlegear around which things are built wants to be borne by."""
+        if gear not in self.around or not self.stream.below(3):
+            return None
+        words = bearers(cards.facts("chaotic", gear))
+        if not words:
+            return None
+        word = words[self.stream.below(len(words))]
+        found = [card for card in self.pools["creatures"] if fits(card, frozenset({word}))]
+        return pick(found, self.stream) if found else None
+
+    def due(self, card: CardFacts) -> int:
+        """The counters that a Creature of a rich position has at least: what its own abilities
+        cost it, and half of what others cost several together."""
+        if not self.rich:
+            return 0
+        shared = max((treasure(one) + 1) // 2 for one in self.facts) if self.facts else 0
+        return max(purse(card) if card in self.facts else 0, shared)
 
     def engage(self, setup: dict[str, Any]) -> None:
         """The two in front fight in the space of the one whose turn it is not."""

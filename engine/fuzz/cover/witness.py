@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol, cast
 
+from engine import cards
 from engine.chaotic.state import Duel, Item
+from engine.fuzz.cover.company import fits, spoken
 from engine.fuzz.cover.ledger import CHANGED, OFFERED, PLAYED, RESOLVED, STAGES, Line
 from engine.fuzz.cover.probe import dues_in_hand, in_force, standing_lines, without
 from engine.kernel.agenda import Flow
@@ -56,8 +58,12 @@ def under_eyes(game: Game, seen: Seen) -> None:
 class Witness:
     """The counts of one game."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, around: Sequence[str] = ()) -> None:
         self.game = cast(Duel, game)
+        self.around = frozenset(around)
+        self.words = frozenset[str]().union(
+            *(spoken(cards.facts("chaotic", one)) for one in around)
+        )
         self.counts: dict[Line, list[int]] = {}
         self.lines = _lines_by_node(self.game)
         self.doing: list[Line] = []
@@ -134,15 +140,23 @@ class Witness:
             return self.of(key[1], key[3])
         return self.played_lines(key[1])
 
-    def wanted(self, keys: Any, around: Sequence[str]) -> range | None:
+    def wanted(self, keys: Any) -> range | None:
         """The options by which the ability is played that was played least in this game, those of
-        the cards around which it is built first; None where no ability is offered."""
+        the cards around which it is built first, then those they speak of; None where no ability
+        is offered."""
         found = [
-            ((all(line.card not in around for line in lines), self.least(lines)), numbers)
+            ((min(self.distance(line) for line in lines), self.least(lines)), numbers)
             for lines, numbers in self.offers(keys)
             if lines
         ]
         return min(found, key=lambda one: one[0])[1] if found else None
+
+    def distance(self, line: Line) -> int:
+        """How far a line is from the cards around which the game is built: one of theirs, one of a
+        card they speak of, any other."""
+        if line.card in self.around:
+            return 0
+        return 1 if fits(cards.facts("chaotic", line.card), self.words) else 2
 
     def least(self, lines: list[Line]) -> int:
         """How often the least played of some lines was played in this game."""
@@ -184,16 +198,16 @@ class Witness:
 
     def before(self, seat: str, key: tuple[Any, ...], line: str, look: bool) -> None:
         """A choice is about to be made; `look` says whether standing abilities are probed now, each
-        of them until it counted once in this game."""
+        of them until it counted once in this game. Those of the cards around which the game is
+        built are probed at every step."""
         self.chosen(key)
         self.bare = []
         self.choice = (seat, line)
-        if not look:
-            return
-        for own, counts in dues_in_hand(self.game):
-            self.note([own], OFFERED, PLAYED, *((RESOLVED, CHANGED) if counts else ()))
+        if look:
+            for own, counts in dues_in_hand(self.game):
+                self.note([own], OFFERED, PLAYED, *((RESOLVED, CHANGED) if counts else ()))
         for own, card, number in standing_lines(self.game):
-            if own in self.counted:
+            if own in self.counted or not (look or own.card in self.around):
                 continue
             other = without(self.game, card, number)
             counts, changed = in_force(self.game, other)

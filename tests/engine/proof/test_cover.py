@@ -288,9 +288,57 @@ def test_a_card_put_aside_in_place_of_the_pile_is_a_replacement_carried_out():
 )
 def test_what_a_card_speaks_of_helps_it(card, group, helper):
     pool = pools(get("chaotic", "masters"))[group]
-    assert helper in {one.full_name for one in named([card], pool)}
+    assert helper in {one.full_name for sheaf in named([card], pool) for one in sheaf}
 
 
 def test_chieftains_are_wanted_for_a_minion_alone():
     pool = pools(get("chaotic", "masters"))["creatures"]
     assert chieftains(["Wistanne"], pool) and not chieftains(["Maxxor"], pool)
+
+
+# -- what made positions bring along -----------------------------------------------------------
+
+
+def staged(name, positions=40):
+    """Made positions around a card."""
+    stream = Stream(seed_bytes(3), name)
+    for _ in range(positions):
+        yield Stage(get("chaotic", "masters"), (name,), stream).game()
+
+
+def test_a_position_has_the_counters_that_an_ability_costs():
+    """Fifty of Creatures of one player, or six of the Creature itself."""
+    rich = [
+        max(sum(one.counters for one in game.army(seat)) for seat in (0, 1))
+        for game in staged("Glacier Plains, M'arrillian Heat Cannon")
+    ]
+    assert sum(found >= 50 for found in rich) >= 10
+    purses = [
+        max((one.counters for one in game.creatures.values() if is_named(game, one)), default=0)
+        for game in staged("Tir'baleen")
+    ]
+    assert sum(found >= 6 for found in purses) >= 10
+
+
+def is_named(game, one, name="Tir'baleen"):
+    """Whether a Creature is the one that the position is built around."""
+    return game.face(one.id).name == name
+
+
+def test_a_position_has_the_disciplines_that_an_ability_asks_for():
+    """A Creature with 0 Power and 0 Speed is nowhere printed."""
+    met = 0
+    for game in staged("Desert's Wrathsong"):
+        stats = [game.profile(card).stats for card in game.creatures]
+        met += any(power == speed == 0 for _, power, _, speed, _ in stats)
+    assert met >= 20
+
+
+def test_battlegear_is_borne_by_whom_it_wants():
+    """Of two kinds of bearer, one of which has few Creatures, both are met."""
+    kinds = set()
+    for game in staged("Wind Whip"):
+        for one in game.creatures.values():
+            if one.gear >= 0 and game.face(one.gear).name == "Wind Whip":
+                kinds |= {game.face(one.id).tribe, *game.face(one.id).subtypes}
+    assert {"Mipedian", "Conjuror"} <= kinds

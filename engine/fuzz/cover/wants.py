@@ -1,0 +1,84 @@
+"""What abilities ask of a position to come about: counters to pay with, values, who bears what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from engine.cards import CardFacts
+from engine.language import nodes as n
+from engine.language.walking import walk, whole
+
+
+class Wanted(NamedTuple):
+    """Disciplines that one Creature has to have at once, and the words of its type line or name of
+    which it has to have one (none: any Creature); `own` where it is the source or its bearer."""
+
+    values: tuple[n.Value, ...]
+    words: frozenset[str]
+    own: bool
+
+
+def texts(card: CardFacts) -> tuple[n.Ability, ...]:
+    """Both text boxes."""
+    return (*card.abilities, *card.brainwashed)
+
+
+@lru_cache(maxsize=4096)
+def purse(card: CardFacts) -> int:
+    """The most Mugic counters that an ability costs its Creature (8.4.4.1)."""
+    parts = (part for part in whole(texts(card)) if isinstance(part, n.PayCounters))
+    return max((part.n for part in parts if isinstance(part.n, int)), default=0)
+
+
+@lru_cache(maxsize=4096)
+def treasure(card: CardFacts) -> int:
+    """The most counters that an ability costs several Creatures together."""
+    return max((part.n for part in whole(texts(card)) if isinstance(part, n.AmongCost)), default=0)
+
+
+@lru_cache(maxsize=4096)
+def bearers(gear: CardFacts) -> tuple[str, ...]:
+    """The tribes, subtypes and names of which abilities want the bearer to have one."""
+    found = (
+        words_of(part.tests)
+        for part in whole(texts(gear))
+        if isinstance(part, n.Is) and isinstance(part.who, n.Bearer)
+    )
+    return tuple(sorted(frozenset[str]().union(*found)))
+
+
+@lru_cache(maxsize=4096)
+def wanted_values(card: CardFacts) -> tuple[Wanted, ...]:
+    """The Disciplines that Creatures have to have for the abilities of a card."""
+    return tuple(_wanted(card))
+
+
+def _wanted(card: CardFacts) -> Iterator[Wanted]:
+    for part in whole(texts(card)):
+        if isinstance(part, n.Cards) and part.kind == n.CardKind.CREATURE:
+            tests, own = part.tests, False
+        elif isinstance(part, n.Is) and isinstance(part.who, (n.Source, n.Bearer)):
+            tests, own = part.tests, True
+        else:
+            continue
+        values = tuple(disciplines(tests))
+        if values:
+            yield Wanted(values, words_of(tests), own)
+
+
+def disciplines(tests: Sequence[n.Test | n.Condition]) -> Iterator[n.Value]:
+    """The bounds of present Disciplines in some tests, those of which one is enough left out."""
+    for test in tests:
+        if isinstance(test, n.AllOf):
+            yield from disciplines(test.of)
+        elif isinstance(test, n.Value) and not test.scanned and test.stat in n.DISCIPLINES:
+            yield test
+
+
+def words_of(tests: Sequence[n.Test | n.Condition]) -> frozenset[str]:
+    """The tribes, subtypes and names in some tests."""
+    parts = list(walk(tuple(tests)))
+    names = {part.name for part in parts if isinstance(part, n.Named)}
+    return frozenset(names | {part.word for part in parts if isinstance(part, n.IsA)})
