@@ -9,7 +9,7 @@ from engine.chaotic import triggers
 from engine.chaotic.cards import ELEMENT_NAMES
 from engine.chaotic.conditions import amount_for
 from engine.chaotic.disciplines import put, subjects
-from engine.chaotic.filters import elements_of
+from engine.chaotic.filters import elements_of, fits
 from engine.chaotic.holding import element_mask, enforce, gaining, several
 from engine.chaotic.profile import keys_of
 from engine.chaotic.recall import lost
@@ -44,6 +44,9 @@ def change_element(
             game.push(("choose_element", env, number))
             return
         element = n.Element(answer[1][0])
+    if isinstance(effect, n.GainElement) and is_item(effect.who):
+        type_attack(game, env, effect, element)
+        return
     for card in subjects(game, env, effect.who):
         if element_kept(game, env, card, verb, element):
             continue
@@ -84,12 +87,35 @@ def as_if_chieftain(game: Duel, env: Item, effect: n.AsIfChieftain) -> None:
 
 def count_as_first(game: Duel, env: Item, effect: n.CountAsFirst) -> None:
     """R-strike: an attack is taken as the first one of the combat, or not."""
+    if effect.until == n.Until.NEXT_ATTACK:
+        rule(game, env, effect)
+        return
     for ref in chosen(game, env, effect.what):
         number = env.number if ref == env.card else ref
         put(game, effect.until, "first", -1, number, int(effect.first))
         item = find_item(game, number)
         label = game.label(item.card if item is not None else env.card)
         game.emit(f"first {label} {int(effect.first)}", ("R-strike",))
+
+
+def claim_first(game: Duel, item: Item) -> None:
+    """R-strike, 8.4.3: an attack is played that what waits for the next one takes as the first."""
+    for waiting in [effect for effect in game.effects if effect[2] == "rule"]:
+        node = game.deal.nodes[waiting[4]]
+        if isinstance(node, n.CountAsFirst) and isinstance(node.what, n.Each):
+            if fits(game, Item(*waiting[5]), item, node.what.cards):
+                game.effects.remove(waiting)
+                enforce(game, UNTIL_TURN, "first", -1, item.number, int(node.first))
+                game.emit(f"first {game.label(item.card)} {int(node.first)}", ("R-strike",))
+
+
+def type_attack(game: Duel, env: Item, effect: n.GainElement, element: n.Element) -> None:
+    """8.6.1.4: an attack on the Burst is of an Elemental Type more."""
+    rule(game, env, effect)
+    for ref in chosen(game, env, effect.who):
+        item = find_item(game, ref)
+        if item is not None:
+            game.emit(f"gain {game.label(item.card)} {ELEMENT_NAMES[element]}", ("8.6.1.4",))
 
 
 def gain_elements(game: Duel, env: Item, effect: n.GainElementsOf) -> None:

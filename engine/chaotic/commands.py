@@ -31,6 +31,8 @@ VERBS = (
     "choose",
 )
 QUOTED = re.compile(r'^(use .+?) "([^"]*)"(.*)$')
+OFFERED = re.compile(r'^(use .+?) "(.*)"(.*)$')
+"""The same of an option, whose words may hold a quoted ability."""
 
 
 # -- the option that is meant ------------------------------------------------------------------
@@ -80,7 +82,7 @@ def match_use(game: Duel, prompt: Prompt, line: str) -> int:
     found = []
     for index, option in enumerate(prompt.options):
         offer = option.line if said else option.line.partition(" paying ")[0]
-        offered = QUOTED.match(offer)
+        offered = OFFERED.match(offer)
         if offered is None:
             if plain(offer) == bare and said_of(game, prompt, option.key, asked[2]):
                 found.append(index)

@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.chaotic import effects, triggers
 from engine.chaotic.announcing import forbidden
+from engine.chaotic.changes import claim_first
 from engine.chaotic.costs import extra_costs, pay, payments, why_not_pay
 from engine.chaotic.holding import enforce
 from engine.chaotic.replacement import replaced_for
@@ -197,6 +198,7 @@ def answer(game: Duel, ask: Ask, key: tuple[Any, ...]) -> None:
     triggers.open_batch(game)
     game.cause = game.emit(f"strike {game.label(card)}", ("7.2.5.2", "8.4.3.3", "8.2.1"))
     game.burst.append(item._replace(cause=game.cause))
+    claim_first(game, item)
     game.push(("pause", seat, "7.2.5.3"), ("next_striker",))
     pay(game, item, plan_of(game, card), key[2], "8.4.3.2")
     game.attack_burst = 1

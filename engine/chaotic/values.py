@@ -197,11 +197,18 @@ def types_of(game: Duel, item: Item) -> int:
     in_force = table(game).rules
     game.cache["typing"] = True
     for _, effect, env in in_force:
-        if isinstance(effect, n.GainElement) and isinstance(effect.who, n.Each):
-            if effect.element is not None and fits(game, env, item, effect.who.cards):
+        if isinstance(effect, n.GainElement) and effect.element is not None:
+            if is_meant(game, env, effect.who, item):
                 types |= 1 << effect.element
     game.cache.pop("typing", None)
     return types
+
+
+def is_meant(game: Duel, env: Item, who: n.Selector, item: Item) -> bool:
+    """Whether something on the Burst is one of a kind, or is what was targeted."""
+    if isinstance(who, n.Each):
+        return fits(game, env, item, who.cards)
+    return is_item(who) and item.number in chosen(game, env, who)
 
 
 def cannot(game: Duel, card: int, act: n.Act, item: Item | None = None) -> bool:
@@ -221,13 +228,11 @@ def cannot(game: Duel, card: int, act: n.Act, item: Item | None = None) -> bool:
 
 def brought_about(game: Duel, env: Item, by: n.Selector | None, item: Item) -> bool:
     """Whether an item is, or was played by, what a prohibition names."""
-    if isinstance(by, n.Each):
-        return fits(game, env, item, by.cards)
     if by is None:
         return False
+    if isinstance(by, n.Each) or is_item(by):
+        return is_meant(game, env, by, item)
     said = chosen(game, env, by)
-    if is_item(by):
-        return item.number in said
     return item.creature in said or item.card in said
 
 

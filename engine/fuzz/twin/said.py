@@ -70,7 +70,7 @@ def changes_damage(label: str, wording: str) -> str:
     found = ""
     for ability in resolving(label, wording):
         for node in whole(ability):
-            if isinstance(node, n.CountAsFirst):
+            if isinstance(node, n.CountAsFirst) or types_an_attack(node):
                 return TURN
             if not isinstance(node, n.ModifyDamage):
                 continue
@@ -79,6 +79,15 @@ def changes_damage(label: str, wording: str) -> str:
             if not (isinstance(ability, n.Played) and isinstance(node.by, n.Source)):
                 found = ONCE
     return found
+
+
+def types_an_attack(node: n.Node) -> bool:
+    """Whether a chosen attack gets an Elemental Type (8.6.1.4)."""
+    return (
+        isinstance(node, n.GainElement)
+        and isinstance(node.who, n.Target)
+        and node.who.cards.kind == n.CardKind.ATTACK
+    )
 
 
 @lru_cache(maxsize=4096)
