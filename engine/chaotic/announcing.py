@@ -155,12 +155,13 @@ def answers_for(game: Duel, env: Item, plan: Plan) -> list[list[tuple[Answer, ..
 
 
 def legal_answers(game: Duel, env: Item, slot: int, target: n.Target) -> list[tuple[Answer, ...]]:
-    """The answers for one target, found once for each player and version of the position."""
+    """The answers for one target, found once for each player and version of the position, unless
+    something cannot be a target of what this Creature plays."""
     place = (slot, id(target), env.controller)
     known: list[tuple[Answer, ...]] | None = game.cache.get(place)
     if known is None:
         known = [((slot, kind, refs),) for _, kind, refs in choices(game, env, target, ())]
-        if stands_alone(target):
+        if stands_alone(target) and not table(game).limits:
             game.cache[place] = known
     return known
 

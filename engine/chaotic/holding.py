@@ -322,7 +322,7 @@ def _gain_elements(
     effect: n.GainElementsOf,
     env: Item,
 ) -> None:
-    found.elements |= values.told(game, elements_of, env, effect.of)
+    found.elements |= values.ask(game, elements_of, env, effect.of)
 
 
 def _lose_elements(
@@ -334,7 +334,7 @@ def _lose_elements(
     effect: n.LoseElementsOf,
     env: Item,
 ) -> None:
-    found.elements &= 0 if effect.of is None else ~values.told(game, elements_of, env, effect.of)
+    found.elements &= 0 if effect.of is None else ~values.ask(game, elements_of, env, effect.of)
 
 
 def _lose_ability(

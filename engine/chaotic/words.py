@@ -21,8 +21,8 @@ def keyword_words(key: Key, number: int) -> str:
         return f"{name}: {about} {number}"
     if word in (n.Word.EXHAUST, n.Word.OUTPERFORM):
         return f"{name} {about} {number}"
-    if word == n.Word.DEFENDER and kind:
-        return f"{name}: {kind}"
+    if word == n.Word.DEFENDER and (kind or element >= 0):
+        return f"{name}: {kind or ELEMENT_NAMES[element]}"
     return f"{name} {number}" if word in NUMBERED else name
 
 
