@@ -111,7 +111,7 @@ def why_not_pay(game: Duel, env: Item, costs: tuple[n.Cost, ...], rule: str) -> 
 
 def due(game: Duel, env: Item, printed: int) -> int:
     """8.4.4.1: the Mugic counters an ability costs, with what cards change about it."""
-    if not printed or env.kind != "ability":
+    if env.kind != "ability":
         return printed
     return max(
         0,
@@ -124,6 +124,13 @@ def due(game: Duel, env: Item, printed: int) -> int:
             and env.card in chosen(game, holder, effect.who)
         ),
     )
+
+
+def counted(game: Duel, env: Item, costs: tuple[n.Cost, ...]) -> tuple[n.Cost, ...]:
+    """8.4.4.1: the costs, and first the Mugic counters of an ability that has none printed."""
+    if any(isinstance(cost, n.PayCounters) and cost.who is None for cost in costs):
+        return costs
+    return (n.PayCounters(0), *costs) if due(game, env, 0) else costs
 
 
 def purse(game: Duel, env: Item) -> int:
@@ -286,7 +293,7 @@ def pay(game: Duel, env: Item, costs: tuple[n.Cost, ...], paying: Paying, rule: 
     payers = paying[sum(given_for(cost) for cost in open_costs(costs)) :]
     for payer in dict.fromkeys(payers):
         dealings.count(game, payer, -payers.count(payer), ("8.9.1", rule))
-    for cost in costs:
+    for cost in counted(game, env, costs):
         if payers and isinstance(cost, n.PayCounters) and cost.who is None:
             continue
         if isinstance(cost, n.DiscardCost):

@@ -73,14 +73,17 @@ AMOUNTS.update(
 
 
 def _did(game: Duel, env: Item, card: int, test: n.Did) -> bool:
-    return any(is_deed(game, env, card, test.event, deed) for deed in game.deeds)
+    """8.5.3: of damage the sum of the turn counts."""
+    amounts = [deed[3] for deed in game.deeds if is_deed(game, env, card, test.event, deed)]
+    return bool(amounts) and in_range(sum(amounts), test.event)
 
 
 def is_deed(game: Duel, env: Item, card: int, event: n.Event, deed: tuple[Any, ...]) -> bool:
-    """Whether something that happened this turn is what a test asks of a Creature."""
-    verb, subject, other, number, elements, stat = deed
+    """Whether something that happened this turn is what a test asks of a Creature, but for its
+    amount."""
+    verb, subject, other, _, elements, stat = deed
     who = other if event.verb == n.Verb.PLAYED else subject
-    if verb != event.verb or who != card or not in_range(number, event):
+    if verb != event.verb or who != card:
         return False
     if event.element is not None and not elements >> event.element & 1:
         return False

@@ -166,6 +166,8 @@ class _Binder:
                 # R-two-targets: with no target before it, "another" is none but the source
                 others = n.Cards(cards.kind, (Another(), *cards.tests))
                 return self.visit(replace(node, cards=others, another=False))
+            case n.Higher():
+                return self._compared(node)
             case n.Does(effects=effects):
                 return self._note(self._children(replace(node, effects=theirs_to_yours(effects))))
             case n.Controlled(side=n.Side.THEIRS) | n.In(side=n.Side.THEIRS):
@@ -173,6 +175,14 @@ class _Binder:
         bound = self._note(self._children(node))
         if isinstance(bound, n.Sacrifice | n.SacrificeCost | n.Remove):
             self.given = settled(bound.what)
+        return bound
+
+    def _compared(self, node: n.Higher) -> n.Node:
+        """ "It" behind a comparison is what was compared, not what it was compared with."""
+        who = self.visit(node.who)
+        last = self.last
+        bound = replace(node, who=who, than=self.visit(node.than))
+        self.last = last
         return bound
 
     def _apart(self, branch: tuple[n.Effect, ...]) -> Any:
