@@ -149,7 +149,7 @@ def creature_met(game: Duel, env: Item, card: int, test: Any) -> bool:
 
 def kind_meets(game: Duel, env: Item, ref: int, kind: str, test: Any) -> bool:
     """A single test, by what kind of object it is about."""
-    if kind in ("mugic", "attack", "ability", "effect", "blow"):
+    if kind in ("mugic", "attack", "ability", "effect", "use", "blow"):
         item = find_item(game, ref)
         if item is not None:
             return item_meets(game, env, item, test)

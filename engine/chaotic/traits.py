@@ -18,6 +18,7 @@ ITEM_KINDS = {
     n.CardKind.ATTACK: ("attack",),
     n.CardKind.ABILITY: ("ability", "trigger"),
     n.CardKind.EFFECT: ("mugic", "ability", "trigger"),
+    n.CardKind.USE: ("mugic", "ability"),
     n.CardKind.BLOW: ("mugic", "attack"),
 }
 FACE_KINDS = {

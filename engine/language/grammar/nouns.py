@@ -68,6 +68,7 @@ HEADS = {
     CardKind.LOCATION: "Location",
     CardKind.ABILITY: "ability",
     CardKind.EFFECT: "Mugic or ability",
+    CardKind.USE: "Mugic or activated ability",
     CardKind.BLOW: "attack or Mugic",
     CardKind.CARD: "card",
     CardKind.SPACE: "space",
@@ -80,6 +81,7 @@ PLURALS = {
     CardKind.MUGIC: "Mugic",
     CardKind.ABILITY: "abilities",
     CardKind.EFFECT: "Mugic or abilities",
+    CardKind.USE: "Mugic or activated abilities",
     CardKind.BLOW: "attacks or Mugic",
 }
 
@@ -94,8 +96,12 @@ HEAD_FORMS: dict[CardKind, tuple[tuple[str, ...], tuple[str, ...]]] = {
     CardKind.LOCATION: (("location <card>",), ("locations", "location cards")),
     CardKind.ABILITY: (("ability",), ("abilities",)),
     CardKind.EFFECT: (
-        ("mugic or ability", "mugic or activated ability"),
-        ("mugic or abilities", "mugic and abilities", "mugic or activated abilities"),
+        ("mugic or ability",),
+        ("mugic or abilities", "mugic and abilities"),
+    ),
+    CardKind.USE: (
+        ("mugic or activated ability",),
+        ("mugic or activated abilities", "mugic and activated abilities"),
     ),
     CardKind.BLOW: (("attack or mugic", "mugic or attack"), ("attacks or mugic",)),
     CardKind.CARD: (("card",), ("cards",)),

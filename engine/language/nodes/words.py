@@ -80,6 +80,7 @@ class CardKind(StrEnum):
     LOCATION = "location"
     ABILITY = "ability"  # an activated or triggered ability on the Burst
     EFFECT = "effect"  # "Mugic or ability"
+    USE = "use"  # "Mugic or activated ability"
     BLOW = "blow"  # "attack or Mugic"
     CARD = "card"
     SPACE = "space"
