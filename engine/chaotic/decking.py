@@ -62,8 +62,9 @@ def swap_piles(game: Duel, env: Item, effect: n.SwapPiles) -> None:
 
 
 def shuffle_cards(game: Duel, env: Item, effect: n.ShuffleCards) -> None:
-    """8.5.2: Locations go into their owners' decks."""
-    seats = []
+    """8.5.2: Locations go into their owners' decks; what follows may speak of them."""
+    seats: list[int] = []
+    cards: list[int] = []
     for card in chosen(game, env, effect.what):
         if card == game.location:
             game.location = -1
@@ -76,7 +77,9 @@ def shuffle_cards(game: Duel, env: Item, effect: n.ShuffleCards) -> None:
         game.touch()
         game.emit(f"take back {game.label(card)}", ("8.5.2",))
         seats.append(owner)
-    done(game, env, len(seats))
+        cards.append(card)
+    done(game, env, len(cards))
+    game.slots[f"{env.number}.given"] = ("card", tuple(cards))
     for seat in dict.fromkeys(seats):
         shuffle_deck(game, seat, LOCATION_DECK)
 

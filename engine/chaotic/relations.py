@@ -27,7 +27,7 @@ def behind(game: Duel, env: Item, who: n.Behind) -> Objects:
 
 
 def given(game: Duel, env: Item, who: n.Given) -> Objects:
-    """The cards that the instruction before showed or discarded."""
+    """The cards that the instruction before showed, discarded or shuffled into a deck."""
     cards: Objects = game.slots.get(f"{env.number}.given", ("", NONE))[1]
     return cards
 

@@ -175,6 +175,8 @@ class _Binder:
         bound = self._note(self._children(node))
         if isinstance(bound, n.Sacrifice | n.SacrificeCost | n.Remove):
             self.given = settled(bound.what)
+        if isinstance(bound, n.ShuffleCards):
+            self.last = n.Given()  # it is no longer where it was named, as the active Location
         return bound
 
     def _compared(self, node: n.Higher) -> n.Node:

@@ -109,4 +109,4 @@ class Behind(Selector):
 
 @dataclass(frozen=True, slots=True)
 class Given(Selector):
-    """The cards that the instruction before showed or discarded."""
+    """The cards that the instruction before showed, discarded or shuffled into a deck."""
