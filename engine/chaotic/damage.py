@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.chaotic import triggers
+from engine.chaotic.cards import BATTLEGEAR
 from engine.chaotic.conditions import amount_for
 from engine.chaotic.defeat import fallen
 from engine.chaotic.filters import fits
@@ -192,6 +193,12 @@ def shared_types(game: Duel, item: Item, types: int) -> int:
     return types & game.profile(item.creature).elements
 
 
+def dealer(game: Duel, item: Item) -> int:
+    """GL-source: the Creature that played the attack or Mugic, or that has the ability; -1 for what
+    Battlegear does by itself."""
+    return -1 if game.face(item.card).kind == BATTLEGEAR else item.creature
+
+
 def report(game: Duel, item: Item, card: int, number: int) -> None:
     """What abilities may watch for: being dealt damage, dealing it (GL-elemental-damage)."""
     mask = 0
@@ -228,11 +235,12 @@ def report(game: Duel, item: Item, card: int, number: int) -> None:
         elements=mask,
         agent=item.creature,
     )
-    if item.creature in game.creatures:
+    source = dealer(game, item)
+    if source in game.creatures:
         triggers.occur(
             game,
             "deals_damage",
-            item.creature,
+            source,
             other=item.number,
             amount=number,
             elements=mask,
