@@ -317,6 +317,11 @@ def take_discard(game: Duel, ask: Ask, key: Key) -> None:
     put_down(game, ask[1], ask[3], key[1], ask[4])
 
 
+def whereto(game: Duel, ask: Ask) -> str:
+    """Of several that one instruction takes elsewhere each is named as its space is chosen."""
+    return f"Player {SEATS[ask[1]]}, which space for {game.label(ask[5])}?"
+
+
 def ask_for(
     kind: str,
     rule: str,
@@ -337,7 +342,7 @@ ask_for("pick", "8.5.2", "which one?", pick_options, name_objects, take_pick)
 ask_for("may", "8.5.2", "shall it happen?", yes_or_no, name_text, take_may)
 ask_for("branch", "8.5.2", "which of these?", branch_options, name_branch, take_branch)
 ask_for("element", "8.5.2", "which element?", element_options, name_element, take_element)
-ask_for("settle", "8.5.2", "which space?", listed, name_space, take_space)
+FLOW.ask("settle", Question("8.5.2", whereto, listed, name_space, take_space))
 ask_for("deck", "8.5.2", "which deck?", listed, name_deck, take_deck)
 ask_for("arrange", "8.5.2", "how do they go back?", arrange_options, name_plan, take_plan)
 ask_for("discard", "8.5.2", "which card do you discard?", listed, name_card, take_discard)

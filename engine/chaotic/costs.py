@@ -10,7 +10,7 @@ from engine.chaotic import dealings, defeat, sharing, triggers
 from engine.chaotic.conditions import amount, holds
 from engine.chaotic.effects import owned_in_play
 from engine.chaotic.filters import fits, matching, passes
-from engine.chaotic.hive import hive_off
+from engine.chaotic.hive import hive_off, stays_on
 from engine.chaotic.holding import enforce
 from engine.chaotic.relations import marks_on
 from engine.chaotic.selectors import chosen, static_item
@@ -102,11 +102,25 @@ def why_not_pay(game: Duel, env: Item, costs: tuple[n.Cost, ...], rule: str) -> 
                 yield Reason("9.1.3.2", "not enough of what it names is Infected")
         elif not payable(game, env, cost):
             yield Reason(rule, f"the cost cannot be paid: {cost_words(cost)}")
+        elif ruled_out(game, env, cost):
+            yield Reason("8.5.8", f"a card forbids what it costs: {cost_words(cost)}")
     owed = due(game, env, needed)
     if owed > purse(game, env):
         yield Reason(rule, "not enough Mugic counters")
     elif owed and cannot(game, env.creature, n.Act.SPEND_COUNTERS):
         yield Reason("8.5.8", "it cannot spend Mugic counters")
+
+
+def ruled_out(game: Duel, env: Item, cost: n.Cost) -> bool:
+    """8.5.8: whether something says that what a cost does cannot be done; it cannot be paid then
+    (8.4.1.4)."""
+    if isinstance(cost, n.HiveOffCost):
+        return stays_on(game)
+    if isinstance(cost, n.LoseCost):
+        energy = cost.stat == n.Stat.ENERGY
+        act = n.Act.LOSE_ENERGY if energy else n.Act.CHANGE_DISCIPLINES
+        return any(cannot(game, card, act, env) for card in offers(game, env, cost))
+    return False
 
 
 def due(game: Duel, env: Item, printed: int) -> int:

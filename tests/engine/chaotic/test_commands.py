@@ -111,3 +111,33 @@ def test_conceding_ends_the_game_and_is_no_option():
         game.concede("A")
     with pytest.raises(engine.Refused):
         game.choose("A", 0)
+
+
+def test_of_several_that_go_elsewhere_each_is_named():
+    lure = {
+        "battlegear": "",
+        "text": "Sacrifice Lure: Relocate both engaged Creatures to any unoccupied space.",
+    }
+    game = position(
+        {"A1": {"card": "Scout", "gear_up": "Lure"}, "B1": "Ogre"},
+        {"Lure": lure},
+        begin="action",
+    )
+    game.choose("A", "move Scout to B1")
+    for seat, line in (("A", "use Lure"), ("B", "pass"), ("A", "pass")):
+        game.choose(seat, line)
+    asked = [game.prompt_for("A").text]
+    game.choose("A", "choose A1")
+    asked.append(game.prompt_for("A").text)
+    assert sorted(asked) == ["Player A, which space for Ogre?", "Player A, which space for Scout?"]
+
+
+def test_words_may_name_an_ability_that_quotes_another():
+    texts = ['{mc}: Target Creature gains "Swift 3."', '{mc}: Target Creature gains "Range."']
+    game = position(
+        {"A1": "Muse", "B1": "Ogre"},
+        {"Muse": {"creature": "OverWorld Muge", "mugic_ability": 2, "text": texts}},
+        begin="location",
+    )
+    assert game.explain("A", 'use Muse "Swift" on Ogre').ok
+    assert not game.explain("A", 'use Muse "gains" on Ogre').ok
