@@ -1,9 +1,10 @@
 """Cobra's export, which is NRTM JSON with extensions: Swiss rounds scored per game, then a cut.
 
-Players have whole-number ids; a side with id null (or of a player marked `isBye`, as NRTM writes)
-is the bye. `combinedScore` is the match score, else the two game scores added; a match without any
-scores nothing once its round is over. Games of the cut have `winner` flags instead;
-`eliminationPlayers` gives the final order, id null for a place still open.
+Players have whole-number ids; a side that is null, has id null or is a player marked `isBye` (as
+NRTM writes) is the bye. Where the number of Swiss rounds is not stated, the first match
+marked `eliminationGame` begins the cut. `combinedScore` is the match score, else the two game
+scores added; a match without any scores nothing once its round is over. Games of the cut have
+`winner` flags instead; `eliminationPlayers` gives the final order, id null for a place still open.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import json
 from collections.abc import Collection
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import takewhile
 from typing import Any
 
 from tournaments.formats.jsonfile import At, load, unplain
@@ -32,6 +34,7 @@ TOP = ("name", "date", "cutToTop", "preliminaryRounds", "players", "eliminationP
 PLAYER = ("id", "name", "rank", "matchPoints", "strengthOfSchedule", "extendedStrengthOfSchedule")
 
 
+SIDES = ("player1", "player2")
 ROLES = ("runnerScore", "corpScore")
 OURS = ("elimination", "nobodies")
 UNLISTED = {"unlisted": True}
@@ -41,7 +44,7 @@ OURS_OF_A_MATCH = ("sides", "bye_first", "nobody")
 def read(data: bytes) -> EventFile:
     """The event of a Cobra JSON file; raises `BadFile`."""
     top = load(data)
-    swiss = top.field("preliminaryRounds").integer(0, 100)
+    swiss = _swiss_rounds(top)
     players, lines, nobodies = [], [], {}
     for at, entry in enumerate(top.field("players").items()):
         if _is_bye(entry):
@@ -60,7 +63,7 @@ def read(data: bytes) -> EventFile:
         _round(entry, _Where(number, number <= swiss, number < len(entries), nobodies))
         for number, entry in enumerate(entries, 1)
     ]
-    date = top.maybe("date")
+    name, date = top.maybe("name"), top.maybe("date")
     cut = top.maybe("cutToTop")
     extra = top.rest(*TOP)
     if finalists:
@@ -70,7 +73,7 @@ def read(data: bytes) -> EventFile:
     return check_references(
         EventFile(
             format=FORMAT,
-            name=top.field("name").text(),
+            name=name.text() if name else "",
             rules="nsg-sos",
             players=tuple(players),
             rounds=tuple(rounds),
@@ -81,6 +84,18 @@ def read(data: bytes) -> EventFile:
             extra=extra,
         )
     )
+
+
+def _swiss_rounds(top: At) -> int:
+    stated = top.maybe("preliminaryRounds")
+    if stated is not None:
+        return stated.integer(0, 100)
+    rounds = list(top.field("rounds").items(200))
+    for number, one in enumerate(rounds):
+        marks = [match.maybe("eliminationGame") for match in one.items()]
+        if any(mark is not None and mark.boolean() for mark in marks):
+            return number
+    return len(rounds)
 
 
 def _of_the_cut_alone(finalists: list[At], listed: set[str]) -> list[FilePlayer]:
@@ -102,8 +117,8 @@ def _player(entry: At) -> tuple[FilePlayer, FileLine | None]:
     rank, points = entry.maybe("rank"), entry.maybe("matchPoints")
     if rank is None or points is None:
         return player, None
-    exact = tuple(value.exact() for value in values if value is not None)
-    return player, FileLine(rank.integer(1, 100_000), number, points.exact(), exact)
+    exact = [value.exact() for value in takewhile(bool, values) if value is not None]
+    return player, FileLine(rank.integer(1, 100_000), number, points.exact(), tuple(exact))
 
 
 def _is_bye(entry: At) -> bool:
@@ -133,11 +148,11 @@ def _round(entry: At, where: _Where) -> FileRound:
 
 
 def _match(entry: At, where: _Where) -> FileMatch:
-    sides = [entry.field("player1"), entry.field("player2")]
+    sides = [_side(entry, name) for name in SIDES]
     ids = [side.maybe("id") for side in sides]
     names = [None if one is None else str(one.integer()) for one in ids]
     table = entry.maybe("table")
-    extra = entry.rest("table", "player1", "player2")
+    extra = entry.rest("table", *SIDES)
     extra["sides"] = [side.rest("id") for side in sides]
     marked = [name for name in names if name in where.nobodies]
     if marked:
@@ -164,6 +179,12 @@ def _match(entry: At, where: _Where) -> FileMatch:
         table=table.integer(-1, 100_000) if table else None,
         extra=extra,
     )
+
+
+def _side(entry: At, name: str) -> At:
+    """One side of a match; null is the bye."""
+    bye = name in entry.fields() and entry.maybe(name) is None
+    return At({}, f"{entry.path}.{name}") if bye else entry.field(name)
 
 
 Outcome = tuple[Kind | None, tuple[int, int, int], tuple[Fraction | None, Fraction | None]]

@@ -13,6 +13,7 @@ from typing import Any, NoReturn
 from tournaments.formats.model import BadFile
 
 LARGEST = 32 * 1024 * 1024
+WHOLE = re.compile(r"-?\d{1,15}(\.0{0,10})?", re.ASCII)
 DECIMAL = re.compile(r"[+-]?\d{1,60}(\.\d{0,200})?", re.ASCII)
 
 
@@ -110,12 +111,15 @@ class At:
         return self.value
 
     def integer(self, low: int = 0, high: int = 10**12) -> int:
-        """A whole number between two bounds."""
-        if not isinstance(self.value, int) or isinstance(self.value, bool):
+        """A whole number between two bounds; also in quotes or with a point (`"7"`, `7.0`)."""
+        value = self.value
+        if isinstance(value, Decimal | str) and WHOLE.fullmatch(str(value)):
+            value = int(str(value).partition(".")[0])
+        if not isinstance(value, int) or isinstance(value, bool):
             raise self.bad("not a whole number")
-        if not low <= self.value <= high:
+        if not low <= value <= high:
             raise self.bad(f"not between {low} and {high}")
-        return self.value
+        return value
 
     def boolean(self) -> bool:
         """true or false."""

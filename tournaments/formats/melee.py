@@ -1,10 +1,10 @@
 """Results and standings of a Melee event as plain JSON (read only).
 
-`rounds[].matches[]` are `[first, second or null, "won-lost-drawn"]`: without a second player won
-games are a bye, lost ones an absence that counts as a loss. `standings[]` carries points and the
-three percentages of MTR Appendix C rounded to seven digits. Elimination rounds are told by their
-name ("Quarterfinals", "Top 16"), or by being a bracket: a last round of one match, and before it
-rounds whose winners are just those who play next.
+`rounds[].matches[]` are `[first, second or null, "won-lost-drawn"]` (or `""` or `"-"` for nobody):
+without a second player won games are a bye, lost ones an absence that counts as a loss.
+`standings[]` carries points and the three percentages of MTR Appendix C rounded to seven digits.
+Elimination rounds are told by their name ("Quarterfinals", "Top 16"), or by being a bracket: a last
+round of one match, and before it rounds whose winners are just those who play next.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ FORMAT = "melee"
 FLOORED_SINCE = "2025-11"
 KNOCKOUT = re.compile(r"\s*(top\s*\d+|round\s+of\s+\d+|.*finals?)\s*$", re.I | re.A)
 GAMES = re.compile(r"(\d{1,3})-(\d{1,3})-(\d{1,3})", re.ASCII)
+NOBODY = ("", "-")
 
 
 def read(data: bytes) -> EventFile:
@@ -131,6 +132,7 @@ def _match(entry: At) -> FileMatch:
         raise entry.bad("not [first, second, result]")
     a = parts[0].text(100)
     b = None if parts[1].value is None else parts[1].text(100)
+    b = None if b is None or b.strip() in NOBODY else b
     games = GAMES.fullmatch(parts[2].text(20))
     if games is None:
         raise parts[2].bad("not games won-lost-drawn")

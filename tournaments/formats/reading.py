@@ -21,6 +21,8 @@ def detect(data: bytes) -> str:
             return "cobra"
         if "rounds" in fields and "standings" in fields:
             return "melee"
+        if "rounds" in fields and "players" in fields:
+            return "cobra"
         raise BadFile("file", "JSON, but neither a Cobra nor a Melee event")
     if not start:
         raise BadFile("file", "empty")

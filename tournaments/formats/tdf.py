@@ -56,15 +56,17 @@ def read(data: bytes) -> EventFile:
         raise root.bad("not a tournament file")
     head = root.child("data")
     players = tuple(_player(node) for node in root.child("players").all("player"))
-    pods, rounds = [], []
+    pods: list[list[Any]] = []
+    rounds: list[FileRound] = []
     pods_node = root.maybe("pods")
     for pod in pods_node.all("pod") if pods_node else ():
         category = pod.attribute("category")
         pods.append([pod.attributes, _others(pod, POD)])
         rounds_node = pod.maybe("rounds")
-        rounds += (
-            [_round(node, category) for node in rounds_node.all("round")] if rounds_node else []
-        )
+        made = [_round(node, category) for node in rounds_node.all("round")] if rounds_node else []
+        at = len(pods) - 1
+        again = any(attributes["category"] == category for attributes, _rest in pods[:-1])
+        rounds += [replace(r, extra={**r.extra, "in": at}) for r in made] if again else made
     standings = root.maybe("standings")
     groups = list(standings.all("pod")) if standings else []
     lines = tuple(line for group in groups for line in _lines(group))
@@ -179,6 +181,11 @@ def _match(node: Node) -> FileMatch:
         raise node.bad(f"outcome {outcome!r} is unknown")
     kind, won, lost, drawn = OUTCOMES[outcome]
     single = node.maybe("player")
+    if single is None and kind in (
+        Kind.BYE,
+        Kind.AWARDED_LOSS,
+    ):  # not every program writes <player>
+        single = node.maybe("player1") if node.maybe("player2") is None else None
     table = node.maybe("tablenumber")
     extra = {
         "attributes": _besides(node, "outcome"),
@@ -222,7 +229,9 @@ def write(event: EventFile) -> bytes:
         Node("data", children=data),
         *map(from_plain, own["rest"]),
         Node("players", children=players),
-        Node("pods", children=[_write_pod(event, pod) for pod in own["pods"]]),
+        Node(
+            "pods", children=[_write_pod(event, own["pods"], at) for at in range(len(own["pods"]))]
+        ),
     ]
     if own["groups"]:
         groups = [_write_group(event, attributes) for attributes in own["groups"]]
@@ -251,11 +260,17 @@ def _write_player(player: FilePlayer) -> Node:
     return node
 
 
-def _write_pod(event: EventFile, pod: list[Any]) -> Node:
-    attributes, rest = pod
+def _write_pod(event: EventFile, pods: list[Any], at: int) -> Node:
+    """One pod; a second one of the same category (for the cut) has the rounds read from there."""
+    attributes, rest = pods[at]
     category = attributes["category"]
+    first = [other["category"] for other, _rest in pods].index(category)
     foreign = event.format != FORMAT
-    rounds = [one for one in event.rounds if foreign or one.pod == category]
+    rounds = [
+        one
+        for one in event.rounds
+        if foreign or (one.pod == category and one.extra.get("in", first) == at)
+    ]
     node = Node("pod", attributes, children=[from_plain(one) for one in rest])
     node.children.append(Node("rounds", children=[_write_round(one) for one in rounds]))
     return node

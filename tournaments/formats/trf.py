@@ -152,7 +152,7 @@ def _row(line: str, place: str) -> Row:
     number = line[4:8].strip()
     if not (number.isascii() and number.isdigit()):
         raise BadFile(f"{place} columns 5-8", f"{number!r} is not a start number")
-    rating = line[48:52].strip()
+    rating = line[48:52].strip().strip("-")  # some write a dash for none
     if rating and not (rating.isascii() and rating.isdigit()):
         raise BadFile(f"{place} columns 49-52", f"{rating!r} is not a rating")
     points = line[80:84].strip().replace(",", ".")
