@@ -11,6 +11,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Any, NamedTuple
 
+from engine.chaotic.bans import forbidden
 from engine.chaotic.cards import COST_X, MUGIC
 from engine.chaotic.conditions import holds
 from engine.chaotic.costs import (
@@ -24,7 +25,6 @@ from engine.chaotic.costs import (
     surcharge,
     why_not_pay,
 )
-from engine.chaotic.filters import fits
 from engine.chaotic.inforce import brainwashed
 from engine.chaotic.profile import Held
 from engine.chaotic.selectors import chosen, static_item
@@ -322,26 +322,6 @@ def plays_from_pile(game: Duel, card: int) -> bool:
         isinstance(effect, n.PlayFromPile) and card in chosen(game, env, effect.who)
         for _, effect, env in game.rules()
     )
-
-
-def forbidden(game: Duel, env: Item) -> list[Reason]:
-    """8.5.8: whether a card says that this cannot be played."""
-    for effect, holder in table(game).bans:
-        who = effect.who
-        if not restrained(game, holder, effect.by, env):
-            continue
-        if isinstance(who, n.Each) and fits(game, holder, env, who.cards):
-            return [Reason("8.5.8", f"{game.label(holder.card)} forbids it")]
-    return []
-
-
-def restrained(game: Duel, holder: Item, by: n.Selector | None, env: Item) -> bool:
-    """Whether what is forbidden to some players or Creatures is forbidden to who plays this."""
-    if by is None:
-        return True
-    if isinstance(by, n.Players):
-        return env.controller in chosen(game, holder, by)
-    return env.creature in chosen(game, holder, by)
 
 
 # -- abilities ---------------------------------------------------------------------------------

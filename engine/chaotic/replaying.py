@@ -6,7 +6,8 @@ from itertools import product
 from typing import Any
 
 from engine.chaotic import effects, triggers
-from engine.chaotic.announcing import answers_for, forbidden, shares, spell_env, spell_plan
+from engine.chaotic.announcing import answers_for, shares, spell_env, spell_plan
+from engine.chaotic.bans import forbidden
 from engine.chaotic.choices import Key, Word, ask_for
 from engine.chaotic.costs import Paying, pay, payments, why_not_pay
 from engine.chaotic.filters import matching

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.chaotic import effects, triggers
-from engine.chaotic.announcing import forbidden
+from engine.chaotic.bans import forbidden
 from engine.chaotic.changes import claim_first
 from engine.chaotic.costs import extra_costs, pay, payments, why_not_pay
 from engine.chaotic.holding import enforce

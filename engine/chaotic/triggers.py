@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 from typing import Any
 
+from engine.chaotic.bans import forbidden
 from engine.chaotic.cards import KEYWORD_VERBS
 from engine.chaotic.conditions import holds
 from engine.chaotic.filters import fits, met
@@ -329,7 +330,7 @@ def waits(game: Duel, env: Item) -> bool:
 def keyword_triggers(
     game: Duel, env: Item, verb: str, subject: int, other: int, elements: int
 ) -> bool:
-    """Triggered keywords (8.8.1.1, glossary): whether one triggers now; at no cost (8.4.4.2)."""
+    """Triggered keywords (8.8.1.1, glossary): whether one triggers now."""
     word = env.word[0]
     if word == "fluidmorph":
         dealer = game.creatures.get(subject)
@@ -405,9 +406,15 @@ def add_trigger(game: Duel, env: Item, rule: str) -> None:
         else:
             game.ask("target", env.controller, env, rule)
         return
-    rules = rules_of(game, rule)
+    rules = (*rules_of(game, rule), *unhindered(game, env))
     cause = game.emit(f"trigger {game.label(env.card)}", rules)
     game.burst.append(env._replace(number=game.next_stamp(), cause=cause))
+
+
+def unhindered(game: Duel, env: Item) -> tuple[str, ...]:
+    """8.4.4.2: a triggered ability has no cost and is not played, so that no card stops it which
+    forbids to play abilities."""
+    return ("8.4.4.2",) if forbidden(game, env) else ()
 
 
 def rules_of(game: Duel, rule: str) -> tuple[str, ...]:
