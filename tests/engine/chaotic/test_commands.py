@@ -114,22 +114,18 @@ def test_conceding_ends_the_game_and_is_no_option():
 
 
 def test_of_several_that_go_elsewhere_each_is_named():
-    lure = {
-        "battlegear": "",
-        "text": "Sacrifice Lure: Relocate both engaged Creatures to any unoccupied space.",
-    }
+    text = "{mc}: Relocate all Creatures you control to any unoccupied space."
     game = position(
-        {"A1": {"card": "Scout", "gear_up": "Lure"}, "B1": "Ogre"},
-        {"Lure": lure},
-        begin="action",
+        {"A1": "Muse", "A2": "Scout", "B1": "Ogre"},
+        {"Muse": {"creature": "OverWorld Muge", "mugic_ability": 1, "text": text}},
+        begin="location",
     )
-    game.choose("A", "move Scout to B1")
-    for seat, line in (("A", "use Lure"), ("B", "pass"), ("A", "pass")):
+    for seat, line in (("A", "use Muse"), ("B", "pass"), ("A", "pass")):
         game.choose(seat, line)
     asked = [game.prompt_for("A").text]
-    game.choose("A", "choose A1")
+    game.choose("A", "choose A3")
     asked.append(game.prompt_for("A").text)
-    assert sorted(asked) == ["Player A, which space for Ogre?", "Player A, which space for Scout?"]
+    assert sorted(asked) == ["Player A, which space for Muse?", "Player A, which space for Scout?"]
 
 
 def test_words_may_name_an_ability_that_quotes_another():
