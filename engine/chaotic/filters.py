@@ -333,6 +333,8 @@ def item_meets(game: Duel, env: Item, item: Item, test: Any, first: bool = False
             for ref in refs
             if kind in ("creature", "battlegear")
         )
+    if isinstance(test, n.HasKeyword) and item.kind in ("ability", "trigger"):
+        return bool(item.word) and item.word[0] == test.word
     if isinstance(test, n.AbilityOf):
         return item.kind == "ability" and kind_fits(game.face(item.card), test.kind)
     if isinstance(test, n.OneTarget):
