@@ -49,7 +49,8 @@ class Plan(NamedTuple):
     more: int = 0
     """Mugic counters that may be paid besides (8.4.2.4)."""
     least: int = 0
-    """Mugic counters that an ability costs at least: without them nothing else is looked at."""
+    """Mugic counters that it costs at least, but for what other cards say of its cost: without
+    them nothing else is looked at."""
     alone: tuple[tuple[int, n.Target], ...] = ()
     """The targets that are the same whoever plays."""
 
@@ -133,7 +134,10 @@ def aimless(game: Duel, env: Item, plan: Plan) -> bool:
     looked at."""
     if not plan.alone or table(game).limits:
         return False
-    return not all(legal_answers(game, env, slot, target) for slot, target in plan.alone)
+    for slot, target in plan.alone:  # noqa: SIM110 -- asked too often for a generator
+        if not legal_answers(game, env, slot, target):
+            return True
+    return False
 
 
 def answers_for(game: Duel, env: Item, plan: Plan) -> list[list[tuple[Answer, ...]]]:
@@ -181,7 +185,8 @@ def spell_plan(game: Duel, card: int) -> Plan:
         face = game.face(card)
         more = optional_cost(face.abilities)
         costs, variable = extra_costs(face.abilities), face.cost == COST_X
-        plan = Plan(targets, costs, variable, more, alone=standing_alone(targets))
+        least = face.cost + own_reductions(face.abilities)
+        plan = Plan(targets, costs, variable, more, least, standing_alone(targets))
         game.deal.plans[card] = plan
     return plan
 
@@ -270,8 +275,9 @@ def casters(game: Duel, seat: int) -> list[tuple[int, Creature]]:
         return []
     found = []
     army = game.army(seat)
-    less = sum(min(0, effect.n) for effect, _ in table(game).dues)
-    most = max((creature.counters for creature in army), default=0)
+    dues = table(game).dues
+    less = sum(min(0, effect.n) for effect, _ in dues) if dues else 0
+    most = max([creature.counters for creature in army], default=0)
     seen: set[str] = set()
     sharing = {"Generic": army}
     for card in sorted(game.piles[seat][MUGIC_HAND]):
@@ -280,7 +286,7 @@ def casters(game: Duel, seat: int) -> list[tuple[int, Creature]]:
             continue
         seen.add(name)
         face = game.face(card)
-        least = face.cost + less + own_reductions(face.abilities) if face.cost > 0 else 0
+        least = spell_plan(game, card).least + less if face.cost > 0 else 0
         if least > most:
             continue
         if face.tribe not in sharing:

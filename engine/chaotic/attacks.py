@@ -43,9 +43,8 @@ def given_lines(game: Duel, item: Item) -> list[int]:
     """8.6.2: lines that an attack has by grace of other cards, after its own."""
     return [
         game.deal.number(effect.ability)
-        for _, effect, env in table(game).rules
-        if isinstance(effect, n.GainAbility)
-        and isinstance(effect.ability, n.Played)
+        for effect, env in table(game).of(n.GainAbility)
+        if isinstance(effect.ability, n.Played)
         and isinstance(effect.who, n.Each)
         and fits(game, env, item, effect.who.cards, is_first(game, item))
     ]
@@ -170,10 +169,9 @@ def attack_damage(game: Duel, item: Item) -> None:
 def lowers_instead(game: Duel, item: Item) -> bool:
     """8.8.2: whether an attack lowers Disciplines in place of dealing damage."""
     return any(
-        isinstance(effect, n.DamageDisciplines)
-        and isinstance(effect.by, n.Each)
+        isinstance(effect.by, n.Each)
         and fits(game, env, item, effect.by.cards, is_first(game, item))
-        for _, effect, env in game.rules()
+        for effect, env in table(game).of(n.DamageDisciplines)
     )
 
 

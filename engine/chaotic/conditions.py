@@ -21,10 +21,14 @@ def holds(game: Duel, env: Item, condition: Any) -> bool:
 
 def _is(game: Duel, env: Item, condition: n.Is) -> bool:
     refs = chosen(game, env, condition.who)
+    if not refs:
+        return False
     kind = kind_named(game, env, condition.who)
-    return bool(refs) and all(
-        met(game, env, ref, kind, test) for ref in refs for test in condition.tests
-    )
+    for ref in refs:
+        for test in condition.tests:
+            if not met(game, env, ref, kind, test):
+                return False
+    return True
 
 
 def _only(game: Duel, env: Item, condition: n.Only) -> bool:
@@ -96,7 +100,7 @@ def _characteristic(game: Duel, env: Item, condition: n.Characteristic) -> bool:
 
 
 def _there(game: Duel, env: Item, condition: n.There) -> bool:
-    return in_range(sum(1 for _ in matching(game, env, condition.cards)), condition)
+    return in_range(len(matching(game, env, condition.cards)), condition)
 
 
 def _turn_of(game: Duel, env: Item, condition: n.OnTurnOf) -> bool:
@@ -189,7 +193,7 @@ AMOUNTS: dict[type, Callable[[Duel, Item, Any], int]] = {
     n.ThatMuch: lambda g, e, a: e.context[1] if len(e.context) > 1 else 0,
     n.Portion: lambda g, e, a: amount(g, e, a.of) // a.per,
     n.Times: lambda g, e, a: a.factor * amount(g, e, a.of),
-    n.CountOf: lambda g, e, a: sum(1 for _ in matching(g, e, a.cards)),
+    n.CountOf: lambda g, e, a: len(matching(g, e, a.cards)),
     n.ElementsOf: _elements_of,
     n.CountersOn: _counters_on,
     n.ValueOf: _value_of,
@@ -201,7 +205,7 @@ AMOUNTS: dict[type, Callable[[Duel, Item, Any], int]] = {
 
 def _with_most(game: Duel, env: Item, who: n.WithMost) -> Objects:
     """The one of which there is most; none if several share it."""
-    found = list(matching(game, env, who.cards))
+    found = matching(game, env, who.cards)
     if not found:
         return NONE
     values = [amount_for(game, env, who.amount, card) for card in found]

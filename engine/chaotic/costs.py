@@ -32,7 +32,7 @@ def mugic_cost(game: Duel, card: int, creature: int, x: int) -> int:
     spell = static_item(card, game.creatures[creature].controller, creature, "mugic")
     total = x if printed < 0 else printed + x * optional_cost(game.face(card).abilities)
     cost = max(0, total + surcharge(game, spell))
-    return max(cost, *(min(floor, total) for floor in floors(game, spell)), 0)
+    return max([cost, *(min(floor, total) for floor in floors(game, spell))])
 
 
 def floors(game: Duel, item: Item) -> list[int]:
@@ -62,12 +62,12 @@ def optional_cost(abilities: tuple[n.Ability, ...]) -> int:
 
 def surcharge(game: Duel, item: Item) -> int:
     """8.4.2.4: what game effects, and its own text, add to what a Creature pays for a Mugic."""
-    total = sum(
+    changes = [
         effect.n
         for effect, env in table(game).dues
         if item.creature in chosen(game, env, effect.who) and concerns(game, env, effect, item)
-    )
-    return total + sum(effect.n for effect in own_dues(game, item))
+    ]
+    return sum(changes) + sum([effect.n for effect in own_dues(game, item)])
 
 
 def concerns(game: Duel, env: Item, effect: n.PayMore, item: Item) -> bool:
@@ -125,19 +125,17 @@ def ruled_out(game: Duel, env: Item, cost: n.Cost) -> bool:
 
 def due(game: Duel, env: Item, printed: int) -> int:
     """8.4.4.1: the Mugic counters an ability costs, with what cards change about it."""
-    if env.kind != "ability":
+    dues = table(game).dues
+    if env.kind != "ability" or not dues:
         return printed
-    return max(
-        0,
-        printed
-        + sum(
-            effect.n
-            for effect, holder in table(game).dues
-            if effect.cards is not None
-            and effect.cards.kind == n.CardKind.ABILITY
-            and env.card in chosen(game, holder, effect.who)
-        ),
-    )
+    changes = [
+        effect.n
+        for effect, holder in dues
+        if effect.cards is not None
+        and effect.cards.kind == n.CardKind.ABILITY
+        and env.card in chosen(game, holder, effect.who)
+    ]
+    return max(0, printed + sum(changes))
 
 
 def counted(game: Duel, env: Item, costs: tuple[n.Cost, ...]) -> tuple[n.Cost, ...]:
@@ -151,7 +149,8 @@ def purse(game: Duel, env: Item) -> int:
     """8.4.4.1: the Mugic counters there are to pay for something."""
     payer = game.creatures.get(env.creature)
     own = payer.counters if payer is not None else 0
-    return own + sum(game.creatures[card].counters for card in helpers(game, env))
+    others = helpers(game, env)
+    return own + sum(game.creatures[card].counters for card in others) if others else own
 
 
 def helpers(game: Duel, env: Item) -> list[int]:

@@ -21,8 +21,8 @@ def pipeline(game: Duel, item: Item, receiver: int, total: int, added: int = 0) 
     """8.5.4, 8.6.5.2: additions, multiplications, divisions, reductions, then what sets it."""
     steps: dict[n.Step, list[int]] = {}
     bounded: list[tuple[n.ModifyDamage, int]] = []
-    for _, effect, env in table(game).rules:
-        if isinstance(effect, n.ModifyDamage) and applies(game, env, effect, item, receiver):
+    for effect, env in table(game).of(n.ModifyDamage):
+        if applies(game, env, effect, item, receiver):
             if effect.low is None and effect.high is None and effect.over is None:
                 number = amount_for(game, env, effect.n, receiver)
                 steps.setdefault(effect.step, []).append(number)

@@ -33,43 +33,39 @@ from engine.chaotic.traits import (
 from engine.language import nodes as n
 
 
-def matching(game: Duel, env: Item, cards: n.Cards) -> Iterable[int]:
+def matching(game: Duel, env: Item, cards: n.Cards) -> list[int]:
     """All objects that pass a filter, in board, pile or Burst order."""
-    pile = next((test for test in cards.tests if type(test) is n.In), None)
-    if pile is not None:
-        for card in pile_cards(game, env, pile):
-            if kind_fits(game.face(card), cards.kind) and passes(game, env, card, cards):
-                yield card
-        return
-    if cards.kind == n.CardKind.CREATURE:
-        fixed, checks = fixed_part(game, env, cards)
-        for card in standing(game):
-            if card in fixed:
-                for check, test in checks:
-                    if not check(game, env, card, test):
-                        break
-                else:
-                    yield card
-        return
-    candidates: Iterable[int]
+    if cards.kind is n.CardKind.CREATURE:
+        fixed, checks, piled = fixed_part(game, env, cards)
+        if not piled:
+            found = [card for card in game.at if card in fixed]
+            if game.entrant in fixed:
+                found.append(game.entrant)
+            for check, test in checks:
+                found = [card for card in found if check(game, env, card, test)]
+            return found
+    return [ref for ref in candidates(game, env, cards) if passes(game, env, ref, cards)]
+
+
+def candidates(game: Duel, env: Item, cards: n.Cards) -> Iterable[int]:
+    """What a filter looks at: the cards of a pile it names, else everything of its kind."""
+    for test in cards.tests:
+        if type(test) is n.In:
+            found = pile_cards(game, env, test)
+            return [card for card in found if kind_fits(game.face(card), cards.kind)]
     if cards.kind == n.CardKind.BATTLEGEAR:
-        creatures = game.creatures
-        gears = (creatures[card].gear for card in standing(game))
-        candidates = (gear for gear in gears if gear >= 0)
-    elif cards.kind == n.CardKind.SPACE:
-        candidates = range(len(game.at))
-    elif cards.kind == n.CardKind.PLAYER:
-        candidates = (0, 1)
-    elif cards.kind in ITEM_KINDS:
+        gears = [game.creatures[card].gear for card in standing(game)]
+        return [gear for gear in gears if gear >= 0]
+    if cards.kind == n.CardKind.SPACE:
+        return range(len(game.at))
+    if cards.kind == n.CardKind.PLAYER:
+        return (0, 1)
+    if cards.kind in ITEM_KINDS:
         kinds = ITEM_KINDS[cards.kind]
-        candidates = (item.number for item in reversed(game.burst) if item.kind in kinds)
-    elif cards.kind == n.CardKind.LOCATION:
-        candidates = (card for card in (game.location, game.mirage) if card >= 0)
-    else:
-        candidates = ()
-    for candidate in candidates:
-        if passes(game, env, candidate, cards):
-            yield candidate
+        return [item.number for item in reversed(game.burst) if item.kind in kinds]
+    if cards.kind == n.CardKind.LOCATION:
+        return [card for card in (game.location, game.mirage) if card >= 0]
+    return ()
 
 
 Check = Callable[[Duel, Item, int, Any], bool]
@@ -78,9 +74,9 @@ Check = Callable[[Duel, Item, int, Any], bool]
 
 def fixed_part(
     game: Duel, env: Item, cards: n.Cards
-) -> tuple[frozenset[int], tuple[tuple[Check, n.Test], ...]]:
-    """The Creatures that pass the tests which no play can change, found once; and the others,
-    each with what checks it."""
+) -> tuple[frozenset[int], tuple[tuple[Check, n.Test], ...], bool]:
+    """The Creatures that pass the tests which no play can change, found once; the other tests,
+    each with what checks it; and whether the Creatures of a pile are meant."""
     place = (id(cards), env.card, env.controller)
     found = game.deal.fixed.get(place)
     if found is None:
@@ -96,7 +92,8 @@ def fixed_part(
             if face.kind == CREATURE
             and all(creature_meets(game, env, card, test) for test in lasting)
         )
-        found = game.deal.fixed[place] = (fixed, changing)
+        piled = any(type(test) is n.In for test in cards.tests)
+        found = game.deal.fixed[place] = (fixed, changing, piled)
     return found
 
 
@@ -114,13 +111,15 @@ def lasts(game: Duel, env: Item, test: n.Test) -> bool:
 
 def passes(game: Duel, env: Item, ref: int, cards: n.Cards) -> bool:
     """Whether an object of the filter's kind passes all its tests."""
-    kind = cards.kind
-    return all(met(game, env, ref, kind, test) for test in cards.tests)
+    for test in cards.tests:  # noqa: SIM110 -- asked too often for a generator
+        if not met(game, env, ref, cards.kind, test):
+            return False
+    return True
 
 
 def met(game: Duel, env: Item, ref: int, kind: str, test: Any) -> bool:
     """Whether an object of a kind passes a test."""
-    if kind == "creature" and ref in game.creatures:
+    if ref in game.creatures and kind == "creature":
         check = CREATURE_TESTS.get(type(test))
         if check is not None:
             return check(game, env, ref, test)
@@ -144,6 +143,8 @@ def met(game: Duel, env: Item, ref: int, kind: str, test: Any) -> bool:
 
 def creature_met(game: Duel, env: Item, card: int, test: Any) -> bool:
     """Whether a Creature passes a test that is made of others."""
+    if type(test) is n.Not:
+        return not creature_met(game, env, card, test.of)
     return met(game, env, card, "creature", test)
 
 
@@ -303,7 +304,10 @@ def fits(game: Duel, env: Item, item: Item, cards: n.Cards, first: bool = False)
     kinds = ITEM_KINDS.get(cards.kind)
     if kinds is not None and item.kind not in kinds:
         return False
-    return all(item_meets(game, env, item, test, first) for test in cards.tests)
+    for test in cards.tests:  # noqa: SIM110 -- asked too often for a generator
+        if not item_meets(game, env, item, test, first):
+            return False
+    return True
 
 
 def checked_by(game: Duel, item: Item) -> int:
@@ -363,7 +367,7 @@ def _each(game: Duel, env: Item, who: Any) -> Objects:
 
 
 def _highest(game: Duel, env: Item, who: Any) -> Objects:
-    found = list(matching(game, env, who.cards))
+    found = matching(game, env, who.cards)
     if not found:
         return NONE
     values = [game.profile(card).stats[who.stat] for card in found]

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.chaotic.conditions import amount, holds
 from engine.chaotic.filters import elements_of
-from engine.chaotic.inforce import Entry, Table, settled
+from engine.chaotic.inforce import RULES, Entry, Table, settled
 from engine.chaotic.profile import Held, Key, Profile, hold, keys_of
 from engine.chaotic.selectors import chosen, static_item
 from engine.chaotic.state import Duel, Item
@@ -26,7 +26,7 @@ def apply_entry(game: Duel, values: Table, entry: Entry) -> None:
     stamp, _, _, source, what, env = entry
     if env is None:
         EFFECTS[what[2]](game, values, what)
-    elif values.lost.get(source, -1) <= stamp:
+    elif not values.lost or values.lost.get(source, -1) <= stamp:
         have(game, values, stamp, source, what, env)
 
 
@@ -123,13 +123,11 @@ def supporters(game: Duel, card: int) -> int:
     if not tribes:
         return 0
     near = game.board.near[creature.space]
-    return sum(
-        1
-        for other in game.creatures.values()
-        if other.space in near
-        and other.controller == creature.controller
-        and not tribes.isdisjoint(tribes_of(game, other.id))
-    )
+    found = 0
+    for other in game.creatures.values():
+        if other.space in near and other.controller == creature.controller:
+            found += not tribes.isdisjoint(tribes_of(game, other.id))
+    return found
 
 
 def drop_keyword(game: Duel, values: Table, found: Profile, card: int, keyword: n.Keyword) -> None:
@@ -168,39 +166,47 @@ def number_for(game: Duel, values: Table, env: Item, number: n.Number, card: int
 
 def hold_true(game: Duel, values: Table, stamp: int, effect: n.Effect, env: Item) -> None:
     """8.8.3, 8.9.2: what a static ability keeps true now."""
-    if isinstance(effect, n.If):
-        holding = values.told(game, holds, env, effect.condition)
-        for inner_effect in effect.then if holding else effect.otherwise:
-            hold_true(game, values, stamp, inner_effect, env)
-        return
-    if isinstance(effect, n.Cannot) and effect.act in IN_ORDER and effect.by is None:
-        for card in values.told(game, chosen, env, effect.who):
-            held = values.profiles.get(card)
-            if held is not None:
-                held.bar(str(effect.act))
-        return
     keep = STATICS.get(type(effect))
-    if keep is not None and kind_of(effect) in OTHERS:
+    if keep is None:
+        hold_rule(game, values, stamp, effect, env)
+        return
+    if kind_of(effect) in OTHERS:
         give_other(game, values, stamp, effect, env)
         return
-    if keep is None or (isinstance(effect, n.MoveAnywhere) and effect.to is not None):
+    if isinstance(effect, n.MoveAnywhere) and effect.to is not None:
         values.rules.append((stamp, effect, env))
         return
+    profiles = values.profiles
     for card in values.told(game, chosen, env, effect.who):  # type: ignore[attr-defined]
-        found = values.profiles.get(card)
+        found = profiles.get(card)
         if found is not None:
             keep(game, values, found, card, stamp, effect, env)
 
 
+def hold_rule(game: Duel, values: Table, stamp: int, effect: n.Effect, env: Item) -> None:
+    """What is kept true only on a condition, or concerns no single Creature."""
+    if isinstance(effect, n.If):
+        holding = values.told(game, holds, env, effect.condition)
+        for inner_effect in effect.then if holding else effect.otherwise:
+            hold_true(game, values, stamp, inner_effect, env)
+    elif isinstance(effect, n.Cannot) and effect.act in IN_ORDER and effect.by is None:
+        for card in values.told(game, chosen, env, effect.who):
+            held = values.profiles.get(card)
+            if held is not None:
+                held.bar(str(effect.act))
+    else:
+        values.rules.append((stamp, effect, env))
+
+
 IN_ORDER = (n.Act.CHANGE_DISCIPLINES,)
 """What is forbidden from its moment on: older changes stay (8.7.1.1)."""
-OTHERS = (n.CardKind.ATTACK, n.CardKind.MUGIC, n.CardKind.BATTLEGEAR)
+OTHERS = ("attack", "mugic", "battlegear")
 
 
-def kind_of(effect: n.Effect) -> n.CardKind | None:
-    """The kind of cards that an effect on all of a kind is about."""
+def kind_of(effect: n.Effect) -> str:
+    """The kind of cards that an effect on all of a kind is about; "" for any other."""
     who = getattr(effect, "who", None)
-    return who.cards.kind if isinstance(who, n.Each) else None
+    return who.cards.kind if type(who) is n.Each else ""
 
 
 def give_other(game: Duel, values: Table, stamp: int, effect: n.Effect, env: Item) -> None:
@@ -425,7 +431,10 @@ def _in_force_loss(game: Duel, values: Table, effect: tuple[Any, ...]) -> None:
 def _in_force_rule(game: Duel, values: Table, effect: tuple[Any, ...]) -> None:
     node = game.deal.nodes[effect[4]]
     if isinstance(node, n.Effect):
-        values.rules.append((effect[0], node, Item(*effect[5])))
+        last = len(values.rules) if values.ranked is None else values.ranked
+        values.rules.insert(last, (effect[0], node, Item(*effect[5])))
+        if values.ranked is not None:
+            values.ranked += 1
 
 
 def _already(game: Duel, values: Table, effect: tuple[Any, ...]) -> None:
@@ -468,6 +477,8 @@ DIRECT = {"stat": "stats", "set": "stats", "element": "elements"}
 values of their subject they change (`watched.READING`)."""
 MARKS = frozenset({"cannot", "flag", "word"})
 """The same of what only few cards read."""
+ASIDE = frozenset({"watch", "under", "goes_under", "combat_due", "redirect"})
+"""Effects that change no value, and of which no condition asks."""
 
 
 def enforce(game: Duel, until: int, kind: str, subject: int, *details: Any) -> None:
@@ -482,9 +493,7 @@ def enforce(game: Duel, until: int, kind: str, subject: int, *details: Any) -> N
         game.touch()
     else:
         EFFECTS[kind](game, values, effect)
-        values.watchers = values.soon = None
-        values.activated.clear()
-        values.able.clear()
+        values.grown()
         game.nudge()
 
 
@@ -497,8 +506,10 @@ def on_top(game: Duel, values: Table, effect: tuple[Any, ...]) -> bool:
         return not read or DIRECT[kind] not in values.watched
     if kind in MARKS:
         return not read
+    if kind in ASIDE:
+        return True
     if kind == "rule":
-        return not values.looked and isinstance(game.deal.nodes[effect[4]], n.ModifyDamage)
+        return is_last_rule(values, game.deal.nodes[effect[4]])
     found = values.profiles.get(subject)
     if found is None or found.tagged or kind not in ("ability", "lose"):
         return False
@@ -508,6 +519,12 @@ def on_top(game: Duel, values: Table, effect: tuple[Any, ...]) -> bool:
             return False
         return not read or "keywords" not in values.watched
     return kind == "ability" and isinstance(node, (n.Activated, n.Triggered, n.Instead))
+
+
+def is_last_rule(values: Table, rule: object) -> bool:
+    """Whether a rule can be the last one in force (`Table.ranked`): it changes no value (`bar`)
+    and no condition reads rules."""
+    return RULES not in values.looked and not isinstance(rule, BARRING)
 
 
 def element_mask(effect: n.LacksElement) -> int:
@@ -568,10 +585,16 @@ def sees_through(game: Duel, values: Table, card: int) -> bool:
     )
 
 
+BARRING = (n.PayMore, n.MayPlay, n.LacksElement, n.Cannot)
+"""The rules that `bar` looks for."""
+
+
 def bar(game: Duel, values: Table) -> None:
     """8.5.8: spread what cannot be done over the Creatures it concerns; note what cannot be
     played, what costs more and who may play what it shares no characteristic with."""
     for _, effect, env in values.rules:
+        if not isinstance(effect, BARRING):
+            continue
         if isinstance(effect, n.PayMore):
             values.dues.append((effect, env))
         elif isinstance(effect, n.MayPlay):

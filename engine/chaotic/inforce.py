@@ -16,7 +16,7 @@ An effect in force is a tuple `(stamp, until, kind, subject, *details)`:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from engine.chaotic.cards import Face, speaks_of_pile
 from engine.chaotic.conditions import holds
@@ -26,6 +26,8 @@ from engine.chaotic.state import DISCARD, Creature, Duel, Item
 from engine.chaotic.traits import bearer_of, controller_of, on_side
 from engine.language import nodes as n
 
+RULES = -1
+"""Stands among the cards that were looked at for the rules that concern no single Creature."""
 NEVER = 1 << 60
 """The stamp of what cannot be gained any more."""
 
@@ -57,12 +59,17 @@ class Texts(NamedTuple):
     mirage: Lines
     lying: Lines
     """In the general discard pile."""
+    washable: bool = False
+    """Whether there is a Brainwashed text that may be the active one (9.2.2)."""
+    watched: frozenset[str] = frozenset()
+    """What values may depend on by these texts (`Face.watched`)."""
 
 
 Plain = tuple[int, int, tuple[Held, ...]]
 """stamp, source card, abilities that are only had"""
 
 
+Kind = TypeVar("Kind", bound=n.Effect)
 Question = Callable[..., Any]
 """A way to read something at a position: `holds`, `chosen`, `amount` ..."""
 Asked = tuple[Question, tuple[Any, ...], Any]
@@ -78,8 +85,9 @@ class Table:
     change although nothing is touched, `rounds` what each round read and made, and whether it was
     the last (`values.affirmed`). Kept with the values: who watches for what (`triggers`), what each
     seat could announce, and what it has the counters for (`announcing`), and what happens as soon
-    as something is so (`soon`); whoever adds to the values of a table clears them
-    (`holding.enforce`).
+    as something is so (`soon`), and the rules by kind; whoever adds to the values of a finished
+    table says so (`grown`). `ranked` is how many of the rules are in the order of 8.7.1; behind
+    them stand those that count through Invisibility now.
     """
 
     __slots__ = (
@@ -100,11 +108,16 @@ class Table:
         "activated",
         "able",
         "soon",
+        "by_kind",
+        "ranked",
     )
 
     def __init__(self, game: Duel, cards: Iterable[int]) -> None:
         face = game.face if game.guise else game.deal.faces.__getitem__
-        self.profiles: dict[int, Profile] = {card: scanned(face(card)) for card in cards}
+        self.profiles: dict[int, Profile] = {
+            card: Profile(known.stats, known.elements)
+            for card, known in zip(cards, map(face, cards), strict=True)
+        }
         self.rules: list[tuple[int, n.Effect, Item]] = []
         self.bans: list[tuple[n.Cannot, Item]] = []
         self.limits: list[tuple[n.Cannot, Item]] = []
@@ -121,12 +134,31 @@ class Table:
         self.activated: dict[int, list[tuple[Held, Item]]] = {}
         self.able: dict[int, Any] = {}
         self.soon: list[tuple[int, int, n.AsSoonAs]] | None = None
+        self.by_kind: dict[type, list[Any]] = {}
+        self.ranked: int | None = None
+
+    def grown(self) -> None:
+        """Something was put on top of finished values: what is kept with them is found again."""
+        self.watchers = self.soon = None
+        self.activated.clear()
+        self.able.clear()
+        self.by_kind.clear()
+
+    def of(self, kind: type[Kind]) -> list[tuple[Kind, Item]]:
+        """The rules of one kind, sorted out when they are first asked for."""
+        found = self.by_kind.get(kind)
+        if found is None:
+            found = [(effect, env) for _, effect, env in self.rules if type(effect) is kind]
+            self.by_kind[kind] = found
+        return found
 
     def told(self, game: Duel, question: Question, env: Item, node: Any) -> Any:
         """What a node of a standing ability says now; noted if that may change by itself."""
-        if game.deal.changeable(node):
-            return self.ask(game, question, env, node)
-        return question(game, env, node)
+        known = game.deal.changing.get(id(node))
+        answer = question(game, env, node)
+        if known[1] if known is not None else game.deal.changeable(node):
+            self.asked.append((question, (env, node), answer))
+        return answer
 
     def ask(self, game: Duel, question: Question, *what: Any) -> Any:
         """The answer to a question that may have another one while nothing is touched."""
@@ -153,7 +185,7 @@ def scanned(face: Face) -> Profile:
 def texts(game: Duel, card: int) -> Texts:
     """The abilities of a card, prepared once."""
     place = (card, game.guise[card]) if card in game.guise else card
-    found = game.deal.texts.get(place)
+    found: Texts | None = game.deal.texts.get(place)
     if found is None:
         face = game.face(card)
 
@@ -174,7 +206,14 @@ def texts(game: Duel, card: int) -> Texts:
         second = held(face.brainwashed, face.written_brainwashed)
         if any(keeps_normal(h.ability) for h in second):
             second += [h for h in normal if isinstance(h.ability, n.Activated)]
-        found = Texts(sorted_out(normal), sorted_out(second), sorted_out(mirage), sorted_out(dead))
+        found = Texts(
+            sorted_out(normal),
+            sorted_out(second),
+            sorted_out(mirage),
+            sorted_out(dead),
+            bool(face.brainwashed),
+            face.watched,
+        )
         game.deal.texts[place] = found
     return found
 
@@ -270,45 +309,41 @@ def gather(game: Duel) -> tuple[list[Entry], list[Plain], set[str]]:
     entries: list[Entry] = []
     plain: list[Plain] = []
     watched: set[str] = set()
-    active, owners, faces = game.active, game.deal.owners, game.deal.faces
+    active = game.active
+
+    def add(known: Texts, lines: Lines, stamp: int, card: int, seat: int, bearer: int) -> None:
+        """The abilities of one card, in printed order."""
+        if known.watched:
+            watched.update(known.watched)
+        if lines.plain:
+            plain.append((stamp, card, lines.plain))
+        if lines.ordered:
+            later, env = int(seat != active), static_item(card, seat, bearer)
+            for held in lines.ordered:
+                entries.append((stamp, later, len(entries), card, held, env))
+
     for card, creature in game.creatures.items():
         seat = creature.controller
         known = texts(game, card)
-        watched |= game.face(card).watched
-        lines = known.brainwashed if brainwashed(game, creature) else known.normal
-        if lines.plain:
-            plain.append((creature.stamp, card, lines.plain))
-        if lines.ordered:
-            env = static_item(card, seat, card)
-            add(entries, creature.stamp, seat != active, lines.ordered, env)
+        washed = known.washable and brainwashed(game, creature)
+        lines = known.brainwashed if washed else known.normal
+        add(known, lines, creature.stamp, card, seat, card)
         if creature.gear_up:
-            gear = creature.gear
-            watched |= faces[gear].watched
-            lines = texts(game, gear).normal
-            if lines.plain:
-                plain.append((creature.gear_stamp, gear, lines.plain))
-            env = static_item(gear, seat, card)
-            add(entries, creature.gear_stamp, seat != active, lines.ordered, env)
+            known = texts(game, creature.gear)
+            add(known, known.normal, creature.gear_stamp, creature.gear, seat, card)
+    owners = game.deal.owners
     if game.location >= 0:
+        known = texts(game, game.location)
         owner = owners[game.location]
-        env = static_item(game.location, owner, -1)
-        lines = texts(game, game.location).normal
-        watched |= faces[game.location].watched
-        plain.append((game.location_stamp, game.location, lines.plain))
-        add(entries, game.location_stamp, owner != active, lines.ordered, env)
+        add(known, known.normal, game.location_stamp, game.location, owner, -1)
     if game.mirage >= 0:
-        owner = owners[game.mirage]
-        env = static_item(game.mirage, owner, -1)
-        lines = texts(game, game.mirage).mirage
-        watched |= faces[game.mirage].watched
-        plain.append((game.mirage_stamp, game.mirage, lines.plain))
-        add(entries, game.mirage_stamp, owner != active, lines.ordered, env)
+        known = texts(game, game.mirage)
+        add(known, known.mirage, game.mirage_stamp, game.mirage, owners[game.mirage], -1)
     if "lying" in game.deal.says:
         watched |= game.deal.watched
-    for seat, card in lying(game):
-        dead = texts(game, card).lying
-        plain.append((0, card, dead.plain))
-        add(entries, 0, seat != active, dead.ordered, static_item(card, seat, -1))
+        for seat, card in lying(game):
+            known = texts(game, card)
+            add(known, known.lying, 0, card, seat, -1)
     for effect in game.effects:
         entries.append((effect[0], 0, len(entries), -1, effect, None))
         if effect[2] in NODES:
@@ -322,8 +357,6 @@ def gather(game: Duel) -> tuple[list[Entry], list[Plain], set[str]]:
 def lying(game: Duel) -> list[tuple[int, int]]:
     """8.8.3: the cards in general discard piles with a text that works there, oldest of all
     (R-from-pile)."""
-    if "lying" not in game.deal.says:
-        return []
     return [
         (seat, card)
         for seat, piles in enumerate(game.piles)
@@ -332,18 +365,14 @@ def lying(game: Duel) -> list[tuple[int, int]]:
     ]
 
 
-def add(entries: list[Entry], stamp: int, later: bool, lines: tuple[Held, ...], env: Item) -> None:
-    """The abilities of one card, in printed order."""
-    for held in lines:
-        entries.append((stamp, int(later), len(entries), env.card, held, env))
-
-
 # -- loss of all abilities (8.7.1.1, R-lose-all) and of Invisibility (9.4.2) -------------------
 
 
 def find_lost(game: Duel, values: Table, entries: list[Entry]) -> None:
     """When each card last lost all abilities, and each Creature its Invisibility."""
     losing = game.deal.losing
+    if not losing and LOSSES.isdisjoint([effect[2] for effect in game.effects]):
+        return
     for stamp, _, _, source, what, env in entries:
         if env is None:
             if what[2] in LOSSES:

@@ -34,19 +34,8 @@ def chosen(game: Duel, env: Item, who: n.Selector) -> Objects:
 
 def kind_named(game: Duel, env: Item, who: n.Selector) -> str:
     """The kind of object that a selector names."""
-    if isinstance(who, (n.Target, n.Pick, n.Each, n.WithHighest, n.WithMost)):
-        return str(who.cards.kind)
-    if isinstance(who, n.Slot):
-        return answered(game, env, who.slot)[0]
-    if isinstance(who, n.Source):
-        return tuple(FACE_KINDS)[game.face(env.card).kind].value
-    if isinstance(who, n.ActiveLocation):
-        return "location"
-    if isinstance(who, (n.Players, n.TurnPlayer)):
-        return "player"
-    if isinstance(who, n.Subject) and len(env.context) > 3:
-        return str(env.context[3])
-    return "creature"
+    named = KINDS_NAMED.get(type(who))
+    return "creature" if named is None else named(game, env, who)
 
 
 def answered(game: Duel, env: Item, slot: int) -> tuple[str, Objects]:
@@ -121,6 +110,26 @@ def _affected(game: Duel, env: Item, who: n.Selector) -> Objects:
     return (env.context[5],) if len(env.context) > 5 and env.context[5] >= 0 else NONE
 
 
+def _filtered(game: Duel, env: Item, who: Any) -> str:
+    return str(who.cards.kind)
+
+
+KIND_WORDS = tuple(kind.value for kind in FACE_KINDS)
+"""The kinds of card, by their numbers (`cards.KINDS`)."""
+KINDS_NAMED: dict[type, Callable[[Duel, Item, Any], str]] = {
+    n.Target: _filtered,
+    n.Pick: _filtered,
+    n.Each: _filtered,
+    n.WithHighest: _filtered,
+    n.WithMost: _filtered,
+    n.Slot: lambda game, env, who: answered(game, env, who.slot)[0],
+    n.Source: lambda game, env, who: KIND_WORDS[game.face(env.card).kind],
+    n.ActiveLocation: lambda game, env, who: "location",
+    n.Players: lambda game, env, who: "player",
+    n.TurnPlayer: lambda game, env, who: "player",
+    n.Subject: lambda game, env, who: str(env.context[3]) if len(env.context) > 3 else "creature",
+}
+"""The selectors that name something else than Creatures, or may."""
 SELECTORS: dict[type, Callable[[Duel, Item, Any], Objects]] = {
     n.Source: _source,
     n.Bearer: _bearer,

@@ -79,15 +79,14 @@ def protected(game: Duel, kind: str, ref: int) -> bool:
     if item is not None and not item.lost and UNTARGETABLE in game.face(item.card).abilities:
         return True
     return any(
-        isinstance(effect, n.GainAbility)
-        and effect.ability == UNTARGETABLE
+        effect.ability == UNTARGETABLE
         and isinstance(effect.who, n.Each)
         and (
             fits(game, env, item, effect.who.cards, is_first(game, item))
             if item is not None
             else effect.who.cards.kind == kind and passes(game, env, ref, effect.who.cards)
         )
-        for _, effect, env in table(game).rules
+        for effect, env in table(game).of(n.GainAbility)
     )
 
 

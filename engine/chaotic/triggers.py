@@ -12,7 +12,7 @@ from engine.chaotic.filters import fits, met
 from engine.chaotic.selectors import chosen, kind_named
 from engine.chaotic.state import FLOW, SEATS, UNTIL_TURN, Duel, Item, step
 from engine.chaotic.targeting import choices, open_targets
-from engine.chaotic.traits import find_item
+from engine.chaotic.traits import bearer_of, find_item
 from engine.chaotic.values import table
 from engine.chaotic.words import keyword_words
 from engine.kernel.agenda import Ask, Question
@@ -58,17 +58,10 @@ def watchers(game: Duel) -> dict[str, list[Watch]]:
     for card, creature in game.creatures.items():
         found = values.profiles[card]
         for held in found.abilities:
-            if isinstance(held.ability, n.Triggered):
-                watch = (
-                    card,
-                    held.number,
-                    creature.controller,
-                    card,
-                    int(held.tagged),
-                    (),
-                    (),
-                )
-                index.setdefault(str(held.ability.event.verb), []).append(watch)
+            ability = held.ability
+            if isinstance(ability, n.Triggered):
+                watch = (card, held.number, creature.controller, card, int(held.tagged), (), ())
+                index.setdefault(ability.event.verb, []).append(watch)
         for key, number in found.keywords.items():
             verb = KEYWORD_VERBS.get(key[0])
             if verb is not None:
@@ -78,28 +71,21 @@ def watchers(game: Duel) -> dict[str, list[Watch]]:
                     (card, -1, creature.controller, card, tagged, word, ())
                 )
     for held in values.noted:
-        if isinstance(held.ability, n.Triggered):
-            creature_id, controller = -1, game.deal.owners[held.source]
-            for creature in game.creatures.values():
-                if creature.gear == held.source:
-                    creature_id, controller = creature.id, creature.controller
-            watch = (
-                held.source,
-                held.number,
-                controller,
-                creature_id,
-                0,
-                (),
-                (),
-            )
-            index.setdefault(str(held.ability.event.verb), []).append(watch)
+        ability = held.ability
+        if isinstance(ability, n.Triggered):
+            bearer = bearer_of(game, held.source)
+            if bearer is None:
+                watch = (held.source, held.number, game.deal.owners[held.source], -1, 0, (), ())
+            else:
+                watch = (held.source, held.number, bearer.controller, bearer.id, 0, (), ())
+            index.setdefault(ability.event.verb, []).append(watch)
     for effect in game.effects:
         if effect[2] == "watch":
             waiting = game.deal.nodes[effect[4]]
             assert isinstance(waiting, n.Later)
             own = Item(*effect[5])
             watch = (own.card, effect[4], own.controller, own.creature, 0, (), effect)
-            index.setdefault(str(waiting.event.verb), []).append(watch)
+            index.setdefault(waiting.event.verb, []).append(watch)
     values.watchers = index
     return index
 
@@ -144,23 +130,18 @@ def occur(
     for source, node, controller, creature, tagged, word, held in watching:
         if only not in (-1, source):
             continue
-        env = Item(
-            0,
-            "trigger",
-            source,
-            controller,
-            creature,
-            node,
-            context=context,
-            word=word,
-            lost=tagged,
-        )
+        if not word and not like(game, node, controller, seat, amount, elements, stat):
+            continue
         if held:
             env = awaited(held, context)
+        else:
+            env = Item(
+                0, "trigger", source, controller, creature, node, (), 0, 0, context, tagged, 0, word
+            )
         if word:
             hit = keyword_triggers(game, env, verb, subject, other, elements)
         else:
-            hit = event_fits(game, env, verb, seat)
+            hit = event_fits(game, env, verb)
         if hit:
             found.append(env)
             if held and once(game, held):
@@ -231,24 +212,34 @@ def once(game: Duel, effect: tuple[Any, ...]) -> bool:
     return isinstance(waiting, n.Later) and waiting.once
 
 
-def event_fits(game: Duel, env: Item, verb: str, seat: int) -> bool:
-    """8.3.1: whether an event is the one an ability waits for (R-condition)."""
-    ability = game.deal.nodes[env.node]
+def like(
+    game: Duel, node: int, controller: int, seat: int, amount: int, elements: int, stat: int
+) -> bool:
+    """8.3.1: whether an event is like the one an ability waits for, whomever it concerns: whose
+    turn or card, how much, of which Discipline and element."""
+    ability = game.deal.nodes[node]
     assert isinstance(ability, (n.Triggered, n.Later))
     event = ability.event
-    subject, amount, other, kind, elements, affected = env.context[:6]
-    if event.stat is not None and env.context[8] != event.stat:
+    if event.stat is not None and stat != event.stat:
         return False
     if event.element is not None and not elements & element_mask(event):
         return False
-    if isinstance(ability, n.Triggered) and ability.first and happened(game, env):
-        return False
     if seat >= 0 and event.side != n.Side.ANY:
-        if (seat == env.controller) != (event.side == n.Side.YOURS):
+        if (seat == controller) != (event.side == n.Side.YOURS):
             return False
     if event.low is not None and amount < event.low:
         return False
-    if event.high is not None and amount > event.high:
+    return event.high is None or amount <= event.high
+
+
+def event_fits(game: Duel, env: Item, verb: str) -> bool:
+    """8.3.1: whether an event that is `like` the one an ability waits for is the one
+    (R-condition)."""
+    ability = game.deal.nodes[env.node]
+    assert isinstance(ability, (n.Triggered, n.Later))
+    event = ability.event
+    subject, _, other, kind, _, affected = env.context[:6]
+    if isinstance(ability, n.Triggered) and ability.first and happened(game, env):
         return False
     if event.subject is not None:
         by_attack = kind == "creature" and names_attack(game, env, event.subject)

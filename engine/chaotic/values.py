@@ -6,7 +6,17 @@ from typing import Any
 
 from engine.chaotic.filters import fits
 from engine.chaotic.holding import ENERGY, apply_entry, tag
-from engine.chaotic.inforce import OWN, Entry, Plain, Round, Table, find_lost, gather, scanned
+from engine.chaotic.inforce import (
+    OWN,
+    RULES,
+    Entry,
+    Plain,
+    Round,
+    Table,
+    find_lost,
+    gather,
+    scanned,
+)
 from engine.chaotic.profile import Profile
 from engine.chaotic.selectors import chosen
 from engine.chaotic.state import Duel, Item
@@ -17,9 +27,6 @@ ROUNDS = 4
 """Bound for values whose conditions depend on values; what is beyond it is our reading."""
 
 __all__ = ["ENERGY"]
-
-RULES = -1
-"""Stands among the cards that were looked at for the rules that concern no single Creature."""
 
 
 def table(game: Duel) -> Table:
@@ -89,12 +96,14 @@ def applied(game: Duel, entries: list[Entry], plain: list[Plain]) -> Table:
     """One round: the Scanned values with everything that is in force."""
     fresh = Table(game, game.creatures)
     find_lost(game, fresh, entries)
+    lost, profiles = fresh.lost, fresh.profiles
     for stamp, source, lines in plain:
-        if fresh.lost.get(source, -1) <= stamp:
-            found = fresh.profiles.get(source)
+        if not lost or lost.get(source, -1) <= stamp:
+            found = profiles.get(source)
             (fresh.noted if found is None else found.abilities).extend(lines)
     for entry in entries:
         apply_entry(game, fresh, entry)
+    fresh.ranked = len(fresh.rules)
     tag(game, fresh)
     return fresh
 
@@ -102,7 +111,10 @@ def applied(game: Duel, entries: list[Entry], plain: list[Plain]) -> Table:
 def answered_alike(game: Duel, values: Table) -> bool:
     """Whether every question that went into values has the same answer again; then to apply
     everything again would make the same values."""
-    return all(question(game, *what) == answer for question, what, answer in values.asked)
+    for question, what, answer in values.asked:  # noqa: SIM110 -- asked too often for a generator
+        if question(game, *what) != answer:
+            return False
+    return True
 
 
 def alike(read: Table | None, fresh: Table, looked: set[int]) -> bool:
@@ -194,12 +206,13 @@ def types_of(game: Duel, item: Item) -> int:
     types = face.plain_types if item.lost else face.types
     if item.kind != "attack" or "typing" in game.cache or being_computed(game):
         return types
-    in_force = table(game).rules
+    gaining = table(game).of(n.GainElement)
+    if not gaining:
+        return types
     game.cache["typing"] = True
-    for _, effect, env in in_force:
-        if isinstance(effect, n.GainElement) and effect.element is not None:
-            if is_meant(game, env, effect.who, item):
-                types |= 1 << effect.element
+    for effect, env in gaining:
+        if effect.element is not None and is_meant(game, env, effect.who, item):
+            types |= 1 << effect.element
     game.cache.pop("typing", None)
     return types
 
@@ -216,13 +229,14 @@ def cannot(game: Duel, card: int, act: n.Act, item: Item | None = None) -> bool:
     this item."""
     if act in profile(game, card).barred:
         return True
-    if item is None:
+    limits = table(game).limits
+    if item is None or not limits:
         return False
     return any(
         effect.act == act
         and card in chosen(game, env, effect.who)
         and brought_about(game, env, effect.by, item)
-        for effect, env in table(game).limits
+        for effect, env in limits
     )
 
 

@@ -175,7 +175,7 @@ class Options(Sequence[Option]):
         self.keys = keys
         self._size = len(keys)
         self._word = word
-        self._made: dict[int, Option] = {}
+        self._made: dict[int, Option] | None = None
 
     def __len__(self) -> int:
         return self._size
@@ -191,6 +191,8 @@ class Options(Sequence[Option]):
             return [self[i] for i in range(*index.indices(len(self.keys)))]
         if index < 0:
             index += len(self.keys)
+        if self._made is None:
+            self._made = {}
         option = self._made.get(index)
         if option is None:
             option = self._made[index] = Option(self.keys[index], self._word)

@@ -13,7 +13,7 @@ from typing import Any, cast
 
 from engine.chaotic.cards import speaks_of_pile
 from engine.chaotic.conditions import holds
-from engine.chaotic.inforce import Lines, Table, Texts, lying, texts
+from engine.chaotic.inforce import Lines, Table, lying, texts
 from engine.chaotic.selectors import static_item
 from engine.chaotic.state import MUGIC_HAND, Duel
 from engine.chaotic.values import table
@@ -65,11 +65,18 @@ def _bare(ability: n.Ability) -> n.Ability:
 def without(game: Duel, card: int, number: int) -> Duel:
     """A copy of the game in which a card lacks one ability."""
     other = cast(Duel, game.clone())
-    boxes = [
-        Lines(*(tuple(held for held in kind if held.number != number) for kind in box))
-        for box in texts(game, card)
-    ]
-    other.deal = replace(game.deal, texts={**game.deal.texts, card: Texts(*boxes)})
+    known = texts(game, card)
+
+    def lines(box: Lines) -> Lines:
+        return Lines(*(tuple(held for held in kind if held.number != number) for kind in box))
+
+    lacking = known._replace(
+        normal=lines(known.normal),
+        brainwashed=lines(known.brainwashed),
+        mirage=lines(known.mirage),
+        lying=lines(known.lying),
+    )
+    other.deal = replace(game.deal, texts={**game.deal.texts, card: lacking})
     other.touch()
     return other
 
