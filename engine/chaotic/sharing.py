@@ -17,6 +17,7 @@ from engine.chaotic.relations import marks_on
 from engine.chaotic.selectors import chosen
 from engine.chaotic.state import (
     LOCATION_DECK,
+    LOCATION_STEP,
     PILES,
     SEATS,
     UNTIL_GONE,
@@ -173,7 +174,7 @@ def look_for_location(game: Duel, env: Item, number: int, seat: int) -> None:
     game.emit(f"look {place} {names}", ("8.5.2",), SEATS[env.controller], veiled)
     different = {game.label(card): card for card in reversed(cards)}
     if not cards:
-        reveal_top(game, seat, "6.2.5")
+        reveal_top(game, seat, revealing(game))
     elif len(cards) == 1:
         settle_location(game, seat, cards, cards[0], effect.below)
     else:
@@ -198,7 +199,13 @@ def settle_location(game: Duel, seat: int, cards: tuple[int, ...], card: int, be
     deck[:] = [card, *others, *(other for other in deck if other not in cards)]
     if below:
         game.push(("go_below", seat, others))
-    reveal_top(game, seat, "6.2.5")
+    reveal_top(game, seat, revealing(game))
+
+
+def revealing(game: Duel) -> str:
+    """The rule by which a Location is revealed: in the Location Step while there is none 6.2.1,
+    else 6.2.5."""
+    return "6.2.1" if game.phase == LOCATION_STEP and game.location < 0 else "6.2.5"
 
 
 @step

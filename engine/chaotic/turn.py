@@ -6,6 +6,7 @@ from engine.chaotic import triggers
 from engine.chaotic.durations import end_turn_effects
 from engine.chaotic.hive import reset_hive
 from engine.chaotic.locations import leave_active, reveal_top
+from engine.chaotic.replacement import ask_or_replace, replacements_for
 from engine.chaotic.state import (
     ACTION_STEP,
     LOCATION_STEP,
@@ -38,10 +39,15 @@ def begin_turn(game: Duel) -> None:
 
 @step
 def location_step(game: Duel) -> None:
-    """6.2.1: the top Location is revealed; its triggers join those of the turn (6.2.2)."""
+    """6.2.1: the top Location is revealed, if nothing replaces that (R-reveal-new); its triggers
+    join those of the turn (6.2.2)."""
     game.cause = game.emit("step location", ("6.1.3",))
     game.push(("pause", game.active, "6.2.2"), ("action_step",))
-    reveal_top(game, game.active, "6.2.1")
+    found = replacements_for(game, "reveals_location", game.active)
+    if found:
+        ask_or_replace(game, found[0][0], found, 0, game.active)
+    else:
+        reveal_top(game, game.active, "6.2.1")
 
 
 @step

@@ -180,7 +180,9 @@ class Verb(StrEnum):
     GAINS_ENERGY = "gains_energy"
     FAILS_CHECK = "fails_check"  # a Stat Check or Challenge of an attack it plays
     RETURNED = "returned"  # put into play from a general discard pile
-    REVEALS_LOCATION = "reveals_location"  # side: who would reveal a new active Location (6.2.5)
+    REVEALS_LOCATION = (
+        "reveals_location"  # side: who would reveal a new active Location (6.2.1, 6.2.5)
+    )
     GAINS_ELEMENT = "gains_element"
     LOSES_ELEMENT = "loses_element"
     DRAWS = "draws"  # subject: the player who would draw an Attack Card (7.2.5.1)
