@@ -90,6 +90,13 @@ class EventForm(forms.Form):
     description = forms.CharField(
         label=_("What players should know"), required=False, widget=forms.Textarea
     )
+    time_called = forms.CharField(
+        label=_("When time is called"),
+        required=False,
+        max_length=500,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text=_("Shown at each open table once its clock has run out."),
+    )
 
     @classmethod
     def initial_of(cls, event: Event) -> dict[str, Any]:

@@ -34,6 +34,7 @@ class EventAsk(serializers.Serializer[Any]):
 
     name = serializers.CharField(max_length=120)
     description = serializers.CharField(required=False, allow_blank=True)
+    time_called = serializers.CharField(required=False, allow_blank=True, max_length=500)
     game = serializers.CharField(required=False, max_length=20)
     format = serializers.CharField(required=False, max_length=40)
     size = serializers.IntegerField(required=False, allow_null=True)

@@ -51,7 +51,7 @@ class EventShape(serializers.ModelSerializer[Event]):
             *("slug", "name", "description", "game", "format", "ruleset_version", "size"),
             *("best_of", "swiss_rounds", "cut", "digital", "scoring", "round_minutes", "capacity"),
             *("state", "checkin_open", "starts_at", "champion"),
-            *("plan", "apart", "table_ranges"),
+            *("plan", "apart", "table_ranges", "time_called"),
         )
 
 

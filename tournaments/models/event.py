@@ -39,6 +39,9 @@ class Event(models.Model):
     slug = models.SlugField(_("address"), max_length=60, unique=True)
     name = models.CharField(_("name"), max_length=120)
     description = models.TextField(_("description"), blank=True)
+    time_called = models.TextField(
+        _("when time is called"), blank=True, help_text=_("Shown when the clock has run out.")
+    )
     game = models.CharField(_("game"), max_length=20)
     format = models.CharField(_("format"), max_length=40)
     ruleset_version = models.CharField(_("version of the rules"), max_length=40)

@@ -36,7 +36,7 @@ NEEDS: dict[str, Need] = {}
 OPEN_WHILE_RUNNING = frozenset(
     {
         *("name", "description", "round_minutes", "swiss_rounds", "cut", "starts_at"),
-        *("plan", "apart", "table_ranges"),
+        *("plan", "apart", "table_ranges", "time_called"),
     }
 )
 """What may still change while rounds are played: it cannot make a played round wrong."""

@@ -34,7 +34,7 @@ def appointments(events: Iterable[Event], *, at: str) -> list[Appointment]:
     ]
 
 
-def _rounds(phase: PhasePlan) -> int:
+def rounds_in(phase: PhasePlan) -> int:
     """How many rounds a phase will have, guessed where its players are not known yet."""
     return phase.rounds or max((phase.top or 8) - 1, 1).bit_length()
 
@@ -45,7 +45,7 @@ def _of(event: Event, rounds: list[Round], url: str) -> Iterator[Appointment]:
     starts = event.starts_at or min(begun, default=None)
     if starts is None:
         return
-    played = sum(_rounds(one) for one in phases.plan(event).phases)
+    played = sum(rounds_in(one) for one in phases.plan(event).phases)
     ends = max(
         [starts + played * minutes + (played - 1) * BETWEEN]
         + [r.closed_at for r in rounds if r.closed_at]

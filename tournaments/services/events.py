@@ -39,7 +39,7 @@ LONGEST_NAME = 120
 # What may still change while rounds are played: it cannot make a played round wrong.
 OPEN_WHILE_RUNNING = {
     *("name", "description", "round_minutes", "swiss_rounds", "cut", "starts_at"),
-    *("plan", "apart", "table_ranges"),
+    *("plan", "apart", "table_ranges", "time_called"),
 }
 
 
@@ -59,6 +59,7 @@ def create(
     capacity: int | None = None,
     starts_at: datetime | None = None,
     description: str = "",
+    time_called: str = "",
     slug: str = "",
     plan: dict[str, Any] | None = None,
     apart: list[list[int]] | None = None,
@@ -73,6 +74,7 @@ def create(
     chosen = {
         "name": name.strip(),
         "description": description,
+        "time_called": time_called,
         **_ruleset(game, format, size),
         "swiss_rounds": swiss_rounds,
         "cut": cut,
@@ -122,7 +124,7 @@ def change(*, actor: User | None, event: Event, **changes: Any) -> Event:
 SETTINGS = (
     *("name", "description", "game", "format", "size", "swiss_rounds", "cut", "digital"),
     *("best_of", "scoring", "round_minutes", "capacity", "starts_at"),
-    *("plan", "apart", "table_ranges"),
+    *("plan", "apart", "table_ranges", "time_called"),
 )
 
 

@@ -333,6 +333,7 @@ class Course:
         change: dict[str, Any] = self.dice.choice(
             [
                 {"description": f"Word {self.dice.randrange(99)}"},
+                {"time_called": f"{self.dice.randrange(9)} turns more"},
                 {"swiss_rounds": self.dice.randint(2, 5)},
                 {"cut": self.dice.choice([0, 2, 4])},
                 {"round_minutes": self.dice.choice([0, 40, 50])},

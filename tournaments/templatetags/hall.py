@@ -81,6 +81,22 @@ def clock(round_: Round, extension: int = 0) -> SafeString | str:
     )
 
 
+@register.simple_tag
+def time_called(round_: Round, extension: int = 0) -> SafeString | str:
+    """What the organizer says is done when time is called, from that moment on."""
+    words = round_.event.time_called
+    if not words or round_.clock_ends_at is None:
+        return ""
+    at = timezone.localtime(round_.clock_ends_at + 60 * extension * SECOND)
+    return format_html(
+        '<p class="notice" role="status" data-from="{}"{}><strong>{}</strong> {}</p>',
+        at.isoformat(),
+        "" if at <= timezone.now() else mark_safe(" hidden"),
+        _("Time is up."),
+        words,
+    )
+
+
 SECOND = timedelta(seconds=1)
 
 

@@ -17,7 +17,7 @@ from tournaments import providers
 from tournaments.enums import DeckState, EntryState, RoundState
 from tournaments.forms import EventForm
 from tournaments.models import Event, Match, Round
-from tournaments.queries import progress, seats
+from tournaments.queries import progress, seats, timing
 from tournaments.services import clock as clock_service
 from tournaments.services import events, returning, rounds
 from tournaments.services.permission import person
@@ -48,12 +48,15 @@ def _desk(request: HttpRequest, found: Event) -> dict[str, object]:
     tables = seats.of_round(current) if current else Match.objects.none()
     page = Paginator(tables, TABLES_SHOWN).get_page(request.GET.get("page"))
     matches = seats.hung(current, page.object_list) if current else []
+    until = timing.round_until(current) if current else None
     return {
         "step": progress.next_step(found),
         "round": current,
         "matches": matches,
         "page": page,
         **seats.progress_of(current),
+        "until": until,
+        "event_until": timing.event_until(found, current, until),
         **_players(found),
         "extras": providers.extras("match_rows", request, matches),
         "calls": seats.waiting(found),

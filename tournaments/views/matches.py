@@ -25,6 +25,7 @@ from tournaments.place_forms import (
     PlacesRulingForm,
     StaffPlacesForm,
 )
+from tournaments.queries import timing
 from tournaments.services import matches, results, rulings
 from tournaments.services.permission import person
 from tournaments.views.page import answer, show, tried, visible_event
@@ -76,6 +77,7 @@ def _page(request: HttpRequest, match: Match, **forms: Any) -> HttpResponse:
         "enter_form": kinds.enter(match=match) if can["enter"] else None,
         "correct_form": kinds.correct(match=match) if can["correct"] else None,
         "ruling_form": kinds.rule(match=match) if can["rule"] else None,
+        "held": timing.held(match) if can["extend"] else 0,
         "reports": reports if can["staff"] or seat else reports.none(),
         "penalties": match.penalties.visible_to(request.user).select_related("entry"),
         "extras": providers.extras("match_rows", request, [match]),

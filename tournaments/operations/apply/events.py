@@ -14,6 +14,7 @@ from tournaments.operations.shelves import EVENT_COLUMNS
 FIELDS = (
     "name",
     "description",
+    "time_called",
     "game",
     "format",
     "ruleset_version",

@@ -1,4 +1,5 @@
-// Ticks every <time class="timer" data-ends="ISO time"> on the page, and prints where asked to.
+// Ticks every <time class="timer" data-ends="ISO time"> on the page, shows what is hidden until its
+// data-from, and prints where asked to.
 
 const SHORT = 300;
 
@@ -12,6 +13,9 @@ function tick() {
     const { seconds, text } = left(clock.dataset.ends);
     if (clock.textContent !== text) clock.textContent = text;
     clock.classList.toggle("is-short", seconds < SHORT);
+  }
+  for (const words of document.querySelectorAll("[data-from][hidden]")) {
+    words.hidden = Date.parse(words.dataset.from) > Date.now();
   }
 }
 

@@ -1,0 +1,53 @@
+"""When a round and an event end, and how many minutes a judge cost a table."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.db.models import Max
+from django.utils import timezone
+
+from tournaments.enums import MatchState, OperationKind, RoundState
+from tournaments.models import Event, Match, Round
+from tournaments.queries import phases
+from tournaments.queries.schedule import BETWEEN, USUAL, rounds_in
+
+MINUTE = timedelta(minutes=1)
+
+
+def round_until(round_: Round) -> datetime | None:
+    """When the last open table of a running round is called; None while no clock runs."""
+    if round_.state != RoundState.PUBLISHED or round_.clock_ends_at is None:
+        return None
+    open_ = round_.matches.exclude(state=MatchState.CONFIRMED)
+    extra = open_.aggregate(most=Max("extension"))["most"] or 0
+    return round_.clock_ends_at + extra * MINUTE
+
+
+def event_until(event: Event, current: Round | None, until: datetime | None) -> datetime | None:
+    """When the event ends if all goes as planned: `until` is the end of the current round."""
+    if current is None or current.state != RoundState.PUBLISHED:
+        return None
+    planned = sum(rounds_in(phase) for phase in phases.plan(event).phases)
+    left = max(planned - Round.objects.standing().filter(event=event).count(), 0)
+    each = (event.round_minutes or USUAL) * MINUTE + BETWEEN
+    return max(until or timezone.now(), timezone.now()) + left * each
+
+
+def held(match: Match) -> int:
+    """Whole minutes that a table has lost since it called a judge, if it got no extra time for
+    them yet. While the round's clock stood nothing was lost."""
+    log = match.event.operations.order_by("number")
+    called = log.filter(kind=OperationKind.JUDGE_CALLED, payload__match=match.serial).last()
+    if called is None or match.round.state != RoundState.PUBLISHED or match.confirmed:
+        return 0
+    since = log.filter(number__gt=called.number)
+    if since.filter(kind=OperationKind.EXTENSION_GIVEN, payload__match=match.serial).exists():
+        return 0
+    runs, from_, lost = True, called.at, timedelta()
+    turns = since.filter(kind=OperationKind.CLOCK_SET, payload__round=match.round.serial)
+    for turn in turns:
+        lost += turn.at - from_ if runs else timedelta()
+        runs, from_ = turn.payload["ends_at"] is not None, turn.at
+    lost += timezone.now() - from_ if runs else timedelta()
+    return lost // MINUTE
