@@ -151,15 +151,25 @@ def lose_elements(game: Duel, env: Item, effect: n.LoseElementsOf) -> None:
                 triggers.occur(game, "loses_element", card, types=1 << bit)
 
 
+def take_element(game: Duel, env: Item, card: int, bit: int) -> bool:
+    """3.2.7: a Creature gains an Elemental Type for the turn, unless it cannot (8.5.8)."""
+    if element_kept(game, env, card, "gain", bit):
+        return False
+    had = game.profile(card).elements >> bit & 1
+    enforce(game, UNTIL_TURN, "element", card, bit, 1)
+    game.emit(f"gain {game.label(card)} {ELEMENT_NAMES[bit]}", ("8.7.1.1",))
+    if not had:
+        triggers.occur(game, "gains_element", card, types=1 << bit)
+    return True
+
+
 def gain_elements_had(game: Duel, env: Item, effect: n.GainElementsHad) -> None:
     """3.2.7: the Elemental Types that an event was about; with them "Element n" (8.8.1.2)."""
     mask = env.context[7] if len(env.context) > 7 else 0
     for card in subjects(game, env, effect.who):
         for bit, name in enumerate(ELEMENT_NAMES):
-            if not mask >> bit & 1 or lacking(game, card, bit):
+            if not mask >> bit & 1 or not take_element(game, env, card, bit):
                 continue
-            enforce(game, UNTIL_TURN, "element", card, bit, 1)
-            game.emit(f"gain {game.label(card)} {name}", ("8.7.1.1",))
             if effect.n:
                 enforce(game, UNTIL_TURN, "number", card, "element", bit, effect.n)
                 game.emit(f"gain {game.label(card)} {name} {effect.n}", ("8.8.1.2",))
@@ -170,9 +180,7 @@ def gain_spent(game: Duel, env: Item, effect: n.GainSpent) -> None:
     spent = [refs for slot, kind, refs in env.targets if kind == "spent"]
     for card in subjects(game, env, effect.who) if spent else ():
         for bit in spent[0]:
-            if not lacking(game, card, bit):
-                enforce(game, UNTIL_TURN, "element", card, bit, 1)
-                game.emit(f"gain {game.label(card)} {ELEMENT_NAMES[bit]}", ("8.7.1.1",))
+            take_element(game, env, card, bit)
 
 
 def gain_times(game: Duel, env: Item, effect: n.GainTimes) -> None:

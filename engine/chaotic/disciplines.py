@@ -71,6 +71,14 @@ def lose(game: Duel, env: Item, effect: n.Lose) -> None:
         report(game, env, card, changes)
 
 
+def gain_energy(game: Duel, env: Item, card: int, number: int, rule: str) -> None:
+    """8.7.3.1: the Energy of a Creature rises for the turn by what a keyword says."""
+    if may_change(game, env, card, "gain", ENERGY):
+        enforce(game, UNTIL_TURN, "stat", card, ENERGY, number)
+        game.emit(f"gain {game.label(card)} {number} Energy", (rule,))
+        triggers.occur(game, "gains_energy", card, other=env.number, amount=number)
+
+
 def may_change(game: Duel, env: Item, card: int, verb: str, which: int) -> bool:
     """8.5.8: whether a value can rise or fall; told where it cannot."""
     energy = n.Act.GAIN_ENERGY if verb == "gain" else n.Act.LOSE_ENERGY
@@ -170,14 +178,16 @@ def match_stats(game: Duel, env: Item, effect: n.MatchStats) -> None:
             wanted = scan_or_now(game, other, which, effect.scanned)
             wanted = wanted if effect.n is None else effect.n
             change = wanted - game.profile(card).stats[which]
-            if not change or (which != ENERGY and cannot(game, card, n.Act.CHANGE_DISCIPLINES)):
+            verb = "gain" if change > 0 else "lose"
+            if not change or not may_change(game, env, card, verb, which):
                 continue
             put(game, effect.until, "stat", card, int(which), change)
-            verb = "gain" if change > 0 else "lose"
             line = f"{verb} {game.label(card)} {abs(change)} {STAT_NAMES[which]}"
             game.emit(line, (stat_rule(which), "R-set"))
             if which != ENERGY:
                 changes[which] = change
+            elif change > 0:
+                triggers.occur(game, "gains_energy", card, other=env.number, amount=change)
         report(game, env, card, changes)
 
 

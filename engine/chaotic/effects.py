@@ -166,10 +166,15 @@ def gear_barred(game: Duel, gear: int, act: n.Act) -> bool:
 def put_counters(game: Duel, env: Item, effect: n.PutCounters) -> None:
     """8.9.1: counters stay between turns."""
     for card in living(game, env, effect.who):
-        if cannot(game, card, n.Act.GET_COUNTERS, env):
-            game.emit(f"prevented counter {game.label(card)}", ("8.5.8",))
-            continue
-        dealings.count(game, card, amount_for(game, env, effect.n, card), ("8.9.1",))
+        put_on(game, env, card, amount_for(game, env, effect.n, card), ("8.9.1",))
+
+
+def put_on(game: Duel, env: Item, card: int, number: int, rules: tuple[str, ...]) -> None:
+    """8.5.8: counters come on a Creature, unless it cannot get any."""
+    if cannot(game, card, n.Act.GET_COUNTERS, env):
+        game.emit(f"prevented counter {game.label(card)}", ("8.5.8",))
+    else:
+        dealings.count(game, card, number, rules)
 
 
 def take_counters(game: Duel, env: Item, effect: n.TakeCounters) -> None:
@@ -303,18 +308,19 @@ def keyword_effect(game: Duel, item: Item) -> None:
         lose(game, item, foe, number, stat, "GL-intimidate")
     elif word == "proof" and own in game.creatures:
         if foe in game.creatures and game.profile(foe).elements >> element & 1:
-            enforce(game, UNTIL_TURN, "stat", own, 4, number)
-            game.emit(f"gain {game.label(own)} {number} Energy", ("GL-elementproof",))
+            disciplines.gain_energy(game, item, own, number, "GL-elementproof")
     elif word == "disarm" and foe in game.creatures:
         disarm(game, foe)
     elif word == "fluidmorph" and own in game.creatures:
-        dealings.count(game, own, 1, ("GL2-fluidmorph", "8.9.1"))
+        put_on(game, item, own, 1, ("GL2-fluidmorph", "8.9.1"))
 
 
 def lose(game: Duel, item: Item, card: int, number: int, stat: int, rule: str) -> None:
     """A keyword lowers a Discipline, all of them (-1), or the Energy for the turn."""
     made = [0] * 4
     for which in (stat,) if stat >= 0 else range(4):
+        if not disciplines.may_change(game, item, card, "lose", which):
+            continue
         change = disciplines.softened(game, card, number, item) if which < 4 else number
         enforce(game, UNTIL_TURN, "stat", card, which, -change)
         game.emit(f"lose {game.label(card)} {change} {STAT_NAMES[which]}", (rule,))

@@ -12,6 +12,7 @@ from engine.chaotic.selectors import chosen
 from engine.chaotic.state import DISCARD, FLOW, SEATS, Creature, Duel, Item
 from engine.chaotic.targeting import choices, name_of, wanted_targets
 from engine.chaotic.traits import bearer_of, find_item
+from engine.chaotic.values import cannot
 from engine.kernel.agenda import Ask, Question
 from engine.language import nodes as n
 
@@ -20,13 +21,17 @@ Key = tuple[Any, ...]
 
 def swap_spaces(game: Duel, env: Item, effect: n.SwapSpaces) -> None:
     """R-swap: two Creatures take each other's space; they enter it and do not move. None of them
-    fights, or stands in a space where two are about to (R-battle-space)."""
+    fights, or stands in a space where two are about to (R-battle-space), and both may be relocated
+    (8.5.8)."""
     cards = list(chosen(game, env, effect.who))
     if effect.to is not None:
         cards += chosen(game, env, effect.to)
     cards = [card for card in dict.fromkeys(cards) if card in game.creatures]
     if len(cards) != 2 or any(game.engaged(card) or shares_space(game, card) for card in cards):
         game.emit(f"noeffect {game.label(env.card)}", ("R-swap",))
+        return
+    if held := [card for card in cards if cannot(game, card, n.Act.BE_RELOCATED, env)]:
+        game.emit(f"prevented relocate {game.label(held[0])}", ("8.5.8",))
         return
     one, other = (game.creatures[card] for card in cards)
     one.space, other.space = other.space, one.space
