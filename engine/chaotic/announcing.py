@@ -206,13 +206,7 @@ def spell_env(game: Duel, seat: int, card: int, creature: int) -> Item:
 
 def why_not_cast(game: Duel, card: int, creature: Creature, x: int = 0) -> Iterator[Reason]:
     """3.4.4.1, 8.4.2, 9.2.4: every reason why a Creature cannot play a Mugic now."""
-    face = game.face(card)
-    if face.tribe != "Generic":
-        if not shares(game, creature.id, face.tribe):
-            yield Reason("3.4.4.1", f"it is not {face.tribe}")
-            yield Reason("8.4.2.2", "it shares no characteristic with the Mugic")
-        if brainwashed(game, creature):
-            yield Reason("9.2.4", "a Brainwashed Creature plays Generic Mugic only")
+    yield from why_not_of(game, creature, game.face(card).tribe)
     needed = mugic_cost(game, card, creature.id, x)
     if creature.counters < needed:
         yield Reason("8.4.1.4", f"it has {creature.counters} of {needed} Mugic counters")
@@ -228,10 +222,25 @@ def why_not_cast(game: Duel, card: int, creature: Creature, x: int = 0) -> Itera
             yield Reason("8.4.2.4", reason.text)
 
 
+def why_not_of(game: Duel, creature: Creature, affiliation: str) -> Iterator[Reason]:
+    """3.4.4.1, 8.4.2.2, 9.2.4: why a Creature cannot play Mugic of an affiliation. A card that
+    lets it play such Mugic goes before these rules (1, R-authority)."""
+    if affiliation == "Generic" or let(game, creature.id, affiliation):
+        return
+    if not is_a(game, creature.id, affiliation):
+        yield Reason("3.4.4.1", f"it is not {affiliation}")
+        yield Reason("8.4.2.2", "it shares no characteristic with the Mugic")
+    if brainwashed(game, creature):
+        yield Reason("9.2.4", "a Brainwashed Creature plays Generic Mugic only")
+
+
 def shares(game: Duel, card: int, affiliation: str) -> bool:
     """3.4.4.1: whether a Creature has the characteristic of a Mugic, or may play it anyway."""
-    if is_a(game, card, affiliation):
-        return True
+    return is_a(game, card, affiliation) or let(game, card, affiliation)
+
+
+def let(game: Duel, card: int, affiliation: str) -> bool:
+    """1: whether a card lets a Creature play Mugic of an affiliation."""
     permits = table(game).permits
     return bool(permits) and any(
         permitted(game, env, effect, affiliation) and card in chosen(game, env, effect.who)

@@ -6,7 +6,7 @@ from itertools import product
 from typing import Any
 
 from engine.chaotic import effects, triggers
-from engine.chaotic.announcing import answers_for, shares, spell_env, spell_plan
+from engine.chaotic.announcing import answers_for, spell_env, spell_plan, why_not_of
 from engine.chaotic.bans import forbidden
 from engine.chaotic.choices import Key, Word, ask_for
 from engine.chaotic.costs import Paying, pay, payments, why_not_pay
@@ -52,7 +52,7 @@ def free_plays(game: Duel, env: Item, effect: n.PlayFree, caster: int) -> list[K
     for card in matching(game, env, effect.cards):
         spell = spell_env(game, env.controller, card, caster)
         face = game.face(card)
-        if not effect.freely and face.tribe != "Generic" and not shares(game, caster, face.tribe):
+        if not effect.freely and any(why_not_of(game, game.creatures[caster], face.tribe)):
             continue
         costs = spell_plan(game, card).costs
         if forbidden(game, spell) or any(why_not_pay(game, spell, costs, "8.4.2.4")):
