@@ -17,7 +17,7 @@ from engine.chaotic.holding import enforce
 from engine.chaotic.position import set_up
 from engine.chaotic.state import UNTIL_TURN, Creature
 from engine.fuzz.cover.company import chieftains, draw, fits, helpers, named, pick
-from engine.fuzz.cover.wants import Wanted, bearers, purse, treasure, wanted_values
+from engine.fuzz.cover.wants import Wanted, bearers, purse, treasure, wanted_of
 from engine.fuzz.pool import Pools, pools
 from engine.kernel.chance import Stream
 from engine.rulesets import Ruleset
@@ -70,8 +70,12 @@ class Stage:
             self.engage(setup)
         if begin != "turn-start":
             setup["location"] = self.card("locations")
+        if self.ruleset.game_text and not self.stream.below(3):
+            setup["mirage"] = self.mirage(sorted(board))
         for seat in SEATS:
             setup[seat] = self.piles()
+        if not self.stream.below(4):
+            setup["B"]["mugic"] = list(setup["A"]["mugic"])
         return {
             "game": "chaotic",
             "format": self.ruleset.name,
@@ -83,32 +87,34 @@ class Stage:
         """The position, every Creature with a name of its own."""
         game = set_up(self.document())
         game.deal.tell_apart()
-        for wanted in (one for card in self.facts for one in wanted_values(card)):
-            if self.stream.below(4):
-                self.endow(game, wanted)
+        for wanted in (one for card in self.facts for one in wanted_of(card)):
+            able = [one.id for one in game.creatures.values() if self.meant(game, one, wanted)]
+            if able and self.stream.below(4):
+                one = able[self.stream.below(len(able))]
+                for card in able if wanted.fights else (one,):
+                    endow(game, card, wanted)
         return game
 
-    def endow(self, game: Chaotic, wanted: Wanted) -> None:
-        """One Creature gets the Disciplines that an ability asks for, until the turn ends
-        (8.7.2.1): the source or its bearer, or another one of the right kind."""
-        able = [one.id for one in game.creatures.values() if self.meant(game, one, wanted)]
-        if not able:
-            return
-        card = able[self.stream.below(len(able))]
-        for value in wanted.values:
-            now = game.profile(card).stats[value.stat]
-            low, high = value.low or 0, now if value.high is None else value.high
-            by = max(low, min(now, high)) - now
-            if by:
-                enforce(game, UNTIL_TURN, "stat", card, int(value.stat), by)
-
     def meant(self, game: Chaotic, one: Creature, wanted: Wanted) -> bool:
-        """Whether a Creature is one that an ability means."""
+        """Whether a Creature is one that an ability means: the source or its bearer, another one of
+        the right kind, or one of those that fight, before combat any."""
+        if wanted.fights:
+            return game.combat is None or game.engaged(one.id)
         name = game.face(one.id).name
         if wanted.own and name not in self.around:
             if one.gear < 0 or game.face(one.gear).name not in self.around:
                 return False
         return not wanted.words or fits(cards.facts("chaotic", name), wanted.words)
+
+    def mirage(self, spaces: Sequence[str]) -> dict[str, str]:
+        """A Mirage Location with a Creature (9.3.5)."""
+        found = [card for card in self.pools["locations"] if "Mirage" in card.type_words]
+        own = [card for card in found if card.full_name in self.around]
+        return {
+            "card": pick(own or found, self.stream).full_name,
+            "space": spaces[self.stream.below(len(spaces))].rstrip("+"),
+            "owner": SEATS[self.stream.below(2)],
+        }
 
     def card(self, pile: str) -> str:
         """The name of a card of a kind."""
@@ -194,3 +200,16 @@ class Stage:
             self.card(kind) for kind in ("creatures", "creatures", "mugic", "battlegear")
         ]
         return found
+
+
+def endow(game: Chaotic, card: int, wanted: Wanted) -> None:
+    """A Creature gets the Disciplines and Elemental Types that an ability asks for, until the turn
+    ends (8.7.1.1, 8.7.2.1)."""
+    for value in wanted.values:
+        now = game.profile(card).stats[value.stat]
+        low, high = value.low or 0, now if value.high is None else value.high
+        by = max(low, min(now, high)) - now
+        if by:
+            enforce(game, UNTIL_TURN, "stat", card, int(value.stat), by)
+    for element in wanted.elements:
+        enforce(game, UNTIL_TURN, "element", card, int(element), 1)

@@ -12,12 +12,15 @@ from engine.language.walking import walk, whole
 
 
 class Wanted(NamedTuple):
-    """Disciplines that one Creature has to have at once, and the words of its type line or name of
-    which it has to have one (none: any Creature); `own` where it is the source or its bearer."""
+    """Disciplines and Elemental Types that one Creature has to have at once, and the words of its
+    type line or name of which it has to have one (none: any Creature); `own` where it is the source
+    or its bearer, `fights` where it is one of the two that fight."""
 
     values: tuple[n.Value, ...]
-    words: frozenset[str]
-    own: bool
+    elements: tuple[n.Element, ...] = ()
+    words: frozenset[str] = frozenset()
+    own: bool = False
+    fights: bool = False
 
 
 def texts(card: CardFacts) -> tuple[n.Ability, ...]:
@@ -50,9 +53,20 @@ def bearers(gear: CardFacts) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=4096)
-def wanted_values(card: CardFacts) -> tuple[Wanted, ...]:
-    """The Disciplines that Creatures have to have for the abilities of a card."""
-    return tuple(_wanted(card))
+def wanted_of(card: CardFacts) -> tuple[Wanted, ...]:
+    """What Creatures have to have for the abilities of a card."""
+    lines = (line for line in card.abilities if isinstance(line, n.Played))
+    checked = (_checked(line.checks) for line in lines)
+    return (*_wanted(card), *(one for one in checked if one.values or one.elements))
+
+
+def _checked(checks: Sequence[n.Condition]) -> Wanted:
+    """What the checks of a line of an attack ask of the two that fight (8.6.2.3, GL-stat-check,
+    GL-stat-fail)."""
+    high = [n.Value(one.stat, low=one.n) for one in checks if isinstance(one, n.StatCheck)]
+    low = [n.Value(one.stat, high=one.n - 1) for one in checks if isinstance(one, n.StatFail)]
+    elements = (one.element for one in checks if isinstance(one, n.Characteristic))
+    return Wanted((*high, *low), tuple(elements), fights=True)
 
 
 def _wanted(card: CardFacts) -> Iterator[Wanted]:
@@ -65,7 +79,7 @@ def _wanted(card: CardFacts) -> Iterator[Wanted]:
             continue
         values = tuple(disciplines(tests))
         if values:
-            yield Wanted(values, words_of(tests), own)
+            yield Wanted(values, words=words_of(tests), own=own)
 
 
 def disciplines(tests: Sequence[n.Test | n.Condition]) -> Iterator[n.Value]:

@@ -342,3 +342,28 @@ def test_battlegear_is_borne_by_whom_it_wants():
             if one.gear >= 0 and game.face(one.gear).name == "Wind Whip":
                 kinds |= {game.face(one.id).tribe, *game.face(one.id).subtypes}
     assert {"Mipedian", "Conjuror"} <= kinds
+
+
+def test_a_position_has_what_the_checks_of_an_attack_ask_for():
+    """All four Elemental Types, all Disciplines below 20."""
+    for name, met in (
+        ("Apoc-eclipse", lambda found: found.elements == 15),
+        ("Mindful Finish", lambda found: max(found.stats[:4]) < 20),
+    ):
+        fighting = [game for game in staged(name) if game.combat is not None]
+        ready = [
+            all(met(game.profile(card)) for card in game.creatures if game.engaged(card))
+            for game in fighting
+        ]
+        assert sum(ready) * 3 > len(ready) > 0, (name, ready)
+
+
+def test_mirages_lie_with_creatures():
+    """9.3.5: in a third of the positions or so, in a space where somebody stands."""
+    spaces = [
+        (game.mirage_space, {one.space for one in game.creatures.values()})
+        for game in staged("Bivike")
+        if game.mirage >= 0
+    ]
+    assert len(spaces) >= 5
+    assert all(space in taken for space, taken in spaces)
