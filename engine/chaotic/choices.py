@@ -254,7 +254,7 @@ def take_element(game: Duel, ask: Ask, key: Key) -> None:
 
 def take_space(game: Duel, ask: Ask, key: Key) -> None:
     """GL-relocate, R-return-to-play: the Creature arrives."""
-    arrive(game, ask[3], ask[4], ask[5], key[1])
+    arrive(game, ask[3], ask[4], ask[5], ask[6], key[1])
 
 
 def name_deck(game: Duel, ask: Ask, key: Key) -> Word:
@@ -318,8 +318,10 @@ def take_discard(game: Duel, ask: Ask, key: Key) -> None:
 
 
 def whereto(game: Duel, ask: Ask) -> str:
-    """Of several that one instruction takes elsewhere each is named as its space is chosen."""
-    return f"Player {SEATS[ask[1]]}, which space for {game.label(ask[5])}?"
+    """Of several that one instruction takes elsewhere each is named as its space is chosen; two
+    that fight are named together."""
+    names = " and ".join(game.label(card) for card in ask[5:7] if card >= 0)
+    return f"Player {SEATS[ask[1]]}, which space for {names}?"
 
 
 def ask_for(

@@ -48,13 +48,37 @@ def count(game: Duel, card: int, change: int, rules: tuple[str, ...]) -> None:
 
 
 def relocate(game: Duel, env: Item, effect: n.Relocate) -> None:
-    """GL-relocate: the space is chosen as it resolves; no move (R-relocate)."""
+    """GL-relocate: the space is chosen as it resolves; no move (R-relocate). Two that fight go
+    together into one space."""
     number = game.deal.number(effect)
-    for card in reversed(chosen(game, env, effect.who)):
-        if card in game.creatures and cannot(game, card, n.Act.BE_RELOCATED, env):
-            game.emit(f"prevented relocate {game.label(card)}", ("8.5.8",))
-        elif card in game.creatures or card in (game.location, game.mirage):
+    going = [card for card in reversed(chosen(game, env, effect.who)) if may_go(game, env, card)]
+    for card in going:
+        mate = opponent(game, card) if card in game.creatures else -1
+        if mate not in going:
             game.push(("settle", env, number, card))
+        elif card == game.entrant:
+            game.push(("settle", env, number, card, mate))
+
+
+def may_go(game: Duel, env: Item, card: int) -> bool:
+    """8.5.8: whether a Creature or Location is there and nothing forbids to relocate it."""
+    if card in (game.location, game.mirage):
+        return True
+    if card not in game.creatures:
+        return False
+    acts = (n.Act.BE_RELOCATED, n.Act.ENTER_UNOCCUPIED)
+    banned = any(cannot(game, card, act, env) for act in acts)
+    if banned:
+        game.emit(f"prevented relocate {game.label(card)}", ("8.5.8",))
+    return not banned
+
+
+def opponent(game: Duel, card: int) -> int:
+    """R-battle-space: the Creature that shares the space of a battle with another; -1 for none."""
+    if card == game.entrant:
+        return game.at[game.creatures[card].space]
+    shared = game.entrant >= 0 and game.creatures[game.entrant].space == game.creatures[card].space
+    return game.entrant if shared else -1
 
 
 def return_to_play(game: Duel, env: Item, effect: n.ReturnToPlay) -> None:
@@ -71,29 +95,30 @@ def return_to_play(game: Duel, env: Item, effect: n.ReturnToPlay) -> None:
 
 
 @step
-def settle(game: Duel, env: Item, number: int, card: int) -> None:
-    """The controller chooses where a Creature goes; with one space there is nothing to choose."""
+def settle(game: Duel, env: Item, number: int, card: int, mate: int = -1) -> None:
+    """The controller chooses where a Creature goes, and its opponent with it (`mate`); with one
+    space there is nothing to choose."""
     effect = game.deal.nodes[number]
     assert isinstance(effect, (n.Relocate, n.ReturnToPlay))
     free = tuple(matching(game, env, effect.to))
     if card not in (game.location, game.mirage):
         free = tuple(space for space in free if game.at[space] < 0)
-    if isinstance(effect, n.Relocate) and cannot(game, card, n.Act.ENTER_UNOCCUPIED, env):
-        game.emit(f"prevented relocate {game.label(card)}", ("8.5.8",))
-        return
     if not free:
         game.emit(f"noeffect {game.label(env.card)}", ("GL-unoccupied-space",))
     elif len(free) == 1:
-        arrive(game, env, number, card, free[0])
+        arrive(game, env, number, card, mate, free[0])
     else:
-        game.ask("settle", env.controller, free, env, number, card)
+        game.ask("settle", env.controller, free, env, number, card, mate)
 
 
-def arrive(game: Duel, env: Item, number: int, card: int, space: int) -> None:
+def arrive(game: Duel, env: Item, number: int, card: int, mate: int, space: int) -> None:
     """A Creature enters the chosen space; it does not move (GL-relocate, 8.7.1.2)."""
     line = f"{game.label(card)} {game.space_name(space)}"
     if card in (game.location, game.mirage):
         move_location(game, card, space)
+        return
+    if mate >= 0:
+        carry_battle(game, card, mate, space)
         return
     creature = game.creatures.get(card)
     if creature is not None:
@@ -122,6 +147,20 @@ def arrive(game: Duel, env: Item, number: int, card: int, space: int) -> None:
         if origin == DISCARD:
             triggers.occur(game, "returned", card)
     triggers.occur(game, "enters", card)
+
+
+def carry_battle(game: Duel, entrant: int, holder: int, space: int) -> None:
+    """GL-relocate, R-battle-space: two that fight stand in another space and fight on there."""
+    game.at[game.creatures[holder].space] = -1
+    game.at[space] = holder
+    for card in (holder, entrant):
+        game.creatures[card].space = space
+        game.emit(f"relocate {game.label(card)} {game.space_name(space)}", ("GL-relocate",))
+    if game.combat is not None:
+        game.combat = game.combat._replace(space=space)
+    game.touch()
+    for card in (holder, entrant):
+        triggers.occur(game, "enters", card)
 
 
 # -- the Burst ---------------------------------------------------------------------------------

@@ -128,6 +128,19 @@ def test_of_several_that_go_elsewhere_each_is_named():
     assert sorted(asked) == ["Player A, which space for Muse?", "Player A, which space for Scout?"]
 
 
+def test_two_that_fight_are_named_together():
+    text = "{mc}: Relocate both engaged Creatures to any unoccupied space."
+    game = position(
+        {"A1": "Scout", "A2": "Muse", "B1": "Ogre"},
+        {"Muse": {"creature": "OverWorld Muge", "mugic_ability": 1, "text": text}},
+        begin="action",
+    )
+    game.choose("A", "move Scout to B1")
+    for seat, line in (("A", "use Muse"), ("B", "pass"), ("A", "pass")):
+        game.choose(seat, line)
+    assert game.prompt_for("A").text == "Player A, which space for Scout and Ogre?"
+
+
 def test_words_may_name_an_ability_that_quotes_another():
     texts = ['{mc}: Target Creature gains "Swift 3."', '{mc}: Target Creature gains "Range."']
     game = position(
