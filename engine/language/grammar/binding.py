@@ -156,6 +156,8 @@ class _Binder:
                 if isinstance(receiver, n.Bearer):
                     quoted = _of_itself(quoted)
                 return replace(node, who=receiver, ability=quoted)
+            case n.Cannot(by=Again()):
+                return self._restrained(node)
             case n.ChooseOne(branches=branches):
                 return n.ChooseOne(tuple(self._apart(branch) for branch in branches))
             case n.Event():
@@ -186,6 +188,13 @@ class _Binder:
         bound = replace(node, who=who, than=self.visit(node.than))
         self.last = last
         return bound
+
+    def _restrained(self, node: n.Cannot) -> n.Cannot:
+        """ "... and cannot play": who may not is named before what."""
+        by = self._known(self.receiver)
+        bound: n.Cannot = self._note(self._children(replace(node, by=None)))
+        self.receiver = by
+        return replace(bound, by=by)
 
     def _apart(self, branch: tuple[n.Effect, ...]) -> Any:
         """What one branch names is no antecedent in the next one."""
