@@ -137,7 +137,7 @@ def attack_damage(game: Duel, item: Item) -> None:
     receiver = game.foe(item.creature)
     added, rules = own_additions(game, item)
     total = pipeline(game, item, receiver, game.tally[0], added)
-    use_up(game, item, receiver)
+    use_up(game, item, receiver, total)
     receiver = redirected(game, receiver)
     cited = ["8.6.5.2", *rules]
     if total < 0:

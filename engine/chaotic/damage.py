@@ -11,10 +11,13 @@ from engine.chaotic.defeat import fallen
 from engine.chaotic.filters import fits
 from engine.chaotic.replacement import ask_or_replace, ask_whether, replacements, wanted
 from engine.chaotic.selectors import chosen
-from engine.chaotic.state import UNTIL_NEXT, Duel, Item, step
+from engine.chaotic.state import Duel, Item, step
 from engine.chaotic.traits import in_range, is_first
 from engine.chaotic.values import table
 from engine.language import nodes as n
+
+NEXT_PLAYED = (n.Until.NEXT_ATTACK, n.Until.NEXT_IN_COMBAT)
+"""What waits for an attack that is not played yet."""
 
 
 def pipeline(game: Duel, item: Item, receiver: int, total: int, added: int = 0) -> int:
@@ -49,6 +52,8 @@ def applies(game: Duel, env: Item, effect: Any, item: Item, receiver: int) -> bo
     """Whether a change of damage concerns this attack, Mugic or ability, and this receiver."""
     if not isinstance(effect, n.ModifyDamage):
         return False
+    if effect.until in NEXT_PLAYED and not played_since(item, env):
+        return False
     if effect.to is not None:
         env = env._replace(member=item.creature)
         if receiver not in chosen(game, env, effect.to):
@@ -64,6 +69,12 @@ def applies(game: Duel, env: Item, effect: Any, item: Item, receiver: int) -> bo
     return item.number in named or item.card in named or item.creature in named
 
 
+def played_since(item: Item, env: Item) -> bool:
+    """8.4.3: whether an attack was played after what waits for the next one: an attack that says
+    so itself, or is on the Burst already, has been played before."""
+    return item.number > env.number
+
+
 def same_play(item: Item, env: Item) -> bool:
     """Whether what an attack or Mugic says of itself was said as this one resolved: its card may
     have been played before, and have come back since. A part of its text that a player chose to
@@ -71,14 +82,19 @@ def same_play(item: Item, env: Item) -> bool:
     return (item.card, item.kind, item.cause) == (env.card, env.kind, env.cause)
 
 
-def use_up(game: Duel, item: Item, receiver: int) -> None:
-    """8.9.1: what lasts for the next attack is over with it."""
+def use_up(game: Duel, item: Item, receiver: int, total: int) -> None:
+    """8.9.1: what lasts for the next attack is over with it; what lasts for the next damage stays
+    where none is dealt."""
+
+    def over(node: Any, env: Item) -> bool:
+        until = getattr(node, "until", None)
+        due = until in NEXT_PLAYED or (until == n.Until.NEXT_DAMAGE and total > 0)
+        return due and applies(game, env, node, item, receiver)
+
     kept = [
         effect
         for effect in game.effects
-        if effect[1] != UNTIL_NEXT
-        or effect[2] != "rule"
-        or not applies(game, Item(*effect[5]), game.deal.nodes[effect[4]], item, receiver)
+        if effect[2] != "rule" or not over(game.deal.nodes[effect[4]], Item(*effect[5]))
     ]
     if len(kept) < len(game.effects):
         game.effects = kept

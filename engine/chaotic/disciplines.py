@@ -20,6 +20,8 @@ UNTIL = {
     n.Until.COMBAT: UNTIL_COMBAT,
     n.Until.ALWAYS: UNTIL_GONE,
     n.Until.NEXT_ATTACK: UNTIL_NEXT,
+    n.Until.NEXT_IN_COMBAT: UNTIL_COMBAT,
+    n.Until.NEXT_DAMAGE: UNTIL_NEXT,
 }
 
 

@@ -241,9 +241,7 @@ def _firsts(g: Grammar) -> None:
             f"{{what}} {card} as its|your first attack <played> this combat",
             first=first,
         )
-    g.reads(
-        "next attack", lambda: n.Cards(n.CardKind.ATTACK), "the next attack played this turn|combat"
-    )
+    g.reads("next attack", lambda: n.Cards(n.CardKind.ATTACK), "the next attack played this turn")
     g.reads(
         "next attack",
         lambda who: n.Cards(n.CardKind.ATTACK, (n.PlayedBy(who),)),
@@ -251,6 +249,11 @@ def _firsts(g: Grammar) -> None:
         "the next attack {who:owner} plays <this turn>",
     )
     g.reads("effect", _next_attack, "{cards:next attack} {change:attack change}")
+    g.reads(
+        "effect",
+        lambda change: _next_attack(n.Cards(n.CardKind.ATTACK), change, Until.NEXT_IN_COMBAT),
+        "the next attack played this combat {change:attack change}",
+    )
     g.reads(
         "clause",
         lambda who, v: _next_attack(n.Cards(n.CardKind.ATTACK, (n.PlayedBy(who),)), (Step.ADD, v)),
@@ -263,10 +266,14 @@ def _firsts(g: Grammar) -> None:
     for step, ours in ((Step.ADD, "more"), (Step.REDUCE, "less"), (Step.SET, "exactly")):
         form = f"next {{by}}: {{n}} damage {ours}"
         g.node("effect", n.ModifyDamage, form, step=step, until=Until.NEXT_ATTACK)
+        form = f"in this combat {form}"
+        g.node("effect", n.ModifyDamage, form, step=step, until=Until.NEXT_IN_COMBAT)
 
 
-def _next_attack(cards: n.Cards, change: tuple[Step, int]) -> n.Effect:
-    return n.ModifyDamage(change[0], change[1], n.Each(cards), until=Until.NEXT_ATTACK)
+def _next_attack(
+    cards: n.Cards, change: tuple[Step, int], until: Until = Until.NEXT_ATTACK
+) -> n.Effect:
+    return n.ModifyDamage(change[0], change[1], n.Each(cards), until=until)
 
 
 def _cards(g: Grammar) -> None:

@@ -112,9 +112,16 @@ def _events(g: Grammar) -> None:
     g.reads(
         "effect",
         lambda v: n.ModifyDamage(
-            Step.SET, v, n.Each(n.Cards(CardKind.ATTACK)), until=Until.NEXT_ATTACK
+            Step.SET, v, n.Each(n.Cards(CardKind.ATTACK)), until=Until.NEXT_DAMAGE, low=1
         ),
         "the next time a attack would deal damage this turn, it deals {v:int} damage instead",
+    )
+    g.node(
+        "effect",
+        n.ModifyDamage,
+        "next damage of {by}: {n} exactly in place of {low:int} or more",
+        step=Step.SET,
+        until=Until.NEXT_DAMAGE,
     )
 
 

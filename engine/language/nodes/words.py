@@ -94,7 +94,9 @@ class Until(StrEnum):
     COMBAT = "combat"
     ALWAYS = "always"
     FACE_UP = "face_up"  # as long as the Battlegear it comes from stays turned up
-    NEXT_ATTACK = "next_attack"  # for the next attack this turn that is concerned, then over
+    NEXT_ATTACK = "next_attack"  # for the next attack played this turn that is concerned, then over
+    NEXT_IN_COMBAT = "next_in_combat"  # the same, but no longer than the combat
+    NEXT_DAMAGE = "next_damage"  # for the next attack damage this turn, played before or not
 
 
 class Act(StrEnum):
