@@ -25,11 +25,11 @@ from engine.chaotic.costs import (
     surcharge,
     why_not_pay,
 )
-from engine.chaotic.inforce import brainwashed
 from engine.chaotic.profile import Held
 from engine.chaotic.selectors import chosen, static_item
 from engine.chaotic.state import DISCARD, MUGIC_HAND, Creature, Duel, Item
 from engine.chaotic.targeting import LINE, Answer, choices, spell_lines
+from engine.chaotic.textboxes import brainwashed
 from engine.chaotic.traits import bearer_of, is_a
 from engine.chaotic.values import cannot, table
 from engine.kernel.prompt import Reason

@@ -499,13 +499,14 @@ def enforce(game: Duel, until: int, kind: str, subject: int, *details: Any) -> N
 
 def on_top(game: Duel, values: Table, effect: tuple[Any, ...]) -> bool:
     """Whether the newest effect can be put on top of values already computed: nothing reads what
-    it changes of its subject, and what it does comes out the same whenever it is done."""
+    it changes of its subject, and what it does comes out the same whenever it is done. A Chieftain
+    more changes which text boxes count (9.2.2)."""
     kind, subject = effect[2], effect[3]
     read = subject in values.looked
     if kind in DIRECT:
         return not read or DIRECT[kind] not in values.watched
     if kind in MARKS:
-        return not read
+        return not read and (kind != "word" or effect[4] != "Chieftain")
     if kind in ASIDE:
         return True
     if kind == "rule":

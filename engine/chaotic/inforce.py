@@ -16,14 +16,15 @@ An effect in force is a tuple `(stamp, until, kind, subject, *details)`:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
-from engine.chaotic.cards import Face, speaks_of_pile
+from engine.chaotic.cards import Face
 from engine.chaotic.conditions import holds
-from engine.chaotic.profile import Held, Profile, hold
+from engine.chaotic.profile import Held, Profile
 from engine.chaotic.selectors import chosen, static_item
-from engine.chaotic.state import DISCARD, Creature, Duel, Item
-from engine.chaotic.traits import bearer_of, controller_of, on_side
+from engine.chaotic.state import DISCARD, Duel, Item
+from engine.chaotic.textboxes import NO_LINES, Lines, Texts, brainwashed, texts
+from engine.chaotic.traits import bearer_of
 from engine.language import nodes as n
 
 RULES = -1
@@ -38,31 +39,6 @@ Entry = tuple[int, int, int, int, Any, Item | None]
 NODES = frozenset({"ability", "rule"})
 """Effects in force that hold the number of a node at their fifth place."""
 LOSSES = frozenset({"silence", "lose", "cannot_gain"})
-
-
-class Lines(NamedTuple):
-    """The abilities of one text box: those whose order matters for values (8.7.1), and those that
-    are only had: activated, triggered, replacing."""
-
-    ordered: tuple[Held, ...]
-    plain: tuple[Held, ...]
-
-
-NO_LINES = Lines((), ())
-
-
-class Texts(NamedTuple):
-    """The abilities of a card, as they count in each of its roles."""
-
-    normal: Lines
-    brainwashed: Lines
-    mirage: Lines
-    lying: Lines
-    """In the general discard pile."""
-    washable: bool = False
-    """Whether there is a Brainwashed text that may be the active one (9.2.2)."""
-    watched: frozenset[str] = frozenset()
-    """What values may depend on by these texts (`Face.watched`)."""
 
 
 Plain = tuple[int, int, tuple[Held, ...]]
@@ -179,127 +155,6 @@ def scanned(face: Face) -> Profile:
     return Profile(face.stats, face.elements)
 
 
-# -- the texts of cards ------------------------------------------------------------------------
-
-
-def texts(game: Duel, card: int) -> Texts:
-    """The abilities of a card, prepared once."""
-    place = (card, game.guise[card]) if card in game.guise else card
-    found: Texts | None = game.deal.texts.get(place)
-    if found is None:
-        face = game.face(card)
-
-        def held(abilities: tuple[n.Ability, ...], lines: tuple[str, ...]) -> list[Held]:
-            return [
-                hold(ability, game.deal.number(ability), card, line)
-                for ability, line in zip(abilities, lines or ("",) * len(abilities), strict=True)
-            ]
-
-        whole = held(face.abilities, face.written)
-        mirage = [
-            hold(h.ability.ability, game.deal.number(h.ability.ability), card, h.line)
-            for h in whole
-            if isinstance(h.ability, n.Mirage)
-        ]
-        dead = [h for h in whole if works_from_pile(h.ability)]
-        normal = [h for h in whole if not isinstance(h.ability, n.Mirage) and h not in dead]
-        second = held(face.brainwashed, face.written_brainwashed)
-        if any(keeps_normal(h.ability) for h in second):
-            second += [h for h in normal if isinstance(h.ability, n.Activated)]
-        found = Texts(
-            sorted_out(normal),
-            sorted_out(second),
-            sorted_out(mirage),
-            sorted_out(dead),
-            bool(face.brainwashed),
-            face.watched,
-        )
-        game.deal.texts[place] = found
-    return found
-
-
-def works_from_pile(ability: n.Ability) -> bool:
-    """8.8.3: whether an ability speaks of its card in the general discard pile."""
-    condition = getattr(ability, "condition", None)
-    return isinstance(condition, n.Is) and speaks_of_pile(condition)
-
-
-def keeps_normal(ability: n.Ability) -> bool:
-    """9.2.2: whether a Brainwashed text leaves the abilities of the normal one in use."""
-    return isinstance(ability, n.Static) and any(
-        isinstance(effect, n.KeepNormal) for effect in ability.effects
-    )
-
-
-def sorted_out(lines: list[Held]) -> Lines:
-    """The lines of a text box by whether their order matters."""
-    plain = (n.Activated, n.Triggered, n.Instead, n.AsSoonAs)
-    return Lines(
-        tuple(held for held in lines if not isinstance(held.ability, plain)),
-        tuple(held for held in lines if isinstance(held.ability, plain)),
-    )
-
-
-def brainwashed(game: Duel, creature: Creature) -> bool:
-    """9.2.2: whether its Brainwashed text is the active one, because its controller also
-    controls a Chieftain."""
-    if not game.face(creature.id).brainwashed:
-        return False
-    if "AsIfChieftain" in game.deal.says:
-        said = said_of_chieftains(game, creature.id)
-        if said is not None:
-            return said
-    return any(
-        "Chieftain" in game.face(other.id).words
-        for other in game.creatures.values()
-        if other.controller == creature.controller
-    )
-
-
-def said_of_chieftains(game: Duel, card: int) -> bool | None:
-    """9.2.2: whether a card treats a Creature as if there were a Chieftain (or none); the newest
-    effect counts before what is always so."""
-    for effect in reversed(game.effects):
-        if effect[2] == "chieftain" and effect[3] == card:
-            return bool(effect[4])
-    for source, env in speakers(game):
-        for held in texts(game, source).normal.ordered:
-            if not isinstance(held.ability, n.Static):
-                continue
-            for said in held.ability.effects:
-                if isinstance(said, n.AsIfChieftain) and meant(game, env, said.who, card):
-                    return said.there
-    return None
-
-
-def meant(game: Duel, env: Item, who: n.Selector, card: int) -> bool:
-    """Whether a Creature is named by what is printed: which text box counts comes before all
-    values."""
-    if not isinstance(who, n.Each):
-        return isinstance(who, n.Source) and card == env.card
-    return all(
-        test.word in game.face(card).words
-        if isinstance(test, n.IsA)
-        else isinstance(test, n.Controlled)
-        and on_side(game, env, controller_of(game, card), card, test.side)
-        for test in who.cards.tests
-    )
-
-
-def speakers(game: Duel) -> list[tuple[int, Item]]:
-    """The active Location and everything in play whose normal text counts, with its controller."""
-    found = []
-    if game.location >= 0:
-        owner = game.deal.owners[game.location]
-        found.append((game.location, static_item(game.location, owner, -1)))
-    for card, creature in game.creatures.items():
-        if not game.face(card).brainwashed:
-            found.append((card, static_item(card, creature.controller, card)))
-        if creature.gear_up:
-            found.append((creature.gear, static_item(creature.gear, creature.controller, card)))
-    return found
-
-
 # -- in order ----------------------------------------------------------------------------------
 
 
@@ -369,11 +224,12 @@ def lying(game: Duel) -> list[tuple[int, int]]:
 
 
 def find_lost(game: Duel, values: Table, entries: list[Entry]) -> None:
-    """When each card last lost all abilities, and each Creature its Invisibility."""
+    """When each card last lost all abilities, and each Creature its Invisibility. The newest loss
+    comes first: whoever has lost its abilities by it takes them from nobody any more (8.7.1.1)."""
     losing = game.deal.losing
     if not losing and LOSSES.isdisjoint([effect[2] for effect in game.effects]):
         return
-    for stamp, _, _, source, what, env in entries:
+    for stamp, _, _, source, what, env in reversed(entries):
         if env is None:
             if what[2] in LOSSES:
                 find_effect_loss(game, values, stamp, what)
@@ -385,7 +241,7 @@ def find_effect_loss(game: Duel, values: Table, stamp: int, effect: tuple[Any, .
     """A loss by a resolved effect."""
     kind, card = effect[2], effect[3]
     if kind == "silence":
-        values.lost[card] = stamp
+        values.lost[card] = max(values.lost.get(card, -1), stamp)
     elif kind == "lose" and not values.ask(game, settled, card, stamp):
         keyword = game.deal.nodes[effect[4]]
         if isinstance(keyword, n.Keyword) and keyword.word == n.Word.INVISIBILITY:
@@ -407,13 +263,11 @@ def settled(game: Duel, card: int, stamp: int) -> bool:
 def find_static_loss(
     game: Duel, values: Table, stamp: int, source: int, ability: n.Static, env: Item
 ) -> None:
-    """A loss that holds as long as its card says so."""
+    """A loss that holds as long as its card says so, and has the ability that says it."""
+    if values.lost.get(source, -1) > stamp or not values.told(game, holds, env, ability.condition):
+        return
     for effect in ability.effects:
-        if isinstance(effect, n.LoseAllAbilities) and values.told(
-            game, holds, env, ability.condition
-        ):
-            if values.lost.get(source, -1) > stamp:
-                continue
+        if isinstance(effect, n.LoseAllAbilities):
             for card in values.told(game, chosen, env, effect.who):
                 known = card in game.creatures or card in (game.location, game.mirage)
                 if known or bearer_of(game, card) is not None:

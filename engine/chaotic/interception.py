@@ -8,6 +8,7 @@ from engine.chaotic import triggers
 from engine.chaotic.filters import passes
 from engine.chaotic.selectors import chosen
 from engine.chaotic.state import FLOW, SEATS, Duel, step
+from engine.chaotic.traits import is_a
 from engine.kernel.agenda import Ask, Question
 from engine.language.nodes import InterceptFar
 
@@ -31,11 +32,10 @@ def defenders(game: Duel) -> list[int]:
 
 def may_defend(game: Duel, card: int, attacked: int) -> bool:
     """6.3.4.1.2: whether a Creature has Defender, for this one."""
-    words = game.face(attacked).words
     elements = game.profile(attacked).elements
     return any(
         word == "defender"
-        and (not kind or kind in words)
+        and (not kind or is_a(game, attacked, kind))
         and (element < 0 or bool(elements >> element & 1))
         for word, element, _, kind in game.profile(card).keywords
     )

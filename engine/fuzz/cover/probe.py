@@ -13,9 +13,10 @@ from typing import Any, cast
 
 from engine.chaotic.cards import speaks_of_pile
 from engine.chaotic.conditions import holds
-from engine.chaotic.inforce import Lines, Table, lying, texts
+from engine.chaotic.inforce import Table, lying
 from engine.chaotic.selectors import static_item
 from engine.chaotic.state import MUGIC_HAND, Duel
+from engine.chaotic.textboxes import Lines, texts
 from engine.chaotic.values import table
 from engine.fuzz.cover.ledger import Line
 from engine.language import nodes as n

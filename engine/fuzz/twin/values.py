@@ -128,7 +128,7 @@ def entries_of(position: Position, log: Log) -> Iterator[Entry]:
     """Everything that may count now: abilities of cards in play, and effects that last."""
     rank = 0
     for label, body in position.bodies.items():
-        for ability in active_text(position, body):
+        for ability in active_text(position, log, body):
             rank += 1
             yield Entry(log.began.get(label, 0), rank, label, body.controller, body, ability)
         if body.gear_card is not None and body.gear_up:
@@ -158,14 +158,29 @@ def entries_of(position: Position, log: Log) -> Iterator[Entry]:
         yield Entry(happening.stamp, rank, "", "", None, happening=happening)
 
 
-def active_text(position: Position, body: Body) -> tuple[n.Ability, ...]:
+def active_text(position: Position, log: Log, body: Body) -> tuple[n.Ability, ...]:
     """9.2.2: the Brainwashed text while its controller also controls a Chieftain."""
     if body.card.brainwashed and any(
-        other.controller == body.controller and "Chieftain" in other.card.type_words
+        other.controller == body.controller and _leads(log, other)
         for other in position.bodies.values()
     ):
         return body.card.brainwashed
     return body.card.abilities
+
+
+def _leads(log: Log, body: Body) -> bool:
+    """Whether a Creature is a Chieftain, by its type line or by its Battlegear."""
+    if "Chieftain" in body.card.type_words:
+        return True
+    if body.gear_card is None or not body.gear_up:
+        return False
+    whole = log.lost_all.get(body.gear, -1) <= log.began.get(body.gear, 0)
+    return whole and any(
+        isinstance(effect, n.GainType) and effect.word == "Chieftain"
+        for ability in body.gear_card.abilities
+        if isinstance(ability, n.Static)
+        for effect in ability.effects
+    )
 
 
 def _works_from_the_pile(ability: n.Ability) -> bool:

@@ -35,11 +35,12 @@ class Ground(NamedTuple):
     formats: tuple[str, ...]
 
 
+WORTH = ("values", "profile", "inforce", "textboxes")
+PLAY = ("damage", "attacks", "movement", "board", "defeat")
+"""Modules of Chaotic in which faults are planted everywhere."""
 CHAOTIC = Ground(
     "chaotic",
-    dict.fromkeys(
-        ("values", "profile", "damage", "attacks", "movement", "board", "inforce", "defeat"), ()
-    ),
+    dict.fromkeys((*WORTH, *PLAY), ()),
     Path(__file__).parent / "faults.txt",
     11,
     50,
