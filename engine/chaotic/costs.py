@@ -206,6 +206,8 @@ def payable(game: Duel, env: Item, cost: n.Cost) -> bool:
         return bool(hand_cards(game, env, cost))
     if isinstance(cost, n.AmongCost):
         return held_among(game, env, cost) >= cost.n
+    if isinstance(cost, n.PayCounters) and isinstance(cost.who, n.Each):
+        return set(chosen(game, env, cost.who)) <= set(offers(game, env, cost))
     return len(offers(game, env, cost)) >= count_of(cost)
 
 
@@ -237,7 +239,8 @@ def offers(game: Duel, env: Item, cost: n.Cost) -> list[int]:
         return [c for c in found if c in game.creatures and game.creatures[c].infected]
     if isinstance(cost, n.PayCounters):
         least = amount(game, env, cost.n)
-        return [c for c in mine if c in game.creatures and game.creatures[c].counters >= least]
+        able = [c for c in mine if c in game.creatures and game.creatures[c].counters >= least]
+        return [c for c in able if not cannot(game, c, n.Act.SPEND_COUNTERS)]
     return mine
 
 
@@ -334,7 +337,7 @@ def given_for(cost: n.Cost) -> int:
 def pay_one(game: Duel, env: Item, cost: n.Cost, cards: tuple[int, ...], rule: str) -> None:
     """One cost, paid with what was given or named for it."""
     if isinstance(cost, n.PayCounters):
-        for card in cards[:1]:
+        for card in cards:
             number = amount(game, env, cost.n)
             number = due(game, env, number) if cost.who is None else number
             dealings.count(game, card, -number, ("8.9.1", rule))
