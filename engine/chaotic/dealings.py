@@ -8,6 +8,7 @@ from typing import Any
 from engine.chaotic import triggers
 from engine.chaotic.cards import ATTACK
 from engine.chaotic.conditions import amount
+from engine.chaotic.damage import use_up
 from engine.chaotic.defeat import clear_space
 from engine.chaotic.filters import matching
 from engine.chaotic.locations import move_location
@@ -189,7 +190,8 @@ def leave_burst(game: Duel, card: int) -> None:
 
 
 def take_off(game: Duel, item: Item, home: bool = False) -> None:
-    """One item is negated. A negated attack was played, and harmless (R-twenty)."""
+    """One item is negated. A negated attack was played (R-negate): the next one is over with it;
+    and harmless (R-twenty)."""
     game.burst.remove(item)
     label = game.label(item.card)
     game.emit(f"negate {label}", ("GL-negate",))
@@ -207,6 +209,7 @@ def take_off(game: Duel, item: Item, home: bool = False) -> None:
         spend(game, item.card)
     if item.kind == "attack":
         game.zero[item.controller] += 1
+        use_up(game, item, game.foe(item.creature), 0)
         game.push(("twenty_check",))
     game.shift("discard", "attack_discard")
 
