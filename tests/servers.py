@@ -12,8 +12,9 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 
 class Missing(Exception):
@@ -118,6 +119,16 @@ def wait_for_port(port: int, *, seconds: float) -> None:
             return
         time.sleep(0.02)
     raise TimeoutError(f"nothing listens on port {port} after {seconds} s")
+
+
+def until(true: Callable[[], Any], seconds: float = 90.0) -> Any:
+    """The first true value of the call; fails after so many seconds."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if value := true():
+            return value
+        time.sleep(0.05)
+    raise AssertionError("not within the time")
 
 
 def chromium() -> str:

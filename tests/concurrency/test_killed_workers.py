@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 import random
 import time
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-pytestmark = [pytest.mark.processes, pytest.mark.timeout(400)]
+from tests.servers import until
 
-PATIENCE = 60.0
+pytestmark = [pytest.mark.processes, pytest.mark.timeout(400)]
 
 
 class Guest:
@@ -57,16 +56,6 @@ class Guest:
             assert answer["line"] == line
         self.answers.append((offer["asked"], line))
         return line
-
-
-def until(true: Callable[[], Any], seconds: float = PATIENCE) -> Any:
-    """The first true value of the call; fails after so many seconds."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        if value := true():
-            return value
-        time.sleep(0.05)
-    raise AssertionError("not within the time")
 
 
 def audit(hall: Any, pk: int) -> Any:

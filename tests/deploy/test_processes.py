@@ -1,22 +1,12 @@
 """The hall of real processes: it comes up, is killed, and comes up again."""
 
-import time
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from tests.servers import until
+
 pytestmark = [pytest.mark.processes, pytest.mark.timeout(240)]
-
-
-def until(true: Callable[[], Any], seconds: float = 90.0) -> Any:
-    """The first true value of the call; fails after so many seconds."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        if value := true():
-            return value
-        time.sleep(0.2)
-    raise AssertionError("not within the time")
 
 
 def seen(hall: Any, queue: str) -> float | None:
