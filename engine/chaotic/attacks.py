@@ -134,11 +134,10 @@ def report_check(game: Duel, item: Item, won: bool) -> None:
 @step
 def attack_damage(game: Duel, item: Item) -> None:
     """8.6.5, 8.6.6: the final damage is dealt to the opposing engaged Creature."""
-    receiver = game.foe(item.creature)
+    receiver = redirected(game, game.foe(item.creature))
     added, rules = own_additions(game, item)
     total = pipeline(game, item, receiver, game.tally[0], added)
     use_up(game, item, receiver, total)
-    receiver = redirected(game, receiver)
     cited = ["8.6.5.2", *rules]
     if total < 0:
         cited.append("8.6.5.4")
@@ -176,7 +175,8 @@ def lowers_instead(game: Duel, item: Item) -> bool:
 
 
 def redirected(game: Duel, receiver: int) -> int:
-    """8.8.2: who is dealt the damage instead, if an effect says so for the next attack."""
+    """8.8.2: who is dealt the damage instead, if an effect says so for the next attack; it is
+    reckoned with that Creature as the recipient."""
     for effect in game.effects:
         if effect[2] == "redirect":
             if effect[1] == UNTIL_NEXT:

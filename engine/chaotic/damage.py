@@ -54,19 +54,20 @@ def applies(game: Duel, env: Item, effect: Any, item: Item, receiver: int) -> bo
         return False
     if effect.until in NEXT_PLAYED and not played_since(item, env):
         return False
+    source = dealer(game, item)
     if effect.to is not None:
-        env = env._replace(member=item.creature)
+        env = env._replace(member=source)
         if receiver not in chosen(game, env, effect.to):
             return False
     by = effect.by
     if isinstance(by, n.Each):
         if by.cards.kind == n.CardKind.CREATURE:
-            return item.creature in chosen(game, env, by)
+            return source in chosen(game, env, by)
         return fits(game, env, item, by.cards, first_blow(game, effect, item, receiver))
     if isinstance(by, n.Source) and env.kind in ("attack", "mugic"):
         return same_play(item, env)
     named = chosen(game, env, by)
-    return item.number in named or item.card in named or item.creature in named
+    return item.number in named or item.card in named or source in named
 
 
 def played_since(item: Item, env: Item) -> bool:
