@@ -111,13 +111,20 @@ def loaded(paths):
         yield from map(scenario.scenario, scenario.read(path))
 
 
+def shown_by(scenarios):
+    """For each shape that some scenarios show the name of the first of them."""
+    seen = {}
+    for one in scenarios:
+        for found in shown(one):
+            seen.setdefault(found, one.name)
+    return seen
+
+
 def main(paths):
     """Print what is shown, or what is missing."""
     shapes = known()
-    seen = {}
-    for one in loaded(paths or [SCENARIOS]):
-        for found in shown(one) & set(shapes):
-            seen.setdefault(found, one.name)
+    seen = shown_by(loaded(paths or [SCENARIOS]))
+    seen = {found: seen[found] for found in shapes if found in seen}
     for found, lines in shapes.items():
         if (found in seen) == bool(paths):
             line, ability = lines[0]

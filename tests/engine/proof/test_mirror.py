@@ -88,11 +88,12 @@ def renamed(data, suffix):
         return data
     if called_by_real_cards(data, names):
         return data
-    longest = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
+    kept = set(shown.real_cards(data)) - names
+    longest = "|".join(re.escape(name) for name in sorted(names | kept, key=len, reverse=True))
     word = re.compile(rf"(?<![\w'-])({longest})(?![\w-])(?!'(?!s\b))")
 
     def longer(text):
-        return word.sub(lambda found: found[1] + suffix, text)
+        return word.sub(lambda found: found[1] + suffix * (found[1] not in kept), text)
 
     texts = ("text", "brainwashed_text")
     cards = {
