@@ -282,14 +282,35 @@ def casters(game: Duel, seat: int) -> list[tuple[int, Creature]]:
     affiliation and the counters for it; what else it needs may change from moment to moment."""
     if not game.ruleset.mugic:
         return []
+    army, hand = game.army(seat), game.piles[seat][MUGIC_HAND]
+    values = table(game)
+    if values.dues or values.permits or not PRINTED.isdisjoint(game.deal.says):
+        return sung_by(game, seat, army, hand)
+    place = (tuple(hand), tuple([(creature.id, creature.counters) for creature in army]))
+    known = game.sung.get(seat)
+    if known is not None and known[0] == place:
+        return [(card, game.creatures[creature]) for card, creature in known[1]]
+    found = sung_by(game, seat, army, hand)
+    game.sung[seat] = (place, [(card, creature.id) for card, creature in found])
+    return found
+
+
+PRINTED = frozenset({"BecomeCopy", "GainType", "LoseTribes", "TurnOver", "PlayFromPile"})
+"""Where no card says one of these, and none in play changes costs or affiliations, who could play
+which Mugic depends on what is printed, on the hand, and on the Creatures with their counters."""
+
+
+def sung_by(
+    game: Duel, seat: int, army: list[Creature], hand: list[int]
+) -> list[tuple[int, Creature]]:
+    """The same, worked out."""
     found = []
-    army = game.army(seat)
     dues = table(game).dues
     less = sum(min(0, effect.n) for effect, _ in dues) if dues else 0
     most = max([creature.counters for creature in army], default=0)
     seen: set[str] = set()
     sharing = {"Generic": army}
-    for card in sorted(game.piles[seat][MUGIC_HAND]):
+    for card in sorted(hand):
         name = game.label(card)
         if name in seen:
             continue
@@ -418,10 +439,18 @@ def users(game: Duel, seat: int) -> list[Item]:
     if not game.ruleset.activated:
         return []
     found: dict[tuple[int, int], Item] = {}
+    plain = not table(game).dues and "PayFrom" not in game.deal.says
+    creatures = game.creatures
     for _, env in activated(game, seat):
         least = ability_plan(game, env.node).least
-        if least and due(game, env, least) > purse(game, env):
-            continue
+        if least:
+            if plain:
+                payer = creatures.get(env.creature)
+                poor = payer is None or payer.counters < least
+            else:
+                poor = due(game, env, least) > purse(game, env)
+            if poor:
+                continue
         found.setdefault((env.card, env.node), env)
     return list(found.values())
 

@@ -35,11 +35,12 @@ def pause(
     broken while no Burst is open ends the pause. In formats without priority (10.1, 10.2) the
     Burst resolves unanswered.
     """
-    if triggers.waiting(game):
+    if game.batches and triggers.waiting(game):
         look_back(game)
         game.push(("add_triggers", rule), ("pause", seat, rule, 0, spared, seen))
         return
-    doomed = tuple(card for card in fallen(game) if card not in spared)
+    down = fallen(game)
+    doomed = tuple(card for card in down if card not in spared) if down else ()
     if doomed:
         triggers.open_batch(game)
         again = ("pause", seat, rule, passes, spared + doomed, seen)

@@ -16,6 +16,7 @@ from engine.chaotic.watched import STANDING, watched_by
 from engine.language.nodes import (
     Ability,
     AmongCost,
+    Bearer,
     BecomeCopy,
     CannotGain,
     Challenge,
@@ -99,6 +100,9 @@ class Face:
     """The kinds of event of which the texts ask whether they happened this turn."""
     watched: frozenset[str] = frozenset()
     """What values may depend on by its standing abilities (`watched_by`)."""
+    verbs: frozenset[str] = frozenset()
+    """The kinds of event for which an ability or keyword of the texts may wait, also one that they
+    give to others."""
     listed: tuple[str, bool, str] | None = None
     """Name in the catalogue, whether texts count, and which wording; None for a made card."""
 
@@ -162,6 +166,7 @@ def face_of(known: CardFacts, game_text: bool) -> Face:
             if isinstance(node, (Did, HavePlayed))
         ),
         watched=depends_on(abilities + brainwashed),
+        verbs=waited_for(every),
     )
 
 
@@ -187,6 +192,17 @@ def types_of(nodes: tuple[Node, ...]) -> tuple[int, int]:
         elif isinstance(node, (StatCheck, StatFail, Challenge)):
             checks |= 1 << node.stat
     return elements, checks
+
+
+def waited_for(nodes: tuple[Node, ...]) -> frozenset[str]:
+    """8.3.1, 8.8.1.1: the kinds of event for which abilities and keywords wait."""
+    found: set[str] = set()
+    for node in nodes:
+        if isinstance(node, (Triggered, Later)):
+            found.add(str(node.event.verb))
+        elif isinstance(node, Keyword):
+            found.add(KEYWORD_VERBS.get(node.word, ""))
+    return frozenset(found)
 
 
 def depends_on(lines: tuple[Ability, ...]) -> frozenset[str]:
@@ -225,6 +241,8 @@ class Deal:
     """What some value may depend on (`watched_by`)."""
     watching: dict[int, frozenset[str]] = field(default_factory=dict, compare=False, repr=False)
     """The same for each node that an effect in force holds, worked out once."""
+    waiting: dict[int, frozenset[str]] = field(default_factory=dict, compare=False, repr=False)
+    """The kinds of event for which each node waits that an effect in force holds."""
     changing: dict[int, tuple[object, bool]] = field(
         default_factory=dict, compare=False, repr=False
     )
@@ -271,6 +289,7 @@ class Deal:
         """Number what a text says, and note what play has to look out for because of it."""
         self.watched |= face.watched
         self.recalled |= face.recalled
+        self.verbs |= face.verbs
         for text, node in face.nodes:
             if id(node) in self.objects:
                 continue
@@ -282,11 +301,7 @@ class Deal:
             self.says.add(type(node).__name__)
             if speaks_of_pile(getattr(node, "condition", None)):
                 self.says.add("lying")
-            if isinstance(node, (Triggered, Later)):
-                self.verbs.add(str(node.event.verb))
-            elif isinstance(node, Keyword):
-                self.verbs.add(KEYWORD_VERBS.get(node.word, ""))
-            elif isinstance(node, (BecomeCopy, GainType, LoseTribes, TurnOver)):
+            if isinstance(node, (BecomeCopy, GainType, LoseTribes, TurnOver)):
                 self.retyped = True
             elif isinstance(node, Static):
                 if any(isinstance(e, LOSING) for e in node.effects):
@@ -310,6 +325,13 @@ class Deal:
             found = self.watching[number] = watched_by(self.nodes[number])
         return found
 
+    def verbs_of(self, number: int) -> frozenset[str]:
+        """The kinds of event for which a node, or what it gives, may wait, by its number."""
+        found = self.waiting.get(number)
+        if found is None:
+            found = self.waiting[number] = waited_for(tuple(whole(self.nodes[number])))
+        return found
+
     def targets(self, number: int) -> tuple[Target, ...]:
         """The targets of an ability, by its number."""
         found = self.aimed.get(number)
@@ -319,10 +341,13 @@ class Deal:
 
     def changeable(self, node: object) -> bool:
         """Whether what a node of a standing ability says depends on anything (`watched_by`):
-        always, where type lines may change, or what counts as what."""
+        always, where type lines may change, or what counts as what, unless the node names its own
+        card or Creature."""
         found = self.changing.get(id(node))
         if found is None:
-            changing = self.retyped or "CountsAs" in self.says or bool(watched_by(node))
+            open_types = self.retyped or "CountsAs" in self.says
+            changing = open_types and not isinstance(node, (Bearer, Source))
+            changing = changing or bool(watched_by(node))
             found = self.changing[id(node)] = (node, changing)
         return found[1]
 

@@ -72,7 +72,8 @@ class Chaotic(Duel):
 
     def kind_of(self, ask: Ask) -> str:
         """See `Game.kind_of`."""
-        return "choose" if ask[0] in CHOICES else str(ask[0])
+        kind: str = ask[0]
+        return "choose" if kind in CHOICES else kind
 
 
 def new_game(

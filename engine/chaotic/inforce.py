@@ -48,8 +48,8 @@ Plain = tuple[int, int, tuple[Held, ...]]
 Kind = TypeVar("Kind", bound=n.Effect)
 Question = Callable[..., Any]
 """A way to read something at a position: `holds`, `chosen`, `amount` ..."""
-Asked = tuple[Question, tuple[Any, ...], Any]
-"""question, what it is about, answer"""
+Asked = tuple[Question, tuple[Any, ...], Any, bool]
+"""question, what it is about, answer, and whether values were read for it (`values.reading`)"""
 
 
 class Table:
@@ -131,15 +131,15 @@ class Table:
     def told(self, game: Duel, question: Question, env: Item, node: Any) -> Any:
         """What a node of a standing ability says now; noted if that may change by itself."""
         known = game.deal.changing.get(id(node))
-        answer = question(game, env, node)
         if known[1] if known is not None else game.deal.changeable(node):
-            self.asked.append((question, (env, node), answer))
-        return answer
+            return self.ask(game, question, env, node)
+        return question(game, env, node)
 
     def ask(self, game: Duel, question: Question, *what: Any) -> Any:
         """The answer to a question that may have another one while nothing is touched."""
+        game.cache["read"] = False
         answer = question(game, *what)
-        self.asked.append((question, what, answer))
+        self.asked.append((question, what, answer, game.cache["read"]))
         return answer
 
 

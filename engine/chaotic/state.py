@@ -228,6 +228,7 @@ class Duel(Game):
         "present",
         "doubted",
         "cache",
+        "sung",
         "guise",
     )
     CACHES: ClassVar[frozenset[str]] = Game.CACHES | {
@@ -235,6 +236,7 @@ class Duel(Game):
         "present",
         "doubted",
         "cache",
+        "sung",
         "guise",
     }
     FLOW: ClassVar[Flow] = FLOW
@@ -290,6 +292,7 @@ class Duel(Game):
         self.present: Any = None
         self.doubted: Any = None
         self.cache: dict[Any, Any] = {}
+        self.sung: dict[int, Any] = {}
         self.guise: dict[int, int] = {}
 
     def start(self) -> None:
@@ -317,10 +320,14 @@ class Duel(Game):
     def army(self, seat: int) -> list[Creature]:
         """The Creatures in play that a seat controls, in the order of their spaces."""
         creatures = self.creatures
-        found = [creatures[card] for card in self.at if card >= 0]
-        if self.entrant >= 0:
+        found = [
+            creature
+            for card in self.at
+            if card >= 0 and (creature := creatures[card]).controller == seat
+        ]
+        if self.entrant >= 0 and creatures[self.entrant].controller == seat:
             found.append(creatures[self.entrant])
-        return [creature for creature in found if creature.controller == seat]
+        return found
 
     def engaged(self, card: int) -> bool:
         """Whether a Creature is in the combat in progress (GL-engaged)."""
@@ -558,6 +565,7 @@ class Duel(Game):
         twin.present = None
         twin.doubted = None
         twin.cache = {}
+        twin.sung = {}
         twin.guise = dict(self.guise)
         return twin
 

@@ -192,7 +192,7 @@ def answer(game: Duel, ask: Ask, key: tuple[Any, ...]) -> None:
     creature = game.fighter(seat)
     fighter = game.creatures[creature]
     fighter.strikes += 1
-    item = prospect(game, seat, card)._replace(number=game.next_stamp(), x=fighter.strikes)
+    item = Item(game.next_stamp(), "attack", card, seat, creature, x=fighter.strikes)
     game.piles[seat][ATTACK_HAND].remove(card)
     goes_under(game, seat, card)
     triggers.open_batch(game)

@@ -21,6 +21,8 @@ from engine.language import targets as targets_of
 Answer = tuple[int, str, tuple[int, ...]]
 ON_BURST = frozenset(str(kind) for kind in ITEM_KINDS)
 UNTARGETABLE = n.Keyword(n.Word.UNTARGETABLE)
+UNTARGETABLE_KEY = ("untargetable", -1, -1, "")
+BE_TARGETED = str(n.Act.BE_TARGETED)
 OPEN_PILES = frozenset({n.Pile.DISCARD, n.Pile.ATTACK_DISCARD})
 """Piles that all may look at (R-hidden)."""
 MOST_SETS = 5000
@@ -67,7 +69,7 @@ def untargetable(game: Duel, env: Item, kind: str, ref: int) -> bool:
     if kind != "creature" or ref not in game.creatures:
         return False
     found = game.profile(ref)
-    if ("untargetable", -1, -1, "") in found.keywords or n.Act.BE_TARGETED in found.barred:
+    if UNTARGETABLE_KEY in found.keywords or BE_TARGETED in found.barred:
         return True
     return bool(table(game).limits) and cannot(game, ref, n.Act.BE_TARGETED, env)
 
@@ -94,7 +96,21 @@ def candidates(game: Duel, env: Item, target: n.Target) -> list[int]:
     """Everything that may be chosen for a target now."""
     kind = str(target.cards.kind)
     found = matching(game, env, target.cards)
+    if kind == "creature" and not table(game).limits:
+        return unprotected(game, found)
     return [ref for ref in found if not untargetable(game, env, kind, ref)]
+
+
+def unprotected(game: Duel, cards: list[int]) -> list[int]:
+    """GL-untargetable: the Creatures that can be chosen as targets by anything, while nothing is
+    said of what targets them (`untargetable`); cards in piles all can."""
+    profiles = table(game).profiles
+    free = []
+    for card in cards:
+        found = profiles.get(card)
+        if found is None or not (UNTARGETABLE_KEY in found.keywords or BE_TARGETED in found.barred):
+            free.append(card)
+    return free
 
 
 def unseen_pile(cards: n.Cards) -> n.In | None:

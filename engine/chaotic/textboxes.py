@@ -37,6 +37,8 @@ class Texts(NamedTuple):
     """Whether there is a Brainwashed text that may be the active one (9.2.2)."""
     watched: frozenset[str] = frozenset()
     """What values may depend on by these texts (`Face.watched`)."""
+    verbs: frozenset[str] = frozenset()
+    """The kinds of event of which they speak (`Face.verbs`)."""
 
 
 def texts(game: Duel, card: int) -> Texts:
@@ -70,6 +72,7 @@ def texts(game: Duel, card: int) -> Texts:
             sorted_out(dead),
             bool(face.brainwashed),
             face.watched,
+            face.verbs,
         )
         game.deal.texts[place] = found
     return found

@@ -12,6 +12,7 @@ from engine.chaotic.filters import fits, met
 from engine.chaotic.selectors import chosen, kind_named
 from engine.chaotic.state import FLOW, SEATS, UNTIL_TURN, Duel, Item, step
 from engine.chaotic.targeting import choices, open_targets
+from engine.chaotic.textboxes import texts
 from engine.chaotic.traits import bearer_of, find_item
 from engine.chaotic.values import table
 from engine.chaotic.words import keyword_words
@@ -90,6 +91,31 @@ def watchers(game: Duel) -> dict[str, list[Watch]]:
     return index
 
 
+def spoken_of(game: Duel, verb: str) -> bool:
+    """Whether a text in play or an effect in force speaks of such an event, had or not: nobody
+    watches for any other, and values need not be worked out to find that out."""
+    if "lying" in game.deal.says:
+        return True
+    for card, creature in game.creatures.items():
+        if verb in texts(game, card).verbs:
+            return True
+        if creature.gear_up and verb in texts(game, creature.gear).verbs:
+            return True
+    for card in (game.location, game.mirage):
+        if card >= 0 and verb in texts(game, card).verbs:
+            return True
+    for effect in game.effects:
+        if effect[2] in HOLDING_NODES and verb in game.deal.verbs_of(effect[4]):
+            return True
+        if effect[2] == "number" and KEYWORD_VERBS.get(effect[4]) == verb:
+            return True
+    return False
+
+
+HOLDING_NODES = frozenset({"ability", "keyword", "rule", "watch"})
+"""Effects in force at whose fifth place the number of a node stands that can give abilities."""
+
+
 def is_word(ability: n.Ability, word: str) -> bool:
     """Whether an ability is the keyword."""
     return isinstance(ability, n.Keyword) and ability.word == word
@@ -121,6 +147,8 @@ def occur(
     if verb in game.deal.recalled:
         record(game, verb, subject, other, amount, elements, kind, stat)
     if verb not in game.deal.verbs:
+        return
+    if game.present is None and not spoken_of(game, verb):
         return
     watching = watchers(game).get(verb)
     if not watching:

@@ -74,7 +74,7 @@ def compute(game: Duel) -> Table:
     for _ in range(ROUNDS):
         cache["before"] = before
         cache["looked"] = looked
-        if before is not None and answered_alike(game, before):
+        if before is not None and answered_alike(game, before, reading_only=True):
             fresh = before
         else:
             fresh = applied(game, entries, plain)
@@ -108,11 +108,12 @@ def applied(game: Duel, entries: list[Entry], plain: list[Plain]) -> Table:
     return fresh
 
 
-def answered_alike(game: Duel, values: Table) -> bool:
+def answered_alike(game: Duel, values: Table, reading_only: bool = False) -> bool:
     """Whether every question that went into values has the same answer again; then to apply
-    everything again would make the same values."""
-    for question, what, answer in values.asked:  # noqa: SIM110 -- asked too often for a generator
-        if question(game, *what) != answer:
+    everything again would make the same values. `reading_only`: only the values that are read
+    may have changed meanwhile, and other questions need not be asked."""
+    for question, what, answer, read in values.asked:
+        if (read or not reading_only) and question(game, *what) != answer:
             return False
     return True
 
@@ -162,6 +163,7 @@ def reading(game: Duel, card: int) -> Table:
     if looked is None:
         return table(game)
     looked.add(card)
+    cache["read"] = True
     before: Table | None = cache["before"]
     if before is None:
         before = cache["before"] = Table(game, ())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
 from hashlib import blake2b
 from typing import Any, ClassVar, NamedTuple, Self
 
@@ -129,7 +128,7 @@ class Game:
 
     def prompt_for(self, seat: str) -> Prompt | None:
         """The decision `seat` owes, if any."""
-        for prompt in self.prompts:
+        for prompt in self._prompts or self.prompts:
             if prompt.seat == seat:
                 return prompt
         return None
@@ -155,7 +154,8 @@ class Game:
         key = prompt.options.keys[index]
         asks = self.asks
         forced = len(asks) == 1 and prompt.options.forced
-        entry = Input(seat, "choose", index, b"" if forced else prompt.digest, forced)
+        options = b"" if forced else prompt.digest
+        entry = _new(Input, (seat, "choose", index, options, forced))
         self._open()
         if not forced:
             self.decided = self.seq
@@ -283,12 +283,14 @@ class Game:
 
     def _prompt(self, ask: Ask) -> Prompt:
         question = self.FLOW.questions[ask[0]]
+        about = (self, ask)
         return Prompt(
             self.seats[ask[1]],
             self.kind_of(ask),
             self.rule_of(ask, question.rule),
-            partial(question.text, self, ask),
-            Options(question.options(self, ask), partial(question.word, self, ask)),
+            question.text,
+            Options(question.options(self, ask), question.word, about),
+            about,
         )
 
     def kind_of(self, ask: Ask) -> str:

@@ -8,6 +8,9 @@ from typing import Any, NamedTuple, Protocol, overload
 
 Key = tuple[Any, ...]
 """What an option means: a small tuple of ints, short strings and tuples of them."""
+Worder = Callable[..., tuple[str, tuple[str, ...]]]
+"""Puts an option into words: its line, and the places it touches. It gets what the prompt is about
+(game and ask), and the key. So do texts; they are made only when somebody reads them."""
 
 
 class Reason(NamedTuple):
@@ -42,25 +45,26 @@ class Result(NamedTuple):
 class Option:
     """One legal answer: its readable line, and what to highlight on the table for it."""
 
-    __slots__ = ("key", "_word", "_line")
+    __slots__ = ("key", "_word", "_about", "_line")
 
-    def __init__(self, key: Key, word: Callable[[Key], tuple[str, tuple[str, ...]]]) -> None:
+    def __init__(self, key: Key, word: Worder, about: tuple[Any, ...] = ()) -> None:
         self.key = key
         self._word = word
+        self._about = about
         self._line: tuple[str, tuple[str, ...]] | None = None
 
     @property
     def line(self) -> str:
         """The option in the notation of the scenario format, distinct within its prompt."""
         if self._line is None:
-            self._line = self._word(self.key)
+            self._line = self._word(*self._about, self.key)
         return self._line[0]
 
     @property
     def places(self) -> tuple[str, ...]:
         """Names of the spaces and cards that the option touches."""
         if self._line is None:
-            self._line = self._word(self.key)
+            self._line = self._word(*self._about, self.key)
         return self._line[1]
 
     def __repr__(self) -> str:
@@ -167,14 +171,13 @@ class OpenMenu(Sequence[Key]):
 class Options(Sequence[Option]):
     """The options of a prompt, in their order; each is made when it is looked at."""
 
-    __slots__ = ("keys", "_size", "_word", "_made")
+    __slots__ = ("keys", "_size", "_word", "_about", "_made")
 
-    def __init__(
-        self, keys: Sequence[Key], word: Callable[[Key], tuple[str, tuple[str, ...]]]
-    ) -> None:
+    def __init__(self, keys: Sequence[Key], word: Worder, about: tuple[Any, ...] = ()) -> None:
         self.keys = keys
         self._size = len(keys)
         self._word = word
+        self._about = about
         self._made: dict[int, Option] | None = None
 
     def __len__(self) -> int:
@@ -195,7 +198,7 @@ class Options(Sequence[Option]):
             self._made = {}
         option = self._made.get(index)
         if option is None:
-            option = self._made[index] = Option(self.keys[index], self._word)
+            option = self._made[index] = Option(self.keys[index], self._word, self._about)
         return option
 
     def __iter__(self) -> Iterator[Option]:
@@ -223,27 +226,29 @@ class Options(Sequence[Option]):
 class Prompt:
     """A decision that a seat owes. It belongs to the position in which it was asked."""
 
-    __slots__ = ("seat", "kind", "rule", "_text", "options", "_digest")
+    __slots__ = ("seat", "kind", "rule", "_text", "_about", "options", "_digest")
 
     def __init__(
         self,
         seat: str,
         kind: str,
         rule: str,
-        text: Callable[[], str],
+        text: Callable[..., str],
         options: Options,
+        about: tuple[Any, ...] = (),
     ) -> None:
         self.seat = seat
         self.kind = kind
         self.rule = rule
         self._text = text
+        self._about = about
         self.options = options
         self._digest = b""
 
     @property
     def text(self) -> str:
         """Our one-line question."""
-        return self._text()
+        return self._text(*self._about)
 
     @property
     def digest(self) -> bytes:

@@ -31,7 +31,7 @@ def test_every_slot_is_hashed_or_declared():
     assert set(SLOTS) == known
     assert set(SLOTS) >= Duel.CACHES
     # follows from size, from everything, from the effects in force (`Duel.touch`)
-    assert {"board", "present", "doubted", "cache", "guise"} == Duel.CACHES - Game.CACHES
+    assert {"board", "present", "doubted", "cache", "sung", "guise"} == Duel.CACHES - Game.CACHES
 
 
 @pytest.mark.parametrize("name", HASHED)
