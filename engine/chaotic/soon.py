@@ -15,8 +15,9 @@ def due(game: Duel, seen: tuple[int, ...]) -> Item | None:
     pause; `seen` holds card and number of each of these."""
     if "AsSoonAs" not in game.deal.says:
         return None
-    past = set(zip(seen[::2], seen[1::2], strict=True))
-    for source, number, ability in standing(game):
+    found = standing(game)
+    past = set(zip(seen[::2], seen[1::2], strict=True)) if found else ()
+    for source, number, ability in found:
         if (source, number) not in past:
             env = environment(game, source, -1, 0)._replace(node=number)
             if holds(game, env, ability.condition):
