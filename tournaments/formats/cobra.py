@@ -350,8 +350,13 @@ def _scores(match: FileMatch) -> tuple[Fraction, Fraction]:
     return Fraction(3 if won else 0), Fraction(0 if won else 3)
 
 
-def _number(value: Fraction) -> int | float:
-    return value.numerator if value.denominator == 1 else float(decimal(value))
+def _number(value: Fraction) -> int | float | str:
+    """A score as a number; as text where a number would lose digits."""
+    if value.denominator == 1:
+        return value.numerator
+    text = decimal(value)
+    short = repr(float(text))
+    return float(text) if "e" not in short and Fraction(short) == value else text
 
 
 def decimal(value: Fraction, digits: int = 30) -> str:

@@ -96,6 +96,15 @@ def test_cobra_without_the_first_tie_break_has_no_second(shared: Any) -> None:
     assert agrees(json.dumps(document).encode())
 
 
+@pytest.mark.parametrize("points", ["2.372448979591837142857142857142857143", "0.00000001", "2.5"])
+def test_cobra_points_of_any_length_are_written_as_they_were(shared: Any, points: str) -> None:
+    path = shared / "tournaments/cobra/cobra-2020-europe-africa.json"
+    document = json.loads(path.read_text())
+    document["players"][5]["matchPoints"] = points
+    event = read(json.dumps(document).encode())
+    assert read(write(event, "cobra")) == event
+
+
 @pytest.mark.parametrize("value", ["7x", "", "7.5", 7.5, True, "--7", "7" * 16, [7]])
 def test_what_is_no_whole_number_is_refused(value: Any) -> None:
     from tournaments.formats.jsonfile import At
