@@ -263,6 +263,8 @@ class Deal:
     """The kinds of event that are remembered until the turn ends."""
     retyped: bool = False
     """Whether some card can change a type line."""
+    made: set[str] = field(default_factory=set, compare=False, repr=False)
+    """The words that some card adds to a type line, as it says them."""
     says: set[str] = field(default_factory=set, compare=False, repr=False)
     """The names of all kinds of ability and effect that stand on the cards."""
     sides: dict[str, int] = field(default_factory=dict)
@@ -303,6 +305,8 @@ class Deal:
                 self.says.add("lying")
             if isinstance(node, (BecomeCopy, GainType, LoseTribes, TurnOver)):
                 self.retyped = True
+                if isinstance(node, GainType):
+                    self.made.add(node.word)
             elif isinstance(node, Static):
                 if any(isinstance(e, LOSING) for e in node.effects):
                     self.losing.add(number)
@@ -360,6 +364,7 @@ class Deal:
         twin = Deal(faces, self.owners, labels, self.nodes, self.numbers)
         twin.objects, twin.watched, twin.losing = self.objects, self.watched, self.losing
         twin.verbs, twin.retyped, twin.says = self.verbs, self.retyped, self.says
+        twin.made = self.made
         twin.recalled, twin.sides = self.recalled, self.sides
         return twin
 

@@ -123,7 +123,7 @@ def chieftain(game: Duel, card: int) -> bool:
     """9.2.2: whether a Creature is a Chieftain by its type line, or by what is added to it."""
     if "Chieftain" in game.face(card).words:
         return True
-    if not game.deal.retyped:
+    if "Chieftain" not in game.deal.made:
         return False
     return any(effect[2:5] == ("word", card, "Chieftain") for effect in game.effects) or any(
         isinstance(effect, n.GainType)
