@@ -167,6 +167,8 @@ def discard_cards(game: Duel, env: Item, effect: n.DiscardCards) -> None:
                 if card in game.piles[seat][pile]:
                     put_away(game, seat, pile, card)
                     count += 1
+    if not count:
+        game.emit(f"noeffect {game.label(env.card)}", ("R-condition",))
     done(game, env, count)
 
 

@@ -81,7 +81,7 @@ def secrets(game: Duel, seat: int) -> list[list[int]]:
             continue
         groups.append(unseen(game, seat, piles[ATTACK_HAND] + piles[ATTACK_DECK]))
         groups.append(unseen(game, seat, piles[MUGIC_HAND]))
-        groups.append(gear_down(game, seat, number))
+        groups.append(unseen(game, seat, gear_down(game, seat, number)))
     return groups
 
 
@@ -91,8 +91,8 @@ LOOKING = frozenset({"arrange", "search", "top", "under"})
 
 def unseen(game: Duel, seat: int, cards: list[int]) -> list[int]:
     """The cards without those that the seat is just looking at, and those of which an ability is
-    on its way or an effect in force: where a Location or attack went back into its deck since, they
-    still tell its name."""
+    on its way or an effect in force: where a Location or attack went back into its deck since, or
+    Battlegear was turned down, they still tell its name."""
     known = {card for ask in game.asks if ask[0] in LOOKING and ask[1] == seat for card in ask[2]}
     known |= hands_chosen_from(game, seat)
     for item in under_way(game):

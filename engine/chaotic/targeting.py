@@ -114,9 +114,10 @@ def unprotected(game: Duel, cards: list[int]) -> list[int]:
 
 
 def unseen_pile(cards: n.Cards) -> n.In | None:
-    """R-hidden: the hand or deck that the objects of a filter lie in; what was shown before
-    (`Among`) is hidden no more."""
-    if any(isinstance(test, n.Among) for test in cards.tests):
+    """R-hidden: the hand or deck that the objects of a filter lie in, if who knows them knows more
+    than the filter says; what was shown before (`Among`) is hidden no more, and cards of one name
+    are equal whatever lies there."""
+    if any(isinstance(test, (n.Among, n.Named)) for test in cards.tests):
         return None
     piles = (test for test in cards.tests if isinstance(test, n.In))
     return next((test for test in piles if test.pile not in OPEN_PILES), None)

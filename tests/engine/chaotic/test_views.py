@@ -117,6 +117,18 @@ def test_location_back_in_its_deck_is_known_while_its_ability_is_under_way(waiti
     assert not any(card in group for group in hidden.secrets(game, 0))
 
 
+def test_battlegear_turned_down_is_known_while_its_ability_is_under_way():
+    """8.2.3.5: its trigger on the Burst tells its name."""
+    game = position(
+        {"A1": {"card": "Scout", "gear_down": "Vest"}, "B1": "Ogre"},
+        {"Vest": {"battlegear": ""}},
+    )
+    gear = next(one.gear for one in game.creatures.values() if one.gear >= 0)
+    assert any(gear in group for group in hidden.secrets(game, 1))
+    game.burst = [static_item(gear, 0, -1, "trigger")]
+    assert not any(gear in group for group in hidden.secrets(game, 1))
+
+
 @pytest.mark.parametrize("kind", ["arrange", "search"])
 def test_cards_that_a_seat_is_looking_at_are_known_to_it(kind):
     game = started(seed=21)
