@@ -161,12 +161,21 @@ def meant(game: Duel, env: Item, who: n.Selector, card: int) -> bool:
     )
 
 
-def spoken(game: Duel) -> Iterator[tuple[n.Effect, Item]]:
-    """What the speakers always say, but for those that have lost all abilities (R-lose-all)."""
-    for stamp, env in speakers(game):
-        if not silenced(game, env.card, stamp):
-            for effect in statics(game, env.card):
-                yield effect, env
+def spoken(game: Duel) -> list[tuple[n.Effect, Item]]:
+    """What the speakers always say, but for those that have lost all abilities (R-lose-all).
+
+    Every Minion asks it: it is kept until the position forgets its cache, as it does whenever who
+    is in play, a Battlegear, the Location or an effect changes.
+    """
+    known: list[tuple[n.Effect, Item]] | None = game.cache.get("spoken")
+    if known is None:
+        known = game.cache["spoken"] = [
+            (effect, env)
+            for stamp, env in speakers(game)
+            if not silenced(game, env.card, stamp)
+            for effect in statics(game, env.card)
+        ]
+    return known
 
 
 def statics(game: Duel, card: int) -> Iterator[n.Effect]:
