@@ -168,13 +168,15 @@ def _full(book: Book) -> tuple[bool, str]:
 
 
 def _missed(book: Book, act: Act) -> tuple[bool, str]:
-    """The rounds it speaks of are public, and the player has no match there."""
+    """The rounds it speaks of are public, the player has no match there, and its table is free."""
     for row in act.payload["missed"]:
         round_ = book.find("rounds", row["round"])
         if round_ is None or round_["state"] not in reading.PUBLIC:
             return True, _("a round it speaks of is not published")
         if any(row["a"] in seated(match) for match in book.matches(row["round"])):
             return True, _("the player has a match in a round it speaks of")
+        if any(row["table"] == match["table_number"] for match in book.matches(row["round"])):
+            return True, _("its table was given to somebody else")
     return False, ""
 
 

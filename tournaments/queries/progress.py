@@ -56,7 +56,9 @@ def next_phase(event: Event) -> int:
 
 
 def next_table(round_: Round) -> int:
-    return (round_.matches.aggregate(last=Max("table_number"))["last"] or 0) + 1
+    """A table number that no match of this round ever had: one that was undone may come back."""
+    rows = Match.everything.filter(round=round_)
+    return (rows.aggregate(last=Max("table_number"))["last"] or 0) + 1
 
 
 def complete(event: Event) -> bool:

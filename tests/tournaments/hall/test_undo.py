@@ -254,3 +254,17 @@ def test_seeds_are_secret_unless_dice_are_lent() -> None:
         assert [chance.seed(), chance.seed()] == lent
     assert chance.seed() not in lent
     assert {len(seed) for seed in (*lent, chance.seed())} == {32}
+
+
+def test_two_who_came_late_never_share_a_table(played: Any) -> None:
+    """The first leaves the log, the second comes, the first is taken in again."""
+    first = entries.add(actor=played.organizer, event=played.fresh, name="Early Late")
+    undone = take_back(played, number_of(played, "entry_added"))
+    second = entries.add(actor=played.organizer, event=played.fresh, name="Later Still")
+    take_back(played, undone.number)
+    tables = {
+        row.entry_a_id: row.table_number
+        for row in Match.objects.filter(round__number=1, entry_a__in=[first, second])
+    }
+    assert len(set(tables.values())) == 2 and set(tables) == {first.pk, second.pk}
+    assert verify_chain(played.fresh) is None
