@@ -117,3 +117,25 @@ def test_why_not_names_the_rule(table: Player) -> None:
     answer = page.locator("[data-why-answer]")
     expect(answer.locator("a[href^='/rules/']").first).to_be_visible()
     assert start
+
+
+LATE = """() => {
+  const real = window.fetch;
+  window.fetch = async (...request) => {
+    const answer = await real(...request);
+    if (request[1]?.method === "POST") await new Promise((done) => setTimeout(done, 1500));
+    return answer;
+  };
+}"""
+"""Answers to what is sent come late; news by the stream do not."""
+
+
+def test_a_line_begun_before_the_answer_to_a_click_stays(table: Player) -> None:
+    page = table.page
+    table.wait_to_be_asked()
+    page.evaluate(LATE)
+    assert table.choose()
+    table.wait_to_be_asked()
+    page.locator("#line").fill("mo")
+    page.wait_for_timeout(2500)
+    expect(page.locator("#line")).to_have_value("mo")

@@ -63,6 +63,7 @@ function clear() {
   picked = [];
   const line = one("#line");
   if (line) line.value = "";
+  told = null;
   one("[data-why-answer]")?.replaceChildren();
   showSheet(null);
   narrow();
@@ -131,13 +132,26 @@ async function latest(html) {
   return fresh;
 }
 
+const asked = () => one("[data-decide]")?.dataset.asked ?? "";
+
+/* What the referee answered to "why not?", and at which prompt. It stays until that is answered. */
+let told = null;
+
+function tellAgain() {
+  const place = one("[data-why-answer]");
+  if (place && told && told.asked === asked()) place.innerHTML = told.html;
+}
+
 function show(fragment) {
   if (shown(fragment.content) < shown()) return;
+  const before = { asked: asked(), line: one("#line")?.value ?? "" };
   const hadFocus = section.contains(document.activeElement) && document.activeElement.id;
   section.replaceChildren(...fragment.content.childNodes);
   if (hadFocus) (document.getElementById(hadFocus) ?? one(".option") ?? section).focus({ preventScroll: true });
   const refusal = one("#refusal");
   if (refusal) say(refusal.textContent.trim().replace(/\s+/g, " "));
+  // News by the stream may come before the answer to a click: a line begun meanwhile is kept.
+  else if (before.line && before.asked === asked() && one("#line")) one("#line").value = before.line;
   section.dispatchEvent(new CustomEvent("live:swapped", { bubbles: true }));
 }
 
@@ -160,8 +174,10 @@ async function post(address, body, asksWhy) {
   try {
     const answer = await fetch(address, { method: "POST", body, headers: { "X-Part": "1" } });
     if (answer.status === 404 || answer.status === 403 || answer.status >= 500) location.reload();
-    else if (asksWhy && answer.status === 200) one("[data-why-answer]").innerHTML = await answer.text();
-    else show(await latest(await answer.text()));
+    else if (asksWhy && answer.status === 200) {
+      told = { asked: asked(), html: await answer.text() };
+      tellAgain();
+    } else show(await latest(await answer.text()));
   } catch {
     document.getElementById("connection").hidden = false;
   } finally {
@@ -264,6 +280,7 @@ section.addEventListener("live:swapped", () => {
   if (document.activeElement === section) one(".option")?.focus({ preventScroll: true });
   unfold();
   narrow();
+  tellAgain();
   sit();
 });
 unfold();
