@@ -6,6 +6,8 @@ An answer for a target is `(slot, kind, objects)`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import lru_cache
 from itertools import combinations
 from math import comb
 from typing import Any
@@ -169,7 +171,18 @@ def still_legal(game: Duel, env: Item, target: n.Target, ref: int) -> bool:
     if kind in ON_BURST and not in_pile(target):
         if all(item.number != ref for item in game.burst):
             return False
-    return passes(game, env, ref, target.cards) and not untargetable(game, env, kind, ref)
+    return passes(game, env, ref, lasting(target.cards)) and not untargetable(game, env, kind, ref)
+
+
+HANDS = frozenset({n.Pile.ATTACK_HAND, n.Pile.MUGIC})
+
+
+@lru_cache(maxsize=4096)
+def lasting(cards: n.Cards) -> n.Cards:
+    """What is asked of a target again: not whether a card of its name is in a hand. One was shown
+    as the cost (8.4.4.1), its name is known whether or not it has left the hand since."""
+    shown = [test for test in cards.tests if isinstance(test, n.NameIn) and test.pile in HANDS]
+    return replace(cards, tests=tuple(test for test in cards.tests if test not in shown))
 
 
 def in_pile(target: n.Target) -> bool:
