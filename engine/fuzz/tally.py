@@ -45,6 +45,11 @@ class Tally:
         if len(self.faults) < KEPT:
             self.faults.append(fault)
 
+    def cut_short(self, fault: Fault) -> None:
+        """Count a game that did not end, and keep which one, whatever else was found."""
+        self.truncated += 1
+        self.faults.insert(0, fault)
+
     def add(self, other: Tally) -> None:
         """Take in the counts of other games."""
         self.games += other.games

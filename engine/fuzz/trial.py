@@ -111,11 +111,11 @@ class _Trial:
         self.look(game, "set-up")
         while not game.over:
             if game.step >= LONGEST:
-                self.tally.truncated += 1
+                self.cut_short(f"no end after {LONGEST} steps")
                 return
             self.one_step(game)
         if game.result is None or game.result.winner == "none":
-            self.tally.truncated += 1
+            self.cut_short(f"over without an end: {game.result}")
             return
         self.tally.finished += 1
         if game.origin is not None and self.due("record", "end"):
@@ -232,6 +232,9 @@ class _Trial:
         found = verify(record)
         if not found.ok:
             self.note("broken", [f"the record: {found}"])
+
+    def cut_short(self, text: str) -> None:
+        self.tally.cut_short(Fault("truncated", self.number, self.step, text))
 
     def note(self, kind: str, faults: Iterable[str]) -> None:
         for text in faults:

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from engine import cards
 from engine.cards import CardFacts
+from engine.fuzz.cover.deeds import occasions
 from engine.kernel.chance import Stream
 from engine.language import nodes as n
 from engine.language.walking import whole
@@ -83,13 +84,15 @@ def helpers(around: Sequence[str], pool: Sequence[CardFacts]) -> list[list[CardF
 
 def named(around: Sequence[str], pool: Sequence[CardFacts]) -> list[list[CardFacts]]:
     """Of a pool the cards that are expressly spoken of, but those around which things are built:
-    for each word, and for each Discipline of a check, those that it means."""
+    for each word, and for each Discipline of a check, those that it means; for each moment waited
+    for those that bring it about."""
     wanted = [cards.facts("chaotic", name) for name in around]
     words = frozenset().union(*(spoken(card) for card in wanted))
     stats = frozenset().union(*(checks_of(card) for card in wanted))
     others = [card for card in pool if card.full_name not in around]
     found = [[card for card in others if fits(card, frozenset({word}))] for word in sorted(words)]
     found += [[card for card in others if stat in checked(card)] for stat in sorted(stats)]
+    found += occasions(wanted, others)
     return [sheaf for sheaf in found if sheaf]
 
 

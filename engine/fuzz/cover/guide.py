@@ -10,8 +10,12 @@ from engine.fuzz.tally import Tally
 from engine.fuzz.trial import Setting
 
 BATCH = 24
-TOGETHER = 2
-"""Lines that a game is built around."""
+TOGETHER = 8
+"""At most so many lines a game is built around; fewer as fewer are missing, in the end one."""
+SHARED = 24
+"""A game is built around one line of so many that are missing."""
+FROM_DECKS = 4
+"""One game in so many is played from decks, the others from made positions."""
 
 Job = tuple[Setting, int]
 Play = Callable[[Iterable[Job]], Iterable[Tally]]
@@ -25,7 +29,8 @@ def guided(
     ledger takes in what they count."""
     number, last = first, first + games
     while number < last and ledger.missing():
-        batch = range(number, min(number + BATCH, last))
+        size = min(BATCH, max(1, len(ledger.missing())))
+        batch = range(number, min(number + size, last))
         jobs = [(around_missing(setting, ledger, one), one) for one in batch]
         for (own, _), tally in zip(jobs, play(jobs), strict=True):
             ledger.add(tally.cover)
@@ -34,10 +39,10 @@ def guided(
 
 
 def around_missing(setting: Setting, ledger: Ledger, number: int) -> Setting:
-    """The setting of a game: which lines it is built around goes round all that are missing; decks
-    and made positions by turns."""
+    """The setting of a game, built around the missing lines that were aimed at least often."""
     missing = ledger.missing()
-    turn, staged = divmod(number, 2)
-    places = [(turn * TOGETHER + one) % len(missing) for one in range(TOGETHER)]
-    cards = dict.fromkeys(missing[place].card for place in places)
-    return replace(setting, cover=True, decks="pool", around=tuple(cards), staged=bool(staged))
+    lines = missing[: min(TOGETHER, 1 + len(missing) // SHARED)]
+    ledger.aim(lines)
+    cards = dict.fromkeys(line.card for line in lines)
+    staged = number % FROM_DECKS > 0
+    return replace(setting, cover=True, decks="pool", around=tuple(cards), staged=staged)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
@@ -55,6 +56,7 @@ class Ledger:
 
     def __init__(self, lines: Iterable[Line]) -> None:
         self.counts: dict[Line, list[int]] = {line: [0] * len(STAGES) for line in lines}
+        self.aimed: Counter[Line] = Counter()
 
     def add(self, counts: Counts) -> None:
         """Take in the counts of a game; lines of cards that are not looked at are left out."""
@@ -64,10 +66,15 @@ class Ledger:
                 for stage, number in enumerate(numbers):
                     known[stage] += number
 
+    def aim(self, lines: Iterable[Line]) -> None:
+        """A game is built around some lines."""
+        self.aimed.update(lines)
+
     def missing(self) -> list[Line]:
-        """The lines that have not resolved often enough, those that never did first."""
+        """The lines that have not resolved often enough: those that games were built around least
+        often first, of these those that resolved least."""
         found = [line for line, numbers in self.counts.items() if numbers[RESOLVED] < ENOUGH]
-        return sorted(found, key=lambda line: self.counts[line][RESOLVED])
+        return sorted(found, key=lambda line: (self.aimed[line], self.counts[line][RESOLVED]))
 
     def idle(self) -> list[Line]:
         """The lines that resolved and never changed anything."""

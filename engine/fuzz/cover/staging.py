@@ -7,7 +7,7 @@ can be paid, and Creatures have the Disciplines that they ask for, by effects of
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine import cards
@@ -17,7 +17,8 @@ from engine.chaotic.holding import enforce
 from engine.chaotic.position import set_up
 from engine.chaotic.state import UNTIL_TURN, Creature
 from engine.fuzz.cover.company import chieftains, draw, fits, helpers, named, pick
-from engine.fuzz.cover.wants import Wanted, bearers, purse, treasure, wanted_of
+from engine.fuzz.cover.deeds import FATAL, alike, demands, fights, mirages, waits
+from engine.fuzz.cover.wants import Wanted, bearers, purse, treasure
 from engine.fuzz.pool import Pools, pools
 from engine.kernel.chance import Stream
 from engine.rulesets import Ruleset
@@ -43,7 +44,7 @@ class Stage:
         self.groups = {
             pile: (named(around, pool), helpers(around, pool)) for pile, pool in self.pools.items()
         }
-        self.chieftains = chieftains(around, self.pools["creatures"])
+        self.chieftains = chieftains(around, self.pools["creatures"]) if stream.below(2) else []
         self.facts = [cards.facts("chaotic", name).worded(ruleset.wording) for name in around]
         self.rich = bool(stream.below(2))
         self.taken: dict[str, int] = {}
@@ -51,7 +52,7 @@ class Stage:
     def document(self) -> dict[str, Any]:
         """The position as a scenario writes it."""
         size = (3, 6)[self.stream.below(2)]
-        begin = BEGINNINGS[self.stream.below(len(BEGINNINGS))]
+        begin = self.beginning()
         board = {
             f"{seat}{number}": self.creature(number)
             for seat in SEATS
@@ -70,12 +71,15 @@ class Stage:
             self.engage(setup)
         if begin != "turn-start":
             setup["location"] = self.card("locations")
-        if self.ruleset.game_text and not self.stream.below(3):
-            setup["mirage"] = self.mirage(sorted(board))
+        often = 3 if any(map(mirages, self.facts)) else 1
+        if self.ruleset.game_text and self.stream.below(4) < often:
+            setup["mirage"] = self.mirage(board)
         for seat in SEATS:
             setup[seat] = self.piles()
-        if not self.stream.below(4):
-            setup["B"]["mugic"] = list(setup["A"]["mugic"])
+        same = frozenset[str]().union(*map(alike, self.facts))
+        for pile in ("mugic", "attack_hand"):
+            if self.stream.below(4) < (3 if pile in same else 1):
+                setup["B"][pile] = list(setup["A"][pile])
         return {
             "game": "chaotic",
             "format": self.ruleset.name,
@@ -83,11 +87,17 @@ class Stage:
             "random": {"seed": self.stream.below(2**62)},
         }
 
+    def beginning(self) -> str:
+        """Where play starts: mostly in combat if that is what the abilities wait for."""
+        if any(map(fights, self.facts)) and self.stream.below(3):
+            return "strike"
+        return BEGINNINGS[self.stream.below(len(BEGINNINGS))]
+
     def game(self) -> Chaotic:
         """The position, every Creature with a name of its own."""
         game = set_up(self.document())
         game.deal.tell_apart()
-        for wanted in (one for card in self.facts for one in wanted_of(card)):
+        for wanted in (one for card in self.facts for one in demands(card)):
             able = [one.id for one in game.creatures.values() if self.meant(game, one, wanted)]
             if able and self.stream.below(4):
                 one = able[self.stream.below(len(able))]
@@ -106,8 +116,12 @@ class Stage:
                 return False
         return not wanted.words or fits(cards.facts("chaotic", name), wanted.words)
 
-    def mirage(self, spaces: Sequence[str]) -> dict[str, str]:
-        """A Mirage Location with a Creature (9.3.5)."""
+    def mirage(self, board: Mapping[str, dict[str, Any]]) -> dict[str, str]:
+        """A Mirage Location with a Creature (9.3.5), mostly with one of those wanted."""
+        spaces = sorted(board)
+        meant = [space for space in spaces if self.wanted(board[space])]
+        if meant and self.stream.below(4):
+            spaces = meant
         found = [card for card in self.pools["locations"] if "Mirage" in card.type_words]
         own = [card for card in found if card.full_name in self.around]
         return {
@@ -115,6 +129,11 @@ class Stage:
             "space": spaces[self.stream.below(len(spaces))].rstrip("+"),
             "owner": SEATS[self.stream.below(2)],
         }
+
+    def wanted(self, entry: Mapping[str, Any]) -> bool:
+        """Whether a Creature of the board, or its Battlegear, is one of those around which the
+        position is built."""
+        return any(entry.get(key) in self.around for key in ("card", "gear_up", "gear_down"))
 
     def card(self, pile: str) -> str:
         """The name of a card of a kind."""
@@ -147,9 +166,11 @@ class Stage:
             "card": name,
             "as": name if copy == 1 else f"{name} {copy}",
             "counters": max(stream.below(5 if stream.below(4) else 12), self.due(card)),
-            "damage": max(0, card.energy - 5) if weak else 5 * stream.below(4),
+            "damage": 5 * stream.below(4),
             "infected": stream.below(3) == 0,
         }
+        if weak:
+            self.weaken(found)
         if gear:
             found["gear_up" if stream.below(3) else "gear_down"] = gear
         return found
@@ -185,9 +206,15 @@ class Stage:
         other = SEATS[1 - SEATS.index(active)]
         board = setup["board"]
         attacker, defender = board.pop(f"{active}1"), board[f"{other}1"]
+        if any(waits(card, FATAL) for card in self.facts) and self.stream.below(2):
+            self.weaken(attacker if self.wanted(defender) else defender)
         board[f"{other}1+"] = {**attacker, "controller": active}
         setup["engaged"] = [attacker["as"], defender["as"]]
         setup["striker"] = SEATS[self.stream.below(2)]
+
+    def weaken(self, entry: dict[str, Any]) -> None:
+        """A Creature of the board is about to fall."""
+        entry["damage"] = max(0, cards.facts("chaotic", entry["card"]).energy - 5)
 
     def piles(self) -> dict[str, list[str]]:
         """Hands, decks and piles of a player."""

@@ -77,9 +77,9 @@ def _wanted(card: CardFacts) -> Iterator[Wanted]:
             tests, own = part.tests, True
         else:
             continue
-        values = tuple(disciplines(tests))
-        if values:
-            yield Wanted(values, words=words_of(tests), own=own)
+        values, elements = tuple(disciplines(tests)), tuple(types(tests))
+        if values or elements:
+            yield Wanted(values, elements, words_of(tests), own)
 
 
 def disciplines(tests: Sequence[n.Test | n.Condition]) -> Iterator[n.Value]:
@@ -89,6 +89,15 @@ def disciplines(tests: Sequence[n.Test | n.Condition]) -> Iterator[n.Value]:
             yield from disciplines(test.of)
         elif isinstance(test, n.Value) and not test.scanned and test.stat in n.DISCIPLINES:
             yield test
+
+
+def types(tests: Sequence[n.Test | n.Condition]) -> Iterator[n.Element]:
+    """The present Elemental Types in some tests, in the same way."""
+    for test in tests:
+        if isinstance(test, n.AllOf):
+            yield from types(test.of)
+        elif isinstance(test, n.HasElement) and not test.scanned:
+            yield test.element
 
 
 def words_of(tests: Sequence[n.Test | n.Condition]) -> frozenset[str]:

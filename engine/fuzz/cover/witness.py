@@ -225,8 +225,8 @@ class Witness:
         happened = [event.line for event in self.game.events]
         for own, other in self.bare:
             seat, line = self.choice
-            options = [option.line for option in other.prompts[0].options]
-            if line not in options or happened != [e.line for e in other.choose(seat, line)]:
+            asked = other.explain(seat, line).ok
+            if not asked or happened != [event.line for event in other.choose(seat, line)]:
                 self.note([own], CHANGED)
 
     # -- the agenda ----------------------------------------------------------------------------
