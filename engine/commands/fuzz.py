@@ -48,7 +48,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="CARD",
-        help="build decks around this card (again for more), to play a game of --cover alone",
+        help="build decks around this card (again for more) and count its abilities; also to play a"
+        " game of --cover alone",
     )
     parser.add_argument("--staged", action="store_true", help="with --around: a made position")
     json_argument(parser)
@@ -58,17 +59,21 @@ def run(options: argparse.Namespace) -> int:
     """0 if every game ended, nothing was found and, with --cover, nothing is missing; else 1."""
     setting = setting_of(options)
     ledger = Ledger(lines_of_format(options.game, options.format)) if options.cover else None
+    own_lines = Ledger(lines_around(options))
     whole_run = Tally()
     for own, tally in games(setting, options, ledger):
-        where = f" ({told(own)})" if own.around else ""
         for fault in tally.faults[: max(TOLD, KEPT - len(whole_run.faults))]:
+            where = f" (--first {fault.game} --games 1 {told(own)})" if own.around else ""
             print(f"{fault}{where}", file=sys.stderr, flush=True)
         whole_run.add(tally)
+        own_lines.add(tally.cover)
     if options.json:
         print_json({**as_json(whole_run), **({"cover": cover_json(ledger)} if ledger else {})})
     else:
         if ledger is not None:
             print_cover(ledger)
+        for line in own_lines.counts:
+            print(f"{line}: {counted(own_lines, line)}")
         if whole_run.heard.compared:
             print(whole_run.twin_line())
         print(whole_run.line())
@@ -96,6 +101,13 @@ def setting_of(options: argparse.Namespace) -> Setting:
         around=tuple(options.around),
         staged=options.staged,
     )
+
+
+def lines_around(options: argparse.Namespace) -> Iterator[Line]:
+    """The lines of the cards of --around, as the format words them."""
+    for line in lines_of_format(options.game, options.format) if options.around else ():
+        if line.card in options.around:
+            yield line
 
 
 def games(

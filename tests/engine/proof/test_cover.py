@@ -7,6 +7,7 @@ from engine.chaotic import resolution
 from engine.chaotic.effects import PERFORM
 from engine.fuzz.campaign import coverage
 from engine.fuzz.cover.company import chieftains, named
+from engine.fuzz.cover.deeds import blows, deals, occasions, struck
 from engine.fuzz.cover.guide import around_missing
 from engine.fuzz.cover.ledger import ENOUGH, Ledger, Line, lines_of_format
 from engine.fuzz.cover.staging import Stage
@@ -17,6 +18,7 @@ from engine.fuzz.trial import Setting, trial
 from engine.games import rulebook
 from engine.kernel.chance import Stream, seed_bytes
 from engine.language import nodes as n
+from engine.language.walking import whole
 from engine.rulesets import get
 
 SETUP = {"size": 1, "begin": "location"}
@@ -199,14 +201,30 @@ def test_missing_are_those_not_resolved_often_enough():
 
 
 def test_games_are_built_around_everything_that_is_missing():
+    """By turns: no line is aimed at again before all others were."""
     lines = [Line(f"Card {number}", "", 0) for number in range(9)]
+    ledger = Ledger(lines)
     setting = Setting("chaotic", "masters", seed=1)
-    drawn = {
-        card
-        for number in range(20)
-        for card in around_missing(setting, Ledger(lines), number).around
-    }
-    assert drawn == {line.card for line in lines}
+    drawn = [around_missing(setting, ledger, number).around for number in range(18)]
+    assert drawn == 2 * [(line.card,) for line in lines]
+
+
+def test_many_missing_lines_are_aimed_at_together_and_few_one_by_one():
+    setting = Setting("chaotic", "masters", seed=1)
+    sizes = []
+    for count in (5, 60, 1000):
+        ledger = Ledger([Line(f"Card {number}", "", 0) for number in range(count)])
+        sizes.append(len(around_missing(setting, ledger, 0).around))
+    assert sizes == [1, 3, 8]
+
+
+def test_games_go_on_around_a_stubborn_line_alone():
+    """What has resolved often enough is aimed at no more."""
+    one, two = Line("X", "", 0), Line("Y", "", 0)
+    ledger = Ledger([one, two])
+    ledger.add({one: (3, 3, ENOUGH, 3)})
+    setting = Setting("chaotic", "masters", seed=1)
+    assert {around_missing(setting, ledger, number).around for number in range(8)} == {("Y",)}
 
 
 def test_decks_around_a_card_have_it_and_are_legal():
@@ -320,9 +338,9 @@ def test_a_position_has_the_counters_that_an_ability_costs():
     assert sum(found >= 6 for found in purses) >= 10
 
 
-def is_named(game, one, name="Tir'baleen"):
-    """Whether a Creature is the one that the position is built around."""
-    return game.face(one.id).name == name
+def is_named(game, one, name="Tir'baleen", gear=False):
+    """Whether a Creature, or its Battlegear, is what the position is built around."""
+    return game.face(one.gear if gear else one.id).name == name
 
 
 def test_a_position_has_the_disciplines_that_an_ability_asks_for():
@@ -367,3 +385,57 @@ def test_mirages_lie_with_creatures():
     ]
     assert len(spaces) >= 5
     assert all(space in taken for space, taken in spaces)
+
+
+def test_a_position_has_the_attacks_that_deal_what_is_waited_for():
+    """Fire attacks for 30 or more, in the hand of a Creature with Fire; exactly 25 in the other."""
+    pool = pools(get("chaotic", "masters"))["attacks"]
+    (fire,) = blows(cards.facts("chaotic", "Flameblade of Seeryn"))
+    assert (fire.elements, fire.low, fire.high, fire.own) == (frozenset({0}), 30, None, True)
+    found = struck(fire, pool)
+    assert found and all(card.damage[0] is not None for card in found)
+    assert all(card.base + sum(value or 0 for value in card.damage) >= 30 for card in found)
+    (exact,) = blows(cards.facts("chaotic", "Nauthilax, Tainted"))
+    assert (exact.elements, exact.low, exact.high) == (frozenset(), 25, 25)
+    assert all(25 in deals(card) for card in struck(exact, pool))
+
+
+def test_a_bearer_has_the_element_that_its_battlegear_waits_for():
+    met = 0
+    for game in staged("Flameblade of Seeryn"):
+        bearers = [
+            one
+            for one in game.creatures.values()
+            if one.gear >= 0 and is_named(game, one, "Flameblade of Seeryn", gear=True)
+        ]
+        met += any(game.profile(one.id).elements & 1 for one in bearers)
+    assert met >= 20
+
+
+def test_the_other_player_has_cards_that_bring_a_moment_about():
+    """Cards by which a new active Location is revealed, for one that does it instead."""
+    pool = pools(get("chaotic", "masters"))["mugic"]
+    waiting = [cards.facts("chaotic", "Biakan")]
+    for sheaf in occasions(waiting, pool):
+        kinds = {type(part) for part in whole(tuple(card.abilities for card in sheaf))}
+        assert n.RevealLocation in kinds
+    assert occasions(waiting, pool)
+    assert not occasions([cards.facts("chaotic", "Maxxor")], pool)
+
+
+def test_hands_are_alike_where_names_are_compared():
+    stream = Stream(seed_bytes(4), "x")
+    for name, low, high in (("Blaaxa", 20, 40), ("Maxxor", 0, 19)):
+        found = [Stage(get("chaotic", "masters"), (name,), stream).document() for _ in range(40)]
+        same = sum(one["setup"]["A"]["mugic"] == one["setup"]["B"]["mugic"] for one in found)
+        assert low <= same <= high, (name, same)
+
+
+def test_a_foe_is_about_to_fall_where_a_combat_has_to_be_won():
+    falling = fought = 0
+    for game in staged("Dread Tread", 60):
+        if game.combat is not None:
+            fought += 1
+            pair = [game.creatures[card] for card in game.creatures if game.engaged(card)]
+            falling += any(game.profile(one.id).stats[4] - one.damage <= 5 for one in pair)
+    assert falling * 2 > fought > 20

@@ -197,8 +197,11 @@ def test_fault_of_the_engine_is_counted_as_error(monkeypatch):
 
 def test_game_without_end_is_truncated(monkeypatch):
     monkeypatch.setattr(trial, "LONGEST", 10)
-    found, _ = counts()
+    found, faults = counts()
     assert found == {"truncated": 2}
+    assert faults == [
+        f"truncated: game {number} step 10: no end after 10 steps" for number in (0, 1)
+    ]
 
 
 def test_tally_keeps_the_first_faults_and_counts_all():
