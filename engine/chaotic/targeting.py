@@ -219,7 +219,16 @@ def name_of(game: Duel, seat: int, kind: str, ref: int) -> str:
         return card_name(game, ref)
     if game.face(ref).kind == BATTLEGEAR:
         return gear_name(game, seat, ref)
-    return game.label(ref)
+    return mirage_name(game) if ref == game.mirage else game.label(ref)
+
+
+def mirage_name(game: Duel) -> str:
+    """The Mirage on the board (9.3.5): with its space where the active Location is called so
+    too."""
+    label = game.label(game.mirage)
+    if game.location >= 0 and game.label(game.location) == label:
+        return f"{label} of {game.space_name(game.mirage_space)}"
+    return label
 
 
 def card_name(game: Duel, card: int) -> str:
