@@ -130,17 +130,21 @@ class CardFacts:
     @property
     def wording(self) -> tuple[str, ...]:
         """The abilities in our own words, one line each."""
-        return _worded(self.written)
+        return self._named(_worded(self.written))
 
     @property
     def brainwashed_wording(self) -> tuple[str, ...]:
         """The Brainwashed abilities in our own words."""
-        return _worded(self.written_brainwashed)
+        return self._named(_worded(self.written_brainwashed))
 
     @property
     def printed_wording(self) -> tuple[str, ...]:
         """The abilities as they were printed, in our own words; empty where that plays alike."""
-        return _worded(self.printed) + _worded(self.printed_brainwashed)
+        return self._named(_worded(self.printed) + _worded(self.printed_brainwashed))
+
+    def _named(self, lines: tuple[str, ...]) -> tuple[str, ...]:
+        """The lines with the card's own name, where the notation leaves room for it."""
+        return tuple(line.replace("named ~", f"named {self.name}") for line in lines)
 
     @property
     def type_words(self) -> tuple[str, ...]:

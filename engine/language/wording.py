@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from engine.language import nodes as n
 from engine.language.grammar import grammar
 from engine.language.nodes import Ability
+from engine.language.walking import whole
 
 _LINES = ("creature line", "location line", "mugic line", "attack line", "quotable")
 
@@ -13,5 +15,11 @@ def wording(ability: Ability) -> str:
     for category in _LINES:
         text = grammar().try_show(category, ability)
         if text is not None:
-            return ". ".join(part[:1].upper() + part[1:] for part in text.split(". ")) + "."
+            text = ". ".join(part[:1].upper() + part[1:] for part in text.split(". ")) + "."
+            return text.replace("he first chosen", "he chosen one") if _one(ability) else text
     raise LookupError(f"no words for {ability!r}")
+
+
+def _one(ability: Ability) -> bool:
+    """Whether one thing is chosen, which then needs no number."""
+    return sum(isinstance(node, n.Target | n.Pick) for node in whole(ability)) == 1

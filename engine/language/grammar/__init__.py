@@ -15,6 +15,7 @@ from engine.language.grammar import (
     deeds,
     effects,
     events,
+    fluent,
     gaining,
     gear,
     keywords,
@@ -71,6 +72,7 @@ ROOMS = (
     choosing,
     gear,
     locations,
+    fluent,
 )
 
 

@@ -77,8 +77,9 @@ def add_to(g: Grammar) -> None:
         "{who} has more {stat} than {than}",
         "{who} has higher {stat} than {than}",
     )
-    g.node(c, n.Reached, "{amount:count} is at least {low:int}")
-    g.node(c, n.Found, "there is {who:selector}")
+    for amount in ("{amount:tally}", "{amount:count}"):
+        g.node(c, n.Reached, f"{amount} is at least {{low:int}}")
+    g.node(c, n.Found, "{who:selector} is the only one", "there is {who:selector}")
     for word, lowest in (("higher|more", False), ("lower|less", True)):
         g.reads(
             c,
@@ -217,6 +218,9 @@ def _has_tests(g: Grammar) -> None:
     g.node("has test", n.HasElement, "{element}")
     g.node("has test", n.HasElement, "Scanned {element}", scanned=True)
     g.node("has test", n.HasKeyword, "{word:keyword name}")
+    g.node("has test", n.Counters, "a Mugic counter", "a Mugic counter on it|them", low=1)
+    g.node("has test", n.Counters, "no Mugic counters", "no Mugic counters on it|them", high=0)
+    g.reads("has test", lambda: n.Counters(low=1), "any mugic counter|counters <on it|them>")
     for ours, also in (
         ("at least {low:int}", "{low:int} or more"),
         ("at most {high:int}", "{high:int} or less"),
@@ -235,14 +239,12 @@ def _has_tests(g: Grammar) -> None:
             f"{ours} Mugic counters",
             f"{also} Mugic counters <on it|them>",
         )
-    g.reads("has test", lambda: n.Counters(low=1), "a|any mugic counter|counters <on it|them>")
     g.reads("has test", lambda: n.Not(n.Elemental()), "no elemental types")
     g.reads(
         "has test",
         lambda stat, v: n.Not(n.Value(stat, high=v)),
         "more than {v:int} {stat:stat}",
     )
-    g.reads("has test", lambda: n.Counters(high=0), "no mugic counters <on it|them>")
     g.reads("has test", lambda v: n.Counters(v, v), "exactly {v:int} mugic counters <on it|them>")
     g.prints("has test", _show_exactly)
     g.reads(

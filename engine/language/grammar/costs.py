@@ -15,6 +15,7 @@ def add_to(g: Grammar) -> None:
     g.reads("mark", lambda: 1, "{mc}")
     g.list_of("marks", "mark", "")
     g.prints(c, _show_marks)
+    g.node(c, n.PayCounters, "take a Mugic counter from {who:chosen}", n=1)
     g.node(
         c,
         n.PayCounters,

@@ -24,15 +24,11 @@ def add_to(g: Grammar) -> None:
         g.reads("pile", lambda pile=pile: pile, name)
     g.prints("pile", lambda _, value: PILES.get(value))
     g.node("effect", n.Shuffle, "shuffle {whose:whose} {decks:decks}")
+    g.node("effect", n.SwapPiles, "swap your {one:pile} with your {other:pile}", who=YOU)
     g.node(
         "effect",
         n.SwapPiles,
         "swap {one:pile} and {other:pile} of {who:player}",
-    )
-    g.reads(
-        "effect",
-        lambda one, other: n.SwapPiles(one, other, YOU),
-        "swap your {one:pile} with your {other:pile}",
     )
     for deck in (Pile.ATTACK_DECK, Pile.LOCATION_DECK):
         for pile in (Pile.ATTACK_DISCARD, Pile.ATTACK_HAND, Pile.DISCARD):
@@ -84,7 +80,9 @@ def add_to(g: Grammar) -> None:
 
 
 def _searching(g: Grammar) -> None:
-    g.node("effect", n.Search, "search {deck:pile} for {n:int} for {pile:pile}")
+    g.node(
+        "effect", n.Search, "search <your> {deck:pile} for {n:int} <cards> for <your> {pile:pile}"
+    )
     g.reads(
         "clause",
         lambda v, deck, pile: n.Search(v, deck, pile),
@@ -99,7 +97,7 @@ def _looking(g: Grammar) -> None:
         "look at the top {v:int} cards of {whose:whose} {decks:decks}."
         " put one on top <of that deck> and the other on the bottom <of that deck>",
     )
-    g.node("effect", n.LookAt, "look at {piles:piles} of {whose:player}")
+    g.node("effect", n.LookAt, "look at <the> {piles:piles} of {whose:player}")
     g.list_of("piles", "pile", "and")
     g.reads(
         "effect",

@@ -60,11 +60,18 @@ def _counts(g: Grammar) -> None:
     g.node(
         "effect",
         n.CountAsFirst,
+        "the next {what:such} is taken as the first attack",
         "next {what:selector} is taken as the first attack",
         until=Until.NEXT_ATTACK,
     )
     g.reads("effect", lambda who: n.GainType(who, THAT), "{who} also counts as the chosen tribe")
-    g.node("effect", n.Repeat, "for each {n:one count} do {effects:deeds}")
+    g.node("effect", n.Repeat, "{n:x} times: {effects:deeds}")
+    g.node(
+        "effect",
+        n.Repeat,
+        "for each {n:one count}: {effects:deeds}",
+        "for each {n:one count} do {effects:deeds}",
+    )
     g.list_of("alternative names", "own name", "or", least=2)
     g.node("own name", n.Named, "{name:name or self}")
     g.same("name or self", "name")
@@ -196,6 +203,7 @@ def _decks(g: Grammar) -> None:
     """Looking at hands and at the top of a Location Deck."""
     g.node("effect", n.TurnOver, "turn {who:chosen} over to {into:name}")
     g.node("condition", n.HavePlayed, "you played a {cards:a filter} this turn")
+    g.node("effect", n.Bury, "bury the top card of {whose:whose} {deck:deck}", n=1)
     g.node("effect", n.Bury, "bury the top {n:int} of {whose:whose} {deck:deck}")
     g.reads(
         "effect",
@@ -323,6 +331,7 @@ def _burst(g: Grammar) -> None:
     )
     g.node("effect", n.BecomeCopy, "{who} becomes a copy of {of:selector}")
     g.node("cost", n.ShowCost, "show a {cards:a filter} of the name of the {slot:ordinal} chosen")
+    g.reads("cost", n.ShowCost, "show a {cards:a filter} of the name of the chosen one")
     for kind, pile, name in (
         (CardKind.ATTACK, Pile.ATTACK_HAND, "attack"),
         (CardKind.MUGIC, Pile.MUGIC, "mugic"),
@@ -351,12 +360,19 @@ def _burst(g: Grammar) -> None:
         "{by:filters} deal an additional {v:int} damage if there is a attack card with the same"
         " name in your attack discard pile",
     )
-    for any_tribe, freely in (("", False), (" of any affiliation", True)):
-        for gone, away in (("", False), (", then gone", True)):
+    for any_tribe, said, freely in (
+        ("", "", False),
+        (" whatever its affiliation", " of any affiliation", True),
+    ):
+        for gone, after, away in (
+            ("", "", False),
+            (", then it is gone from the game", ", then gone", True),
+        ):
             g.node(
                 "effect",
                 n.PlayFree,
-                f"{{who}} plays for nothing{any_tribe} a {{cards:a filter}}{gone}",
+                f"{{who}} plays a {{cards:a filter}} for nothing{any_tribe}{gone}",
+                f"{{who}} plays for nothing{said} a {{cards:a filter}}{after}",
                 removed=away,
                 freely=freely,
             )
@@ -380,7 +396,7 @@ def _burst(g: Grammar) -> None:
     g.node(
         "static",
         n.PlayFromPile,
-        "{who} plays Mugic of your general discard pile, then gone",
+        "{who} plays Mugic of your general discard pile, then <they are> gone <from the game>",
     )
     g.reads(
         "static ability",
@@ -452,8 +468,10 @@ def _elements(g: Grammar) -> None:
     g.node(
         "effect",
         n.GainElementsHad,
-        '{who} gets the Elemental Types in question with " Element {n:int} "',
+        "{who} gets the Elemental Types in question with {n:element keyword}",
     )
+    g.reads("element keyword", lambda v: v, '" Element {v:int} "')
+    g.prints("element keyword", lambda _, value: f'"Element {value}"' if value else None)
     g.reads("clause", lambda who: n.GainElementsHad(who), "{who} gains that elemental type")
     g.reads(
         "ability",

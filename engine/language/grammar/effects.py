@@ -137,8 +137,9 @@ def add_ifs(g: Grammar, category: str, clauses: str) -> None:
         n.If,
         (
             f"if {{condition}}: {then}",
-            f"if {{condition}}: {then} otherwise {otherwise}",
+            f"if {{condition}}: {then}, otherwise {otherwise}",
         ),
+        f"if {{condition}}: {then} otherwise {otherwise}",
         f"if {{condition}} , <also> {then}",
         f"if {{condition}} , {then}. if it isn't, {otherwise}",
     )
@@ -264,10 +265,11 @@ def _firsts(g: Grammar) -> None:
     g.reads("attack change", lambda v: (Step.REDUCE, v), "deals {v:int} less damage")
     g.reads("attack change", lambda v: (Step.SET, v), "deals {v:int} damage")
     for step, ours in ((Step.ADD, "more"), (Step.REDUCE, "less"), (Step.SET, "exactly")):
-        form = f"next {{by}}: {{n}} damage {ours}"
-        g.node("effect", n.ModifyDamage, form, step=step, until=Until.NEXT_ATTACK)
-        form = f"in this combat {form}"
-        g.node("effect", n.ModifyDamage, form, step=step, until=Until.NEXT_IN_COMBAT)
+        form = f"the next {{by:such}}: {{n}} damage {ours}"
+        said = form.replace("the next {by:such}", "next {by:selector}")
+        g.node("effect", n.ModifyDamage, form, said, step=step, until=Until.NEXT_ATTACK)
+        in_combat = [f"in this combat {words}" for words in (form, said)]
+        g.node("effect", n.ModifyDamage, *in_combat, step=step, until=Until.NEXT_IN_COMBAT)
 
 
 def _next_attack(
@@ -307,7 +309,8 @@ def _cards(g: Grammar) -> None:
     g.node(
         e,
         n.ReturnToPlay,
-        "return {what:chosen} to play to {to:place} with no Mugic counters",
+        "return {what:chosen} to play without Mugic counters to {to:place}",
+        "return {what:chosen} to play to {to:place} with no mugic counters",
         "return {what:chosen} to play in {to:place} with no mugic counters",
         bare=True,
     )

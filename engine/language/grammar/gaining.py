@@ -17,7 +17,13 @@ def add_to(g: Grammar) -> None:
     for until, suffix in ((Until.TURN, ""), (Until.COMBAT, " for the combat")):
         g.node(e, n.Gain, f"{{who}} gets {{stats}} + {{n}}{suffix}", until=until)
         g.node(e, n.Lose, f"{{who}} gets {{stats}} - {{n}}{suffix}", until=until)
-        g.node(e, n.SetStat, f"{{who}} gets {{stat:stat}} = {{n}}{suffix}", until=until)
+        g.node(
+            e,
+            n.SetStat,
+            f"{{who}} has its {{stat:stat}} set to {{n}}{suffix}",
+            f"{{who}} gets {{stat:stat}} = {{n}}{suffix}",
+            until=until,
+        )
         g.node(e, n.GainElement, f"{{who}} gets {{element}}{suffix}", until=until)
         g.node(e, n.LoseElement, f"{{who}} forgets {{element}}{suffix}", until=until)
         g.node(
@@ -39,13 +45,18 @@ def add_to(g: Grammar) -> None:
             g.node(
                 e,
                 n.MatchStats,
-                f"{{who}} gets the {{stats}} of {{to}} {form}{suffix}",
+                f"{{who}} gets the {{stats:stat list}} of {{to}} {form}{suffix}",
                 until=until,
                 scanned=scanned,
             )
         for form, there in (("with a Chieftain", True), ("without a Chieftain", False)):
             g.node(
-                e, n.AsIfChieftain, f"{{who}} counts as {form}{suffix}", until=until, there=there
+                e,
+                n.AsIfChieftain,
+                f"{{who}} counts as being {form}{suffix}",
+                f"{{who}} counts as {form}{suffix}",
+                until=until,
+                there=there,
             )
         g.node(e, n.GainType, f"{{who}} becomes a {{word:type noun}} too{suffix}", until=until)
         g.node(
@@ -70,7 +81,13 @@ def add_to(g: Grammar) -> None:
             f"{{who}} forgets {{keyword:bare keyword}}{suffix}",
             until=until,
         )
-        g.node(e, n.LoseAllAbilities, f"{{who}} forgets everything{suffix}", until=until)
+        g.node(
+            e,
+            n.LoseAllAbilities,
+            f"{{who}} forgets all abilities{suffix}",
+            f"{{who}} forgets everything{suffix}",
+            until=until,
+        )
         g.node(
             e,
             n.CannotGain,
@@ -172,6 +189,7 @@ def _matching(g: Grammar) -> None:
         g.node(
             "static",
             n.AsIfChieftain,
+            f"{{who}} always counts as being {form}",
             f"{{who}} counts always as {form}",
             there=there,
             until=Until.ALWAYS,

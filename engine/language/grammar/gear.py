@@ -51,7 +51,8 @@ def _selectors(g: Grammar) -> None:
         "a {cards:a filter} of their choice",
     )
     g.node("one count", n.AtMost, "at most {high:int} in all: {of:one count}")
-    g.node("count number", n.AtMost, "no more than {high:int}, {of:count number}")
+    g.node("count number", n.AtMost, "{of:capped}, no more than {high:int}")
+    g.node("capped", n.Times, "{factor:int} per {of:count}")
 
 
 def _show_unchecked(g: Grammar, value: object) -> str | None:
@@ -119,7 +120,7 @@ def _events(g: Grammar) -> None:
     g.node(
         "effect",
         n.ModifyDamage,
-        "next damage of {by}: {n} exactly in place of {low:int} or more",
+        "<the> next damage of {by}: {n} exactly in place of {low:int} or more",
         step=Step.SET,
         until=Until.NEXT_DAMAGE,
     )
@@ -146,11 +147,12 @@ def _conditions(g: Grammar) -> None:
     g.node(
         "would", n.Event, "{by:named} would deal {low:int} or more damage", verb=Verb.DEALT_DAMAGE
     )
-    wanted = "instead if wanted: {effects}"
+    if_it = ("if {event:would}", "if {event:would} while {condition}")
     g.node(
         "instead",
         n.Instead,
-        (f"if {{event:would}}, {wanted}", f"if {{event:would}} while {{condition}}, {wanted}"),
+        [f"{start}, you may instead: {{effects}}" for start in if_it],
+        *(f"{start}, instead if wanted: {{effects}}" for start in if_it),
         may=True,
     )
     g.node("quotable", n.Played, "as it resolves: {effects:attack effects}")
@@ -230,6 +232,7 @@ def _effects(g: Grammar) -> None:
     g.node(
         "effect",
         n.MatchStats,
+        "{who} has {stats} brought to {n:int}",
         "{who} gets {stats} made {n:int}",
         scanned=False,
         to=n.Itself(),

@@ -18,18 +18,24 @@ def add_to(g: Grammar) -> None:
     _unless(g, "any attack clause", "attack effect")
     for until, words in ((Until.TURN, "this turn"), (Until.ALWAYS, "from now on")):
         for once, ours in ((False, f"{words}"), (True, f"the next time {words}")):
+            if (until, once) == (Until.ALWAYS, True):
+                ours = "the next time"
             g.node(
                 "effect",
                 n.Later,
+                f"{ours}, {{event}}: {{effects:deeds}}",
                 f"{ours}, {{event}}, do {{effects:deeds}}",
+                f"{ours} from now on, {{event}}, do {{effects:deeds}}",
                 once=once,
                 until=until,
             )
     g.node("effect", n.Repeat, "{n:count number} times: {effects:deeds}")
     g.node("effect", n.Repeat, "{n:int} times: {effects:deeds}")
-    g.node("effect", n.Unless, "unless {payer:selector} pays {n:int}: {effects:deeds}")
+    g.node("effect", n.Unless, "unless {payer:selector} pays {n:int} <{mc}>: {effects:deeds}")
     g.node(
-        "attack effect", n.Unless, "unless {payer:selector} pays {n:int}: {effects:attack deeds}"
+        "attack effect",
+        n.Unless,
+        "unless {payer:selector} pays {n:int} <{mc}>: {effects:attack deeds}",
     )
     g.list_of("attack deeds", "attack deed", "/")
     g.same("attack deed", "attack effect", "effect")
@@ -95,7 +101,7 @@ def _unless(g: Grammar, clause: str, inner: str) -> None:
 
 def _paid_more(g: Grammar) -> None:
     """ "As ~ is played, its caster can pay ...": a line that waits for it."""
-    g.node("condition", n.PaidMore, "{n:int} more was paid")
+    g.node("condition", n.PaidMore, "{n:int} {mc} more was paid", "{n:int} more was paid")
     g.reads("more", lambda: 1, "a mugic counter", "an additional mugic counter")
     g.reads("more", lambda v: v, "{v:int} mugic counters", "an additional {v:int} mugic counters")
     g.reads(

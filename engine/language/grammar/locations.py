@@ -28,6 +28,12 @@ def add_to(g: Grammar) -> None:
     g.node(
         "static",
         n.Toll,
+        "{who} moves away only for a Mugic counter from among {cards:filters}",
+        n=1,
+    )
+    g.node(
+        "static",
+        n.Toll,
         "{who} moves away only for {n:int} Mugic counters in all from {cards:filters}",
     )
 
@@ -57,7 +63,12 @@ def _disciplines(g: Grammar) -> None:
         verb=n.Verb.CHANGES_DISCIPLINE,
     )
     g.node("effect", n.SameChange, "{who} changes likewise")
-    g.node("static", n.ShareChanges, "{who} share what changes their Disciplines")
+    g.node(
+        "static",
+        n.ShareChanges,
+        "{who} shares what changes its Disciplines",
+        "{who} share what changes their Disciplines",
+    )
 
 
 def _strikes(g: Grammar) -> None:

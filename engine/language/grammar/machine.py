@@ -25,7 +25,7 @@ SLOTS = {
     "who": "selector",
     "what": "selector",
     "to": "selector",
-    "by": "selector",
+    "by": "source",
     "than": "selector",
     "cards": "cards",
     "element": "element",
@@ -88,6 +88,11 @@ class Grammar:
         self.lists: dict[str, ListOf] = {}
         self.terminals: dict[str, Terminal] = {}
         self.printers: dict[str, list[Callable[[Grammar, Any], str | None]]] = {}
+        self.preferred: dict[str, list[Callable[[Grammar, Any], str | None]]] = {}
+
+    def prefers(self, category: str, printer: Callable[[Grammar, Any], str | None]) -> None:
+        """What a function prints of the category stands before what its forms print."""
+        self.preferred.setdefault(category, []).append(printer)
 
     def prints(self, category: str, printer: Callable[[Grammar, Any], str | None]) -> None:
         """What no form of the category prints may be printed by a function, else by the next."""
@@ -150,6 +155,10 @@ class Grammar:
             return self.terminals[category].show(value)
         if category in self.lists:
             return self._show_list(self.lists[category], value)
+        for printer in self.preferred.get(category, ()):
+            text = printer(self, value)
+            if text is not None:
+                return join_words(text.split(" "))
         for production in self.productions.get(category, ()):
             text = self._show_by(production, value)
             if text is not None:
@@ -239,7 +248,9 @@ def join_words(words: Sequence[str | None]) -> str:
     text = " ".join(word for word in words if word)
     text = re.sub(r" +([.,:;)\]]|'s(?!\w))", r"\1", text)
     text = re.sub(r"\b([aA]) (?=[AEIOUaeiou])", r"\1n ", text)
-    return re.sub(r"([(\[]|non-|(?:^|(?<= ))[+-])\s+", r"\1", text)
+    text = re.sub(r"\b([aA])n other\b", r"\1nother", text)
+    text = re.sub(r"(^|(?<= ))([+-])\s+(?=[\dX])", r"\2", text)
+    return re.sub(r"([(\[]|non-)\s+", r"\1", text)
 
 
 @cache

@@ -39,7 +39,8 @@ def _this_way(g: Grammar) -> None:
             (f"when {{subject:named}} {words}", f"when {{subject:named}} {words} by {{by:named}}"),
             verb=verb,
         )
-    g.node("test before", n.LostElement, "just deprived of {element}")
+    g.node("test after", n.LostElement, "just deprived of {element}")
+    g.reads("test before", n.LostElement, "just deprived of {element}")
     g.reads(
         "clause",
         lambda old, new: n.GainElement(
@@ -223,15 +224,20 @@ def _show_did(g: Grammar, value: object) -> str | None:
 
 def _compared(g: Grammar) -> None:
     c = "condition"
-    g.node(c, n.Exceeds, "{amount:measure} beats {than:measure}")
-    g.same("measure", "int", "one count", "equal amount")
+    g.node(
+        c,
+        n.Exceeds,
+        "{amount:measure} is more than {than:measure}",
+        "{amount:measure} beats {than:measure}",
+    )
+    g.same("measure", "int", "tally", "equal amount", "one count")
     g.reads(
         c,
         lambda: n.Exceeds(n.CountOf(_hand(Side.OPPONENT)), n.CountOf(_hand(Side.YOURS))),
         "you have fewer mugic cards in <your> hand than your opponent",
     )
-    g.node(c, n.Odd, "{amount:count} is odd")
-    g.node(c, n.Odd, "{amount:count} is even", odd=False)
+    g.node(c, n.Odd, "{amount:tally} is odd", "{amount:count} is odd")
+    g.node(c, n.Odd, "{amount:tally} is even", "{amount:count} is even", odd=False)
     g.reads(c, lambda cards: n.Odd(n.CountOf(cards)), "there are an odd number of {cards:filters}")
     g.reads(
         c,
@@ -341,7 +347,9 @@ def _selectors(g: Grammar) -> None:
     )
     g.node("test after", n.PlaceOf, "in the place of {who:selector}")
     g.node("without", n.Among, "other than {who:selector}")
-    g.node("test after", n.Among, "among {who:selector}")
+    g.reads("worn by", lambda: n.Bearer(), "the bearer")
+    g.prints("worn by", lambda _, value: "the bearer" if value == n.Bearer() else None)
+    g.node("test after", n.Among, ("that is {who:worn by}", "among {who:selector}"))
     g.node("test before", n.OneTarget, "single-target")
     g.reads("test after", n.OneTarget, "with a single target")
     for kind, word in ((CardKind.CREATURE, "Creature"), (CardKind.BATTLEGEAR, "Battlegear")):

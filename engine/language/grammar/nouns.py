@@ -214,7 +214,7 @@ def _show_filter(g: Grammar, value: Any, heads: dict[CardKind, str]) -> str | No
         return None
     before: list[str] = []
     after: list[str] = []
-    for test in value.tests:
+    for test in sorted(value.tests, key=_rank):
         attack = value.kind is CardKind.ATTACK and isinstance(test, _AS_ATTACK_TEST)
         word = g.try_show("attack test" if attack else "test before", test)
         if value.kind is CardKind.ATTACK and isinstance(test, n.AnyOf):

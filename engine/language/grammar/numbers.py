@@ -25,6 +25,8 @@ NUMBER_WORDS = (
 )
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 LARGEST = 10_000
+_ALL = (*n.DISCIPLINES, n.Stat.ENERGY)
+_WHOLE = {n.DISCIPLINES: "all Disciplines", _ALL: "all Disciplines and Energy"}
 
 
 def _read_int(tokens: Sequence[Token], i: int) -> Iterator[Reading]:
@@ -67,6 +69,8 @@ def add_to(g: Grammar) -> None:
     g.list_of("stat list", "stat", ",", "and", ", and")
     g.same("stats", "stat list")
     g.reads("stats", lambda: n.DISCIPLINES, "all disciplines", "each discipline")
+    g.reads("stats", lambda: _ALL, "all disciplines and energy")
+    g.prefers("stats", lambda _, value: _WHOLE.get(value))
 
     g.same("number", "int", "count number")
     g.node("count number", n.X, "X")

@@ -97,9 +97,18 @@ def _doing(g: Grammar) -> None:
     g.node(
         "effect",
         n.Does,
+        "{who:somebody} must: {effects:deeds}",
         "{who:player} in person: {effects:deeds}",
     )
-    g.node("effect", n.Does, "{who:player} in person, if wanted: {effects:deeds}", may=True)
+    g.node(
+        "effect",
+        n.Does,
+        "{who:somebody} may: {effects:deeds}",
+        "{who:player} in person, if wanted: {effects:deeds}",
+        may=True,
+    )
+    g.reads("somebody", lambda who: None if who == YOU else who, "{who:player}")
+    g.prints("somebody", lambda grammar, who: grammar.try_show("player", who))
     g.list_of("deeds", "deed", "/")
     g.same("deed", "effect")
     g.reads("deed", lambda effects: effects, "[ {effects:effects} ]")

@@ -11,7 +11,12 @@ from engine.language.nodes import CardKind, Until
 def add_to(g: Grammar) -> None:
     """Tests, selectors and effects in our words, and the wordings of card English for them."""
     g.node("test after", n.WhoseController, "whose controller finds that {condition}")
-    g.node("test after", n.SharesElement, "that share an Elemental Type with {who}")
+    g.node(
+        "test after",
+        n.SharesElement,
+        "that shares an Elemental Type with {who}",
+        "that share an Elemental Type with {who}",
+    )
     g.reads(
         "static",
         lambda to, v: n.GainAbility(
@@ -24,21 +29,23 @@ def add_to(g: Grammar) -> None:
     g.reads("condition", lambda: n.Not(n.Done()), "not done")
     g.prints("condition", lambda _, value: "not done" if value == n.Not(n.Done()) else None)
     g.reads("player", lambda: n.TurnPlayer(), "the player in turn")
-    g.reads("player", lambda: n.Subject(), "the one named")
+    g.reads("player", lambda: n.Subject(), "that one", "the one named")
     g.prints("player", lambda _, value: PLAYERS.get(value))
     g.node("effect", n.Relocate, "relocate {who:picked} to {to:place}")
     for extreme, fewest in (("most", False), ("fewest", True)):
         g.node(
             "selector",
             n.WithMost,
+            f"the {{cards:a filter}} with the {extreme} Elemental Types",
+            amount=n.ElementsOf(n.Itself()),
+            fewest=fewest,
+        )
+        g.node(
+            "selector",
+            n.WithMost,
             f"the {{cards:a filter}} with the {extreme} {{amount:count}}",
             fewest=fewest,
         )
-    g.reads(
-        "selector",
-        lambda cards: n.WithMost(n.ElementsOf(n.Itself()), cards),
-        "the {cards:a filter} with the most elemental types",
-    )
     g.node("one count", n.Portion, "full {per:int} of {of:count number}")
     g.node(
         "effect",
@@ -66,18 +73,20 @@ def add_to(g: Grammar) -> None:
     for form in ("static", "effect"):
         until = Until.ALWAYS if form == "static" else Until.TURN
         ours = (
-            "{who} loses {n} less of Disciplines",
-            "{who} loses {n} less of Disciplines by {by}",
+            "{who} loses {n} less of its Disciplines",
+            "{who} loses {n} less of its Disciplines by {by}",
         )
-        g.node(form, n.SoftenLoss, ours, until=until)
+        said = (form.replace("its ", "") for form in ours)
+        g.node(form, n.SoftenLoss, ours, *said, until=until)
     g.reads(
         "static",
         lambda v: n.SoftenLoss(n.Each(n.Cards(CardKind.CREATURE)), v),
         "if a creature's discipline would decrease, that discipline decreases by {v:int} less"
         " instead",
     )
-    g.node("condition", n.Reached, "{amount:count} is at most {high:int}")
-    g.node("condition", n.Reached, "{amount:count} is at least {low:int} and at most {high:int}")
+    for amount in ("{amount:tally}", "{amount:count}"):
+        g.node("condition", n.Reached, f"{amount} is at most {{high:int}}")
+        g.node("condition", n.Reached, f"{amount} is at least {{low:int}} and at most {{high:int}}")
     g.node("condition", n.AllOf, "all this: {of:all conditions}")
     g.list_of("all conditions", "condition", "and", least=2)
 
@@ -94,4 +103,4 @@ def fresh(cards: n.Cards) -> n.Cards:
     return filter_of(cards.kind, cards.tests, (NO_MUGIC_YET,))
 
 
-PLAYERS = {n.TurnPlayer(): "the player in turn", n.Subject(): "the one named"}
+PLAYERS = {n.TurnPlayer(): "the player in turn", n.Subject(): "that one"}

@@ -114,6 +114,8 @@ def _tests_after(g: Grammar) -> None:
     g.node("without", n.HasElement, "without {element}")
     g.node("without", n.HasKeyword, "without {word:keyword name}")
     g.node(after, n.Not, "{of:without}")
+    g.node(after, n.Counters, "with a Mugic counter <on it|them>", low=1)
+    g.node(after, n.Counters, "with no Mugic counters <on it|them>", high=0)
     for form, field in (("or more", "low"), ("or less", "high")):
         g.node(after, n.Value, f"with {{{field}:int}} {form} {{stat:stat}}")
         g.node(
@@ -138,8 +140,6 @@ def _tests_after(g: Grammar) -> None:
         "with more than {v:int} {stat:stat}",
     )
     g.reads(after, lambda: n.Not(n.Elemental()), "with no elemental types")
-    g.reads(after, lambda: n.Counters(high=0), "with no mugic counters <on it|them>")
-    g.reads(after, lambda: n.Counters(low=1), "with a mugic counter <on it|them>")
     g.reads(after, lambda v, stat: n.Value(stat, v, v), "with {v:int} {stat:stat}")
     g.prints(after, _show_exactly)
     g.node(after, n.AnyOf, "that is a {of:types or types}", "that are a {of:types or types}")
@@ -152,7 +152,7 @@ def _tests_after(g: Grammar) -> None:
     _constant(g, after, n.FirstEachCombat(), "that comes first in the combat")
     g.node(after, n.Adjacent, "adjacent to {to}")
     g.node(after, n.EngagedWith, "engaged with {who:owner}")
-    g.node(after, n.SharesTribe, "that share a tribe with {who}", "that shares a tribe with {who}")
+    g.node(after, n.SharesTribe, "that shares a tribe with {who}", "that share a tribe with {who}")
     g.node(after, n.GearOf, "equipped to {who:owner}")
     g.node(after, n.PlayedBy, "played by {who:owner}")
     g.reads(after, lambda who: n.PlayedBy(who), "{who:owner} plays|play")

@@ -28,7 +28,7 @@ def add_to(g: Grammar) -> None:
         side=Side.OPPOSING,
     )
     g.node(s, n.ActiveLocation, "the active Location")
-    g.node(s, n.Subject, "the one named")
+    g.node(s, n.Subject, "that one", "the one named")
     g.reads(
         s,
         lambda who: n.Each(filter_of(CardKind.ATTACK, (n.FirstEachCombat(), n.PlayedBy(who)))),
@@ -36,7 +36,7 @@ def add_to(g: Grammar) -> None:
         "the first attack {who:owner} plays|play each combat",
     )
     g.reads(s, That, "the target", kind=CardKind.CREATURE)
-    g.node(s, n.Affected, "the other one named")
+    g.node(s, n.Affected, "that other one", "the other one named")
     g.node(s, n.Itself, "itself")
     for extreme, lowest in (("highest", False), ("lowest", True)):
         g.node(
@@ -46,6 +46,7 @@ def add_to(g: Grammar) -> None:
             lowest=lowest,
         )
     g.node(s, n.Slot, "the {slot:ordinal} chosen")
+    g.reads(s, lambda: n.Slot(0), "the chosen one")
     g.reads(
         s,
         lambda who: n.Each(n.Cards(CardKind.BATTLEGEAR, (n.GearOf(whoever(who)),))),

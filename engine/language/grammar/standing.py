@@ -41,7 +41,7 @@ def _counting(g: Grammar) -> None:
         "{who} heals {n} more",
         "{who} is|are healed an additional {n} damage",
     )
-    g.node("static", n.HealMore, "{who} heals {n} more by {by:selector}")
+    g.node("static", n.HealMore, "{who} heals {n} more by {by}")
     g.reads(
         "static",
         lambda cards, v: n.HealMore(v, n.Each(cards), n.Each(n.Cards(CardKind.EFFECT))),
@@ -59,6 +59,7 @@ def _by_count(g: Grammar) -> None:
         g.node(
             category,
             n.GainTimes,
+            f"{{who}} {verb} {{ability:quoted}} per {{times:count}}",
             f"{{who}} {verb} {{ability:quoted}} times {{times:count}}",
             until=until,
         )
@@ -126,7 +127,7 @@ def _damage(g: Grammar) -> None:
             g.node(
                 category,
                 n.ModifyDamage,
-                f"damage {form} by {{by:dealers}} becomes {{n}}",
+                f"damage {form} by {{by}} becomes {{n}}",
                 step=Step.SET,
                 until=until,
             )
@@ -195,8 +196,9 @@ def _damage(g: Grammar) -> None:
         "{cards:next attack} {change:attack change} to {to}",
     )
     for step, ours in ((Step.ADD, "more"), (Step.REDUCE, "less"), (Step.SET, "exactly")):
-        form = f"next {{by}}: {{n}} damage {ours} to {{to}}"
-        g.node("effect", n.ModifyDamage, form, step=step, until=Until.NEXT_ATTACK)
+        form = f"the next {{by:such}}: {{n}} damage {ours} to {{to}}"
+        said = form.replace("the next {by:such}", "next {by:selector}")
+        g.node("effect", n.ModifyDamage, form, said, step=step, until=Until.NEXT_ATTACK)
 
 
 _RECKLESSNESS = n.Each(n.Cards(CardKind.ABILITY, (n.HasKeyword(n.Word.RECKLESSNESS),)))
@@ -410,6 +412,11 @@ def _playing(g: Grammar) -> None:
     )
     g.reads(
         "static",
+        lambda who, cards: n.PayFrom(who, filter_of(cards.kind, (n.Other(),), cards.tests)),
+        "another {cards:a filter} may pay for abilities of {who}",
+    )
+    g.reads(
+        "static",
         lambda who, cards: n.PayFrom(who, filter_of(cards.kind, cards.tests)),
         "{who} can pay mugic counters from {cards:filters} to activate its abilities",
     )
@@ -448,16 +455,17 @@ def _playing(g: Grammar) -> None:
         lambda who, what: n.Each(filter_of(what.kind, (n.PlayedBy(who),))),
         "{what:plays} of {who:owner}",
     )
-    g.node("static", n.PayMore, "{who} pays {n:signed} more to play a {cards:a filter}")
-    g.node("static", n.PayMore, "{who} pays {n:signed} more for Mugic, at least {least:int}")
+    for price in ("{who} pays {n:fewer} less", "{who} pays - {n:fewer} more"):
+        g.node("static", n.PayMore, f"{price} to play a {{cards:a filter}}")
+        g.node("static", n.PayMore, f"{price} for Mugic, at least {{least:int}}")
     g.reads(
         "static",
         lambda who, v, cards, m: n.PayMore(-v, who, cards if cards.tests else None, m),
         "{who} pays|pay {v:int} less mugic counter|counters to play {cards:filters} to a minimum of"
         " {m:int}",
     )
-    g.reads("signed", lambda v: -v, "- {v:int}")
-    g.prints("signed", lambda _, v: f"- {-v}" if isinstance(v, int) and v < 0 else None)
+    g.reads("fewer", lambda v: -v, "{v:int}")
+    g.prints("fewer", lambda _, v: str(-v) if isinstance(v, int) and v < 0 else None)
     g.reads(
         "static",
         lambda v: n.PayMore(-v, n.Source(), n.Cards(CardKind.ABILITY)),

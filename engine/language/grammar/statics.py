@@ -161,7 +161,7 @@ def _forbidding(g: Grammar) -> None:
         ("be relocated", n.Act.BE_RELOCATED),
         ("be flipped face-down", n.Act.BE_TURNED_DOWN),
         ("lose Invisibility", n.Act.LOSE_INVISIBILITY),
-        ("have changed Disciplines", n.Act.CHANGE_DISCIPLINES),
+        ("have its Disciplines changed", n.Act.CHANGE_DISCIPLINES),
     ):
         g.node("effect", n.Cannot, f"{{who}} cannot {form}", act=act)
         g.node(
@@ -172,6 +172,19 @@ def _forbidding(g: Grammar) -> None:
             act=act,
             until=ALWAYS,
         )
+    changed = "have changed Disciplines"
+    for category, until, never in (
+        ("effect", Until.TURN, "cannot"),
+        (s, ALWAYS, "can never"),
+    ):
+        for form in (changed, changed + " from {by}"):
+            g.reads(
+                category,
+                n.Cannot,
+                f"{{who}} {never} {form}",
+                act=n.Act.CHANGE_DISCIPLINES,
+                until=until,
+            )
     g.node(
         "effect",
         n.Cannot,
@@ -202,7 +215,7 @@ def _forbidding(g: Grammar) -> None:
             (n.Act.BE_RELOCATED, "be relocated by {by}"),
             (n.Act.LOSE_INVISIBILITY, "lose Invisibility from {by}"),
             (n.Act.BE_DESTROYED, "be destroyed by {by}"),
-            (n.Act.CHANGE_DISCIPLINES, "have changed Disciplines from {by}"),
+            (n.Act.CHANGE_DISCIPLINES, "have its Disciplines changed by {by}"),
         ):
             reads = () if until is Until.TURN else (f"{{who}} cannot {form}",)
             g.node(category, n.Cannot, f"{{who}} {never} {form}", *reads, act=act, until=until)

@@ -181,7 +181,7 @@ def _effects(g: Grammar) -> None:
         lambda what: n.Negate(what, home=True),
         "negate {what} and return that card to its controller's hand",
     )
-    g.node("effect", n.Negate, "negate {what}, back to the hand", home=True)
+    g.node("effect", n.Negate, "negate {what}, <which goes> back to the hand", home=True)
     g.reads(
         "effect",
         lambda who: n.GainElementsOf(who, n.Itself(), scanned=True),

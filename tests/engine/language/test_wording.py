@@ -1,0 +1,130 @@
+"""Our own words: every ability of the catalogue is said in plain English that reads back."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+from functools import cache
+from typing import Any
+
+import pytest
+
+from engine import cards, language
+from engine.language import nodes as n
+from engine.language.grammar.nouns import filter_of
+
+
+@cache
+def lines() -> dict[tuple[str, str], str]:
+    """Kind of the card and ability in the notation, with a card that has it."""
+    found: dict[tuple[str, str], str] = {}
+    for card in cards.all_facts("chaotic"):
+        for box in (card.written, card.written_brainwashed, card.printed, card.printed_brainwashed):
+            for line in box:
+                found.setdefault((card.kind.value, line), card.full_name)
+    return found
+
+
+def in_order(value: Any) -> Any:
+    """The node with the tests of every filter in the order in which the grammar puts them."""
+    if isinstance(value, tuple):
+        return tuple(in_order(item) for item in value)
+    if not isinstance(value, n.Node):
+        return value
+    parts = {field.name: in_order(getattr(value, field.name)) for field in fields(value)}
+    return _made(value, parts)
+
+
+def _made(value: n.Node, parts: dict[str, Any]) -> n.Node:
+    if isinstance(value, n.Cards):
+        return filter_of(parts["kind"], parts["tests"])
+    return type(value)(**parts)
+
+
+OTHER_ORDER = frozenset(("Prexxor Chasm", "Khybon's Scrapyard", "The Barracks"))
+"""Choices of these are made in another order than that in which the words speak of them, so their
+numbers differ."""
+
+
+@pytest.mark.parametrize("kind", language.reading.CARD_TYPES)
+def test_every_ability_of_the_catalogue_reads_back_from_our_words(kind: str) -> None:
+    own = [(line, name) for (of, line), name in lines().items() if of == kind]
+    assert len(own) > 80
+    for line, name in own:
+        ability = language.read_ability(line)
+        words = language.wording(ability)
+        read = language.read_line(words, kind)
+        if name not in OTHER_ORDER:
+            assert in_order(read) == in_order(ability), (name, words)
+
+
+STILTED = (
+    r"\b[Aa]n other\b",  # another
+    r"\b1 (?:Mugic counters|Attack Cards|Mugic Cards|cards)\b",  # one is not several
+    r"\b(?:at least|at most|1 or more|0 or less) [01]? ?Mugic counters\b",
+    r"\b(?:by|from|of) each (?:Mugic|ability|attack|card)\b",  # any
+    r"\b\d+ per [^.;:]*? damage\b(?! )",  # "+5 per X damage"
+    r"\bpays -",  # a negative price
+    r"\b(\w+) \1\b",  # a word twice
+    r"\b[Aa] [AEIOUaeiou](?!ne\b)",  # an
+    r"\b[Aa]n [^AEIOUaeiou\W]",
+    r" [,.;:]|\( | \)|  ",  # marks that stand alone
+    r", do |\b(?:them|X) do ",  # "do" before what is done
+    r"(?<!named )~",
+)
+"""What no reader should meet."""
+
+
+@pytest.mark.parametrize("pattern", STILTED)
+def test_no_wording_reads_badly(pattern: str) -> None:
+    for (_, line), name in lines().items():
+        words = language.wording(language.read_ability(line))
+        assert not re.search(pattern, words), (name, words)
+
+
+@pytest.mark.parametrize(
+    ("notation", "words"),
+    [
+        (
+            "played([draw(2, players(yours)), discard(1, attack_hand, players(any))])",
+            "Draw 2 Attack Cards. Each player discards an Attack Card.",
+        ),
+        (
+            "played([heal(10, target(creature)), lose(slot, 5, [wisdom])])",
+            "Target Creature heals 10. The chosen one gets Wisdom -5.",
+        ),
+        (
+            "played([heal(10, target(creature)), damage(5, target(creature, 1, yes)),"
+            " infect(slot)])",
+            "Target Creature heals 10. Another target Creature takes 5. Infect the first chosen.",
+        ),
+        (
+            "played([if(is(caster, [has_element(fire)]), [heal(20, slot)],"
+            " [heal(10, target(creature))])])",
+            "Target Creature heals 10; but if the caster has Fire: the chosen one heals 20"
+            " instead.",
+        ),
+        (
+            "static([cannot(be_targeted, source, by=each(mugic), until=always)],"
+            ' reached(marks("Growth", source), 3, 3))',
+            "While the number of Growth counters on this card is exactly 3: this card can never be"
+            " targeted by any Mugic.",
+        ),
+        (
+            "played([add_damage(times(5, counters_on(fighter(yours))))])",
+            "+5 damage per Mugic counter on your fighter.",
+        ),
+        (
+            "played([gain(source, 5, [courage, power, wisdom, speed, energy])])",
+            "This card gets all Disciplines and Energy +5.",
+        ),
+    ],
+)
+def test_our_words(notation: str, words: str) -> None:
+    assert language.wording(language.read_ability(notation)) == words
+
+
+def test_a_card_names_itself() -> None:
+    card = next(c for c in cards.all_facts("chaotic") if any('named("~")' in x for x in c.written))
+    said = " ".join(card.wording)
+    assert f"named {card.name}" in said and "~" not in said
