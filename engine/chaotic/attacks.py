@@ -7,7 +7,7 @@ from typing import Any
 from engine.chaotic import triggers
 from engine.chaotic.cards import ELEMENTS, STAT_NAMES, Face
 from engine.chaotic.conditions import holds
-from engine.chaotic.damage import pipeline, use_up
+from engine.chaotic.damage import TEXT_HIT, pipeline, use_up
 from engine.chaotic.dealings import spend
 from engine.chaotic.disciplines import report
 from engine.chaotic.filters import fits
@@ -79,7 +79,8 @@ def attack_line(game: Duel, item: Item, node: int) -> None:
     line = game.deal.nodes[node]
     assert isinstance(line, n.Played)
     env = item._replace(node=node)
-    game.slots = {}
+    hit = game.slots.get(TEXT_HIT)
+    game.slots = {} if hit is None else {TEXT_HIT: hit}
     if passed(game, env, line.checks):
         game.push(("run", env, node, 0, 0))
     elif line.otherwise:
@@ -222,8 +223,9 @@ def struck(game: Duel, receiver: int) -> None:
 
 
 def count_harmless(game: Duel, seat: int, damage: int) -> None:
-    """7.3.2: attacks in a row without attack damage, counted for each player (R-twenty)."""
-    if damage > 0:
+    """7.3.2: attacks in a row without attack damage, counted for each player (R-twenty). What its
+    text dealt came of its resolution as well (GL-attack-damage)."""
+    if damage > 0 or TEXT_HIT in game.slots:
         game.zero = [0, 0]
     else:
         game.zero[seat] += 1

@@ -136,8 +136,20 @@ def end_of_combat(game: Duel) -> None:
         game.phase = ACTION_STEP
         game.emit("step action", ("7.3.3",))
         game.push(("pause", game.active, "6.3.2"), ("movement",))
+    if left_alone(game, combat):
+        game.entrant = combat.attacker
+        game.at[combat.space] = -1
     if game.entrant >= 0:
         game.push(("withdraw", combat.origin))
+
+
+def left_alone(game: Duel, combat: Combat) -> bool:
+    """R-battle-space: whether the one that entered stands in the space of a battle that the other
+    one has left without leaving play; it won nothing there."""
+    if combat.origin < 0 or game.entrant >= 0 or combat.defender not in game.creatures:
+        return False
+    creature = game.creatures.get(combat.attacker)
+    return creature is not None and creature.space == combat.space
 
 
 def go_home(game: Duel, homes: tuple[int, int], alive: list[int]) -> None:

@@ -18,6 +18,8 @@ from engine.language import nodes as n
 
 NEXT_PLAYED = (n.Until.NEXT_ATTACK, n.Until.NEXT_IN_COMBAT)
 """What waits for an attack that is not played yet."""
+TEXT_HIT = "hit"
+"""Kept while an attack resolves whose text has dealt damage (7.3.2)."""
 
 
 def pipeline(game: Duel, item: Item, receiver: int, total: int, added: int = 0) -> int:
@@ -168,6 +170,8 @@ def hurt(
     for card, number in plan:
         if number > 0:
             report(game, item, card, number)
+            if item.kind == "attack" and "8.6.6" not in rules:
+                game.slots[TEXT_HIT] = ("", (1,))
     hit = {card for card, number in plan if number > 0}
     doomed = tuple(card for card in fallen(game) if card in hit)
     if doomed:

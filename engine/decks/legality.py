@@ -9,6 +9,7 @@ from engine.cards import CardFacts
 from engine.decks import timelines
 from engine.decks.deck import DeckList
 from engine.decks.fault import Fault
+from engine.language.vocabulary import PLURAL, SINGULAR
 from engine.rulesets import GenesisRuleset, Ruleset, UnknownFormat
 
 Lookup = Callable[[str], CardFacts]
@@ -67,12 +68,19 @@ def _sizes(deck: DeckList, ruleset: Ruleset, size: int | None) -> Iterable[Fault
 
 
 def _counts(deck: DeckList, ruleset: Ruleset) -> Iterable[Fault]:
-    """2.2.6 and 2.2.7, with the formats that let them out (2.2.7.1, 10.1)."""
+    """2.2.6 and 2.2.7, with the formats that let them out (2.2.7.1, 10.1).
+
+    One for each Creature: as many as the size asks for (2.1.1). Where the Creatures are not as many
+    that is a fault of its own, and one for each of those there are is right too.
+    """
+    creatures = len(deck.pile("creatures"))
     for pile, rule, needed in (
         ("battlegear", "2.2.6", ruleset.deck_battlegear),
         ("mugic", "2.2.7", ruleset.deck_mugic),
     ):
         count = len(deck.pile(pile))
+        if count == creatures:
+            continue
         if count > deck.size or (needed == "required" and count < deck.size):
             most = "" if needed == "required" else "at most "
             yield Fault(rule, f"{count} {pile.capitalize()} instead of {most}{deck.size}")
@@ -88,7 +96,7 @@ def _names(deck: DeckList, ruleset: Ruleset, found: dict[str, CardFacts]) -> Ite
         versions = tuple(dict.fromkeys(card.full_name for card in copies))
         if _breaks_unique(copies, ruleset):
             yield Fault("2.2.3", f"{len(copies)} cards named {name}, which is Unique", versions)
-        elif ruleset.rule_of_two and len(copies) > ruleset.rule_of_two:
+        if ruleset.rule_of_two and len(copies) > ruleset.rule_of_two:
             text = f"{len(copies)} cards named {name} instead of at most {ruleset.rule_of_two}"
             yield Fault("2.2.2", text, versions)
 
@@ -122,11 +130,19 @@ def _loyal(deck: DeckList, ruleset: Ruleset, found: dict[str, CardFacts]) -> Ite
 
 
 def accepts(loyal: CardFacts, creature: CardFacts) -> bool:
-    """The Loyal card's own tribe, or one of the characteristics its text names."""
+    """The Loyal card's own tribe, or one of the characteristics its text names, in the singular or
+    the plural; nouns of tribes too (3.2.4.1.1)."""
     own = () if loyal.tribe in ("", "Generic") else (loyal.tribe,)
-    named = tuple(word.strip() for word in loyal.loyal_to.replace(",", " or ").split(" or "))
-    wanted = {word for word in (*own, *named, *(n.removesuffix("s") for n in named)) if word}
+    phrases = loyal.loyal_to.replace(",", " or ").split(" or ")
+    named = tuple(word for phrase in phrases if (word := phrase.strip()))
+    wanted = {*own, *named, *map(_type_word, named)}
     return any(word in wanted for word in creature.type_words)
+
+
+def _type_word(noun: str) -> str:
+    """The word of the type line that a noun stands for; one of no known card without its plural."""
+    word = noun.casefold()
+    return SINGULAR.get(word) or PLURAL.get(word) or noun.removesuffix("s")
 
 
 def _tribes(ruleset: Ruleset, found: dict[str, CardFacts]) -> Iterable[Fault]:
