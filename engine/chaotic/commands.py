@@ -33,6 +33,8 @@ VERBS = (
 QUOTED = re.compile(r'^(use .+?) "([^"]*)"(.*)$')
 OFFERED = re.compile(r'^(use .+?) "(.*)"(.*)$')
 """The same of an option, whose words may hold a quoted ability."""
+WHOSE = re.compile(r" of [AB](?= and | paying |$)")
+"""What follows the name of a card that lies in the same pile of both players."""
 
 
 # -- the option that is meant ------------------------------------------------------------------
@@ -44,19 +46,23 @@ def match(game: Duel, prompt: Prompt, line: str) -> int:
         return match_order(game, prompt, line)
     if prompt.kind == "choose":
         return match_choice(prompt, line)
+    found = -1
     if prompt.kind == "priority" and line.startswith("use "):
         found = match_use(game, prompt, line)
-        return found if found >= 0 else match_payment(prompt, line)
-    if prompt.kind in ("priority", "strike"):
-        return match_payment(prompt, line)
-    return -1
+    if found < 0 and prompt.kind in ("priority", "strike"):
+        found = match_shorter(prompt, line)
+    return found
 
 
-def match_payment(prompt: Prompt, line: str) -> int:
-    """A command that leaves out `paying` where there is one way to pay (8.4.1.4, 8.4.3.2)."""
+def match_shorter(prompt: Prompt, line: str) -> int:
+    """A command that leaves out `paying` where there is one way to pay (8.4.1.4, 8.4.3.2), or
+    whose card of a pile it names where that of one player alone can be meant."""
     bare = plain(line)
     lines = [plain(option.line) for option in prompt.options]
-    return only([i for i, text in enumerate(lines) if text.partition(" paying ")[0] == bare])
+    found = only([i for i, text in enumerate(lines) if text.partition(" paying ")[0] == bare])
+    if found >= 0:
+        return found
+    return only([i for i, text in enumerate(lines) if WHOSE.sub("", text) == bare])
 
 
 def only(found: list[int]) -> int:
@@ -66,6 +72,9 @@ def only(found: list[int]) -> int:
 
 def match_choice(prompt: Prompt, line: str) -> int:
     """`choose` with some words of the answer."""
+    found = match_shorter(prompt, line)
+    if found >= 0:
+        return found
     words = plain(line).removeprefix("choose ").lower()
     lines = [plain(option.line).removeprefix("choose ").lower() for option in prompt.options]
     return only([i for i, text in enumerate(lines) if words and words in text])
@@ -105,7 +114,7 @@ def match_order(game: Duel, prompt: Prompt, line: str) -> int:
     able = next(ask[2] for ask in game.asks if ask[0] == "order")
     names = order_names(game, able)
     texts = [f"{game.label(env.card)} {trigger_words(game, env)}".lower() for env in able]
-    tokens = re.findall(r'"[^"]*"|[^,"]+', line.removeprefix("order"))
+    tokens = re.findall(r'"[^"]*"[^,"]*|[^,"]+', line.removeprefix("order"))
     wanted = [token.strip(' "') for token in tokens if token.strip(' ",')]
     order: list[int] = []
     for token in wanted:

@@ -19,7 +19,7 @@ from engine.chaotic.costs import given, mugic_cost, pay
 from engine.chaotic.loops import look_back
 from engine.chaotic.selectors import static_item
 from engine.chaotic.state import DISCARD, FLOW, MUGIC_HAND, SEATS, UNTIL_TURN, Duel, Item
-from engine.chaotic.targeting import gear_name, names
+from engine.chaotic.targeting import card_name, names
 from engine.kernel.agenda import Ask, Question
 from engine.kernel.prompt import Menu
 from engine.language import nodes as n
@@ -77,7 +77,7 @@ def word(game: Duel, ask: Ask, key: Key) -> tuple[str, tuple[str, ...]]:
         places.append(game.label(creature))
     else:
         variable = ability_plan(game, node).variable
-        source = source_name(game, seat, card)
+        source = card_name(game, seat, card)
         head = f"use {source}{which_words(game, seat, card, node)}"
         places.append(source)
     if variable:
@@ -96,14 +96,7 @@ def word(game: Duel, ask: Ask, key: Key) -> tuple[str, tuple[str, ...]]:
 
 def given_name(game: Duel, seat: int, card: int) -> str:
     """A card given for a cost, or an Elemental Type."""
-    if card < 0:
-        return ELEMENT_NAMES[-1 - card]
-    return gear_name(game, seat, card) if game.face(card).kind == 1 else game.label(card)
-
-
-def source_name(game: Duel, seat: int, card: int) -> str:
-    """A Creature, Battlegear or Location whose ability is used."""
-    return gear_name(game, seat, card) if game.face(card).kind == 1 else game.label(card)
+    return ELEMENT_NAMES[-1 - card] if card < 0 else card_name(game, seat, card)
 
 
 def which_words(game: Duel, seat: int, card: int, node: int) -> str:

@@ -20,24 +20,20 @@ from engine.chaotic.announcing import (
 )
 from engine.chaotic.costs import open_costs, payments, surcharge
 from engine.chaotic.filters import matching
-from engine.chaotic.playing import source_name
 from engine.chaotic.profile import Held
-from engine.chaotic.state import (
-    ATTACK_DISCARD,
-    ATTACK_HAND,
-    DISCARD,
-    MUGIC_HAND,
-    REMOVED,
-    SEATS,
-    Duel,
-    Item,
+from engine.chaotic.state import ATTACK_HAND, DISCARD, MUGIC_HAND, SEATS, Duel, Item
+from engine.chaotic.targeting import (
+    OPEN,
+    card_name,
+    choices,
+    gear_name,
+    item_name,
+    name_of,
+    untargetable,
 )
-from engine.chaotic.targeting import choices, gear_name, item_name, name_of, untargetable
 from engine.kernel.prompt import Reason
 from engine.language import nodes as n
 
-OPEN = (DISCARD, ATTACK_DISCARD, REMOVED)
-"""The piles that everybody may look at (R-hidden)."""
 NUMBER = re.compile(r"x=(\d+)(?= |$)")
 MARKS = (" with ", " on ", " paying ", " x=", " and ")
 
@@ -100,10 +96,11 @@ def nameable(game: Duel, seat: int) -> set[str]:
     """What a seat may call by name: all it may know of."""
     own = [card for pile in game.piles[seat] for card in pile]
     open_to_all = [card for piles in game.piles for which in OPEN for card in piles[which]]
-    names = {game.label(card) for card in (*own, *open_to_all, *game.creatures)}
+    places = [card for card in (game.location, game.mirage) if card >= 0]
+    known = [*own, *open_to_all, *game.creatures, *places]
+    names = {game.label(card) for card in known} | {card_name(game, seat, card) for card in known}
     names |= {item_name(game, item) for item in game.burst}
-    names |= {gear_name(game, seat, c.gear) for c in game.creatures.values() if c.gear >= 0}
-    return names | {game.label(card) for card in (game.location, game.mirage) if card >= 0}
+    return names | {gear_name(game, seat, c.gear) for c in game.creatures.values() if c.gear >= 0}
 
 
 def read(game: Duel, seat: int, rest: str, verb: str) -> Announced:
@@ -161,7 +158,7 @@ def against_use(game: Duel, seat: int, kind: str, rest: str, words: str) -> list
     if kind != "priority":
         reasons.append(Reason("8.1.1", "you do not have priority"))
     found = activated(game, seat)
-    sources = {source_name(game, seat, env.card): env.card for _, env in found}
+    sources = {card_name(game, seat, env.card): env.card for _, env in found}
     said = read(game, seat, rest, "use")
     card = sources.get(said.name)
     mine = [

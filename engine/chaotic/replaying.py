@@ -12,7 +12,7 @@ from engine.chaotic.choices import Key, Word, ask_for
 from engine.chaotic.costs import Paying, pay, payments, why_not_pay
 from engine.chaotic.filters import matching
 from engine.chaotic.holding import enforce
-from engine.chaotic.playing import played
+from engine.chaotic.playing import given_name, played
 from engine.chaotic.selectors import chosen
 from engine.chaotic.state import ADDED, UNTIL_GONE, UNTIL_TURN, Duel, Item
 from engine.chaotic.targeting import names
@@ -59,7 +59,8 @@ def free_plays(game: Duel, env: Item, effect: n.PlayFree, caster: int) -> list[K
             continue
         for answers in whole_sets(game, spell):
             for way in payments(game, spell, costs):
-                found.setdefault((face.name, answers, way), ("free", card, answers, way))
+                given = tuple(given_name(game, env.controller, one) for one in way)
+                found.setdefault((face.name, answers, given), ("free", card, answers, way))
     return list(found.values())
 
 
@@ -73,7 +74,7 @@ def free_word(game: Duel, ask: Ask, key: Key) -> Word:
     if key == NOTHING:
         return "choose nothing", ()
     words = [name for answer in key[2] for name in names(game, ask[1], answer)]
-    given = [game.label(card) for card in key[3]]
+    given = [given_name(game, ask[1], card) for card in key[3]]
     tail = (" on " + " and ".join(words) if words else "") + (
         " paying " + " and ".join(given) if given else ""
     )
@@ -154,11 +155,13 @@ def copy_options(game: Duel, ask: Ask) -> list[Key]:
 
 
 def copy_word(game: Duel, ask: Ask, key: Key) -> Word:
-    """`choose TARGETS`."""
-    words = [name for answer in ask[2][key[1]] for name in names(game, ask[1], answer)]
+    """`choose TARGETS`; what left play since it was targeted may share its name with what did
+    not: then the present targets are those `as before`."""
+    sets = [[name for answer in one for name in names(game, ask[1], answer)] for one in ask[2]]
+    words = sets[key[1]]
     line = "choose " + (" and ".join(words) or "nothing")
-    if key[1] and ask[2][key[1]] == ask[2][0]:
-        line += " again"
+    if not key[1] and words in sets[1:]:
+        line += " as before"
     return line, tuple(words)
 
 

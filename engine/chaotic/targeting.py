@@ -14,7 +14,7 @@ from typing import Any
 
 from engine.chaotic.cards import BATTLEGEAR, CREATURE, ELEMENT_NAMES
 from engine.chaotic.filters import fits, matching, passes
-from engine.chaotic.state import ATTACK_DISCARD, DISCARD, SEATS, Duel, Item
+from engine.chaotic.state import ATTACK_DISCARD, DISCARD, REMOVED, SEATS, Duel, Item
 from engine.chaotic.traits import ITEM_KINDS, bearer_of, controller_of, find_item, is_first
 from engine.chaotic.values import cannot, table
 from engine.language import nodes as n
@@ -27,6 +27,8 @@ UNTARGETABLE_KEY = ("untargetable", -1, -1, "")
 BE_TARGETED = str(n.Act.BE_TARGETED)
 OPEN_PILES = frozenset({n.Pile.DISCARD, n.Pile.ATTACK_DISCARD})
 """Piles that all may look at (R-hidden)."""
+OPEN = (DISCARD, ATTACK_DISCARD, REMOVED)
+"""The places of these piles among those of a player, and of the cards removed from the game."""
 MOST_SETS = 5000
 """So many sets of several objects are offered; of more candidates only the first `MANY` count."""
 MANY = 12
@@ -214,12 +216,20 @@ def name_of(game: Duel, seat: int, kind: str, ref: int) -> str:
         item = find_item(game, ref)
         if item is not None:
             return item_name(game, item)
-        return game.label(ref) if ref < len(game.deal.labels) else GONE
-    if kind == "card":
-        return card_name(game, ref)
-    if game.face(ref).kind == BATTLEGEAR:
-        return gear_name(game, seat, ref)
-    return mirage_name(game) if ref == game.mirage else game.label(ref)
+        if ref >= len(game.deal.labels):
+            return GONE
+    return card_name(game, seat, ref)
+
+
+def card_name(game: Duel, seat: int, card: int) -> str:
+    """What a seat calls a card, in play or in a pile."""
+    if card in game.creatures:
+        return game.label(card)
+    if game.face(card).kind == BATTLEGEAR and bearer_of(game, card) is not None:
+        return gear_name(game, seat, card)
+    if card == game.mirage:
+        return mirage_name(game)
+    return piled_name(game, card)
 
 
 def mirage_name(game: Duel) -> str:
@@ -231,11 +241,11 @@ def mirage_name(game: Duel) -> str:
     return label
 
 
-def card_name(game: Duel, card: int) -> str:
-    """A card of any pile: with its player where a card of that name lies in the same discard pile
-    of the other one too."""
+def piled_name(game: Duel, card: int) -> str:
+    """A card of any pile: with its player where a card of that name lies in the same open pile of
+    the other one too."""
     label, owner = game.label(card), game.deal.owners[card]
-    for pile in (DISCARD, ATTACK_DISCARD):
+    for pile in OPEN:
         if card in game.piles[owner][pile]:
             if any(game.label(other) == label for other in game.piles[1 - owner][pile]):
                 return f"{label} of {SEATS[owner]}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import permutations
 from typing import Any
 
@@ -489,18 +490,23 @@ def line_of(game: Duel, env: Item, ability: object) -> str:
 
 
 def order_names(game: Duel, able: tuple[Item, ...]) -> list[str]:
-    """What each trigger is called in an order: its source, or its words in quotes."""
-    labels = [game.label(env.card) for env in able]
-    words = [trigger_words(game, env) for env in able]
-    names = []
-    for i, label in enumerate(labels):
-        alike = [j for j in range(len(able)) if labels[j] == label and able[j] != able[i]]
-        name = f'"{words[i]}"' if alike else label
-        if any(words[j] == words[i] for j in alike):
-            same = [env for env, text in zip(able, words, strict=True) if text == words[i]]
-            name = f'"{words[i]}" {1 + list(dict.fromkeys(same)).index(able[i])}'
-        names.append(name)
-    return names
+    """What each trigger is called in an order: its source; its words in quotes where the source
+    has several; both where others have these words, and a number where it has them twice."""
+    known = {env: (game.label(env.card), trigger_words(game, env)) for env in able}
+    counts = Counter(label for label, _ in known.values())
+    return [order_name(known, counts, env) for env in able]
+
+
+def order_name(known: dict[Item, tuple[str, str]], counts: Counter[str], env: Item) -> str:
+    """What one of the different triggers is called among the others; `known`: the source and the
+    words of each, `counts`: how many come from sources of a name."""
+    label, text = known[env]
+    if counts[label] == 1:
+        return label
+    same = [one for one, named in known.items() if named == (label, text)]
+    others = {name for name, said in known.values() if said == text and counts[name] > 1}
+    which = f" {1 + same.index(env)}" if len(same) > 1 else ""
+    return f'"{text}"' + (f" of {label}" if len(others) > 1 else "") + which
 
 
 def order_word(game: Duel, ask: Ask, key: tuple[Any, ...]) -> tuple[str, tuple[str, ...]]:
