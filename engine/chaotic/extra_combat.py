@@ -32,6 +32,7 @@ def begin_combat(game: Duel, env: Item, effect: n.BeginCombat) -> None:
     clear_space(game, card)
     card.space = foe.space
     game.entrant = card.id
+    game.touch()
     enforce(game, UNTIL_TURN, "combat_due", card.id, foe.id, origin)
     line = f"relocate {game.label(card.id)} {game.space_name(card.space)}"
     game.emit(line, ("GL-relocate",))
