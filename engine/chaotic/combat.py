@@ -65,7 +65,7 @@ def first_strike(game: Duel) -> None:
     assert combat is not None
     combat = combat._replace(striker=striker, initiative=striker)
     if game.ruleset.invisibility == "negation":
-        combat = combat._replace(verdicts=verdicts(game, combat), fixed=game.next_stamp())
+        combat = settled(game, combat)
     game.combat = combat
     game.initiative = striker
     game.fight_changed()
@@ -76,13 +76,14 @@ def first_strike(game: Duel) -> None:
         game.push(("strike_turn",))
 
 
-def verdicts(game: Duel, combat: Combat) -> tuple[int, int]:
+def settled(game: Duel, combat: Combat) -> Combat:
     """ED-invisibility "negation": what is negated is fixed as Initiative is determined."""
     values = table(game)
-    return (
+    verdicts = (
         int(sees_through(game, values, combat.attacker)),
         int(sees_through(game, values, combat.defender)),
     )
+    return combat._replace(verdicts=verdicts, fixed=game.next_stamp())
 
 
 @step

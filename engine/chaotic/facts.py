@@ -68,6 +68,13 @@ def striker(game: Duel) -> str:
     return letter(game.combat.striker) if game.combat is not None else NONE
 
 
+def burst(game: Duel) -> list[str]:
+    """The Burst, top first; what is left of it when the game ends is disregarded (5.1.1, 5.2)."""
+    if game.over:
+        return []
+    return [game.label(item.card) for item in reversed(game.burst)]
+
+
 def mirage(game: Duel) -> Any:
     """The Mirage on the board and its space."""
     if game.mirage < 0:
@@ -82,7 +89,7 @@ GAME_FACTS: dict[str, Callable[[Duel], Any]] = {
     "step": lambda game: "over" if game.over else PHASES[game.phase],
     "striker": striker,
     "initiative": lambda game: letter(game.initiative),
-    "burst": lambda game: [game.label(item.card) for item in reversed(game.burst)],
+    "burst": burst,
     "engaged": engaged,
     "location": lambda game: game.label(game.location) if game.location >= 0 else NONE,
     "mirage": mirage,

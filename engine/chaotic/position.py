@@ -9,8 +9,9 @@ from engine import rulesets
 from engine.cards import UnknownCard, facts
 from engine.cards.making import BadCard, make_card
 from engine.chaotic.cards import BATTLEGEAR, CREATURE, KINDS, LOCATION, Deal, Face, face_of
+from engine.chaotic.combat import settled
 from engine.chaotic.game import Chaotic
-from engine.chaotic.setup import date_all, place
+from engine.chaotic.setup import BEFORE_THE_FIRST, date_all, place
 from engine.chaotic.state import (
     ACTION_STEP,
     COMBAT,
@@ -237,10 +238,14 @@ class Builder:
         game.moves = 1
         game.fought = 1
         game.initiative = striker
-        game.combat = Combat(
+        combat = Combat(
             attacker.id, defender.id, attacker.space, -1, striker=striker, initiative=striker
         )
+        game.combat = combat
         game.touch()
+        if game.ruleset.invisibility == "negation":  # Initiative has been determined
+            game.combat = settled(game, combat)
+            game.touch()
         game.push(("strike_turn",))
 
     def creature(self, name: Any) -> int:
@@ -290,7 +295,8 @@ def set_up(scenario: Mapping[str, Any]) -> Chaotic:
     game = Chaotic(ruleset, size, seed_bytes(seed), Deal())
     game.coins = [seat_of(letter, "random.coin") for letter in chance.get("coin", [])]
     game.active = game.starter = seat_of(setup.get("turn", "A"), "turn")
-    game.quiet = whole(setup.get("turns_without_combat", 0), "turns_without_combat")
+    quiet = BEFORE_THE_FIRST if begin == "pregame" else 0
+    game.quiet = whole(setup.get("turns_without_combat", quiet), "turns_without_combat")
     builder = Builder(game, scenario.get("cards") or {}, setup)
     builder.stand_all()
     for seat in range(len(SEATS)):

@@ -29,6 +29,8 @@ from engine.chaotic.values import begins_face_up
 from engine.decks import DeckList, Scan
 
 HAND_SIZE = 2
+BEFORE_THE_FIRST = 2
+"""Turns before the first one count as quiet (R-showdown-count)."""
 SECTIONS = ("creatures", "battlegear", "mugic", "attacks", "locations")
 SECTION_PILES = {MUGIC: MUGIC_HAND, ATTACK: ATTACK_DECK, LOCATION: LOCATION_DECK}
 
@@ -115,6 +117,7 @@ def pregame(game: Duel) -> None:
     if not first:
         choose_starter(game)
     date_all(game)
+    game.quiet = BEFORE_THE_FIRST
     game.push(("begin_turn",))
 
 
@@ -161,5 +164,4 @@ def reveal_all(game: Duel) -> None:
             if piles[ATTACK_DECK]:
                 piles[ATTACK_HAND].append(piles[ATTACK_DECK].pop(0))
                 game.emit(f"draw {letter}", ("4.2.4",))
-    game.quiet = 2
     game.touch()
