@@ -181,7 +181,8 @@ def against_movement(asked: Asked) -> list[Reason]:
     if asked.kind != "move":
         if game.holder >= 0 or game.combat is not None:
             return [Reason("6.3.2", "the pause after the last move is not over")]
-        return [Reason("6.1.2", "only the Active Player moves, in the Action Step")]
+        text = "only the Active Player moves, in the Action Step"
+        return [Reason("6.1.2", text), Reason("6.3.1", text)]
     if asked.verb == "stop":
         reasons = [] if game.moves else [Reason("6.3.1", "at least one Creature must move")]
         if owed(game):
@@ -204,7 +205,10 @@ def against_strike(asked: Asked) -> list[Reason]:
     """8.4.3: why an attack is refused."""
     game, seat = asked.game, asked.seat
     if asked.kind != "strike":
-        return [Reason("7.2.5.2", "you are not about to strike")]
+        reasons = [Reason("7.2.5.2", "you are not about to strike")]
+        if game.combat is not None and game.combat.striker == 1 - seat:
+            reasons.append(Reason("7.2.5.4", "the other player is the Striking Player"))
+        return reasons
     name = asked.rest.removeprefix("with ").partition(" paying ")[0]
     for card in sorted(game.piles[seat][ATTACK_HAND]):
         if game.label(card) == name:
@@ -246,8 +250,22 @@ def against_answer(asked: Asked) -> list[Reason]:
     """Why an answer to a choice or an order is refused."""
     if asked.kind not in ("choose", "order"):
         return [Reason("8.1.1", "nothing is asked of you")]
-    rule = next(FLOW.questions[ask[0]].rule for ask in asked.game.asks if ask[1] == asked.seat)
-    return [Reason(rule, "this is no answer to what is asked")]
+    ask = next(ask for ask in asked.game.asks if ask[1] == asked.seat)
+    reasons = [Reason(FLOW.questions[ask[0]].rule, "this is no answer to what is asked")]
+    if ask[0] in ("settle", "mirage", "withdraw"):
+        reasons += against_space(asked.game, ask[0], asked.rest)
+    return reasons
+
+
+def against_space(game: Duel, kind: str, name: str) -> list[Reason]:
+    """4.1.7, GL-relocate, GL-unoccupied-space: why nothing can be put into a space."""
+    space = game.board.numbers.get(name.upper())
+    if space is None:
+        return [Reason("4.1.7", f"{name} is no space of this game")]
+    if kind == "mirage" or game.at[space] < 0:
+        return []
+    text = f"a Creature stands in {name}"
+    return [Reason("GL-unoccupied-space", text), Reason("GL-relocate", text)]
 
 
 def against_mugic(asked: Asked) -> list[Reason]:
