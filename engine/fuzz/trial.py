@@ -15,6 +15,7 @@ from engine.fuzz.cover.staging import Stage
 from engine.fuzz.cover.witness import Witness
 from engine.fuzz.deckbuilding import draw_deck, random_deck
 from engine.fuzz.lines import TRIED, lines_to_try
+from engine.fuzz.patience import TIRED, closing
 from engine.fuzz.strides import Strides
 from engine.fuzz.tally import Fault, Tally
 from engine.fuzz.twin.genesis import GenesisTwin
@@ -147,9 +148,14 @@ class _Trial:
         assert isinstance(ruleset, rulesets.Ruleset)
         return Stage(ruleset, self.setting.around, self.stream).game()
 
-    def choice(self, prompt: Prompt) -> int:
-        """The number of an option: any; for coverage mostly one by which something is played."""
+    def choice(self, game: Game, prompt: Prompt) -> int:
+        """The number of an option: any; for coverage mostly one by which something is played;
+        after a long game one by which a fight comes to its end."""
         options = prompt.options
+        if game.step >= TIRED:
+            ending = closing(game, prompt)
+            if ending is not None:
+                return ending
         if self.witness is not None and len(options) > 1:
             self.witness.asked(options.keys)
             if self.stream.below(EAGER):
@@ -161,7 +167,7 @@ class _Trial:
     def one_step(self, game: Game) -> None:
         prompt = game.prompts[0]
         seat, options = prompt.seat, prompt.options
-        index = self.choice(prompt)
+        index = self.choice(game, prompt)
         self.tally.decisions += len(options) > 1
         line = options[index].line
         kind = f"{prompt.kind} {line.partition(' ')[0]}"

@@ -1,0 +1,54 @@
+"""Players who have had enough: how a fight that goes on and on is brought to its end.
+
+No rule ends a combat in which both heal as much as they are dealt (7.3 knows twenty harmless
+attacks alone), and players who strike at random keep it up for tens of thousands of decisions. Real
+players do not. After `TIRED` decisions both want the fight over, whoever wins it: they play nothing
+more besides, and strike with what brings one of the two nearest to defeat.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.kernel.game import Game
+from engine.kernel.prompt import Prompt
+
+TIRED = 2_000
+"""Decisions after which players have had enough; few games of hundreds take so many."""
+AHEAD = 12
+"""So many decisions after a strike its Burst is over and the next strike is asked, if nobody plays
+anything besides."""
+OVER = -1
+"""What is left of a Creature that has lost: less than anything."""
+
+
+def closing(game: Game, prompt: Prompt) -> int | None:
+    """The number of the option that brings a fight nearest to its end; None where there is none,
+    or something else is asked."""
+    if not fighting(game):
+        return None
+    if prompt.kind == "priority" and prompt.options[0].line == "pass":
+        return 0
+    if prompt.kind != "strike":
+        return None
+    return min(range(len(prompt.options)), key=lambda index: left_after(game, index))
+
+
+def fighting(game: Game) -> list[dict[str, Any]]:
+    """The two Creatures of a combat in progress, as a judge sees them; those that are in play."""
+    view = game.view("judge")
+    combat = view.get("combat") or {}
+    known = view.get("creatures", {})
+    return [known[card] for card in combat.get("engaged", ()) if card in known]
+
+
+def left_after(game: Game, index: int) -> int:
+    """The Energy left to the weaker of the two once a strike has resolved unanswered."""
+    ahead = game.clone()
+    ahead.choose(ahead.prompts[0].seat, index)
+    for _ in range(AHEAD):
+        if ahead.over or ahead.prompts[0].kind == "strike":
+            break
+        ahead.choose(ahead.prompts[0].seat, 0)
+    left = [one["energy"] - one["damage"] for one in fighting(ahead)]
+    return min(left) if len(left) == 2 else OVER

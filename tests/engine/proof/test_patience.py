@@ -1,0 +1,76 @@
+"""Players of the fuzz who have had enough bring a fight to its end, by the rules."""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "chaotic"))
+
+from positions import lines, position
+
+from engine.fuzz import trial
+from engine.fuzz.patience import closing
+from engine.fuzz.tally import Tally
+from engine.fuzz.trial import Setting
+
+CARDS = {
+    "Ana": {"creature": "OverWorld Hero", "energy": 40, "elements": "fire"},
+    "Bel": {"creature": "UnderWorld Hero", "energy": 60, "elements": "water"},
+    "Feint": {"attack": "", "base": 0},
+    "Warm": {"attack": "", "base": 5, "text": "Heal 15 damage."},
+    "Slap": {"attack": "", "base": 5},
+    "Kick": {"attack": "", "base": 15},
+    "Hum": {"mugic": "Generic", "cost": 0, "text": "Heal 5 damage to target Creature."},
+}
+
+
+def fight(striker, hands):
+    """Ana of A, with 10 of 40 Energy left, fights Bel of B, who has 60; `hands`: what each has in
+    hand as it comes to strike."""
+    return position(
+        {
+            "B1": "Bel",
+            "B1+": {"card": "Ana", "controller": "A", "damage": 30},
+        },
+        CARDS,
+        size=1,
+        begin="strike",
+        engaged=["Ana", "Bel"],
+        striker=striker,
+        A={"attack_hand": hands[:2], "attack_deck": hands[2:], "mugic": ["Hum"]},
+        B={"attack_hand": hands[:2], "attack_deck": hands[2:]},
+    )
+
+
+def chosen(game):
+    """The line of the option that ends the fight soonest."""
+    prompt = game.prompts[0]
+    return prompt.options[closing(game, prompt)].line
+
+
+def test_the_stronger_strikes_as_hard_as_it_can():
+    assert chosen(fight("B", ["Feint", "Slap", "Kick"])) == "strike with Kick"
+
+
+def test_the_weaker_does_not_heal_itself():
+    """With Warm Ana would have 25 left and Bel 55."""
+    assert chosen(fight("A", ["Warm", "Feint", "Warm"])) == "strike with Feint"
+
+
+def test_nobody_plays_anything_besides():
+    game = fight("A", ["Feint", "Slap", "Kick"])
+    game.choose("A", "strike with Slap")
+    assert len(lines(game, "A")) == 3
+    assert chosen(game) == "pass"
+
+
+def test_nothing_is_chosen_where_nobody_fights():
+    game = position({"A1": "Scout", "B1": "Ogre"}, begin="location")
+    assert closing(game, game.prompts[0]) is None
+
+
+def test_tired_players_play_whole_games(monkeypatch):
+    monkeypatch.setattr(trial, "TIRED", 0)
+    tally = Tally()
+    for number in range(3):
+        tally.add(trial.trial(Setting("chaotic", "masters", seed=5, size=1), number))
+    assert (tally.finished, tally.clean) == (3, True), tally.faults
