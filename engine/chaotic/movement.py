@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from engine.chaotic import dealings, triggers
-from engine.chaotic.filters import matching
+from engine.chaotic.filters import matching, passes
 from engine.chaotic.selectors import chosen
 from engine.chaotic.state import FLOW, SEATS, Combat, Creature, Duel, Item, step
 from engine.chaotic.values import cannot_move, keyword
@@ -150,7 +150,8 @@ def calls(game: Duel, rule: tuple[int, n.Effect, Item], creature: Creature, spac
     if isinstance(effect, n.MustMoveHere):
         own = game.creatures.get(env.card)
         here = game.mirage_space if own is None else own.space
-        return space == here and (own is None or own.id != creature.id)
+        called = effect.cards is None or passes(game, env, creature.id, effect.cards)
+        return space == here and (own is None or own.id != creature.id) and called
     if isinstance(effect, n.MustAttack):
         return game.at[space] >= 0 and creature.id in chosen(game, env, effect.who)
     return False

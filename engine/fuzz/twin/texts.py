@@ -239,8 +239,11 @@ def _calling(position: Position) -> frozenset[str]:
     """The space of a Mirage that all beside it must move into (8.7.4.1)."""
     for ability in position.mirage.abilities if position.mirage is not None else ():
         if isinstance(ability, n.Mirage) and isinstance(ability.ability, n.Static):
-            if any(isinstance(effect, n.MustMoveHere) for effect in ability.ability.effects):
-                return frozenset({position.mirage_space})
+            for effect in ability.ability.effects:
+                if isinstance(effect, n.MustMoveHere):
+                    if effect.cards is not None:
+                        raise Unread("a call to some Creatures only")
+                    return frozenset({position.mirage_space})
     return frozenset()
 
 

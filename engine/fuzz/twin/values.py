@@ -279,6 +279,8 @@ def _effect(
         for label in _whom(position, entry, effect.who, who, old):
             new[label].anywhere = True
     elif isinstance(effect, n.MustMoveHere):
+        if effect.cards is not None:
+            raise Unread("a call to some Creatures only")
         if entry.holder is not None:
             new[entry.holder.label].calls = True
     elif isinstance(effect, n.Toll):

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from engine.language import nodes as n
+from engine.language.grammar.mirages import in_its_space
 from engine.language.grammar.nouns import filter_of
 from engine.language.grammar.pronouns import (
     Again,
@@ -56,7 +57,7 @@ _ANTECEDENTS = (
 def bind(ability: n.Ability, card_type: str) -> n.Ability:
     """The ability without pronouns. Raises :class:`Unbound`."""
     expanded: n.Ability = _expanded(_bound(ability, card_type))
-    return expanded
+    return in_its_space(expanded)
 
 
 def _bound(ability: n.Ability, card_type: str) -> Any:

@@ -107,6 +107,11 @@ def add_to(g: Grammar) -> None:
         lambda who, than: n.Not(n.Is(who, (n.SharesTribe(than),))),
         "{who} does not share a tribe with {than}",
     )
+    g.reads(
+        c,
+        lambda who, one, two: n.Is(who, (n.IsA(one), n.IsA(two))),
+        "{who} is a {one:type noun} {two:type noun}",
+    )
     g.node("is test", n.SharesTribe, "of a tribe of {who}")
     _is_tests(g)
     _has_tests(g)

@@ -21,8 +21,13 @@ def add_to(g: Grammar) -> None:
         n.PayCounters,
         "take {n:int} Mugic counters from {who:chosen}",
     )
-    g.reads(c, lambda who: n.PayCounters(1, who), "remove {mc} from {who:chosen}")
+    g.reads(
+        c,
+        lambda marks, who: n.PayCounters(len(marks), who),
+        "remove {marks:marks} from {who:chosen}",
+    )
     g.reads(c, lambda who: n.PayCounters(1, who), "remove a mugic counter from {who:chosen}")
+    g.reads(c, n.PayCounters, "remove {n:int} mugic counters from {who:chosen}")
     g.node(c, n.SacrificeCost, "sacrifice {what:given up}")
     g.reads("given up", _given_up, "{what:chosen}")
     g.reads("given up", _gear_of, "battlegear equipped to {who}")

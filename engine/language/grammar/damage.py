@@ -206,11 +206,11 @@ def _plain(step: Step) -> Callable[..., n.Effect]:
 
 
 def _checks_failed(g: Grammar) -> None:
-    g.node("effect", n.FailChecks, "{who} fails every check this turn")
+    g.node("effect", n.FailChecks, "{who} fails every Stat Check this turn")
     g.node(
         "static",
         n.FailChecks,
-        "{who} fails every check",
+        "{who} fails every Stat Check",
         "{who} fails|fail all checks on attacks it|they plays|play",
         until=Until.ALWAYS,
     )

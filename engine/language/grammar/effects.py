@@ -18,7 +18,8 @@ def add_to(g: Grammar) -> None:
     g.list_of("effects", "sentence", ".")
     g.list_of("clauses", "clause", ";", "and", ",", ", and", ", then", "then")
     g.same("clause", "effect")
-    g.same("sentence", "clauses", "composed")
+    g.reads("sentence", _measured_together, "{effects:clauses}")
+    g.same("sentence", "composed")
     g.prints("sentence", lambda grammar, value: grammar.try_show("effect", value))
     _composed(g)
     _damage(g)
@@ -26,6 +27,15 @@ def add_to(g: Grammar) -> None:
     _firsts(g)
     _cards(g)
     _states(g)
+
+
+def _measured_together(effects: tuple[n.Effect, ...]) -> tuple[n.Effect, ...]:
+    """ "Heal 5 ... and deal 5 ... for each ...": what is counted at the end of a sentence counts
+    for both numbers, as in "5 Energy and 5 in all Disciplines for each ..."."""
+    match effects:
+        case (n.Heal(n=int(v)) as first, n.Damage(n=n.Times(of=n.CountOf() as of)) as last):
+            return (replace(first, n=n.Times(v, of)), last)
+    return effects
 
 
 def _composed(g: Grammar) -> None:

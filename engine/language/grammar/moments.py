@@ -156,8 +156,15 @@ def _plays(g: Grammar) -> None:
         n.Event,
         fail,
         fail + " on a attack it played|plays",
-        "when {subject:named} fails a discipline check on a attack it played|plays",
         verb=Verb.FAILS_CHECK,
+    )
+    g.node(
+        e,
+        n.Event,
+        "when {subject:named} fails a Stat Check",
+        "when {subject:named} fails a stat check on a attack it played|plays",
+        "when {subject:named} fails a discipline check on a attack it played|plays",
+        verb=Verb.FAILS_STAT_CHECK,
     )
     g.node(
         e,

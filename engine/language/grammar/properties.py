@@ -44,6 +44,22 @@ def _read_name(tokens: Sequence[Token], i: int) -> Iterator[Reading]:
             yield i + len(words), join_words(words)
 
 
+_ADJECTIVES = (
+    n.Word.RANGE,
+    n.Word.SWIFT,
+    n.Word.STRIKE,
+    n.Word.SURPRISE,
+    n.Word.DISARM,
+    n.Word.UNTARGETABLE,
+    n.Word.RECKLESSNESS,
+    n.Word.INVISIBILITY,
+    n.Word.INTIMIDATE,
+    n.Word.SUPPORT,
+    n.Word.OUTPERFORM,
+    n.Word.EXHAUST,
+)
+"""Keywords that stand before a noun: "Swift Creature"."""
+
 _SMALL = ("of", "the", "and", ",", "'s", "to")
 
 
@@ -69,8 +85,12 @@ def _tests_before(g: Grammar) -> None:
     g.reads("test before", lambda: n.Controlled(Side.YOURS), "your")
     g.node("test before", n.IsA, "{word:type noun}")
     _constant(g, "test before", n.HasKeyword(n.Word.DEFENDER), "Defender")
-    for keyword in (n.Word.RANGE, n.Word.SWIFT, n.Word.STRIKE, n.Word.SURPRISE, n.Word.DISARM):
+    for keyword in _ADJECTIVES:
         g.reads("test before", n.HasKeyword, keyword.capitalize(), word=keyword)
+    for element in n.Element:
+        proof = element.name.capitalize() + "proof"
+        for category in ("test before", "proof test"):
+            g.node(category, n.HasKeyword, proof, word=n.Word.PROOF, element=element)
     g.node("plain test", n.IsA, "{word:type noun}")
     g.node("test before", n.Not, "non- {of:plain test}")
     g.node("test before", n.AnyOf, "{of:alternative types}")
@@ -111,6 +131,7 @@ def _tests_after(g: Grammar) -> None:
     g.list_of("alternative elements", "element test", "or", least=2)
     g.node(after, n.AnyOf, "with {of:alternative elements}")
     g.node(after, n.HasKeyword, "with {word:keyword name}")
+    g.reads(after, lambda test: test, "with {test:proof test}")
     g.node("without", n.HasElement, "without {element}")
     g.node("without", n.HasKeyword, "without {word:keyword name}")
     g.node(after, n.Not, "{of:without}")

@@ -63,7 +63,7 @@ def _having(g: Grammar) -> None:
             lambda n_, stats, of: n.Gain(who, n.Times(n_, of), stats),
             form.replace("{n}", "{n_:int}") + " for each {of:count}",
         )
-    for form in ("{n_:number} less {stats:stat list}", "{n_:number} less in {stats}"):
+    for form in ("{n_:number} less {stats:stat list}", "{n_:number} less in|to {stats}"):
         g.reads("having", lambda n_, stats: n.Lose(who, n_, stats), form)
     g.reads("having", lambda element: n.GainElement(who, element), "{element}")
     g.reads(
@@ -274,6 +274,17 @@ def _rules(g: Grammar) -> None:
         lambda who, cards: n.PayMore(1, who, cards if cards.tests else None),
         "{who} must pay an additional mugic counter to play {cards:filters}",
     )
+    g.reads(
+        s,
+        lambda who, v, cards: n.PayMore(v, who, cards if cards.tests else None),
+        "{who} must pay an additional {v:int} mugic counters to play {cards:filters}",
+        "{who} must pay {v:int} additional mugic counters to play {cards:filters}",
+    )
+    g.reads(
+        s,
+        lambda who, marks, cards: n.PayMore(len(marks), who, cards if cards.tests else None),
+        "{who} must pay an additional {marks:marks} to play {cards:filters}",
+    )
     g.node(
         s,
         n.MoveAnywhere,
@@ -285,4 +296,13 @@ def _rules(g: Grammar) -> None:
         lambda: n.MustMoveHere(),
         "if an adjacent creature can move into this space, it must do so",
     )
-    g.node(s, n.MustMoveHere, "adjacent Creatures must move here")
+    g.reads(
+        s,
+        lambda cards: n.MustMoveHere(cards) if cards.tests else None,
+        "if an adjacent {cards:a filter} can move into this space, it must do so",
+    )
+    g.node(
+        s,
+        n.MustMoveHere,
+        ("adjacent Creatures must move here", "each adjacent {cards:a filter} must move here"),
+    )

@@ -354,8 +354,7 @@ class ShuffleIn(Effect):
 
 @dataclass(frozen=True, slots=True)
 class FailChecks(Effect):
-    """Selected Creatures fail Stat Checks and Challenges of attacks they play, or only
-    ``challenges``."""
+    """Selected Creatures fail the Stat Checks of attacks they play, or the ``challenges``."""
 
     who: Selector
     until: Until = Until.TURN
@@ -429,7 +428,10 @@ class MoveAnywhere(Effect):
 
 @dataclass(frozen=True, slots=True)
 class MustMoveHere(Effect):
-    """An adjacent Creature that can move into this space must (8.7.4, R-mandatory)."""
+    """An adjacent Creature, or one of ``cards``, that can move into this space must (8.7.4,
+    R-mandatory)."""
+
+    cards: Cards | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -181,6 +181,7 @@ class Verb(StrEnum):
     HEALED = "healed"
     GAINS_ENERGY = "gains_energy"
     FAILS_CHECK = "fails_check"  # a Stat Check or Challenge of an attack it plays
+    FAILS_STAT_CHECK = "fails_stat_check"  # a Stat Check, no Challenge
     RETURNED = "returned"  # put into play from a general discard pile
     REVEALS_LOCATION = (
         "reveals_location"  # side: who would reveal a new active Location (6.2.1, 6.2.5)
