@@ -14,7 +14,7 @@ from engine.chaotic.filters import fits
 from engine.chaotic.holding import enforce
 from engine.chaotic.state import UNTIL_NEXT, UNTIL_TURN, Duel, Item, step
 from engine.chaotic.traits import is_first
-from engine.chaotic.values import elements, keyword, table
+from engine.chaotic.values import elements, emptied, keyword, table
 from engine.language import nodes as n
 
 CHECKS: dict[type, tuple[str, tuple[str, ...]]] = {
@@ -29,6 +29,8 @@ CHECKS: dict[type, tuple[str, tuple[str, ...]]] = {
 def resolve_attack(game: Duel, item: Item) -> None:
     """8.6: initial damage, text from top to bottom, final damage, discard."""
     game.cause = game.emit(f"resolve {game.label(item.card)}", ("8.2.3.1",))
+    if emptied(game, item):
+        item = item._replace(lost=1)
     game.tally = [initial_damage(game, item), 0]
     lines: list[tuple[Any, ...]] = []
     if not item.lost:
@@ -113,7 +115,7 @@ def compared(game: Duel, item: Item, check: n.Condition) -> bool:
     name, rules = CHECKS[type(check)]
     game.emit(f"{name} {'won' if won else 'lost'}", rules)
     if not isinstance(check, n.StatFail):
-        report_check(game, item, won)
+        report_check(game, item, won, isinstance(check, n.StatCheck))
     if not won:
         return False
     if isinstance(check, (n.Challenge, n.CounterChallenge)):
@@ -125,11 +127,13 @@ def compared(game: Duel, item: Item, check: n.Condition) -> bool:
     return True
 
 
-def report_check(game: Duel, item: Item, won: bool) -> None:
+def report_check(game: Duel, item: Item, won: bool, stat_check: bool) -> None:
     """8.6.2.1: what abilities may watch for: a Stat Check or Challenge that is failed."""
     if not won and item.creature in game.creatures:
         triggers.open_batch(game)
         triggers.occur(game, "fails_check", item.creature, other=item.number)
+        if stat_check:
+            triggers.occur(game, "fails_stat_check", item.creature, other=item.number)
 
 
 @step

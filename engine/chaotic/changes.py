@@ -223,7 +223,7 @@ def gain_ability(game: Duel, env: Item, effect: n.GainAbility) -> None:
             continue
         put(game, effect.until, "ability", card, number, env.card)
         line = f"gain {game.label(card)} {ability_words(effect.ability)}"
-        game.emit(line, (ability_rule(effect.ability),))
+        game.emit(line, ability_rules(effect.ability))
 
 
 def barred(game: Duel, card: int, ability: n.Ability) -> bool:
@@ -244,7 +244,7 @@ def lose_ability(game: Duel, env: Item, effect: n.LoseAbility) -> None:
             continue
         put(game, effect.until, "lose", card, number)
         line = f"lose {game.label(card)} {ability_words(effect.keyword)}"
-        game.emit(line, (ability_rule(effect.keyword),))
+        game.emit(line, ability_rules(effect.keyword))
 
 
 def ability_words(ability: n.Ability) -> str:
@@ -254,15 +254,19 @@ def ability_words(ability: n.Ability) -> str:
             return ELEMENT_NAMES[ability.element or 0]
         words = keyword_words(keys_of(ability)[0], ability.n or 0)
         return words if ability.n is not None else words.removesuffix(" 0")
-    return wording(ability)
+    if isinstance(ability, (n.Invisibility, n.Hive)):
+        return f"{type(ability).__name__}: {ability_words(ability.ability)}"
+    return wording(ability).removesuffix(".")
 
 
-def ability_rule(ability: n.Ability) -> str:
-    """8.8.1.2 for cumulative abilities, else 8.7.1.1; Invisibility 9.4.2."""
+def ability_rules(ability: n.Ability) -> tuple[str, ...]:
+    """8.8.1.2 for cumulative abilities, tagged ones too, else 8.7.1.1; Invisibility 9.4.2."""
+    if isinstance(ability, (n.Invisibility, n.Hive)):
+        return tuple(dict.fromkeys((*ability_rules(ability.ability), "8.7.1.1")))
     if isinstance(ability, n.Keyword) and ability.word == n.Word.INVISIBILITY:
-        return "9.4.2"
+        return ("9.4.2",)
     numbered = isinstance(ability, n.Keyword) and ability.n is not None
-    return "8.8.1.2" if numbered else "8.7.1.1"
+    return ("8.8.1.2",) if numbered else ("8.7.1.1",)
 
 
 def cannot_gain(game: Duel, env: Item, effect: n.CannotGain) -> None:

@@ -191,7 +191,9 @@ def step_back(game: Duel, space: int) -> None:
     game.at[space] = creature.id
     creature.space = space
     game.touch()
-    game.emit(f"place {game.label(creature.id)} {game.space_name(space)}", ("R-battle-space",))
+    game.emit(
+        f"place {game.label(creature.id)} {game.space_name(space)}", ("6.3.4", "R-battle-space")
+    )
 
 
 @step

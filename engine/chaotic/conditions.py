@@ -85,14 +85,14 @@ def _counter_challenge(game: Duel, env: Item, condition: n.CounterChallenge) -> 
 
 
 def checks_allowed(game: Duel, env: Item) -> bool:
-    """Whether the striker may win Stat Checks and Challenges at all."""
+    """Whether the striker may win Stat Checks at all; Challenges and Stat Fails are not
+    Checks (GL-discipline-attack names the three apart)."""
     return "fails_checks" not in game.profile(env.creature).flags
 
 
 def challenges_allowed(game: Duel, env: Item) -> bool:
     """Whether the striker may win Challenges at all."""
-    flags = game.profile(env.creature).flags
-    return "fails_checks" not in flags and "fails_challenges" not in flags
+    return "fails_challenges" not in game.profile(env.creature).flags
 
 
 def _characteristic(game: Duel, env: Item, condition: n.Characteristic) -> bool:

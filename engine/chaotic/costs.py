@@ -196,7 +196,7 @@ def payable(game: Duel, env: Item, cost: n.Cost) -> bool:
     if isinstance(cost, n.DiscardCost):
         return len(hand_cards(game, env, cost)) >= cost.n
     if isinstance(cost, n.ExpendCost):
-        mask = game.profile(env.creature).elements
+        mask = expendable(game, env)
         return mask > 0 if cost.element is None else bool(mask >> cost.element & 1)
     if isinstance(cost, n.HiveOffCost):
         return bool(game.hive)
@@ -209,6 +209,12 @@ def payable(game: Duel, env: Item, cost: n.Cost) -> bool:
     if isinstance(cost, n.PayCounters) and isinstance(cost.who, n.Each):
         return set(chosen(game, env, cost.who)) <= set(offers(game, env, cost))
     return len(offers(game, env, cost)) >= count_of(cost)
+
+
+def expendable(game: Duel, env: Item) -> int:
+    """GL2-expend, 8.5.8: the Elemental Types, as bits, that a Creature has and can lose."""
+    kept = cannot(game, env.creature, n.Act.LOSE_ELEMENTS, env)
+    return 0 if kept else game.profile(env.creature).elements
 
 
 def held_among(game: Duel, env: Item, cost: n.AmongCost) -> int:
@@ -294,7 +300,7 @@ def payments(game: Duel, env: Item, costs: tuple[n.Cost, ...]) -> list[Paying]:
             named = {tuple(game.face(card).name for card in way): way for way in sets}
             choices.append(list(named.values()))
         elif isinstance(cost, n.ExpendCost):
-            mask = game.profile(env.creature).elements
+            mask = expendable(game, env)
             choices.append([(-1 - bit,) for bit in range(4) if mask >> bit & 1])
         else:
             choices.append(list(combinations(offers(game, env, cost), count_of(cost))))

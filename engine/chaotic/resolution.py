@@ -12,7 +12,7 @@ from engine.chaotic.effects import PERFORM, keyword_effect
 from engine.chaotic.holding import sees_through
 from engine.chaotic.state import MUGIC_HAND, Duel, Item, step
 from engine.chaotic.targeting import LINE, spell_lines, still_legal, wanted_targets
-from engine.chaotic.values import table
+from engine.chaotic.values import emptied, table
 from engine.language import nodes as n
 
 
@@ -26,22 +26,12 @@ def resolve_mugic(game: Duel, item: Item) -> None:
         game.push(("mugic_done", item))
         return
     game.cause = game.emit(f"resolve {game.label(item.card)}", ("8.2.3.1",))
-    if item.lost or silenced_mugic(game, item):
-        game.emit(f"noeffect {game.label(item.card)}", ("8.7.1.1",))
+    if emptied(game, item):
+        game.emit(f"noeffect {game.label(item.card)}", ("8.7.1.1", "R-lose-all"))
         game.push(("mugic_done", item))
         return
     lines = [("mugic_line", item, index) for index, _ in spell_lines(game, item.card)]
     game.push(*lines, ("mugic_done", item))
-
-
-def silenced_mugic(game: Duel, item: Item) -> bool:
-    """R-lose-all: whether "Mugic Cards lose all abilities" is true; their cost stays (3.4.6.1)."""
-    return any(
-        isinstance(effect, n.LoseAllAbilities)
-        and isinstance(effect.who, n.Each)
-        and effect.who.cards.kind == n.CardKind.MUGIC
-        for _, effect, _ in table(game).rules
-    )
 
 
 @step

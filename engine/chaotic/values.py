@@ -219,6 +219,20 @@ def types_of(game: Duel, item: Item) -> int:
     return types
 
 
+def emptied(game: Duel, item: Item) -> bool:
+    """R-lose-all: whether a Mugic or an attack has lost all abilities, by an effect or because a
+    card says so of such; its cost and its numbers stay (3.4.6.1, 3.5.7.2)."""
+    if item.lost:
+        return True
+    return "LoseAllAbilities" in game.deal.says and any(
+        isinstance(effect, n.LoseAllAbilities)
+        and isinstance(effect.who, n.Each)
+        and is_item(effect.who)
+        and fits(game, env, item, effect.who.cards)
+        for _, effect, env in table(game).rules
+    )
+
+
 def is_meant(game: Duel, env: Item, who: n.Selector, item: Item) -> bool:
     """Whether something on the Burst is one of a kind, or is what was targeted."""
     if isinstance(who, n.Each):
