@@ -18,7 +18,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 import engine.decks
-from decks import queries, sheets, shelf
+from decks import asking, queries, sheets, shelf
 from decks.card_api import MadeCards, MadeCardsCheck, MadeCardWithdraw
 from decks.enums import ListState
 from decks.models import DeckList, Registration
@@ -215,7 +215,9 @@ class Cards(APIView):
         game = game if game in sheets.GAMES else sheets.GAMES[0]
         try:
             words = request.query_params.get("q", "")[:120]
-            found = cards.search(game, words, more=shelf.made_cards(game), **asked)
+            fits = asking.read(words)
+            found = cards.search(game, "", more=shelf.made_cards(game), **asked)
+            found = tuple(card for card in found if fits(card))
         except cards.BadQuestion as bad:
             raise ValidationError({"q": [str(bad)]}) from bad
         return Response(CardOut([_card(card) for card in found[:MOST_CARDS]], many=True).data)

@@ -9,17 +9,14 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from decks import queries, reading, sheets, shelf
+from decks import queries, reading
 from decks.errors import IllegalDeck, UnreadableDeck
 from decks.models import DeckList
-from engine import cards as catalogue
-from engine.cards import CardFacts, asking
 from engine.decks import Fault
 from engine.language.genesis.nodes import CardType
 from tournaments.accounts.models import User
 from tournaments.errors import Refusal
 from tournaments.models import Event
-from tournaments.offered import GAMES
 
 #: Bytes of a file of cards that are read; the service says how much is too long.
 MAX_FILE = 1_000_000
@@ -196,73 +193,6 @@ class OneCard(forms.Form):
         """The card as a file of one."""
         row = {key: value for key, value in self.cleaned_data.items() if value not in (None, "")}
         return json.dumps([row], ensure_ascii=False)
-
-
-class CardSearch(forms.Form):
-    """The filters of the catalogue. A value that is not on the list finds nothing."""
-
-    game = forms.ChoiceField(
-        label=gettext_lazy("Game"),
-        required=False,
-        choices=[(game, game.capitalize()) for game in GAMES],
-    )
-    q = forms.CharField(
-        label=gettext_lazy("Name, type, or any fact"),
-        required=False,
-        max_length=120,
-        widget=forms.TextInput(
-            attrs={"type": "search", "autocomplete": "off", "spellcheck": "false"}
-        ),
-    )
-    kind = forms.ChoiceField(label=gettext_lazy("Type"), required=False)
-    tribe = forms.ChoiceField(label=gettext_lazy("Tribe"), required=False)
-    set = forms.ChoiceField(label=gettext_lazy("Set"), required=False)
-    element = forms.ChoiceField(label=gettext_lazy("Element"), required=False)
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self._offer("set", shelf.sets(self.chosen_game))
-        if self.chosen_game == "genesis":
-            self._offer("kind", [(kind.value, kind.value.capitalize()) for kind in CardType])
-            del self.fields["tribe"], self.fields["element"]
-            return
-        self._offer("kind", [(kind.value, name) for kind, name in sheets.KIND_NAMES.items()])
-        self._offer("tribe", [(name, name) for name in (*catalogue.TRIBES, "Generic")])
-        self._offer("element", [(name, name.capitalize()) for name in sheets.ELEMENTS])
-
-    def clean_q(self) -> str:
-        """The line, if it can be read."""
-        line: str = self.cleaned_data["q"]
-        try:
-            asking.read(line)
-        except asking.BadQuestion as bad:
-            raise forms.ValidationError(str(bad)) from bad
-        return line
-
-    def _offer(self, field: str, choices: list[tuple[str, str]]) -> None:
-        self.fields[field] = forms.ChoiceField(
-            label=self.fields[field].label, required=False, choices=[("", _("Any")), *choices]
-        )
-
-    @property
-    def chosen_game(self) -> str:
-        """The game whose cards are searched."""
-        asked = self.data.get("game")
-        return asked if asked in GAMES else GAMES[0]
-
-    @property
-    def is_filtered(self) -> bool:
-        """Whether anything was asked for."""
-        return any(self.data.get(name) for name in self.fields)
-
-    def found(self) -> tuple[CardFacts, ...]:
-        """The cards that fit, in order of names."""
-        if not self.is_valid():
-            return ()
-        data = self.cleaned_data
-        filters = {n: data.get(n) or None for n in ("kind", "tribe", "set", "element")}
-        made = shelf.made_cards(self.chosen_game)
-        return catalogue.search(self.chosen_game, data["q"], more=made, **filters)
 
 
 def add_refusal(form: forms.Form, refusal: Refusal) -> None:

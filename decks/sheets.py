@@ -10,8 +10,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from decks import shelf
+from decks.asking import allowed
 from engine import cards, rulesets
 from engine.cards import CardFacts, Kind, UnknownCard
 from engine.cards.genesis import GenesisFacts
@@ -52,6 +54,20 @@ class Appearance:
     number: str
     rarity: str
     status: str
+    notes: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> str:
+        """Number, rarity, and how it appeared, if otherwise than in a pack."""
+        how = {
+            "premium-reprint": _("premium reprint"),
+            "promo": _("promotional"),
+            "online": _("online only"),
+            "preview": _("shown, but never released"),
+        }.get(self.status, "")
+        parts = (self.number, self.rarity, how, *(note for note in self.notes if note != "starter"))
+        starter = (_("starter deck"),) if "starter" in self.notes else ()
+        return " · ".join(part for part in (*parts, *starter) if part)
 
 
 def card_of(game: str, key: str) -> CardFacts:
@@ -94,25 +110,37 @@ def summary(card: CardFacts) -> str:
         case Kind.CREATURE:
             return f"{'/'.join(str(value) for value in card.disciplines)} · {card.energy}"
         case Kind.ATTACK:
-            return _("base %(base)d · %(build)d points") % {
-                "base": card.base,
-                "build": card.build_points,
-            }
+            points = ngettext("%(n)d build point", "%(n)d build points", card.build_points)
+            base = _("base %(base)d") % {"base": card.base}
+            return f"{base} · {points % {'n': card.build_points}}"
         case Kind.MUGIC:
             return _("cost %(cost)s") % {"cost": "X" if card.cost is None else card.cost}
         case Kind.LOCATION:
-            return card.initiative
+            return _("Initiative %(word)s") % {"word": card.initiative} if card.initiative else ""
         case _:
             return ""
 
 
 def scores_of(card: CardFacts) -> tuple[Fact, ...]:
-    """The values that are compared in play, shown large: a creature's Disciplines and Energy."""
+    """The values that are compared in play, shown large: a creature's Disciplines and Energy, what
+    an attack costs to build and deals, what a Mugic costs."""
     if isinstance(card, GenesisFacts):
         numbers = ((_("Chi"), card.chi), (_("HP"), card.hp), (_("Aura"), card.aura))
         return tuple(Fact(name, str(value), number=True) for name, value in numbers if value)
-    if card.kind != Kind.CREATURE:
-        return ()
+    match card.kind:
+        case Kind.CREATURE:
+            return _creature(card)
+        case Kind.ATTACK:
+            return tuple(_attack(card))
+        case Kind.MUGIC:
+            cost = "X" if card.cost is None else str(card.cost)
+            return (Fact(_("Mugic cost"), cost, number=True),)
+        case Kind.LOCATION if card.initiative:
+            return (Fact(_("Initiative"), card.initiative),)
+    return ()
+
+
+def _creature(card: CardFacts) -> tuple[Fact, ...]:
     names = (_("Courage"), _("Power"), _("Wisdom"), _("Speed"), _("Energy"))
     values = (*card.disciplines, card.energy)
     pairs = zip(names, values, strict=True)
@@ -130,13 +158,6 @@ def facts_of(card: CardFacts) -> tuple[Fact, ...]:
                 Fact(_("Elements"), elements or _("none")),
                 Fact(_("Mugic counters"), str(card.mugic_ability), number=True),
             ]
-        case Kind.ATTACK:
-            rows = _attack(card)
-        case Kind.MUGIC:
-            cost = "X" if card.cost is None else str(card.cost)
-            rows = [Fact(_("Cost in Mugic counters"), cost, number=True)]
-        case Kind.LOCATION:
-            rows = [Fact(_("Initiative"), card.initiative or _("none"))]
         case _:
             rows = []
     return (*rows, *_limits(card))
@@ -149,11 +170,22 @@ def formats_of(card: CardFacts) -> tuple[FormatLine, ...]:
     return tuple(_in_format(card, rules) for rules in rulesets.FORMATS[card.game].values())
 
 
+def formats_of_wording(game: str, wording: str) -> tuple[str, ...]:
+    """The formats that play the one or the other wording of a card (R-wording), by name."""
+    return tuple(
+        format_name(rules.name)
+        for rules in rulesets.FORMATS[game].values()
+        if isinstance(rules, Ruleset) and rules.wording == wording
+    )
+
+
 def appearances_of(card: CardFacts) -> tuple[Appearance, ...]:
     """Printings in order of release."""
     sets = {one.code: one.name for one in cards.sets(card.game)}
     return tuple(
-        Appearance(one.set, sets.get(one.set, one.set), one.number, one.rarity, one.status)
+        Appearance(
+            one.set, sets.get(one.set, one.set), one.number, one.rarity, one.status, one.notes
+        )
         for one in card.printings
     )
 
@@ -191,23 +223,6 @@ def coverage_of(game: str) -> tuple[Coverage, ...]:
         )
         for one in cards.sets(game)
         if (mine := found.get(one.code))
-    )
-
-
-def questions(game: str) -> tuple[tuple[str, str], ...]:
-    """Examples of what the search reads, each with what it finds."""
-    if game == "genesis":
-        return (
-            ("hp>=20", _("at least 20 HP")),
-            ("chi<=3 kind:spell", _("Spells of at most 3 Chi")),
-            ("text:draw", _("cards whose abilities say “draw”")),
-        )
-    return (
-        ("energy>=60 is:unique", _("Unique Creatures with at least 60 Energy")),
-        ("build<=1 fire>=5", _("Attacks of at most one build point with Fire 5 or more")),
-        ("cost=1 tribe:danian", _("Danian Mugic that costs one counter")),
-        ("text:heal -kind:mugic", _("cards that heal, but no Mugic")),
-        ('rarity:"ultra rare" set:ss', _("ultra rares of one set")),
     )
 
 
@@ -302,7 +317,7 @@ def _in_format(card: CardFacts, rules: Ruleset) -> FormatLine:
     copies, cited = (1, "2.2.3") if card.unique else (rules.rule_of_two, "2.2.2")
     remarks: list[str] = []
     ids = [cited]
-    if rules.tribes == 4 and card.tribe == "M'arrillian":
+    if not allowed(card, rules.name):
         copies, ids = 0, ["ED-tribes"]
         remarks.append(_("the edition has no M'arrillians"))
     if card.legendary and rules.legendary:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django import template
-from django.utils.html import escape
+from django.utils.html import conditional_escape, escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
@@ -17,4 +17,4 @@ def ability(line: str) -> SafeString:
         '<span class="mugic-counter"><span aria-hidden="true">◆</span>'
         f'<span class="visually-hidden">{escape(_("Mugic counter"))}</span></span>'
     )
-    return mark_safe(escape(line).replace("{mc}", sign))
+    return mark_safe(conditional_escape(line).replace("{mc}", sign))

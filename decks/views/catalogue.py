@@ -7,14 +7,17 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from decks import sheets, shelf
-from decks.forms import CardSearch
+from decks import questions, sheets, shelf
+from decks.keywords import keywords_of
+from decks.ruled import rules_on
+from decks.searching import CardSearch
 from engine import cards as catalogue
-from engine import rulebook
-from engine.cards import CardFacts, UnknownCard
+from engine.cards import CardFacts, Kind, UnknownCard
 from engine.rulebook.shown import card_shown_by
 
 PAGE = 48
+SHOWN = 5
+"""Scenarios that a card's page shows at once; the others are folded away."""
 
 
 @require_safe
@@ -23,21 +26,24 @@ def cards(request: HttpRequest) -> HttpResponse:
     form = CardSearch(request.GET)
     found = form.found()
     page = Paginator(found, PAGE).get_page(request.GET.get("page"))
-    query = request.GET.copy()
-    query.pop("page", None)
+    query = form.query
     nearest = () if found else catalogue.nearest(form.chosen_game, request.GET.get("q", ""))
     context = {
         "form": form,
         "page": page,
         "rows": [_row(card) for card in page],
-        "query": query.urlencode(),
-        "examples": sheets.questions(form.chosen_game),
+        "query": query,
+        "examples": questions.examples(form.chosen_game),
+        "known_words": questions.words_known(form.chosen_game),
         "may_make": form.chosen_game == shelf.GAME
         and request.user.has_perm("tournaments.make_cards"),
         "nearest": [catalogue.facts(form.chosen_game, name) for name in nearest],
     }
-    template = "decks/_cards.html" if _is_fragment(request) else "decks/cards.html"
-    return render(request, template, context)
+    if not _is_fragment(request):
+        return render(request, "decks/cards.html", context)
+    answer = render(request, "decks/_cards.html", context | {"is_fragment": True})
+    answer["HX-Push-Url"] = f"{request.path}?{query}" if query else request.path
+    return answer
 
 
 @require_safe
@@ -54,14 +60,17 @@ def card(request: HttpRequest, game: str, key: str) -> HttpResponse:
         "scores": sheets.scores_of(found),
         "facts": sheets.facts_of(found),
         "formats": sheets.formats_of(found),
+        "printed_in": sheets.formats_of_wording(found.game, "printed"),
+        "keywords": sorted(keywords_of(found)),
         "appearances": sheets.appearances_of(found),
         "wording": found.wording,
         "says": getattr(found, "says", ()),
         "beyond": getattr(found, "beyond", ""),
         "other": sheets.other_face(found),
         "brainwashed": found.brainwashed_wording,
-        "rulings": rulebook.rulings_on(game, found.name),
-        "scenarios": card_shown_by(game, found.full_name),
+        "rulings": rules_on(found),
+        "scenarios": card_shown_by(game, found.full_name)[:SHOWN],
+        "more_scenarios": card_shown_by(game, found.full_name)[SHOWN:],
     }
     return render(request, "decks/card.html", context)
 
@@ -79,6 +88,7 @@ def _row(card: CardFacts) -> dict[str, object]:
         "type_line": sheets.type_line(card),
         "tribe": sheets.tribe_mark(card),
         "elements": sheets.element_names(card),
+        "scores": sheets.scores_of(card) if card.kind == Kind.CREATURE else (),
         "values": sheets.summary(card),
     }
 

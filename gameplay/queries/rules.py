@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
+from django.utils.translation import gettext as _
+
+from decks.cited import cited_in
+from decks.ruled import cards_of
 from engine import rulebook
+from engine.cards import CardFacts
 from engine.rulebook.shown import Shown, shown_by
 from gameplay.models import OfficialText
 
 
 @dataclass(frozen=True, slots=True)
 class RulePage:
-    """``official`` is "" where no text was loaded or the loaded one lacks the rule."""
+    """``official`` is "" where no text was loaded or the loaded one lacks the rule. ``path`` are
+    the rules above it from the top; ``before`` and ``after`` its neighbours in the rulebook;
+    ``citing`` what else speaks of it."""
 
     rule: rulebook.Rule
     above: rulebook.Rule | None
@@ -19,6 +28,19 @@ class RulePage:
     scenarios: tuple[Shown, ...]
     official: str
     source: str
+    path: tuple[rulebook.Rule, ...] = ()
+    before: rulebook.Rule | None = None
+    after: rulebook.Rule | None = None
+    citing: tuple[rulebook.Rule, ...] = ()
+    cards: tuple[CardFacts, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A part of a rulebook with its rules."""
+
+    title: str
+    rules: tuple[rulebook.Rule, ...]
 
 
 def official_text(game: str) -> OfficialText | None:
@@ -29,17 +51,50 @@ def official_text(game: str) -> OfficialText | None:
 def rule_page(identity: str) -> RulePage:
     """A rule by its id. Raises ``rulebook.UnknownRule``."""
     rule = rulebook.rule(identity)
-    above = rulebook.parent(identity)
+    path = tuple(_above(identity))
     below = tuple(one for one in rulebook.rules(rule.game) if rulebook.parent(one.id) == identity)
     loaded = official_text(rule.game) if rule.kind == "rule" else None
+    before, after = _neighbours(rule.game)[identity]
     return RulePage(
         rule=rule,
-        above=rulebook.rule(above) if above else None,
+        above=path[-1] if path else None,
         below=below,
         scenarios=shown_by(identity),
         official=loaded.texts.get(identity, "") if loaded else "",
         source=loaded.source if loaded else "",
+        path=path,
+        before=before,
+        after=after,
+        citing=tuple(one for one in _citing(rule.game).get(identity, ()) if one not in below),
+        cards=cards_of(rule),
     )
+
+
+def _above(identity: str) -> Iterator[rulebook.Rule]:
+    above = rulebook.parent(identity)
+    if above:
+        yield from _above(above)
+        yield rulebook.rule(above)
+
+
+@lru_cache(maxsize=len(rulebook.GAMES))
+def _neighbours(game: str) -> dict[str, tuple[rulebook.Rule | None, rulebook.Rule | None]]:
+    """The entries before and after each, in the order of the rulebook."""
+    rows = rulebook.rules(game)
+    return {
+        one.id: (before, after)
+        for before, one, after in zip((None, *rows), rows, (*rows[1:], None), strict=False)
+    }
+
+
+@lru_cache(maxsize=len(rulebook.GAMES))
+def _citing(game: str) -> dict[str, tuple[rulebook.Rule, ...]]:
+    """Id of a rule -> the rules and rulings whose words name it."""
+    found: dict[str, tuple[rulebook.Rule, ...]] = {}
+    for rule in rulebook.rules(game):
+        for identity in cited_in(rule):
+            found[identity] = (*found.get(identity, ()), rule)
+    return found
 
 
 def found(game: str, text: str) -> list[rulebook.Rule]:
@@ -52,3 +107,40 @@ def found(game: str, text: str) -> list[rulebook.Rule]:
         or word in rule.title.casefold()
         or word in rule.summary.casefold()
     ]
+
+
+def called(text: str) -> str:
+    """The id that somebody typed, in any case; "" if it is none."""
+    return _by_folded_id().get(text.strip().casefold(), "")
+
+
+@lru_cache(maxsize=1)
+def _by_folded_id() -> dict[str, str]:
+    return {one.casefold(): one for game in rulebook.GAMES for one in rulebook.all_ids(game)}
+
+
+def chapters(game: str) -> list[Chapter]:
+    """All rules of a game by chapters, in the order of the rulebook."""
+    parts: dict[str, list[rulebook.Rule]] = {}
+    for rule in rulebook.rules(game):
+        parts.setdefault(_chapter(rule), []).append(rule)
+    return [Chapter(title, tuple(rules)) for title, rules in parts.items()]
+
+
+def _chapter(rule: rulebook.Rule) -> str:
+    """What the part of the rulebook is called in which a rule stands."""
+    if rule.kind == "ruling":
+        return _("Our rulings, where the rulebook is silent")
+    if rule.kind == "switch":
+        return _("Differences of the editions and formats")
+    if rule.id.startswith(("GL-", "G-term-")):
+        return _("Glossary")
+    if rule.id.startswith("G-kw-"):
+        return _("Keywords")
+    if rule.id.startswith("GL2-"):
+        return _("Later terms")
+    top = rule.id.partition(".")[0]
+    if rulebook.known(top):
+        title = rulebook.rule(top).title.removesuffix("(heading)").strip()
+        return f"{top} {title}"
+    return next(one.title for one in rulebook.rules(rule.game) if one.id.startswith(f"{top}."))

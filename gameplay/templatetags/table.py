@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
+from decks.cited import ids_in
 from engine import cards, rulebook
 from gameplay.models import Offer
 from gameplay.queries.pages import spoken
@@ -36,6 +37,17 @@ def rules(ids: Iterable[str] | str) -> SafeString:
             if identity
         ),
     )
+
+
+@register.filter
+def cited(text: str, game: str) -> SafeString:
+    """Running text with a link wherever it names a rule of the game."""
+    parts: list[tuple[str, SafeString | str]] = []
+    done = 0
+    for begin, end, identity in ids_in(text, game):
+        parts.append((text[done:begin], rules(identity)))
+        done = end
+    return format_html_join("", "{}{}", (*parts, (text[done:], "")))
 
 
 @register.filter

@@ -10,6 +10,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from decks import ruled
 from engine import rulebook
 from engine.rulebook.official import LARGEST
 from gameplay.forms import OfficialFile
@@ -29,12 +30,18 @@ def index(request: HttpRequest) -> HttpResponse:
     if game not in GAMES:
         raise Http404
     text = request.GET.get("q", "").strip()
-    if rulebook.known(text):
-        return redirect("gameplay:rule", text)
-    context = {"rules": rules.found(game, text), "game": game, "games": GAMES, "q": text}
-    return render(
-        request, "gameplay/rules.html", context | {"loads": may_load_rules(person_of(request))}
-    )
+    if identity := rules.called(text):
+        return redirect("gameplay:rule", identity)
+    context = {
+        "game": game,
+        "games": GAMES,
+        "q": text,
+        "chapters": [] if text else rules.chapters(game),
+        "rules": rules.found(game, text) if text else [],
+        "elsewhere": [name for name in GAMES if name != game and text and rules.found(name, text)],
+        "loads": may_load_rules(person_of(request)),
+    }
+    return render(request, "gameplay/rules.html", context)
 
 
 @require_GET
@@ -43,6 +50,15 @@ def rule(request: HttpRequest, identity: str) -> HttpResponse:
     if not rulebook.known(identity):
         raise Http404
     return render(request, "gameplay/rule.html", {"page": rules.rule_page(identity)})
+
+
+@require_GET
+def scenario(request: HttpRequest, identity: str) -> HttpResponse:
+    """One scenario: what it shows, the rules it is about, the cards that stand in it."""
+    found = ruled.scenario(identity)
+    if found is None:
+        raise Http404
+    return render(request, "gameplay/scenario.html", {"scenario": found})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

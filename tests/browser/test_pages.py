@@ -75,6 +75,8 @@ def main_pages() -> list[tuple[str, str, str]]:
         ("bench", "jonas", "/bench/"),
         ("bench-work", "jonas", f"/bench/{dispute.pk}/"),
         ("cards", "", "/cards/"),
+        ("cards-found", "", "/cards/?keyword=swift&tribe=Mipedian&energy_min=40"),
+        ("cards-none", "", "/cards/?tribe=Danian&energy_min=900"),
         ("sets", "", "/cards/sets/"),
         ("card", "", "/cards/chaotic/maxxor/"),
         ("cards-made", "olga", "/cards/made/"),
@@ -85,7 +87,11 @@ def main_pages() -> list[tuple[str, str, str]]:
         ("deck-check", "jonas", f"/decks/entries/{listed.entry_id}/"),
         ("deck-lists", "jonas", "/decks/events/lantern-cup/"),
         ("rules", "", "/rules/"),
+        ("rules-found", "", "/rules/?q=hive"),
         ("rule", "", "/rules/7.2.5.2/"),
+        ("ruling", "", "/rules/R-gear-abilities/"),
+        ("scenario", "", "/rules/scenarios/X-wording-current/"),
+        ("card-two-wordings", "", "/cards/chaotic/symphony-of-similarity/"),
     ]
 
 

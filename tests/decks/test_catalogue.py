@@ -4,10 +4,15 @@ from typing import Any
 
 import pytest
 
-from decks import sheets
+from decks import asking, questions, sheets
 from engine import cards
 
 pytestmark = pytest.mark.django_db
+
+
+def asked_for(game: str, line: str) -> list[cards.CardFacts]:
+    fits = asking.read(line)
+    return [card for card in cards.search(game) if fits(card)]
 
 
 def found(client: Any, **asked: str) -> tuple[int, str]:
@@ -136,6 +141,10 @@ def test_a_question_that_cannot_be_read_says_which_word(client: Any) -> None:
     assert count == 0
     assert "no value is called frob" in page and "maxxor frob&gt;3" in page
     assert client.get("/api/v1/cards/", {"q": "frob>3"}).status_code == 400
+    rows = client.get("/api/v1/cards/", {"q": "keyword:swift tribe:danian"}).json()
+    assert [row["name"] for row in rows] == [
+        card.full_name for card in asked_for("chaotic", "keyword:swift tribe:danian")
+    ]
 
 
 def test_the_sets_page_counts_as_the_catalogue_does(client: Any) -> None:
@@ -158,5 +167,116 @@ def test_the_api_lists_the_sets_too(client: Any) -> None:
 
 @pytest.mark.parametrize("game", sheets.GAMES)
 def test_every_example_of_a_question_finds_cards(game: str) -> None:
-    for line, _meaning in sheets.questions(game):
-        assert cards.search(game, line), line
+    for line, _meaning in questions.examples(game):
+        assert asked_for(game, line), line
+
+
+# --- searching by fields -----------------------------------------------------------------------
+
+
+def test_fields_and_line_are_asked_together(client: Any) -> None:
+    asked = {"q": "-is:unique", "tribe": "Mipedian", "keyword": "swift", "energy_min": "40"}
+    count, page = found(client, **asked, energy_max="60", legal="masters")
+    expected = [
+        card
+        for card in asked_for("chaotic", "-is:unique tribe:mipedian keyword:swift")
+        if card.kind == "creature" and 40 <= card.energy <= 60
+    ]
+    assert count == len(expected) > 0
+    assert all(card.full_name.replace("'", "&#x27;") in page for card in expected)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "line"),
+    [
+        ("rarity", "ultra rare", 'rarity:"ultra rare"'),
+        ("mark", "reworded", "is:reworded"),
+        ("legal", "dawn-2007-master", "legal:dawn-2007-master"),
+        ("tribe", "none", "tribe:none"),
+        ("element", "none", "element:none"),
+        ("keyword", "stat check", 'keyword:"stat check"'),
+        ("build_max", "1", "build<=1"),
+        ("cost_min", "3", "cost>=3"),
+        ("mugic_max", "0", "mugic<=0"),
+        ("fire_min", "5", "fire>=5"),
+    ],
+)
+def test_each_field_finds_what_the_line_finds(
+    client: Any, field: str, value: str, line: str
+) -> None:
+    assert found(client, **{field: value})[0] == len(asked_for("chaotic", line)) > 0
+
+
+def test_what_was_asked_is_shown_and_each_part_can_be_taken_away(client: Any) -> None:
+    _, page = found(client, tribe="Danian", energy_min="50", q="scout")
+    for words, without in (
+        ("Danian", "?q=scout&amp;energy_min=50"),
+        ("Energy, at least 50", "?q=scout&amp;tribe=Danian"),
+        ("“scout”", "?tribe=Danian&amp;energy_min=50"),
+    ):
+        assert words in page and f'href="/cards/{without}"' in page
+    assert "asked-one" not in found(client)[1]
+
+
+def test_an_address_says_only_what_was_asked(client: Any) -> None:
+    asked = {"game": "chaotic", "q": "", "tribe": "Danian", "kind": "", "energy_min": ""}
+    answer = client.get("/cards/", asked, headers={"HX-Request": "true"})
+    assert answer.headers["HX-Push-Url"] == "/cards/?tribe=Danian"
+    assert 'href="?tribe=Danian&amp;page=2"' in answer.content.decode()
+    assert "cards found" in answer.content.decode()
+    bare = client.get("/cards/", {"q": ""}, headers={"HX-Request": "true"})
+    assert bare.headers["HX-Push-Url"] == "/cards/"
+
+
+def test_a_bad_number_is_named(client: Any) -> None:
+    count, page = found(client, energy_min="many")
+    assert count == 0
+    assert "Energy, at least: Enter a whole number." in page
+
+
+def test_a_quotation_mark_left_open_does_not_swallow_the_fields(client: Any) -> None:
+    assert found(client, q='"rip', kind="attack", rarity="common")[0] == len(
+        asked_for("chaotic", "rip kind:attack rarity:common")
+    )
+    assert found(client, q='"rip tide"', kind="attack")[0] == 1
+
+
+def test_queries_of_a_search_do_not_grow_with_made_cards(
+    client: Any, alice: Any, django_assert_num_queries: Any
+) -> None:
+    from decks.models import MadeCard
+
+    entry = cards.catalogue.entries("genesis")["Slag Volley"]
+    for number in range(3):
+        MadeCard.objects.create(
+            game="genesis", name=f"Spark {number}", key=f"spark-{number}", entry=entry
+        )
+        if number != 1:
+            with django_assert_num_queries(2):
+                assert found(client, game="genesis", q="spark")[0] == number + 1
+
+
+# --- the page of a card ------------------------------------------------------------------------
+
+
+def test_a_card_page_leads_to_its_rulings_scenarios_and_keywords(client: Any) -> None:
+    page = client.get("/cards/chaotic/symphony-of-similarity/").content.decode()
+    assert 'href="/rules/scenarios/X-wording-current/"' in page
+    assert 'href="/rules/R-wording/"' in page
+    assert "Dawn 2007 Master" in page and "As it is worded today" in page
+    drums = next(c for c in asked_for("chaotic", "keyword:swift"))
+    assert (
+        f"{'/cards/'}?keyword=swift" in client.get(f"/cards/chaotic/{drums.key}/").content.decode()
+    )
+
+
+def test_many_scenarios_are_folded_away(client: Any) -> None:
+    page = client.get("/cards/chaotic/maxxor/").content.decode()
+    assert "more scenarios</summary>" in page
+    assert page.index("Abilities</h2>") < page.index("In the formats</h2>")
+
+
+def test_a_wording_names_the_card_itself(client: Any) -> None:
+    card = next(c for c in cards.all_facts("chaotic") if any('named("~")' in x for x in c.written))
+    page = client.get(f"/cards/chaotic/{card.key}/").content.decode()
+    assert "~" not in page.split("Abilities</h2>")[1].split("In the formats")[0]

@@ -163,7 +163,7 @@ def test_superuser_may_load(make_user: Any, enter: Any) -> None:
 
 def test_rule_page_lists_the_scenarios_that_show_it(client: Client) -> None:
     page = client.get("/rules/8.6.5.2/").content.decode()
-    assert "Scenarios that show it" in page
+    assert "scenarios that show it" in page
     assert "C-8.6.5.2-modifier-order" in page
     assert "X-loop-of-triggers" in client.get("/rules/R-loops/").content.decode()
 
@@ -243,3 +243,64 @@ def test_api_loads_and_withdraws_for_the_staff_alone(
     assert api(staff).post(withdraw).status_code == 409
     bad = api(staff).post(load, {"name": "r.json", "content": '{"6.3.1": 3}'})
     assert (bad.status_code, bad.json()["detail"]) == (400, "rule '6.3.1': has no text")
+
+
+# -- finding one's way ---------------------------------------------------------------------------
+
+
+def test_rules_are_listed_by_chapters(client: Client) -> None:
+    page = client.get("/rules/").content.decode()
+    for chapter in ("8 Mugic and abilities", "Glossary", "Our rulings", "Differences of the"):
+        assert f'<h2 class="card-title">{chapter}' in page
+    assert page.count('<a class="list-link" href="/rules/') == len(rulebook.rules("chaotic"))
+    other = client.get("/rules/?game=genesis").content.decode()
+    assert other.count("<summary>") < 70
+    assert '<h2 class="card-title">Keywords' in other and "G-kw-toss.1" in other
+
+
+def test_a_word_finds_rules_with_what_they_say_and_the_other_game(client: Client) -> None:
+    page = client.get("/rules/?q=hive").content.decode()
+    assert "rules with “hive”" in page
+    assert "GL-hive" in page
+    assert "Genesis has rules with it" in client.get("/rules/?q=timeline").content.decode()
+    assert client.get("/rules/?q=r-LOOPS").headers["Location"] == "/rules/R-loops/"
+
+
+def test_a_rule_says_where_it_stands(client: Client) -> None:
+    page = client.get("/rules/8.6.5.2/").content.decode()
+    for above in ("8", "8.6", "8.6.5"):
+        assert f'href="/rules/{above}/"' in page
+    assert 'rel="prev" href="/rules/8.6.5.1/"' in page
+    assert 'rel="next" href="/rules/8.6.5.3/"' in page
+    first = client.get("/rules/1/").content.decode()
+    assert 'rel="prev"' not in first and 'rel="next"' in first
+
+
+def test_a_ruling_tells_its_reasons_with_links_and_the_cards_it_names(client: Client) -> None:
+    page = client.get("/rules/R-unique/").content.decode()
+    assert "What the text leaves open" in page and "How sure we are" in page
+    assert 'href="/rules/2.2.5/"' in page
+    assert 'href="/cards/chaotic/hornsabre/"' in page
+    assert "no rulebook has this entry" in page
+    assert 'href="/rules/R-unique/"' in client.get("/rules/2.2.5/").content.decode()
+    assert "{mc}" not in client.get("/rules/R-gear-abilities/").content.decode()
+
+
+def test_scenarios_have_pages_that_lead_to_rules_and_cards(client: Client) -> None:
+    page = client.get("/rules/scenarios/X-wording-current/").content.decode()
+    assert 'href="/rules/R-wording/"' in page
+    assert 'href="/cards/chaotic/symphony-of-similarity/"' in page
+    rule = client.get("/rules/R-wording/").content.decode()
+    assert 'href="/rules/scenarios/X-wording-current/"' in rule
+    assert client.get("/rules/scenarios/X-none/").status_code == 404
+
+
+@pytest.mark.parametrize("game", rulebook.GAMES)
+def test_every_link_between_rules_leads_somewhere(client: Client, game: str) -> None:
+    import re
+
+    for rule in rulebook.rules(game)[::9]:
+        page = client.get(f"/rules/{rule.id}/")
+        assert page.status_code == 200, rule.id
+        for one in re.findall(r'href="/rules/([^/"?]+)/"', page.content.decode()):
+            assert rulebook.known(one), (rule.id, one)

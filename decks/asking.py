@@ -1,0 +1,89 @@
+"""Asking the catalogue for cards in one line: the words of :mod:`engine.cards.asking`, and more.
+
+| word | fits |
+|---|---|
+| ``type:scout``, ``initiative:fire`` | its type line, its Initiative has the word |
+| ``tribe:none``, ``element:none`` | it has no tribe, no Elemental Type |
+| ``keyword:swift`` | it has, gives or asks for the keyword (:data:`decks.keywords.KEYWORDS`) |
+| ``legal:apprentice`` | a deck of the format may hold it |
+| ``is:reworded`` | what was printed plays otherwise than the wording of today |
+"""
+
+from __future__ import annotations
+
+import re
+
+from decks.keywords import KEYWORDS, keywords_of
+from engine import rulesets
+from engine.cards import BadQuestion, CardFacts, Kind
+from engine.cards.asking import ELEMENTS, Fits
+from engine.cards.asking import MARKS as ENGINE_MARKS
+from engine.cards.asking import read as read_facts
+
+NONE = "none"
+"""What is asked for where a card has none of a fact."""
+MARKS = (*ENGINE_MARKS, "reworded")
+FORMATS = tuple(dict.fromkeys(name for game in rulesets.FORMATS.values() for name in game))
+KNOWN = {"keyword": KEYWORDS, "legal": FORMATS}
+"""Facts that have only a few values."""
+
+_WORD = re.compile(r'-?(?:[a-z]+:)?"[^"]*"|\S+')
+_NAMED = re.compile(r"(-?)(type|initiative|keyword|legal|tribe|element|is):(.*)")
+
+
+def read(line: str) -> Fits:
+    """What the line asks for, as a question to one card. Raises :class:`BadQuestion`."""
+    every = tuple(_word(word) for word in _WORD.findall(line.casefold()))
+    return lambda card: all(fits(card) for fits in every)
+
+
+def allowed(card: CardFacts, name: str) -> bool:
+    """Whether a deck of the format may hold the card at all: its tribe must be known there
+    (ED-tribes), and its kind to the rulebook."""
+    rules = rulesets.FORMATS[card.game].get(name)
+    if rules is None or getattr(card, "beyond", False):
+        return False
+    first_tribes = isinstance(rules, rulesets.Ruleset) and rules.tribes == 4
+    return not first_tribes or card.tribe != "M'arrillian"
+
+
+def _word(word: str) -> Fits:
+    named = _NAMED.fullmatch(word)
+    if named is None:
+        return read_facts(word)
+    no, name, value = named[1], named[2], named[3].strip('"')
+    if name in KNOWN and value not in KNOWN[name]:
+        raise BadQuestion(word, f"{name}: knows {', '.join(KNOWN[name])}")
+    asked = _fact(name, value)
+    if asked is None:
+        return read_facts(word)
+    return (lambda card: not asked(card)) if no else asked
+
+
+def _fact(name: str, value: str) -> Fits | None:
+    """What a named fact asks for; None for what the engine knows by itself."""
+    match name, value:
+        case "type", _:
+            return lambda card: value in (word.casefold() for word in card.type_words)
+        case "initiative", _:
+            return lambda card: value in card.initiative.casefold().split()
+        case "keyword", _:
+            return lambda card: value in keywords_of(card)
+        case "legal", _:
+            return lambda card: allowed(card, value)
+        case "tribe", "none":
+            return _tribeless
+        case "element", "none":
+            return _without_element
+        case "is", "reworded":
+            return lambda card: bool(card.printed_digest)
+    return None
+
+
+def _tribeless(card: CardFacts) -> bool:
+    return card.kind in (Kind.CREATURE, Kind.MUGIC) and not any(card.groups)
+
+
+def _without_element(card: CardFacts) -> bool:
+    bears = card.kind in (Kind.CREATURE, Kind.ATTACK)
+    return bears and not any(card.has_element(one) for one in ELEMENTS)

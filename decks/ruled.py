@@ -1,0 +1,84 @@
+"""Which rules and rulings speak of a card, which cards a rule or a scenario speaks of."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from engine import rulebook
+from engine.cards import CardFacts, all_facts
+from engine.rulebook.shown import Shown, card_shown_by, shown_by
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A scenario with the rules and rulings it is about, and the cards that stand in it."""
+
+    id: str
+    title: str
+    game: str
+    rules: tuple[rulebook.Rule, ...]
+    cards: tuple[CardFacts, ...]
+
+
+def rules_on(card: CardFacts) -> tuple[rulebook.Rule, ...]:
+    """The rules and rulings that name the card, then the rulings that a scenario with it shows."""
+    named = _naming(card.game).get(card.name, ())
+    shown = (
+        rule.id
+        for one in card_shown_by(card.game, card.full_name)
+        for rule in _scenarios()[one.id].rules
+        if rule.kind == "ruling"
+    )
+    return tuple(rulebook.rule(id) for id in dict.fromkeys((*named, *shown)))
+
+
+def cards_of(rule: rulebook.Rule) -> tuple[CardFacts, ...]:
+    """The cards that a rule or ruling names, every version of a name."""
+    named = {name for name, ids in _naming(rule.game).items() if rule.id in ids}
+    return tuple(card for card in all_facts(rule.game) if card.name in named) if named else ()
+
+
+def scenario(id: str) -> Scenario | None:
+    """The scenario of an id."""
+    return _scenarios().get(id)
+
+
+@lru_cache(maxsize=1)
+def _scenarios() -> dict[str, Scenario]:
+    """Every scenario that shows a rule or a card, from the index that leads to it."""
+    titles: dict[str, tuple[str, str]] = {}
+    rules: dict[str, list[rulebook.Rule]] = {}
+    cards: dict[str, list[CardFacts]] = {}
+
+    def note(game: str, one: Shown) -> None:
+        titles.setdefault(one.id, (one.title, game))
+
+    for game in rulebook.GAMES:
+        for rule in rulebook.rules(game):
+            for one in shown_by(rule.id):
+                note(game, one)
+                rules.setdefault(one.id, []).append(rule)
+        for card in all_facts(game):
+            for one in card_shown_by(game, card.full_name):
+                note(game, one)
+                cards.setdefault(one.id, []).append(card)
+    return {
+        id: Scenario(id, title, game, tuple(rules.get(id, ())), tuple(cards.get(id, ())))
+        for id, (title, game) in titles.items()
+    }
+
+
+@lru_cache(maxsize=len(rulebook.GAMES))
+def _naming(game: str) -> dict[str, tuple[str, ...]]:
+    """Name of a card -> the rules that speak of it. The longest name counts: who reads
+    "Warriors of Owayki" has not read "Owayki"."""
+    called = sorted({card.name for card in all_facts(game)}, key=len, reverse=True)
+    any_name = re.compile(rf"(?<![\w'-])(?:{'|'.join(map(re.escape, called))})(?![\w-])")
+    found: dict[str, tuple[str, ...]] = {}
+    for rule in rulebook.rules(game):
+        said = f"{rule.title} {rule.summary} {rule.silence} {rule.options} {rule.why} {rule.engine}"
+        for name in dict.fromkeys(any_name.findall(said)):
+            found[name] = (*found.get(name, ()), rule.id)
+    return found

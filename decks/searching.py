@@ -1,0 +1,228 @@
+"""The search of the catalogue: one line that asks for any fact, and a field for each kind of fact.
+
+Everything stands in the address, so that a search can be sent to somebody. What the fields say is
+asked in the words of the line (:mod:`decks.asking`) too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from decks import asking, questions, sheets, shelf
+from decks.keywords import KEYWORDS
+from engine import cards as catalogue
+from engine import rulesets
+from engine.cards import BadQuestion, CardFacts
+from engine.language.genesis.nodes import CardType
+from tournaments.offered import GAMES
+
+MARKS = ("unique", "legendary", "loyal", "past", "reworded")
+
+NUMBERS = {
+    "chaotic": {
+        "courage": gettext_lazy("Courage"),
+        "power": gettext_lazy("Power"),
+        "wisdom": gettext_lazy("Wisdom"),
+        "speed": gettext_lazy("Speed"),
+        "energy": gettext_lazy("Energy"),
+        "mugic": gettext_lazy("Mugic counters"),
+        "build": gettext_lazy("Build points"),
+        "base": gettext_lazy("Base damage"),
+        "fire": gettext_lazy("Fire damage"),
+        "air": gettext_lazy("Air damage"),
+        "earth": gettext_lazy("Earth damage"),
+        "water": gettext_lazy("Water damage"),
+        "cost": gettext_lazy("Mugic cost"),
+    },
+    "genesis": {
+        "chi": gettext_lazy("Chi"),
+        "hp": gettext_lazy("HP"),
+        "aura": gettext_lazy("Aura"),
+        "reduction": gettext_lazy("Energy reduction"),
+    },
+}
+"""Values that have a lowest and a highest, by game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One thing that was asked for, in words; ``without`` is the query string that lacks it."""
+
+    words: str
+    without: str
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """A value with its two fields."""
+
+    label: str
+    low: forms.BoundField
+    high: forms.BoundField
+
+
+class CardSearch(forms.Form):
+    """The filters of the catalogue. A value that is not on the list finds nothing."""
+
+    game = forms.ChoiceField(
+        label=gettext_lazy("Game"),
+        required=False,
+        choices=[(game, game.capitalize()) for game in GAMES],
+    )
+    q = forms.CharField(
+        label=gettext_lazy("Name, type, or any fact"),
+        required=False,
+        max_length=200,
+        widget=forms.TextInput(
+            attrs={
+                "type": "search",
+                "autocomplete": "off",
+                "spellcheck": "false",
+                "autocapitalize": "none",
+            }
+        ),
+    )
+    kind = forms.ChoiceField(label=gettext_lazy("Type"), required=False)
+    tribe = forms.ChoiceField(label=gettext_lazy("Tribe"), required=False)
+    element = forms.ChoiceField(label=gettext_lazy("Element"), required=False)
+    set = forms.ChoiceField(label=gettext_lazy("Set"), required=False)
+    rarity = forms.ChoiceField(label=gettext_lazy("Rarity"), required=False)
+    keyword = forms.ChoiceField(label=gettext_lazy("Keyword"), required=False)
+    legal = forms.ChoiceField(label=gettext_lazy("Allowed in"), required=False)
+    mark = forms.ChoiceField(label=gettext_lazy("Marked as"), required=False)
+
+    PLAIN = ("game", "kind", "tribe", "element", "set")
+    MORE = ("rarity", "keyword", "legal", "mark")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        game = self.chosen_game
+        self._offer("set", shelf.sets(game))
+        self._offer("legal", [(n, sheets.format_name(n)) for n in rulesets.FORMATS[game]])
+        for name, label in NUMBERS[game].items():
+            for end, words in (("min", _("at least")), ("max", _("at most"))):
+                self.fields[f"{name}_{end}"] = _number(f"{label}, {words}")
+        if game == "genesis":
+            self._offer("kind", [(kind.value, kind.value.capitalize()) for kind in CardType])
+            for name in ("tribe", "element", "rarity", "keyword", "mark"):
+                del self.fields[name]
+            return
+        self._offer("kind", [(kind.value, name) for kind, name in sheets.KIND_NAMES.items()])
+        tribes = [(name, name) for name in (*catalogue.TRIBES, "Generic")]
+        self._offer("tribe", [*tribes, (asking.NONE, _("No tribe"))])
+        elements = [(name, name.capitalize()) for name in sheets.ELEMENTS]
+        self._offer("element", [*elements, (asking.NONE, _("No element"))])
+        self._offer("rarity", [(name, name.capitalize()) for name in questions.rarities(game)])
+        self._offer("keyword", [(word, word.capitalize()) for word in KEYWORDS])
+        self._offer("mark", [(mark, questions.mark_name(mark)) for mark in MARKS])
+
+    def clean_q(self) -> str:
+        """The line, if it can be read."""
+        line: str = self.cleaned_data["q"]
+        try:
+            asking.read(line)
+        except BadQuestion as bad:
+            raise forms.ValidationError(str(bad)) from bad
+        return line
+
+    def _offer(self, field: str, choices: list[tuple[str, str]]) -> None:
+        self.fields[field] = forms.ChoiceField(
+            label=self.fields[field].label, required=False, choices=[("", _("Any")), *choices]
+        )
+
+    @property
+    def chosen_game(self) -> str:
+        """The game whose cards are searched."""
+        asked = self.data.get("game")
+        return asked if asked in GAMES else GAMES[0]
+
+    @property
+    def plain(self) -> list[forms.BoundField]:
+        """The fields that most people need."""
+        return [self[name] for name in self.PLAIN if name in self.fields]
+
+    @property
+    def more(self) -> list[forms.BoundField]:
+        """The other lists to choose from."""
+        return [self[name] for name in self.MORE if name in self.fields]
+
+    @property
+    def ranges(self) -> list[Range]:
+        """The values with a lowest and a highest."""
+        numbers = NUMBERS[self.chosen_game]
+        return [
+            Range(str(label), self[f"{name}_min"], self[f"{name}_max"])
+            for name, label in numbers.items()
+        ]
+
+    @property
+    def query(self) -> str:
+        """The search as a query string, without what says nothing."""
+        return _encoded(self._said())
+
+    @property
+    def asked(self) -> list[Asked]:
+        """Everything that was asked for, each with the search that lacks it."""
+        said = self._said()
+        return [
+            Asked(self._words(name, value), _encoded({**said, name: ""}))
+            for name, value in said.items()
+            if name != "game"
+        ]
+
+    def found(self) -> tuple[CardFacts, ...]:
+        """The cards that fit, in order of names."""
+        if not self.is_valid():
+            return ()
+        data, game = self.cleaned_data, self.chosen_game
+        line, fields = asking.read(data["q"]), asking.read(" ".join(self._facts()))
+        cards = catalogue.search(game, set=data["set"] or None, more=shelf.made_cards(game))
+        return tuple(card for card in cards if line(card) and fields(card))
+
+    def _facts(self) -> Iterator[str]:
+        """The fields as words of the line."""
+        data = self.cleaned_data
+        for name in ("kind", "tribe", "element", "rarity", "keyword", "legal"):
+            if value := data.get(name):
+                yield f'{name}:"{value}"'
+        if mark := data.get("mark"):
+            yield f"is:{mark}"
+        for name in NUMBERS[self.chosen_game]:
+            for end, sign in (("min", ">="), ("max", "<=")):
+                if (value := data.get(f"{name}_{end}")) is not None:
+                    yield f"{name}{sign}{value}"
+
+    def _said(self) -> dict[str, str]:
+        """The fields that say something; the game only where it is not the first."""
+        said = {name: self.data.get(name, "").strip() for name in self.fields}
+        if said["game"] == GAMES[0]:
+            said["game"] = ""
+        return {name: value for name, value in said.items() if value}
+
+    def _words(self, name: str, value: str) -> str:
+        field = self.fields[name]
+        if isinstance(field, forms.ChoiceField):
+            offered: Any = field.choices
+            return str(dict(offered).get(value, value))
+        return f"“{value}”" if name == "q" else f"{field.label} {value}"
+
+
+def _number(label: str) -> forms.IntegerField:
+    return forms.IntegerField(
+        label=label,
+        required=False,
+        min_value=0,
+        max_value=9999,
+        widget=forms.NumberInput(attrs={"inputmode": "numeric", "class": "input range-end"}),
+    )
+
+
+def _encoded(said: dict[str, str]) -> str:
+    return urlencode({name: value for name, value in said.items() if value})
