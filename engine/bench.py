@@ -86,6 +86,7 @@ def bench(
 
 def _play(game: Game, stream: Stream, run: _Run) -> int:
     decisions = 0
+    game.go_on()
     while not game.over:
         prompt = game.prompts[0]
         count = len(prompt.options)
@@ -94,6 +95,7 @@ def _play(game: Game, stream: Stream, run: _Run) -> int:
             decisions += 1
             run.passes += prompt.options[index].line == "pass"
         game.choose(prompt.seat, index)
+        game.go_on()
     run.decisions += decisions
     return decisions
 

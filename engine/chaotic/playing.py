@@ -61,6 +61,11 @@ def options(game: Duel, ask: Ask) -> Menu:
     return known
 
 
+def only(game: Duel, ask: Ask) -> Key | None:
+    """8.1.2: to pass, if there is nothing else to do."""
+    return PASS if options(game, ask) is JUST_PASS else None
+
+
 # -- in words ----------------------------------------------------------------------------------
 
 
@@ -101,8 +106,8 @@ def given_name(game: Duel, seat: int, card: int) -> str:
 
 def which_words(game: Duel, seat: int, card: int, node: int) -> str:
     """The quoted words of an ability, if its source has several."""
-    lines = {env.node: held.words for held, env in activated(game, seat) if env.card == card}
-    return f' "{lines.get(node, "")}"' if len(lines) > 1 else ""
+    lines = {env.node: held for held, env in activated(game, seat) if env.card == card}
+    return f' "{lines[node].words if node in lines else ""}"' if len(lines) > 1 else ""
 
 
 # -- carried out -------------------------------------------------------------------------------
@@ -193,4 +198,4 @@ def text(game: Duel, ask: Ask) -> str:
     return f"Player {SEATS[ask[1]]}, you have priority."
 
 
-FLOW.ask("priority", Question("8.1.2", text, options, word, answer))
+FLOW.ask("priority", Question("8.1.2", text, options, word, answer, only))

@@ -18,13 +18,18 @@ Work = TypeVar("Work", bound=Callable[..., None])
 
 
 class Question(NamedTuple):
-    """How one kind of decision is asked and answered. Each function gets the game and the ask."""
+    """How one kind of decision is asked and answered. Each function gets the game and the ask.
+
+    `only` tells the one option there is, None where there are more: for a question that is often
+    no decision, and can tell so without a list of options.
+    """
 
     rule: str
     text: Callable[[Any, Ask], str]
     options: Callable[[Any, Ask], Sequence[Any]]
     word: Callable[[Any, Ask, Any], tuple[str, tuple[str, ...]]]
     answer: Callable[[Any, Ask, Any], None]
+    only: Callable[[Any, Ask], Any] | None = None
 
 
 class Flow:

@@ -230,6 +230,17 @@ def play_on(game: Game, record: Record, since: int, until: int) -> Iterator[tupl
         yield game, number
 
 
+def retrace(game: Game, record: Record) -> Iterator[tuple[Game, int]]:
+    """Apply all inputs to a game at step 0. Yields after every stored one the game and its number,
+    and does not stop at the choices between them that were none, as `play_on` does.
+    """
+    for number, entry in enumerate(record.entries, 1):
+        _force_all(game, entry.forced)
+        _enter(game, entry, game.step + 1)
+        yield game, number
+    _force_all(game, record.steps - game.step)
+
+
 def replay(record: Record, step: int) -> Game:
     """The game of a record as it stood after `step` inputs. `step` runs from 0 to `steps`."""
     _check_step(record, step)
@@ -275,6 +286,13 @@ def _force(game: Game, step: int) -> None:
     if len(prompts) != 1 or not prompts[0].forced:
         raise Mismatch(step, "inputs", "a choice is left out that was not forced")
     game.choose(prompts[0].seat, 0)
+
+
+def _force_all(game: Game, count: int) -> None:
+    last = game.step + count
+    game.go_on(count)
+    if game.step < last:
+        raise Mismatch(game.step + 1, "inputs", "a choice is left out that was not forced")
 
 
 def _enter(game: Game, entry: Entry, step: int) -> None:

@@ -20,8 +20,8 @@ from engine.kernel.record import (
     Record,
     cards_digest,
     opened,
-    play_on,
     replay,
+    retrace,
 )
 
 
@@ -84,8 +84,8 @@ def _positions(record: Record, game: Game) -> Verification | None:
     if game.hashes[0] != record.hashes[0]:
         return Verification(False, 0, "position", "another position after set-up")
     try:
-        for after, number in play_on(game, record, 0, record.steps):
-            if number and after.hashes[-1] != record.hashes[number]:
+        for after, number in retrace(game, record):
+            if after.hashes[-1] != record.hashes[number]:
                 return _other_position(record, after, number)
     except Mismatch as mismatch:
         return Verification(False, mismatch.step, mismatch.field, mismatch.detail)

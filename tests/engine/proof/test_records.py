@@ -2,6 +2,7 @@
 
 import json
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -34,6 +35,46 @@ def test_forced_choices_are_left_out_and_made_again():
     assert 0 < forced == game.step - len(record.entries)
     again = replay(record, record.steps)
     assert [given.index for given in again.inputs] == [given.index for given in game.inputs]
+
+
+@pytest.mark.parametrize("format", ["apprentice", "masters"])
+def test_going_on_is_the_same_as_making_each_forced_choice(format):
+    one, other = started(format=format), started(format=format)
+    chance = random.Random(3)
+    for _ in range(60):
+        stepwise = []
+        while one.prompts[0].forced:
+            stepwise += one.choose(one.prompts[0].seat, 0)
+        assert other.go_on() == stepwise
+        assert other.go_on() == []
+        assert (other.step, other.chain) == (one.step, one.chain)
+        assert (other.inputs, other.hashes) == (one.inputs, one.hashes)
+        index = chance.randrange(len(one.prompts[0].options))
+        assert other.choose(other.prompts[0].seat, index) == one.choose(one.prompts[0].seat, index)
+        assert other.encode() == one.encode()
+
+
+def test_going_on_stops_after_so_many_choices_and_at_the_end():
+    game = played(started(), 40)
+    while not game.prompts[0].forced:
+        game.choose(game.prompts[0].seat, 0)
+    step = game.step
+    game.go_on(1)
+    assert game.step == step + 1
+    ended = whole_game().clone()
+    assert ended.go_on() == []
+    assert ended.step == whole_game().step
+
+
+def test_record_that_leaves_out_a_choice_that_was_none_fails_where_it_does():
+    record = whole_record()
+    place = next(i for i, entry in enumerate(record.entries) if entry.forced)
+    entries = list(record.entries)
+    entries[place] = entries[place]._replace(forced=entries[place].forced + 1)
+    found = verify(replace(record, entries=tuple(entries), steps=record.steps + 1))
+    step = sum(entry.forced + 1 for entry in record.entries[: place + 1])
+    assert (found.ok, found.step, found.field) == (False, step, "inputs")
+    assert "a choice is left out that was not forced" in found.detail
 
 
 @pytest.mark.parametrize("steps", [0, 1, 2, 40, 41])
