@@ -32,6 +32,7 @@ from engine.chaotic.targeting import LINE, Answer, choices, spell_lines
 from engine.chaotic.textboxes import brainwashed
 from engine.chaotic.traits import bearer_of, is_a
 from engine.chaotic.values import cannot, table
+from engine.chaotic.watched import watched_by
 from engine.kernel.prompt import Reason
 from engine.language import nodes as n
 from engine.language import targets as targets_of
@@ -122,6 +123,14 @@ def stands_alone(target: n.Target) -> bool:
     return not any(isinstance(node, OWN) for node in walk(target.cards))
 
 
+@lru_cache(maxsize=4096)
+def stands_long(target: n.Target) -> bool:
+    """Whether what may be targeted is a Creature in play, told by its values and by nothing that
+    changes without them."""
+    lasting = {"stats", "elements", "keywords"}
+    return target.cards.kind == n.CardKind.CREATURE and watched_by(target.cards) <= lasting
+
+
 def standing_alone(
     targets: tuple[tuple[int, n.Target], ...],
 ) -> tuple[tuple[int, n.Target], ...]:
@@ -160,13 +169,18 @@ def answers_for(game: Duel, env: Item, plan: Plan) -> list[list[tuple[Answer, ..
 
 def legal_answers(game: Duel, env: Item, slot: int, target: n.Target) -> list[tuple[Answer, ...]]:
     """The answers for one target, found once for each player and version of the position, unless
-    something cannot be a target of what this Creature plays."""
+    something cannot be a target of what this Creature plays. Where only values and Creatures in
+    play decide they are kept as long as these (`Table.aims`)."""
     place = (slot, id(target), env.controller)
-    known: list[tuple[Answer, ...]] | None = game.cache.get(place)
+    values = table(game)
+    known: list[tuple[Answer, ...]] | None = values.aims.get(place)
+    if known is None:
+        known = game.cache.get(place)
     if known is None:
         known = [((slot, kind, refs),) for _, kind, refs in choices(game, env, target, ())]
-        if stands_alone(target) and not table(game).limits:
-            game.cache[place] = known
+        if stands_alone(target) and not values.limits:
+            kept = values.aims if stands_long(target) else game.cache
+            kept[place] = known
     return known
 
 
@@ -279,25 +293,28 @@ def casts(game: Duel, seat: int, pairs: list[tuple[int, Creature]]) -> list[Anno
 
 def casters(game: Duel, seat: int) -> list[tuple[int, Creature]]:
     """3.4.4.1, 8.4.2.2, 10.3: each different Mugic of the hand with the Creatures that have the
-    affiliation and the counters for it; what else it needs may change from moment to moment."""
+    affiliation and the counters for it; what else it needs may change from moment to moment.
+
+    It is found again when the hand, the counters or a type line changed, unless a card in play
+    changes costs or affiliations.
+    """
     if not game.ruleset.mugic:
         return []
     army, hand = game.army(seat), game.piles[seat][MUGIC_HAND]
-    values = table(game)
-    if values.dues or values.permits or not PRINTED.isdisjoint(game.deal.says):
+    values = game.present or table(game)
+    if values.dues or values.permits or "PlayFromPile" in game.deal.says:
         return sung_by(game, seat, army, hand)
-    place = (tuple(hand), tuple([(creature.id, creature.counters) for creature in army]))
+    place: tuple[Any, ...] = (tuple(hand), tuple([(one.id, one.counters) for one in army]))
+    if game.deal.retyped:
+        profiles = values.profiles
+        types = [(profiles[one.id].words, "no_tribe" in profiles[one.id].flags) for one in army]
+        place = (*place, tuple(types), tuple(game.guise.items()))
     known = game.sung.get(seat)
     if known is not None and known[0] == place:
         return [(card, game.creatures[creature]) for card, creature in known[1]]
     found = sung_by(game, seat, army, hand)
     game.sung[seat] = (place, [(card, creature.id) for card, creature in found])
     return found
-
-
-PRINTED = frozenset({"BecomeCopy", "GainType", "LoseTribes", "TurnOver", "PlayFromPile"})
-"""Where no card says one of these, and none in play changes costs or affiliations, who could play
-which Mugic depends on what is printed, on the hand, and on the Creatures with their counters."""
 
 
 def sung_by(

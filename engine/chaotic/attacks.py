@@ -14,7 +14,7 @@ from engine.chaotic.filters import fits
 from engine.chaotic.holding import enforce
 from engine.chaotic.state import UNTIL_NEXT, UNTIL_TURN, Duel, Item, step
 from engine.chaotic.traits import is_first
-from engine.chaotic.values import elements, emptied, keyword, table
+from engine.chaotic.values import elements, emptied, table
 from engine.language import nodes as n
 
 CHECKS: dict[type, tuple[str, tuple[str, ...]]] = {
@@ -199,8 +199,10 @@ def own_additions(game: Duel, item: Item) -> tuple[int, list[str]]:
     if item.creature not in game.creatures:
         return 0, []
     found = game.profile(item.creature)
-    types = game.types_of(item)
+    if not found.keywords:
+        return 0, []
     added, rules = 0, []
+    types = game.types_of(item)
     for (word, element, stat, _), number in found.keywords.items():
         if word == n.Word.ELEMENT and types >> element & 1:
             needed = game.ruleset.element_x == "attack_and_creature"
@@ -212,7 +214,7 @@ def own_additions(game: Duel, item: Item) -> tuple[int, list[str]]:
             if won:
                 added += number * won.bit_count()
                 rules.append("GL-outperform")
-    strike = keyword(game, item.creature, "strike")
+    strike = found.keyword(n.Word.STRIKE)
     if strike and is_first(game, item):
         added += strike
         rules.append("GL-strike")

@@ -78,7 +78,7 @@ def pass_priority(game: Duel, seat: int) -> None:
     game.cause = game.emit(f"pass {SEATS[seat]}", ("8.1.2",))
     game.passes += 1
     if game.passes < len(SEATS):
-        game.push(("pause", 1 - seat, "8.1.2", game.passes))
+        pause(game, 1 - seat, "8.1.2", game.passes)
         return
     game.passes = 0
     if game.burst:

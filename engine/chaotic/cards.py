@@ -26,6 +26,7 @@ from engine.language.nodes import (
     GainType,
     HavePlayed,
     In,
+    Instead,
     Is,
     Keyword,
     Later,
@@ -247,6 +248,10 @@ class Deal:
         default_factory=dict, compare=False, repr=False
     )
     """Nodes by identity, and whether they depend on something (`changeable`)."""
+    looking: dict[int, tuple[object, frozenset[str]]] = field(
+        default_factory=dict, compare=False, repr=False
+    )
+    """Nodes by identity, and what each depends on (`depends`)."""
     granted: dict[tuple[int, int], Any] = field(default_factory=dict, compare=False, repr=False)
     """Abilities as Creatures have them by grace of other cards."""
     fixed: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
@@ -259,6 +264,8 @@ class Deal:
     """The numbers of static abilities by which abilities are lost or cannot be gained."""
     verbs: set[str] = field(default_factory=set, compare=False, repr=False)
     """The kinds of event that some ability or keyword watches for."""
+    replaced: set[str] = field(default_factory=set, compare=False, repr=False)
+    """The kinds of event that some ability replaces."""
     recalled: set[str] = field(default_factory=set, compare=False, repr=False)
     """The kinds of event that are remembered until the turn ends."""
     retyped: bool = False
@@ -307,6 +314,8 @@ class Deal:
                 self.retyped = True
                 if isinstance(node, GainType):
                     self.made.add(node.word)
+            elif isinstance(node, Instead):
+                self.replaced.add(node.event.verb)
             elif isinstance(node, Static):
                 if any(isinstance(e, LOSING) for e in node.effects):
                     self.losing.add(number)
@@ -355,6 +364,13 @@ class Deal:
             found = self.changing[id(node)] = (node, changing)
         return found[1]
 
+    def depends(self, node: object) -> frozenset[str]:
+        """What a node depends on (`watched_by`), worked out once."""
+        found = self.looking.get(id(node))
+        if found is None:
+            found = self.looking[id(node)] = (node, watched_by(node))
+        return found[1]
+
     def exchanged(self, places: list[int], order: list[int]) -> Deal:
         """The same deal, but the cards at `places` are those that stood at `order`."""
         faces, labels = list(self.faces), list(self.labels)
@@ -364,7 +380,7 @@ class Deal:
         twin = Deal(faces, self.owners, labels, self.nodes, self.numbers)
         twin.objects, twin.watched, twin.losing = self.objects, self.watched, self.losing
         twin.verbs, twin.retyped, twin.says = self.verbs, self.retyped, self.says
-        twin.made = self.made
+        twin.made, twin.replaced = self.made, self.replaced
         twin.recalled, twin.sides = self.recalled, self.sides
         return twin
 

@@ -311,6 +311,8 @@ def payments(game: Duel, env: Item, costs: tuple[n.Cost, ...]) -> list[Paying]:
 
 def pay(game: Duel, env: Item, costs: tuple[n.Cost, ...], paying: Paying, rule: str) -> None:
     """8.4.1.4: pay; nobody can answer (R-cost-order)."""
+    if not costs and not paying and env.kind == "attack":
+        return
     left = list(paying)
     payers = paying[sum(given_for(cost) for cost in open_costs(costs)) :]
     for payer in dict.fromkeys(payers):

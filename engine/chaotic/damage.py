@@ -33,7 +33,10 @@ def pipeline(game: Duel, item: Item, receiver: int, total: int, added: int = 0) 
                 steps.setdefault(effect.step, []).append(number)
             else:
                 bounded.append((effect, amount_for(game, env, effect.n, receiver)))
-    total += added + sum(steps.get(n.Step.ADD, ()))
+    total += added
+    if not steps and not bounded:
+        return total
+    total += sum(steps.get(n.Step.ADD, ()))
     for factor in steps.get(n.Step.MULTIPLY, ()):
         total *= factor
     for divisor in steps.get(n.Step.DIVIDE, ()):

@@ -22,7 +22,7 @@ def fallen(game: Duel) -> list[int]:
     That there is none is remembered until damage is dealt (`damage.hurt`): whatever changes the
     Energy of a Creature, or who is in play, makes the position forget its cache.
     """
-    profiles = table(game).profiles
+    profiles = (game.present or table(game)).profiles
     if "nobody falls" in game.cache:
         return []
     doomed = [

@@ -56,9 +56,17 @@ class Chaotic(Duel):
     def profile(self, card: int) -> Profile:
         """See `Duel.profile`."""
         present = self.present
+        found: Profile | None
         if present is not None:
-            found: Profile | None = present.profiles.get(card)
+            found = present.profiles.get(card)
             if found is not None:
+                return found
+        else:
+            before = self.cache.get("before")
+            if before is not None and card in before.profiles:
+                self.cache["looked"].add(card)
+                self.cache["read"] = True
+                found = before.profiles[card]
                 return found
         return values.profile(self, card)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.chaotic.conditions import amount, holds
 from engine.chaotic.filters import elements_of
-from engine.chaotic.inforce import RULES, Entry, Table, settled
+from engine.chaotic.inforce import RULES, Table, settled
 from engine.chaotic.profile import Held, Key, Profile, hold, keys_of
 from engine.chaotic.selectors import chosen, static_item
 from engine.chaotic.state import Duel, Item
@@ -21,23 +21,17 @@ ENERGY = 4
 # -- applying ----------------------------------------------------------------------------------
 
 
-def apply_entry(game: Duel, values: Table, entry: Entry) -> None:
-    """8.7.1.1: one ability or effect, at its place in the order."""
-    stamp, _, _, source, what, env = entry
-    if env is None:
-        EFFECTS[what[2]](game, values, what)
-    elif not values.lost or values.lost.get(source, -1) <= stamp:
-        have(game, values, stamp, source, what, env)
-
-
 def have(game: Duel, values: Table, stamp: int, source: int, held: Held, env: Item) -> None:
     """A card has an ability: keywords and static effects work at once, others are noted."""
     ability = held.ability
-    if isinstance(ability, n.Static):
-        keep(game, values, stamp, ability, env)
+    kind = type(ability)
+    if kind is n.Static:
+        keep(game, values, stamp, ability, env)  # type: ignore[arg-type]
         return
     found = values.profiles.get(source)
-    if found is not None:
+    if kind is n.Keyword and found is not None and not values.lost:
+        take_keyword(game, values, found, source, ability, held.keys)  # type: ignore[arg-type]
+    elif found is not None:
         receive(game, values, found, source, stamp, held)
     elif isinstance(ability, n.Hive):
         if game.hive:
@@ -170,14 +164,17 @@ def hold_true(game: Duel, values: Table, stamp: int, effect: n.Effect, env: Item
     if keep is None:
         hold_rule(game, values, stamp, effect, env)
         return
-    if kind_of(effect) in OTHERS:
+    who = effect.who  # type: ignore[attr-defined]
+    which = type(who)
+    if which is n.Each and who.cards.kind in OTHERS:
         give_other(game, values, stamp, effect, env)
         return
     if isinstance(effect, n.MoveAnywhere) and effect.to is not None:
         values.rules.append((stamp, effect, env))
         return
     profiles = values.profiles
-    for card in values.told(game, chosen, env, effect.who):  # type: ignore[attr-defined]
+    own = which is n.Bearer or which is n.Source
+    for card in chosen(game, env, who) if own else values.told(game, chosen, env, who):
         found = profiles.get(card)
         if found is not None:
             keep(game, values, found, card, stamp, effect, env)
@@ -493,7 +490,7 @@ def enforce(game: Duel, until: int, kind: str, subject: int, *details: Any) -> N
         game.touch()
     else:
         EFFECTS[kind](game, values, effect)
-        values.grown()
+        values.grown(kind in DIRECT)
         game.nudge()
 
 

@@ -59,10 +59,11 @@ class Table:
     the others no value but their own depends. `watched` is what else values depend on
     (`cards.watched_by`). `asked` are the questions whose answers went into the values and may
     change although nothing is touched, `rounds` what each round read and made, and whether it was
-    the last (`values.affirmed`). Kept with the values: who watches for what (`triggers`), what each
-    seat could announce, and what it has the counters for (`announcing`), and what happens as soon
-    as something is so (`soon`), and the rules by kind; whoever adds to the values of a finished
-    table says so (`grown`). `ranked` is how many of the rules are in the order of 8.7.1; behind
+    the last (`values.affirmed`), `doubts` what has changed since. Kept with the values: who watches
+    for what (`triggers`), what replaces what (`replacement`), what each seat could announce, what
+    it has the counters for, and what it could target (`announcing`), what happens as soon as
+    something is so (`soon`), and the rules by kind; whoever adds to the values of a finished table
+    says so (`grown`). `ranked` is how many of the rules are in the order of 8.7.1; behind
     them stand those that count through Invisibility now.
     """
 
@@ -81,8 +82,11 @@ class Table:
         "asked",
         "rounds",
         "watchers",
+        "replacing",
         "activated",
         "able",
+        "aims",
+        "doubts",
         "soon",
         "by_kind",
         "ranked",
@@ -107,18 +111,24 @@ class Table:
         self.asked: list[Asked] = []
         self.rounds: list[Round] = []
         self.watchers: dict[str, list[Any]] | None = None
+        self.replacing: dict[str, list[tuple[int, Held]]] | None = None
         self.activated: dict[int, list[tuple[Held, Item]]] = {}
         self.able: dict[int, Any] = {}
+        self.aims: dict[Any, Any] = {}
+        self.doubts: set[str] = set()
         self.soon: list[tuple[int, int, n.AsSoonAs]] | None = None
         self.by_kind: dict[type, list[Any]] = {}
         self.ranked: int | None = None
 
-    def grown(self) -> None:
-        """Something was put on top of finished values: what is kept with them is found again."""
-        self.watchers = self.soon = None
-        self.activated.clear()
+    def grown(self, numbers_only: bool = False) -> None:
+        """Something was put on top of finished values: what is kept with them is found again;
+        where only Disciplines, Energy or elements changed, what may be read of them."""
         self.able.clear()
-        self.by_kind.clear()
+        self.aims.clear()
+        if not numbers_only:
+            self.watchers = self.soon = self.replacing = None
+            self.activated.clear()
+            self.by_kind.clear()
 
     def of(self, kind: type[Kind]) -> list[tuple[Kind, Item]]:
         """The rules of one kind, sorted out when they are first asked for."""
@@ -177,14 +187,15 @@ def gather(game: Duel) -> tuple[list[Entry], list[Plain], set[str]]:
             for held in lines.ordered:
                 entries.append((stamp, later, len(entries), card, held, env))
 
+    ready = {} if game.guise else game.deal.texts
     for card, creature in game.creatures.items():
         seat = creature.controller
-        known = texts(game, card)
+        known = ready.get(card) or texts(game, card)
         washed = known.washable and brainwashed(game, creature)
         lines = known.brainwashed if washed else known.normal
         add(known, lines, creature.stamp, card, seat, card)
         if creature.gear_up:
-            known = texts(game, creature.gear)
+            known = ready.get(creature.gear) or texts(game, creature.gear)
             add(known, known.normal, creature.gear_stamp, creature.gear, seat, card)
     owners = game.deal.owners
     if game.location >= 0:

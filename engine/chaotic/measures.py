@@ -74,17 +74,21 @@ AMOUNTS.update(
 
 def _did(game: Duel, env: Item, card: int, test: n.Did) -> bool:
     """8.5.3: of damage the sum of the turn counts."""
-    amounts = [deed[3] for deed in game.deeds if is_deed(game, env, card, test.event, deed)]
+    event = test.event
+    verb, who = event.verb, 2 if event.verb == n.Verb.PLAYED else 1
+    amounts = [
+        deed[3]
+        for deed in game.deeds
+        if deed[0] == verb and deed[who] == card and is_deed(game, env, event, deed)
+    ]
     return bool(amounts) and in_range(sum(amounts), test.event)
 
 
-def is_deed(game: Duel, env: Item, card: int, event: n.Event, deed: tuple[Any, ...]) -> bool:
-    """Whether something that happened this turn is what a test asks of a Creature, but for its
-    amount."""
-    verb, subject, other, _, elements, stat = deed
+def is_deed(game: Duel, env: Item, event: n.Event, deed: tuple[Any, ...]) -> bool:
+    """Whether something of its kind that a Creature did or met this turn is what a test asks for,
+    but for its amount."""
+    _, subject, other, _, elements, stat = deed
     who = other if event.verb == n.Verb.PLAYED else subject
-    if verb != event.verb or who != card:
-        return False
     if event.element is not None and not elements >> event.element & 1:
         return False
     if event.stat is not None and stat != event.stat:
@@ -92,7 +96,7 @@ def is_deed(game: Duel, env: Item, card: int, event: n.Event, deed: tuple[Any, .
     if isinstance(event.by, n.Cards) and (other < 0 or not passes(game, env, other, event.by)):
         return False
     if isinstance(event.subject, n.Cards):
-        played = Item(0, kind_of_card(game, subject), subject, -1, card)
+        played = Item(0, kind_of_card(game, subject), subject, -1, who)
         return fits(game, env, played, event.subject)
     return True
 

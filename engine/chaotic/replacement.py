@@ -47,16 +47,19 @@ def replacements(
 
 def replacing(game: Duel, verb: str) -> list[tuple[int, Held]]:
     """The abilities that replace such events, each with its source."""
-    if "Instead" not in game.deal.says:
+    if verb not in game.deal.replaced:
         return []
-    values = table(game)
-    held = [(other, one) for other, known in values.profiles.items() for one in known.abilities]
-    held += [(one.source, one) for one in values.noted]
-    return [
-        (source, one)
-        for source, one in held
-        if isinstance(one.ability, n.Instead) and one.ability.event.verb == verb
-    ]
+    values = game.present or table(game)
+    found = values.replacing
+    if found is None:
+        held = [(other, one) for other, known in values.profiles.items() for one in known.abilities]
+        held += [(one.source, one) for one in values.noted]
+        found = {}
+        for source, one in held:
+            if isinstance(one.ability, n.Instead):
+                found.setdefault(one.ability.event.verb, []).append((source, one))
+        values.replacing = found
+    return found.get(verb, [])
 
 
 def replacements_for(game: Duel, verb: str, seat: int) -> Found:

@@ -390,6 +390,8 @@ class Duel(Game):
         if from_pile or not ANNOUNCED.isdisjoint(what):
             values.able.clear()
             values.activated.clear()
+        if "spaces" in what:
+            values.aims.clear()
         if self.present is None or not values.watched.isdisjoint(what):
             self.doubt(what)
         else:
@@ -401,7 +403,9 @@ class Duel(Game):
         if any(change in what and text in self.deal.says for change, text in GATHERED):
             self.touch()
         else:
-            self.present, self.doubted = None, self.values
+            self.doubted = values = self.values
+            values.doubts.update(what)
+            self.present = None
             self.cache = {}
 
     def fight_changed(self) -> None:

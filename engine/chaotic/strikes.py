@@ -24,6 +24,7 @@ from engine.chaotic.state import (
     step,
 )
 from engine.chaotic.targeting import name_of
+from engine.chaotic.values import table
 from engine.kernel.agenda import Ask, Question
 from engine.kernel.prompt import Reason
 from engine.language import nodes as n
@@ -83,15 +84,18 @@ def options(game: Duel, ask: Ask) -> list[tuple[Any, ...]]:
         return [key for key in known if key[1] == ask[2]]
     if known is not None:
         return known  # type: ignore[no-any-return]
+    free = not (game.present or table(game)).bans
     seen: set[str] = set()
     found: list[tuple[Any, ...]] = []
     for card in sorted(game.piles[seat][ATTACK_HAND]):
-        name = game.label(card)
+        name = game.deal.labels[card]
         if name in seen:
             continue
         seen.add(name)
-        if not why_not_strike(game, seat, card):
-            costs = plan_of(game, card)
+        costs = plan_of(game, card)
+        if free and not costs:
+            found.append(("strike", card, ()))
+        elif not why_not_strike(game, seat, card):
             ways = payments(game, prospect(game, seat, card), costs) if costs else [()]
             found += [("strike", card, way) for way in ways]
     game.cache[("strikes", seat)] = found

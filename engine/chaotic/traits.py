@@ -137,8 +137,9 @@ def on_side(game: Duel, env: Item, controller: int, card: int, side: n.Side) -> 
 
 def is_a(game: Duel, card: int, word: str) -> bool:
     """R-initiative: whether a Creature has a tribe or another word of the type line."""
-    printed = word in game.face(card).words
-    if not game.deal.retyped or (printed and "LoseTribes" not in game.deal.says):
+    deal = game.deal
+    printed = word in (game.face(card) if game.guise else deal.faces[card]).words
+    if not deal.retyped or (printed and "LoseTribes" not in deal.says):
         return printed
     found = game.profile(card)
     if word in TRIBES and "no_tribe" in found.flags:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.chaotic.filters import fits
-from engine.chaotic.holding import ENERGY, apply_entry, tag
+from engine.chaotic.holding import EFFECTS, ENERGY, have, stance, supporters, tag
 from engine.chaotic.inforce import (
     OWN,
     RULES,
@@ -16,6 +16,7 @@ from engine.chaotic.inforce import (
     find_lost,
     gather,
     scanned,
+    settled,
 )
 from engine.chaotic.profile import Profile
 from engine.chaotic.selectors import chosen
@@ -45,16 +46,36 @@ def affirmed(game: Duel) -> Table | None:
         return None
     game.doubted = None
     looked: set[int] = set()
-    for read, made, last in values.rounds:
+    for read, made, _ in values.rounds:
         before, fresh = (values if part is OWN else part for part in (read, made))
         game.cache = {"before": before, "looked": looked}
-        same = answered_alike(game, fresh) and looked <= values.looked
-        if not same or alike(game.cache["before"], fresh, looked) != last:
+        if not affirm(game, fresh, values.doubts) or not looked <= values.looked:
             game.touch()
             return None
+    values.doubts = set()
     game.cache = {}
     game.present = values
     return values
+
+
+def affirm(game: Duel, values: Table, doubts: set[str]) -> bool:
+    """Whether every question that went into values and depends on what is in doubt has the same
+    answer again; the others have it, as long as all that they read is the same."""
+    watched_by = game.deal.depends
+    for question, what, answer, _ in values.asked:
+        topics = LOOKS_AT.get(question) or watched_by(what[-1])
+        doubtful = "opposing" in topics or not topics.isdisjoint(doubts)
+        if doubtful and question(game, *what) != answer:
+            return False
+    return True
+
+
+LOOKS_AT: dict[Any, frozenset[str]] = {
+    settled: frozenset({"combat"}),
+    stance: frozenset({"combat"}),
+    supporters: frozenset({"spaces"}),
+}
+"""What a question depends on (`watched_by`) that is about no node."""
 
 
 def compute(game: Duel) -> Table:
@@ -74,7 +95,7 @@ def compute(game: Duel) -> Table:
     for _ in range(ROUNDS):
         cache["before"] = before
         cache["looked"] = looked
-        if before is not None and answered_alike(game, before, reading_only=True):
+        if before is not None and read_alike(game, before):
             fresh = before
         else:
             fresh = applied(game, entries, plain)
@@ -101,19 +122,21 @@ def applied(game: Duel, entries: list[Entry], plain: list[Plain]) -> Table:
         if not lost or lost.get(source, -1) <= stamp:
             found = profiles.get(source)
             (fresh.noted if found is None else found.abilities).extend(lines)
-    for entry in entries:
-        apply_entry(game, fresh, entry)
+    for stamp, _, _, source, what, env in entries:
+        if env is None:
+            EFFECTS[what[2]](game, fresh, what)
+        elif not lost or lost.get(source, -1) <= stamp:
+            have(game, fresh, stamp, source, what, env)
     fresh.ranked = len(fresh.rules)
     tag(game, fresh)
     return fresh
 
 
-def answered_alike(game: Duel, values: Table, reading_only: bool = False) -> bool:
-    """Whether every question that went into values has the same answer again; then to apply
-    everything again would make the same values. `reading_only`: only the values that are read
-    may have changed meanwhile, and other questions need not be asked."""
+def read_alike(game: Duel, values: Table) -> bool:
+    """Whether every question for which values were read has the same answer again; then to apply
+    everything again would make the same values."""
     for question, what, answer, read in values.asked:
-        if (read or not reading_only) and question(game, *what) != answer:
+        if read and question(game, *what) != answer:
             return False
     return True
 
