@@ -125,10 +125,13 @@ def stands_alone(target: n.Target) -> bool:
 
 @lru_cache(maxsize=4096)
 def stands_long(target: n.Target) -> bool:
-    """Whether what may be targeted is a Creature in play, told by its values and by nothing that
-    changes without them."""
-    lasting = {"stats", "elements", "keywords"}
-    return target.cards.kind == n.CardKind.CREATURE and watched_by(target.cards) <= lasting
+    """Whether what may be targeted is in play, told by values, by who fights, and by nothing else
+    that changes without values."""
+    lasting = {"stats", "elements", "keywords", "combat"}
+    return target.cards.kind in IN_PLAY and watched_by(target.cards) <= lasting
+
+
+IN_PLAY = (n.CardKind.CREATURE, n.CardKind.BATTLEGEAR, n.CardKind.LOCATION, n.CardKind.PLAYER)
 
 
 def standing_alone(
@@ -141,7 +144,7 @@ def standing_alone(
 def aimless(game: Duel, env: Item, plan: Plan) -> bool:
     """8.4.1.3: whether a target is lacking whoever plays this, so that nothing else needs to be
     looked at."""
-    if not plan.alone or table(game).limits:
+    if not plan.alone or (game.present or table(game)).limits:
         return False
     for slot, target in plan.alone:  # noqa: SIM110 -- asked too often for a generator
         if not legal_answers(game, env, slot, target):
@@ -172,7 +175,7 @@ def legal_answers(game: Duel, env: Item, slot: int, target: n.Target) -> list[tu
     something cannot be a target of what this Creature plays. Where only values and Creatures in
     play decide they are kept as long as these (`Table.aims`)."""
     place = (slot, id(target), env.controller)
-    values = table(game)
+    values = game.present or table(game)
     known: list[tuple[Answer, ...]] | None = values.aims.get(place)
     if known is None:
         known = game.cache.get(place)
@@ -501,7 +504,7 @@ def uses(game: Duel, envs: list[Item]) -> list[Announcement]:
 def able(game: Duel, seat: int) -> tuple[list[tuple[int, Creature]], list[Item]]:
     """What a player has the affiliation and the counters for: nothing in most positions, so that
     there is only to pass. Kept until values, counters or hands of Mugic change (`Duel.shift`)."""
-    known = table(game).able
+    known = (game.present or table(game)).able
     found: tuple[list[tuple[int, Creature]], list[Item]] | None = known.get(seat)
     if found is None:
         found = known[seat] = (casters(game, seat), users(game, seat))

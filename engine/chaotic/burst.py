@@ -35,7 +35,7 @@ def pause(
     broken while no Burst is open ends the pause. In formats without priority (10.1, 10.2) the
     Burst resolves unanswered.
     """
-    if game.batches and triggers.waiting(game):
+    if any(game.batches) and triggers.waiting(game):
         look_back(game)
         game.push(("add_triggers", rule), ("pause", seat, rule, 0, spared, seen))
         return
@@ -46,7 +46,7 @@ def pause(
         again = ("pause", seat, rule, passes, spared + doomed, seen)
         game.push(("destroy", doomed, ("8.7.3.4",)), again)
         return
-    state = soon.due(game, seen)
+    state = soon.due(game, seen) if "AsSoonAs" in game.deal.says else None
     if state is not None:
         seen = (*seen, state.card, state.node)
         game.push(("carry_out", state), ("pause", seat, rule, passes, spared, seen))

@@ -40,6 +40,8 @@ UNTIL_DOWN = 1000
 play; with the next attack that it concerns, or the turn; from `UNTIL_DOWN` on, as the Battlegear of
 that number is turned down (8.9.1)."""
 
+PLACED = frozenset({"spaces", "combat"})
+"""Changes by which what may be targeted may be other Creatures, or stand in another order."""
 ANNOUNCED = frozenset({"counters", "mugic", "spaces"})
 """The changes on which it depends who could announce what, and in which order, besides values."""
 GATHERED = (("discard", "lying"), ("combat", "AsIfChieftain"))
@@ -390,7 +392,7 @@ class Duel(Game):
         if from_pile or not ANNOUNCED.isdisjoint(what):
             values.able.clear()
             values.activated.clear()
-        if "spaces" in what:
+        if not PLACED.isdisjoint(what):
             values.aims.clear()
         if self.present is None or not values.watched.isdisjoint(what):
             self.doubt(what)
@@ -405,6 +407,7 @@ class Duel(Game):
         else:
             self.doubted = values = self.values
             values.doubts.update(what)
+            values.aims.clear()
             self.present = None
             self.cache = {}
 
