@@ -52,6 +52,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         " game of --cover alone",
     )
     parser.add_argument("--staged", action="store_true", help="with --around: a made position")
+    parser.add_argument(
+        "--brainwashed",
+        action="store_true",
+        help="with --staged: Minions are Brainwashed by a Chieftain",
+    )
     json_argument(parser)
 
 
@@ -76,6 +81,8 @@ def run(options: argparse.Namespace) -> int:
             print(f"{line}: {counted(own_lines, line)}")
         if whole_run.heard.compared:
             print(whole_run.twin_line())
+        if whole_run.conceded:
+            print(whole_run.conceded_line())
         print(whole_run.line())
     return 0 if whole_run.clean and (ledger is None or not ledger.missing()) else 1
 
@@ -87,6 +94,8 @@ def setting_of(options: argparse.Namespace) -> Setting:
         raise BadInput(f"--size: {options.format} is not played at size {options.size}")
     if (options.cover or options.around or options.staged) and options.game != "chaotic":
         raise BadInput(f"--cover, --around and --staged are not for {options.game}")
+    if options.brainwashed and not options.staged:
+        raise BadInput("--brainwashed is for --staged")
     if options.cover and (options.around or options.staged):
         raise BadInput("--cover chooses for itself what games are built around")
     for name in options.around:
@@ -100,6 +109,7 @@ def setting_of(options: argparse.Namespace) -> Setting:
         cover=bool(options.around or options.staged),
         around=tuple(options.around),
         staged=options.staged,
+        brainwashed=options.brainwashed,
     )
 
 
@@ -124,7 +134,8 @@ def games(
 def told(setting: Setting) -> str:
     """The options by which a game of --cover is played alone."""
     words = [f'--around "{card}"' for card in setting.around]
-    return " ".join([*words, "--staged"] if setting.staged else words)
+    chosen = {"--staged": setting.staged, "--brainwashed": setting.brainwashed}
+    return " ".join([*words, *(word for word, on in chosen.items() if on)])
 
 
 def print_cover(ledger: Ledger) -> None:
@@ -151,6 +162,7 @@ def as_json(tally: Tally) -> dict[str, Any]:
         "games": tally.games,
         "finished": tally.finished,
         "truncated": tally.truncated,
+        "conceded": tally.conceded,
         "decisions": tally.decisions,
         **tally.counts,
         "twin_compared": dict(sorted(tally.heard.compared.items())),

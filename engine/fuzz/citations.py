@@ -39,6 +39,8 @@ _VAIN = (
     "8.5.8",
 )  # fmt: skip
 """What else leaves an effect without effect, where section 7 names no rule."""
+_BACK = ("ED-showdown-winner", "R-battle-space")
+"""How a Creature goes back after a combat: after a Showdown, or where both are still in play."""
 _PLAYED: Demand = (("8.4.1.5", "8.2.1"), ("8.4.1.5", "8.2.2.1"))
 _USED: Demand = tuple((*way, "8.4.4.1") for way in _PLAYED)
 
@@ -100,7 +102,7 @@ _CHAOTIC: tuple[tuple[str, Demand], ...] = (
     (r"counter .+ -?\d+", _one_of("8.9.1")),
     (r"flip .+ down", _one_of("GL-battlegear")),
     (r"relocate .+", _one_of("GL-relocate")),
-    (r"place .+", _one_of("6.3.7.2", "8.7.1.2", "9.3.2", "ED-showdown-winner", "R-battle-space")),
+    (r"place .+", _one_of("6.3.7.2", "8.7.1.2", "9.3.2", *_BACK)),
     (r"combat ends", _one_of("7.3.1")),
     (r"twenty", _one_of("7.3.2")),
     (r"showdown", _one_of("6.3.7.1")),

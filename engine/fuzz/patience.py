@@ -4,17 +4,24 @@ No rule ends a combat in which both heal as much as they are dealt (7.3 knows tw
 attacks alone), and players who strike at random keep it up for tens of thousands of decisions. Real
 players do not. After `TIRED` decisions both want the fight over, whoever wins it: they play nothing
 more besides, and strike with what brings one of the two nearest to defeat.
+
+Even that may be in vain: where a Location heals whoever strikes, two weak Creatures have no attacks
+by which they get on. After `VAIN` strikes one of the players concedes.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+from engine.chaotic.state import Duel
 from engine.kernel.game import Game
 from engine.kernel.prompt import Prompt
 
 TIRED = 2_000
 """Decisions after which players have had enough; few games of hundreds take so many."""
+VAIN = 400
+"""Strikes of one Creature in one combat after which it is given up; mostly they are fewer than ten.
+Games that go on otherwise are not given up: there a rule ought to end them."""
 AHEAD = 12
 """So many decisions after a strike its Burst is over and the next strike is asked, if nobody plays
 anything besides."""
@@ -32,6 +39,13 @@ def closing(game: Game, prompt: Prompt) -> int | None:
     if prompt.kind != "strike":
         return None
     return min(range(len(prompt.options)), key=lambda index: left_after(game, index))
+
+
+def in_vain(game: Game) -> bool:
+    """Whether a combat goes on though both want it over."""
+    if not isinstance(game, Duel) or game.combat is None:
+        return False
+    return any(one.strikes >= VAIN for one in game.creatures.values())
 
 
 def fighting(game: Game) -> list[dict[str, Any]]:

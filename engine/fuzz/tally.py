@@ -31,6 +31,8 @@ class Tally:
     games: int = 0
     finished: int = 0
     truncated: int = 0
+    conceded: int = 0
+    """Of the finished: given up, for no rule would end the combat (`patience`)."""
     decisions: int = 0
     counts: dict[str, int] = field(default_factory=lambda: dict.fromkeys(KINDS, 0))
     faults: list[Fault] = field(default_factory=list)
@@ -55,6 +57,7 @@ class Tally:
         self.games += other.games
         self.finished += other.finished
         self.truncated += other.truncated
+        self.conceded += other.conceded
         self.decisions += other.decisions
         for kind in KINDS:
             self.counts[kind] += other.counts[kind]
@@ -72,6 +75,10 @@ class Tally:
         head = f"games={self.games} finished={self.finished} truncated={self.truncated}"
         tail = " ".join(f"{kind}={count}" for kind, count in self.counts.items())
         return f"{head} decisions={self.decisions} {tail}"
+
+    def conceded_line(self) -> str:
+        """How many games were given up."""
+        return f"conceded={self.conceded}: combats that no rule ends (7.3.2)"
 
     def twin_line(self, reasons: int = 6) -> str:
         """What the twin compared, how often it was silent, and its commonest reasons."""

@@ -15,7 +15,7 @@ from engine.fuzz.cover.staging import Stage
 from engine.fuzz.cover.witness import Witness
 from engine.fuzz.deckbuilding import draw_deck, random_deck
 from engine.fuzz.lines import TRIED, lines_to_try
-from engine.fuzz.patience import TIRED, closing
+from engine.fuzz.patience import TIRED, closing, in_vain
 from engine.fuzz.strides import Strides
 from engine.fuzz.tally import Fault, Tally
 from engine.fuzz.twin.genesis import GenesisTwin
@@ -41,8 +41,9 @@ class Setting:
     """What is played: `size` None stands for all sizes of the format, mixed.
 
     `decks` is "real" (some that ship among random ones) or "pool" (random ones only). For coverage
-    (Chaotic) decks or, if `staged`, made positions are built `around` some cards, abilities are
-    counted, and players like to play what they have not played yet.
+    (Chaotic) decks or, if `staged`, made positions are built `around` some cards, Minions there
+    `brainwashed` (9.2.2) or not, abilities are counted, and players like to play what they have not
+    played yet.
     """
 
     game: str
@@ -54,6 +55,7 @@ class Setting:
     cover: bool = False
     around: tuple[str, ...] = ()
     staged: bool = False
+    brainwashed: bool = False
 
 
 def trial(setting: Setting, number: int) -> Tally:
@@ -114,7 +116,10 @@ class _Trial:
             if game.step >= LONGEST:
                 self.cut_short(f"no end after {LONGEST} steps")
                 return
-            self.one_step(game)
+            if in_vain(game):
+                self.concede(game)
+            else:
+                self.one_step(game)
         if game.result is None or game.result.winner == "none":
             self.cut_short(f"over without an end: {game.result}")
             return
@@ -146,7 +151,8 @@ class _Trial:
         """A made position, played from there."""
         ruleset = rulesets.get("chaotic", self.setting.format)
         assert isinstance(ruleset, rulesets.Ruleset)
-        return Stage(ruleset, self.setting.around, self.stream).game()
+        setting = self.setting
+        return Stage(ruleset, setting.around, self.stream, setting.brainwashed).game()
 
     def choice(self, game: Game, prompt: Prompt) -> int:
         """The number of an option: any; for coverage mostly one by which something is played;
@@ -196,6 +202,12 @@ class _Trial:
         shown = partial(game.view, "judge")
         self.note("twin_differs", self.twin.seen(before, asked, lines, shown, self.due))
         self.look(game, f"{kind} {game.asks[0][0] if game.asks else 'over'}")
+
+    def concede(self, game: Game) -> None:
+        """One of the players gives the game up."""
+        game.concede(game.seats[self.stream.below(len(game.seats))])
+        self.tally.conceded += 1
+        self.look(game, "concede over")
 
     def look(self, game: Game, kind: str) -> None:
         """The cheap checks, and those that are due at this kind of step."""

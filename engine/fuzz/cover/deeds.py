@@ -78,7 +78,10 @@ def fights(card: CardFacts) -> bool:
 @lru_cache(maxsize=4096)
 def blows(card: CardFacts) -> tuple[Blow, ...]:
     """The damage that a card waits for, where not any will do."""
-    found = (_blow(event) for event in moments(card) if event.verb in DEALT)
+    found = [_blow(event) for event in moments(card) if event.verb in DEALT]
+    for part in whole(texts(card)):
+        if isinstance(part, n.ModifyDamage):
+            found.append(Blow(frozenset(), part.over or part.low, part.high, own=False))
     return tuple(blow for blow in found if blow.elements or blow.low or blow.high is not None)
 
 
@@ -143,6 +146,12 @@ def occasions(wanted: Sequence[CardFacts], pool: Sequence[CardFacts]) -> list[li
 def alike(card: CardFacts) -> frozenset[n.Pile]:
     """The hands that have to hold what another card is called too."""
     return frozenset(part.pile for part in whole(texts(card)) if isinstance(part, n.NameIn))
+
+
+@lru_cache(maxsize=4096)
+def infects(card: CardFacts) -> bool:
+    """Whether it matters to a card who is Infected (9.1)."""
+    return not doing(card).isdisjoint((n.Infected, n.UninfectCost, n.Uninfect))
 
 
 @lru_cache(maxsize=4096)

@@ -39,10 +39,18 @@ def guided(
 
 
 def around_missing(setting: Setting, ledger: Ledger, number: int) -> Setting:
-    """The setting of a game, built around the missing lines that were aimed at least often."""
+    """The setting of a game, built around the missing lines that were aimed at least often, all
+    of one kind of text box. Brainwashed ones are met in made positions with a Chieftain."""
     missing = ledger.missing()
-    lines = missing[: min(TOGETHER, 1 + len(missing) // SHARED)]
+    alike = [line for line in missing if line.box == missing[0].box]
+    lines = alike[: min(TOGETHER, 1 + len(missing) // SHARED)]
     ledger.aim(lines)
-    cards = dict.fromkeys(line.card for line in lines)
-    staged = number % FROM_DECKS > 0
-    return replace(setting, cover=True, decks="pool", around=tuple(cards), staged=staged)
+    turned = bool(lines[0].box)
+    return replace(
+        setting,
+        cover=True,
+        decks="pool",
+        around=tuple(dict.fromkeys(line.card for line in lines)),
+        staged=turned or number % FROM_DECKS > 0,
+        brainwashed=turned,
+    )

@@ -17,7 +17,7 @@ from engine.chaotic.holding import enforce
 from engine.chaotic.position import set_up
 from engine.chaotic.state import UNTIL_TURN, Creature
 from engine.fuzz.cover.company import chieftains, draw, fits, helpers, named, pick
-from engine.fuzz.cover.deeds import FATAL, alike, demands, fights, mirages, waits
+from engine.fuzz.cover.deeds import FATAL, alike, demands, fights, infects, mirages, waits
 from engine.fuzz.cover.wants import Wanted, bearers, purse, treasure
 from engine.fuzz.pool import Pools, pools
 from engine.kernel.chance import Stream
@@ -36,16 +36,24 @@ PILES = (
 
 
 class Stage:
-    """One position. `around` are full names, `stream` draws everything else."""
+    """One position. `around` are full names, `stream` draws everything else; `brainwashed`: there
+    are Chieftains for the Minions (9.2.2)."""
 
-    def __init__(self, ruleset: Ruleset, around: Sequence[str], stream: Stream) -> None:
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        around: Sequence[str],
+        stream: Stream,
+        brainwashed: bool = False,
+    ) -> None:
         self.ruleset, self.around, self.stream = ruleset, around, stream
         self.pools: Pools = pools(ruleset)
         self.groups = {
             pile: (named(around, pool), helpers(around, pool)) for pile, pool in self.pools.items()
         }
-        self.chieftains = chieftains(around, self.pools["creatures"]) if stream.below(2) else []
+        self.chieftains = chieftains(around, self.pools["creatures"]) if brainwashed else []
         self.facts = [cards.facts("chaotic", name).worded(ruleset.wording) for name in around]
+        self.sick = any(map(infects, self.facts))
         self.rich = bool(stream.below(2))
         self.taken: dict[str, int] = {}
 
@@ -58,7 +66,9 @@ class Stage:
             for seat in SEATS
             for few in [self.stream.below(4)]
             for number in range(1, size + 1)
-            if number == 1 or (self.stream.below(4) if few else number == 2)
+            if number == 1
+            or (number == 2 and self.chieftains)
+            or (self.stream.below(4) if few else number == 2)
         }
         setup: dict[str, Any] = {
             "size": size,
@@ -149,7 +159,7 @@ class Stage:
             if not spoken or self.stream.below(3):
                 return pick(wanted, self.stream)
             return pick(spoken[self.stream.below(len(spoken))], self.stream)
-        if number == 2 and self.chieftains and self.stream.below(4):
+        if number == 2 and self.chieftains:
             return pick(self.chieftains, self.stream)
         return draw(self.around, pool, self.groups["creatures"], self.stream)
 
@@ -167,7 +177,7 @@ class Stage:
             "as": name if copy == 1 else f"{name} {copy}",
             "counters": max(stream.below(5 if stream.below(4) else 12), self.due(card)),
             "damage": 5 * stream.below(4),
-            "infected": stream.below(3) == 0,
+            "infected": stream.below(6) < (4 if self.sick else 2),
         }
         if weak:
             self.weaken(found)

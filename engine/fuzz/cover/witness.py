@@ -11,7 +11,9 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol, cast
 
 from engine import cards
+from engine.chaotic.inforce import Table
 from engine.chaotic.state import Duel, Item
+from engine.chaotic.values import table
 from engine.fuzz.cover.company import fits, spoken
 from engine.fuzz.cover.ledger import CHANGED, OFFERED, PLAYED, RESOLVED, STAGES, Line
 from engine.fuzz.cover.probe import dues_in_hand, in_force, standing_lines, without
@@ -27,6 +29,8 @@ IDLE = frozenset(
 )
 """First words of events that are not brought about by the instructions of an ability."""
 
+STALE = 12
+"""Players do not go on for ever with what they have played so often in a game (R-loops)."""
 CARRYING = frozenset({"run", "perform", "again", "pick", "ask_may"})
 BETWEEN = frozenset({"pause", "resolved", "burst_over", "mugic_done", "attack_damage"})
 
@@ -70,6 +74,7 @@ class Witness:
         self.since = (0, 0)
         self.counted: set[Line] = set()
         self.bare: list[tuple[Line, Duel]] = []
+        self.probed: dict[tuple[int, int], Table] = {}
         self.choice = ("", "")
         self.begun = {0}
         under_eyes(game, self.told)
@@ -143,11 +148,11 @@ class Witness:
     def wanted(self, keys: Any) -> range | None:
         """The options by which the ability is played that was played least in this game, those of
         the cards around which it is built first, then those they speak of; None where no ability
-        is offered."""
+        is offered that is not stale."""
         found = [
             ((min(self.distance(line) for line in lines), self.least(lines)), numbers)
             for lines, numbers in self.offers(keys)
-            if lines
+            if lines and self.least(lines) < STALE
         ]
         return min(found, key=lambda one: one[0])[1] if found else None
 
@@ -199,19 +204,23 @@ class Witness:
     def before(self, seat: str, key: tuple[Any, ...], line: str, look: bool) -> None:
         """A choice is about to be made; `look` says whether standing abilities are probed now, each
         of them until it counted once in this game. Those of the cards around which the game is
-        built are probed at every step."""
+        built are probed at every step at which the values came out anew."""
         self.chosen(key)
         self.bare = []
         self.choice = (seat, line)
         if look:
             for own, counts in dues_in_hand(self.game):
                 self.note([own], OFFERED, PLAYED, *((RESOLVED, CHANGED) if counts else ()))
+        now = table(self.game)
         for own, card, number in standing_lines(self.game):
             if own in self.counted or not (look or own.card in self.around):
                 continue
+            self.note([own], OFFERED, PLAYED)
+            if self.probed.get((card, number)) is now:
+                continue
+            self.probed[card, number] = now
             other = without(self.game, card, number)
             counts, changed = in_force(self.game, other)
-            self.note([own], OFFERED, PLAYED)
             if counts:
                 self.counted.add(own)
                 self.note([own], RESOLVED, *((CHANGED,) if changed else ()))

@@ -218,6 +218,30 @@ def test_many_missing_lines_are_aimed_at_together_and_few_one_by_one():
     assert sizes == [1, 3, 8]
 
 
+def test_brainwashed_lines_are_met_in_positions_of_their_own():
+    """A game is built around one kind of text box: Minions there have a Chieftain, or none."""
+    lines = [Line(f"Card {number}", box, 0) for number in range(30) for box in ("", "brainwashed")]
+    ledger = Ledger(lines)
+    setting = Setting("chaotic", "masters", seed=1)
+    found = [around_missing(setting, ledger, number) for number in range(20)]
+    turned = [own for own in found if own.brainwashed]
+    assert turned and len(turned) < len(found)
+    assert all(own.staged for own in turned)
+    assert not all(own.staged for own in found)
+    for own in (True, False):
+        stage = Stage(get("chaotic", "masters"), ("Wistanne",), Stream(seed_bytes(3), "x"), own)
+        game = stage.game()
+        minions = [one.id for one in game.creatures.values() if is_named(game, one, "Wistanne")]
+        assert minions
+        led = [any(is_chieftain(game, one) for one in game.army(seat)) for seat in (0, 1)]
+        assert led == [own, own]
+
+
+def is_chieftain(game, one):
+    """Whether a Creature has the word on its type line."""
+    return "Chieftain" in game.face(one.id).words
+
+
 def test_games_go_on_around_a_stubborn_line_alone():
     """What has resolved often enough is aimed at no more."""
     one, two = Line("X", "", 0), Line("Y", "", 0)
@@ -395,6 +419,8 @@ def test_a_position_has_the_attacks_that_deal_what_is_waited_for():
     found = struck(fire, pool)
     assert found and all(card.damage[0] is not None for card in found)
     assert all(card.base + sum(value or 0 for value in card.damage) >= 30 for card in found)
+    (weak,) = blows(cards.facts("chaotic", "Bladez"))
+    assert all(0 in deals(card) for card in struck(weak, pool))
     (exact,) = blows(cards.facts("chaotic", "Nauthilax, Tainted"))
     assert (exact.elements, exact.low, exact.high) == (frozenset(), 25, 25)
     assert all(25 in deals(card) for card in struck(exact, pool))

@@ -7,10 +7,11 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "chaotic"))
 
 from positions import lines, position
 
-from engine.fuzz import trial
+from engine.fuzz import patience, trial
 from engine.fuzz.patience import closing
 from engine.fuzz.tally import Tally
 from engine.fuzz.trial import Setting
+from engine.fuzz.twin.step import Silent
 
 CARDS = {
     "Ana": {"creature": "OverWorld Hero", "energy": 40, "elements": "fire"},
@@ -66,6 +67,43 @@ def test_nobody_plays_anything_besides():
 def test_nothing_is_chosen_where_nobody_fights():
     game = position({"A1": "Scout", "B1": "Ogre"}, begin="location")
     assert closing(game, game.prompts[0]) is None
+
+
+def endless():
+    """Every attack deals 5 and heals both of 5: never twenty without damage (7.3.2)."""
+    spring = "When an attack is played, heal 5 damage to engaged Creatures."
+    made = {
+        "Spring": {"location": "", "initiative": "Speed", "text": spring},
+        "Pat": CARDS["Slap"],
+        **{name: CARDS[name] for name in ("Ana", "Bel", "Slap")},
+    }
+    hands = {"attack_hand": ["Slap", "Pat"], "attack_deck": ["Slap", "Pat"]}
+    board = {"B1": "Bel", "B1+": {"card": "Ana", "controller": "A"}}
+    setup = {"size": 1, "begin": "strike", "engaged": ["Ana", "Bel"], "location": "Spring"}
+    return position(board, made, **setup, A=hands, B=hands)
+
+
+def played(game):
+    """The tally of a game played from a position."""
+    one = trial._Trial(Setting("chaotic", "masters", seed=5), 0, Tally(games=1))
+    one.twin = Silent()
+    one.played(game)
+    return one.tally
+
+
+def test_a_combat_that_nothing_ends_is_given_up():
+    game = endless()
+    tally = played(game)
+    assert (tally.finished, tally.conceded, tally.clean) == (1, 1, True), tally.faults
+    assert game.result.winner in "AB"
+
+
+def test_no_other_game_is_given_up(monkeypatch):
+    """Without patience the combat goes on until the game is cut short."""
+    monkeypatch.setattr(patience, "VAIN", 10**6)
+    monkeypatch.setattr(trial, "LONGEST", 3000)
+    tally = played(endless())
+    assert (tally.truncated, tally.conceded) == (1, 0)
 
 
 def test_tired_players_play_whole_games(monkeypatch):
