@@ -10,6 +10,7 @@ from engine.chaotic.cards import ELEMENT_NAMES
 from engine.chaotic.conditions import amount_for
 from engine.chaotic.disciplines import put, subjects
 from engine.chaotic.filters import elements_of, fits
+from engine.chaotic.gear import tell
 from engine.chaotic.holding import element_mask, enforce, gaining, several
 from engine.chaotic.profile import keys_of
 from engine.chaotic.recall import lost
@@ -285,7 +286,7 @@ def lose_all(game: Duel, env: Item, effect: n.LoseAllAbilities) -> None:
             game.emit(f"lose {game.label(item.card)} abilities", ("8.7.1.1",))
         else:
             put(game, effect.until, "silence", ref)
-            game.emit(f"lose {game.label(ref)} abilities", ("8.7.1.1",))
+            tell(game, "lose {} abilities", ref, ("8.7.1.1",))
 
 
 def forbid(game: Duel, env: Item, effect: n.Cannot) -> None:

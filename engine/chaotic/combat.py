@@ -113,13 +113,14 @@ def next_striker(game: Duel) -> None:
 
 @step
 def end_of_combat(game: Duel) -> None:
-    """7.3.1, 6.3.4: combat ends; the survivor holds the space of the battle (R-battle-space)."""
+    """7.3.1, 6.3.4: combat ends; the survivor holds the space of the battle (R-battle-space). Who
+    left play and returned did not survive it."""
     combat = game.combat
     assert combat is not None
     pair = (combat.attacker, combat.defender)
     game.cause = game.emit("combat ends", ("7.3.1",))
     triggers.open_batch(game)
-    alive = [card for card in pair if card in game.creatures]
+    alive = [card for card in pair if card in game.creatures and card not in game.ghosts]
     if len(alive) == 1:
         triggers.occur(game, "wins_combat", alive[0], other=game.creatures[alive[0]].gear)
     triggers.occur(game, "combat_ends")
@@ -137,7 +138,7 @@ def end_of_combat(game: Duel) -> None:
         game.phase = ACTION_STEP
         game.emit("step action", ("7.3.3",))
         game.push(("pause", game.active, "6.3.2"), ("movement",))
-    if left_alone(game, combat):
+    if alive == [*pair] and left_alone(game, combat):
         game.entrant = combat.attacker
         game.at[combat.space] = -1
     if game.entrant >= 0:
@@ -147,10 +148,11 @@ def end_of_combat(game: Duel) -> None:
 def left_alone(game: Duel, combat: Combat) -> bool:
     """R-battle-space: whether the one that entered stands in the space of a battle that the other
     one has left without leaving play; it won nothing there."""
-    if combat.origin < 0 or game.entrant >= 0 or combat.defender not in game.creatures:
-        return False
-    creature = game.creatures.get(combat.attacker)
-    return creature is not None and creature.space == combat.space
+    return (
+        combat.origin >= 0
+        and game.entrant < 0
+        and game.creatures[combat.attacker].space == combat.space
+    )
 
 
 def go_home(game: Duel, homes: tuple[int, int], alive: list[int]) -> None:

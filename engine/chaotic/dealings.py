@@ -140,7 +140,8 @@ def arrive(game: Duel, env: Item, number: int, card: int, mate: int, space: int)
         bare = getattr(game.deal.nodes[number], "bare", False)
         if game.ruleset.return_counters == "mugic_ability" and not bare:
             creature.counters = game.face(card).mugic_ability
-        game.ghosts.pop(card, None)
+        if game.combat is None or card not in (game.combat.attacker, game.combat.defender):
+            game.ghosts.pop(card, None)
         game.creatures[card] = creature
         game.at[space] = card
         game.touch()

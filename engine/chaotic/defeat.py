@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.chaotic import triggers
 from engine.chaotic.durations import forget
+from engine.chaotic.gear import tell
 from engine.chaotic.replacement import ask_or_replace, environment, replacements
 from engine.chaotic.selectors import chosen
 from engine.chaotic.state import DISCARD, PILES, REMOVED, Creature, Duel, step
@@ -65,7 +66,7 @@ def destroy(game: Duel, cards: tuple[int, ...], rules: tuple[str, ...]) -> None:
 def destroy_gear(game: Duel, gear: int) -> None:
     """GL-destroy: Battlegear goes to its owner's discard pile."""
     if lasting_gear(game, gear):
-        game.emit(f"prevented destroy {game.label(gear)}", ("8.5.8",))
+        tell(game, "prevented destroy {}", gear, ("8.5.8",))
         return
     triggers.occur(game, "destroyed", gear, kind="battlegear")
     game.emit(f"destroy {game.label(gear)}", ("GL-destroy",))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.chaotic import triggers
 from engine.chaotic.durations import turned_down
-from engine.chaotic.state import Creature, Duel
+from engine.chaotic.state import SEATS, Creature, Duel
+from engine.chaotic.traits import bearer_of
 
 
 def turn_up(game: Duel, creature: Creature, rules: tuple[str, ...]) -> None:
@@ -25,3 +26,15 @@ def turn_down(game: Duel, creature: Creature) -> None:
     turned_down(game, creature.gear)
     game.touch()
     game.emit(f"flip {game.label(creature.gear)} down", ("GL-battlegear",))
+
+
+def tell(game: Duel, line: str, gear: int, rules: tuple[str, ...]) -> None:
+    """Something is said of Battlegear, `{}` in the line; who may not look at it where it lies face
+    down hears only with which Creature it lies (4.1.2)."""
+    bearer = bearer_of(game, gear)
+    whole = line.format(game.label(gear))
+    if bearer is None or bearer.gear_up:
+        game.emit(whole, rules)
+        return
+    veiled = line.format(f"Battlegear of {game.label(bearer.id)}")
+    game.emit(whole, rules, SEATS[game.deal.owners[gear]], veiled)

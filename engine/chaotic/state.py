@@ -332,12 +332,14 @@ class Duel(Game):
         return found
 
     def engaged(self, card: int) -> bool:
-        """Whether a Creature is in the combat in progress (GL-engaged)."""
+        """Whether a Creature is in the combat in progress (GL-engaged), and not back in play
+        after it left it."""
         combat = self.combat
         return (
             combat is not None
             and (card == combat.attacker or card == combat.defender)
             and card in self.creatures
+            and card not in self.ghosts
         )
 
     def foe(self, card: int) -> int:

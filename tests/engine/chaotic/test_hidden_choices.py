@@ -114,3 +114,27 @@ def test_equal_cards_are_asked_for_like_others(case, watcher):
         assert seen(one, watcher) == seen(other, watcher)
     assert asked(equal) == [("A", "choose")]
     assert len(lines(equal, "A")) < len(lines(unlike, "A"))
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("Destroy target Battlegear.", "prevented destroy {}"),
+        ("Target Battlegear loses all abilities.", "lose {} abilities"),
+    ],
+)
+def test_what_is_said_of_gear_that_lies_face_down_does_not_name_it(text, line):
+    cards = {
+        "Rag": {"battlegear": ""},
+        "Guard": {"creature": "OverWorld Scout", "text": "Battlegear cannot be destroyed."},
+        "Song": {"mugic": "Generic", "cost": 0, "text": text},
+    }
+    board = {"A1": "Guard", "B1": {"card": "Ogre", "gear_down": "Rag"}}
+    game = position(board, cards, begin="location", A={"mugic": ["Song"]})
+    game.choose("A", "play Song with Guard on Battlegear of Ogre")
+    game.choose("B", "pass")
+    events = {event.line: event for event in game.choose("A", "pass")}
+    event = events[line.format("Rag")]
+    hidden = line.format("Battlegear of Ogre")
+    seen = {seat: event.as_seen_by(seat)["line"] for seat in ("A", "B", "spectator")}
+    assert seen == {"A": hidden, "B": line.format("Rag"), "spectator": hidden}
