@@ -68,6 +68,7 @@ def board_consistent(game: Duel) -> list[str]:
     if sorted(standing) != sorted(game.creatures):
         faults.append("Creatures in play and Creatures on the board differ")
     waiting = any(effect[2] == "combat_due" for effect in game.effects)  # R-extra-combat
+    waiting |= any(ask[0] == "withdraw" for ask in game.asks)  # R-battle-space
     if game.entrant >= 0 and game.combat is None and not waiting and not game.over:
         faults.append("two Creatures share a space outside combat")
     if any(game.face(card).kind != CREATURE for card in standing):
