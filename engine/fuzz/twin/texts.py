@@ -22,9 +22,12 @@ CHANGING = frozenset(
     {"gain", "lose", "set", "reveal", "flip", "place", "relocate", "infect", "uninfect", "hive"}
 )
 """First words of events after which a Creature may have other values."""
-UPSETTING = frozenset({"reveal", "flip", "place", "relocate", "hive", "destroy", "sacrifice"})
+UPSETTING = frozenset(
+    {"reveal", "flip", "equip", "place", "relocate", "hive", "destroy", "sacrifice", "remove"}
+    | {"discard", "return", "infect", "uninfect", "counter"}
+)
 """First words of events in the text of an attack after which its damage is reckoned with other
-cards than those that lay there before."""
+cards, counters or infections than those that lay there before (8.6.5.1)."""
 
 
 class Reader:

@@ -221,3 +221,20 @@ def test_who_is_placed_for_a_showdown_is_no_newer():
     moving = ["move Ultadur to B1", "pass", "pass", "stop moving"]
     assert told(game, *location, *moving, "pass") == []
     assert game.view("judge")["creatures"]["c1"]["elements"] == []
+
+
+def test_damage_after_an_infection_that_ended_on_the_way_is_left_unread():
+    """Lendai has Water 5 unless it is Infected: 5 + 10 for Water + 10 for a Challenge of Wisdom, 60
+    against 20, + 5 as Acid Wash has uninfected it before damage is determined (R-element-x)."""
+    game = at(
+        {"B1": "Krekk", "B1+": {"card": "Lendai", "controller": "A", "infected": True}},
+        begin="strike",
+        engaged=["Lendai", "Krekk"],
+        striker="A",
+        A={"attack_hand": ["Acid Wash", "Acid Wash"]},
+    )
+    rules = game.ruleset
+    twin = Reader(rules.board_join, rules.opposing, rules.element_x, rules.wording)
+    assert heard(twin, game, "strike with Acid Wash", "pass", "pass") == []
+    assert "damage: other things happened on the way" in twin.heard.silent
+    assert "total 30" in [event.line for event in game.events]
