@@ -131,7 +131,7 @@ def stands_long(target: n.Target) -> bool:
     return target.cards.kind in IN_PLAY and watched_by(target.cards) <= lasting
 
 
-IN_PLAY = (n.CardKind.CREATURE, n.CardKind.BATTLEGEAR, n.CardKind.LOCATION, n.CardKind.PLAYER)
+IN_PLAY = (n.CardKind.CREATURE, n.CardKind.LOCATION, n.CardKind.PLAYER)
 
 
 def standing_alone(

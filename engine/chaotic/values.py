@@ -60,11 +60,13 @@ def affirmed(game: Duel) -> Table | None:
 
 def affirm(game: Duel, values: Table, doubts: set[str]) -> bool:
     """Whether every question that went into values and depends on what is in doubt has the same
-    answer again; the others have it, as long as all that they read is the same."""
+    answer again; the others have it, as long as all that they read is the same. What counts as
+    what is told by a rule, whose numbers may depend on anything."""
     watched_by = game.deal.depends
+    counting = "CountsAs" in game.deal.says
     for question, what, answer, _ in values.asked:
         topics = LOOKS_AT.get(question) or watched_by(what[-1])
-        doubtful = "opposing" in topics or not topics.isdisjoint(doubts)
+        doubtful = counting or "opposing" in topics or not topics.isdisjoint(doubts)
         if doubtful and question(game, *what) != answer:
             return False
     return True

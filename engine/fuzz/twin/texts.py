@@ -48,6 +48,7 @@ class Reader:
         self.pair: tuple[str, ...] = ()
         self.striking = ""
         self.attack: tuple[str, str] | None = None
+        self.resolving = False
         self.passed = False
         self.stamp = 0
         self.heard = Heard()
@@ -88,7 +89,6 @@ class Reader:
             yield from self.movement(before, asked)
         self.memory.asked(asked.chosen)
         blow = self.blow(before, lines) if before is not None else None
-        resolving = False
         for line in lines:
             if line.startswith(("initiative ", "striker ")):
                 self.striking = line.rpartition(" ")[2]
@@ -96,12 +96,13 @@ class Reader:
                 striker = next((one for one in self.pair if self.owners[one] == self.striking), "")
                 self.struck[striker] += 1
                 self.attack = (line.removeprefix("strike "), striker)
+                self.resolving = False
             self.follow(line)
             if self.attack is None:
                 continue
             if line == f"resolve {self.attack[0]}":
-                resolving = True
-            elif resolving and line.startswith("total "):
+                self.resolving = True
+            elif self.resolving and line.startswith("total "):
                 if blow is not None and before is not None:
                     yield from self.damage(before, blow, int(line.split(" ")[1]))
                 elif before is not None:
@@ -109,9 +110,9 @@ class Reader:
                 self.received.update(one for one in self.pair if one != self.attack[1])
                 self.attack = None
                 self.memory.attack_done()
-            elif resolving and line.partition(" ")[0] in UPSETTING:
+            elif self.resolving and line.partition(" ")[0] in UPSETTING:
                 blow = None
-            elif resolving and blow is not None:
+            elif self.resolving and blow is not None:
                 blow.follow(line)
         changed = next((line for line in lines if line.partition(" ")[0] in CHANGING), asked.kind)
         if due("values", changed.partition(" ")[0]):

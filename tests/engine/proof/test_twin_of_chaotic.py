@@ -238,3 +238,24 @@ def test_damage_after_an_infection_that_ended_on_the_way_is_left_unread():
     assert heard(twin, game, "strike with Acid Wash", "pass", "pass") == []
     assert "damage: other things happened on the way" in twin.heard.silent
     assert "total 30" in [event.line for event in game.events]
+
+
+def test_an_attack_with_a_choice_in_the_middle_counts_as_received():
+    """Akkerbal is dealt nothing by the first attack of a combat, which asks for
+    a choice; Gravity Slam then deals 5 and 10."""
+    game = at(
+        {"A1": "Drimesse", "B1": "Miklon", "A1+": {"card": "Akkerbal", "controller": "B"}},
+        begin="strike",
+        turn="B",
+        engaged=["Akkerbal", "Drimesse"],
+        striker="A",
+        A={"attack_hand": ["Marksman's Preparation", "Gravity Slam"]},
+        B={"attack_hand": ["Mindsink"]},
+    )
+    rules = game.ruleset
+    twin = Reader(rules.board_join, rules.opposing, rules.element_x, rules.wording)
+    first = ("strike with Marksman's Preparation", "pass", "pass", "choose no", "pass", "pass")
+    second = ("strike with Mindsink", "pass", "pass", "pass", "pass")
+    third = ("strike with Gravity Slam", "pass", "pass")
+    assert heard(twin, game, *first, *second, *third) == []
+    assert "total 15" in [event.line for event in game.events]
