@@ -244,7 +244,7 @@ def test_an_attack_with_a_choice_in_the_middle_counts_as_received():
     """Akkerbal is dealt nothing by the first attack of a combat, which asks for
     a choice; Gravity Slam then deals 5 and 10."""
     game = at(
-        {"A1": "Drimesse", "B1": "Miklon", "A1+": {"card": "Akkerbal", "controller": "B"}},
+        {"A1": "Drimesse", "B1": "Qwun", "A1+": {"card": "Akkerbal", "controller": "B"}},
         begin="strike",
         turn="B",
         engaged=["Akkerbal", "Drimesse"],
@@ -254,6 +254,8 @@ def test_an_attack_with_a_choice_in_the_middle_counts_as_received():
     )
     rules = game.ruleset
     twin = Reader(rules.board_join, rules.opposing, rules.element_x, rules.wording)
+    twin.begin(game.view("judge"), ["engage Akkerbal Drimesse"])
+    twin.striking = "A"
     first = ("strike with Marksman's Preparation", "pass", "pass", "choose no", "pass", "pass")
     second = ("strike with Mindsink", "pass", "pass", "pass", "pass")
     third = ("strike with Gravity Slam", "pass", "pass")
