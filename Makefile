@@ -1,6 +1,8 @@
 # Two commands: `make run` and `make test`. Nothing is installed outside this folder.
 PY ?= python3
 PORT ?= 8000
+# How many tests run side by side; each process of tests has its own database, site and browser.
+PROCESSES ?= 2
 UV := $(shell command -v uv 2>/dev/null || echo .tools/bin/uv)
 BIN := .venv/bin
 export UV_PYTHON_DOWNLOADS := never
@@ -11,11 +13,14 @@ export UV_SYSTEM_CERTS := 1
 help:  ## this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-9s %s\n", $$1, $$2}' Makefile
 
+# Tests start hundreds of Python processes: what is compiled once is kept, whatever the caller says.
+test test-pg check: export PYTHONDONTWRITEBYTECODE :=
+
 run: .venv/.run  ## start the hall with its demo event on PORT (8000, or the next free one)
 	@$(BIN)/python deploy/start.py --port $(PORT)
 
 test: .venv/.dev  ## all tests (TESTS=tests/api for some)
-	@$(BIN)/python -m pytest $(TESTS)
+	@$(BIN)/python -m pytest -n $(PROCESSES) $(TESTS)
 
 test-pg: .venv/.dev  ## the tests on a throw-away PostgreSQL
 	@$(BIN)/python -m tests.on_postgres $(TESTS)
