@@ -9,7 +9,7 @@ import yaml
 
 from engine import decks
 from engine.__main__ import main
-from tests.engine.proof.shown import SCENARIOS
+from tests.engine.proof.library import SCENARIOS
 
 JUNK = (
     *(None, True, -1, 0, 10**30, 3.5, float("nan"), "", " ", "A", "x", "B99", "\n", "{mc}", "~"),

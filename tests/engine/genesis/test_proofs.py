@@ -1,20 +1,15 @@
 """Rules of Genesis without an event: a scenario fails when their function is switched off."""
 
-from pathlib import Path
-
 import pytest
 
 from engine import scenario
 from engine.scenario.coverage import coverage
 from engine.scenario.silent import proofs, switched_off
+from tests.engine.proof import library
 
-HOME = Path(__file__).parents[2] / "scenarios" / "genesis"
+HOME = library.SCENARIOS / "genesis"
 GIVEN = HOME.parents[3] / "shared" / "rules" / "scenarios" / "genesis"
-LOADED = {
-    one.name: one
-    for path in scenario.files([str(HOME), str(HOME.parent / "house")])
-    for one in map(scenario.scenario, scenario.read(path))
-}
+GENESIS = library.of("genesis")
 
 
 @pytest.mark.skipif(not GIVEN.is_dir(), reason="needs ../shared/rules/scenarios")
@@ -26,7 +21,7 @@ def test_reference_scenarios_are_kept_unchanged():
 @pytest.mark.parametrize("rule", proofs("genesis"))
 def test_rule_without_an_event_fails_its_scenario_when_switched_off(rule):
     proof = proofs("genesis")[rule]
-    one = LOADED[proof.scenario]
+    one = GENESIS[proof.scenario]
     assert rule in one.rules
     with switched_off(proof.function, proof.instead):
         failures = scenario.run(one).failures
@@ -35,5 +30,5 @@ def test_rule_without_an_event_fails_its_scenario_when_switched_off(rule):
 
 
 def test_every_testable_rule_is_covered():
-    found = coverage("genesis", map(scenario.run, LOADED.values()))
+    found = coverage("genesis", map(library.outcome, GENESIS))
     assert found.missing == ()

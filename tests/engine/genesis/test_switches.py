@@ -1,19 +1,14 @@
 """Every switch of the rulings: a scenario holds with one value and fails with another."""
 
 from dataclasses import fields, replace
-from pathlib import Path
 
 import pytest
 
 from engine import rulesets, scenario
 from engine.scenario import Malformed
+from tests.engine.proof import library
 
-HOME = Path(__file__).parents[2] / "scenarios"
-DOCUMENTS = {
-    document.data["id"]: document
-    for path in scenario.files([str(HOME / "genesis"), str(HOME / "house")])
-    for document in scenario.read(path)
-}
+DOCUMENTS = {document.data["id"]: document for document in library.documents()}
 OTHERWISE = {
     "H-loop-mandatory": {"loop_limit": 0},
     "H-loop-growing": {"loop_limit": 0},

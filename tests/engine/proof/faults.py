@@ -17,9 +17,9 @@ from engine import scenario
 from engine.fuzz.campaign import campaign
 from engine.fuzz.trial import Setting
 from engine.kernel.chance import Stream, seed_bytes
+from tests.engine.proof import library
 from tests.engine.proof.silence import Endless, at_most
 
-SCENARIOS = Path(__file__).parents[2] / "scenarios"
 GAMES = 6
 
 
@@ -203,12 +203,7 @@ def _forget():
 
 def loaded(game="chaotic"):
     """The scenarios of the checkout for a game, those of positions."""
-    return [
-        scenario.scenario(document)
-        for path in scenario.files([str(SCENARIOS)])
-        for document in scenario.read(path)
-        if document.data.get("kind") != "deck" and document.data.get("game") == game
-    ]
+    return [one for one in library.of(game).values() if one.kind != "deck"]
 
 
 def caught_by_story(fault, scenarios, first=""):

@@ -11,7 +11,6 @@ each, and its notation. With names of scenarios or files behind it: what those s
 import sys
 from collections import defaultdict
 from enum import Enum
-from pathlib import Path
 
 from engine import cards, scenario
 from engine.fuzz.cover.ledger import RESOLVED, abilities_of
@@ -20,8 +19,8 @@ from engine.language.nodes.base import Node
 from engine.language.notation import write
 from engine.language.walking import names
 from engine.scenario.run import Play
+from tests.engine.proof import library
 
-SCENARIOS = Path(__file__).parents[2] / "scenarios"
 INSTEAD = {"Stat": "DISCIPLINE", "Element": "ELEMENT"}
 
 
@@ -106,7 +105,9 @@ def shown(one):
 
 
 def loaded(paths):
-    """The scenarios of some files and folders."""
+    """The scenarios of some files and folders; of the checkout, when none is named."""
+    if not paths:
+        yield from library.loaded()
     for path in scenario.files([str(path) for path in paths]):
         yield from map(scenario.scenario, scenario.read(path))
 
@@ -123,7 +124,7 @@ def shown_by(scenarios):
 def main(paths):
     """Print what is shown, or what is missing."""
     shapes = known()
-    seen = shown_by(loaded(paths or [SCENARIOS]))
+    seen = shown_by(loaded(paths))
     seen = {found: seen[found] for found in shapes if found in seen}
     for found, lines in shapes.items():
         if (found in seen) == bool(paths):

@@ -4,9 +4,9 @@
 import json
 from pathlib import Path
 
-from engine import cards, rulebook, scenario
+from engine import cards, rulebook
+from tests.engine.proof import library
 
-SCENARIOS = Path(__file__).parents[2] / "scenarios"
 DATA = Path(rulebook.__file__).parent / "data"
 
 
@@ -14,15 +14,13 @@ def index():
     """One row a scenario by game: its id, its title, the rules and rulings it is about, and the
     cards of the catalogue that stand in it."""
     rows = {game: [] for game in rulebook.GAMES}
-    for path in scenario.files([str(SCENARIOS)]):
-        for document in scenario.read(path):
-            one = scenario.scenario(document)
-            ruling = one.data.get("ruling", [])
-            rulings = [ruling] if isinstance(ruling, str) else list(ruling)
-            row = {"id": one.name, "title": one.data["title"], "rules": [*one.rules, *rulings]}
-            if names := real_cards(one.data):
-                row["cards"] = names
-            rows[one.data["game"]].append(row)
+    for one in library.loaded():
+        ruling = one.data.get("ruling", [])
+        rulings = [ruling] if isinstance(ruling, str) else list(ruling)
+        row = {"id": one.name, "title": one.data["title"], "rules": [*one.rules, *rulings]}
+        if names := real_cards(one.data):
+            row["cards"] = names
+        rows[one.data["game"]].append(row)
     return rows
 
 

@@ -12,13 +12,12 @@ import re
 import signal
 import sys
 from contextlib import contextmanager
-from pathlib import Path
 
 from engine import rulebook, scenario
 from engine.scenario.coverage import coverage
 from engine.scenario.silent import Silent, switched_off
+from tests.engine.proof import library
 
-SCENARIOS = Path(__file__).parents[2] / "scenarios"
 PACKAGES = ("engine.chaotic", "engine.decks", "engine.cards", "engine.kernel", "engine.rulesets")
 CONSTANTS = ("None", "0", "False", "True", "()", "[]", "1", "-1", "''", "{}")
 
@@ -39,15 +38,6 @@ def functions():
                 if inspect.isfunction(plain) and plain.__module__ == module.__name__:
                     found[f"{module.__name__}:{own}"] = plain.__doc__ or ""
     return found
-
-
-def loaded():
-    """Every scenario of the checkout."""
-    return [
-        scenario.scenario(document)
-        for path in scenario.files([str(SCENARIOS)])
-        for document in scenario.read(path)
-    ]
 
 
 class Endless(Exception):
@@ -94,7 +84,7 @@ def proof_of(named, scenarios):
 
 def search():
     """The proofs found by rule, and for each rule without one whether a docstring names it."""
-    scenarios = loaded()
+    scenarios = library.loaded()
     missing = coverage("chaotic", map(scenario.run, scenarios), {}).missing
     docs = functions()
     found, left = {}, {}

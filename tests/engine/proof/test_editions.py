@@ -6,7 +6,7 @@ import pytest
 
 from engine import rulesets, scenario
 from engine.scenario import Malformed, Scenario
-from tests.engine.proof.test_scenarios import LOADED
+from tests.engine.proof import library
 
 OTHERS = {
     "sizes": [[1], [3], [6], [10]],
@@ -46,7 +46,7 @@ def switch_of(rule):
 def named():
     """Each switch that a scenario lists, with its scenarios."""
     found = {}
-    for one in LOADED.values():
+    for one in library.loaded():
         for rule in one.rules:
             if rule.startswith("ED-"):
                 found.setdefault(rule, []).append(one)

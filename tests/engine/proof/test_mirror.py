@@ -2,27 +2,23 @@
 seats and sides exchanged, and with longer names of its cards."""
 
 import re
-from pathlib import Path
 
 import pytest
 
 from engine import cards, scenario
 from engine.scenario.document import Document
-from tests.engine.proof import shown
+from tests.engine.proof import library, shown
 
-SCENARIOS = Path(__file__).parents[2] / "scenarios"
 OTHER = {"A": "B", "B": "A"}
 SEAT = re.compile(r"(?<![\w'-])([AB])((?:\d+\+?)?)(?!\w)")
 
 
 def documents():
     """The scenarios of play, as read."""
-    paths = [str(SCENARIOS / "chaotic"), str(SCENARIOS / "house")]
-    for path in scenario.files(paths):
-        for document in scenario.read(path):
-            data = document.data
-            if data["game"] == "chaotic" and data.get("kind", "play") == "play":
-                yield pytest.param(document, id=data["id"])
+    for document in library.documents():
+        data = document.data
+        if data["game"] == "chaotic" and data.get("kind", "play") == "play":
+            yield pytest.param(document, id=data["id"])
 
 
 def everywhere(value, change):

@@ -4,7 +4,8 @@ import pytest
 
 from engine.language.notation import read
 from engine.scenario import Document, scenario
-from tests.engine.proof.shapes import SCENARIOS, known, loaded, shape, shown, shown_by
+from tests.engine.proof import library
+from tests.engine.proof.shapes import known, shape, shown, shown_by
 
 HEALER = {
     "id": "X-healer",
@@ -65,7 +66,7 @@ def test_every_line_of_the_catalogue_has_a_shape():
 
 def test_a_scenario_shows_every_shape_of_the_catalogue():
     """Whoever adds a card that says something new is told which one has no scenario yet."""
-    seen = shown_by(loaded([SCENARIOS]))
+    seen = shown_by(library.loaded())
     missing = [str(lines[0][0]) for found, lines in known().items() if found not in seen]
     assert missing == []
 
