@@ -26,25 +26,32 @@ def in_its_space(ability: n.Ability) -> n.Ability:
 
 
 def _local(effect: n.Effect) -> n.Effect:
+    """An effect that says of anybody which space it means says of the others who they are."""
     changed: dict[str, Any] = {}
     if isinstance(effect, n.ModifyDamage):
         changed["to"] = THERE if effect.to is None else _there(effect.to)
     else:
-        for field in fields(effect):
-            value = getattr(effect, field.name)
-            if isinstance(value, n.Each):
-                changed[field.name] = _there(value)
+        parts = [(field.name, getattr(effect, field.name)) for field in fields(effect)]
+        placed = any(isinstance(value, n.Each) and _says_where(value) for _, value in parts)
+        for name, value in parts:
+            if isinstance(value, n.Each) and not placed:
+                changed[name] = _there(value)
             elif isinstance(value, tuple) and value and isinstance(value[0], n.Effect):
-                changed[field.name] = tuple(_local(inner) for inner in value)
+                changed[name] = tuple(_local(inner) for inner in value)
     return replace(effect, **changed) if changed else effect
 
 
 def _there(who: n.Selector) -> n.Selector:
     """The same cards, as far as they are in the space of the Mirage or are played there."""
-    if not isinstance(who, n.Each) or any(isinstance(t, _ELSEWHERE) for t in who.cards.tests):
+    if not isinstance(who, n.Each) or _says_where(who):
         return who
     if who.cards.kind == CardKind.CREATURE:
         return n.Each(filter_of(who.cards.kind, who.cards.tests, (n.Here(),)))
     if who.cards.kind in _PLAYED:
         return n.Each(filter_of(who.cards.kind, who.cards.tests, (_PLAYED_THERE,)))
     return who
+
+
+def _says_where(who: n.Each) -> bool:
+    """Whether a text says itself which space it means."""
+    return any(isinstance(test, _ELSEWHERE) for test in who.cards.tests)
