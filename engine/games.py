@@ -54,6 +54,10 @@ class Rulebook:
         """The seats of a game of this size."""
         return self.seats[:size] if self.size_is_players else self.seats
 
+    def prepare(self) -> None:
+        """Load what plays the game, so that the first game begins as quickly as the next."""
+        self._part("game", "new_game")
+
     def _part(self, module: str, function: str) -> Callable[..., Any]:
         found: Callable[..., Any] = getattr(_module(self.name, module), function)
         return found

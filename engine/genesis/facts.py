@@ -34,9 +34,9 @@ def fact(game: Battle, name: str) -> Any:
     if name in GAME_FACTS:
         return GAME_FACTS[name](game)
     head, dot, rest = name.partition(".")
-    if dot and head in game.seats:
+    label, _, which = name.rpartition(".")
+    if dot and head in game.seats and label not in game.deal.names:
         return player_fact(game, game.seats.index(head), rest, name)
-    label, dot, which = name.rpartition(".")
     if not dot or which not in CARD_FACTS:
         raise UnknownFact(name)
     card = find(game, label)

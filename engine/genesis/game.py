@@ -5,10 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.genesis import moving, questions  # noqa: F401  (each registers what it does)
+from engine.genesis import (  # noqa: F401  (each registers what it does)
+    bestowing,
+    choosing,
+    drawing,
+    hit_points,
+    leaving,
+    moving,
+    questions,
+)
 from engine.genesis.cards import Deal, Face, known_face, made_face
-from engine.genesis.commands import explain, match
+from engine.genesis.commands import explain
 from engine.genesis.matches import Match
+from engine.genesis.reading import match
 from engine.genesis.state import FORETHOUGHTS, NOBODY, SUBCONSCIOUS, TIMELINE, Battle
 from engine.genesis.view import view
 from engine.genesis.winning import end, judge, leave

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine import rulesets
 from engine.cards import UnknownCard
-from engine.cards.making import BadCard, make_card
+from engine.cards.making import ALWAYS, BadCard, make_card
 from engine.genesis import rounds
 from engine.genesis.arena import FACINGS, NORTH, NUMBERS, SOUTH
 from engine.genesis.cards import Deal, Face, face_of, known_face
@@ -35,19 +35,10 @@ from engine.genesis.state import (
 )
 from engine.genesis.triggers import Happening, happened
 from engine.kernel.chance import seed_bytes
-from engine.language.genesis.nodes import Ability, CardType, Cost, Speed, Until, Verb
+from engine.language.genesis.nodes import CardType, Until, Verb
 
-DEFAULT_CHAMPION = {"champion": "", "hp": 20, "aura": 40, "awareness": "f1"}
 CHAMPIONS = ("Alder", "Birch", "Cedar", "Dogwood")
-STANDARD: dict[str, dict[str, Any]] = dict.fromkeys(CHAMPIONS, DEFAULT_CHAMPION)
-"""Champions that always exist."""
-BLANK = Face(
-    "Blank",
-    CardType.TECHNIQUE,
-    chi=5,
-    abilities=(Ability(Speed.SWIFT, "Execute Blank", "Blank", Cost()),),
-)
-"""A technique without effect, which always exists."""
+"""The champions of A, B, C and D where none is given."""
 FILLER = "filler-"
 TIMELINE_SIZE = 30
 BEGINNINGS = ("game", "round", "declare", "turn", "move", "main", "end", "round-end")
@@ -67,9 +58,9 @@ class Builder:
 
     def __init__(self, game: Genesis, made: Mapping[str, Any], setup: Mapping[str, Any]) -> None:
         self.game = game
-        self.made = {**STANDARD, **made}
+        self.made = {**ALWAYS["genesis"], **made}
         self.setup = setup
-        self.faces: dict[str, Face] = {} if "Blank" in made else {"Blank": BLANK}
+        self.faces: dict[str, Face] = {}
 
     def face(self, name: Any, where: str) -> Face:
         """The card of a name: made for the scenario, else of the catalogue."""
@@ -158,7 +149,8 @@ class Builder:
         if CardType.CHAMPION not in kinds:
             place = self.game.turn_order(self.game.leader).index(seat)
             spot = starts(self.game)[place][0]
-            standing.insert(0, (spot, {"card": CHAMPIONS[seat]}))
+            name = self.player(seat).get("champion", CHAMPIONS[seat])
+            standing.insert(0, (spot, {"card": name}))
         standing.sort(key=lambda p: self.face(p[1]["card"], where).kind is not CardType.CHAMPION)
         for spot, entry in standing:
             self.stand(seat, spot, entry, f"{where}.{spot}")

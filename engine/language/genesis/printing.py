@@ -11,7 +11,12 @@ from engine.language.genesis.nodes import Ability
 
 
 def text_of(ability: Ability) -> str:
-    """What the ability does, in one sentence or more. LookupError for a node without a form."""
+    """What the ability does, in one sentence or more; "" for one that does nothing.
+
+    LookupError for a node without a form.
+    """
+    if not (ability.effects or ability.statics):
+        return ""
     text = grammar().show(category(ability.speed), free(ability))
     text = re.sub(r", anywhere(?= \w)", ", anywhere,", text)
     return ". ".join(part[:1].upper() + part[1:] for part in text.split(". ")) + "."
@@ -22,4 +27,4 @@ def line_of(ability: Ability) -> str:
     parts = [ability.speed.value.capitalize(), ability.name]
     if ability.cost is not None:
         parts.append(show_cost(ability.cost))
-    return f"{' - '.join(parts)} : {text_of(ability)}"
+    return " : ".join(part for part in (" - ".join(parts), text_of(ability)) if part)

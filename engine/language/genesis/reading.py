@@ -19,6 +19,8 @@ from engine.language.grammar.machine import Parse
 from engine.language.reading import Declined
 from engine.language.text import SELF, tokens, without_name
 
+BLANK = "Execute Blank"
+"""The one active ability that does nothing and needs no text to say so (scenario format, 1)."""
 _REMINDER = re.compile(r"\s*\([^()]*\)")
 
 
@@ -58,6 +60,8 @@ def read_line(line: str, kind: n.CardType, name: str = "") -> n.Ability:
         header, written = split(line)
     except BadLine as bad:
         raise Declined(bad.phrase, max(line.find(bad.phrase), 0), line) from None
+    if header.name == BLANK and header.cost is not None and not written:
+        return n.Ability(header.speed, header.name, header.title, header.cost)
     text = _REMINDER.sub("", written) or text_of(header, kind)
     if text is None:
         raise Declined(header.name, line.find(header.name), line)
