@@ -9,9 +9,9 @@ from functools import lru_cache
 from engine import cards, decks, rulesets
 from engine.cards import CardFacts
 from engine.decks.legality import accepts
-from engine.fuzz import timelines
+from engine.fuzz.chaotic.pool import Pools, pools
 from engine.fuzz.cover.company import draw, helpers, named
-from engine.fuzz.pool import Pools, pools
+from engine.fuzz.genesis import timelines
 from engine.kernel.chance import Stream
 
 ATTEMPTS = 200

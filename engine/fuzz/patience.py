@@ -1,68 +1,33 @@
-"""Players who have had enough: how a fight that goes on and on is brought to its end.
-
-No rule ends a combat in which both heal as much as they are dealt (7.3 knows twenty harmless
-attacks alone), and players who strike at random keep it up for tens of thousands of decisions. Real
-players do not. After `TIRED` decisions both want the fight over, whoever wins it: they play nothing
-more besides, and strike with what brings one of the two nearest to defeat.
-
-Even that may be in vain: where a Location heals whoever strikes, two weak Creatures have no attacks
-by which they get on. After `VAIN` strikes one of the players concedes.
-"""
+"""Players who have had enough, by game: what they do where no rule ends what goes on and on."""
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
-from engine.chaotic.state import Duel
 from engine.kernel.game import Game
 from engine.kernel.prompt import Prompt
 
 TIRED = 2_000
 """Decisions after which players have had enough; few games of hundreds take so many."""
-VAIN = 400
-"""Strikes of one Creature in one combat after which it is given up; mostly they are fewer than ten.
-Games that go on otherwise are not given up: there a rule ought to end them."""
-AHEAD = 12
-"""So many decisions after a strike its Burst is over and the next strike is asked, if nobody plays
-anything besides."""
-OVER = -1
-"""What is left of a Creature that has lost: less than anything."""
+_ROOMS = {"chaotic": "engine.fuzz.chaotic.patience"}
+"""Games in which something may go on without end. In Genesis nobody has to wait: a position that
+comes back often enough is not allowed again, or ends the game (GR-TU.13)."""
 
 
-def closing(game: Game, prompt: Prompt) -> int | None:
-    """The number of the option that brings a fight nearest to its end; None where there is none,
+def closing(name: str, game: Game, prompt: Prompt) -> int | None:
+    """The number of the option by which a game comes nearest to its end; None where there is none,
     or something else is asked."""
-    if not fighting(game):
-        return None
-    if prompt.kind == "priority" and prompt.options[0].line == "pass":
-        return 0
-    if prompt.kind != "strike":
-        return None
-    return min(range(len(prompt.options)), key=lambda index: left_after(game, index))
+    room = _room(name)
+    found: int | None = room.closing(game, prompt) if room is not None else None
+    return found
 
 
-def in_vain(game: Game) -> bool:
-    """Whether a combat goes on though both want it over."""
-    if not isinstance(game, Duel) or game.combat is None:
-        return False
-    return any(one.strikes >= VAIN for one in game.creatures.values())
+def in_vain(name: str, game: Game) -> bool:
+    """Whether a game goes on though all want it over."""
+    room = _room(name)
+    return room is not None and bool(room.in_vain(game))
 
 
-def fighting(game: Game) -> list[dict[str, Any]]:
-    """The two Creatures of a combat in progress, as a judge sees them; those that are in play."""
-    view = game.view("judge")
-    combat = view.get("combat") or {}
-    known = view.get("creatures", {})
-    return [known[card] for card in combat.get("engaged", ()) if card in known]
-
-
-def left_after(game: Game, index: int) -> int:
-    """The Energy left to the weaker of the two once a strike has resolved unanswered."""
-    ahead = game.clone()
-    ahead.choose(ahead.prompts[0].seat, index)
-    for _ in range(AHEAD):
-        if ahead.over or ahead.prompts[0].kind == "strike":
-            break
-        ahead.choose(ahead.prompts[0].seat, 0)
-    left = [one["energy"] - one["damage"] for one in fighting(ahead)]
-    return min(left) if len(left) == 2 else OVER
+def _room(name: str) -> Any:
+    return import_module(_ROOMS[name]) if name in _ROOMS else None

@@ -81,7 +81,8 @@ def _twin(setting: Setting) -> Twin:
     if isinstance(ruleset, rulesets.GenesisRuleset):
         return GenesisTwin()
     if ruleset.game_text:
-        return Reader(ruleset.board_join, ruleset.opposing, ruleset.element_x, ruleset.wording)
+        switches = (ruleset.opposing, ruleset.element_x, ruleset.wording, ruleset.invisibility)
+        return Reader(ruleset.board_join, *switches)
     return Watch(ruleset.board_join, ruleset.stalemate)
 
 
@@ -116,7 +117,7 @@ class _Trial:
             if game.step >= LONGEST:
                 self.cut_short(f"no end after {LONGEST} steps")
                 return
-            if in_vain(game):
+            if in_vain(self.setting.game, game):
                 self.concede(game)
             else:
                 self.one_step(game)
@@ -159,7 +160,7 @@ class _Trial:
         after a long game one by which a fight comes to its end."""
         options = prompt.options
         if game.step >= TIRED:
-            ending = closing(game, prompt)
+            ending = closing(self.setting.game, game, prompt)
             if ending is not None:
                 return ending
         if self.witness is not None and len(options) > 1:

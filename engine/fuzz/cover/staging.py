@@ -16,10 +16,10 @@ from engine.chaotic.game import Chaotic
 from engine.chaotic.holding import enforce
 from engine.chaotic.position import set_up
 from engine.chaotic.state import UNTIL_TURN, Creature
+from engine.fuzz.chaotic.pool import Pools, pools
 from engine.fuzz.cover.company import chieftains, draw, fits, helpers, named, pick
 from engine.fuzz.cover.deeds import FATAL, alike, demands, fights, infects, mirages, waits
 from engine.fuzz.cover.wants import Wanted, bearers, purse, treasure
-from engine.fuzz.pool import Pools, pools
 from engine.kernel.chance import Stream
 from engine.rulesets import Ruleset
 

@@ -18,6 +18,8 @@ _NUMBER = re.compile(r"(gain|lose) (.+) (\d+) (Courage|Power|Wisdom|Speed|Energy
 _ELEMENT = re.compile(r"(gain|lose) (.+) (Fire|Air|Earth|Water)")
 _EXPENDED = re.compile(r'"Expend (Fire|Air|Earth|Water)\b')
 _GAINED = re.compile(r"(gain|lose) (.+)")
+_BARRED = re.compile(r"prevented (?:move|be_joined|enter_unoccupied|change_disciplines) (.+)")
+"""What a Creature, or Battlegear of one, cannot do from here on."""
 
 
 class Memory:
@@ -72,14 +74,12 @@ class Memory:
             self.unsure.update(labels)
         elif word == "expend":
             self.expended(stamp, rest, labels)
-        elif line.startswith("prevented change_disciplines "):
-            self.unsure.add(line.removeprefix("prevented change_disciplines "))
+        elif found := _BARRED.fullmatch(line):
+            self.unsure.add(found[1])
         elif word == "brainwashed":
             self.unsure.update(labels)
         elif word == "equip":
             self.began(rest.partition(" on ")[0], stamp)
-        elif line.startswith("prevented move "):
-            self.unsure.add(line.removeprefix("prevented move "))
         elif word == "flip":
             self.log.began.pop(rest.removesuffix(" down"), None)
         elif found := _SET.fullmatch(line):

@@ -46,6 +46,8 @@ class Position:
     near: dict[str, tuple[str, ...]]
     opposing: str = "all"
     wording: str = "current"
+    fixed: bool = False
+    """Whether Invisibility is looked at for the last time as a combat begins (ED-invisibility)."""
     piles: dict[str, dict[str, tuple[str, ...]]] = field(default_factory=dict)
     """By player the discard piles and the hand of Mugic, by their names in texts."""
 
@@ -69,8 +71,15 @@ def _known_names() -> frozenset[str]:
     return frozenset(names("chaotic"))
 
 
-def position_of(view: View, join: str, opposing: str = "all", wording: str = "current") -> Position:
-    """The position a judge sees. `join`, `opposing` and `wording` are switches of the rule set."""
+def position_of(
+    view: View,
+    join: str,
+    opposing: str = "all",
+    wording: str = "current",
+    fixed: bool = False,
+) -> Position:
+    """The position a judge sees. `join`, `opposing`, `wording` and what makes Invisibility `fixed`
+    are switches of the rule set."""
     cards = view["creatures"]
     labels = {key: card["line_name"] for key, card in cards.items()}
     pair = view["combat"]["engaged"] if view["combat"] else []
@@ -91,6 +100,7 @@ def position_of(view: View, join: str, opposing: str = "all", wording: str = "cu
         near=beside(view["size"], join),
         opposing=opposing,
         wording=wording,
+        fixed=fixed,
         piles={seat: _piles(zone) for seat, zone in view["players"].items()},
     )
 

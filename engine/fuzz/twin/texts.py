@@ -34,11 +34,19 @@ class Reader:
     """One game with texts seen by the twin (a `Twin`). `attack` is the attack on the Burst and who
     strikes with it."""
 
-    def __init__(self, join: str, opposing: str, element_x: str, wording: str) -> None:
+    def __init__(
+        self,
+        join: str,
+        opposing: str,
+        element_x: str,
+        wording: str,
+        invisibility: str = "conditional",
+    ) -> None:
         self.join = join
         self.opposing = opposing
         self.element_x = element_x
         self.wording = wording
+        self.invisibility = invisibility
         self.memory = Memory(wording)
         self.turn = Turn()
         self.struck: Counter[str] = Counter()
@@ -52,6 +60,11 @@ class Reader:
         self.passed = False
         self.stamp = 0
         self.heard = Heard()
+
+    def seen_in(self, view: View) -> Position:
+        """The position of a view, under the switches of this game."""
+        fixed = self.invisibility == "negation"
+        return position_of(view, self.join, self.opposing, self.wording, fixed)
 
     def begin(self, view: View, lines: Sequence[str]) -> None:
         """Take in the position after set-up and the events of it."""
@@ -124,7 +137,7 @@ class Reader:
         alone = len(items) == 1 and items[0]["kind"] == "attack"
         if not alone or not any(line.startswith("total ") for line in lines):
             return None
-        position = position_of(before, self.join, self.opposing, self.wording)
+        position = self.seen_in(before)
         striker = position.bodies.get(_engaged(before, items[0]["by"]))
         if striker is None or striker.foe not in position.bodies:
             return None
@@ -139,7 +152,7 @@ class Reader:
 
     def damage(self, before: View, blow: Blow, said: int) -> Iterator[str]:
         """The total of an attack, with the values it met when it was determined (8.6.5.1)."""
-        position = position_of(before, self.join, self.opposing, self.wording)
+        position = self.seen_in(before)
         if self.memory.damage_unsure:
             return self.mute("damage", "a card changes damage for a time")
         found = self.values(position, "damage")
@@ -163,7 +176,7 @@ class Reader:
 
     def movement(self, view: View, asked: Asked) -> Iterator[str]:
         """The moves offered are those that Swift, Range and what cannot move allow."""
-        position = position_of(view, self.join, self.opposing, self.wording)
+        position = self.seen_in(view)
         found = self.values(position, "moves")
         if found is None:
             return
@@ -181,7 +194,7 @@ class Reader:
         """Every disagreement on the values of a position, the judge's view of it."""
         if view["result"] is not None:
             return
-        position = position_of(view, self.join, self.opposing, self.wording)
+        position = self.seen_in(view)
         found = self.values(position, "values")
         if found is None:
             return

@@ -213,6 +213,7 @@ def _ability(
             _gain_keyword(position, entry.holder.label, ability, new, old)
     elif isinstance(ability, n.Invisibility):
         if entry.holder is not None:
+            _unless_late(position, entry, entry.holder)
             _gain_invisible(position, entry.holder, ability, old, new)
     elif isinstance(ability, n.Static) and (
         ability.condition is None or holds(position, entry, ability.condition, old)
@@ -261,6 +262,8 @@ def _effect(
         _grant(position, log, entry, effect, who, old, new)
     elif isinstance(effect, n.LoseAbility):
         for label in _whom(position, entry, effect.who, who, old):
+            if effect.keyword.word == n.Word.INVISIBILITY:
+                _unless_late(position, entry, position.bodies[label])
             _lose_keyword(new[label], effect.keyword)
     elif isinstance(effect, n.CannotGain):
         for label in _whom(position, entry, effect.who, who, old):
@@ -358,6 +361,13 @@ def _supporters(position: Position, body: Body, old: Values) -> int:
         and other.space in position.near[body.space]
         for other in position.bodies.values()
     )
+
+
+def _unless_late(position: Position, entry: Entry, body: Body) -> None:
+    """ED-invisibility: where a combat fixes who has Invisibility, a change by what happened may
+    have come too late for the two in it."""
+    if position.fixed and body.foe and entry.happening is not None:
+        raise Unread("Invisibility that comes or goes in a combat")
 
 
 def _gain_invisible(

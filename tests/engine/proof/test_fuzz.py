@@ -14,6 +14,8 @@ from engine.chaotic.state import ATTACK_DECK, ATTACK_HAND, Duel
 from engine.commands import fuzz
 from engine.fuzz import citations, trial
 from engine.fuzz.campaign import campaign
+from engine.fuzz.chaotic.demands import CHAOTIC
+from engine.fuzz.genesis.demands import GENESIS
 from engine.fuzz.tally import Fault, Tally
 from engine.fuzz.trial import Setting
 from engine.kernel.event import Event
@@ -256,6 +258,6 @@ def test_table_of_citations_asks_for_what_section_7_asks(line, rules, ok):
 
 
 def test_table_of_citations_names_only_known_rules():
-    for _, demand in citations._CHAOTIC:
+    for _, demand in (*CHAOTIC, *GENESIS):
         for rules in demand:
             assert citations.unknown(rules) == []

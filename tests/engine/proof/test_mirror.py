@@ -46,7 +46,7 @@ def without_order(steps):
 
 
 def mirrored(data):
-    """A scenario with the seats exchanged."""
+    """A scenario with the seats exchanged, in names of cards that begin like one too."""
     setup = {"turn": "A", **data["setup"]}
     if setup.get("begin") == "strike":
         setup.setdefault("striker", setup["turn"])
@@ -54,7 +54,8 @@ def mirrored(data):
     if flips(data):  # heads is A's side whoever sits there
         parts.pop("random", None)
     other = everywhere({"setup": setup, **parts}, exchanged)
-    return {**data, **other, "steps": without_order(other["steps"])}
+    made = {exchanged(name): card for name, card in data.get("cards", {}).items()}
+    return {**data, **other, "cards": made, "steps": without_order(other["steps"])}
 
 
 def flips(data):

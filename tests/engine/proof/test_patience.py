@@ -7,8 +7,10 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "chaotic"))
 
 from positions import lines, position
 
-from engine.fuzz import patience, trial
-from engine.fuzz.patience import closing
+from engine.fuzz import patience as by_game
+from engine.fuzz import trial
+from engine.fuzz.chaotic import patience
+from engine.fuzz.chaotic.patience import closing
 from engine.fuzz.tally import Tally
 from engine.fuzz.trial import Setting
 from engine.fuzz.twin.step import Silent
@@ -67,6 +69,14 @@ def test_nobody_plays_anything_besides():
 def test_nothing_is_chosen_where_nobody_fights():
     game = position({"A1": "Scout", "B1": "Ogre"}, begin="location")
     assert closing(game, game.prompts[0]) is None
+
+
+def test_each_game_has_a_patience_of_its_own():
+    game = fight("B", ["Feint", "Slap", "Kick"])
+    asked = (game, game.prompts[0])
+    assert by_game.closing("chaotic", *asked) == closing(*asked) is not None
+    assert by_game.closing("genesis", *asked) is None
+    assert not by_game.in_vain("genesis", game) and not by_game.in_vain("chaotic", game)
 
 
 def endless():

@@ -16,10 +16,10 @@ from engine.fuzz.twin.values import Log, worked_out
 from engine.language import nodes as n
 
 
-def at(board, **setup):
+def at(board, switches=None, **setup):
     """A position of cards of the catalogue: the twin looks them up."""
     setup = {"size": 3, "location": "Prexxor Chasm", "board": board, **setup}
-    return set_up({"format": "masters", "setup": setup})
+    return set_up({"format": "masters", "setup": setup, "switches": switches or {}})
 
 
 def told(game, *choices):
@@ -261,3 +261,44 @@ def test_an_attack_with_a_choice_in_the_middle_counts_as_received():
     third = ("strike with Gravity Slam", "pass", "pass")
     assert heard(twin, game, *first, *second, *third) == []
     assert "total 15" in [event.line for event in game.events]
+
+
+@pytest.mark.parametrize("model, speed, silent", [("conditional", 55, 0), ("negation", 35, 1)])
+def test_invisibility_that_comes_in_a_combat_may_come_too_late(model, speed, silent):
+    """Owayki gives Mipedians with Invisibility Speed 20. Vasquin gets it as it fights: where
+    a combat fixes it, the twin does not say whether Vasquin has it then (ED-invisibility)."""
+    game = at(
+        {
+            "A1": {"card": "Owayki", "counters": 1},
+            "B1": "Krekk",
+            "B1+": {"card": "Vasquin", "controller": "A"},
+        },
+        switches={"invisibility": model},
+        begin="strike",
+        engaged=["Vasquin", "Krekk"],
+        striker="A",
+        A={"mugic": ["Fanfare of the Vanishing"], "attack_hand": ["Velocitrap", "Velocitrap"]},
+    )
+    rules = game.ruleset
+    switches = (rules.opposing, rules.element_x, rules.wording, rules.invisibility)
+    twin = Reader(rules.board_join, *switches)
+    sung = "play Fanfare of the Vanishing with Owayki on Vasquin"
+    assert heard(twin, game, "strike with Velocitrap", sung, "pass", "pass") == []
+    (vasquin,) = [card for card in game.creatures if game.label(card) == "Vasquin"]
+    assert game.profile(vasquin).stats[3] == speed
+    late = [text for text in twin.heard.silent if "comes or goes" in text]
+    assert len(late) == silent
+
+
+def test_who_cannot_be_joined_leaves_the_moves_unread():
+    """Sahrnokk, given up before the moves, keeps everybody from Gronmor's space for this turn."""
+    game = at(
+        {"A1": "Vasquin", "B1": {"card": "Gronmor", "gear_up": "Sahrnokk"}},
+        begin="location",
+        turn="A",
+    )
+    rules = game.ruleset
+    twin = Reader(rules.board_join, rules.opposing, rules.element_x, rules.wording)
+    given_up = ("pass", "use Sahrnokk", "pass", "pass", "pass", "pass")
+    assert heard(twin, game, *given_up, "move Vasquin to A2") == []
+    assert "moves: who is where is unsure" in twin.heard.silent

@@ -1,0 +1,1 @@
+"""What random games of Chaotic need of their own: cards, what events cite, an end to fights."""

@@ -1,0 +1,1 @@
+"""What random games of Genesis need of their own: timelines, what events cite."""
