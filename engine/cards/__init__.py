@@ -109,10 +109,11 @@ def search(
     ``more``: cards beside those of the catalogue that are looked at as well.
 
     ``kind``, ``tribe`` (in Genesis an affiliation or world) and ``element`` are names as printed
-    in any case, ``set`` a set code. In order of names. Raises :class:`BadQuestion`.
+    in any case, ``set`` a set code. Those nearest to the words of ``text`` first
+    (:func:`engine.cards.asking.nearness`), else in order of names. Raises :class:`BadQuestion`.
     """
     fits = asking.read(text)
-    return tuple(
+    found = (
         card
         for card in _with(_by_name(game), tuple(more))
         if (kind is None or card.kind == kind.casefold())
@@ -122,6 +123,7 @@ def search(
         and (element is None or card.has_element(element.casefold()))
         and fits(card)
     )
+    return tuple(sorted(found, key=asking.nearness(text)))
 
 
 @lru_cache(maxsize=4)

@@ -9,19 +9,23 @@ A line is words with blanks between; a card fits when every word does:
 
 | word | fits |
 |---|---|
-| ``maxxor``, ``"rip tide"`` | the name or the type line contains it |
+| ``maxxor`` | name or type line contain it, or a word of our wording or `facts_of` begins so |
+| ``"rip tide"`` | the name, the type line or a line of our wording contains the phrase |
 | ``text:heal``, ``text:"gain fire"`` | our wording of its abilities contains it |
 | ``kind:``, ``tribe:``, ``element:``, ``set:``, ``rarity:`` | it has that fact |
 | ``energy>=50``, ``build<=1``, ``cost=2``, ``fire>0`` | it has the value, and it compares so |
 | ``is:unique`` | it is marked so, see :data:`MARKS` |
 | ``-`` before a word | the word does not fit |
+
+Apostrophes and capitals make no difference to words and phrases. :func:`nearness` tells what to
+show first.
 """
 
 from __future__ import annotations
 
 import operator
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 
 from engine.cards.model import CardFacts, Kind
 
@@ -89,8 +93,85 @@ def _word(word: str) -> Fits:
         return _compared(word, *number.groups())
     if named := _NAMED.fullmatch(word):
         return _named(word, named[1], named[2].strip('"'))
-    plain = word.strip('"')
-    return lambda card: plain in f"{card.full_name} {' '.join(card.type_words)}".casefold()
+    if word.startswith('"'):
+        return _phrase(_plain(word.strip('"')))
+    return _spoken(_bare(word))
+
+
+def _phrase(phrase: str) -> Fits:
+    return lambda card: (
+        phrase in named_and_typed(card) or any(phrase in _plain(line) for line in _lines(card))
+    )
+
+
+def _spoken(word: str) -> Fits:
+    known = _known(word)
+    return lambda card: known(card) or _begins(word, _lines(card))
+
+
+def _known(word: str) -> Fits:
+    return lambda card: word in named_and_typed(card) or _begins(word, facts_of(card))
+
+
+def _begins(word: str, texts: Iterable[str]) -> bool:
+    """Whether a word of the texts begins so."""
+    return re.search(rf"(?<!\w){re.escape(word)}", _plain(" ".join(texts))) is not None
+
+
+def named_and_typed(card: CardFacts) -> str:
+    """The full name and the type line, plain."""
+    return _plain(f"{card.full_name} {' '.join(card.type_words)}")
+
+
+def facts_of(card: CardFacts) -> Iterator[str]:
+    """Facts of a card in words, besides its name, type line and abilities."""
+    yield card.kind.value
+    yield from (element for element in ELEMENTS if card.has_element(element))
+    yield card.initiative
+    yield from (mark for mark in ("unique", "legendary", "loyal", "past") if MARKS[mark](card))
+    yield card.loyal_to
+
+
+def _lines(card: CardFacts) -> tuple[str, ...]:
+    return (*card.wording, *card.brainwashed_wording, *getattr(card, "says", ()))
+
+
+def _plain(text: str) -> str:
+    """Without what people leave out or type otherwise: capitals and apostrophes."""
+    return text.casefold().translate(_APOSTROPHES)
+
+
+_APOSTROPHES = str.maketrans("", "", "'\u2019`")
+
+
+def _bare(word: str) -> str:
+    """A word that stands for itself, without the punctuation around it."""
+    return _plain(word).strip('",.;:!?()') or _plain(word).strip('"')
+
+
+def nearness(line: str) -> Callable[[CardFacts], int]:
+    """How near a card that fits is to what was typed: 0 is nearest.
+
+    Its name is the words that stand for themselves; the name contains them as a phrase; each is a
+    fact of the card; the abilities speak of some. All are alike where the line has no such words.
+    """
+    words = [_bare(word) for word in _WORD.findall(line.casefold()) if _stands_for_itself(word)]
+    phrase, known = " ".join(words), [_known(word) for word in words]
+
+    def near(card: CardFacts) -> int:
+        name = _plain(card.full_name).replace(",", "")
+        if phrase in (name, _plain(card.name).replace(",", "")):
+            return 0
+        if _begins(phrase, (name,)):
+            return 1
+        return 2 if all(fits(card) for fits in known) else 3
+
+    return near if words else lambda card: 0
+
+
+def _stands_for_itself(word: str) -> bool:
+    fact = _NUMBER.fullmatch(word) or _NAMED.fullmatch(word)
+    return not (fact or (word.startswith("-") and len(word) > 1))
 
 
 def _compared(word: str, name: str, sign: str, text: str) -> Fits:

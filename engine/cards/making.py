@@ -19,6 +19,18 @@ _OWN: dict[str, frozenset[str]] = {
     "mugic": frozenset(("cost",)),
     "location": frozenset(("initiative",)),
 }
+_CHAMPION: dict[str, Any] = {"champion": "", "hp": 20, "aura": 40, "awareness": "f1"}
+ALWAYS: dict[str, dict[str, dict[str, Any]]] = {
+    "chaotic": {
+        "Blank": {"attack": "", "base": 0},
+        "Plain Ground": {"location": "", "initiative": "Speed"},
+    },
+    "genesis": {
+        "Blank": {"technique": "", "chi": 5, "abilities": "Swift - Execute Blank - Free"},
+        **dict.fromkeys(("Alder", "Birch", "Cedar", "Dogwood"), _CHAMPION),
+    },
+}
+"""Cards that exist in every scenario of a game, unless it makes others of these names."""
 MIXED_ARMIES = frozenset(("can not join mixed armies", "cannot join mixed armies"))
 
 
@@ -101,6 +113,8 @@ def _type_line(label: str, kind: Kind, line: str) -> dict[str, Any]:
     words = [word for word in words if word != "Past"]
     if kind in (Kind.CREATURE, Kind.MUGIC) and words and words[0] in (*TRIBES, "Generic"):
         fields["tribe"] = words.pop(0)
+    elif kind is Kind.MUGIC and not words:
+        fields["tribe"] = "Generic"
     elif kind is Kind.MUGIC:
         raise BadCard(f"card {label}", f"no such affiliation: {line!r}")
     fields["subtypes"] = tuple(word for word in words if word != "Tribeless")

@@ -54,6 +54,10 @@ class Plan(NamedTuple):
     them nothing else is looked at."""
     alone: tuple[tuple[int, n.Target], ...] = ()
     """The targets that are the same whoever plays."""
+    hand: int = 0
+    """Mugic Cards of the hand that are discarded for it."""
+    spent: int = 0
+    """The Elemental Types, as bits, of which it expends one."""
 
 
 class Announcement:
@@ -285,13 +289,22 @@ def casts(game: Duel, seat: int, pairs: list[tuple[int, Creature]]) -> list[Anno
             ways = payments(game, env, plan.costs)
             xs = range(1)
             if plan.variable:
-                xs = range(creature.counters - surcharge(game, env) + 1)
+                xs = range(dearest_x(game, env, creature) + 1)
             elif plan.more:
                 xs = range(1 + (creature.counters >= mugic_cost(game, card, creature.id, 1)))
             group = Announcement("play", env, xs, answers, ways)
             if len(group):
                 found.append(group)
     return found
+
+
+def dearest_x(game: Duel, env: Item, creature: Creature) -> int:
+    """8.4.2.6: the highest X for whose cost a Creature has the counters; a reduction that stops at
+    a number takes no more off than that (8.4.2.4)."""
+    x = creature.counters - surcharge(game, env)
+    while x > 0 and mugic_cost(game, env.card, creature.id, x) > creature.counters:
+        x -= 1
+    return x
 
 
 def casters(game: Duel, seat: int) -> list[tuple[int, Creature]]:
@@ -396,10 +409,34 @@ def ability_plan(game: Duel, node: int) -> Plan:
             for cost in ability.costs
             if isinstance(cost, n.PayCounters) and cost.who is None and isinstance(cost.n, int)
         )
-        alone = standing_alone(targets)
-        plan = Plan(targets, ability.costs, variable, least=least, alone=alone)
+        plan = Plan(
+            targets,
+            ability.costs,
+            variable,
+            least=least,
+            alone=standing_alone(targets),
+            hand=discarded(ability.costs),
+            spent=expended(ability.costs),
+        )
         game.deal.plans[-1 - node] = plan
     return plan
+
+
+def discarded(costs: tuple[n.Cost, ...]) -> int:
+    """8.4.4.1: how many Mugic Cards are discarded for costs, each among the same hand."""
+    asked = [cost for cost in costs if isinstance(cost, n.DiscardCost)]
+    return max([cost.n for cost in asked if cost.cards.kind == n.CardKind.MUGIC], default=0)
+
+
+def expended(costs: tuple[n.Cost, ...]) -> int:
+    """GL2-expend: the Elemental Types, as bits, of which one goes for costs; 0: none goes."""
+    for cost in costs:
+        if isinstance(cost, n.ExpendCost):
+            return ANY_ELEMENT if cost.element is None else 1 << cost.element
+    return 0
+
+
+ANY_ELEMENT = 0b1111
 
 
 def activated(game: Duel, seat: int) -> list[tuple[Held, Item]]:
@@ -454,25 +491,32 @@ def why_not_use(game: Duel, env: Item) -> Iterator[Reason]:
 
 
 def users(game: Duel, seat: int) -> list[Item]:
-    """8.4.4.1, GL-priority: the different activated abilities for which there are counters
-    enough."""
+    """8.4.4.1, GL-priority: the different activated abilities for which there are counters,
+    Elemental Types and cards enough."""
     if not game.ruleset.activated:
         return []
     found: dict[tuple[int, int], Item] = {}
-    plain = not table(game).dues and "PayFrom" not in game.deal.says
-    creatures = game.creatures
+    hand = len(game.piles[seat][MUGIC_HAND])
     for _, env in activated(game, seat):
-        least = ability_plan(game, env.node).least
-        if least:
-            if plain:
-                payer = creatures.get(env.creature)
-                poor = payer is None or payer.counters < least
-            else:
-                poor = due(game, env, least) > purse(game, env)
-            if poor:
-                continue
-        found.setdefault((env.card, env.node), env)
+        plan = ability_plan(game, env.node)
+        if plan.hand <= hand and not lacks_for(game, env, plan):
+            found.setdefault((env.card, env.node), env)
     return list(found.values())
+
+
+def lacks_for(game: Duel, env: Item, plan: Plan) -> bool:
+    """8.4.1.4: whether a Creature lacks the Mugic counters or the Elemental Type for an ability,
+    whatever else it costs, or has used it already."""
+    payer = game.creatures.get(env.creature)
+    if payer is not None and env.node in payer.used:
+        return True
+    if plan.spent and not game.profile(env.creature).elements & plan.spent:
+        return True
+    if not plan.least:
+        return False
+    if table(game).dues or "PayFrom" in game.deal.says:
+        return due(game, env, plan.least) > purse(game, env)
+    return payer is None or payer.counters < plan.least
 
 
 def uses(game: Duel, envs: list[Item]) -> list[Announcement]:
@@ -481,9 +525,6 @@ def uses(game: Duel, envs: list[Item]) -> list[Announcement]:
     found = []
     for env in envs:
         plan = ability_plan(game, env.node)
-        payer = game.creatures.get(env.creature)
-        if payer is not None and env.node in payer.used:
-            continue
         if aimless(game, env, plan) or next(why_not_use(game, env), None) is not None:
             continue
         answers = answers_for(game, env, plan)
@@ -491,7 +532,7 @@ def uses(game: Duel, envs: list[Item]) -> list[Announcement]:
             ways = payments(game, env, plan.costs)
             xs = range(1)
             if plan.variable:
-                xs = range((payer.counters if payer else 0) + 1)
+                xs = range(max(0, purse(game, env) - due(game, env, plan.least)) + 1)
             group = Announcement("use", env, xs, answers, ways)
             if len(group):
                 found.append(group)

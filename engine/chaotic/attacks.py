@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from engine.chaotic import triggers
-from engine.chaotic.cards import ELEMENTS, STAT_NAMES, Face
+from engine.chaotic.cards import ELEMENTS, STAT_NAMES
 from engine.chaotic.conditions import holds
 from engine.chaotic.damage import TEXT_HIT, pipeline, use_up
 from engine.chaotic.dealings import spend
 from engine.chaotic.disciplines import report
+from engine.chaotic.fields import LAST, NODE, changed
 from engine.chaotic.filters import fits
 from engine.chaotic.holding import enforce
 from engine.chaotic.state import UNTIL_NEXT, UNTIL_TURN, Duel, Item, step
@@ -61,17 +63,18 @@ def initial_damage(game: Duel, item: Item) -> int:
     game.emit(f"base {face.base}", rules)
     total = face.base
     mask = elements(game, item.creature)
-    for element, number in elemental_boxes(face):
+    for element, number in elemental_boxes(face.damage):
         if mask >> element & 1:
             game.emit(f"element {ELEMENTS[element]} {number}", ("8.6.1.2",))
             total += number
     return total
 
 
-def elemental_boxes(face: Face) -> tuple[tuple[int, int], ...]:
+@lru_cache(maxsize=4096)
+def elemental_boxes(damage: tuple[int | None, ...]) -> tuple[tuple[int, int], ...]:
     """3.5.7.1, 3.5.8.1, 3.5.8.1.2: the elements in whose boxes a number stands, 0 too (8.6.1.3),
     in their printed order."""
-    boxes = enumerate(face.damage)
+    boxes = enumerate(damage)
     return tuple((element, number) for element, number in boxes if number is not None)
 
 
@@ -80,7 +83,7 @@ def attack_line(game: Duel, item: Item, node: int) -> None:
     """8.6.2: one line of text; its checks are made as it is reached (8.6.2.1, R-checks)."""
     line = game.deal.nodes[node]
     assert isinstance(line, n.Played)
-    env = item._replace(node=node)
+    env = changed(item, NODE, node)
     hit = game.slots.get(TEXT_HIT)
     game.slots = {} if hit is None else {TEXT_HIT: hit}
     if passed(game, env, line.checks):
@@ -166,13 +169,13 @@ def attack_damage(game: Duel, item: Item) -> None:
         return
     count_harmless(game, item.controller, total)
     if game.combat is not None:
-        game.combat = game.combat._replace(last=total)
+        game.combat = changed(game.combat, LAST, total)
     game.push(("hurt", item, ((receiver, total),), ("8.6.6",)), ("struck", receiver))
 
 
 def lowers_instead(game: Duel, item: Item) -> bool:
     """8.8.2: whether an attack lowers Disciplines in place of dealing damage."""
-    return any(
+    return "DamageDisciplines" in game.deal.says and any(
         isinstance(effect.by, n.Each)
         and fits(game, env, item, effect.by.cards, is_first(game, item))
         for effect, env in table(game).of(n.DamageDisciplines)

@@ -46,7 +46,7 @@ def pause(
         again = ("pause", seat, rule, passes, spared + doomed, seen)
         game.push(("destroy", doomed, ("8.7.3.4",)), again)
         return
-    state = soon.due(game, seen) if "AsSoonAs" in game.deal.says else None
+    state = soon.due(game, seen)
     if state is not None:
         seen = (*seen, state.card, state.node)
         game.push(("carry_out", state), ("pause", seat, rule, passes, spared, seen))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.cards import CardFacts, facts
 from engine.chaotic.profile import in_words
@@ -40,6 +40,7 @@ from engine.language.nodes import (
     StatFail,
     Static,
     Target,
+    ThatMuch,
     Triggered,
     TurnOver,
 )
@@ -52,6 +53,8 @@ ELEMENTS = ("fire", "air", "earth", "water")
 ELEMENT_NAMES = ("Fire", "Air", "Earth", "Water")
 STAT_NAMES = ("Courage", "Power", "Wisdom", "Speed", "Energy")
 COST_X = -1
+THAT_MUCH = "that much"
+"""Stands among what is recalled for the amount of the instruction before."""
 KEYWORD_VERBS = {
     "disarm": "combat_begins",
     "intimidate": "combat_begins",
@@ -62,6 +65,22 @@ KEYWORD_VERBS = {
 }
 """Keywords that trigger, and when (8.8.1.1, glossary)."""
 LOSING = (LoseAllAbilities, LoseAbility, CannotGain)
+RETYPING = (BecomeCopy, GainType, LoseTribes, TurnOver)
+
+
+class Notes(NamedTuple):
+    """What play has to look out for because of a text: `says` are the names of its kinds of ability
+    and effect, `made` the words it adds to type lines, `replaced` the kinds of event it replaces,
+    `losing` its static abilities by which abilities are lost or cannot be gained."""
+
+    says: frozenset[str] = frozenset()
+    retyped: bool = False
+    made: frozenset[str] = frozenset()
+    replaced: frozenset[str] = frozenset()
+    losing: tuple[Node, ...] = ()
+
+
+NOTHING_SAID = Notes()
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +116,11 @@ class Face:
     nodes: tuple[tuple[str, Node], ...] = ()
     """The abilities, effects and picks of the texts in reading order, each with a text that two
     share if they are equal."""
+    notes: Notes = NOTHING_SAID
+    """What there is among them."""
     recalled: frozenset[str] = frozenset()
-    """The kinds of event of which the texts ask whether they happened this turn."""
+    """The kinds of event of which the texts ask whether they happened this turn, and
+    `THAT_MUCH` where one speaks of what was dealt or healed."""
     watched: frozenset[str] = frozenset()
     """What values may depend on by its standing abilities (`watched_by`)."""
     verbs: frozenset[str] = frozenset()
@@ -134,6 +156,7 @@ def face_of(known: CardFacts, game_text: bool) -> Face:
     own = tuple(whole(abilities))
     every = own + tuple(whole(brainwashed))
     named, checks = types_of(own)
+    nodes = tuple(node for node in every if isinstance(node, (Ability, Effect, Pick, AmongCost)))
     return Face(
         name=known.full_name,
         kind=kind,
@@ -156,16 +179,9 @@ def face_of(known: CardFacts, game_text: bool) -> Face:
         plain_types=boxes,
         types=boxes | named,
         checks=checks,
-        nodes=tuple(
-            (repr(node), node)
-            for node in every
-            if isinstance(node, (Ability, Effect, Pick, AmongCost))
-        ),
-        recalled=frozenset(
-            str(node.event.verb) if isinstance(node, Did) else "played"
-            for node in every
-            if isinstance(node, (Did, HavePlayed))
-        ),
+        nodes=tuple((repr(node), node) for node in nodes),
+        notes=noted(nodes),
+        recalled=frozenset(asked for asked in map(recalled_by, every) if asked),
         watched=depends_on(abilities + brainwashed),
         verbs=waited_for(every),
     )
@@ -184,6 +200,24 @@ def listed_lines(name: str, game_text: bool, wording: str) -> tuple[str, ...]:
     return tuple(in_words(ability) for ability in listed_face(name, game_text, wording).abilities)
 
 
+def noted(nodes: tuple[Node, ...]) -> Notes:
+    """What play has to look out for because of these abilities, effects and picks."""
+    says = {type(node).__name__ for node in nodes}
+    if any(speaks_of_pile(getattr(node, "condition", None)) for node in nodes):
+        says.add("lying")
+    return Notes(
+        says=frozenset(says),
+        retyped=any(isinstance(node, RETYPING) for node in nodes),
+        made=frozenset(node.word for node in nodes if isinstance(node, GainType)),
+        replaced=frozenset(str(node.event.verb) for node in nodes if isinstance(node, Instead)),
+        losing=tuple(
+            node
+            for node in nodes
+            if isinstance(node, Static) and any(isinstance(e, LOSING) for e in node.effects)
+        ),
+    )
+
+
 def types_of(nodes: tuple[Node, ...]) -> tuple[int, int]:
     """3.5.8.2, 8.6.1.4: the elements before a colon, and the Disciplines checked, as masks."""
     elements = checks = 0
@@ -193,6 +227,18 @@ def types_of(nodes: tuple[Node, ...]) -> tuple[int, int]:
         elif isinstance(node, (StatCheck, StatFail, Challenge)):
             checks |= 1 << node.stat
     return elements, checks
+
+
+def recalled_by(node: Node) -> str:
+    """What a node looks back at: a kind of event of this turn, or what was dealt or healed."""
+    match node:
+        case Did(event=event):
+            return str(event.verb)
+        case HavePlayed():
+            return "played"
+        case ThatMuch():
+            return THAT_MUCH
+    return ""
 
 
 def waited_for(nodes: tuple[Node, ...]) -> frozenset[str]:
@@ -299,26 +345,19 @@ class Deal:
         self.watched |= face.watched
         self.recalled |= face.recalled
         self.verbs |= face.verbs
+        notes = face.notes
+        self.says |= notes.says
+        self.retyped = self.retyped or notes.retyped
+        self.made |= notes.made
+        self.replaced |= notes.replaced
+        numbers, objects = self.numbers, self.objects
         for text, node in face.nodes:
-            if id(node) in self.objects:
-                continue
-            number = self.numbers.get(text)
+            number = numbers.get(text)
             if number is None:
-                number = self.numbers[text] = len(self.nodes)
+                number = numbers[text] = len(self.nodes)
                 self.nodes.append(node)
-            self.objects[id(node)] = number
-            self.says.add(type(node).__name__)
-            if speaks_of_pile(getattr(node, "condition", None)):
-                self.says.add("lying")
-            if isinstance(node, (BecomeCopy, GainType, LoseTribes, TurnOver)):
-                self.retyped = True
-                if isinstance(node, GainType):
-                    self.made.add(node.word)
-            elif isinstance(node, Instead):
-                self.replaced.add(node.event.verb)
-            elif isinstance(node, Static):
-                if any(isinstance(e, LOSING) for e in node.effects):
-                    self.losing.add(number)
+            objects[id(node)] = number
+        self.losing.update(objects[id(node)] for node in notes.losing)
 
     def lay_sides(self, wording: str) -> None:
         """Make known the other sides to which cards may be turned over."""

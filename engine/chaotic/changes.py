@@ -265,7 +265,7 @@ def ability_rules(ability: n.Ability) -> tuple[str, ...]:
     if isinstance(ability, (n.Invisibility, n.Hive)):
         return tuple(dict.fromkeys((*ability_rules(ability.ability), "8.7.1.1")))
     if isinstance(ability, n.Keyword) and ability.word == n.Word.INVISIBILITY:
-        return ("9.4.2",)
+        return ("9.4.2", "8.7.1.1")
     numbered = isinstance(ability, n.Keyword) and ability.n is not None
     return ("8.8.1.2",) if numbered else ("8.7.1.1",)
 

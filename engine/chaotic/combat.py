@@ -6,6 +6,7 @@ from engine.chaotic import triggers
 from engine.chaotic.burst import broken
 from engine.chaotic.durations import end_combat_effects
 from engine.chaotic.extra_combat import resume
+from engine.chaotic.fields import STRIKER, changed
 from engine.chaotic.gear import turn_up
 from engine.chaotic.holding import sees_through
 from engine.chaotic.initiative import determine
@@ -106,7 +107,7 @@ def next_striker(game: Duel) -> None:
         game.push(("end_of_combat",))
         return
     striker = 1 - combat.striker
-    game.combat = combat._replace(striker=striker)
+    game.combat = changed(combat, STRIKER, striker)
     game.cause = game.emit(f"striker {SEATS[striker]}", ("7.2.5.4",))
     game.push(("strike_turn",))
 

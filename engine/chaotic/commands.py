@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from engine.chaotic.announcing import activated
+from engine.chaotic.given import given_words
 from engine.chaotic.movement import owed, why_not_move
 from engine.chaotic.refusals import against_play, against_use
 from engine.chaotic.state import ATTACK_HAND, FLOW, SEATS, Duel
@@ -95,8 +96,10 @@ def match_use(game: Duel, prompt: Prompt, line: str) -> int:
         if offered is None:
             if plain(offer) == bare and said_of(game, prompt, option.key, asked[2]):
                 found.append(index)
-        elif plain(offered[1] + offered[3]) == bare and asked[2].lower() in offered[2].lower():
-            found.append(index)
+        elif plain(offered[1] + offered[3]) == bare:
+            given = given_words(game, game.deal.nodes[option.key[3]])
+            if asked[2].lower() in f"{offered[2]} {given}".lower():
+                found.append(index)
     return only(found)
 
 
@@ -113,7 +116,12 @@ def match_order(game: Duel, prompt: Prompt, line: str) -> int:
     """`order FIRST, SECOND`: each by its source or by quoted words of its text."""
     able = next(ask[2] for ask in game.asks if ask[0] == "order")
     names = order_names(game, able)
-    texts = [f"{game.label(env.card)} {trigger_words(game, env)}".lower() for env in able]
+    texts = [
+        f"{game.label(env.card)} {trigger_words(game, env)}"
+        + ("" if env.word else f" {given_words(game, game.deal.nodes[env.node])}")
+        for env in able
+    ]
+    texts = [text.lower() for text in texts]
     tokens = re.findall(r'"[^"]*"[^,"]*|[^,"]+', line.removeprefix("order"))
     wanted = [token.strip(' "') for token in tokens if token.strip(' ",')]
     order: list[int] = []

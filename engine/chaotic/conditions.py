@@ -110,7 +110,9 @@ def _turn_of(game: Duel, env: Item, condition: n.OnTurnOf) -> bool:
 
 
 def _whose(game: Duel, env: Item, card: int, test: n.WhoseController) -> bool:
-    return holds(game, env._replace(controller=controller_of(game, card)), test.condition)
+    seat = controller_of(game, card)
+    own = env if seat == env.controller else env._replace(controller=seat)
+    return holds(game, own, test.condition)
 
 
 CREATURE_TESTS[n.WhoseController] = _whose
@@ -190,7 +192,6 @@ def _tribes(game: Duel, env: Item, number: n.TribesControlled) -> int:
 AMOUNTS: dict[type, Callable[[Duel, Item, Any], int]] = {
     n.X: lambda g, e, a: e.x,
     n.All: lambda g, e, a: 1_000_000,
-    n.ThatMuch: lambda g, e, a: e.context[1] if len(e.context) > 1 else 0,
     n.Portion: lambda g, e, a: amount(g, e, a.of) // a.per,
     n.Times: lambda g, e, a: a.factor * amount(g, e, a.of),
     n.CountOf: lambda g, e, a: len(matching(g, e, a.cards)),

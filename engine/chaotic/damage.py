@@ -8,7 +8,9 @@ from engine.chaotic import triggers
 from engine.chaotic.cards import BATTLEGEAR
 from engine.chaotic.conditions import amount_for
 from engine.chaotic.defeat import fallen
-from engine.chaotic.filters import fits
+from engine.chaotic.fields import MEMBER, changed
+from engine.chaotic.filters import fits, names
+from engine.chaotic.recall import much
 from engine.chaotic.replacement import ask_or_replace, ask_whether, replacements, wanted
 from engine.chaotic.selectors import chosen
 from engine.chaotic.state import Duel, Item, step
@@ -61,13 +63,13 @@ def applies(game: Duel, env: Item, effect: Any, item: Item, receiver: int) -> bo
         return False
     source = dealer(game, item)
     if effect.to is not None:
-        env = env._replace(member=source)
-        if receiver not in chosen(game, env, effect.to):
+        env = changed(env, MEMBER, source)
+        if not names(game, env, effect.to, receiver):
             return False
     by = effect.by
     if isinstance(by, n.Each):
         if by.cards.kind == n.CardKind.CREATURE:
-            return source in chosen(game, env, by)
+            return names(game, env, by, source)
         return fits(game, env, item, by.cards, first_blow(game, effect, item, receiver))
     if isinstance(by, n.Source) and env.kind in ("attack", "mugic"):
         return same_play(item, env)
@@ -92,16 +94,13 @@ def use_up(game: Duel, item: Item, receiver: int, total: int) -> None:
     """8.9.1: what lasts for the next attack is over with it; what lasts for the next damage stays
     where none is dealt."""
 
-    def over(node: Any, env: Item) -> bool:
+    def over(effect: tuple[Any, ...]) -> bool:
+        node = game.deal.nodes[effect[4]]
         until = getattr(node, "until", None)
         due = until in NEXT_PLAYED or (until == n.Until.NEXT_DAMAGE and total > 0)
-        return due and applies(game, env, node, item, receiver)
+        return due and applies(game, Item(*effect[5]), node, item, receiver)
 
-    kept = [
-        effect
-        for effect in game.effects
-        if effect[2] != "rule" or not over(game.deal.nodes[effect[4]], Item(*effect[5]))
-    ]
+    kept = [effect for effect in game.effects if effect[2] != "rule" or not over(effect)]
     if len(kept) < len(game.effects):
         game.effects = kept
         game.touch()
@@ -170,6 +169,8 @@ def hurt(
         creature.damage += number
         game.cache.pop("nobody falls", None)
         game.emit(f"damage {game.label(card)} {number}", cited)
+        if "8.6.6" not in rules:
+            much(game, item, number, more=True)
     for card, number in plan:
         if number > 0:
             report(game, item, card, number)

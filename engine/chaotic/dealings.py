@@ -303,7 +303,7 @@ def spend(game: Duel, card: int) -> None:
     """8.6.7, 8.2.3.2: an attack goes to its owner's Attack Discard pile, or where a card says so
     under the deck (8.8.2)."""
     owner, label = game.deal.owners[card], game.label(card)
-    mark = [effect for effect in game.effects if effect[2:] == ("goes_under", card)]
+    mark = [effect for effect in game.effects if effect[2] == "goes_under" and effect[3] == card]
     for effect in mark:
         game.effects.remove(effect)
     if mark or all_under(game):

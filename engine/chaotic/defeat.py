@@ -23,9 +23,9 @@ def fallen(game: Duel) -> list[int]:
     That there is none is remembered until damage is dealt (`damage.hurt`): whatever changes the
     Energy of a Creature, or who is in play, makes the position forget its cache.
     """
-    profiles = (game.present or table(game)).profiles
     if "nobody falls" in game.cache:
         return []
+    profiles = (game.present or table(game)).profiles
     doomed = [
         card
         for card, creature in game.creatures.items()
@@ -165,7 +165,7 @@ def aside(game: Duel, card: int) -> int:
     if not found:
         return DISCARD
     source, node, _ = found[0]
-    env = environment(game, source, card, 0)._replace(node=node)
+    env = environment(game, source, card, 0, node)
     game.emit(f"replace {game.label(card)}", ("8.8.2.3", "R-replace-pile"))
     game.emit(f"remove {game.label(card)}", ("GL-removed-from-game",))
     game.push(("run", env, node, 0, 1))

@@ -45,15 +45,14 @@ def gain(game: Duel, env: Item, effect: n.Gain) -> None:
     for card, stats, of in shared(game, env, subjects(game, env, effect.who), effect.stats):
         number = amount_for(game, env, effect.n, of)
         changes = [0] * ENERGY
-        for which in stats:
-            if may_change(game, env, card, "gain", which):
-                put(game, effect.until, "stat", card, int(which), number)
-                line = f"gain {game.label(card)} {number} {STAT_NAMES[which]}"
-                game.emit(line, (stat_rule(which),))
-                if which == ENERGY:
-                    triggers.occur(game, "gains_energy", card, other=env.number, amount=number)
-                else:
-                    changes[which] = number
+        for which in changeable(game, env, card, "gain", stats):
+            put(game, effect.until, "stat", card, int(which), number)
+            line = f"gain {game.label(card)} {number} {STAT_NAMES[which]}"
+            game.emit(line, (stat_rule(which),))
+            if which == ENERGY:
+                triggers.occur(game, "gains_energy", card, other=env.number, amount=number)
+            else:
+                changes[which] = number
         report(game, env, card, changes)
 
 
@@ -62,14 +61,13 @@ def lose(game: Duel, env: Item, effect: n.Lose) -> None:
     for card, stats, of in shared(game, env, subjects(game, env, effect.who), effect.stats):
         whole = amount_for(game, env, effect.n, of)
         changes = [0] * ENERGY
-        for which in stats:
-            if may_change(game, env, card, "lose", which):
-                number = whole if which == ENERGY else softened(game, card, whole, env)
-                put(game, effect.until, "stat", card, int(which), -number)
-                line = f"lose {game.label(card)} {number} {STAT_NAMES[which]}"
-                game.emit(line, (stat_rule(which),))
-                if which != ENERGY:
-                    changes[which] = -number
+        for which in changeable(game, env, card, "lose", stats):
+            number = whole if which == ENERGY else softened(game, card, whole, env)
+            put(game, effect.until, "stat", card, int(which), -number)
+            line = f"lose {game.label(card)} {number} {STAT_NAMES[which]}"
+            game.emit(line, (stat_rule(which),))
+            if which != ENERGY:
+                changes[which] = -number
         report(game, env, card, changes)
 
 
@@ -79,6 +77,13 @@ def gain_energy(game: Duel, env: Item, card: int, number: int, rule: str) -> Non
         enforce(game, UNTIL_TURN, "stat", card, ENERGY, number)
         game.emit(f"gain {game.label(card)} {number} Energy", (rule,))
         triggers.occur(game, "gains_energy", card, other=env.number, amount=number)
+
+
+def changeable(
+    game: Duel, env: Item, card: int, verb: str, stats: Sequence[n.Stat]
+) -> list[n.Stat]:
+    """8.5.8: those of the values that can change; all are looked at before one does."""
+    return [which for which in stats if may_change(game, env, card, verb, which)]
 
 
 def may_change(game: Duel, env: Item, card: int, verb: str, which: int) -> bool:

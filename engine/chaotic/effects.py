@@ -26,7 +26,7 @@ from engine.chaotic.hive import hive_off, hive_on
 from engine.chaotic.holding import enforce
 from engine.chaotic.later import apart
 from engine.chaotic.locations import reveal_top
-from engine.chaotic.recall import done
+from engine.chaotic.recall import done, much
 from engine.chaotic.replacement import ask_or_replace, replacements_for
 from engine.chaotic.selectors import chosen
 from engine.chaotic.setup import flip_coin
@@ -51,6 +51,7 @@ def deal_damage(game: Duel, env: Item, effect: n.Damage) -> None:
     plan = tuple(
         (card, amount_for(game, env, effect.n, card)) for card in living(game, env, effect.to)
     )
+    much(game, env, 0)
     if plan:
         game.push(("deal", env, plan))
 
@@ -77,6 +78,7 @@ def checks_muted(game: Duel, env: Item) -> bool:
 
 def heal(game: Duel, env: Item, effect: n.Heal) -> None:
     """GL-heal-x: remove damage, not more than there is."""
+    total = 0
     for card in living(game, env, effect.who):
         if cannot(game, card, n.Act.BE_HEALED, env):
             game.emit(f"prevented heal {game.label(card)}", ("8.5.8",))
@@ -87,9 +89,11 @@ def heal(game: Duel, env: Item, effect: n.Heal) -> None:
             number += healed_more(game, card, env)
         healed = max(0, min(creature.damage, number))
         creature.damage -= healed
+        total += healed
         game.emit(f"heal {game.label(card)} {healed}", ("GL-heal-x",))
         if healed:
             triggers.occur(game, "healed", card, other=env.number, amount=healed)
+    much(game, env, total)
 
 
 def healed_more(game: Duel, card: int, healer: Item) -> int:

@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.chaotic import values
 from engine.chaotic.cards import BATTLEGEAR, CREATURE, ELEMENTS, STATS
+from engine.chaotic.given import given_lines
 from engine.chaotic.movement import destinations
 from engine.chaotic.state import NOBODY, PHASES, PILES, SEATS, Creature, Duel
 from engine.chaotic.view import knows_gear
@@ -33,9 +34,9 @@ def fact(game: Duel, name: str) -> Any:
     if name in GAME_FACTS:
         return GAME_FACTS[name](game)
     head, dot, rest = name.partition(".")
-    if dot and head in SEATS:
+    label, _, which = name.rpartition(".")
+    if dot and head in SEATS and label not in game.deal.labels:
         return player_fact(game, SEATS.index(head), rest)
-    label, dot, which = name.rpartition(".")
     if not dot or which not in CARD_FACTS:
         raise UnknownFact(name)
     return CARD_FACTS[which](game, find(game, label, name))
@@ -228,8 +229,12 @@ def controller(game: Duel, card: int) -> str:
 
 
 def has(game: Duel, card: int) -> list[str]:
-    """Keyword abilities with their present value, and texts of activated abilities."""
-    return wordings(game, card) if game.face(card).kind != BATTLEGEAR else []
+    """Keyword abilities with their present value, and texts of activated abilities; a given one
+    in our words and in those that gave it."""
+    if game.face(card).kind == BATTLEGEAR or card not in game.creatures:
+        return []
+    given = [held.ability for held in game.profile(card).abilities if not held.line]
+    return [*wordings(game, card), *(w for one in given for w in given_lines(game, one))]
 
 
 CARD_FACTS: dict[str, Callable[[Duel, int], Any]] = {

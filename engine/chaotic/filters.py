@@ -41,8 +41,11 @@ def matching(game: Duel, env: Item, cards: n.Cards) -> list[int]:
             found = [card for card in game.at if card in fixed]
             if game.entrant in fixed:
                 found.append(game.entrant)
-            for check, test in checks:
-                found = [card for card in found if check(game, env, card, test)]
+            for check, test, wanted in checks:
+                if wanted:
+                    found = [card for card in found if check(game, env, card, test)]
+                else:
+                    found = [card for card in found if not check(game, env, card, test)]
             return found
     return [ref for ref in candidates(game, env, cards) if passes(game, env, ref, cards)]
 
@@ -70,31 +73,61 @@ def candidates(game: Duel, env: Item, cards: n.Cards) -> Iterable[int]:
 
 Check = Callable[[Duel, Item, int, Any], bool]
 """Whether a Creature in play passes a test."""
+Checked = tuple[Check, n.Test, bool]
+"""What checks a test, the test, and whether it is to be passed or not."""
 
 
 def fixed_part(
     game: Duel, env: Item, cards: n.Cards
-) -> tuple[frozenset[int], tuple[tuple[Check, n.Test], ...], bool]:
+) -> tuple[frozenset[int], tuple[Checked, ...], bool]:
     """The Creatures that pass the tests which no play can change, found once; the other tests,
     each with what checks it; and whether the Creatures of a pile are meant."""
     place = (id(cards), env.card, env.controller)
     found = game.deal.fixed.get(place)
     if found is None:
-        lasting = tuple(test for test in cards.tests if lasts(game, env, test))
-        changing = tuple(
-            (CREATURE_TESTS.get(type(test), creature_met), test)
-            for test in cards.tests
-            if not lasts(game, env, test)
-        )
+        lasting, changing = [], []
+        for test in cards.tests:
+            if lasts(game, env, test):
+                lasting.append(test)
+            else:
+                changing.append(checked(test))
         fixed = frozenset(
             card
-            for card, face in enumerate(game.deal.faces)
-            if face.kind == CREATURE
-            and all(creature_meets(game, env, card, test) for test in lasting)
+            for card in creature_cards(game)
+            if all(creature_meets(game, env, card, test) for test in lasting)
         )
         piled = any(type(test) is n.In for test in cards.tests)
-        found = game.deal.fixed[place] = (fixed, changing, piled)
+        found = game.deal.fixed[place] = (fixed, tuple(changing), piled)
     return found
+
+
+def names(game: Duel, env: Item, who: n.Selector, card: int) -> bool:
+    """Whether a selector names a Creature in play; of one with a filter this Creature alone is
+    looked at."""
+    if type(who) is n.Each and who.cards.kind is n.CardKind.CREATURE and card in game.creatures:
+        fixed, checks, piled = fixed_part(game, env, who.cards)
+        if not piled:
+            return card in fixed and all(
+                check(game, env, card, test) == wanted for check, test, wanted in checks
+            )
+    return card in chosen(game, env, who)
+
+
+def creature_cards(game: Duel) -> tuple[int, ...]:
+    """All Creature Cards of the game."""
+    found: tuple[int, ...] | None = game.deal.fixed.get(CREATURE)
+    if found is None:
+        faces = enumerate(game.deal.faces)
+        found = tuple(card for card, face in faces if face.kind == CREATURE)
+        game.deal.fixed[CREATURE] = found
+    return found
+
+
+def checked(test: Any, wanted: bool = True) -> Checked:
+    """What checks a test of a Creature; of one that is not to be passed what is in it."""
+    if isinstance(test, n.Not):
+        return checked(test.of, not wanted)
+    return CREATURE_TESTS.get(type(test), creature_met), test, wanted
 
 
 def lasts(game: Duel, env: Item, test: n.Test) -> bool:
@@ -123,6 +156,18 @@ def met(game: Duel, env: Item, ref: int, kind: str, test: Any) -> bool:
         check = CREATURE_TESTS.get(type(test))
         if check is not None:
             return check(game, env, ref, test)
+    if type(test) in COMPOSED:
+        return composed_met(game, env, ref, kind, test)
+    return kind_meets(game, env, ref, kind, test)
+
+
+COMPOSED = frozenset({n.Not, n.AnyOf, n.AllOf, n.In, n.BuildUpTo, n.Among})
+"""The tests that are the same for all kinds of object."""
+
+
+def composed_met(game: Duel, env: Item, ref: int, kind: str, test: Any) -> bool:
+    """Whether an object passes a test that is made of others, or asks where it lies or what else is
+    so."""
     if isinstance(test, n.Not):
         return not met(game, env, ref, kind, test.of)
     if isinstance(test, n.AnyOf):
@@ -136,15 +181,11 @@ def met(game: Duel, env: Item, ref: int, kind: str, test: Any) -> bool:
         item = find_item(game, ref) if kind in ITEM_KINDS else None
         card = ref if item is None else item.card
         return bool(most) and game.face(card).build_points <= max(most)
-    if isinstance(test, n.Among):
-        return ref in chosen(game, env, test.who)
-    return kind_meets(game, env, ref, kind, test)
+    return ref in chosen(game, env, test.who)
 
 
 def creature_met(game: Duel, env: Item, card: int, test: Any) -> bool:
     """Whether a Creature passes a test that is made of others."""
-    if type(test) is n.Not:
-        return not creature_met(game, env, card, test.of)
     return met(game, env, card, "creature", test)
 
 

@@ -33,7 +33,7 @@ def hive_off(game: Duel, rule: str, source: str = "") -> None:
         return
     game.hive = 0
     game.touch()
-    game.emit("hive off", (rule,))
+    game.emit("hive off", tuple(dict.fromkeys(("GL-hive", rule))))
 
 
 def stays_on(game: Duel) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from engine.chaotic import dealings, triggers
@@ -15,6 +16,12 @@ from engine.language import nodes as n
 
 STOP = ("stop",)
 TOLL_RULES = ("8.9.1", "1")
+NO_EMPTY_SPACE = Reason("8.5.8", "it cannot move into an unoccupied space")
+NO_COMPANY = Reason("8.5.8", "no move can end there")
+SAME_SIDE = "a Creature of the same side stands there"
+OWN_SIDE = Reason("6.3.3", SAME_SIDE)
+OWN_SIDE_IN_RANGE = Reason("6.3.3.3", SAME_SIDE)
+FOUGHT = Reason("6.3.5", "this turn's combat has been fought")
 
 
 class Route(NamedTuple):
@@ -22,6 +29,9 @@ class Route(NamedTuple):
 
     steps: int
     over: bool
+
+
+ONE_STEP = Route(1, False)
 
 
 def routes(game: Duel, creature: Creature) -> dict[int, Route]:
@@ -32,12 +42,12 @@ def routes(game: Duel, creature: Creature) -> dict[int, Route]:
     near = game.board.near
     reach = 1 + keyword(game, creature.id, "swift")
     leaps = keyword(game, creature.id, "range") > 0
-    found: dict[int, Route] = {}
-    frontier = [(creature.space, False)]
-    for steps in range(1, reach + 1):
+    found = dict.fromkeys(near[creature.space], ONE_STEP)
+    frontier = [(space, False) for space in found]
+    for steps in range(2, reach + 1):
         ahead: dict[int, bool] = {}
         for space, over in frontier:
-            blocked = steps > 1 and game.at[space] >= 0
+            blocked = game.at[space] >= 0
             if blocked and not leaps:
                 continue
             for target in near[space]:
@@ -55,15 +65,14 @@ def free_to_enter(game: Duel, creature: Creature, space: int) -> Reason | None:
     holder = game.at[space]
     if holder < 0:
         if "enter_unoccupied" in game.profile(creature.id).barred:
-            return Reason("8.5.8", "it cannot move into an unoccupied space")
+            return NO_EMPTY_SPACE
         return None
     if game.creatures[holder].controller == creature.controller:
-        rule = "6.3.3.3" if keyword(game, creature.id, "range") else "6.3.3"
-        return Reason(rule, "a Creature of the same side stands there")
+        return OWN_SIDE_IN_RANGE if keyword(game, creature.id, "range") else OWN_SIDE
     if "be_joined" in game.profile(holder).barred:
-        return Reason("8.5.8", "no move can end there")
+        return NO_COMPANY
     if game.fought and not once_more(game, creature):
-        return Reason("6.3.5", "this turn's combat has been fought")
+        return FOUGHT
     return None
 
 
@@ -84,10 +93,21 @@ def reachable(game: Duel, creature: Creature) -> list[int]:
         return []
     if not toll_paid(game, creature):
         return []
-    spaces = sorted(set(routes(game, creature)) | far_spaces(game, creature))
+    spaces: Iterable[int]
     if moves_anywhere(game, creature):
-        spaces = [space for space in range(len(game.at)) if space != creature.space]
+        spaces = (space for space in range(len(game.at)) if space != creature.space)
+    else:
+        spaces = in_reach(game, creature)
     return [space for space in spaces if free_to_enter(game, creature, space) is None]
+
+
+def in_reach(game: Duel, creature: Creature) -> Sequence[int]:
+    """The spaces near enough for a move, in board order; most Creatures take one step only."""
+    near = game.board.near[creature.space]
+    far = far_spaces(game, creature)
+    if keyword(game, creature.id, "swift"):
+        far |= routes(game, creature).keys()
+    return sorted(far.union(near)) if far else near
 
 
 def tolls(game: Duel, creature: Creature) -> list[tuple[Item, n.Toll]]:
@@ -128,6 +148,9 @@ def owed(game: Duel) -> dict[int, list[int]]:
     says = game.deal.says
     if "MustMoveHere" not in says and "MustAttack" not in says:
         return {}
+    calling = [rule for rule in game.rules() if isinstance(rule[1], (n.MustMoveHere, n.MustAttack))]
+    if not calling:
+        return {}
     found: dict[int, list[int]] = {}
     for creature in game.army(game.active):
         if tolls(game, creature):  # nobody has to pay for a move
@@ -137,7 +160,7 @@ def owed(game: Duel) -> dict[int, list[int]]:
         bound = [
             space
             for space in open_spaces
-            if space in near and any(calls(game, rule, creature, space) for rule in game.rules())
+            if space in near and any(calls(game, rule, creature, space) for rule in calling)
         ]
         if bound:
             found[creature.id] = bound

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine import rulesets
 from engine.cards import UnknownCard, facts
-from engine.cards.making import BadCard, make_card
+from engine.cards.making import ALWAYS, BadCard, make_card
 from engine.chaotic.cards import BATTLEGEAR, CREATURE, KINDS, LOCATION, Deal, Face, face_of
 from engine.chaotic.combat import settled
 from engine.chaotic.game import Chaotic
@@ -23,8 +23,6 @@ from engine.chaotic.state import (
 )
 from engine.kernel.chance import seed_bytes
 
-BLANK = {"attack": "", "base": 0}
-PLAIN_GROUND = {"location": "", "initiative": "Speed"}
 BEGINNINGS = ("pregame", "turn-start", "location", "action", "strike")
 SETUP_KEYS = frozenset(
     {
@@ -74,7 +72,7 @@ class Builder:
 
     def __init__(self, game: Chaotic, made: Mapping[str, Any], setup: Mapping[str, Any]) -> None:
         self.game = game
-        self.made = {"Blank": BLANK, "Plain Ground": PLAIN_GROUND, **made}
+        self.made = {**ALWAYS["chaotic"], **made}
         self.setup = setup
         self.faces: dict[str, Face] = {}
 

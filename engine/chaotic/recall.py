@@ -1,11 +1,12 @@
 """What the instruction before brought about ("if you do", "for each ... this way", 8.5.2).
 
 Kept while something resolves, under the number of the item: whether it was done and how much of
-it, and for Creatures what each of them lost.
+it, how much damage it dealt or healed, and for Creatures what each of them lost.
 """
 
 from __future__ import annotations
 
+from engine.chaotic.cards import THAT_MUCH
 from engine.chaotic.conditions import AMOUNTS
 from engine.chaotic.filters import CREATURE_TESTS
 from engine.chaotic.state import Duel, Item
@@ -16,6 +17,24 @@ def done(game: Duel, env: Item, count: int) -> None:
     """Remember how much of an instruction was carried out; 0: nothing."""
     game.slots[f"{env.number}.done"] = ("", (1,) if count else ())
     game.slots[f"{env.number}.way"] = ("", (int(count),))
+
+
+def much(game: Duel, env: Item, number: int, *, more: bool = False) -> None:
+    """Remember how much damage was dealt or healed, for "that much" in what follows (8.5.2);
+    `more`: on top of what the same instruction did before."""
+    if THAT_MUCH in game.deal.recalled:
+        place = f"{env.number}.much"
+        before: int = game.slots[place][1][0] if more and place in game.slots else 0
+        game.slots[place] = ("", (before + number,))
+
+
+def _that_much(game: Duel, env: Item, number: n.ThatMuch) -> int:
+    """What the event brought that set the ability off, else what the instruction before did."""
+    if len(env.context) > 1 and env.context[1]:
+        brought: int = env.context[1]
+        return brought
+    did: int = game.slots.get(f"{env.number}.much", ("", (0,)))[1][0]
+    return did
 
 
 def lost(game: Duel, env: Item, masks: dict[int, int]) -> None:
@@ -44,4 +63,5 @@ def _lost_element(game: Duel, env: Item, card: int, test: n.LostElement) -> bool
 
 
 AMOUNTS[n.ThisWay] = _this_way
+AMOUNTS[n.ThatMuch] = _that_much
 CREATURE_TESTS[n.LostElement] = _lost_element

@@ -20,7 +20,7 @@ from engine.chaotic.announcing import (
 )
 from engine.chaotic.costs import open_costs, payments, surcharge
 from engine.chaotic.filters import matching
-from engine.chaotic.profile import Held
+from engine.chaotic.given import spoken
 from engine.chaotic.state import ATTACK_HAND, DISCARD, MUGIC_HAND, SEATS, Duel, Item
 from engine.chaotic.targeting import (
     OPEN,
@@ -53,7 +53,7 @@ class Reader:
 
     def __init__(self, game: Duel, seat: int, text: str) -> None:
         self.rest = text.strip()
-        self.names = sorted(nameable(game, seat), key=len, reverse=True)
+        self.names = nameable(game, seat)
 
     def follows(self, word: str) -> bool:
         """Take a small word, if it comes next."""
@@ -92,8 +92,17 @@ class Reader:
         return tuple(found)
 
 
-def nameable(game: Duel, seat: int) -> set[str]:
-    """What a seat may call by name: all it may know of."""
+def nameable(game: Duel, seat: int) -> list[str]:
+    """What a seat may call by name, the longest first; found once for each step."""
+    place = ("names", seat, game.step)
+    known: list[str] | None = game.cache.get(place)
+    if known is None:
+        known = game.cache[place] = sorted(all_known(game, seat), key=len, reverse=True)
+    return known
+
+
+def all_known(game: Duel, seat: int) -> set[str]:
+    """The names of all that a seat may know of."""
     own = [card for pile in game.piles[seat] for card in pile]
     open_to_all = [card for piles in game.piles for which in OPEN for card in piles[which]]
     places = [card for card in (game.location, game.mirage) if card >= 0]
@@ -162,7 +171,9 @@ def against_use(game: Duel, seat: int, kind: str, rest: str, words: str) -> list
     said = read(game, seat, rest, "use")
     card = sources.get(said.name)
     mine = [
-        (held, env) for held, env in found if env.card == card and words.lower() in spoken(held)
+        (held, env)
+        for held, env in found
+        if env.card == card and words.lower() in spoken(game, held)
     ]
     if card is None or not mine:
         return [*reasons, Reason("8.4.1.1", f"{said.name} has no such ability for you to use")]
@@ -177,11 +188,6 @@ def against_use(game: Duel, seat: int, kind: str, rest: str, words: str) -> list
         if own and (not fullest or len(own) < len(fullest)):
             fullest = own
     return [*reasons, *fullest]
-
-
-def spoken(held: Held) -> str:
-    """The words by which an ability is named."""
-    return held.words.lower()
 
 
 def against_targets(

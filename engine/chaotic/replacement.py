@@ -7,7 +7,7 @@ from typing import Any
 from engine.chaotic.conditions import holds
 from engine.chaotic.filters import item_meets, met
 from engine.chaotic.profile import Held
-from engine.chaotic.selectors import chosen, static_item
+from engine.chaotic.selectors import chosen
 from engine.chaotic.state import FLOW, SEATS, Duel, Item, step
 from engine.chaotic.traits import (
     FACE_KINDS,
@@ -34,15 +34,20 @@ def replacements(
     spared: tuple[int, ...] = (),
 ) -> Found:
     """8.8.2.2: abilities that replace what would happen to a Creature, brought about by `item`, as
-    much as `number`; not those whose player has chosen not to (`spared`, by node)."""
-    return tuple(
-        (source, held.number, held.words)
-        for source, held in replacing(game, verb)
+    much as `number`; not those whose player has chosen not to (`spared`, by node). One that its
+    card has twice is one: the same happens instead."""
+    known = replacing(game, verb)
+    if not known:
+        return ()
+    found = {
+        (source, held.number): held.words
+        for source, held in known
         if isinstance(held.ability, n.Instead)
         and held.number not in spared
         and (held.ability.event.low is None or number >= held.ability.event.low)
         and concerned(game, source, held.ability, card, item)
-    )
+    }
+    return tuple((*one, words) for one, words in found.items())
 
 
 def replacing(game: Duel, verb: str) -> list[tuple[int, Held]]:
@@ -98,15 +103,15 @@ def concerned(game: Duel, source: int, ability: n.Instead, card: int, item: Item
     return card in chosen(game, env, event.subject)
 
 
-def environment(game: Duel, source: int, card: int, amount: int) -> Item:
+def environment(game: Duel, source: int, card: int, amount: int, node: int = -1) -> Item:
     """Who "this card" and "you" are for a replacement ability of a card."""
-    bearer = bearer_of(game, source)
-    creature = game.creatures.get(source) or bearer
-    controller = creature.controller if creature is not None else game.deal.owners[source]
-    env = static_item(source, controller, creature.id if creature is not None else -1)
-    return env._replace(
-        number=game.next_stamp(), kind="replace", context=(card, amount, -1, "creature", 0)
-    )
+    creature = game.creatures.get(source) or bearer_of(game, source)
+    if creature is None:
+        controller, own = game.deal.owners[source], -1
+    else:
+        controller, own = creature.controller, creature.id
+    context = (card, amount, -1, "creature", 0)
+    return Item(game.next_stamp(), "replace", source, controller, own, node, context=context)
 
 
 def ask_or_replace(
@@ -134,7 +139,7 @@ def replace(
     game: Duel, card: int, source: int, node: int, amount: int, kind: str = "creature"
 ) -> None:
     """8.8.2.3: the replaced event never happened; the ability's instructions do."""
-    env = environment(game, source, card, amount)._replace(node=node)
+    env = environment(game, source, card, amount, node)
     env = env._replace(context=(card, amount, -1, kind, 0))
     name = SEATS[card] if kind == "player" else game.label(card)
     game.emit(f"replace {name}", ("8.8.2.3",))

@@ -6,6 +6,11 @@ number of the node that holds a sequence of effects, which of its sequences, and
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import fields
+from functools import lru_cache
+from typing import Any
+
 from engine.chaotic import dealings, triggers
 from engine.chaotic.conditions import holds
 from engine.chaotic.effects import PERFORM, keyword_effect
@@ -137,16 +142,19 @@ def legal_part(game: Duel, item: Item) -> tuple[Item, bool]:
 
 def sequence(game: Duel, container: int, branch: int) -> tuple[n.Effect, ...]:
     """The effects that a node holds."""
-    node = game.deal.nodes[container]
-    if isinstance(node, n.If):
-        return node.otherwise if branch else node.then
-    if isinstance(node, n.ChooseOne):
-        return node.branches[branch]
-    if isinstance(node, n.Coin):
-        return node.tails if branch else node.heads
-    if isinstance(node, n.Played) and branch:
-        return node.otherwise
-    return node.effects  # type: ignore[attr-defined, no-any-return]
+    node: Any = game.deal.nodes[container]
+    branched = BRANCHED.get(type(node))
+    found: tuple[n.Effect, ...] = node.effects if branched is None else branched(node, branch)
+    return found
+
+
+BRANCHED: dict[type, Callable[[Any, int], tuple[n.Effect, ...]]] = {
+    n.If: lambda node, branch: node.otherwise if branch else node.then,
+    n.ChooseOne: lambda node, branch: node.branches[branch],
+    n.Coin: lambda node, branch: node.tails if branch else node.heads,
+    n.Played: lambda node, branch: node.otherwise if branch else node.effects,
+}
+"""The nodes that hold several sequences, and which of them is meant."""
 
 
 @step
@@ -158,19 +166,21 @@ def run(game: Duel, item: Item, container: int, branch: int, index: int) -> None
         return
     effect = effects[index]
     game.push(("run", item, container, branch, index + 1))
-    pick = open_pick(game, item, effect)
-    if pick is not None:
-        game.push(
-            ("pick", item, game.deal.number(pick)), ("perform", item, container, branch, index)
-        )
-        return
-    perform(game, item, container, branch, index)
+    instruct(game, item, effect, container, branch, index)
+
+
+@lru_cache(maxsize=512)
+def places_of_picks(kind: type) -> tuple[str, ...]:
+    """Where an instruction of a kind may hold a choice of its own."""
+    names = {field.name for field in fields(kind)}
+    return tuple(name for name in ("who", "to", "what", "whose") if name in names)
 
 
 def open_pick(game: Duel, item: Item, effect: n.Effect) -> n.Pick | None:
     """The next untargeted choice that an instruction needs (its own, not of nested ones)."""
-    for name in ("who", "to", "what", "whose"):
-        pick = getattr(effect, name, None)
+    kind: Any = type(effect)
+    for name in places_of_picks(kind):
+        pick = getattr(effect, name)
         if isinstance(pick, n.Pick) and f"{item.number}.{pick.slot}" not in game.slots:
             return pick
     return None
@@ -178,8 +188,15 @@ def open_pick(game: Duel, item: Item, effect: n.Effect) -> n.Pick | None:
 
 @step
 def perform(game: Duel, item: Item, container: int, branch: int, index: int) -> None:
-    """8.5.2: carry one instruction out."""
+    """8.5.2: go on with an instruction after a choice that it needed."""
     effect = sequence(game, container, branch)[index]
+    instruct(game, item, effect, container, branch, index)
+
+
+def instruct(
+    game: Duel, item: Item, effect: n.Effect, container: int, branch: int, index: int
+) -> None:
+    """8.5.2: carry one instruction out, its choices first."""
     pick = open_pick(game, item, effect)
     if pick is not None:
         game.push(

@@ -13,11 +13,13 @@ from engine.language import nodes as n
 def due(game: Duel, seen: tuple[int, ...]) -> Item | None:
     """R-state: the first ability whose condition holds, of those not yet carried out in this
     pause; `seen` holds card and number of each of these."""
+    if "AsSoonAs" not in game.deal.says:
+        return None
     found = standing(game)
     past = set(zip(seen[::2], seen[1::2], strict=True)) if found else ()
     for source, number, ability in found:
         if (source, number) not in past:
-            env = environment(game, source, -1, 0)._replace(node=number)
+            env = environment(game, source, -1, 0, number)
             if holds(game, env, ability.condition):
                 return env
     return None

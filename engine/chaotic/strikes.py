@@ -8,6 +8,7 @@ from engine.chaotic import effects, triggers
 from engine.chaotic.bans import forbidden
 from engine.chaotic.changes import claim_first
 from engine.chaotic.costs import extra_costs, pay, payments, why_not_pay
+from engine.chaotic.fields import CAUSE, changed
 from engine.chaotic.holding import enforce
 from engine.chaotic.replacement import replaced_for
 from engine.chaotic.selectors import chosen, static_item
@@ -196,12 +197,12 @@ def answer(game: Duel, ask: Ask, key: tuple[Any, ...]) -> None:
     creature = game.fighter(seat)
     fighter = game.creatures[creature]
     fighter.strikes += 1
-    item = Item(game.next_stamp(), "attack", card, seat, creature, x=fighter.strikes)
+    item = Item(game.next_stamp(), "attack", card, seat, creature, -1, (), fighter.strikes)
     game.piles[seat][ATTACK_HAND].remove(card)
     goes_under(game, seat, card)
     triggers.open_batch(game)
     game.cause = game.emit(f"strike {game.label(card)}", ("7.2.5.2", "8.4.3.3", "8.2.1"))
-    game.burst.append(item._replace(cause=game.cause))
+    game.burst.append(changed(item, CAUSE, game.cause))
     claim_first(game, item)
     game.push(("pause", seat, "7.2.5.3"), ("next_striker",))
     pay(game, item, plan_of(game, card), key[2], "8.4.3.2")

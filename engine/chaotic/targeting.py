@@ -132,6 +132,8 @@ def sets_of(
 ) -> list[tuple[int, ...]]:
     """Every set of some objects of these sizes; of sets that name the same cards of a pile, which
     are equal to their player, the first stands for all."""
+    if sizes == (1,) and not in_piles(cards):
+        return [(ref,) for ref in found]
     sizes = [size for size in sizes if size <= len(found)]
     if max(sizes, default=0) > 1 and sum(comb(len(found), size) for size in sizes) > MOST_SETS:
         found = found[:MANY]

@@ -3,7 +3,6 @@ of Minions."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.chaotic.cards import speaks_of_pile
@@ -39,6 +38,10 @@ class Texts(NamedTuple):
     """What values may depend on by these texts (`Face.watched`)."""
     verbs: frozenset[str] = frozenset()
     """The kinds of event of which they speak (`Face.verbs`)."""
+    always: tuple[n.Effect, ...] = ()
+    """What the normal text says on no condition."""
+    types: tuple[n.Effect, ...] = ()
+    """What of that can decide which text box of a Minion is the active one."""
 
 
 def texts(game: Duel, card: int) -> Texts:
@@ -65,6 +68,7 @@ def texts(game: Duel, card: int) -> Texts:
         second = held(face.brainwashed, face.written_brainwashed)
         if any(keeps_normal(h.ability) for h in second):
             second += [h for h in normal if isinstance(h.ability, n.Activated)]
+        always = unconditional(normal)
         found = Texts(
             sorted_out(normal),
             sorted_out(second),
@@ -73,9 +77,21 @@ def texts(game: Duel, card: int) -> Texts:
             bool(face.brainwashed),
             face.watched,
             face.verbs,
+            always,
+            tuple(effect for effect in always if isinstance(effect, (n.AsIfChieftain, n.GainType))),
         )
         game.deal.texts[place] = found
     return found
+
+
+def unconditional(lines: list[Held]) -> tuple[n.Effect, ...]:
+    """What the lines of a text box say always."""
+    return tuple(
+        effect
+        for held in lines
+        if isinstance(held.ability, n.Static) and held.ability.condition is None
+        for effect in held.ability.effects
+    )
 
 
 def works_from_pile(ability: n.Ability) -> bool:
@@ -162,7 +178,8 @@ def meant(game: Duel, env: Item, who: n.Selector, card: int) -> bool:
 
 
 def spoken(game: Duel) -> list[tuple[n.Effect, Item]]:
-    """What the speakers always say, but for those that have lost all abilities (R-lose-all).
+    """What the speakers always say of types and Chieftains, but for those that have lost all
+    abilities (R-lose-all).
 
     Every Minion asks it: it is kept until the position forgets its cache, as it does whenever who
     is in play, a Battlegear, the Location or an effect changes.
@@ -172,17 +189,10 @@ def spoken(game: Duel) -> list[tuple[n.Effect, Item]]:
         known = game.cache["spoken"] = [
             (effect, env)
             for stamp, env in speakers(game)
-            if not silenced(game, env.card, stamp)
-            for effect in statics(game, env.card)
+            if (said := texts(game, env.card).types) and not silenced(game, env.card, stamp)
+            for effect in said
         ]
     return known
-
-
-def statics(game: Duel, card: int) -> Iterator[n.Effect]:
-    """What a card says always, on no condition."""
-    for held in texts(game, card).normal.ordered:
-        if isinstance(held.ability, n.Static) and held.ability.condition is None:
-            yield from held.ability.effects
 
 
 def silenced(game: Duel, card: int, stamp: int) -> bool:
@@ -193,7 +203,7 @@ def silenced(game: Duel, card: int, stamp: int) -> bool:
         isinstance(effect, n.LoseAllAbilities) and meant(game, env, effect.who, card)
         for newer, env in speakers(game)
         if newer > stamp
-        for effect in statics(game, env.card)
+        for effect in texts(game, env.card).always
     )
 
 

@@ -59,10 +59,9 @@ def watchers(game: Duel) -> dict[str, list[Watch]]:
     index: dict[str, list[Watch]] = {}
     for card, creature in game.creatures.items():
         found = values.profiles[card]
-        for held in found.abilities:
-            ability = held.ability
+        for ability, held_as, _, _, _, hidden in found.abilities:
             if isinstance(ability, n.Triggered):
-                watch = (card, held.number, creature.controller, card, int(held.tagged), (), ())
+                watch = (card, held_as, creature.controller, card, int(hidden), (), ())
                 index.setdefault(ability.event.verb, []).append(watch)
         for key, number in found.keywords.items():
             verb = KEYWORD_VERBS.get(key[0])
@@ -97,10 +96,12 @@ def spoken_of(game: Duel, verb: str) -> bool:
     watches for any other, and values need not be worked out to find that out."""
     if "lying" in game.deal.says:
         return True
+    ready = {} if game.guise else game.deal.texts
     for card, creature in game.creatures.items():
-        if verb in texts(game, card).verbs:
+        if verb in (ready.get(card) or texts(game, card)).verbs:
             return True
-        if creature.gear_up and verb in texts(game, creature.gear).verbs:
+        gear = creature.gear
+        if creature.gear_up and verb in (ready.get(gear) or texts(game, gear)).verbs:
             return True
     for card in (game.location, game.mirage):
         if card >= 0 and verb in texts(game, card).verbs:
@@ -161,17 +162,15 @@ def occur(
             continue
         if not word and not like(game, node, controller, seat, amount, elements, stat):
             continue
+        if word and not keyword_triggers(game, word, source, controller, subject, other, elements):
+            continue
         if held:
             env = awaited(held, context)
         else:
             env = Item(
                 0, "trigger", source, controller, creature, node, (), 0, 0, context, tagged, 0, word
             )
-        if word:
-            hit = keyword_triggers(game, env, verb, subject, other, elements)
-        else:
-            hit = event_fits(game, env, verb)
-        if hit:
+        if word or event_fits(game, env, verb):
             found.append(env)
             if held and once(game, held):
                 game.effects.remove(held)
@@ -207,6 +206,9 @@ def record(
 
 def play_trigger(game: Duel, item: Item) -> None:
     """8.3.1: what an attack's own text does when it is played."""
+    face = game.face(item.card)
+    if n.Verb.PLAYED not in face.verbs:
+        return
     context = (item.number, 0, item.creature, "played", 0, -1, -1)
     found = tuple(
         Item(
@@ -218,7 +220,7 @@ def play_trigger(game: Duel, item: Item) -> None:
             game.deal.number(ability),
             context=context,
         )
-        for ability in game.face(item.card).abilities
+        for ability in face.abilities
         if isinstance(ability, n.Triggered) and ability.event.verb == n.Verb.PLAYED
     )
     if found:
@@ -348,27 +350,33 @@ def waits(game: Duel, env: Item) -> bool:
 
 
 def keyword_triggers(
-    game: Duel, env: Item, verb: str, subject: int, other: int, elements: int
+    game: Duel,
+    keyword: tuple[Any, ...],
+    card: int,
+    controller: int,
+    subject: int,
+    other: int,
+    elements: int,
 ) -> bool:
-    """Triggered keywords (8.8.1.1, glossary): whether one triggers now."""
-    word = env.word[0]
+    """Triggered keywords (8.8.1.1, glossary): whether that of a Creature triggers now."""
+    word = keyword[0]
     if word == "fluidmorph":
         dealer = game.creatures.get(subject)
-        mine = dealer is not None and dealer.controller == env.controller
+        mine = dealer is not None and dealer.controller == controller
         return mine and bool(elements >> n.Element.WATER & 1)
-    if not game.engaged(env.card):
+    if not game.engaged(card):
         return False
-    foe = game.foe(env.card)
+    foe = game.foe(card)
     if word in ("recklessness", "exhaust"):
         item = find_item(game, subject)
-        return item is not None and item.kind == "attack" and other == env.card
+        return item is not None and item.kind == "attack" and other == card
     if foe not in game.creatures:
         return False
     if word == "disarm":
         gear = game.creatures[foe]
         return gear.gear >= 0 and bool(gear.gear_up)
     if word == "proof":
-        return bool(game.profile(foe).elements >> env.word[2] & 1)
+        return bool(game.profile(foe).elements >> keyword[2] & 1)
     return bool(word == "intimidate")
 
 

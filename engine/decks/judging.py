@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from engine import cards, rulesets
 from engine.cards import CardFacts, Kind
-from engine.cards.making import make_card
+from engine.cards.genesis import GenesisFacts
+from engine.cards.making import ALWAYS, make_card
 from engine.decks import timelines
 from engine.decks.deck import PILES, PILES_OF, Copy, DeckList
 from engine.decks.legality import build_cost, check
@@ -40,7 +42,7 @@ def check_scenario(scenario: Mapping[str, Any]) -> Judgement:
     game = scenario.get("game", "chaotic")
     ruleset = rulesets.get(game, scenario.get("format", ""))
     ruleset = ruleset.switched(scenario.get("switches"))
-    entries = scenario.get("cards") or {}
+    entries = {**ALWAYS[game], **(scenario.get("cards") or {})}
     known = {label: make_card(game, label, entry) for label, entry in entries.items()}
     if game == "genesis":
         deck = _timeline(scenario.get("deck"), known)
@@ -68,15 +70,10 @@ def _deck(game: str, entry: Any, known: dict[str, CardFacts]) -> DeckList:
         raise BadDeck("deck", f"has an unknown key {unknown[0]!r}")
     piles: dict[str, list[Copy]] = {}
     for kind, pile in PILES.items():
-        counts = entry.get(pile) or {}
-        if isinstance(counts, list):
-            counts = {name: counts.count(name) for name in counts}
         piles[pile] = []
-        for name, count in counts.items():
-            place = f"deck {pile}"
-            if not isinstance(count, int) or isinstance(count, bool) or not 0 < count < 1000:
-                raise BadDeck(place, f"{name!r} has no count")
-            piles[pile] += _copies(game, Kind(kind), str(name), count, known, place)
+        place = f"deck {pile}"
+        for name, count in _counted(entry.get(pile), place):
+            piles[pile] += _copies(game, Kind(kind), name, count, known, place)
     return DeckList.of("scenario", game, entry["size"], dict(piles))
 
 
@@ -89,24 +86,38 @@ def _timeline(entry: Any, known: dict[str, CardFacts]) -> DeckList:
         raise BadDeck("deck", f"has an unknown key {unknown[0]!r}")
     champion = entry["champion"]
     _exists("genesis", champion, known, "deck champion")
-    symbols = known.get(champion) or cards.facts("genesis", champion)
+    symbols = _with_symbols(known.get(champion) or cards.facts("genesis", champion))
+    known[champion] = symbols
     piles = {"champion": [Copy(champion)]}
     for pile in PILES_OF["genesis"][1:]:
         place = f"deck {pile}"
-        counts = entry.get(pile) or {}
-        if not isinstance(counts, Mapping):
-            raise BadDeck(place, "is not a map of names to numbers")
         copies = piles.setdefault(pile, [])
-        for raw, count in counts.items():
-            name = str(raw)
-            if not isinstance(count, int) or isinstance(count, bool) or not 0 < count < 1000:
-                raise BadDeck(place, f"{name!r} has no count")
+        for name, count in _counted(entry.get(pile), place):
             filler = _FILLER.match(name)
             if filler and name not in known:
                 known[name] = timelines.filler(name, int(filler[1] or 0), symbols.groups)
             _exists("genesis", name, known, place)
             copies += [Copy(name)] * count
     return DeckList.of("scenario", "genesis", 1, dict(piles))
+
+
+def _counted(pile: Any, place: str) -> Iterator[tuple[str, int]]:
+    """The names of a pile, a map name -> number or a list of names, each with its number."""
+    counts = Counter(map(str, pile)) if isinstance(pile, list) else pile or {}
+    if not isinstance(counts, Mapping):
+        raise BadDeck(place, "is neither a map of names to numbers nor a list of names")
+    for name, count in counts.items():
+        if not isinstance(count, int) or isinstance(count, bool) or not 0 < count < 1000:
+            raise BadDeck(place, f"{name!r} has no count")
+        yield str(name), count
+
+
+def _with_symbols(champion: CardFacts) -> CardFacts:
+    """The champion; one without any symbol gets one that only filler cards share, which are legal
+    for every champion (scenario format of Genesis, section 9)."""
+    if champion.groups:
+        return champion
+    return replace(cast("GenesisFacts", champion), affiliations=(f"that of {champion.name}",))
 
 
 def _exists(game: str, name: str, known: dict[str, CardFacts], place: str) -> None:

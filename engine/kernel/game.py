@@ -372,10 +372,11 @@ class Game:
     def _run(self) -> None:
         steps = self.FLOW.steps
         agenda = self.agenda
+        last = self.decided + EVENT_BOUND
         while not self.asks and self.result is None:
             frame = agenda.pop()
             steps[frame[0]](self, *frame[1:])
-            if self.seq - self.decided > EVENT_BOUND and self.result is None:
+            if self.seq > last and self.result is None:
                 self.stop_repeating()
         if self.result is not None:
             agenda.clear()
@@ -387,8 +388,9 @@ class Game:
         only if somebody asks, and counts in the chain with the next decision, or at the end."""
         self._prompts = None
         self.step += 1
-        digest = b"" if entry.forced and self.result is None else self._digest()
-        text = f"{self.chain} {entry.seat} {entry.kind} {entry.index} "
+        seat, kind, index, _, forced = entry
+        digest = b"" if forced and self.result is None else self._digest()
+        text = f"{self.chain} {seat} {kind} {index} "
         self.chain = blake2b(text.encode() + digest, digest_size=8).hexdigest()
         self.inputs.append(entry)
         self.hashes.append(digest)

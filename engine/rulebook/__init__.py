@@ -71,12 +71,11 @@ def rules(game: str) -> tuple[Rule, ...]:
 
 
 def rulings_on(game: str, name: str) -> tuple[Rule, ...]:
-    """The adopted rulings that name this card."""
-    return tuple(
-        entry
-        for entry in rules(game)
-        if entry.kind == "ruling" and name in f"{entry.summary} {entry.silence} {entry.engine}"
-    )
+    """The adopted rulings that name this card, by its whole name."""
+    from engine.rulebook.named import naming  # noqa: PLC0415 - most users ask for no cards
+
+    entries = (rule(id) for id in naming(game).get(name, ()))
+    return tuple(entry for entry in entries if entry.kind == "ruling")
 
 
 def parent(id: str) -> str | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.scenario.shape import Either, Fields, Flag, Items, Shape, Table, Text, Whole
+from engine.scenario.shape import SEED, Either, Fields, Flag, Items, Shape, Table, Text, Whole
 
 SEATS = ("A", "B")
 FORMATS = (
@@ -120,6 +120,6 @@ JUDGEMENT = Fields(
     {"legal": _flag, "violations": _names, "build_cost": _number}, required=("legal",)
 )
 
-RANDOM = Fields({"coin": Items(_seat), "seed": _number})
+RANDOM = Fields({"coin": Items(_seat), "seed": SEED})
 
 EXTRA: dict[str, Shape] = {}

@@ -16,7 +16,7 @@ import yaml
 
 MAX_BYTES = 2_000_000
 MAX_DEPTH = 24
-MAX_DIGITS = 12
+MAX_DIGITS = 20
 
 _PARSER: Any = yaml.CSafeLoader if yaml.__with_libyaml__ else yaml.SafeLoader
 _PLAIN = yaml.SafeLoader.yaml_implicit_resolvers

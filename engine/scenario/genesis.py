@@ -63,7 +63,7 @@ _permanent = Either(
         ),
     )
 )
-_pile = Table(Whole(least=1))
+_pile = Either(((dict, Table(Whole(least=1))), (list, Items(_text))))
 _zone = Items(_held)
 
 _player = Fields(

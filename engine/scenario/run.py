@@ -11,7 +11,7 @@ from engine import decks, rulebook
 from engine.games import Rulebook
 from engine.kernel.event import Event
 from engine.kernel.prompt import Reason, Refused
-from engine.scenario.check import Scenario
+from engine.scenario.check import Scenario, passes
 from engine.scenario.document import Malformed
 from engine.scenario.facts import Got, differs, shown
 
@@ -122,7 +122,8 @@ class Play:
             self.fail("no fault in the engine", f"{type(error).__name__}: {error} in {where}")
         return self.outcome
 
-    def take(self, step: dict[str, Any], name: str) -> None:
+    def take(self, step: dict[str, Any], name: str) -> list[Event]:
+        """One step and what must be true after it; returns what happened in it."""
         self.step = name
         try:
             if events := self.act(step):
@@ -131,24 +132,43 @@ class Play:
             self.fail(_command(step), f"refused: {_told(refused.reasons)}")
             raise _Stop from None
         self.step = name
-        self.citations(_ids(step.get("cites", [])))
-        self.log(step.get("log", []))
+        seen = [] if "refused" in step and "do" not in step else self.events
+        self.citations(seen, _ids(step.get("cites", [])))
+        self.log(seen, step.get("log", []))
         self.facts(step.get("expect", {}))
+        return events
 
     def act(self, step: dict[str, Any]) -> list[Event]:
-        """Carry out the step's command; returns its events (none if it has no command)."""
+        """Carry out the step's command, then the steps it repeats; returns their events."""
+        events = self.command(step, _first(step.get("do", [])) or self.ahead)
         if "do" in step:
-            return self.repeat(step["do"], step["repeat"])
-        if "all" in step:
-            rounds = int(step["all"].partition("x")[2] or 1)
-            return [event for _ in range(rounds) for event in self.pass_around()]
-        for seat in self.game.seats:
-            if seat in step:
-                if "refused" in step:
-                    self.refuse(seat, step[seat], _ids(step["refused"]))
-                    return []
-                return self.choose(seat, step[seat])
-        return []
+            events += self.repeat(step["do"], step["repeat"])
+        return events
+
+    def command(self, step: dict[str, Any], ahead: dict[str, Any]) -> list[Event]:
+        """What the step's actor does; returns its events (none without an actor)."""
+        behind, self.ahead = self.ahead, ahead
+        try:
+            if "all" in step:
+                return self.pass_often(passes(step["all"]))
+            for seat in self.game.seats:
+                if seat in step:
+                    if "refused" in step:
+                        self.refuse(seat, step[seat], _ids(step["refused"]))
+                        return []
+                    return self.choose(seat, step[seat])
+            return []
+        finally:
+            self.ahead = behind
+
+    def pass_often(self, rounds: int) -> list[Event]:
+        """`all: pass x2` passes around twice; nobody passes any more once that ended the game."""
+        events: list[Event] = []
+        for number in range(rounds):
+            if number and self.game.over:
+                break
+            events.extend(self.pass_around())
+        return events
 
     def choose(self, seat: str, command: str) -> list[Event]:
         """A seat gives a command; returns what happens."""
@@ -194,8 +214,7 @@ class Play:
             for number, step in enumerate(steps, 1):
                 again = steps if turn < times else [behind]
                 self.ahead = _first([*steps[number:], *again])
-                self.take(step, f"{name}.{number} (time {turn})")
-                events.extend(self.events)
+                events.extend(self.take(step, f"{name}.{number} (time {turn})"))
         return events
 
     def pass_around(self) -> list[Event]:
@@ -237,21 +256,21 @@ class Play:
         if before != (self.game.dump(), self.game.chain, len(self.game.inputs)):
             self.fail("the position exactly as before the refusal", "another one")
 
-    def citations(self, rules: tuple[str, ...]) -> None:
-        cited = {rule for event in self.events for rule in event.rules}
+    def citations(self, events: Sequence[Event], rules: tuple[str, ...]) -> None:
+        cited = {rule for event in events for rule in event.rules}
         for rule in rules:
             if not any(below(one, (rule,)) for one in cited):
                 self.fail(f"an event citing {rule}", ", ".join(sorted(cited)) or "no event")
 
-    def log(self, lines: list[str]) -> None:
-        rest = iter(self.events)
+    def log(self, events: Sequence[Event], lines: list[str]) -> None:
+        rest = iter(events)
         for wanted in lines:
             line, rules = _split(wanted)
             if not any(
                 _same_line(event.line, line) and all(_cites(event, rule) for rule in rules)
                 for event in rest
             ):
-                happened = "; ".join(repr(event) for event in self.events)
+                happened = "; ".join(repr(event) for event in events)
                 self.fail(f"event {wanted!r} in this order", happened or "no event")
                 return
 
@@ -303,10 +322,16 @@ class Play:
 
 
 def _first(steps: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """The first of some steps, of a repeated group its own first one."""
-    if steps and "do" in steps[0]:
-        return _first(steps[0]["do"])
-    return steps[0] if steps else {}
+    """The first of some steps; of a group that begins without a command its own first one."""
+    for step in steps:
+        found = step if "do" not in step or _actors(step) else _first(step["do"])
+        if found:
+            return found
+    return {}
+
+
+def _actors(step: dict[str, Any]) -> list[str]:
+    return [key for key in ("A", "B", "C", "D", "all") if key in step]
 
 
 def _ids(value: str | list[str]) -> tuple[str, ...]:
@@ -331,10 +356,7 @@ def _cites(event: Event, rule: str) -> bool:
 
 
 def _command(step: dict[str, Any]) -> str:
-    for key in ("A", "B", "C", "D", "all"):
-        if key in step:
-            return f"{key}: {step[key]}"
-    return "a command"
+    return next((f"{key}: {step[key]}" for key in _actors(step)), "a command")
 
 
 def _told(reasons: tuple[Reason, ...]) -> str:

@@ -60,6 +60,10 @@ class Whole:
             raise Misfit(place, f"{value} is not within {self.least} to {self.most}")
 
 
+SEED = Whole(least=-(10**20), most=10**20)
+"""Any whole number a document can hold (`document.MAX_DIGITS`)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Flag:
     """true or false."""

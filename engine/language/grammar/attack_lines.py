@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.language import nodes as n
-from engine.language.grammar.effects import add_composed
+from engine.language.grammar.effects import add_composed, same_subject
 from engine.language.grammar.machine import Grammar
 
 
@@ -34,7 +34,7 @@ def add_to(g: Grammar) -> None:
 
     g.list_of("attack effects", "attack sentence", ".")
     g.list_of(
-        "attack clauses",
+        "attack clause row",
         "any attack clause",
         ";",
         "and",
@@ -43,6 +43,7 @@ def add_to(g: Grammar) -> None:
         ", then",
         "then",
     )
+    same_subject(g, "attack clauses", "attack clause row")
     g.same("attack sentence", "attack clauses", "attack composed")
     add_composed(g, "attack composed", "attack clauses")
     g.same("any attack clause", "clause", "attack effect")

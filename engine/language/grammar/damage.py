@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from engine.language import nodes as n
@@ -94,17 +95,16 @@ def _active(
     if step is Step.SET:
         g.reads(category, _builder(step, False), "{by:dealers} deals|deal {n_:number} damage")
         g.reads(category, _of_an_attack, "{by:dealers} deals|deal {n_:number} damage to {to}")
-    if step is Step.REDUCE:
-        g.reads(
-            category,
-            lambda to, n_: n.ModifyDamage(step, n_, FIRST, to),
-            "the first attack against {to} each combat deals {n_:number} less damage",
-        )
-        g.reads(
-            category,
-            lambda to, n_: n.ModifyDamage(step, n_, FIRST_MUGIC, to),
-            "the first mugic against {to} each combat deals {n_:number} less damage",
-        )
+    for word, dealer in (("attack", FIRST), ("mugic", FIRST_MUGIC)):
+        for form in (ours, *reads):
+            if "attack" in form:
+                continue
+            named = form.replace("{n}", "{n_:number}")
+            g.reads(
+                category,
+                partial(_builder(step, False, **consts), dealer),
+                f"the first {word} against {{to}} each combat deals {named}",
+            )
 
 
 def _builder(step: Step, attack: bool, **consts: int) -> Callable[..., n.Effect]:

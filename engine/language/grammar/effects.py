@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.language import nodes as n
-from engine.language.grammar.gaining import filled
+from engine.language.grammar.gaining import OF_A_COMBAT, filled, lasts
 from engine.language.grammar.machine import Grammar
 from engine.language.grammar.nouns import filter_of
 from engine.language.grammar.pronouns import Again, Unsaid
@@ -16,17 +16,44 @@ from engine.language.nodes import Side, Step, Until
 def add_to(g: Grammar) -> None:
     """Sentences, clauses, and every single effect."""
     g.list_of("effects", "sentence", ".")
-    g.list_of("clauses", "clause", ";", "and", ",", ", and", ", then", "then")
+    g.list_of("clause row", "clause", ";", "and", ",", ", and", ", then", "then")
+    same_subject(g, "clauses", "clause row")
     g.same("clause", "effect")
     g.reads("sentence", _measured_together, "{effects:clauses}")
     g.same("sentence", "composed")
     g.prints("sentence", lambda grammar, value: grammar.try_show("effect", value))
+    g.reads(
+        "clause",
+        lambda effect, until: lasts((effect,), until),
+        "{effect:effect} {until:until}",
+    )
     _composed(g)
     _damage(g)
     _elements_and_abilities(g)
     _firsts(g)
     _cards(g)
     _states(g)
+
+
+_BY_SUBJECT = (*OF_A_COMBAT, n.Cannot)
+"""Effects whose sentence begins with the Creatures they are about."""
+
+
+def same_subject(g: Grammar, category: str, row: str) -> None:
+    """A row of clauses, in which a verb without a subject has the one of the verb before it:
+    "all Creatures lose 5 Energy and gain Fire" says nothing about the source."""
+
+    def whole(effects: tuple[n.Effect, ...]) -> tuple[n.Effect, ...] | None:
+        said = False
+        for effect in effects:
+            who = getattr(effect, "who", None)
+            if who == Unsaid() and said:
+                return None
+            said = isinstance(effect, _BY_SUBJECT) and (said if who == Again() else who != Unsaid())
+        return effects
+
+    g.reads(category, whole, f"{{effects:{row}}}")
+    g.prints(category, lambda grammar, value: grammar.try_show(row, value))
 
 
 def _measured_together(effects: tuple[n.Effect, ...]) -> tuple[n.Effect, ...]:
@@ -112,6 +139,7 @@ def _alternative(cls: type, field: str, adding: bool) -> Any:
 def add_composed(g: Grammar, category: str, clauses: str) -> None:
     """Sentences around clauses: if, may, coins."""
     add_ifs(g, category, clauses)
+    g.reads(category, lasts, f"{{until:until}} , {{effects:{clauses}}}")
     g.node(
         category,
         n.May,

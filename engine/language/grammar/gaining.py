@@ -10,6 +10,19 @@ from engine.language.grammar.pronouns import Again, Unsaid, Whoever
 from engine.language.nodes import Until
 from engine.language.walking import changed
 
+OF_A_COMBAT = (
+    n.Gain,
+    n.Lose,
+    n.SetStat,
+    n.GainElement,
+    n.LoseElement,
+    n.GainAbility,
+    n.LoseAbility,
+    n.LoseAllAbilities,
+    n.CannotGain,
+)
+"""What can be said to last for a combat only."""
+
 
 def add_to(g: Grammar) -> None:
     """ "X gains A, B and C" becomes an effect for each."""
@@ -105,6 +118,7 @@ def add_to(g: Grammar) -> None:
         lambda who, stat, n_, until: n.SetStat(who, stat, n_, until),
         "{who}'s {stat:stat} becomes {n_:number} {until:until}",
     )
+    _set_together(g)
     _gaining(g)
     _matching(g)
     g.reads(
@@ -147,6 +161,22 @@ def add_to(g: Grammar) -> None:
         ),
         "{who} lose|loses and cannot gain {word:keyword name}",
     )
+
+
+def _set_together(g: Grammar) -> None:
+    """Values set on several Creatures, or several values of one."""
+
+    def each(who: n.Selector, stats: tuple[n.Stat, ...], n_: n.Number) -> tuple[n.Effect, ...]:
+        return filled(who, tuple(n.SetStat(Whoever(), stat, n_) for stat in stats))
+
+    for owners in ("{who}'s", "{who}'"):
+        values = f"{owners} {{stats:stat list}} becomes|become {{n_:number}}"
+        g.reads("clause", each, values)
+        g.reads(
+            "clause",
+            lambda who, stats, n_, until: lasting(each(who, stats, n_), until),
+            values + " {until:until}",
+        )
 
 
 def _matching(g: Grammar) -> None:
@@ -277,6 +307,17 @@ def _of_choice(cls: type, who: n.Selector, amount: n.Number) -> n.Effect:
 def filled(who: n.Selector, parts: tuple[n.Effect, ...]) -> tuple[n.Effect, ...]:
     """The parts with their receiver: a target is chosen once, then it is "it"."""
     return tuple(changed(part, who=Again() if number else who) for number, part in enumerate(parts))
+
+
+def lasts(effects: tuple[n.Effect, ...], until: Until) -> tuple[n.Effect, ...] | None:
+    """Effects that last till the end of the turn anyway, said to last so or only for the combat;
+    None if one of them has no duration, or cannot have this one."""
+    for effect in effects:
+        if getattr(effect, "until", None) is not Until.TURN:
+            return None
+        if until is not Until.TURN and not isinstance(effect, OF_A_COMBAT):
+            return None
+    return lasting(effects, until)
 
 
 def lasting(effects: tuple[n.Effect, ...], until: Until) -> tuple[n.Effect, ...]:

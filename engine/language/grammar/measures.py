@@ -184,7 +184,9 @@ def _did(g: Grammar) -> None:
         lambda cards, did: n.There(filter_of(cards.kind, cards.tests, (did,))),
         "a {cards:a filter} {did:did}",
     )
-    g.reads("condition", lambda who, did: n.Is(who, (did,)), "{who} {did:did}")
+    g.list_of("all done", "did", "and", least=1)
+    g.reads("condition", lambda who, did: n.Is(who, did), "{who} {did:all done}")
+    g.prefers("condition", _show_done)
     g.reads("is test", lambda did: did, "one that {did:did}")
     g.prints(
         "is test",
@@ -192,6 +194,15 @@ def _did(g: Grammar) -> None:
             f"one that {text}" if (text := grammar.try_show("did", value)) else None
         ),
     )
+
+
+def _show_done(g: Grammar, value: object) -> str | None:
+    """ "The bearer moved this turn and won combat this turn"."""
+    match value:
+        case n.Is(who=who, tests=tests) if all(isinstance(test, n.Did) for test in tests):
+            one, deeds = g.try_show("selector", who), g.try_show("all done", tests)
+            return f"{one} {deeds}" if one and deeds else None
+    return None
 
 
 def _show_did(g: Grammar, value: object) -> str | None:

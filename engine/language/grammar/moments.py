@@ -148,7 +148,11 @@ def _plays(g: Grammar) -> None:
             Verb.PLAYED, filter_of(cards.kind, cards.tests, (n.PlayedBy(who),))
         ),
         "when {who:selector} plays a {cards:a filter}",
+        "when {who:named} plays a {cards:a filter}",
     )
+    g.prefers(e, _show_played)
+    g.reads(e, _destroyed_engaged, "when {who:selector} is destroyed while engaged")
+    g.prefers(e, _show_destroyed_engaged)
     g.reads("event", _typed, "when {subject:named}")
     fail = "when {subject:named} fails a Stat Check or Challenge"
     g.node(
@@ -174,6 +178,33 @@ def _plays(g: Grammar) -> None:
     )
     for verb, does in ((Verb.GAINS_ELEMENT, "gains"), (Verb.LOSES_ELEMENT, "loses")):
         g.node(e, n.Event, f"when {{subject:named}} {does} a Elemental Type", verb=verb)
+
+
+def _show_played(g: Grammar, value: object) -> str | None:
+    """Who plays a card is said first."""
+    match value:
+        case n.Event(verb=Verb.PLAYED, subject=n.Cards(kind=kind, tests=tests) as cards):
+            by = [test for test in tests if isinstance(test, n.PlayedBy)]
+            if len(by) != 1 or value != n.Event(Verb.PLAYED, cards):
+                return None
+            who = g.try_show("named", by[0].who)
+            rest = n.Cards(kind, tuple(test for test in tests if test is not by[0]))
+            card = g.try_show("a filter", rest)
+            return f"when {who} plays a {card}" if who and card else None
+    return None
+
+
+def _destroyed_engaged(who: n.Selector) -> n.Event:
+    engaged = n.Cards(CardKind.CREATURE, (n.Engaged(), n.Among(who)))
+    return n.Event(Verb.DESTROYED, engaged)
+
+
+def _show_destroyed_engaged(g: Grammar, value: object) -> str | None:
+    match value:
+        case n.Event(subject=n.Cards(tests=(n.Engaged(), n.Among(who=who)))):
+            said = g.try_show("selector", who) if value == _destroyed_engaged(who) else None
+            return said and f"when {said} is destroyed while engaged"
+    return None
 
 
 def _typed(subject: n.Selector | n.Cards) -> n.Event | None:

@@ -176,8 +176,8 @@ def _attack_filters(g: Grammar) -> None:
     """ "Fire attacks", "Courage attacks", "the first attack each combat"."""
     g.node("attack test", n.HasElement, "{element}")
     g.node("attack test", n.Checks, "{stat}")
-    g.list_of("attack tests", "attack test", "or", least=2)
-    g.list_of("attack kinds", "attack test", "and", least=2)
+    g.list_of("attack tests", "attack test", "or", ",", ", or", least=2)
+    g.list_of("attack kinds", "attack test", "and", ",", ", and", least=2)
     g.reads(
         "filters",
         lambda tests: filter_of(CardKind.ATTACK, (n.AnyOf(tests),)),

@@ -32,6 +32,9 @@ def add_to(g: Grammar) -> None:
     g.reads("player", lambda: n.Subject(), "that one", "the one named")
     g.prints("player", lambda _, value: PLAYERS.get(value))
     g.node("effect", n.Relocate, "relocate {who:picked} to {to:place}")
+    here = n.Cards(CardKind.SPACE, (n.Unoccupied(), n.Here()))
+    _says(g, "place", here, "this unoccupied space")
+    _says(g, "condition", n.There(here), "this space is unoccupied")
     for extreme, fewest in (("most", False), ("fewest", True)):
         g.node(
             "selector",
@@ -104,3 +107,9 @@ def fresh(cards: n.Cards) -> n.Cards:
 
 
 PLAYERS = {n.TurnPlayer(): "the player in turn", n.Subject(): "that one"}
+
+
+def _says(g: Grammar, category: str, value: object, words: str) -> None:
+    """One value of a category has words of its own."""
+    g.reads(category, lambda: value, words)
+    g.prefers(category, lambda _, shown: words if shown == value else None)

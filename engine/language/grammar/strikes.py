@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.language import nodes as n
-from engine.language.grammar.gaining import filled
+from engine.language.grammar.gaining import filled, lasting
 from engine.language.grammar.machine import Grammar
 from engine.language.grammar.nouns import filter_of
 from engine.language.grammar.pronouns import Again, It, Unsaid
@@ -159,16 +159,23 @@ def _effects(g: Grammar) -> None:
         ),
         "flip one battlegear face-up and one battlegear face-down",
     )
-    g.reads(
-        "clause",
-        lambda who, parts, more: (*filled(who, parts), *filled(Again(), more)),
+    for form in (
         "{who} loses|lose {parts:losses} and loses|lose {more:losses}",
         "{who} gains|gain {parts:gains} and loses|lose {more:losses}",
-    )
+        "{who} loses|lose {parts:losses} and gains|gain {more:gains}",
+    ):
+        g.reads("clause", _both, form)
+        g.reads(
+            "clause",
+            lambda who, parts, more, until: lasting(_both(who, parts, more), until),
+            form + " {until:until}",
+        )
+    still = n.Cannot(n.Act.MOVE, Again())
     g.reads(
         "clause",
-        lambda who, parts, more: (*filled(who, parts), *filled(Again(), more)),
-        "{who} loses|lose {parts:losses} and gains|gain {more:gains}",
+        lambda who, parts: (*filled(who, parts), still),
+        "{who} gains|gain {parts:gains} and cannot move",
+        "{who} loses|lose {parts:losses} and cannot move",
     )
     for kind in ("attack", "mugic"):
         g.reads(
@@ -272,3 +279,10 @@ def _bounds(g: Grammar) -> None:
 
 def _bound(by: n.Selector, over: int, n_: int, to: n.Selector | None = None) -> n.Effect:
     return n.ModifyDamage(Step.SET, n_, by, to, over=over)
+
+
+def _both(
+    who: n.Selector, parts: tuple[n.Effect, ...], more: tuple[n.Effect, ...]
+) -> tuple[n.Effect, ...]:
+    """Gains and losses of the same Creatures."""
+    return (*filled(who, parts), *filled(Again(), more))

@@ -10,6 +10,7 @@ import time
 import pytest
 
 from engine import cards
+from engine.cards.asking import nearness
 from engine.cards.catalogue import entries
 from engine.language.nodes import Element
 from engine.language.vocabulary import SUBTYPES
@@ -83,8 +84,11 @@ def test_an_unknown_name_names_the_nearest() -> None:
     ],
 )
 def test_search_by_facts(filters: dict[str, str], some: str, none: str) -> None:
-    found = [card.full_name for card in cards.search("chaotic", **filters)]
-    assert found == sorted(found, key=str.casefold)
+    near = nearness(filters.get("text", ""))
+    cards_found = cards.search("chaotic", **filters)
+    found = [card.full_name for card in cards_found]
+    order = [(near(card), card.full_name.casefold()) for card in cards_found]
+    assert order == sorted(order)
     assert none not in found
     assert some in found
 

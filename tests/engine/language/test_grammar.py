@@ -163,6 +163,8 @@ SAID_ANYWAY = frozenset(
         ("creature", "that Creature has 35 less"),
         ("all", "Destroy all Battlegear"),
         ("all", "to all opposing Creatures"),
+        ("all", "All opposing Creatures"),
+        ("all", "ll Creatures lose"),
         ("also", "also count as Fire attacks"),
         ("or", '"Air 5" or "Water 5."'),
     )

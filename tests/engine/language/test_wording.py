@@ -71,6 +71,11 @@ STILTED = (
     r" [,.;:]|\( | \)|  ",  # marks that stand alone
     r", do |\b(?:them|X) do ",  # "do" before what is done
     r"(?<!named )~",
+    r"\b(equipped with a (?:\w+ )?Battlegear) that is\b",  # one kind of gear twice
+    r"\bis one that\b",
+    r"\bplayed by [^.:;]* is played\b",
+    r"\bspace in this space\b",
+    r"\bCreature that is the bearer\b",
 )
 """What no reader should meet."""
 
@@ -85,6 +90,23 @@ def test_no_wording_reads_badly(pattern: str) -> None:
 @pytest.mark.parametrize(
     ("notation", "words"),
     [
+        (
+            "activated([discard_cost(mugic)], [swap_gear(pick(creature(controlled(yours),"
+            ' equipped(battlegear(is_a("Shard"))), is_a("Scout")), count=2),'
+            ' battlegear(is_a("Shard")))])',
+            "Discard a Mugic: swap two Shard Battlegear equipped to two Scout Creatures you"
+            " control.",
+        ),
+        (
+            'triggered(event(played, mugic(is_a("Danian"),'
+            " played_by(creature(controlled(opposing))))), [put_counters(source)])",
+            "When an opposing Creature plays a Danian Mugic: put a Mugic counter on this card.",
+        ),
+        (
+            "static([gain(source, 5, [energy], always)],"
+            " is(source, [did(event(moves)), did(event(wins_combat))]))",
+            "While this card moved this turn and won combat this turn: this card has Energy +5.",
+        ),
         (
             "played([draw(2, players(yours)), discard(1, attack_hand, players(any))])",
             "Draw 2 Attack Cards. Each player discards an Attack Card.",

@@ -28,6 +28,12 @@ CREATURE = (
     "Attacks deal 10 less damage to ~.",
     "Attacks played by ~ deal double damage.",
     "The first attack against ~ each combat deals 10 less damage.",
+    "The first attack against ~ each combat deals half damage.",
+    "The first attack against ~ each combat deals an additional 10 damage.",
+    "The first Mugic against ~ each combat deals double damage.",
+    '{mc}: All opposing Creatures lose 5 Energy and gain "Swift 1."',
+    "{mc}: ~ cannot be destroyed this turn.",
+    "When ~ is destroyed, all Creatures lose 10 Power and gain Fire until the end of combat.",
     "If ~ would be destroyed, instead heal 10 damage to ~.",
     "If a Mugic would deal damage to ~, instead heal that much damage to ~.",
     "Activated abilities cannot be played.",
@@ -62,6 +68,8 @@ CREATURE = (
     "Creatures you control that are a Danian or a Scout cannot be Infected.",
 )
 ATTACK = (
+    "All Creatures lose 5 Energy and gain Fire.",
+    "All Creatures lose 5 Energy. Gain 5 Power.",
     "Stat Check Courage 50: Deal 10 damage.",
     "Stat Fail Speed 20: Deal 50 damage.",
     "Challenge Power 15: Deal 15 damage.",
@@ -115,6 +123,14 @@ BATTLEGEAR = (
     "Sacrifice ~: Creatures cannot end their move in equipped Creature's space.",
 )
 MUGIC = (
+    "All opposing Creatures' Power becomes 0.",
+    "Target Creature's Courage and Speed become 30 until the end of combat.",
+    "Until the end of combat, target Creature gains 10 Power and loses Fire.",
+    "Target Creature gains 10 Power and loses 5 Courage until the end of combat.",
+    "Target Creature cannot move this turn.",
+    "Fire, Air and Water attacks deal an additional 5 damage this turn.",
+    'This Creature gains "Swift 1" and cannot move.',
+    "All opposing Creatures lose 10 Power and cannot move.",
     "Deal 10 damage to target Creature. Heal 10 damage to another target Creature.",
     "Deal X times 10 damage to target Creature.",
     "Target Creature loses 15 to all Disciplines.",

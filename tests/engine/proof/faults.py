@@ -56,7 +56,7 @@ GENESIS = Ground(
         "rounds": ("walks", "stunned", "stuck", "walk", "swivel"),
         "holding": ("occupying", "blocked_spots", "free_for", "held_fast", "cannot_move"),
         "targeting": ("against", "against_permanent", "protected", "afraid"),
-        "effects": ("harm", "drain", "lose", "shield"),
+        "hit_points": ("harm", "drain", "lose", "shield"),
     },
     Path(__file__).parent / "faults-genesis.txt",
     7,

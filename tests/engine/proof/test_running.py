@@ -55,6 +55,22 @@ WRONG = {
         "step 2: expected event 'turn ends'",
     ),
     "refusal that is legal": ([{**MOVE, "refused": "6.3.1"}], "got accepted"),
+    "citation by a refusal": (
+        [{"A": "stop moving", "refused": "6.3.1", "cites": ["6.3.1"]}],
+        "expected an event citing 6.3.1, got no event",
+    ),
+    "log of a refusal": (
+        [MOVE, {"A": "move Runner to A5", "refused": "6", "log": ["move Runner A4"]}],
+        "step 2: expected event 'move Runner A4'",
+    ),
+    "group that is cited for what was before it": (
+        [
+            MOVE,
+            {"repeat": 1, "do": [{"note": "nothing"}, {"A": "stop moving"}], "cites": ["6.3.3"]},
+        ],
+        "step 2: expected an event citing 6.3.3",
+    ),
+    "elements as a list": ([{"expect": {"Runner.elements": ["fire"]}}], "got none"),
     "refusal by another rule": (
         [{"A": "stop moving", "refused": "9.1"}],
         "expected refused by 9.1, got 6.3.1",
@@ -81,6 +97,41 @@ def test_end_is_checked_after_the_last_step():
 def test_repeat_names_the_time_of_a_failure():
     steps = [{"repeat": 2, "do": [{"expect": {"turn": "A"}}, MOVE, {"A": "stop moving"}]}]
     assert "step 1.1 (time 2): expected turn A, got B" in failures(steps)
+
+
+def test_a_group_is_judged_by_all_that_happens_in_it():
+    steps = [
+        {
+            **MOVE,
+            "repeat": 1,
+            "do": [{"note": "a"}, {"A": "stop moving", "cites": "6.3.6"}],
+            "cites": "6.3.3",
+            "log": ["move Runner A4", "turn ends", "turn B"],
+        },
+    ]
+    assert failures(steps) == []
+    assert failures([*steps, {"expect": {"turn": "B"}}], end={"Runner.zone": "A4"}) == []
+
+
+SONG = {
+    "format": "masters",
+    "cards": {
+        "Singer": {"creature": "Danian Muge", "mugic_ability": 1},
+        "Last Song": {"mugic": "", "text": "You win the game."},
+    },
+    "setup": {
+        "size": 1,
+        "begin": "location",
+        "board": {"A1": "Singer", "B1": "Singer"},
+        "A": {"mugic": ["Last Song"]},
+    },
+}
+
+
+def test_nobody_passes_after_the_end_of_the_game():
+    steps = [{"A": "play Last Song with Singer"}, {"all": "pass x3", "expect": {"winner": "A"}}]
+    assert failures(steps, **SONG) == []
+    assert "step 3: expected priority" in failures([*steps, {"all": "pass"}], **SONG)[0]
 
 
 def test_unknown_fact_is_malformed_not_failed():

@@ -68,10 +68,14 @@ CHANGES = {
     "empty step": ({"steps": [{}]}, "step 1: an empty step"),
     "two actors": ({"steps": [{"A": "pass", "B": "pass"}]}, "one actor"),
     "refused without a command": ({"steps": [{"refused": "6.3.1"}]}, "needs the command"),
-    "refused with a log": (
-        {"steps": [{"A": "pass", "refused": "6.3.1", "log": ["pass A"]}]},
-        "no events",
+    "a player and all": ({"steps": [{"A": "pass", "all": "pass"}]}, "one actor a step"),
+    "refused passing of all": ({"steps": [{"all": "pass", "refused": "8.1.1"}]}, "the command"),
+    "no rule of a refusal": ({"steps": [{"A": "pass", "refused": []}]}, "refused"),
+    "repeated repeat": (
+        {"steps": [{"repeat": 1000, "do": [{"repeat": 1000, "do": [{"A": "pass"}]}]}]},
+        "steps with all repetitions",
     ),
+    "endless passing": ({"steps": [{"all": "pass x999999"}]}, "steps with all repetitions"),
     "repeat without do": ({"steps": [{"repeat": 3}]}, "belong together"),
     "endless repeat": ({"steps": [{"repeat": 10**6, "do": [{"A": "pass"}]}]}, "repeat"),
     "unknown key in do": (
@@ -82,6 +86,39 @@ CHANGES = {
     "can without a list": ({"steps": [{"expect": {"can": {"A": "pass"}}}]}, "expect.can"),
     "expect without deck": ({"expect": {"legal": True}}, "kind 'play'"),
 }
+
+
+ALLOWED = {
+    "nothing cited": {"steps": [{"cites": []}]},
+    "one rule cited": {"steps": [{"A": "pass", "cites": "8.1.2"}]},
+    "no line": {"steps": [{"log": []}]},
+    "a refusal without lines": {"steps": [{"A": "pass", "refused": "8.1.1", "log": []}]},
+    "no step in a group": {"steps": [{"repeat": 1, "do": []}]},
+    "no passes": {"steps": [{"all": "pass x0"}]},
+    "passes in figures with noughts": {"steps": [{"all": "pass x010"}]},
+    "many passes": {"steps": [{"all": "pass x1000"}]},
+    "a command and a group": {"steps": [{"A": "pass", "repeat": 1, "do": [{"B": "pass"}]}]},
+    "a group with words beside": {"steps": [{"do": [], "repeat": 1, "cites": "8.1", "note": ""}]},
+    "groups in groups": {
+        "steps": [{"repeat": 1, "do": [{"repeat": 2, "do": [{"repeat": 3, "do": [{"note": ""}]}]}]}]
+    },
+    "no steps": {"steps": []},
+    "no cards": {"cards": {}, "setup": {"board": {}}},
+    "one ruling": {"ruling": "R-board"},
+    "a long id": {"id": "X-" + "a" * 200},
+    "a seed below zero": {"seed": -(10**19)},
+    "a seed of chance": {"random": {"seed": 10**19, "coin": []}},
+    "nothing at the end": {"end": {}, "switches": {}},
+}
+
+
+@pytest.mark.parametrize("change", ALLOWED.values(), ids=ALLOWED.keys())
+def test_what_the_schema_allows_is_a_scenario(change):
+    assert judged({**copy.deepcopy(PLAY), **change}).kind == "play"
+
+
+def test_a_deck_scenario_may_name_chance():
+    assert judged({**DECK, "random": {}}).kind == "deck"
 
 
 @pytest.mark.parametrize("change, words", CHANGES.values(), ids=CHANGES.keys())

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine import rulebook
+from engine.rulebook.named import naming
 from engine.rulebook.shown import shown_by
 from tests.engine.proof import shown
 
@@ -112,3 +113,18 @@ def test_scenarios_listed_at_a_rule_are_about_it() -> None:
             assert set(row["rules"]) <= set(known_rows[row["id"]]["rules"]), row["id"]
     for entry in rulebook.rules("chaotic"):
         assert not entry.testable or shown_by(entry.id), entry.id
+
+
+# --- the cards that rulings speak of -------------------------------------------------------------
+
+
+def test_a_ruling_is_on_the_cards_whose_whole_names_it_says() -> None:
+    def found(name: str) -> set[str]:
+        return {ruling.id for ruling in rulebook.rulings_on("chaotic", name)}
+
+    assert "R-unique" in found("Warriors of Owayki") & found("Crown of Aa'une")
+    assert "R-unique" not in found("Owayki") | found("Warriors") | found("Crown")
+    kinds = {rulebook.rule(id).kind for ids in naming("chaotic").values() for id in ids}
+    assert "ruling" in kinds and {
+        ruling.kind for name in naming("chaotic") for ruling in rulebook.rulings_on("chaotic", name)
+    } == {"ruling"}

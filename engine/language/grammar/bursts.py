@@ -1,0 +1,98 @@
+"""Instructions on the Burst: new targets, copies, plays without cost, shown cards."""
+
+from __future__ import annotations
+
+from engine.language import nodes as n
+from engine.language.grammar.machine import Grammar
+from engine.language.grammar.nouns import filter_of
+from engine.language.nodes import CardKind, Pile, Side, Step
+
+
+def add_to(g: Grammar) -> None:
+    """Mugic on the Burst: new targets, copies, plays without cost; shown cards."""
+    g.node(
+        "composed",
+        n.CopyMugic,
+        "copy {what:selector} with new targets",
+        "copy {what:selector}. you may|can choose new targets for the copy",
+    )
+    g.reads(
+        "effect",
+        n.Retarget,
+        "choose a new target for {what:selector} which|that only targets a single creature",
+    )
+    g.node("effect", n.BecomeCopy, "{who} becomes a copy of {of:selector}")
+    g.node("cost", n.ShowCost, "show a {cards:a filter} of the name of the {slot:ordinal} chosen")
+    g.reads("cost", n.ShowCost, "show a {cards:a filter} of the name of the chosen one")
+    for kind, pile, name in (
+        (CardKind.ATTACK, Pile.ATTACK_HAND, "attack"),
+        (CardKind.MUGIC, Pile.MUGIC, "mugic"),
+    ):
+        reveal = f"reveal a {name} card from your hand"
+        same = f"target {name} with the same name as the revealed card"
+        target = n.Target(n.Cards(kind, (n.NameIn(pile),)))
+        cost = (n.ShowCost(n.Cards(kind)),)
+        g.reads(
+            "activated",
+            lambda cost=cost, target=target: n.Activated(cost, (n.Negate(target),)),
+            f"{reveal}: negate {same}",
+        )
+        g.reads(
+            "activated",
+            lambda v, cost=cost, target=target: n.Activated(
+                cost, (n.ModifyDamage(Step.SET, v, target),)
+            ),
+            f"{reveal}: {same} deals {{v:int}} damage",
+        )
+    g.reads(
+        "static",
+        lambda by, v: n.ModifyDamage(
+            Step.ADD, v, n.Each(filter_of(by.kind, by.tests, (n.NameIn(Pile.ATTACK_DISCARD),)))
+        ),
+        "{by:filters} deal an additional {v:int} damage if there is a attack card with the same"
+        " name in your attack discard pile",
+    )
+    for any_tribe, said, freely in (
+        ("", "", False),
+        (" whatever its affiliation", " of any affiliation", True),
+    ):
+        for gone, after, away in (
+            ("", "", False),
+            (", then it is gone from the game", ", then gone", True),
+        ):
+            g.node(
+                "effect",
+                n.PlayFree,
+                f"{{who}} plays a {{cards:a filter}} for nothing{any_tribe}{gone}",
+                f"{{who}} plays for nothing{said} a {{cards:a filter}}{after}",
+                removed=away,
+                freely=freely,
+            )
+    removed = "mugic cards played in this way are removed from the game when they leave the burst"
+    g.reads(
+        "composed",
+        lambda: n.PlayFree(
+            n.Source(), n.Cards(CardKind.MUGIC, (n.In(Pile.DISCARD, Side.OPPOSING),)), True, True
+        ),
+        "play a mugic card of any tribe or affiliation from the opposing general discard pile"
+        f" without paying its mugic cost. {removed}",
+    )
+    g.reads(
+        "effect",
+        lambda who, v: n.May(
+            (n.PlayFree(who, n.Cards(CardKind.MUGIC, (n.CostWithin(high=v), n.In(Pile.MUGIC)))),)
+        ),
+        "{who} can immediately play a mugic card of cost {v:int} or less without paying its mugic"
+        " cost",
+    )
+    g.node(
+        "static",
+        n.PlayFromPile,
+        "{who} plays Mugic of your general discard pile, then <they are> gone <from the game>",
+    )
+    g.reads(
+        "static ability",
+        lambda who: n.Static((n.PlayFromPile(who),)),
+        "{who} can play mugic cards in your general discard pile as if they were in your hand."
+        f" {removed}",
+    )

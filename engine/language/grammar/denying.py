@@ -1,0 +1,166 @@
+"""Static sentences that deny: what cannot be, and where Creatures may and must go."""
+
+from __future__ import annotations
+
+from engine.language import nodes as n
+from engine.language.grammar.gaining import filled
+from engine.language.grammar.machine import Grammar
+from engine.language.grammar.nouns import filter_of
+from engine.language.grammar.pronouns import Again, It, Whoever
+from engine.language.nodes import CardKind, Until
+
+ALWAYS = Until.ALWAYS
+
+
+def add_to(g: Grammar) -> None:
+    """Each subject in its own function."""
+    _denied(g)
+    _moving(g)
+
+
+def _denied(g: Grammar) -> None:
+    """What Creatures cannot gain, lose or be healed."""
+    who = Whoever()
+    for category, until in (("effect", Until.TURN), ("static", ALWAYS)):
+        never = "cannot" if until is Until.TURN else "can never"
+        for act, form in (
+            (n.Act.GAIN_ENERGY, "gain Energy"),
+            (n.Act.LOSE_ENERGY, "lose Energy"),
+            (n.Act.ENTER_UNOCCUPIED, "enter unoccupied spaces"),
+        ):
+            g.node(
+                category,
+                n.Cannot,
+                (f"{{who}} {never} {form}", f"{{who}} {never} {form} from {{by}}"),
+                act=act,
+                until=until,
+            )
+        g.reads(
+            category,
+            lambda who, by: n.Cannot(n.Act.LOSE_ENERGY, who, by=by),
+            "{who}'s energy cannot be reduced by {by}",
+        )
+        lacks = "lacks" if until is Until.TURN else "always lacks"
+        g.node(
+            category,
+            n.LacksElement,
+            (f"{{who}} {lacks} {{element}} and cannot get it", f"{{who}} {lacks} all elements"),
+            until=until,
+        )
+    g.reads("denial", lambda: n.Cannot(n.Act.BE_HEALED, who), "cannot be healed")
+    gain = "gain energy <from non- innate abilities>"
+    g.reads(
+        "denial",
+        lambda: (n.Cannot(n.Act.BE_HEALED, who), n.Cannot(n.Act.GAIN_ENERGY, who)),
+        f"cannot be healed or {gain}",
+    )
+    g.reads("denial", lambda: n.Cannot(n.Act.GAIN_ENERGY, who), f"cannot {gain}")
+    g.reads(
+        "denial",
+        lambda: n.LacksElement(who),
+        "does not have and cannot gain any elemental types",
+    )
+    g.reads(
+        "denial",
+        lambda element: n.LacksElement(who, element),
+        "does not have {element} and cannot gain it",
+    )
+    g.list_of("denials", "denial", "and")
+    g.reads(
+        "static ability",
+        lambda cards, tests, parts: n.Static(
+            filled(n.Each(filter_of(cards.kind, cards.tests, tests)), parts)
+        ),
+        "if any {cards:a filter} has {tests:has tests}, it|that {parts:denials}",
+        "if any {cards:a filter} has {tests:has tests}, that creature {parts:denials}",
+    )
+    g.reads(
+        "static",
+        lambda who, element: n.LacksElement(who, element),
+        "{who} do|does not have {element} and cannot gain it",
+    )
+    g.reads(
+        "static",
+        lambda: n.Cannot(n.Act.CHANGE_DISCIPLINES, It()),
+        "its disciplines cannot be increased or decreased",
+    )
+    g.reads(
+        "effect",
+        lambda by: n.Cannot(n.Act.CHANGE_DISCIPLINES, n.Each(n.Cards(CardKind.CREATURE)), by=by),
+        "{by:selector} cannot increase or decrease any creature's disciplines",
+    )
+    g.reads(
+        "static clause",
+        lambda who, keyword, parts: (n.LoseAbility(who, keyword), *filled(Again(), parts)),
+        "{who} do|does not have {keyword:quoted} and has|have {parts:havings}",
+    )
+    g.node(
+        "static",
+        n.LoseAbility,
+        "{who} always lacks {keyword:quoted}",
+        until=ALWAYS,
+    )
+    g.reads(
+        "clause",
+        lambda who, word: (
+            n.LoseAbility(who, n.Keyword(word)),
+            n.Cannot(n.Act.ENTER_UNOCCUPIED, Again()),
+        ),
+        "{who} lose|loses {word:keyword name} and cannot move or relocate into unoccupied spaces",
+    )
+
+
+def _moving(g: Grammar) -> None:
+    """Where Creatures may or must go."""
+    any_space = "{who} can|may move to|into any {to:a filter}"
+    for category, ours in (("static", "reaches"), ("effect", "reaches this turn")):
+        g.node(category, n.MoveAnywhere, f"{{who}} {ours} any {{to:a filter}}")
+        g.reads(category, _anywhere, f"{any_space} as if it were adjacent")
+        g.reads(
+            category,
+            _anywhere,
+            "{who} can|may move to|into any {to:a filter} on the board as if it were adjacent",
+        )
+    g.node("effect", n.MoveAnywhere, "{who} reaches every space this turn")
+    g.node(
+        "static",
+        n.MustAttack,
+        "{who} must attack its neighbours",
+    )
+    g.reads(
+        "static",
+        lambda who: n.MustAttack(who),
+        "if {who} can move into a adjacent occupied space, it must do so",
+    )
+    g.reads(
+        "static",
+        lambda: n.MustMoveHere(),
+        "adjacent creatures must move into this space if able",
+    )
+    g.node(
+        "static",
+        n.PullIn,
+        "{who} pulls in what it attacks",
+        "if {who} would move into a opposing creature's space, it relocates that opposing creature"
+        " into ~'s space instead",
+    )
+    g.node(
+        "static",
+        n.InterceptFar,
+        "{who} intercepts a {cards:a filter} from anywhere",
+        "if a {cards:a filter} moves into a space occupied by a creature you control, {who} can"
+        " intercept as though it had defender and was adjacent",
+    )
+    g.node("static", n.StandIn, "{who} may be replaced in combat by a {cards:a filter}")
+    g.reads(
+        "static",
+        lambda who, cards: n.StandIn(who, cards),
+        "if {who} would become engaged on your turn, you can swaps|swap spaces with a"
+        " {cards:a filter}. if you do, that creature becomes engaged instead",
+    )
+
+
+def _anywhere(who: n.Selector, to: n.Cards) -> n.Effect | None:
+    if to.kind is not CardKind.SPACE:
+        return None
+    return n.MoveAnywhere(who, to if to.tests else None)

@@ -1,0 +1,192 @@
+"""Amounts, tests and conditions of instructions; counters shared out."""
+
+from __future__ import annotations
+
+from engine.language import nodes as n
+from engine.language.grammar.choosing import THAT
+from engine.language.grammar.machine import Grammar
+from engine.language.grammar.moments import same_in
+from engine.language.grammar.nouns import filter_of
+from engine.language.grammar.pronouns import That, Whoever
+from engine.language.nodes import CardKind, Pile, Until, Verb
+
+
+def add_to(g: Grammar) -> None:
+    """Each subject in its own function."""
+    _counts(g)
+    _counters(g)
+
+
+def _counts(g: Grammar) -> None:
+    """Amounts, tests and conditions."""
+    g.reads(
+        "one count",
+        lambda who, below: n.StatsWithin(who, below=below),
+        "discipline|disciplines {who} has|have below {below:int}",
+    )
+    g.node("one count", n.CostOf, "cost of {who:selector}")
+    g.reads(
+        "condition",
+        lambda: n.Exceeds(n.ThisWay(), n.CostOf(That(CardKind.MUGIC))),
+        "the mugic's cost is less than the number of mugic counters removed this way",
+    )
+    g.reads(
+        "condition",
+        lambda low: n.Reached(n.ThisWay(), low),
+        "you have removed {low:int} or more mugic counters this way",
+    )
+    g.reads(
+        "clause",
+        lambda who, stats: n.Lose(who, n.ThatMuch(), stats),
+        "{who} loses X to|in {stats:stats}, where X is the damage dealt",
+    )
+    g.reads(
+        "clause",
+        lambda who, stats: n.Gain(who, n.ThatMuch(), stats),
+        "{who} gains X to|in {stats:stats}, where X is the damage dealt",
+    )
+    g.reads(
+        "effect",
+        lambda cards: n.CountAsFirst(n.Each(cards), until=Until.NEXT_ATTACK),
+        "{cards:next attack} counts as its|the first attack <played> this combat",
+    )
+    g.node(
+        "effect",
+        n.CountAsFirst,
+        "the next {what:such} is taken as the first attack",
+        "next {what:selector} is taken as the first attack",
+        until=Until.NEXT_ATTACK,
+    )
+    g.reads("effect", lambda who: n.GainType(who, THAT), "{who} also counts as the chosen tribe")
+    g.node("effect", n.Repeat, "{n:x} times: {effects:deeds}")
+    g.node(
+        "effect",
+        n.Repeat,
+        "for each {n:one count}: {effects:deeds}",
+        "for each {n:one count} do {effects:deeds}",
+    )
+    g.list_of("alternative names", "own name", "or", least=2)
+    g.node("own name", n.Named, "{name:name or self}")
+    g.same("name or self", "name")
+    g.reads("name or self", lambda: "~", "~")
+    g.node("test after", n.AnyOf, "named {of:alternative names}")
+    g.reads(
+        "condition",
+        lambda who, than: n.Exceeds(n.CountersOn(who), n.CountersOn(than)),
+        "{who} has more mugic counters than {than}",
+    )
+    g.reads(
+        "test after",
+        lambda: n.Did(n.Event(Verb.DEALS_ATTACK_DAMAGE, low=1)),
+        "which|that dealt attack damage this turn",
+    )
+    g.node(
+        "one count",
+        n.ElementsLacking,
+        "Elemental Type lacking to {who}",
+        "elemental type|types {who} does|do not have",
+    )
+    for word, lowest in (("lowest", True), ("highest", False)):
+        for scan, scanned in (("Scanned ", True), ("", False)):
+            g.node(
+                "count number",
+                n.Extreme,
+                f"the {word} {scan}{{stat:stat}} among {{cards:filters}}",
+                lowest=lowest,
+                scanned=scanned,
+            )
+    g.reads(
+        "gain part",
+        lambda stat, amount: n.Gain(Whoever(), amount, (stat,)),
+        "{stat:stat} equal to {amount:count number}",
+        "{stat:stat} equal to {amount:dealt}",
+    )
+    g.reads(
+        "gain part",
+        lambda stats: n.Gain(Whoever(), n.ThatMuch(), stats),
+        "that amount of {stats:stat list}",
+    )
+    g.reads("dealt", lambda: n.ThatMuch(), "the damage it|they dealt")
+    g.node("test after", n.NameIn, "of a name in your Attack Hand", pile=Pile.ATTACK_HAND)
+    g.node("test after", n.NameIn, "of a name in your Mugic Hand", pile=Pile.MUGIC)
+    g.node("test after", n.NameIn, "of a name in your Attack Pile", pile=Pile.ATTACK_DISCARD)
+    g.node("test after", n.OnBoard, "in play as a Mirage")
+    g.reads(
+        "condition",
+        lambda cards: n.There(filter_of(cards.kind, cards.tests, (n.OnBoard(),))),
+        "a {cards:a filter} is on the battleboard",
+    )
+    g.node("is test", n.OnMirage, "in a space with a Mirage Location")
+    g.node("test after", n.OnMirage, "in a space with a Mirage Location")
+    g.node("test after", n.ControlledWith, "controlled with {who}")
+    g.reads("test after", lambda v: n.AnyOf(same_in(v)), "with {v:int} in any discipline")
+    g.reads("test after", lambda v: n.AllOf(same_in(v)), "with {v:int} in all disciplines")
+    g.reads("has test", lambda v: n.AllOf(same_in(v)), "{v:int} in all disciplines")
+    for form in ("they do not", "you do not", "you cannot", "they cannot"):
+        g.reads("condition", lambda: n.Not(n.Done()), form)
+    g.prints("condition", lambda _, value: "not done" if value == n.Not(n.Done()) else None)
+    g.reads("condition", lambda: n.Not(n.Done()), "not done")
+    g.node("selector", n.BearerOf, "the bearer of {what:selector}")
+    g.node("test after", n.Equipped, "equipped with {gear:gear}")
+    g.reads(
+        "selector",
+        lambda word="": That(CardKind.CREATURE),
+        "that engaged creature",
+        "that {word:type noun} creature",
+    )
+    g.node("selector", n.Given, "the cards in question")
+    g.reads(
+        "one count",
+        lambda: n.ElementsOf(n.Given()),
+        "elemental type either of those revealed attack cards have",
+    )
+    g.node("test after", n.BuildUpTo, "with no more Build Points than {than}")
+    g.reads(
+        "test after",
+        lambda: (n.BuildUpTo(n.Given()), n.In(Pile.ATTACK_DISCARD)),
+        "with build points less than or equal to the discarded attack card",
+    )
+    g.node("selector", n.Behind, "what did it", "the mugic or ability")
+
+
+def _counters(g: Grammar) -> None:
+    """Mugic counters from among Creatures, and counters with other names."""
+    e = "effect"
+    g.node(
+        e,
+        n.TakeAmong,
+        "take {n:int} Mugic counters in all from {cards:filters}",
+        "remove a total of {n:int} mugic counters from among any {cards:filters}",
+    )
+    g.reads(
+        "act done",
+        n.TakeAmong,
+        "removes a total of {n:int} mugic counters from among <any> {cards:filters}",
+    )
+    g.node(
+        e,
+        n.PutMarks,
+        (
+            "put a {name:counter name} counter on {who:chosen}",
+            "put {n:number} {name:counter name} counters on {who:chosen}",
+        ),
+    )
+    g.node(
+        "one count",
+        n.Marks,
+        "{name:counter name} counter on {who}",
+        "{name:counter name} counters on {who}",
+    )
+    g.node(
+        "cost",
+        n.MarkCost,
+        "take {n:int} {name:counter name} counters from {who}",
+        "remove {n:int} {name:counter name} counters from {who}",
+    )
+    for name in NAMES:
+        g.reads("counter name", lambda name=name: name, name)
+    g.prints("counter name", lambda _, value: value if value in NAMES else None)
+
+
+NAMES = ("Magma", "Growth", "Leadership", "Jade", "Scrap", "Expedition", "Training")
+"""Counters that have a name of their own."""
