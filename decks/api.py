@@ -199,7 +199,7 @@ class Cards(APIView):
             OpenApiParameter(name, OpenApiTypes.STR, description=text)
             for name, text in (
                 ("game", "chaotic (as without it) or genesis"),
-                ("q", "Words of the name or the type line, and facts: energy>=50 is:unique"),
+                ("q", "Words that some fact of the card has, and facts: energy>=50 is:unique"),
                 ("kind", "creature, attack, battlegear, mugic or location"),
                 ("tribe", "A tribe, as printed"),
                 ("set", "Code of a set"),
@@ -209,7 +209,7 @@ class Cards(APIView):
         responses=CardOut(many=True),
     )
     def get(self, request: Request) -> Response:
-        """Cards in order of names, 200 at most."""
+        """Cards nearest to the words first, else in order of names; 200 at most."""
         asked = {name: request.query_params.get(name) or None for name in FILTERS}
         game = request.query_params.get("game", "")
         game = game if game in sheets.GAMES else sheets.GAMES[0]
@@ -217,7 +217,8 @@ class Cards(APIView):
             words = request.query_params.get("q", "")[:120]
             fits = asking.read(words)
             found = cards.search(game, "", more=shelf.made_cards(game), **asked)
-            found = tuple(card for card in found if fits(card))
+            nearness = asking.nearness(words)
+            found = tuple(sorted((card for card in found if fits(card)), key=nearness))
         except cards.BadQuestion as bad:
             raise ValidationError({"q": [str(bad)]}) from bad
         return Response(CardOut([_card(card) for card in found[:MOST_CARDS]], many=True).data)

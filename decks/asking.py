@@ -16,9 +16,12 @@ import re
 from decks.keywords import KEYWORDS, keywords_of
 from engine import rulesets
 from engine.cards import BadQuestion, CardFacts, Kind
-from engine.cards.asking import ELEMENTS, Fits
+from engine.cards.asking import ELEMENTS, Fits, nearness
 from engine.cards.asking import MARKS as ENGINE_MARKS
 from engine.cards.asking import read as read_facts
+
+__all__ = ["FORMATS", "KNOWN", "MARKS", "NONE", "allowed", "nearness", "read"]
+
 
 NONE = "none"
 """What is asked for where a card has none of a fact."""

@@ -37,8 +37,13 @@ def mark_name(mark: str) -> str:
 def words_known(game: str) -> tuple[tuple[str, str], ...]:
     """Every word the search line knows, with what may stand behind it."""
     formats = ", ".join(rulesets.FORMATS[game])
+    any_word = (
+        (_("any word"), _("name, type, element or ability; each word for itself")),
+        (_("“several words”"), _("in quotation marks: a phrase of the name, type or an ability")),
+    )
     if game == "genesis":
         return (
+            *any_word,
             ("chi hp aura reduction", _("with >=, <=, >, < or = and a number")),
             ("kind:", ", ".join(sorted({str(c.kind) for c in cards.all_facts(game)}))),
             ("tribe: set: text:", _("an affiliation or world, a set, words of an ability")),
@@ -46,6 +51,7 @@ def words_known(game: str) -> tuple[tuple[str, str], ...]:
             ("-", _("before a word: cards that do not fit it")),
         )
     return (
+        *any_word,
         (
             "courage power wisdom speed energy mugic build base fire air earth water cost",
             _("with >=, <=, >, < or = and a number"),
@@ -71,6 +77,7 @@ def examples(game: str) -> tuple[tuple[str, str], ...]:
             ("text:draw", _("cards whose abilities say “draw”")),
         )
     return (
+        ("mipedian fire", _("Mipedian cards that have or speak of Fire")),
         ("energy>=60 is:unique", _("Unique Creatures with at least 60 Energy")),
         ("build<=1 fire>=5", _("Attacks of at most one build point with Fire 5 or more")),
         ("cost=1 tribe:danian", _("Danian Mugic that costs one counter")),

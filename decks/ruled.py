@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from functools import lru_cache
 
 from engine import rulebook
 from engine.cards import CardFacts, all_facts
+from engine.rulebook.named import naming
 from engine.rulebook.shown import Shown, card_shown_by, shown_by
 
 
@@ -24,7 +24,7 @@ class Scenario:
 
 def rules_on(card: CardFacts) -> tuple[rulebook.Rule, ...]:
     """The rules and rulings that name the card, then the rulings that a scenario with it shows."""
-    named = _naming(card.game).get(card.name, ())
+    named = naming(card.game).get(card.name, ())
     shown = (
         rule.id
         for one in card_shown_by(card.game, card.full_name)
@@ -36,7 +36,7 @@ def rules_on(card: CardFacts) -> tuple[rulebook.Rule, ...]:
 
 def cards_of(rule: rulebook.Rule) -> tuple[CardFacts, ...]:
     """The cards that a rule or ruling names, every version of a name."""
-    named = {name for name, ids in _naming(rule.game).items() if rule.id in ids}
+    named = {name for name, ids in naming(rule.game).items() if rule.id in ids}
     return tuple(card for card in all_facts(rule.game) if card.name in named) if named else ()
 
 
@@ -68,17 +68,3 @@ def _scenarios() -> dict[str, Scenario]:
         id: Scenario(id, title, game, tuple(rules.get(id, ())), tuple(cards.get(id, ())))
         for id, (title, game) in titles.items()
     }
-
-
-@lru_cache(maxsize=len(rulebook.GAMES))
-def _naming(game: str) -> dict[str, tuple[str, ...]]:
-    """Name of a card -> the rules that speak of it. The longest name counts: who reads
-    "Warriors of Owayki" has not read "Owayki"."""
-    called = sorted({card.name for card in all_facts(game)}, key=len, reverse=True)
-    any_name = re.compile(rf"(?<![\w'-])(?:{'|'.join(map(re.escape, called))})(?![\w-])")
-    found: dict[str, tuple[str, ...]] = {}
-    for rule in rulebook.rules(game):
-        said = f"{rule.title} {rule.summary} {rule.silence} {rule.options} {rule.why} {rule.engine}"
-        for name in dict.fromkeys(any_name.findall(said)):
-            found[name] = (*found.get(name, ()), rule.id)
-    return found

@@ -178,13 +178,14 @@ class CardSearch(forms.Form):
         ]
 
     def found(self) -> tuple[CardFacts, ...]:
-        """The cards that fit, in order of names."""
+        """The cards that fit, those nearest to the line first, else in order of names."""
         if not self.is_valid():
             return ()
         data, game = self.cleaned_data, self.chosen_game
         line, fields = asking.read(data["q"]), asking.read(" ".join(self._facts()))
         cards = catalogue.search(game, set=data["set"] or None, more=shelf.made_cards(game))
-        return tuple(card for card in cards if line(card) and fields(card))
+        fitting = (card for card in cards if line(card) and fields(card))
+        return tuple(sorted(fitting, key=asking.nearness(data["q"])))
 
     def _facts(self) -> Iterator[str]:
         """The fields as words of the line."""
@@ -211,7 +212,9 @@ class CardSearch(forms.Form):
         if isinstance(field, forms.ChoiceField):
             offered: Any = field.choices
             return str(dict(offered).get(value, value))
-        return f"“{value}”" if name == "q" else f"{field.label} {value}"
+        if name == "q":  # a phrase brings its own quotation marks
+            return value if '"' in value else f"“{value}”"
+        return f"{field.label} {value}"
 
 
 def _number(label: str) -> forms.IntegerField:

@@ -1,5 +1,6 @@
 """The catalogue: search, pages, and what the formats say of a card."""
 
+import re
 from typing import Any
 
 import pytest
@@ -47,6 +48,18 @@ def test_a_search_without_result_offers_the_nearest_names(client: Any) -> None:
     count, page = found(client, q="Rip Tyde")
     assert count == 0
     assert "No card fits" in page and "Rip Tide" in page
+
+
+def test_words_are_tried_one_by_one_and_names_come_first(client: Any) -> None:
+    both = asked_for("chaotic", "tribe:mipedian element:fire")
+    count, page = found(client, q="mipedian fire")
+    assert count >= len(both) > 0 and all(card.name in page for card in both)
+    _, page = found(client, q="chaor")
+    first = next(card for card in re.findall(r'card-row-name" href="[^"]*">([^<]*)<', page))
+    assert first == "Chaor"
+    rows = client.get("/api/v1/cards/", {"q": "mipedian fire"}).json()
+    assert {card.full_name for card in both} <= {row["name"] for row in rows}
+    assert client.get("/api/v1/cards/", {"q": "chaor"}).json()[0]["name"] == "Chaor"
 
 
 def test_a_filter_that_does_not_exist_finds_nothing(client: Any) -> None:
@@ -216,6 +229,12 @@ def test_what_was_asked_is_shown_and_each_part_can_be_taken_away(client: Any) ->
     ):
         assert words in page and f'href="/cards/{without}"' in page
     assert "asked-one" not in found(client)[1]
+
+
+def test_a_phrase_that_was_asked_is_shown_in_its_own_quotation_marks(client: Any) -> None:
+    _, page = found(client, q='"rip tide"')
+    assert "&quot;rip tide&quot;" in page
+    assert "“&quot;" not in page
 
 
 def test_an_address_says_only_what_was_asked(client: Any) -> None:
