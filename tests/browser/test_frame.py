@@ -1,5 +1,6 @@
 """The frame of every page in a real browser: live parts, colours, keyboard, passkeys, zoom."""
 
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -41,14 +42,14 @@ def specimen(request: HttpRequest) -> HttpResponse:
 
 def part(request: HttpRequest) -> HttpResponse:
     state["asked"].append(request.headers.get("HX-Request"))
-    return HttpResponse(_inner())
+    return HttpResponse(_inner(), status=state["answers"].pop() if state["answers"] else 200)
 
 
 @pytest.fixture
 def board(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Any]]:
     """Two addresses for a page with a live part, as long as the test runs."""
     state.clear()
-    state.update(count=0, said="", asked=[])
+    state.update(count=0, said="", asked=[], answers=[])
     more = [path("specimen/", specimen), path("specimen/part/", part)]
     monkeypatch.setattr(urls, "urlpatterns", [*more, *urls.urlpatterns])
     monkeypatch.setitem(live._allowed, "specimen", lambda request, key: True)
@@ -62,6 +63,13 @@ def change(board: dict[str, Any], *, said: str = "") -> None:
     board["count"] += 1
     board["said"] = said
     live.bump("specimen")
+
+
+def wait_until(page: Any, come: Callable[[], bool], seconds: float = 30) -> None:
+    end = time.monotonic() + seconds
+    while not come():
+        assert time.monotonic() < end
+        page.wait_for_timeout(20)
 
 
 def test_live_part_is_renewed_and_what_one_was_doing_stays(
@@ -82,6 +90,55 @@ def test_live_part_is_renewed_and_what_one_was_doing_stays(
     assert page.evaluate("document.getElementById('why').open") is True
     assert page.inner_text("#announcer") == "Something moved"
     assert board["asked"] == ["true"]
+
+
+def test_what_is_pressed_is_not_renewed_before_it_is_clicked(
+    board: dict[str, Any], open_page: Callable[..., Any]
+) -> None:
+    page = open_page(None, "/specimen/")
+    page.evaluate(
+        "document.addEventListener('click', (event) => { document.title = event.target.id; })"
+    )
+    page.hover("#b")
+    page.mouse.down()
+    change(board)
+    wait_until(page, lambda: bool(board["asked"]))
+    page.wait_for_timeout(300)
+    assert page.inner_text("#count") == "0"
+    page.mouse.up()
+    expect(page).to_have_title("b")
+    expect(page.locator("#count")).to_have_text("1")
+
+    page.evaluate("document.title = ''")
+    page.focus("#b")
+    page.keyboard.down("Space")
+    change(board)
+    wait_until(page, lambda: len(board["asked"]) == 2)
+    page.wait_for_timeout(300)
+    page.keyboard.up("Space")
+    expect(page).to_have_title("b")
+    expect(page.locator("#count")).to_have_text("2")
+
+
+def test_what_is_pressed_for_long_is_renewed_all_the_same(
+    board: dict[str, Any], open_page: Callable[..., Any]
+) -> None:
+    page = open_page(None, "/specimen/")
+    page.hover("#b")
+    page.mouse.down()
+    change(board)
+    expect(page.locator("#count")).to_have_text("1")
+
+
+def test_part_that_a_server_could_not_give_is_asked_for_again(
+    board: dict[str, Any], open_page: Callable[..., Any]
+) -> None:
+    page = open_page(None, "/specimen/")
+    board["answers"].append(503)
+    change(board)
+    expect(page.locator("#count")).to_have_text("1")
+    assert len(board["asked"]) == 2
+    page.faults.clear()  # the browser writes the refused answer into its console
 
 
 def test_live_part_says_its_own_news_again_when_it_is_the_same(

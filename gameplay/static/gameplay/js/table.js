@@ -124,8 +124,10 @@ async function latest(html) {
   const own = shown(fragment.content);
   const known = Math.max(Number(section.dataset.liveRevision ?? 0), shown());
   if (own >= known) return fragment;
+  const answer = await fetch(section.dataset.liveUrl, { cache: "no-store" });
+  if (!answer.ok) return fragment;
   const fresh = document.createElement("template");
-  fresh.innerHTML = await (await fetch(section.dataset.liveUrl, { cache: "no-store" })).text();
+  fresh.innerHTML = await answer.text();
   const refusal = fragment.content.querySelector("#refusal");
   const decision = fresh.content.querySelector("#decision");
   if (refusal && decision) decision.prepend(refusal);
@@ -140,6 +142,13 @@ let told = null;
 function tellAgain() {
   const place = one("[data-why-answer]");
   if (place && told && told.asked === asked()) place.innerHTML = told.html;
+}
+
+/* What follows is not shown while a finger is down: what is replaced under it is not clicked. */
+async function lifted() {
+  const detail = {};
+  document.dispatchEvent(new CustomEvent("lifted", { detail }));
+  await detail.when;
 }
 
 function show(fragment) {
@@ -177,7 +186,11 @@ async function post(address, body, asksWhy) {
     else if (asksWhy && answer.status === 200) {
       told = { asked: asked(), html: await answer.text() };
       tellAgain();
-    } else show(await latest(await answer.text()));
+    } else {
+      const fragment = await latest(await answer.text());
+      await lifted();
+      show(fragment);
+    }
   } catch {
     document.getElementById("connection").hidden = false;
   } finally {

@@ -32,6 +32,46 @@ document.addEventListener("announce", (event) =>
   announce(event.detail.text, event.detail.assertive),
 );
 
+/* --- What is pressed stays until it is clicked ------------------------------------------------
+ * A click belongs to the element that was pressed: were that replaced between press and release,
+ * the click would be lost. Other scripts wait by the event `lifted`, which gets `detail.when`. */
+
+const LONGEST = 2000; // who holds a button longer means no click
+const CLICK = 100; // a click comes this long after its release at most
+let held = Promise.resolve();
+let lift = () => {};
+
+function press() {
+  lift();
+  held = new Promise((done) => {
+    const timer = setTimeout(done, LONGEST);
+    lift = () => {
+      clearTimeout(timer);
+      done();
+    };
+  });
+}
+
+function letGo() {
+  const mine = lift;
+  setTimeout(() => mine(), CLICK);
+}
+
+async function lifted() {
+  for (let seen = null; seen !== held; ) {
+    seen = held;
+    await seen;
+  }
+}
+
+document.addEventListener("pointerdown", press, true);
+for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, letGo, true);
+document.addEventListener("keydown", (event) => event.key === " " && !event.repeat && press(), true);
+document.addEventListener("keyup", (event) => event.key === " " && letGo(), true);
+document.addEventListener("lifted", (event) => {
+  event.detail.when = lifted();
+});
+
 /* --- What a person was doing in a part of the page survives its renewal ---------------------- */
 
 function remember(section) {
@@ -123,7 +163,12 @@ async function refresh(section, topic, revision) {
     });
     if (answer.redirected && new URL(answer.url).pathname.startsWith("/accounts/")) location.reload();
     else if (answer.status === 404 || answer.status === 403) location.reload();
-    else if (answer.status === 200) swap(section, await answer.text());
+    else if (answer.status >= 500) throw new Error(`${answer.status}`);
+    else if (answer.status === 200) {
+      const html = await answer.text();
+      await lifted();
+      swap(section, html);
+    }
   } catch {
     setTimeout(() => refresh(section, topic, revision), RETRY);
   } finally {
