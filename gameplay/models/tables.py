@@ -10,6 +10,7 @@ from django.db import models
 from django.urls import reverse
 
 from gameplay.enums import JUDGES, SEATS, WORKED_AT, TableKind, TableState
+from tournaments import live
 from tournaments.models import Entry, Event, Operation, Staff
 
 if TYPE_CHECKING:
@@ -36,6 +37,10 @@ class TableQuerySet(models.QuerySet["Table"]):
             return self.seated(user, guest)
         judged = self.filter(event__in=judged_events(user))
         return self.seated(user, guest) | judged
+
+    def with_revision(self) -> TableQuerySet:
+        """Each with ``revision``, that of its topic when the row was read."""
+        return self.annotate(revision=live.revision_of("table"))
 
     def seated(self, user: Any, guest: str = "") -> TableQuerySet:
         """Tables where the person sits, the newest first."""
@@ -76,6 +81,9 @@ class Table(models.Model):
     invitation = models.CharField(max_length=43, blank=True, db_index=True)
     opened_at = models.DateTimeField(auto_now_add=True)
     finished_at = models.DateTimeField(null=True, blank=True)
+
+    #: Only with ``with_revision``.
+    revision: int
 
     objects = TableQuerySet.as_manager()
 

@@ -17,7 +17,6 @@ from gameplay.enums import SEATS, TableState
 from gameplay.models import Game, Input, Offer, Seat, SeatView, Table
 from gameplay.queries.closings import Ended, closings_of
 from gameplay.queries.events import events_seen_by
-from tournaments import live
 
 LOG_STEPS = 14
 UNFOLDED = 24
@@ -206,15 +205,18 @@ def _choice(option: dict[str, Any], hand: dict[str, Any]) -> dict[str, Any]:
     return {**option, "places": places, "verb": verb, "rest": rest, "card": card}
 
 
-def table_page(table: Table, reader: str) -> TablePage:
-    """Everything the page of this table shows to this reader. The number of queries is fixed."""
+def table_page(table: Table, reader: str, revision: int = 0) -> TablePage:
+    """Everything the page of this table shows to this reader. The number of queries is fixed.
+
+    ``revision``: of the table's topic when the row was read, before everything asked for here.
+    """
     page = TablePage(
         table=table,
         reader=reader,
         seats={seat.letter: seat for seat in table.seats.all()},
         games=list(table.games.defer("record").order_by("number")),
         closings=closings_of(table, reader),
-        revision=live.revision(table.topic),
+        revision=revision,
     )
     page.game = page.games[-1] if page.games else None
     if page.game is None or page.game.revision < 0:

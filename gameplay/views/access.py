@@ -21,7 +21,8 @@ def table_for(request: HttpRequest, pk: int) -> tuple[Table, Person, str]:
     person = person_of(request)
     visible = Table.objects.visible_to(person.user, person.guest)
     table = (
-        visible.select_related("event", "match__round__phase")
+        visible.with_revision()
+        .select_related("event", "match__round__phase")
         .prefetch_related("seats")
         .filter(pk=pk)
         .first()

@@ -123,6 +123,7 @@ class RulingForm(forms.Form):
 @require_GET
 def queue(request: HttpRequest) -> HttpResponse:
     """Disputes by age; 404 for people who judge nowhere."""
+    revision = live.revision("bench")  # before what it is the revision of
     if not judged_events(request.user).exists():
         raise Http404
     rows = Dispute.objects.judged_by(request.user).select_related(
@@ -132,7 +133,7 @@ def queue(request: HttpRequest) -> HttpResponse:
     context = {
         "waiting": rows.unruled(),
         "settled": rows.filter(state__in=closed).order_by("-closed_at")[:RECENT],
-        "revision": live.revision("bench"),
+        "revision": revision,
         "cards": [
             card
             for card in providers.cards("bench", request, list(judged_events(request.user)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -10,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from gameplay.models import Table
-from gameplay.persons import Person, judges_at
+from gameplay.persons import judges_at
 from gameplay.queries.pages import table_page
 from gameplay.services import play, tables
 from gameplay.views.access import back_with, refusal_context, table_for
@@ -23,22 +25,20 @@ MOST_COPIES = 99
 @require_GET
 def table(request: HttpRequest, pk: int) -> HttpResponse:
     """The whole page of a table."""
-    found, person, reader = table_for(request, pk)
-    return _page(request, found, person, reader)
+    return render(request, "gameplay/table.html", _context(request, pk))
 
 
 @never_cache
 @require_GET
 def live_part(request: HttpRequest, pk: int) -> HttpResponse:
     """The part that changes with the game; fetched again whenever the revision grows."""
-    found, person, reader = table_for(request, pk)
-    return _part(request, found, person, reader)
+    return _part(request, pk)
 
 
 @require_POST
 def choose(request: HttpRequest, pk: int) -> HttpResponse:
     """Answer the open prompt by a line."""
-    found, person, reader = table_for(request, pk)
+    found, person, _reader = table_for(request, pk)
     try:
         play.choose(
             actor=person,
@@ -47,8 +47,8 @@ def choose(request: HttpRequest, pk: int) -> HttpResponse:
             asked=_number(request.POST.get("asked", "")),
         )
     except Refusal as refusal:
-        return _refused(request, found, person, reader, refusal)
-    return _done(request, found, person, reader)
+        return _refused(request, found, refusal)
+    return _done(request, found)
 
 
 @never_cache
@@ -72,12 +72,12 @@ def concede(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def why(request: HttpRequest, pk: int) -> HttpResponse:
     """Whether a line may be played now, and if not, which rules forbid it."""
-    found, person, reader = table_for(request, pk)
+    found, person, _reader = table_for(request, pk)
     line = request.POST.get("line", "").strip()
     try:
         legal, reasons = play.why_not(actor=person, table=found, line=line)
     except Refusal as refusal:
-        return _refused(request, found, person, reader, refusal)
+        return _refused(request, found, refusal)
     context = {"line": line, "legal": legal, "reasons": reasons, "table": found}
     if _wants_part(request):
         return render(request, "gameplay/_why.html", context)
@@ -116,36 +116,25 @@ def _wants_part(request: HttpRequest) -> bool:
     return request.headers.get("X-Part") == "1"
 
 
-def _page(request: HttpRequest, found: Table, person: Person, reader: str) -> HttpResponse:
-    context = {"page": table_page(found, reader), "judging": judges_at(found, person)}
-    return render(request, "gameplay/table.html", context)
+def _context(request: HttpRequest, pk: int) -> dict[str, Any]:
+    """What a table shows now. Read anew after every write: others may have written meanwhile."""
+    found, person, reader = table_for(request, pk)
+    page = table_page(found, reader, found.revision)
+    return {"page": page, "judging": judges_at(found, person)}
 
 
-def _part(
-    request: HttpRequest,
-    found: Table,
-    person: Person,
-    reader: str,
-    refusal: Refusal | None = None,
-) -> HttpResponse:
-    context = {
-        "page": table_page(found, reader),
-        "judging": judges_at(found, person),
-        "refusal": refusal_context(refusal) if refusal else None,
-    }
+def _part(request: HttpRequest, pk: int, refusal: Refusal | None = None) -> HttpResponse:
+    context = _context(request, pk)
+    context["refusal"] = refusal_context(refusal) if refusal else None
     status = getattr(refusal, "status", 409) if refusal else 200
     return render(request, "gameplay/_table_live.html", context, status=status)
 
 
-def _done(request: HttpRequest, found: Table, person: Person, reader: str) -> HttpResponse:
-    if _wants_part(request):
-        return _part(request, found, person, reader)
-    return redirect(found)
+def _done(request: HttpRequest, table: Table) -> HttpResponse:
+    return _part(request, table.pk) if _wants_part(request) else redirect(table)
 
 
-def _refused(
-    request: HttpRequest, found: Table, person: Person, reader: str, refusal: Refusal
-) -> HttpResponse:
+def _refused(request: HttpRequest, table: Table, refusal: Refusal) -> HttpResponse:
     if _wants_part(request):
-        return _part(request, found, person, reader, refusal)
-    return back_with(request, refusal, found)
+        return _part(request, table.pk, refusal)
+    return back_with(request, refusal, table)

@@ -11,7 +11,7 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from tournaments import offered
+from tournaments import live, offered
 from tournaments.enums import BestOf, Cut, EventState, Role
 
 if TYPE_CHECKING:
@@ -28,6 +28,10 @@ class EventQuerySet(models.QuerySet["Event"]):
             return self
         staffed = Staff.objects.filter(user=user, active=True).values("event_id")
         return self.filter(public | Q(pk__in=staffed))
+
+    def with_revision(self) -> EventQuerySet:
+        """Each with ``revision``, that of its topic when the row was read."""
+        return self.annotate(revision=live.revision_of("event"))
 
     def staffed_by(self, user: User) -> EventQuerySet:
         return self.filter(pk__in=Staff.objects.filter(user=user, active=True).values("event_id"))
@@ -82,6 +86,9 @@ class Event(models.Model):
     champion = models.ForeignKey(
         "tournaments.Entry", on_delete=models.PROTECT, null=True, blank=True, related_name="+"
     )
+
+    #: Only with ``with_revision``.
+    revision: int
 
     objects = EventQuerySet.as_manager()
 

@@ -33,6 +33,7 @@ def front_now(request: HttpRequest) -> HttpResponse:
 
 
 def _front(request: HttpRequest) -> dict[str, object]:
+    revision = live.revision("hall")  # before what it is the revision of
     visible = hall.listed(request.user)
     open_now = visible.exclude(state=EventState.FINISHED).exclude(state=EventState.DRAFT)
     finished = visible.filter(state=EventState.FINISHED).order_by("-pk")[:FINISHED_SHOWN]
@@ -48,7 +49,7 @@ def _front(request: HttpRequest) -> dict[str, object]:
         "extras": providers.extras("player_next", request, [thing.entry for thing in things]),
         "desks": _desks(request),
         "cards": providers.cards("front", request, [card.event for card in cards]),
-        "revision": live.revision("hall"),
+        "revision": revision,
     }
 
 

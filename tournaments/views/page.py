@@ -14,7 +14,6 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournaments import live
 from tournaments.errors import Forbidden, Refusal
 from tournaments.models import Event
 from tournaments.queries import bracket
@@ -23,7 +22,7 @@ from tournaments.rules import is_staff
 
 def visible_event(request: HttpRequest, slug: str) -> Event:
     """The event, or 404 for those who may not even know of it."""
-    return get_object_or_404(Event.objects.visible_to(request.user), slug=slug)
+    return get_object_or_404(Event.objects.visible_to(request.user).with_revision(), slug=slug)
 
 
 class SignInFirst(Exception):
@@ -66,7 +65,7 @@ def show(
         "here": here,
         "staffed": staffed,
         "has_bracket": bracket.phase_of(event) is not None,
-        "revision": live.revision(event.topic),
+        "revision": event.revision,
         "crumbs": crumbs(event, context.pop("trail", ())),
         **context,
     }
