@@ -142,7 +142,7 @@ class Face:
         return self.kind == LOCATION and "Mirage" in self.words
 
 
-def face_of(known: CardFacts, game_text: bool) -> Face:
+def face_of(known: CardFacts, game_text: bool, listed: tuple[str, bool, str] | None = None) -> Face:
     """The playing face of a card; without its texts where they do not count (10.1)."""
     kind = KINDS.index(str(known.kind))
     elements = 0
@@ -184,6 +184,7 @@ def face_of(known: CardFacts, game_text: bool) -> Face:
         recalled=frozenset(asked for asked in map(recalled_by, every) if asked),
         watched=depends_on(abilities + brainwashed),
         verbs=waited_for(every),
+        listed=listed,
     )
 
 
@@ -191,7 +192,7 @@ def face_of(known: CardFacts, game_text: bool) -> Face:
 def listed_face(name: str, game_text: bool, wording: str = "current") -> Face:
     """The face of a card of the catalogue, made once and shared by all games (R-wording)."""
     known = facts("chaotic", name).worded(wording)
-    return replace(face_of(known, game_text), listed=(name, game_text, wording))
+    return face_of(known, game_text, (name, game_text, wording))
 
 
 @lru_cache(maxsize=4096)

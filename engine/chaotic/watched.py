@@ -57,18 +57,21 @@ def watched_by(ability: object) -> frozenset[str]:
     return frozenset(found)
 
 
-def by_itself(part: n.Node) -> set[str] | frozenset[str]:
+KNOWN: dict[type, frozenset[str]] = {
+    **dict.fromkeys(STEADY, frozenset()),
+    **dict.fromkeys(FIGHTING, frozenset({"combat"})),
+    **dict.fromkeys((n.Counters, n.CountersOn), frozenset({"counters"})),
+    **{kind: frozenset({read}) for kind, read in READING.items()},
+}
+"""What nodes depend on by their kind alone; all kinds that are not here on everything."""
+
+
+def by_itself(part: n.Node) -> frozenset[str]:
     """What a node depends on, without the nodes in it."""
-    if type(part) in READING:
-        return {READING[type(part)]}
-    if isinstance(part, (n.Counters, n.CountersOn)):
-        return {"counters"}
     if isinstance(part, n.In):
-        return {str(part.pile)}
+        return frozenset({str(part.pile)})
     if isinstance(part, n.Controlled) and part.side == n.Side.OPPOSING:
-        return {"opposing"}
+        return frozenset({"opposing"})
     if isinstance(part, n.Keyword) and part.word == n.Word.SUPPORT:
-        return {"spaces"}
-    if isinstance(part, STEADY):
-        return set()
-    return {"combat"} if isinstance(part, FIGHTING) else EVERYTHING
+        return frozenset({"spaces"})
+    return KNOWN.get(type(part), EVERYTHING)

@@ -135,67 +135,97 @@ def read(line: str, vocabulary: ModuleType = nodes) -> Any:
     return value
 
 
+Lexeme = tuple[str | None, str | None, str | None, str | None, int]
+"""A number, word, text or mark, the other three None, and where it ends in the line."""
+
+
+def _lexemes(line: str) -> list[Lexeme]:
+    """The line in its smallest parts. The last one is empty: there the line ends, or stops being
+    notation."""
+    found: list[Lexeme] = []
+    at = 0
+    while match := _LEXEME.match(line, at):
+        number, word, text, mark = match.groups()
+        at = match.end()
+        found.append((number, word, text, mark, at))
+    return [*found, (None, None, None, None, at)]
+
+
 class _Reader:
     def __init__(self, line: str, vocabulary: ModuleType) -> None:
         self.line = line
         self.vocabulary = vocabulary
-        self.at = 0
+        self.lexemes = _lexemes(line)
+        self.number = 0
+
+    @property
+    def at(self) -> int:
+        """Where what was read so far ends."""
+        return self.lexemes[self.number - 1][4] if self.number else 0
 
     def value(self, enums: tuple[type[Enum], ...], depth: int) -> Any:
         if depth > DEEPEST:
             raise BadNotation(self.at, "is nested too deeply")
-        start = self.at
-        number, word, text, mark = self._next()
+        number, word, text, mark, _ = self.lexemes[self.number]
+        self.number += 1
+        if word is not None:
+            return self._word(word, enums, depth)
         if number is not None:
             return int(number[:9])
         if text is not None:
             return re.sub(r"\\(.)", r"\1", text)
         if mark == "[":
             return tuple(self._items("]", enums, depth))
-        if word is None:
-            raise BadNotation(start, "a value is missing")
-        return self._word(word, enums, depth, start)
+        self.number -= 1
+        raise BadNotation(self.at, "a value is missing")
 
     def end(self) -> None:
         if self.line[self.at :].strip():
             raise BadNotation(self.at, "something follows the end")
 
-    def _word(self, word: str, enums: tuple[type[Enum], ...], depth: int, start: int) -> Any:
-        if word in _CONSTANTS and not self._follows("("):
-            return _CONSTANTS[word]
+    def _word(self, word: str, enums: tuple[type[Enum], ...], depth: int) -> Any:
+        start = self.number - 1
         if not self._follows("("):
+            if word in _CONSTANTS:
+                return _CONSTANTS[word]
             for enum in enums:
-                member = _member(enum, word)
+                member = _members(enum).get(word)
                 if member is not None:
                     return member
-        if self.vocabulary is nodes and word in CardKind.__members__.values():
+        if self.vocabulary is nodes and word in _CARD_KINDS:
             tests = self._items(")", (), depth) if self._take("(") else []
-            return Cards(CardKind(word), tuple(tests))
+            return Cards(_CARD_KINDS[word], tuple(tests))
         cls = _classes(self.vocabulary).get(word)
         if cls is None:
-            raise BadNotation(start, f"nothing is called {word!r}")
+            self.number = start
+            raise BadNotation(self.at, f"nothing is called {word!r}")
         return self._node(cls, depth, start)
 
-    def _node(self, cls: type[Any], depth: int, start: int) -> Any:
-        names = [field.name for field in fields(cls)]
-        key: Any = cls
-        hints = _hints(key, self.vocabulary)
+    def _node(self, cls: Any, depth: int, start: int) -> Any:
+        known = _fields(cls, self.vocabulary)
         values: dict[str, Any] = {}
         if self._take("("):
+            names = tuple(known)
             while not self._take(")"):
-                named = re.match(r"\s*([a-z_]+)=", self.line[self.at :])
-                if named:
-                    self.at += named.end()
-                name = named[1] if named else names[len(values)] if len(values) < len(names) else ""
-                if name not in names or name in values:
+                name = self._name() or (names[len(values)] if len(values) < len(names) else "")
+                if name not in known or name in values:
                     raise BadNotation(self.at, f"{_snake(cls.__name__)} has no such field")
-                values[name] = self.value(_enums(hints[name]), depth + 1)
+                values[name] = self.value(known[name], depth + 1)
                 if not self._take(",") and not self._follows(")"):
                     raise BadNotation(self.at, "a comma or ) is missing")
         try:
             return cls(**values)
         except TypeError as error:
-            raise BadNotation(start, str(error).split("__init__() ")[-1]) from None
+            self.number = start
+            raise BadNotation(self.at, str(error).split("__init__() ")[-1]) from None
+
+    def _name(self) -> str:
+        """The name that stands before a field's value; "" where none does."""
+        word = self.lexemes[self.number][1]
+        if word is None or self.lexemes[self.number + 1][3] != "=":
+            return ""
+        self.number += 2
+        return word
 
     def _items(self, close: str, enums: tuple[type[Enum], ...], depth: int) -> list[Any]:
         items: list[Any] = []
@@ -205,28 +235,29 @@ class _Reader:
                 raise BadNotation(self.at, f"a comma or {close} is missing")
         return items
 
-    def _next(self) -> tuple[str | None, ...]:
-        match = _LEXEME.match(self.line, self.at)
-        if match is None:
-            raise BadNotation(self.at, "a value is missing")
-        self.at = match.end()
-        return match.groups()
-
     def _follows(self, mark: str) -> bool:
-        return self.line[self.at :].lstrip()[:1] == mark
+        return self.lexemes[self.number][3] == mark
 
     def _take(self, mark: str) -> bool:
-        if not self._follows(mark):
+        if self.lexemes[self.number][3] != mark:
             return False
-        self.at = self.line.index(mark, self.at) + 1
+        self.number += 1
         return True
 
 
 _CONSTANTS: dict[str, Any] = {"yes": True, "no": False, "none": None}
+_CARD_KINDS = {kind.value: kind for kind in CardKind}
 
 
-def _member(enum: type[Enum], word: str) -> Enum | None:
-    for member in enum:
-        if word == (member.name.lower() if issubclass(enum, IntEnum) else member.value):
-            return member
-    return None
+@cache
+def _members(enum: type[Enum]) -> dict[str, Enum]:
+    """The members of an enumeration by the words for them."""
+    whole = issubclass(enum, IntEnum)
+    return {member.name.lower() if whole else str(member.value): member for member in enum}
+
+
+@cache
+def _fields(cls: Any, vocabulary: ModuleType) -> dict[str, tuple[type[Enum], ...]]:
+    """The fields of a node in their order, each with the enumerations that it may hold."""
+    hints = _hints(cls, vocabulary)
+    return {field.name: _enums(hints[field.name]) for field in fields(cls)}
