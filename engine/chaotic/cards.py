@@ -305,6 +305,8 @@ class Deal:
     """For each filter the Creatures that pass its tests which no play can change."""
     texts: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
     """The abilities of each card as they count in play, prepared once."""
+    laid: Any = field(default=None, compare=False, repr=False)
+    """What the cards in play said last, and the position in which they did (`laid_out`)."""
     aimed: dict[int, tuple[Target, ...]] = field(default_factory=dict, compare=False, repr=False)
     """The targets of each node that was asked for them."""
     losing: set[int] = field(default_factory=set, compare=False, repr=False)

@@ -16,6 +16,7 @@ An effect in force is a tuple `(stamp, until, kind, subject, *details)`:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from operator import attrgetter
 from typing import Any, TypeVar
 
 from engine.chaotic.cards import Face
@@ -171,6 +172,61 @@ def scanned(face: Face) -> Profile:
 def gather(game: Duel) -> tuple[list[Entry], list[Plain], set[str]]:
     """8.7.1.1 to 8.7.1.4: abilities in force and resolved effects, oldest first; of two made at
     the same moment the Active Player's first (R-timestamps). And what they depend on."""
+    entries, plain, watched = laid_out(game)
+    if game.effects:
+        entries, watched = entries.copy(), watched.copy()
+        for effect in game.effects:
+            entries.append((effect[0], 0, len(entries), -1, effect, None))
+            if effect[2] in NODES:
+                watched |= game.deal.watched_by(effect[4])
+        entries.sort()
+    if "opposing" in watched and game.ruleset.opposing == "engaged":
+        watched = watched | {"combat"}
+    return entries, plain, watched
+
+
+LAID = attrgetter("id", "controller", "stamp", "gear", "gear_up", "gear_stamp")
+"""What of a Creature decides which texts of it and its Battlegear count."""
+
+
+def laid_out(game: Duel) -> tuple[list[Entry], list[Plain], set[str]]:
+    """What the cards say, oldest first, and on what it depends. Whoever gets it changes nothing in
+    it: it serves again while all that `read_out` reads of the position is the same, in whichever
+    clone of the game. Which Minions are Brainwashed follows from who is in play, unless a card says
+    more of Chieftains."""
+    deal = game.deal
+    open_text = "AsIfChieftain" in deal.says or "Chieftain" in deal.made
+    washed = minions(game) if open_text else None
+    place = (
+        game.active,
+        game.location,
+        game.location_stamp,
+        game.mirage,
+        game.mirage_stamp,
+        list(map(LAID, game.creatures.values())),
+        washed,
+        game.guise,
+        lying(game) if "lying" in deal.says else None,
+    )
+    kept = deal.laid
+    if kept is None or kept[0] != place:
+        found = read_out(game, minions(game) if washed is None else washed)
+        kept = deal.laid = (place, found)
+    return kept[1]  # type: ignore[no-any-return]
+
+
+def minions(game: Duel) -> list[int]:
+    """9.2.2: the Creatures whose Brainwashed text is the active one."""
+    ready = {} if game.guise else game.deal.texts
+    return [
+        card
+        for card, creature in game.creatures.items()
+        if (ready.get(card) or texts(game, card)).washable and brainwashed(game, creature)
+    ]
+
+
+def read_out(game: Duel, washed: list[int]) -> tuple[list[Entry], list[Plain], set[str]]:
+    """The abilities of all cards that have a say, oldest first."""
     entries: list[Entry] = []
     plain: list[Plain] = []
     watched: set[str] = set()
@@ -191,8 +247,7 @@ def gather(game: Duel) -> tuple[list[Entry], list[Plain], set[str]]:
     for card, creature in game.creatures.items():
         seat = creature.controller
         known = ready.get(card) or texts(game, card)
-        washed = known.washable and brainwashed(game, creature)
-        lines = known.brainwashed if washed else known.normal
+        lines = known.brainwashed if card in washed else known.normal
         add(known, lines, creature.stamp, card, seat, card)
         if creature.gear_up:
             known = ready.get(creature.gear) or texts(game, creature.gear)
@@ -210,24 +265,19 @@ def gather(game: Duel) -> tuple[list[Entry], list[Plain], set[str]]:
         for seat, card in lying(game):
             known = texts(game, card)
             add(known, known.lying, 0, card, seat, -1)
-    for effect in game.effects:
-        entries.append((effect[0], 0, len(entries), -1, effect, None))
-        if effect[2] in NODES:
-            watched |= game.deal.watched_by(effect[4])
     entries.sort()
-    if "opposing" in watched and game.ruleset.opposing == "engaged":
-        watched.add("combat")
     return entries, plain, watched
 
 
 def lying(game: Duel) -> list[tuple[int, int]]:
     """8.8.3: the cards in general discard piles with a text that works there, oldest of all
     (R-from-pile)."""
+    ready = {} if game.guise else game.deal.texts
     return [
         (seat, card)
         for seat, piles in enumerate(game.piles)
         for card in piles[DISCARD]
-        if texts(game, card).lying != NO_LINES
+        if (ready.get(card) or texts(game, card)).lying != NO_LINES
     ]
 
 

@@ -128,11 +128,10 @@ def brainwashed(game: Duel, creature: Creature) -> bool:
         said = said_of_chieftains(game, creature.id)
         if said is not None:
             return said
-    return any(
-        chieftain(game, other.id)
-        for other in game.creatures.values()
-        if other.controller == creature.controller
-    )
+    for other in game.creatures.values():
+        if other.controller == creature.controller and chieftain(game, other.id):
+            return True
+    return False
 
 
 def chieftain(game: Duel, card: int) -> bool:

@@ -77,7 +77,7 @@ def without(game: Duel, card: int, number: int) -> Duel:
         mirage=lines(known.mirage),
         lying=lines(known.lying),
     )
-    other.deal = replace(game.deal, texts={**game.deal.texts, card: lacking})
+    other.deal = replace(game.deal, texts={**game.deal.texts, card: lacking}, laid=None)
     other.touch()
     return other
 
