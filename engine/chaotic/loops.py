@@ -14,12 +14,12 @@ from typing import Any
 
 from engine.chaotic.state import (
     ATTACK_DECK,
-    CHANGING,
     LOCATION_DECK,
     Combat,
     Creature,
     Duel,
     Item,
+    changing,
 )
 
 ORDERED = (ATTACK_DECK, LOCATION_DECK)
@@ -77,7 +77,7 @@ def _ranks(game: Duel) -> dict[int, int]:
 
 
 def _creature(creature: Creature, ranks: dict[int, int]) -> tuple[Any, ...]:
-    values = dict(zip(Creature.__slots__, CHANGING(creature), strict=True))
+    values = dict(zip(Creature.__slots__, changing(creature), strict=True))
     values["stamp"] = ranks[creature.stamp]
     values["gear_stamp"] = ranks[creature.gear_stamp]
     return tuple(values.values())

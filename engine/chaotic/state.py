@@ -6,7 +6,6 @@ import marshal
 import pickle
 import zlib
 from collections.abc import Iterator
-from operator import attrgetter
 from typing import Any, ClassVar, NamedTuple, Self
 
 from engine.chaotic.board import Board, board
@@ -112,8 +111,24 @@ class Creature:
         return twin
 
 
-CHANGING = attrgetter(*Creature.__slots__)
-"""Everything about a Creature in play, in the order of its slots."""
+def changing(one: Creature) -> tuple[Any, ...]:
+    """Everything about a Creature in play, in the order of its slots."""
+    return (
+        one.id,
+        one.controller,
+        one.space,
+        one.damage,
+        one.counters,
+        one.gear,
+        one.gear_up,
+        one.gear_stamp,
+        one.infected,
+        one.moved,
+        one.stamp,
+        one.strikes,
+        one.struck,
+        one.used,
+    )
 
 
 class Combat(NamedTuple):
@@ -393,7 +408,8 @@ class Duel(Game):
         from_pile = "discard" in what and "PlayFromPile" in self.deal.says
         if from_pile or not ANNOUNCED.isdisjoint(what):
             values.able.clear()
-            values.activated.clear()
+            if "spaces" in what:
+                values.activated.clear()
         if not PLACED.isdisjoint(what):
             values.aims.clear()
         if self.present is None or not values.watched.isdisjoint(what):
@@ -469,7 +485,7 @@ class Duel(Game):
             self.tally,
             self.at,
             self.piles,
-            [CHANGING(creatures[card]) for card in sorted(creatures)],
+            [changing(creatures[card]) for card in sorted(creatures)],
             self.effects,
             self.coins,
             sorted(self.ghosts.items()),
@@ -583,7 +599,7 @@ class Duel(Game):
         names = [*self._state(), *self.FIXED, "chain", "origin"]
         values = {name: getattr(self, name) for name in names}
         values["release"] = release()
-        values["creatures"] = [CHANGING(creature) for creature in self.creatures.values()]
+        values["creatures"] = [changing(creature) for creature in self.creatures.values()]
         return zlib.compress(pickle.dumps(values, protocol=5), 1)
 
     def restore(self, values: dict[str, Any]) -> None:
