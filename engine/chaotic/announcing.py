@@ -246,7 +246,7 @@ def why_not_cast(game: Duel, card: int, creature: Creature, x: int = 0) -> Itera
 def why_not_of(game: Duel, creature: Creature, affiliation: str) -> Iterator[Reason]:
     """3.4.4.1, 8.4.2.2, 9.2.4: why a Creature cannot play Mugic of an affiliation. A card that
     lets it play such Mugic goes before these rules (1, R-authority)."""
-    if affiliation == "Generic" or let(game, creature.id, affiliation):
+    if affiliation == "Generic" or creature.id in let(game, affiliation):
         return
     if not is_a(game, creature.id, affiliation):
         yield Reason("3.4.4.1", f"it is not {affiliation}")
@@ -255,18 +255,24 @@ def why_not_of(game: Duel, creature: Creature, affiliation: str) -> Iterator[Rea
         yield Reason("9.2.4", "a Brainwashed Creature plays Generic Mugic only")
 
 
-def shares(game: Duel, card: int, affiliation: str) -> bool:
-    """3.4.4.1: whether a Creature has the characteristic of a Mugic, or may play it anyway."""
-    return is_a(game, card, affiliation) or let(game, card, affiliation)
+def sharing(game: Duel, army: list[Creature], affiliation: str) -> list[Creature]:
+    """3.4.4.1: the Creatures of an army with the characteristic of a Mugic, or that may play it
+    anyway."""
+    if affiliation == "Generic":
+        return army
+    may = let(game, affiliation)
+    return [one for one in army if one.id in may or is_a(game, one.id, affiliation)]
 
 
-def let(game: Duel, card: int, affiliation: str) -> bool:
-    """1: whether a card lets a Creature play Mugic of an affiliation."""
+def let(game: Duel, affiliation: str) -> set[int]:
+    """1: the Creatures that a card lets play Mugic of an affiliation."""
     permits = table(game).permits
-    return bool(permits) and any(
-        permitted(game, env, effect, affiliation) and card in chosen(game, env, effect.who)
+    return {
+        card
         for effect, env in permits
-    )
+        if permitted(game, env, effect, affiliation)
+        for card in chosen(game, env, effect.who)
+    }
 
 
 def permitted(game: Duel, env: Item, effect: n.MayPlay, affiliation: str) -> bool:
@@ -311,16 +317,19 @@ def casters(game: Duel, seat: int) -> list[tuple[int, Creature]]:
     """3.4.4.1, 8.4.2.2, 10.3: each different Mugic of the hand with the Creatures that have the
     affiliation and the counters for it; what else it needs may change from moment to moment.
 
-    It is found again when the hand, the counters or a type line changed, unless a card in play
-    changes costs or affiliations.
+    It is found again when the hand, the counters, a type line or what cards in play take off the
+    costs changed; always while one of them changes affiliations.
     """
-    if not game.ruleset.mugic:
+    hand = game.piles[seat][MUGIC_HAND]
+    piled = "PlayFromPile" in game.deal.says
+    if not game.ruleset.mugic or (not hand and not piled):
         return []
-    army, hand = game.army(seat), game.piles[seat][MUGIC_HAND]
+    army = game.army(seat)
     values = game.present or table(game)
-    if values.dues or values.permits or "PlayFromPile" in game.deal.says:
+    if values.permits or piled:
         return sung_by(game, seat, army, hand)
-    place: tuple[Any, ...] = (tuple(hand), tuple([(one.id, one.counters) for one in army]))
+    counters = tuple([(one.id, one.counters) for one in army])
+    place: tuple[Any, ...] = (tuple(hand), counters, reductions(game))
     if game.deal.retyped:
         profiles = values.profiles
         types = [(profiles[one.id].words, "no_tribe" in profiles[one.id].flags) for one in army]
@@ -338,11 +347,10 @@ def sung_by(
 ) -> list[tuple[int, Creature]]:
     """The same, worked out."""
     found = []
-    dues = table(game).dues
-    less = sum(min(0, effect.n) for effect, _ in dues) if dues else 0
+    less = reductions(game)
     most = max([creature.counters for creature in army], default=0)
     seen: set[str] = set()
-    sharing = {"Generic": army}
+    able: dict[str, list[Creature]] = {}
     for card in sorted(hand):
         name = game.label(card)
         if name in seen:
@@ -352,10 +360,17 @@ def sung_by(
         least = spell_plan(game, card).least + less if face.cost > 0 else 0
         if least > most:
             continue
-        if face.tribe not in sharing:
-            sharing[face.tribe] = [one for one in army if shares(game, one.id, face.tribe)]
-        found += [(card, one) for one in sharing[face.tribe] if one.counters >= least]
+        if face.tribe not in able:
+            able[face.tribe] = sharing(game, army, face.tribe)
+        found += [(card, one) for one in able[face.tribe] if one.counters >= least]
     return found + from_pile(game, seat, seen)
+
+
+def reductions(game: Duel) -> int:
+    """8.4.2.4: by how much cards in play can lower the cost of a Mugic at most, as a number below
+    0."""
+    dues = (game.present or table(game)).dues
+    return sum([min(0, effect.n) for effect, _ in dues]) if dues else 0
 
 
 def own_reductions(abilities: tuple[n.Ability, ...]) -> int:
@@ -374,14 +389,13 @@ def from_pile(game: Duel, seat: int, seen: set[str]) -> list[tuple[int, Creature
     no card of that name is."""
     if "PlayFromPile" not in game.deal.says:
         return []
-    able = [creature for creature in game.army(seat) if plays_from_pile(game, creature.id)]
+    army = [creature for creature in game.army(seat) if plays_from_pile(game, creature.id)]
     cards = {game.label(card): card for card in game.piles[seat][DISCARD]}
     return [
         (card, creature)
         for name, card in sorted(cards.items())
         if name not in seen and game.face(card).kind == MUGIC
-        for creature in able
-        if game.face(card).tribe == "Generic" or shares(game, creature.id, game.face(card).tribe)
+        for creature in sharing(game, army, game.face(card).tribe)
     ]
 
 
