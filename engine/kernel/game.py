@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from hashlib import blake2b
 from typing import Any, ClassVar, NamedTuple, Self
 
@@ -44,6 +45,12 @@ class Input(NamedTuple):
     index: int  # type: ignore[assignment]
     options: bytes
     forced: bool = False
+
+
+@cache
+def forced_input(seat: str) -> Input:
+    """That a seat took the only option there was: the same each time."""
+    return Input(seat, "choose", 0, b"", True)
 
 
 class BadState(ValueError):
@@ -154,8 +161,7 @@ class Game:
         key = prompt.options.keys[index]
         asks = self.asks
         forced = len(asks) == 1 and prompt.options.forced
-        options = b"" if forced else prompt.digest
-        entry = _new(Input, (seat, "choose", index, options, forced))
+        entry = forced_input(seat) if forced else Input(seat, "choose", index, prompt.digest)
         self._open()
         if not forced:
             self.decided = self.seq
@@ -186,7 +192,7 @@ class Game:
             self.asks = ()
             question.answer(self, ask, key)
             self._run()
-            self._close(_new(Input, (self.seats[ask[1]], "choose", 0, b"", True)))
+            self._close(forced_input(self.seats[ask[1]]))
         return events
 
     def concede(self, seat: str) -> list[Event]:
@@ -370,6 +376,8 @@ class Game:
         self._prompts = None
 
     def _run(self) -> None:
+        if self.asks and self.result is None:
+            return
         steps = self.FLOW.steps
         agenda = self.agenda
         last = self.decided + EVENT_BOUND
