@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from engine.language import nodes as n
 from engine.language.grammar.damage import attacks_of
-from engine.language.grammar.gaining import filled
+from engine.language.grammar.gaining import any_that_has, filled
 from engine.language.grammar.machine import Grammar
-from engine.language.grammar.nouns import filter_of
 from engine.language.grammar.pronouns import Unsaid
 
 
@@ -42,9 +41,7 @@ def add_to(g: Grammar) -> None:
     g.reads("static ability", n.Static, "{effects:statics} while|if {condition}")
     g.reads(
         "static ability",
-        lambda cards, tests, parts: n.Static(
-            filled(n.Each(filter_of(cards.kind, cards.tests, tests)), parts)
-        ),
+        any_that_has,
         "if any {cards:a filter} has {tests:has tests}, it|that has {parts:havings}",
         "if any {cards:a filter} has {tests:has tests}, that creature has {parts:havings}",
     )

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from engine.language import nodes as n
-from engine.language.grammar.gaining import filled
+from engine.language.grammar.gaining import any_that_has, filled
 from engine.language.grammar.machine import Grammar
-from engine.language.grammar.nouns import filter_of
 from engine.language.grammar.pronouns import Again, It, Whoever
 from engine.language.nodes import CardKind, Until
 
@@ -68,9 +67,7 @@ def _denied(g: Grammar) -> None:
     g.list_of("denials", "denial", "and")
     g.reads(
         "static ability",
-        lambda cards, tests, parts: n.Static(
-            filled(n.Each(filter_of(cards.kind, cards.tests, tests)), parts)
-        ),
+        any_that_has,
         "if any {cards:a filter} has {tests:has tests}, it|that {parts:denials}",
         "if any {cards:a filter} has {tests:has tests}, that creature {parts:denials}",
     )

@@ -6,6 +6,7 @@ from dataclasses import fields
 
 from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar
+from engine.language.grammar.nouns import filter_of
 from engine.language.grammar.pronouns import Again, Unsaid, Whoever
 from engine.language.nodes import Until
 from engine.language.walking import changed
@@ -307,6 +308,13 @@ def _of_choice(cls: type, who: n.Selector, amount: n.Number) -> n.Effect:
 def filled(who: n.Selector, parts: tuple[n.Effect, ...]) -> tuple[n.Effect, ...]:
     """The parts with their receiver: a target is chosen once, then it is "it"."""
     return tuple(changed(part, who=Again() if number else who) for number, part in enumerate(parts))
+
+
+def any_that_has(
+    cards: n.Cards, tests: tuple[n.Test, ...], parts: tuple[n.Effect, ...]
+) -> n.Static:
+    """If any Creature has Fire, it ...: what is said of each that passes the tests."""
+    return n.Static(filled(n.Each(filter_of(cards.kind, cards.tests, tests)), parts))
 
 
 def lasts(effects: tuple[n.Effect, ...], until: Until) -> tuple[n.Effect, ...] | None:
