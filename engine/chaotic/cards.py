@@ -299,8 +299,8 @@ class Deal:
         default_factory=dict, compare=False, repr=False
     )
     """Nodes by identity, and what each depends on (`depends`)."""
-    granted: dict[tuple[int, int], Any] = field(default_factory=dict, compare=False, repr=False)
-    """Abilities as Creatures have them by grace of other cards."""
+    granted: dict[tuple[Any, ...], Any] = field(default_factory=dict, compare=False, repr=False)
+    """Abilities as Creatures have them by grace of other cards, or from behind another one."""
     fixed: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
     """For each filter the Creatures that pass its tests which no play can change."""
     texts: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)

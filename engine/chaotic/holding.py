@@ -41,8 +41,13 @@ def have(game: Duel, values: Table, stamp: int, source: int, held: Held, env: It
 
 
 def inner(game: Duel, held: Held, ability: n.Ability) -> Held:
-    """The ability behind "Hive:" or "Invisibility:"."""
-    return hold(ability, game.deal.number(ability), held.source, held.line)
+    """The ability behind "Hive:" or "Invisibility:", prepared once."""
+    place = (held.number, held.source, held.line)
+    found: Held | None = game.deal.granted.get(place)
+    if found is None:
+        number = game.deal.number(ability)
+        found = game.deal.granted[place] = hold(ability, number, held.source, held.line)
+    return found
 
 
 def granted(game: Duel, ability: n.Ability, card: int) -> Held:
@@ -522,7 +527,7 @@ def on_top(game: Duel, values: Table, effect: tuple[Any, ...]) -> bool:
 def is_last_rule(values: Table, rule: object) -> bool:
     """Whether a rule can be the last one in force (`Table.ranked`): it changes no value (`bar`)
     and no condition reads rules."""
-    return RULES not in values.looked and not isinstance(rule, BARRING)
+    return RULES not in values.looked and type(rule) not in BARRING
 
 
 def element_mask(effect: n.LacksElement) -> int:
@@ -583,7 +588,7 @@ def sees_through(game: Duel, values: Table, card: int) -> bool:
     )
 
 
-BARRING = (n.PayMore, n.MayPlay, n.LacksElement, n.Cannot)
+BARRING = frozenset({n.PayMore, n.MayPlay, n.LacksElement, n.Cannot})
 """The rules that `bar` looks for."""
 
 
@@ -591,7 +596,7 @@ def bar(game: Duel, values: Table) -> None:
     """8.5.8: spread what cannot be done over the Creatures it concerns; note what cannot be
     played, what costs more and who may play what it shares no characteristic with."""
     for _, effect, env in values.rules:
-        if not isinstance(effect, BARRING):
+        if type(effect) not in BARRING:
             continue
         if isinstance(effect, n.PayMore):
             values.dues.append((effect, env))

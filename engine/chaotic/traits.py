@@ -32,10 +32,12 @@ FACE_KINDS = {
 
 def find_item(game: Duel, number: int) -> Item | None:
     """The thing on the Burst with that number, or the one that is resolving."""
-    resolving = (frame[1] for frame in game.agenda if len(frame) > 1)
-    for item in (*game.burst, *resolving):
-        if isinstance(item, Item) and item.number == number:
+    for item in game.burst:
+        if item.number == number:
             return item
+    for frame in game.agenda:
+        if len(frame) > 1 and isinstance(frame[1], Item) and frame[1].number == number:
+            return frame[1]
     return None
 
 

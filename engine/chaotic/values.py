@@ -62,12 +62,17 @@ def affirm(game: Duel, values: Table, doubts: set[str]) -> bool:
     """Whether every question that went into values and depends on what is in doubt has the same
     answer again; the others have it, as long as all that they read is the same. What counts as
     what is told by a rule, whose numbers may depend on anything."""
-    watched_by = game.deal.depends
+    looking, depends = game.deal.looking.get, game.deal.depends
     counting = "CountsAs" in game.deal.says
     for question, what, answer, _ in values.asked:
-        topics = LOOKS_AT.get(question) or watched_by(what[-1])
-        doubtful = counting or "opposing" in topics or not topics.isdisjoint(doubts)
-        if doubtful and question(game, *what) != answer:
+        if not counting:
+            topics = LOOKS_AT.get(question)
+            if topics is None:
+                known = looking(id(what[-1]))
+                topics = depends(what[-1]) if known is None else known[1]
+            if topics.isdisjoint(doubts) and "opposing" not in topics:
+                continue
+        if question(game, *what) != answer:
             return False
     return True
 
@@ -150,17 +155,24 @@ def alike(read: Table | None, fresh: Table, looked: set[int]) -> bool:
         return True
     if RULES in looked and read.rules != fresh.rules:
         return False
-    return all(
-        what_counts(read.profiles[card]) == what_counts(fresh.profiles[card])
-        for card in looked
-        if card in fresh.profiles
+    before, after = read.profiles, fresh.profiles
+    for card in looked:
+        if card in after and not reads_alike(before[card], after[card]):
+            return False
+    return True
+
+
+def reads_alike(one: Profile, other: Profile) -> bool:
+    """Whether what conditions can read is the same in two profiles."""
+    return (
+        one.stats == other.stats
+        and one.elements == other.elements
+        and one.keywords == other.keywords
+        and one.flags == other.flags
+        and one.barred == other.barred
+        and one.words == other.words
+        and len(one.tagged) == len(other.tagged)
     )
-
-
-def what_counts(found: Profile) -> tuple[Any, ...]:
-    """What conditions can read of a profile."""
-    flags = (found.flags, found.barred, found.words)
-    return found.stats, found.elements, found.keywords, *flags, len(found.tagged)
 
 
 def profile(game: Duel, card: int) -> Profile:
