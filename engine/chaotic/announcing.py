@@ -443,7 +443,8 @@ def discarded(costs: tuple[n.Cost, ...]) -> int:
 
 
 def expended(costs: tuple[n.Cost, ...]) -> int:
-    """GL2-expend: the Elemental Types, as bits, of which one goes for costs; 0: none goes."""
+    """GL2-expend: the Elemental Types, as bits, of which one goes for costs; 0: none goes. Of
+    several such costs the first: who lacks its element cannot pay, the rest is asked later."""
     for cost in costs:
         if isinstance(cost, n.ExpendCost):
             return ANY_ELEMENT if cost.element is None else 1 << cost.element

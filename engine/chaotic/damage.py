@@ -9,7 +9,7 @@ from engine.chaotic.cards import BATTLEGEAR
 from engine.chaotic.conditions import amount_for
 from engine.chaotic.defeat import fallen
 from engine.chaotic.fields import MEMBER, changed
-from engine.chaotic.filters import fits, names
+from engine.chaotic.filters import fits, means
 from engine.chaotic.recall import much
 from engine.chaotic.replacement import ask_or_replace, ask_whether, replacements, wanted
 from engine.chaotic.selectors import chosen
@@ -64,12 +64,12 @@ def applies(game: Duel, env: Item, effect: Any, item: Item, receiver: int) -> bo
     source = dealer(game, item)
     if effect.to is not None:
         env = changed(env, MEMBER, source)
-        if not names(game, env, effect.to, receiver):
+        if not means(game, env, effect.to, receiver):
             return False
     by = effect.by
     if isinstance(by, n.Each):
         if by.cards.kind == n.CardKind.CREATURE:
-            return names(game, env, by, source)
+            return means(game, env, by, source)
         return fits(game, env, item, by.cards, first_blow(game, effect, item, receiver))
     if isinstance(by, n.Source) and env.kind in ("attack", "mugic"):
         return same_play(item, env)

@@ -101,7 +101,7 @@ def fixed_part(
     return found
 
 
-def names(game: Duel, env: Item, who: n.Selector, card: int) -> bool:
+def means(game: Duel, env: Item, who: n.Selector, card: int) -> bool:
     """Whether a selector names a Creature in play; of one with a filter this Creature alone is
     looked at."""
     if type(who) is n.Each and who.cards.kind is n.CardKind.CREATURE and card in game.creatures:
