@@ -179,7 +179,8 @@ def hold_true(game: Duel, values: Table, stamp: int, effect: n.Effect, env: Item
         return
     profiles = values.profiles
     own = which is n.Bearer or which is n.Source
-    for card in chosen(game, env, who) if own else values.told(game, chosen, env, who):
+    # In the order of their numbers: where Creatures stand may change without these being asked.
+    for card in chosen(game, env, who) if own else sorted(values.told(game, chosen, env, who)):
         found = profiles.get(card)
         if found is not None:
             keep(game, values, found, card, stamp, effect, env)
@@ -218,7 +219,7 @@ def give_other(game: Duel, values: Table, stamp: int, effect: n.Effect, env: Ite
     if kind_of(effect) != n.CardKind.BATTLEGEAR or not isinstance(effect, n.GainAbility):
         return
     if isinstance(effect.ability, n.Static):
-        for gear in values.told(game, chosen, env, effect.who):
+        for gear in sorted(values.told(game, chosen, env, effect.who)):
             bearer = bearer_of(game, gear)
             if bearer is not None:
                 own = static_item(gear, bearer.controller, bearer.id)

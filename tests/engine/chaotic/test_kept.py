@@ -7,8 +7,9 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from positions import position
+from positions import lines, position
 
+import engine
 from engine import new_game
 from engine.chaotic import announcing, burst, damage, defeat, triggers
 from engine.chaotic.selectors import static_item
@@ -89,3 +90,18 @@ def test_that_no_text_speaks_of_an_event(compared):
     calls = compared(triggers, "spoken_of", check)
     play(12)
     assert any(calls) and not all(calls)
+
+
+def test_that_what_several_are_given_stands_in_one_order_wherever_they_stand():
+    given = '"Attacks played by this Creature deal an additional 5 damage."'
+    text = f"OverWorld Creatures you control have {given}"
+    made = {"Lead": {"creature": "UnderWorld Chieftain", "text": text}}
+    board = {"A1": "Lead", "A2": "Scout", "A3": {"card": "Scout", "as": "Second"}, "B1": "Ogre"}
+    game = position(board, made)
+    before = [env.creature for _, _, env in game.rules()]
+    assert len(before) == 2
+    move = next(line for line in lines(game, "A") if line.startswith("move Scout to B"))
+    game.choose("A", move)
+    again = engine.load(game.dump())
+    assert [env.creature for _, _, env in game.rules()] == before
+    assert [env.creature for _, _, env in again.rules()] == before
