@@ -25,7 +25,8 @@ _BARRED = re.compile(r"prevented (?:move|be_joined|enter_unoccupied|change_disci
 class Memory:
     """Follows the lines of events. `unsure` are Creatures of which something is not known this
     turn; `unread` is something that a Creature gained and that is not known: others may count it.
-    `retyped` tells that a word of a type line was gained for longer than the turn."""
+    `retyped` tells that a word of a type line was gained for longer than the turn, `by_creatures`
+    that abilities of Creatures have resolved this turn."""
 
     def __init__(self, wording: str) -> None:
         self.wording = wording
@@ -35,6 +36,7 @@ class Memory:
         self.damage_unsure = ""
         self.retyped = False
         self.moves_unsure = False
+        self.by_creatures = False
         self.until_combat: list[Happening] = []
         self.resolving = ""
         self.played = ""
@@ -57,6 +59,7 @@ class Memory:
         elif word == "resolve":
             self.resolving = rest
             self.moves_unsure = self.moves_unsure or said.frees(rest, self.wording)
+            self.by_creatures = self.by_creatures or rest in labels
             if self.damage_unsure != said.TURN:
                 changes = said.changes_damage(rest, self.wording)
                 self.damage_unsure = changes or self.damage_unsure
@@ -218,7 +221,7 @@ class Memory:
         self.unsure.clear()
         self.unread = ""
         self.damage_unsure = ""
-        self.moves_unsure = False
+        self.moves_unsure = self.by_creatures = False
         self.until_combat = []
 
 

@@ -100,6 +100,17 @@ def frees(label: str, wording: str) -> bool:
     )
 
 
+def lends(card: CardFacts | None) -> bool:
+    """Whether a card gives others an ability that lets a Creature move everywhere: it resolves as
+    one of theirs."""
+    texts = () if card is None else (*card.abilities, *card.brainwashed)
+    return any(
+        n.MoveAnywhere in map(type, whole(node.ability))
+        for node in whole(texts)
+        if isinstance(node, n.GainAbility) and isinstance(node.ability, n.Activated | n.Triggered)
+    )
+
+
 @lru_cache(maxsize=4096)
 def until_combat(label: str, wording: str) -> bool:
     """Whether something of a card lasts until the end of combat."""

@@ -12,6 +12,7 @@ from engine.fuzz.twin.memory import Memory
 from engine.fuzz.twin.movement import Legs, Turn, expected_moves
 from engine.fuzz.twin.position import STATS, Position, View, card_called, position_of
 from engine.fuzz.twin.reading import Unread
+from engine.fuzz.twin.said import card_or_none, lends
 from engine.fuzz.twin.step import Asked, Due, Heard, Look
 from engine.fuzz.twin.values import Values, worked_out
 from engine.fuzz.twin.watch import moves_differ
@@ -53,6 +54,7 @@ class Reader:
         self.received: Counter[str] = Counter()
         self.owners: dict[str, str] = {}
         self.twins: set[str] = set()
+        self.lent = False
         self.pair: tuple[str, ...] = ()
         self.striking = ""
         self.attack: tuple[str, str] | None = None
@@ -71,6 +73,7 @@ class Reader:
         self.owners = {card["line_name"]: card["controller"] for card in view["creatures"].values()}
         gear = Counter(card["gear"]["name"] for card in view["creatures"].values() if card["gear"])
         self.twins = {name for name, count in gear.items() if count > 1}
+        self.lent = any(lends(card_or_none(name, self.wording)) for name in (*self.owners, *gear))
         for line in lines:
             self.follow(line)
 
@@ -183,6 +186,8 @@ class Reader:
         values, unsure = found
         if unsure or self.memory.moves_unsure:
             return self.mute("moves", "who is where is unsure")
+        if self.memory.by_creatures and (self.lent or lends(position.location)):
+            return self.mute("moves", "what an ability does that was given is unsure")
         if any("toll" in worked.barred for worked in values.values()):
             return self.mute("moves", "a toll")
         legs = {label: _legs(position, values, label) for label in values}

@@ -302,3 +302,18 @@ def test_who_cannot_be_joined_leaves_the_moves_unread():
     given_up = ("pass", "use Sahrnokk", "pass", "pass", "pass", "pass")
     assert heard(twin, game, *given_up, "move Vasquin to A2") == []
     assert "moves: who is where is unsure" in twin.heard.silent
+
+
+def test_what_a_given_ability_does_leaves_the_moves_unread():
+    """Mipedian Cactus gives its bearer the ability by which it reaches every space; on the Burst
+    that is an ability of the bearer."""
+    game = at(
+        {"A1": {"card": "Sepmek", "gear_up": "Mipedian Cactus", "counters": 1}, "B1": "Krekk"},
+        begin="location",
+        turn="A",
+    )
+    rules = game.ruleset
+    twin = Reader(rules.board_join, rules.opposing, rules.element_x, rules.wording)
+    freed = ("use Sepmek", "pass", "pass", "pass", "pass")
+    assert heard(twin, game, *freed, "move Sepmek to B3") == []
+    assert "moves: what an ability does that was given is unsure" in twin.heard.silent
