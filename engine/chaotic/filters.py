@@ -146,11 +146,19 @@ def lasts(game: Duel, env: Item, test: n.Test) -> bool:
 
 
 def passes(game: Duel, env: Item, ref: int, cards: n.Cards) -> bool:
-    """Whether an object of the filter's kind passes all its tests."""
+    """Whether an object of the filter's kind passes all its tests. In a pile lies a card with what
+    is printed on it; what it was as it left play is no matter there (8.6.3)."""
+    kind: str = cards.kind
+    if ref in game.ghosts and any(type(test) is n.In for test in cards.tests):
+        kind = LYING
     for test in cards.tests:  # noqa: SIM110 -- asked too often for a generator
-        if not met(game, env, ref, cards.kind, test):
+        if not met(game, env, ref, kind, test):
             return False
     return True
+
+
+LYING = "card in a pile"
+"""The kind of what a filter looks for in a pile, whether or not it was in play before."""
 
 
 def met(game: Duel, env: Item, ref: int, kind: str, test: Any) -> bool:
@@ -205,7 +213,7 @@ def kind_meets(game: Duel, env: Item, ref: int, kind: str, test: Any) -> bool:
         return isinstance(test, n.Controlled) and ref in players(env, test.side)
     if kind == "battlegear":
         return gear_meets(game, env, ref, test)
-    if ref in game.creatures or ref in game.ghosts:
+    if kind != LYING and (ref in game.creatures or ref in game.ghosts):
         return creature_meets(game, env, ref, test)
     return card_meets(game, env, ref, test)
 
