@@ -6,8 +6,8 @@ import argparse
 import sys
 from typing import Any
 
-from engine.commands.inputs import BadInput, json_argument, print_json, record_at
-from engine.kernel.sealed import BadRecord
+from engine.commands.inputs import BadInput, json_argument, print_json, read_file
+from engine.kernel.record import BadRecord, Changed, Record
 from engine.kernel.verify import verify
 
 
@@ -15,6 +15,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
     parser.add_argument("records", nargs="+", metavar="RECORD")
     parser.add_argument("--expect", metavar="DIGEST", help="the final digest it has to have")
+    parser.add_argument(
+        "--commitment", metavar="HEX", help="what the table showed before the game began"
+    )
     json_argument(parser)
 
 
@@ -24,7 +27,7 @@ def run(options: argparse.Namespace) -> int:
     unreadable = 0
     for name in options.records:
         try:
-            rows.append(_judge(name, options.expect))
+            rows.append(_judge(name, options.expect, options.commitment))
         except (BadInput, BadRecord) as error:
             unreadable += 1
             words = str(error) if isinstance(error, BadInput) else f"{name}: {error}"
@@ -42,18 +45,26 @@ def run(options: argparse.Namespace) -> int:
     return 2 if unreadable else 0 if verified == total else 1
 
 
-def _judge(name: str, expected: str | None) -> dict[str, Any]:
-    record = record_at(name)
+def _judge(name: str, expected: str | None, shown: str | None) -> dict[str, Any]:
+    row: dict[str, Any] = {"record": name, "verified": False, "digest": None, "step": None}
+    try:
+        record = Record.from_json(read_file(name))
+    except Changed as changed:
+        return row | {"step": changed.step, "field": changed.field, "told": str(changed)}
     found = verify(record)
-    row: dict[str, Any] = {
-        "record": name,
+    commitment = record.pledge.commitment if record.pledge else None
+    row |= {
         "verified": found.ok,
         "digest": record.chain,
         "step": found.step,
         "field": found.field,
+        "commitment": commitment,
+        "seed": "proved" if found.proved else "not proved",
         "told": f"steps={record.steps} digest={record.chain}: {found}",
     }
-    if found.ok and expected is not None and record.chain != expected:
-        told = f"digest: expected {expected[:64]}, the record has {record.chain}"
-        row |= {"verified": False, "field": "digest", "told": told}
+    wanted = {"digest": (expected, record.chain), "commitment": (shown, commitment)}
+    for field, (given, own) in wanted.items():
+        if found.ok and given is not None and given != own:
+            told = f"{field}: expected {given[:64]}, the record has {own or 'none'}"
+            return row | {"verified": False, "field": field, "told": told}
     return row

@@ -1,66 +1,52 @@
 """The record of a game: everything needed to play it again, and a digest for every decision.
 
 A record is a JSON text with one field a line. It holds what the game was made from (engine
-release, rulebook, decks with the digests of their cards, seed) and what the players did. A choice
-of the only option there was is left out, for it follows from the rest; so the record of a long game
-stays small.
+release, rulebook, decks with the digests of their cards, seed, and what the seed was made of) and
+what the players did. A choice of the only option there was is left out, for it follows from the
+rest; so the record of a long game stays small.
 
-Each stored input carries two bytes of the digest of the options it was chosen from, and each is
-followed by the digest of the position it led to. The text is sealed field by field and as a whole:
-no byte of it can change without being found.
+Each stored input carries two bytes of the digest of the options it was chosen from, and three of
+the digest of the position it led to. The content is sealed step by step, field by field and as a
+whole, in a form that does not hang on the layout: no part of it can change without being found.
 """
 
 from __future__ import annotations
 
 import json
-from base64 import b85decode, b85encode
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any
 
 import engine
 from engine import cards, decks, rulebook
+from engine.kernel import older, steps
+from engine.kernel.damage import BadRecord, Changed
 from engine.kernel.game import Game
+from engine.kernel.pledge import Pledge
 from engine.kernel.prompt import Refused
+from engine.kernel.reading import check_values, decoded, parsed
 from engine.kernel.sealed import (
+    FIELDS,
     FORM,
-    BadRecord,
-    check_seals,
+    changed_field,
     check_shape,
-    decoded,
     digest,
-    first_difference,
-    parsed,
+    in_order,
     seal,
     text_of,
 )
+from engine.kernel.steps import OPTION_BYTES, POSITION_BYTES, Entry
 
-__all__ = ["BadRecord", "Entry", "Film", "Mismatch", "Record", "record_of", "replay"]
+__all__ = ["BadRecord", "Changed", "Entry", "Film", "Mismatch", "Record", "record_of", "replay"]
 
-OPTION_BYTES = 2
-HASH_BYTES = 8
 CHECKPOINT = 32
-LONGEST = 420
-"""Bits of the largest number of an option: one that is not listed says all it means."""
-
-_CHOOSE, _CONCEDE = 0, 1
-
-
-class Entry(NamedTuple):
-    """One stored input: option `choice` of a prompt with these option bytes, or a concession.
-
-    `forced` choices of an only option come before it and are not stored."""
-
-    forced: int
-    seat: int
-    concede: bool
-    choice: int
-    options: bytes
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A whole game. `hashes[0]` is the position after set-up, `hashes[n]` after entry n."""
+    """A whole game. `hashes[n]` is the begin of the digest of the position after entry n, 0 that
+    after set-up. `pledge` says what the seed was made of, where somebody pledged it; `place` is
+    where the game was played, in plain facts of whoever held it."""
 
     engine: str
     rulebook: str
@@ -76,7 +62,8 @@ class Record:
     hashes: tuple[bytes, ...]
     chain: str
     result: dict[str, Any] | None
-    form: int = field(default=FORM)
+    pledge: Pledge | None = None
+    place: dict[str, str | int | None] = field(default_factory=dict)
 
     def schedule(self) -> list[int]:
         """For each step the number of the stored input made in it, 0 where it was forced."""
@@ -99,72 +86,118 @@ class Record:
 
     def _content(self) -> dict[str, Any]:
         return {
-            "record": self.form,
+            "record": FORM,
             "engine": self.engine,
             "rulebook": self.rulebook,
             "game": self.game,
             "format": self.format,
             "switches": self.switches,
             "size": self.size,
+            "place": self.place,
+            "pledge": self.pledge.as_json() if self.pledge else None,
             "seed": self.seed,
-            "decks": self.decks,
+            "decks": {seat: _listed(deck) for seat, deck in self.decks.items()},
             "cards": self.cards,
             "steps": self.steps,
-            "inputs": b85encode(b"".join(map(_packed, self.entries))).decode(),
-            "hashes": b85encode(b"".join(self.hashes)).decode(),
+            "inputs": steps.written(self.entries, self.hashes, self.steps),
             "chain": self.chain,
             "result": self.result,
         }
 
     @classmethod
     def from_json(cls, text: str | bytes) -> Record:
-        """Read a record file. Raises `BadRecord` for any text that `as_json` did not write."""
-        text = decoded(text)
-        record = cls.from_dict(parsed(text))
-        if record.as_json() != text:
-            raise BadRecord(first_difference(text, record.as_json()), "changed layout")
-        return record
+        """Read a record file, by whichever program its JSON was laid out. Raises `BadRecord` for
+        any other text; `Changed` if it is a record that is not as it was made."""
+        return cls.from_dict(parsed(decoded(text)))
 
     @classmethod
     def from_dict(cls, data: Any) -> Record:
-        """Read a record from JSON data. Fields may stand in any order, what is in them may not:
-        a deck is dealt in the order of its list.
-        """
+        """Read a record from JSON data; the order of keys means nothing. Raises as `from_json`."""
         if not isinstance(data, dict):
             raise BadRecord("record", "not a map of fields")
-        check_shape(data)
-        check_seals(data)
-        entries = tuple(_unpacked(_bytes(data, "inputs")))
-        hashes = _cut(_bytes(data, "hashes"))
-        if sum(entry.forced + 1 for entry in entries) > data["steps"]:
-            raise BadRecord("steps", "fewer steps than inputs")
-        if len(hashes) != len(entries) + 1:
-            raise BadRecord("hashes", f"{len(hashes)} digests for {len(entries)} inputs")
+        check_values(data)
+        data = dict(data)
+        if data.get("record") == older.FORM:
+            entries, hashes = older.content(data)
+        else:
+            entries, hashes = _checked(data)
+            data["decks"] = {seat: _mapped(seat, deck) for seat, deck in data["decks"].items()}
+        pledge = data.get("pledge")
         return cls(
             engine=data["engine"],
             rulebook=data["rulebook"],
             game=data["game"],
             format=data["format"],
-            switches=data["switches"],
+            switches=dict(sorted(data["switches"].items())),
             size=data["size"],
             seed=data["seed"],
-            decks=data["decks"],
-            cards=data["cards"],
+            decks=dict(sorted(data["decks"].items())),
+            cards=dict(sorted(data["cards"].items())),
             steps=data["steps"],
             entries=entries,
             hashes=hashes,
             chain=data["chain"],
-            result=data["result"],
+            result=in_order(data["result"]),
+            pledge=Pledge.from_json(pledge) if pledge else None,
+            place=dict(sorted(data.get("place", {}).items())),
         )
 
 
-def record_of(game: Game) -> Record:
-    """The record of a game so far. Only games made by `engine.new_game` have one."""
+def _checked(data: dict[str, Any]) -> tuple[tuple[Entry, ...], tuple[bytes, ...]]:
+    """Inputs and positions of a record of this form, whose seals all hold."""
+    check_shape(data, FIELDS)
+    changed = changed_field(data)
+    if changed is not None and changed != "inputs":
+        raise Changed(changed)
+    found = steps.read(data["inputs"], data["steps"])
+    if changed is not None:
+        raise Changed(changed)
+    return found
+
+
+def _listed(deck: Mapping[str, Any]) -> dict[str, Any]:
+    """A deck with its cards in lists: a deck is dealt in the order of its list, and of the keys of
+    a map no program keeps the order."""
+    piles = deck["cards"].items()
+    return {
+        **deck,
+        "cards": {
+            pile: [name if count == 1 else [name, count] for name, count in cards.items()]
+            for pile, cards in piles
+        },
+    }
+
+
+def _mapped(seat: str, deck: dict[str, Any]) -> dict[str, Any]:
+    """The same deck as `DeckList.as_json` gives it."""
+    deck = in_order(deck)
+    piles = deck.get("cards")
+    if not isinstance(piles, dict):
+        raise BadRecord(f"decks.{seat}", "has no piles of cards")
+    return {**deck, "cards": {pile: _counts(seat, pile, piles[pile]) for pile in piles}}
+
+
+def _counts(seat: str, pile: str, cards: Any) -> dict[str, Any]:
+    entries = cards if isinstance(cards, list) else [None]
+    pairs: list[Any] = [entry if isinstance(entry, list) else [entry, 1] for entry in entries]
+    names = {pair[0] for pair in pairs if len(pair) == 2 and isinstance(pair[0], str)}
+    if len(names) != len(pairs):
+        raise BadRecord(f"decks.{seat}", f"{pile[:40]} is no list of different cards")
+    return dict(pairs)
+
+
+def record_of(
+    game: Game,
+    pledge: Pledge | None = None,
+    place: Mapping[str, str | int | None] | None = None,
+) -> Record:
+    """The record of a game so far. Only games made by `engine.new_game` have one. `pledge`: what
+    its seed was made of; `place`: where it was played."""
     origin = game.origin
     if origin is None or not origin.decks:
         raise BadRecord("origin", "a game set up from a position has no record")
     entries: list[Entry] = []
-    hashes = [game.hashes[0]]
+    hashes = [game.hashes[0][:POSITION_BYTES]]
     forced = 0
     for given, after in zip(game.inputs, game.hashes[1:], strict=True):
         if given.forced:
@@ -173,14 +206,14 @@ def record_of(game: Game) -> Record:
         seat = game.seats.index(given.seat)
         options = given.options[:OPTION_BYTES]
         entries.append(Entry(forced, seat, given.kind == "concede", given.index, options))
-        hashes.append(after)
+        hashes.append(after[:POSITION_BYTES])
         forced = 0
     return Record(
         engine=engine.release(),
         rulebook=rulebook.digest(origin.game),
         game=origin.game,
         format=origin.format,
-        switches=dict(origin.switches),
+        switches=dict(sorted(origin.switches.items())),
         size=origin.size,
         seed=origin.seed.hex(),
         decks={seat: deck.as_json() for seat, deck in origin.decks.items()},
@@ -190,6 +223,8 @@ def record_of(game: Game) -> Record:
         hashes=tuple(hashes),
         chain=game.chain,
         result=_result(game),
+        pledge=pledge,
+        place=dict(sorted((place or {}).items())),
     )
 
 
@@ -322,62 +357,3 @@ def _result(game: Game) -> dict[str, Any] | None:
     if game.result is None:
         return None
     return {"winner": game.result.winner, "rules": list(game.result.rules)}
-
-
-# -- packing ----------------------------------------------------------------------------------
-
-
-def _packed(entry: Entry) -> bytes:
-    kind = _CONCEDE if entry.concede else _CHOOSE
-    head = _varint((entry.choice << 4) | (entry.seat << 2) | (kind << 1) | (entry.forced > 0))
-    gap = _varint(entry.forced) if entry.forced else b""
-    return head + gap + (b"" if entry.concede else entry.options.ljust(OPTION_BYTES, b"\0"))
-
-
-def _unpacked(data: bytes) -> Iterator[Entry]:
-    place = 0
-    while place < len(data):
-        head, place = _read_varint(data, place)
-        forced = 0
-        if head & 1:
-            forced, place = _read_varint(data, place)
-        concede = bool(head >> 1 & 1)
-        options = b"" if concede else data[place : place + OPTION_BYTES]
-        if not concede and len(options) != OPTION_BYTES:
-            raise BadRecord("inputs", "the last input is cut off")
-        place += len(options)
-        yield Entry(forced, head >> 2 & 3, concede, head >> 4, options)
-
-
-def _varint(number: int) -> bytes:
-    found = bytearray()
-    while number > 127:
-        found.append(number & 127 | 128)
-        number >>= 7
-    found.append(number)
-    return bytes(found)
-
-
-def _read_varint(data: bytes, place: int) -> tuple[int, int]:
-    number = shift = 0
-    while True:
-        if place >= len(data) or shift > LONGEST:
-            raise BadRecord("inputs", f"unreadable at byte {place}")
-        byte = data[place]
-        number |= (byte & 127) << shift
-        place, shift = place + 1, shift + 7
-        if byte < 128:
-            return number, place
-
-
-def _bytes(data: dict[str, Any], name: str) -> bytes:
-    try:
-        return b85decode(data[name])
-    except ValueError as error:
-        raise BadRecord(name, str(error)) from None
-
-
-def _cut(data: bytes) -> tuple[bytes, ...]:
-    if len(data) % HASH_BYTES or not data:
-        raise BadRecord("hashes", f"{len(data)} bytes are no list of digests")
-    return tuple(data[at : at + HASH_BYTES] for at in range(0, len(data), HASH_BYTES))

@@ -1,103 +1,77 @@
-"""The text of a record, sealed: JSON with one field a line, where no byte can change unnoticed.
+"""What is sealed of a record: its content in one canonical form, field by field and as a whole.
 
-Every field has a seal of two bytes, which names the field that was changed; the digest over all of
-them, sixteen bytes, finds every change. A text that says the same in another layout is refused too.
+The canonical form has fields and keys in order and no blanks. So a record may pass through any
+program that reads and writes JSON. Every field has a seal of two bytes, which names the field that
+was changed; the digest over all of them, sixteen bytes, finds every change. Lists keep their order;
+nothing in a record hangs on the order of a map.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from hashlib import blake2b
 from typing import Any
 
-FORM = 1
-MAX_BYTES = 1_000_000
+from engine.decks.deck import PILES_OF, VALUE_NAMES
+from engine.kernel.damage import BadRecord
 
+FORM = 2
 
-class BadRecord(ValueError):
-    """A text that is no record: the place in it, and what is wrong there."""
-
-    def __init__(self, place: str, fault: str) -> None:
-        self.place, self.fault = place, fault
-        super().__init__(f"{place}: {fault}")
+_KEYS = (
+    *("name", "game", "size", "cards", "made"),
+    *(pile for piles in PILES_OF.values() for pile in piles),
+    *VALUE_NAMES,
+    *("winner", "rules"),
+)
 
 
 def text_of(data: dict[str, Any]) -> str:
-    lines = (f"{json.dumps(name)}: {_plain(value)}" for name, value in data.items())
+    """The text as this house lays it out: a field a line."""
+    lines = (f"{json.dumps(name)}: {_laid_out(value)}" for name, value in data.items())
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
-def _plain(value: Any) -> str:
+def _laid_out(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def _bytes(value: Any) -> bytes:
-    return _plain(value).encode("utf-8", "backslashreplace")
+def in_order(value: Any, made: bool = False) -> Any:
+    """The same with the keys of its maps as this house writes them: those of decks and results as
+    they are made, seats and made cards by name. Cards of a pile stay as they are."""
+    if isinstance(value, list):
+        return [in_order(part) for part in value]
+    if not isinstance(value, dict):
+        return value
+    names = list(value)
+    if made or all(name in _KEYS or len(name) == 1 for name in names):
+        names.sort(key=lambda name: (_KEYS.index(name) if name in _KEYS else 0, name))
+    return {name: in_order(value[name], made=name == "made") for name in names}
+
+
+def canonical(value: Any) -> bytes:
+    """The one form of a value that is sealed."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    return text.encode("utf-8", "backslashreplace")
 
 
 def seal(name: str, value: Any) -> str:
     """The seal of one field: four hex digits."""
-    return blake2b(_bytes([name, value]), digest_size=2).hexdigest()
+    return blake2b(canonical([name, value]), digest_size=2).hexdigest()
 
 
 def digest(data: dict[str, Any]) -> str:
-    """The digest over all fields but itself, in their own order: 32 hex digits."""
-    content = [[name, data[name]] for name in _FIELDS if name != "digest"]
-    return blake2b(_bytes(content), digest_size=16).hexdigest()
-
-
-def decoded(text: str | bytes) -> str:
-    """The text of a record file; `BadRecord` if it is too large or no text."""
-    if len(text) > MAX_BYTES:
-        raise BadRecord("file", f"larger than {MAX_BYTES} bytes")
-    if isinstance(text, str):
-        return text
-    try:
-        return text.decode("utf-8")
-    except UnicodeDecodeError as error:
-        line = text.count(b"\n", 0, error.start) + 1
-        raise BadRecord(f"line {line}", f"byte {error.start} is no UTF-8 text") from None
-
-
-def parsed(text: str) -> Any:
-    """The JSON data of a text; `BadRecord` with line and column if it is none."""
-    try:
-        return json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
-    except json.JSONDecodeError as error:
-        raise BadRecord(f"line {error.lineno}", f"column {error.colno}: {error.msg}") from None
-    except RecursionError:
-        raise BadRecord("file", "nested too deep") from None
-    except BadRecord:
-        raise
-    except ValueError as error:
-        raise BadRecord("file", str(error)) from None
-
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    for name, value in pairs:
-        if name in found:
-            raise BadRecord(name[:40], "this field stands here twice")
-        found[name] = value
-    return found
-
-
-def _no_number(word: str) -> Any:
-    raise BadRecord("file", f"{word} is no number")
-
-
-def first_difference(text: str, own: str) -> str:
-    for number, (left, right) in enumerate(zip(text.split("\n"), own.split("\n"), strict=False), 1):
-        if left != right:
-            return f"line {number}"
-    return "end of file"
+    """The digest over all fields but itself: 32 hex digits."""
+    content = {name: data[name] for name in FIELDS if name != "digest"}
+    return blake2b(canonical(content), digest_size=16).hexdigest()
 
 
 # -- shape and seals --------------------------------------------------------------------------
 
 
-def _hex(length: int | None) -> Callable[[Any], bool]:
+def hexadecimal(length: int | None) -> Callable[[Any], bool]:
+    """Whether a value is a text of so many hex digits, of any even number without `length`."""
+
     def fits(value: Any) -> bool:
         if not isinstance(value, str) or not (length is None or len(value) == length):
             return False
@@ -106,67 +80,99 @@ def _hex(length: int | None) -> Callable[[Any], bool]:
     return fits
 
 
-def _whole(value: Any) -> bool:
+def whole(value: Any) -> bool:
+    """Whether a value is a whole number that a record may hold."""
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 1_000_000
 
 
-def _text_of_signs(value: Any) -> bool:
+def words(value: Any) -> bool:
+    """Whether a value is a text."""
     return isinstance(value, str)
 
 
-def _map_of(fits: Callable[[Any], bool]) -> Callable[[Any], bool]:
+def map_of(fits: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    """Whether a value is a map whose values fit."""
     return lambda value: isinstance(value, dict) and all(map(fits, value.values()))
 
 
-def _any(value: Any) -> bool:
+def anything(value: Any) -> bool:
+    """Any value: what it means is judged where it is used."""
     return True
 
 
-def _is_result(value: Any) -> bool:
+def is_result(value: Any) -> bool:
+    """Whether a value says how a game ended, or that it has not."""
     return value is None or (isinstance(value, dict) and set(value) == {"winner", "rules"})
 
 
-_FIELDS: dict[str, Callable[[Any], bool]] = {
-    "record": lambda value: value == FORM and not isinstance(value, bool),
-    "engine": _hex(None),
-    "rulebook": _hex(None),
-    "game": _text_of_signs,
-    "format": _text_of_signs,
-    "switches": _map_of(_any),
-    "size": _whole,
-    "seed": _hex(None),
-    "decks": _map_of(lambda value: isinstance(value, dict)),
-    "cards": _map_of(_hex(None)),
-    "steps": _whole,
-    "inputs": _text_of_signs,
-    "hashes": _text_of_signs,
-    "chain": _hex(None),
-    "result": _is_result,
-    "seals": _text_of_signs,
-    "digest": _hex(32),
+_PLEDGE: dict[str, Callable[[Any], bool]] = {
+    "commitment": hexadecimal(64),
+    "salt": hexadecimal(None),
+    "secret": hexadecimal(None),
+    "nonces": map_of(words),
+    "house": lambda value: isinstance(value, list) and all(map(words, value)),
+    "number": whole,
 }
 
 
-def check_shape(data: dict[str, Any]) -> None:
+def _is_pledge(value: Any) -> bool:
+    if value is None:
+        return True
+    return (
+        isinstance(value, dict)
+        and set(value) == set(_PLEDGE)
+        and all(fits(value[name]) for name, fits in _PLEDGE.items())
+    )
+
+
+FIELDS: dict[str, Callable[[Any], bool]] = {
+    "record": lambda value: value == FORM and not isinstance(value, bool),
+    "engine": hexadecimal(None),
+    "rulebook": hexadecimal(None),
+    "game": words,
+    "format": words,
+    "switches": map_of(anything),
+    "size": whole,
+    "place": map_of(lambda value: value is None or words(value) or whole(value)),
+    "pledge": _is_pledge,
+    "seed": hexadecimal(None),
+    "decks": map_of(lambda value: isinstance(value, dict)),
+    "cards": map_of(hexadecimal(None)),
+    "steps": whole,
+    "inputs": words,
+    "chain": hexadecimal(None),
+    "result": is_result,
+    "seals": words,
+    "digest": hexadecimal(32),
+}
+
+
+def check_shape(data: dict[str, Any], fields: dict[str, Callable[[Any], bool]]) -> None:
+    """Refuse a field that is unknown, missing, or cannot hold what it does."""
     for name in data:
-        if name not in _FIELDS:
+        if name not in fields:
             raise BadRecord(name[:40], "unknown field")
-    for name, fits in _FIELDS.items():
+    for name, fits in fields.items():
         if name not in data:
             raise BadRecord(name, "this field is missing")
         if not fits(data[name]):
-            raise BadRecord(name, f"cannot hold {_plain(data[name])[:40]}")
+            raise BadRecord(name, f"cannot hold {_laid_out(data[name])[:40]}")
 
 
-def check_seals(data: dict[str, Any]) -> None:
-    """Name the field that was changed: the one whose seal or, if none, the whole's, is broken."""
+def changed_field(
+    data: dict[str, Any],
+    fields: Iterable[str] = FIELDS,
+    seal: Callable[[str, Any], str] = seal,
+    digest: Callable[[dict[str, Any]], str] = digest,
+) -> str | None:
+    """The first field that was changed after the record was made: the one whose seal or, if none,
+    the whole's, is broken. None for a record that is whole."""
     if digest(data) == data["digest"]:
-        return
-    names = [name for name in _FIELDS if name not in {"seals", "digest"}]
+        return None
+    names = [name for name in fields if name not in {"seals", "digest"}]
+    seals = [seal(name, data[name]) for name in names]
+    if digest({**data, "seals": " ".join(seals)}) == data["digest"]:
+        return "seals"
     kept = data["seals"].split(" ")
-    if len(kept) != len(names):
-        raise BadRecord("seals", "changed after the record was made")
-    for name, sealed in zip(names, kept, strict=True):
-        if seal(name, data[name]) != sealed:
-            raise BadRecord(name, "changed after the record was made")
-    raise BadRecord("digest", "changed after the record was made")
+    broken = (name for name, one, own in zip(names, kept, seals, strict=False) if one != own)
+    return next(broken, "digest")

