@@ -63,7 +63,7 @@ def test_with_addresses_it_is_postgresql_with_a_pool_and_redis_with_workers() ->
         CELERY_BROKER_URL="redis://q/0",
         DATABASE_POOL_SIZE="5",
     )
-    assert done.stdout == "False False {'min_size': 1, 'max_size': 5}\n"
+    assert done.stdout == "False False {'min_size': 1, 'max_size': 5, 'timeout': 15.0}\n"
 
 
 def test_deployment_check_is_clean_under_production_settings() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from asgiref.sync import async_to_sync
 from django.conf import settings as django_settings
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
@@ -14,7 +15,6 @@ from django.test import Client
 from django.utils import timezone
 from rest_framework import exceptions, serializers
 
-from tests.conftest import PASSWORD
 from tournaments import health
 from tournaments.config import api as site_api
 from tournaments.config import views
@@ -128,10 +128,39 @@ def test_style_guide_is_shown_in_development_only(client: Client, settings: Any)
     assert client.get("/style/").status_code == 404
 
 
-def test_unknown_address_says_what_to_do(client: Client) -> None:
-    answer = client.get("/nowhere/")
+@pytest.mark.parametrize("debug", [True, False])
+def test_unknown_address_shows_our_page_also_while_debug_is_on(
+    client: Client, settings: Any, debug: bool
+) -> None:
+    settings.DEBUG = debug
+    for path in ("/nowhere/", "/events/nowhere/", "/events/a b c/"):
+        answer = client.get(path)
+        html = answer.content.decode()
+        assert answer.status_code == 404, path
+        assert "There is nothing here for you to see" in html and "URLconf" not in html, path
+
+
+@pytest.mark.parametrize("debug", [True, False])
+def test_unknown_address_of_the_api_is_told_in_json(
+    client: Client, settings: Any, debug: bool
+) -> None:
+    settings.DEBUG = debug
+    for path in ("/api/v1/nowhere/", "/api/v1/events/a b c/", "/api/v1/events/nowhere/"):
+        answer = client.get(path)
+        assert answer.status_code == 404, path
+        assert answer.json() == {"code": "not_found", "detail": "Not found."}, path
+
+
+def test_address_without_its_slash_leads_to_the_one_with_it(client: Client) -> None:
+    answer = client.get("/accounts/login?next=/events/")
+    assert (answer.status_code, answer.url) == (301, "/accounts/login/?next=/events/")
+    assert client.get("/nowhere").status_code == 404
+
+
+def test_unknown_address_is_told_by_the_asynchronous_handler(async_client: Any) -> None:
+    answer = async_to_sync(async_client.get)("/nowhere/")
     assert answer.status_code == 404
-    assert "There is nothing here for you to see" in answer.content.decode()
+    assert b"There is nothing here for you to see" in answer.content
 
 
 class _Named(serializers.Serializer[Any]):
@@ -188,17 +217,6 @@ def test_every_refusal_of_the_api_has_one_shape(
 
 def test_faults_of_ours_are_not_dressed_as_refusals() -> None:
     assert site_api.problem(ValueError("bug"), {}) is None
-
-
-def test_token_is_given_for_the_right_password_only(client: Client, alice: Any) -> None:
-    right = client.post(
-        "/api/v1/token/", {"username": "alice", "password": PASSWORD}, "application/json"
-    )
-    wrong = client.post(
-        "/api/v1/token/", {"username": "alice", "password": "x"}, "application/json"
-    )
-    assert (right.status_code, list(right.json())) == (200, ["token"])
-    assert (wrong.status_code, wrong.json()["code"]) == (400, "invalid")
 
 
 def test_api_document_and_its_page_are_served(client: Client) -> None:

@@ -1,7 +1,86 @@
-"""Where people go after they come in."""
+"""Who may try to come in how often.
+
+A stranger can send wrong passwords for any log-in name. That must slow the guessing and still
+leave the owner's way open, so wrong log-ins are counted in three ways (settings.py has the rates):
+
+- for the account and the address together (`login_failed`): one address is shut out soon, and
+  nobody else with it;
+- for the account from everywhere (`login_everywhere`): a guess spread over many addresses;
+- for the account and a browser in which its owner logged in before (`login_known`). Such a browser
+  has this allowance of its own, and the other two do not touch it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.core import ratelimit as counted
+from allauth.core.internal import ratelimit
+from django.core.exceptions import ValidationError
+from django.db.models import Q
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
+from tournaments.accounts import browsers, names
+from tournaments.accounts.models import User
 
 
 class AccountAdapter(DefaultAccountAdapter):
-    """The defaults; a named place for the rules of this site."""
+    """allauth's, with limits that lock nobody out and bounds for names."""
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Spend one attempt; allauth gives it back when the password was right."""
+        account, people = _tried(credentials)
+        browser = browsers.known(request, people)
+        action = "login_known" if browser else "login_failed"
+        source = browser or ratelimit.get_ip(request)
+        self._login_failed_rl_usage = ratelimit.consume(
+            request, app="allauth.account", action=action, key=f"{account} {source}"
+        )
+        spent = not self._login_failed_rl_usage
+        if not browser and not spent:
+            everywhere = {"action": "login_everywhere", "key": account}
+            spent = not counted.consume(request, dry_run=True, **everywhere)
+        if spent:
+            raise self.validation_error("too_many_login_attempts")
+
+    def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
+        account, people = _tried(credentials)
+        if not browsers.known(request, people):
+            counted.consume(request, action="login_everywhere", key=account)
+
+    def post_login(self, request: HttpRequest, user: User, **kwargs: Any) -> HttpResponse:
+        """Remember the browser, second factor and all passed."""
+        response: HttpResponse = super().post_login(request, user, **kwargs)
+        browsers.remember(request, response, user)
+        return response
+
+    def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
+        """The display name comes first: the handle is made from it, never from the user name."""
+        user.name = form.cleaned_data.get("name", "")
+        saved: User = super().save_user(request, user, form, commit)
+        return saved
+
+    def clean_username(self, username: str, shallow: bool = False) -> str:
+        if len(username) > names.LONGEST_USERNAME:
+            words = _("A user name has up to %(most)s letters.")
+            raise ValidationError(words % {"most": names.LONGEST_USERNAME})
+        cleaned: str = super().clean_username(username, shallow)
+        return cleaned
+
+
+def _tried(credentials: dict[str, Any]) -> tuple[str, list[int]]:
+    """A key for what somebody tries to enter, by whichever of its names, and whose it may be.
+
+    Several accounts can hold one unconfirmed mail address. They count as one then, and a browser
+    is known only if all of them logged in there: else the own account would open a count of its
+    own for guesses at another.
+    """
+    logins = [credentials[kind].strip() for kind in ("username", "email") if credentials.get(kind)]
+    wanted = Q(pk__in=[])
+    for login in logins:
+        wanted |= Q(username__iexact=login) | Q(email__iexact=login)
+        wanted |= Q(emailaddress__email__iexact=login)
+    people = sorted(set(User.objects.filter(wanted).values_list("pk", flat=True)))
+    return (f"accounts {people}" if people else f"nobody {logins}".casefold()), people

@@ -7,8 +7,10 @@ from typing import Any
 
 from allauth.account import forms as allauth_forms
 from django import forms
-from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
+
+from tournaments.accounts import names
+from tournaments.accounts.forms import clean_name
 
 
 def _bare(form: forms.Form) -> None:
@@ -24,22 +26,31 @@ class SignupForm(allauth_forms.SignupForm):
 
     name = forms.CharField(
         label=_("Display name"),
-        max_length=60,
+        max_length=names.LONGEST,
         required=False,
-        help_text=_("Shown on pairings and standings. Left empty, it is your user name."),
+        help_text=_("Everybody reads it on pairings and standings. Empty: your user name."),
     )
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         _bare(self)
         self.fields["username"].label = _("User name")
+        self.fields["username"].help_text = _("To log in with; others do not see it.")
+        self.fields["username"].widget.attrs["maxlength"] = str(names.LONGEST_USERNAME)
         self.fields["email"].label = _("Mail address")
         self.fields["email"].help_text = _("To reach you when the password is lost.")
         self.fields["password1"].help_text = _("Eight characters or more, not all digits.")
 
-    def custom_signup(self, request: HttpRequest, user: Any) -> None:
-        user.name = self.cleaned_data["name"].strip()
-        user.save(update_fields=["name"])
+    def clean(self) -> dict[str, Any]:
+        """The display name is told to be taken here, also where it is the user name."""
+        cleaned: dict[str, Any] = super().clean()
+        wanted = cleaned.get("name") or cleaned.get("username")
+        if wanted and "name" not in self.errors:
+            try:
+                cleaned["name"] = clean_name(wanted)
+            except forms.ValidationError as fault:
+                self.add_error("name", fault)
+        return cleaned
 
 
 class LoginForm(allauth_forms.LoginForm):

@@ -1,22 +1,44 @@
-"""The user of this site."""
+"""The user of this site, and the tokens by which programs act for one."""
+
+from __future__ import annotations
+
+from typing import Any
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models
+from django.utils import timezone
+from django.utils.crypto import get_random_string
+from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
+from knox.models import AbstractAuthToken
+
+from tournaments.accounts import names
 
 
-class User(AbstractUser):
-    """One person. `username` logs in, `name` is what others read; roles are rows per event."""
+class User(AbstractUser):  # type: ignore[django-manager-missing]  # knox has no types
+    """One person, with three names.
+
+    `username` logs in and is shown to its owner alone. `name` is what others read; no two are
+    alike. `handle` stands for the account in logs and archives, and never changes, because the
+    digests of a log are made over it.
+    """
 
     # One name, as its owner writes it.
     first_name = None  # type: ignore[assignment]
     last_name = None  # type: ignore[assignment]
     name = models.CharField(
         _("display name"),
-        max_length=60,
+        max_length=names.LONGEST,
         blank=True,
         help_text=_("How others see you on pairings and standings."),
     )
+    name_key = models.CharField(
+        max_length=4 * names.LONGEST,  # folding can make three letters of one
+        unique=True,
+        editable=False,
+        error_messages={"unique": _("Somebody here has this name, or one that reads like it.")},
+    )
+    handle = models.CharField(_("handle"), max_length=150, unique=True, editable=False)
 
     REQUIRED_FIELDS = ["email"]
 
@@ -25,15 +47,107 @@ class User(AbstractUser):
         verbose_name_plural = _("users")
 
     def __str__(self) -> str:
-        return self.name or self.username
+        return self.name
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Give the account the names it lacks; end its tokens with the password or the account."""
+        columns = kwargs.get("update_fields")
+        if columns is None or "name" in columns:
+            self._name_it()
+            if columns is not None:
+                kwargs["update_fields"] = {*columns, "name_key", "handle"}
+        # Django marks a new password this way; a hash made anew of the same password it does not.
+        fresh: str | None = getattr(self, "_password", None)
+        ended = fresh is not None or self._unusable or not self.is_active
+        ended = ended and not self._state.adding
+        super().save(*args, **kwargs)
+        if ended:
+            self._unusable = False
+            Token.objects.filter(user=self).delete()
+
+    _unusable = False
+
+    def set_unusable_password(self) -> None:
+        super().set_unusable_password()
+        self._unusable = True
+
+    def _name_it(self) -> None:
+        others = User.objects.exclude(pk=self.pk)
+        if not names.key(self.name):
+            self.name = names.free(self.username, _Keys(others))
+        self.name = names.tidy(self.name)
+        self.name_key = names.key(self.name)
+        if not self.handle:
+            base = slugify(self.name)[:60] or "player"
+            taken = others.filter(handle=base).exists()
+            self.handle = f"{base}-{get_random_string(6).lower()}" if taken else base
 
     def get_full_name(self) -> str:
-        return str(self)
+        return self.name
 
     def get_short_name(self) -> str:
-        return str(self)
+        return self.name
+
+
+class _Keys:
+    """The keys of names that are taken, asked of the database one by one."""
+
+    def __init__(self, people: models.QuerySet[User]) -> None:
+        self.people = people
+
+    def __contains__(self, key: object) -> bool:
+        return self.people.filter(name_key=key).exists()
+
+
+def name_is_taken(name: str, but: User | None = None) -> bool:
+    """Whether somebody else has this name or one that reads like it."""
+    others = User.objects.all() if but is None else User.objects.exclude(pk=but.pk)
+    return names.key(name) in _Keys(others)
+
+
+def free_variants(name: str, count: int = 2) -> list[str]:
+    """Names like this one that nobody has."""
+    taken = _Keys(User.objects.all())
+    found: list[str] = []
+    for one in names.variants(name):
+        if len(found) == count:
+            break
+        if names.key(one) not in taken:
+            found.append(one)
+    return found
 
 
 def display_name(user: User) -> str:
     """The name shown in messages and mails."""
     return str(user)
+
+
+class Scope(models.TextChoices):
+    """What a program may do with a token. Closed list; the values are stored."""
+
+    READ = "read", _("Read what I may read")
+    PLAY = "play", _("Play: my tables, decks, sign-ups and reports")
+    ORGANIZE = "organize", _("Organize: everything else I may do")
+
+
+class Token(AbstractAuthToken):
+    """A named key by which a program acts for an account; the hall keeps only its hash."""
+
+    name = models.CharField(_("name"), max_length=60)
+    scopes: models.JSONField[Any, Any] = models.JSONField(_("scopes"), default=list)
+    used_at = models.DateTimeField(_("last used"), null=True)
+
+    class Meta:
+        ordering = ["-created"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def expired(self) -> bool:
+        return self.expiry is not None and self.expiry <= timezone.now()
+
+    @property
+    def scope_labels(self) -> list[str]:
+        """The scopes in words."""
+        return [str(label) for value, label in Scope.choices if value in self.scopes]

@@ -1,22 +1,121 @@
 """The pages of one's own account that allauth does not have."""
 
+from __future__ import annotations
+
+import time
+
+from allauth.account import app_settings as account_settings
+from allauth.account.adapter import get_adapter
+from allauth.account.authentication import get_authentication_records
+from allauth.mfa.utils import is_mfa_enabled
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournaments.accounts.forms import ProfileForm
+from tournaments.accounts import tokens
+from tournaments.accounts.forms import ProfileForm, TokenForm
+from tournaments.accounts.models import Token, User
+from tournaments.errors import Refusal
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
 def profile(request: HttpRequest) -> HttpResponse:
-    """My name, and the ways to password, mail, second factor and log-out."""
+    """My name, and the ways to password, mail, second factor, tokens and log-out."""
     form = ProfileForm(request.POST or None, instance=request.user)
     if request.method == "POST" and form.is_valid():
         form.save()
         messages.success(request, _("Your name is saved."))
         return redirect("profile")
     return render(request, "account/profile.html", {"form": form})
+
+
+def back_office_login(request: HttpRequest) -> HttpResponse:
+    """The back office has no door of its own: strangers go to the log-in page.
+
+    Who is logged in and comes here was sent by the back office itself, for want of the right.
+    Sent to the log-in page they would come straight back, and so on without end.
+    """
+    if request.user.is_authenticated:
+        raise PermissionDenied(_("Only the staff of the hall may enter the back office."))
+    return redirect(f"{reverse('account_login')}?{request.GET.urlencode()}")
+
+
+@login_required
+@require_safe
+@never_cache
+def token_list(request: HttpRequest) -> HttpResponse:
+    """The tokens of the account. To end one needs no second look: it only shuts a door."""
+    held = Token.objects.filter(user=_account(request))
+    return render(request, "account/tokens.html", {"tokens": held})
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+@never_cache
+def token_new(request: HttpRequest) -> HttpResponse:
+    """Make a token. Who is here has just proved it, by the second factor where there is one.
+
+    The secret stands on the answer to the form and nowhere else.
+    """
+    user = _account(request)
+    if not _proved(request, user):
+        return _ask_for_proof(request, user)
+    form = TokenForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            token, secret = tokens.make(user=user, **form.cleaned_data)
+        except Refusal as refusal:
+            form.add_error(None, refusal.message)
+        else:
+            made = {"token": token, "secret": secret}
+            return render(request, "account/token_made.html", made)
+    return render(request, "account/token_new.html", {"form": form})
+
+
+@login_required
+@require_POST
+def token_end(request: HttpRequest) -> HttpResponse:
+    """End one token, or all of them."""
+    user = _account(request)
+    if request.POST.get("all"):
+        tokens.end_all(user=user)
+        messages.success(request, _("All tokens have ended."))
+    else:
+        tokens.end(user=user, digest=request.POST.get("token", ""))
+        messages.success(request, _("The token has ended."))
+    return redirect("tokens")
+
+
+def _proved(request: HttpRequest, user: User) -> bool:
+    """Whether the person proved within minutes to be the owner; by the second factor if there is
+    one, because the password alone is what that is there against."""
+    proofs = ("mfa",) if is_mfa_enabled(user) else ("password", "mfa")
+    since = time.time() - account_settings.REAUTHENTICATION_TIMEOUT
+    return any(
+        record.get("reauthenticated") and record["at"] > since and record["method"] in proofs
+        for record in get_authentication_records(request, user)
+    )
+
+
+def _ask_for_proof(request: HttpRequest, user: User) -> HttpResponse:
+    """The page that asks for password or second factor, and comes back here."""
+    second = is_mfa_enabled(user)
+    ways = get_adapter().get_reauthentication_methods(user)
+    ways = [way for way in ways if way["id"].startswith("mfa") or not second]
+    if not ways:  # neither password nor second factor: there is nothing to prove it by
+        messages.error(request, _("Set a password first."))
+        return redirect("account_set_password")
+    return redirect(f"{ways[0]['url']}?{urlencode({'next': request.get_full_path()})}")
+
+
+def _account(request: HttpRequest) -> User:
+    assert isinstance(request.user, User)  # login_required
+    return request.user
