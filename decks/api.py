@@ -10,9 +10,9 @@ from django.urls import path
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers, status
-from rest_framework.exceptions import ValidationError
+from rest_framework.exceptions import NotAuthenticated, ValidationError
 from rest_framework.generics import ListAPIView
-from rest_framework.permissions import AllowAny, IsAuthenticated
+from rest_framework.permissions import AllowAny, IsAuthenticated, IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -26,7 +26,13 @@ from decks.people import account
 from decks.services import lists, registrations
 from engine import cards, rulesets
 from engine.cards import CardFacts, UnknownCard
+from tournaments import policy
+from tournaments.api.base import as_read
+from tournaments.api.schema import DRAWN, IF_MATCH
+from tournaments.errors import Forbidden
 from tournaments.models import Entry
+from tournaments.policy import Hidden
+from tournaments.queries import drawn
 
 MOST_CARDS = 200
 
@@ -91,6 +97,7 @@ class RegistrationOut(serializers.ModelSerializer[Registration]):
     entry = serializers.IntegerField(source="entry.number")
     faults = FaultOut(many=True)
     legal = serializers.BooleanField()
+    drawn = serializers.SerializerMethodField(help_text=DRAWN)
 
     class Meta:
         model = Registration
@@ -99,13 +106,18 @@ class RegistrationOut(serializers.ModelSerializer[Registration]):
             "name",
             "content",
             "digest",
+            "salt",
             "state",
             "legal",
             "faults",
             "created",
             "locked_at",
+            "drawn",
         ]
         read_only_fields = fields
+
+    def get_drawn(self, row: Registration) -> str:
+        return drawn.digest(("list", row.pk))
 
 
 class RegistrationIn(serializers.Serializer[Any]):
@@ -338,6 +350,7 @@ class DeckListOne(APIView):
 class Check(APIView):
     """Legality of a list, without keeping it."""
 
+    token_scope = "read"
     permission_classes = [AllowAny]
 
     @extend_schema(operation_id="decks_check", request=CheckIn, responses=CheckOut)
@@ -357,30 +370,39 @@ class Check(APIView):
 class EntryDeck(APIView):
     """The registered list of an entry."""
 
-    permission_classes = [IsAuthenticated]
+    permission_classes = [IsAuthenticatedOrReadOnly]
 
     @extend_schema(operation_id="registrations_retrieve", responses=RegistrationOut)
     def get(self, request: Request, slug: str, number: int) -> Response:
-        """For the player, and for staff who do not play in the event."""
+        """For the player, for judges who do not play in the event, and for everybody once the
+        deck policy opens it. With `salt` before the list in canonical form `digest` is told."""
         current = queries.current(_entry(request, slug, number))
         if current is None:
             raise Http404
         return Response(RegistrationOut(current).data)
 
     @extend_schema(
-        operation_id="registrations_register", request=RegistrationIn, responses=RegistrationOut
+        operation_id="registrations_register",
+        request=RegistrationIn,
+        responses=RegistrationOut,
+        parameters=[IF_MATCH],
     )
     def put(self, request: Request, slug: str, number: int) -> Response:
         """Registers a list; the answer says what is wrong with it, if anything is."""
         entry = _entry(request, slug, number)
         data = _valid(RegistrationIn, request)
         deck_list = _own(request, data["deck"]) if "deck" in data else None
-        row = registrations.register(
-            actor=account(request),
-            entry=entry,
-            deck_list=deck_list,
-            starter=data.get("starter", ""),
-            text=data.get("text", ""),
+        row = as_read(
+            request,
+            entry.event,
+            queries.sight_of(entry),
+            lambda: registrations.register(
+                actor=account(request),
+                entry=entry,
+                deck_list=deck_list,
+                starter=data.get("starter", ""),
+                text=data.get("text", ""),
+            ),
         )
         return Response(RegistrationOut(row).data)
 
@@ -388,6 +410,7 @@ class EntryDeck(APIView):
 class EntryUnlock(APIView):
     """Unlocking a registered list."""
 
+    token_scope = "organize"
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="registrations_unlock", request=UnlockIn, responses=RegistrationOut)
@@ -434,6 +457,11 @@ def _entry(request: Request, slug: str, number: int) -> Entry:
     visible = Entry.objects.visible_to(request.user).select_related("event", "user")
     entry = get_object_or_404(visible, event__slug=slug, number=number)
     if not queries.may_see(request.user, entry):
+        if not request.user.is_authenticated:
+            raise NotAuthenticated
+        words = policy.explain(request.user, Hidden.LISTS, entry.event)
+        if words:
+            raise Forbidden("plays_here", words)
         raise Http404
     return entry
 

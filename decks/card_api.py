@@ -67,6 +67,7 @@ class CardsRefusedOut(serializers.Serializer[Any]):
 class MadeCards(ListAPIView[MadeCard]):
     """Cards that organizers added."""
 
+    token_scope = "organize"
     serializer_class = MadeCardOut
     filter_backends: list[Any] = []
 
@@ -92,6 +93,7 @@ class MadeCards(ListAPIView[MadeCard]):
 class MadeCardsCheck(APIView):
     """Looking through cards without adding them."""
 
+    token_scope = "read"
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="made_cards_check", request=CardsIn, responses=CardsLookedOut)
@@ -106,6 +108,7 @@ class MadeCardsCheck(APIView):
 class MadeCardWithdraw(APIView):
     """Taking a card out of use."""
 
+    token_scope = "organize"
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="made_cards_withdraw", request=None, responses=MadeCardOut)

@@ -69,7 +69,8 @@ class Registration(models.Model):
     """The list an entry plays: a snapshot with its digest and what was wrong with it.
 
     Rows are never changed in content: a new list makes a new row and marks the old one replaced, so
-    that a table opened on a snapshot can always say what was played.
+    that a table opened on a snapshot can always say what was played. ``digest`` stands in the log
+    of the event, which staff who play read too; ``salt`` keeps them from trying known lists on it.
     """
 
     entry = models.ForeignKey(
@@ -81,6 +82,13 @@ class Registration(models.Model):
     name = models.CharField(_("name"), max_length=80)
     content = models.JSONField(_("cards"))
     digest = models.CharField(_("digest"), max_length=64)
+    salt = models.CharField(
+        _("salt"),
+        max_length=32,
+        blank=True,
+        editable=False,
+        help_text=_("Goes into the digest and is told with the list; older lists have none."),
+    )
     faults = models.JSONField(
         _("faults"), default=list, help_text=_("List of {rule, text, cards}; empty when legal")
     )

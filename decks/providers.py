@@ -9,10 +9,12 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from decks import queries
-from tournaments import providers
-from tournaments.enums import DeckState, EventState
+from decks import queries, shelf
+from decks.models import MadeCard
+from tournaments import policy, providers, reported
+from tournaments.enums import ComplaintKind, DeckState, EventState
 from tournaments.models import Entry, Event
+from tournaments.reported import Target
 
 OPEN = (EventState.REGISTRATION, EventState.RUNNING)
 
@@ -54,9 +56,15 @@ def entry_card(request: HttpRequest, entries: Sequence[Entry]) -> list[dict[str,
 
 
 def event_card(request: HttpRequest, events: Sequence[Event]) -> list[dict[str, Any]]:
-    """For judges on an event's page: the way to its lists."""
+    """On an event's page the way to its lists: for judges, and for all once some are open."""
     shown = [event for event in events if queries.is_free_staff(request.user, event)]
-    return bench_card(request, shown)
+    judged = bench_card(request, shown)
+    others = [one for one in events if one not in shown and policy.opened(one, closed=True)]
+    opened = queries.with_lists(others)
+    context = {"events": opened}
+    return judged + (
+        [{"template": "decks/_opened_card.html", "context": context}] if opened else []
+    )
 
 
 def bench_card(request: HttpRequest, events: Sequence[Event]) -> list[dict[str, Any]]:
@@ -67,8 +75,26 @@ def bench_card(request: HttpRequest, events: Sequence[Event]) -> list[dict[str, 
     return [{"template": "decks/_bench_card.html", "context": {"events": shown}}]
 
 
+def card_page(request: HttpRequest, kwargs: dict[str, Any]) -> Target | None:
+    """A card that an organizer made; those of the catalogue are nobody's to report."""
+    seen = MadeCard.objects.visible_to(request.user).active()
+    card = seen.filter(game=kwargs["game"], key=kwargs["key"]).first()
+    if card is None:
+        return None
+    place = reverse("decks:card", args=[card.game, card.key])
+    return Target(ComplaintKind.CARD, card.name, place)
+
+
+def is_made(kwargs: dict[str, Any]) -> bool:
+    """Whether the page of a card shows one that was made."""
+    if kwargs["game"] != shelf.GAME:
+        return False
+    return MadeCard.objects.active().filter(game=shelf.GAME, key=kwargs["key"]).exists()
+
+
 def register_all() -> None:
     """Called once when Django starts."""
+    reported.register("decks:card", card_page, is_made)
     providers.register("player_next", player_next)
     providers.register("entry", entry_card)
     providers.register("event", event_card)

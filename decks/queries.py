@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from django.db.models import Prefetch, QuerySet
@@ -12,8 +13,11 @@ from decks import reading, shelf
 from decks.enums import RegistrationState
 from decks.models import DeckCheck, Registration
 from engine import rulesets
-from tournaments import rules
-from tournaments.models import Entry, Event
+from tournaments import policy
+from tournaments.enums import RoundState
+from tournaments.models import Entry, Event, Match
+from tournaments.policy import Hidden
+from tournaments.queries import drawn
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser
@@ -24,24 +28,78 @@ if TYPE_CHECKING:
 
 
 def is_free_staff(user: User | AnonymousUser, event: Event) -> bool:
-    """A judge or organizer of the event who does not play in it.
+    """A judge or organizer of the event who does not play in it and so decides about decks.
 
-    Somebody who plays would read the lists of people he or she may meet; another member of staff
-    must do it. A scorekeeper has no business with lists.
+    Another member of staff must do it for somebody who plays, also after the end. A scorekeeper
+    has no business with lists.
     """
-    return rules.is_staff(user, event, *rules.JUDGES) and not rules.plays_in(user, event)
+    return policy.is_staff(user, event, *policy.JUDGES) and not policy.plays(user, event)
 
 
-def may_see(user: User | AnonymousUser, entry: Entry) -> bool:
-    """A registered list is seen by its player and by free staff, and by nobody else."""
-    if not user.is_authenticated:
+def reads_lists(user: User | AnonymousUser, event: Event) -> bool:
+    """Whether a role opens every list of the event to `user`."""
+    return policy.sees(user, Hidden.LISTS, event)
+
+
+def may_see(user: User | AnonymousUser, entry: Entry, row: Registration | None = None) -> bool:
+    """Whether the list of an entry (`row`, else its current one) is open to `user`: to its player,
+    to staff who do not play, and to everybody once the deck policy opens it."""
+    own = user.is_authenticated and entry.user_id == user.pk
+    if own or reads_lists(user, entry.event):
+        return True
+    row = row or current(entry)
+    return row is not None and is_opened(row, entry)
+
+
+def is_opened(row: Registration, entry: Entry) -> bool:
+    """Whether the deck policy opens this list: of a running event only a list that stands."""
+    event = entry.event
+    return policy.opened(event, closed=_played(row, entry)) and (row.locked or policy.over(event))
+
+
+def _played(row: Registration, entry: Entry) -> bool:
+    """Whether a round is closed that the entry played since this list was locked."""
+    if row.locked_at is None:
         return False
-    return entry.user_id == user.pk or is_free_staff(user, entry.event)
+    closed = Match.objects.of(entry).filter(round__state=RoundState.CLOSED)
+    return closed.filter(round__closed_at__gte=row.locked_at).exists()
+
+
+def opened_of(event: Event, rows: Iterable[Registration]) -> set[int]:
+    """Of the current lists of an event the entries whose list the deck policy opens; one query."""
+    if not policy.opened(event, closed=True):
+        return set()
+    standing = [row for row in rows if row.locked or policy.over(event)]
+    if policy.opened(event, closed=False):
+        return {row.entry_id for row in standing}
+    closed = Match.objects.filter(event=event, round__state=RoundState.CLOSED)
+    sides = ("entry_a", "entry_b", "entry_c", "entry_d")
+    last: dict[int, datetime] = {}
+    for at, *seated in closed.values_list("round__closed_at", *sides):
+        for pk in seated:
+            if pk is not None:
+                last[pk] = max(at, last.get(pk, at))
+    return {
+        row.entry_id
+        for row in standing
+        if row.locked_at and row.entry_id in last and last[row.entry_id] >= row.locked_at
+    }
+
+
+def with_lists(events: Iterable[Event]) -> list[Event]:
+    """Those of the events in which anybody registered a list; no query for none."""
+    events = list(events)
+    if not events:
+        return []
+    rows = Registration.objects.filter(entry__event__in=events)
+    known = set(rows.order_by().values_list("entry__event_id", flat=True).distinct())
+    return [event for event in events if event.pk in known]
 
 
 def may_register(user: User | AnonymousUser, entry: Entry) -> bool:
     """The player, or free staff for a player who hands in paper."""
-    return may_see(user, entry)
+    own = user.is_authenticated and entry.user_id == user.pk
+    return own or is_free_staff(user, entry.event)
 
 
 def may_unlock(user: User | AnonymousUser, entry: Entry) -> bool:
@@ -57,6 +115,16 @@ def may_check(user: User | AnonymousUser, entry: Entry) -> bool:
 def current(entry: Entry) -> Registration | None:
     """The list the entry plays now; None when it registered none."""
     return entry.registrations.exclude(state=RegistrationState.REPLACED).first()
+
+
+def sight_of(entry: Entry) -> drawn.Sight:
+    """What registering and checking depend on: which list it is that is replaced or was counted."""
+
+    def sight(event: Event) -> drawn.Parts:
+        row = current(entry)
+        return "list", row.pk if row is not None else None
+
+    return sight
 
 
 def current_of(entries: Iterable[Entry]) -> dict[int, Registration]:

@@ -11,10 +11,14 @@ class TournamentsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Load permissions (an unknown one denies everything) and tasks, open the live topics."""
-        from tournaments import live, rules, signals, tasks  # noqa: F401
+        """Load permissions (an unknown one denies everything) and tasks and checks, open the live
+        topics."""
+        from tournaments import budget, live, reported, rules, signals, tasks  # noqa: F401
+
+        reported.register_all()
 
         live.register("event", may_follow_event)
+        live.register("import", may_follow_import)
         live.register("hall", lambda request, key: key == "")
         signals.entry_dropped.connect(fill_places, dispatch_uid="tournaments.fill_places")
         signals.operation_written.connect(tell_webhooks, dispatch_uid="tournaments.webhooks")
@@ -39,3 +43,10 @@ def may_follow_event(request: HttpRequest, key: str) -> bool:
     from tournaments.models import Event
 
     return key.isdecimal() and Event.objects.visible_to(request.user).filter(pk=int(key)).exists()
+
+
+def may_follow_import(request: HttpRequest, key: str) -> bool:
+    """Who sent a file may learn how far it is."""
+    from tournaments.models import Import
+
+    return key.isdecimal() and Import.objects.visible_to(request.user).filter(pk=int(key)).exists()

@@ -26,6 +26,14 @@ class BestOf(IntegerChoices):
     FIVE = 5, _("Best of five")
 
 
+class DeckPolicy(TextChoices):
+    """When what was played opens: lists, records, whole replays, what-ifs and seeds."""
+
+    CLOSED = "closed", _("Closed until the event is over")
+    AFTER_ROUND = "after_round", _("Open after the round")
+    OPEN = "open", _("Open from the start")
+
+
 class Role(TextChoices):
     ORGANIZER = "organizer", _("Organizer")
     HEAD_JUDGE = "head_judge", _("Head judge")
@@ -129,6 +137,21 @@ class Missed(TextChoices):
     REPAIR = "repair", _("the running round is paired again; a loss for each round before")
 
 
+class InvitationKind(TextChoices):
+    """What somebody is asked. CLAIM: whether a player entered by name only is they."""
+
+    STAFF = "staff", _("Staff")
+    ENTRY = "entry", _("Player")
+    CLAIM = "claim", _("Is this you?")
+
+
+class InvitationState(TextChoices):
+    WAITING = "waiting", _("No answer yet")
+    ACCEPTED = "accepted", _("Accepted")
+    DECLINED = "declined", _("Declined")
+    WITHDRAWN = "withdrawn", _("Withdrawn")
+
+
 class DeliveryState(TextChoices):
     WAITING = "waiting", _("Waiting")
     DELIVERED = "delivered", _("Delivered")
@@ -147,6 +170,7 @@ class OperationKind(TextChoices):
     STAFF_REMOVED = "staff_removed", _("Staff removed")
     ENTRY_ADDED = "entry_added", _("Player entered")
     ENTRY_CHANGED = "entry_changed", _("Player changed")
+    ENTRY_CLAIMED = "entry_claimed", _("Player linked to an account")
     ENTRY_DROPPED = "entry_dropped", _("Player dropped")
     ENTRY_RETURNED = "entry_returned", _("Player returned")
     ENTRY_PROMOTED = "entry_promoted", _("Place given from the wait list")
@@ -179,3 +203,33 @@ class OperationKind(TextChoices):
     WEBHOOK_SET = "webhook_set", _("Webhook set")
     OPERATIONS_UNDONE = "operations_undone", _("Undone")
     OPERATIONS_REDONE = "operations_redone", _("Redone")
+
+
+class ImportState(TextChoices):
+    """How far a file from outside has come."""
+
+    WAITING = "waiting", _("Waiting")
+    WORKING = "working", _("Being read")
+    DONE = "done", _("Brought in")
+    FAILED = "failed", _("Refused")
+
+
+class HallActKind(TextChoices):
+    """What the hall's staff did about an event or an account. Stored for ever; never rename one."""
+
+    EVENT_LISTED = "event_listed", _("Event put on the front page")
+    EVENT_UNLISTED = "event_unlisted", _("Event taken off the front page")
+    EVENT_REMOVED = "event_removed", _("Event removed")
+    EVENT_RESTORED = "event_restored", _("Event restored")
+    ACCOUNT_SUSPENDED = "account_suspended", _("Account suspended")
+    ACCOUNT_RESTORED = "account_restored", _("Account restored")
+    REPORT_SETTLED = "report_settled", _("Report settled")
+
+
+class ComplaintKind(TextChoices):
+    """What a report to the hall's staff is about."""
+
+    EVENT = "event", _("Event")
+    PERSON = "person", _("Name of a person")
+    CARD = "card", _("Made card")
+    TABLE = "table", _("Table")

@@ -21,7 +21,23 @@ class Invalid(Refusal):
     status = 400
 
 
+class QuotaSpent(Refusal):
+    """The actor has had as much as one visitor gets for now; `retry_after` seconds later more."""
+
+    status = 429
+
+    def __init__(self, message: str, *, retry_after: int) -> None:
+        super().__init__("quota", message)
+        self.retry_after = max(1, retry_after)
+
+
 class Forbidden(Refusal):
     """The actor may see the object, but may not do this to it."""
 
     status = 403
+
+
+class OutOfDate(Refusal):
+    """Something changed since the actor looked; the answer says what, and nothing was done."""
+
+    status = 412

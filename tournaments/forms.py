@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
-from django.contrib.auth import get_user_model
+from django.conf import settings
+from django.db.models import Case, Q, When
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import offered
@@ -13,6 +14,7 @@ from tournaments.enums import (
     BestOf,
     CheckResult,
     Cut,
+    DeckPolicy,
     Missed,
     OperationKind,
     Outcome,
@@ -20,7 +22,7 @@ from tournaments.enums import (
     Role,
     RulingKind,
 )
-from tournaments.models import Entry, Event, Match
+from tournaments.models import Entry, Event, Match, Round
 from tournaments.queries import games
 from tournaments.standings import RULE_SETS
 
@@ -87,6 +89,13 @@ class EventForm(forms.Form):
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
     )
     scoring = forms.ChoiceField(label=_("Points and tie-breaks"), choices=_scorings, required=False)
+    deck_policy = forms.ChoiceField(
+        label=_("Lists and records"),
+        choices=DeckPolicy.choices,
+        initial=DeckPolicy.CLOSED,
+        required=False,
+        help_text=_("When everybody may read lists, and players seeds, records and all hands."),
+    )
     description = forms.CharField(
         label=_("What players should know"), required=False, widget=forms.Textarea
     )
@@ -108,6 +117,8 @@ class EventForm(forms.Form):
         """The chosen values as the services take them."""
         chosen = dict(self.cleaned_data)
         chosen["game"], chosen["format"] = chosen.pop("ruleset").split("/")
+        if not chosen["deck_policy"]:  # not said is not changed
+            del chosen["deck_policy"]
         offer = offered.FORMATS[chosen["game"]][chosen["format"]]
         if chosen["game"] == "genesis":  # the board is always the same; the size counts players
             chosen["size"] = offer.sizes[-1]
@@ -139,8 +150,20 @@ class ImportForm(forms.Form):
     def chosen(self) -> dict[str, Any]:
         """What the service takes."""
         game, ruleset = self.cleaned_data["ruleset"].split("/")
-        data = self.cleaned_data["file"].read()
-        return {"data": data, "game": game, "ruleset": ruleset, "pod": self.cleaned_data["pod"]}
+        file = self.cleaned_data["file"]
+        said = {"game": game, "ruleset": ruleset, "pod": self.cleaned_data["pod"]}
+        return {"name": file.name, "data": file.read(), **said}
+
+    def clean_file(self) -> Any:
+        """A file that is too large is not even read."""
+        return _of_size(self.cleaned_data["file"])
+
+
+def _of_size(file: Any) -> Any:
+    most = settings.IMPORT_BYTES
+    if file.size > most:
+        raise forms.ValidationError(_("A file has up to %(most)s bytes.") % {"most": most})
+    return file
 
 
 class ListForm(forms.Form):
@@ -156,6 +179,10 @@ class ListForm(forms.Form):
         required=False,
     )
 
+    def clean_file(self) -> Any:
+        """A file that is too large is not even read."""
+        return _of_size(self.cleaned_data["file"])
+
     def chosen(self) -> dict[str, Any]:
         """What the service takes."""
         missed = self.cleaned_data["missed"] or Missed.LOSS
@@ -163,37 +190,33 @@ class ListForm(forms.Form):
 
 
 class EntryForm(forms.Form):
-    """A player entered by staff."""
+    """A player entered by staff, as a name: who has an account is invited."""
 
     name = forms.CharField(label=_("Name"), max_length=80)
-    username = forms.CharField(
-        label=_("Log-in name"),
-        required=False,
-        help_text=_("If the player has an account here."),
-    )
     missed = forms.ChoiceField(
         label=_("Missed rounds count as"), choices=Missed.choices, initial=Missed.LOSS
     )
 
-    def clean_username(self) -> Any:
-        return _account(self.cleaned_data["username"])
+
+class InviteForm(forms.Form):
+    """Whom to ask: an account by its display name, or whoever opens a link."""
+
+    name = forms.CharField(
+        label=_("Display name"),
+        max_length=80,
+        required=False,
+        help_text=_("As the hall shows it. Empty: you get a link to pass on."),
+    )
 
 
-class StaffForm(forms.Form):
-    username = forms.CharField(label=_("Log-in name"))
+class InviteStaffForm(InviteForm):
     role = forms.ChoiceField(label=_("Role"), choices=Role.choices, initial=Role.JUDGE)
 
-    def clean_username(self) -> Any:
-        return _account(self.cleaned_data["username"])
 
-
-def _account(name: str) -> Any:
-    if not name:
-        return None
-    person = get_user_model().objects.filter(username__iexact=name).first()
-    if person is None:
-        raise forms.ValidationError(_("Nobody here logs in as “%(name)s”.") % {"name": name})
-    return person
+class InviteLateForm(InviteForm):
+    missed = forms.ChoiceField(
+        label=_("Missed rounds count as"), choices=Missed.choices[:2], initial=Missed.LOSS
+    )
 
 
 class ResultForm(forms.Form):
@@ -270,7 +293,20 @@ class UndoForm(forms.Form):
     seen = forms.IntegerField(widget=forms.HiddenInput)
 
 
-class RulingForm(forms.Form):
+class OnceMoreForm(forms.Form):
+    """Says "once more" where the same was just said; the question comes with the refusal."""
+
+    again = forms.BooleanField(
+        label=_("I mean a second one"), required=False, widget=forms.HiddenInput
+    )
+
+    def add_error(self, field: Any, error: Any) -> None:
+        super().add_error(field, error)
+        if getattr(error, "code", "") == "said_already":
+            self.fields["again"].widget = forms.CheckboxInput()
+
+
+class RulingForm(OnceMoreForm):
     """A judge's word on a match: result, penalty and reason in one step."""
 
     kind = forms.ChoiceField(label=_("Ruling"), choices=RulingKind.choices)
@@ -309,6 +345,7 @@ class RulingForm(forms.Form):
             "against": self.seats[int(named)] if named else None,
             "reason": chosen["reason"],
             "rules": [rule.strip() for rule in chosen["rules"].split(",") if rule.strip()],
+            "again": chosen["again"],
         }
         if chosen["result"]:
             wins_a, wins_b, draws = games.read(chosen["result"])
@@ -330,7 +367,16 @@ class DeckCheckForm(forms.Form):
     )
 
 
-class PenaltyForm(forms.Form):
+class MatchField(forms.ModelChoiceField):
+    """A match by its serial, shown as people find it."""
+
+    def label_from_instance(self, obj: Any) -> str:
+        words = _("%(round)s, table %(table)s: %(players)s")
+        facts = {"round": obj.round.title, "table": obj.table_number, "players": str(obj)}
+        return str(words % facts)
+
+
+class PenaltyForm(OnceMoreForm):
     entry: forms.ModelChoiceField[Entry] = forms.ModelChoiceField(
         label=_("Player"), queryset=Entry.objects.none()
     )
@@ -339,10 +385,48 @@ class PenaltyForm(forms.Form):
         label=_("Offence"), max_length=60, help_text=_("Slow play, tardiness, deck problem …")
     )
     rule = forms.CharField(label=_("Rule"), max_length=60, required=False)
+    match = MatchField(
+        label=_("Match"),
+        queryset=Match.objects.none(),
+        to_field_name="serial",
+        required=False,
+        empty_label=_("none"),
+        help_text=_("If it happened in a match: the penalty then stands on its page too."),
+    )
     reason = forms.CharField(label=_("What happened"), widget=forms.Textarea(attrs={"rows": 3}))
 
     def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        field = self.fields["entry"]
-        assert isinstance(field, forms.ModelChoiceField)
-        field.queryset = event.entries.order_by("name")
+        entry, match = self.fields["entry"], self.fields["match"]
+        assert isinstance(entry, forms.ModelChoiceField)
+        assert isinstance(match, forms.ModelChoiceField)
+        last = Round.objects.public().filter(event=event).order_by("serial").last()
+        shown = Q(round=last)
+        named = str(self.initial.get("match") or self.data.get("match") or "")
+        seated: list[int] = []
+        if named.isdecimal() and len(named) < 9:
+            shown |= Q(serial=int(named))
+            found = event.matches.public().filter(serial=int(named)).with_players().first()
+            seated = [one.pk for one in found.players] if found is not None else []
+        match.queryset = event.matches.public().filter(shown).with_players()
+        here = Case(When(pk__in=seated, then=0), default=1)
+        entry.queryset = event.entries.order_by(here, "name")
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        match, entry = data.get("match"), data.get("entry")
+        if match is not None and entry is not None and entry not in match.players:
+            text = _("%(name)s does not play in this match.") % {"name": entry}
+            self.add_error("match", text)
+        return data
+
+
+class ComplaintForm(forms.Form):
+    """What is wrong with a page, for the hall's staff."""
+
+    reason = forms.CharField(
+        label=_("What is wrong?"),
+        max_length=500,
+        widget=forms.Textarea(attrs={"rows": 4}),
+        help_text=_("The hall's staff reads this. It sees who sent it, if you are logged in."),
+    )

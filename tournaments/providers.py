@@ -14,6 +14,7 @@ entry          [entry] (the visitor's own)     list of {"template", "context"}
 match_rows     matches                         {match.pk: {"template", "context"}}
 player_next    the visitor's entries           {entry.pk: {"url", "label", "text"}}
 bench          events where the visitor judges list of {"template", "context"}
+desk           [event] (the visitor is staff)  list of {"template", "context"}
 nav            none                            list of {"label", "url", "icon"}
 =============  ==============================  ==========================================
 """
@@ -25,7 +26,7 @@ from django.http import HttpRequest
 
 Provider = Callable[[HttpRequest, Sequence[Any]], Any]
 
-SLOTS = ("front", "event", "entry", "match_rows", "player_next", "bench", "nav")
+SLOTS = ("front", "event", "entry", "match_rows", "player_next", "bench", "desk", "nav")
 _providers: dict[str, list[Provider]] = {slot: [] for slot in SLOTS}
 
 

@@ -10,41 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 import rules
 
+from tournaments import policy
 from tournaments.enums import EventState, Role
 from tournaments.models import Entry, Event, Match, Staff
+from tournaments.policy import HOLDERS, is_staff
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser
 
     from tournaments.accounts.models import User
-
-HEADS = (Role.ORGANIZER, Role.HEAD_JUDGE)
-JUDGES = (Role.ORGANIZER, Role.HEAD_JUDGE, Role.JUDGE)
-SCORERS = (Role.ORGANIZER, Role.HEAD_JUDGE, Role.SCOREKEEPER)
-
-
-def roles_of(user: User | AnonymousUser | None, event: Event) -> frozenset[str]:
-    """The active roles of `user` in `event`; one query for each user and event object."""
-    if user is None or not user.is_authenticated:
-        return frozenset()
-    known: dict[int, frozenset[str]] = event.__dict__.setdefault("_roles", {})
-    if user.pk not in known:
-        held = Staff.objects.filter(event=event, user=user, active=True)
-        known[user.pk] = frozenset(held.values_list("role", flat=True))
-    return known[user.pk]
-
-
-def is_staff(user: User | AnonymousUser | None, event: Event, *roles: str) -> bool:
-    """Whether `user` holds one of `roles` (none named: any role) in `event`."""
-    held = roles_of(user, event)
-    return bool(held & set(roles)) if roles else bool(held)
-
-
-def plays_in(user: User | AnonymousUser | None, event: Event) -> bool:
-    """Whether `user` has an entry in `event` that is not dropped."""
-    if user is None or not user.is_authenticated:
-        return False
-    return Entry.objects.playing().filter(event=event, user=user).exists()
 
 
 def plays_match(user: User | AnonymousUser | None, match: Match) -> bool:
@@ -58,24 +32,25 @@ def _event_of(thing: Any) -> Event:
     return thing if isinstance(thing, Event) else thing.event
 
 
-@rules.predicate
-def any_staff(user: Any, thing: Any) -> bool:
-    return is_staff(user, _event_of(thing))
+def holds(permission: str) -> Any:
+    """A predicate: a role that gives `permission` (policy/acts.py)."""
+
+    @rules.predicate(name=f"holds_{permission}")
+    def held(user: Any, thing: Any) -> bool:
+        return is_staff(user, _event_of(thing), *HOLDERS[permission])
+
+    return held
 
 
 @rules.predicate
-def organizer(user: Any, thing: Any) -> bool:
-    return is_staff(user, _event_of(thing), Role.ORGANIZER)
+def player_here(user: Any, thing: Any) -> bool:
+    """Whether `user` has an entry in the event: whoever has one decides nothing there."""
+    return policy.plays(user, _event_of(thing))
 
 
 @rules.predicate
-def scorer(user: Any, thing: Any) -> bool:
-    return is_staff(user, _event_of(thing), *SCORERS)
-
-
-@rules.predicate
-def judge(user: Any, thing: Any) -> bool:
-    return is_staff(user, _event_of(thing), *JUDGES)
+def rounds_begun(user: Any, thing: Any) -> bool:
+    return _event_of(thing).state in (EventState.RUNNING, EventState.FINISHED)
 
 
 @rules.predicate
@@ -108,29 +83,38 @@ def signed_in(user: Any, nothing: Any = None) -> bool:
     return bool(user.is_authenticated)
 
 
+@rules.predicate
+def hall_staff(user: Any, nothing: Any = None) -> bool:
+    """Whether `user` keeps the hall itself: its front page, its accounts, what is removed."""
+    return bool(user.is_authenticated and user.is_staff)
+
+
 PERMISSIONS = {
+    "keep_hall": hall_staff,
     "create_event": signed_in,
     "make_cards": organizes,
     "view_event": sees_event,
-    "view_staff_pages": any_staff,
-    "manage_event": organizer,
-    "manage_staff": organizer,
-    "manage_entries": scorer,
-    "run_rounds": scorer,
-    "enter_result": any_staff & ~at_the_table,
-    "correct_result": scorer & ~at_the_table,
+    **{
+        name: holds(name)
+        for name in (
+            *("view_staff_pages", "view_log", "manage_event", "manage_staff", "manage_entries"),
+            "run_rounds",
+        )
+    },
+    "enter_result": holds("enter_result") & ~at_the_table,
+    "correct_result": holds("correct_result") & ~player_here,
     "report_result": at_the_table,
-    "extend_time": any_staff,
+    "extend_time": holds("extend_time") & ~at_the_table,
     "call_judge": at_the_table,
-    "answer_call": any_staff & ~at_the_table,
-    "check_deck": judge & ~own_entry,
-    "rule": judge & ~at_the_table,
-    "penalize": judge,
-    "view_log": any_staff,
-    "drop_entry": own_entry | scorer,
-    "check_in_entry": own_entry | any_staff,
-    "set_deck": own_entry | judge,
+    "answer_call": holds("answer_call") & ~at_the_table,
+    "check_deck": holds("check_deck") & ~player_here,
+    "rule": holds("rule") & ~player_here,
+    "penalize": holds("penalize") & ~player_here,
+    "drop_entry": own_entry | (holds("drop_entry") & ~(player_here & rounds_begun)),
+    "check_in_entry": own_entry | holds("check_in_entry"),
+    "set_deck": own_entry | (holds("set_deck") & ~player_here),
 }
+"""What this says of players, `policy.expect` says again of every write."""
 
 for _name, _predicate in PERMISSIONS.items():
     rules.add_perm(f"tournaments.{_name}", _predicate)

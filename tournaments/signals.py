@@ -13,4 +13,5 @@ round_closed = Signal()  # sender Round; round, actor
 match_corrected = Signal()  # sender Match; match, actor, reason
 entry_dropped = Signal()  # sender Entry; entry, actor
 history_changed = Signal()  # sender Event; event, actor, changes (operations.book.Changes)
+account_suspended = Signal()  # sender User; account, actor: end what else opens doors for it
 operation_written = Signal()  # sender Event; event, operation

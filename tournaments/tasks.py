@@ -4,14 +4,30 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from tournaments.services import webhooks
+from tournaments import quotas, requests
+from tournaments.services import imports, webhooks
 
 BEAT = {
     "tournaments.sweep_deliveries": {
         "task": "tournaments.tasks.sweep_deliveries",
         "schedule": 10.0,
         "options": {"queue": "mail", "expires": 9},
-    }
+    },
+    "tournaments.forget_spent": {
+        "task": "tournaments.tasks.forget_spent",
+        "schedule": 3600.0,
+        "options": {"queue": "publish", "expires": 3000},
+    },
+    "tournaments.sweep_requests": {
+        "task": "tournaments.tasks.sweep_requests",
+        "schedule": 3600.0,
+        "options": {"queue": "mail", "expires": 3000},
+    },
+    "tournaments.sweep_imports": {
+        "task": "tournaments.tasks.sweep_imports",
+        "schedule": 15.0,
+        "options": {"queue": "publish", "expires": 14},
+    },
 }
 
 
@@ -26,3 +42,28 @@ def sweep_deliveries() -> None:
     """Messages whose pause is over, and those whose hint was lost."""
     for pk in webhooks.due():
         webhooks.deliver(pk)
+
+
+@shared_task
+def forget_spent() -> None:
+    """What visitors have spent longer ago than any quota counts."""
+    quotas.forget()
+
+
+@shared_task
+def sweep_requests() -> None:
+    """Keys of requests that nobody will repeat any more."""
+    requests.sweep()
+
+
+@shared_task(queue="publish")
+def read_import(pk: int) -> None:
+    """Read one file that somebody sent."""
+    imports.work(pk)
+
+
+@shared_task(queue="publish")
+def sweep_imports() -> None:
+    """Files whose task was lost, and those whose worker died."""
+    for pk in imports.due():
+        imports.work(pk)

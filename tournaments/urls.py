@@ -8,7 +8,9 @@ from tournaments.views import (
     files,
     front,
     history,
+    invitations,
     judging,
+    keeping,
     matches,
     office,
     plans,
@@ -19,6 +21,17 @@ from tournaments.views import (
 )
 
 app_name = "tournaments"
+
+hall_urls = [
+    path("", keeping.overview, name="keeping"),
+    path("events/", keeping.events, name="keep_events"),
+    path("events/<slug:slug>/<str:action>/", keeping.event, name="keep_event"),
+    path("reports/", keeping.reports, name="keep_reports"),
+    path("reports/<int:pk>/settle/", keeping.settle, name="keep_settle"),
+    path("accounts/", keeping.accounts, name="keep_accounts"),
+    path("accounts/<int:pk>/<str:action>/", keeping.account, name="keep_account"),
+    path("log/", keeping.log, name="keep_log"),
+]
 
 event_urls = [
     path("", events.event, name="event"),
@@ -60,6 +73,9 @@ event_urls = [
     path("desk/apart/<str:action>/", plans.apart, name="apart"),
     path("desk/players/<int:number>/details/", plans.entry, name="entry_details"),
     path("desk/players/<int:number>/checks/", judging.checks, name="deck_checks"),
+    path("desk/players/invite/", invitations.player, name="invite_player"),
+    path("desk/players/<int:number>/account/", invitations.player, name="claim"),
+    path("desk/invitations/<int:pk>/withdraw/", invitations.withdraw, name="withdraw_invitation"),
     path("desk/players/list/", files.players, name="entries_list"),
     path("desk/players/<int:number>/<str:action>/", office.entry, name="entry"),
     path("desk/staff/", office.staff, name="staff"),
@@ -80,9 +96,22 @@ event_urls = [
 urlpatterns = [
     path("", front.front, name="front"),
     path("now/", front.front_now, name="front_now"),
+    path("report/", keeping.complain, name="complain"),
+    path("hall/", include(hall_urls)),
     path("events/", front.events, name="events"),
+    path("invitations/", invitations.mine, name="invitations"),
+    path("invitations/<int:pk>/<str:word>/", invitations.reply, name="invitation_reply"),
+    path("invitations/link/<str:token>/", invitations.link, name="invitation_link"),
+    path(
+        "invitations/link/<str:token>/<str:word>/",
+        invitations.link_reply,
+        name="invitation_link_reply",
+    ),
     path("events/new/", front.new_event, name="new_event"),
+    path("events/mine/", front.mine, name="my_events"),
     path("events/import/", files.upload, name="import_event"),
+    path("events/imports/<int:pk>/", files.import_shown, name="import_shown"),
+    path("events/imports/<int:pk>/now/", files.import_now, name="import_now"),
     path("events/calendar.ics", files.hall_calendar, name="hall_calendar"),
     path("events/<slug:slug>/", include(event_urls)),
 ]

@@ -6,6 +6,7 @@ written through :mod:`tournaments.services.entries`, so that the audit of an eve
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
@@ -165,7 +166,7 @@ def _chosen(actor: User, entry: Entry, deck_list: DeckList | None, starter: str,
     if sum(ways) != 1:
         raise Invalid("deck_choice", _("Choose one: a list of yours, a starter, or pasted text."))
     if deck_list is not None:
-        if deck_list.owner_id not in (actor.pk, entry.user_id):
+        if deck_list.owner_id != actor.pk:
             raise Refusal("not_your_deck", _("That list belongs to somebody else."))
         return stored(deck_list.content)
     if starter:
@@ -181,11 +182,13 @@ def _store(actor: User, entry: Entry, current: Registration | None, deck: Deck) 
     if current is not None:
         current.state = RegistrationState.REPLACED
         current.save(update_fields=["state"])
+    salt = secrets.token_hex(16)
     row = Registration.objects.create(
         entry=entry,
         name=(deck.name or _("Unnamed deck"))[:80],
         content=deck.as_json(),
-        digest=deck.digest(),
+        digest=deck.digest(salt),
+        salt=salt,
         faults=[asdict(fault) for fault in faults],
         registered_by=actor,
     )

@@ -6,6 +6,8 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -19,39 +21,97 @@ from decks.models import Registration
 from decks.people import account
 from decks.services import registrations
 from engine.decks import DeckList as Deck
+from tournaments import policy
 from tournaments.errors import Refusal
 from tournaments.models import Entry, Event
+from tournaments.policy import Hidden
+from tournaments.queries import drawn
+from tournaments.views.page import as_drawn, expect_no_conflict
 
 PAGE = 50
 
 
 def _entry(request: HttpRequest, pk: int) -> Entry:
-    """The entry, or 404 for everybody who may not know what it plays."""
+    """The entry, or 404 for everybody who may not know what it plays; judges who play read why."""
     entry = get_object_or_404(
         Entry.objects.visible_to(request.user).select_related("event", "user"), pk=pk
     )
     if not queries.may_see(request.user, entry):
+        expect_no_conflict(request, entry.event, Hidden.LISTS)
         raise Http404
     return entry
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@login_required
 def registration(request: HttpRequest, pk: int) -> HttpResponse:
-    """The list an entry plays, what is wrong with it, and the ways to register another."""
-    entry = _entry(request, pk)
+    """The list an entry plays, what is wrong with it, and the ways to register another.
+
+    A list that the deck policy opens is read by everybody; a stranger who may not is asked to
+    sign in, whether there is such an entry or not.
+    """
+    try:
+        entry = _entry(request, pk)
+    except Http404:
+        if request.user.is_authenticated:
+            raise
+        return redirect_to_login(request.get_full_path())
     if request.method != "POST":
-        return _registration_page(request, entry, DeckChoice(owner=entry.user, event=entry.event))
-    form = DeckChoice(request.POST, owner=entry.user, event=entry.event)
+        return _registration_page(request, entry, _choice(request, entry))
+    if not request.user.is_authenticated:
+        return redirect_to_login(request.get_full_path())
+    if not queries.may_register(request.user, entry):
+        raise PermissionDenied
+    form = _choice(request, entry, request.POST)
     if form.is_valid():
+        choice, current = form.choice(), queries.current(entry)
+        if current is not None and _unasked(request, current, choice):
+            return _ask(request, entry, current, form)
+
+        def write() -> Registration:
+            return registrations.register(actor=account(request), entry=entry, **choice)
+
         try:
-            row = registrations.register(actor=account(request), entry=entry, **form.choice())
+            row = as_drawn(request, entry.event, queries.sight_of(entry), write)()
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
             _say(request, row.legal)
             return redirect("decks:registration", entry.pk)
     return _registration_page(request, entry, form, status=400)
+
+
+def _unasked(request: HttpRequest, current: Registration, choice: dict[str, Any]) -> bool:
+    """A starter is one click: it never takes the place of a list without being asked."""
+    return bool(choice["starter"]) and not current.locked and request.POST.get("replace") != "1"
+
+
+def _ask(
+    request: HttpRequest, entry: Entry, current: Registration, form: DeckChoice
+) -> HttpResponse:
+    """The page that names what would be replaced, and by what."""
+    starters = {one.id: one.name for one in queries.starters_at(entry.event)}
+    chosen = form.cleaned_data["starter"]
+    context = {
+        "entry": entry,
+        "event": entry.event,
+        "registration": current,
+        "starter": chosen,
+        "name": starters[chosen],
+        "mine": entry.user_id == request.user.pk,
+        "drawn": _drawn(entry),
+    }
+    return render(request, "decks/replace.html", context)
+
+
+def _drawn(entry: Entry) -> str:
+    return drawn.values(entry.event, it=queries.sight_of(entry))["it"]
+
+
+def _choice(request: HttpRequest, entry: Entry, data: Any = None) -> DeckChoice:
+    """The ways to register. The lists a player keeps are offered to that player alone: their names
+    are nobody's business, and a judge who could register one would read it."""
+    owner = entry.user if entry.user_id == request.user.pk else None
+    return DeckChoice(data, owner=owner, event=entry.event)
 
 
 def _say(request: HttpRequest, legal: bool) -> None:
@@ -64,24 +124,27 @@ def _say(request: HttpRequest, legal: bool) -> None:
 def _registration_page(
     request: HttpRequest, entry: Entry, form: DeckChoice, status: int = 200
 ) -> HttpResponse:
+    value = _drawn(entry)
     rows = list(queries.history(entry))
     current = next((row for row in rows if row.state != RegistrationState.REPLACED), None)
     deck = reading.stored(current.content) if current else None
     staff = queries.is_free_staff(request.user, entry.event)
+    changes = queries.may_register(request.user, entry)
     context = {
         "entry": entry,
         "event": entry.event,
         "form": form,
+        "drawn": value,
         "registration": current,
-        "earlier": [row for row in rows if row is not current],
+        "earlier": [row for row in rows if row is not current] if changes else [],
         "piles": reading.piles(deck) if deck else (),
         "faults": _faults(current, deck, entry.event),
-        "digest_agrees": bool(current and deck and deck.digest() == current.digest),
+        "digest_agrees": bool(current and deck and deck.digest(current.salt) == current.digest),
         "checks": [check for row in rows for check in row.checks.all()] if staff else (),
         "format": sheets.format_name(entry.event.format),
         "staff": staff,
         "mine": entry.user_id == request.user.pk,
-        "open": entry.event.state in registrations.OPEN_STATES,
+        "open": changes and entry.event.state in registrations.OPEN_STATES,
         "unlock": UnlockForm() if staff and current and current.locked else None,
         "check": DeckCheckForm() if staff and current else None,
     }
@@ -122,9 +185,14 @@ def check(request: HttpRequest, pk: int) -> HttpResponse:
     form = DeckCheckForm(request.POST)
     if form.is_valid():
         try:
-            done = registrations.check(
-                actor=account(request), registration=current, **form.cleaned_data
-            )
+            done = as_drawn(
+                request,
+                entry.event,
+                queries.sight_of(entry),
+                lambda: registrations.check(
+                    actor=account(request), registration=current, **form.cleaned_data
+                ),
+            )()
         except Refusal as refusal:
             messages.error(request, str(refusal))
         else:
@@ -135,14 +203,25 @@ def check(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_safe
-@login_required
 def event(request: HttpRequest, slug: str) -> HttpResponse:
-    """For judges: every entry of an event with the state and digest of its list."""
+    """The lists of an event: for judges all with state and digest, for others those that the deck
+    policy opens."""
     row = get_object_or_404(Event.objects.visible_to(request.user), slug=slug)
-    if not queries.is_free_staff(request.user, row):
+    judging = queries.reads_lists(request.user, row)
+    if not judging and not policy.opened(row, closed=True):
+        if not request.user.is_authenticated:
+            return redirect_to_login(request.get_full_path())
+        expect_no_conflict(request, row, Hidden.LISTS)
         raise Http404
-    entries = Entry.objects.filter(event=row).playing().order_by("name", "number")
-    page = Paginator(entries, PAGE).get_page(request.GET.get("page"))
+    entries = Entry.objects.filter(event=row)
+    entries = entries.playing() if judging else entries
+    page = Paginator(entries.order_by("name", "number"), PAGE).get_page(request.GET.get("page"))
     lists = queries.current_of(page.object_list)
-    table = [(entry, lists.get(entry.pk)) for entry in page.object_list]
-    return render(request, "decks/event.html", {"event": row, "page": page, "table": table})
+    opened = set(lists) if judging else queries.opened_of(row, lists.values())
+    table = [
+        (entry, lists[entry.pk] if entry.pk in opened else None)
+        for entry in page.object_list
+        if judging or entry.pk in opened
+    ]
+    context = {"event": row, "page": page, "table": table, "judging": judging}
+    return render(request, "decks/event.html", context)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.contrib.auth import get_user_model
+from django.conf import settings
 from rest_framework import serializers
 
 from tournaments.enums import (
     BestOf,
     CheckResult,
     Cut,
+    DeckPolicy,
+    InvitationKind,
     Missed,
     OperationKind,
     Outcome,
@@ -43,6 +45,11 @@ class EventAsk(serializers.Serializer[Any]):
     digital = serializers.BooleanField(required=False)
     best_of = serializers.ChoiceField(BestOf.choices, required=False)
     scoring = serializers.CharField(required=False, max_length=40)
+    deck_policy = serializers.ChoiceField(
+        DeckPolicy.choices,
+        required=False,
+        help_text="When lists, records, whole replays, what-ifs and seeds open.",
+    )
     round_minutes = serializers.IntegerField(required=False, min_value=0, max_value=600)
     capacity = serializers.IntegerField(required=False, allow_null=True, min_value=2)
     starts_at = serializers.DateTimeField(required=False, allow_null=True)
@@ -67,18 +74,41 @@ class EntryDetailsAsk(serializers.Serializer[Any]):
 
 
 class EntryAsk(serializers.Serializer[Any]):
+    """A player by name. Who has an account is invited, and says yes first."""
+
     name = serializers.CharField(max_length=80)
-    username = serializers.CharField(required=False, allow_blank=True)
     missed = serializers.ChoiceField(Missed.choices, default=Missed.LOSS)
 
-    def validate_username(self, name: str) -> Any:
-        return account(name)
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if "username" in self.initial_data:
+            raise serializers.ValidationError("Accounts are not entered: invite the person.")
+        return attrs
+
+
+class InvitationAsk(serializers.Serializer[Any]):
+    """`kind` staff needs `role`, claim needs `entry`; without `name` the answer holds a link."""
+
+    kind = serializers.ChoiceField(InvitationKind.choices)
+    name = serializers.CharField(required=False, allow_blank=True, default="", max_length=80)
+    role = serializers.ChoiceField(Role.choices, required=False)
+    entry = serializers.IntegerField(required=False)
+    missed = serializers.ChoiceField(Missed.choices, default=Missed.LOSS)
+
+
+class LinkAsk(serializers.Serializer[Any]):
+    token = serializers.CharField(max_length=100)
+
+
+def of_size(file: Any) -> None:
+    """A file that is too large is not even read."""
+    if file.size > settings.IMPORT_BYTES:
+        raise serializers.ValidationError(f"larger than {settings.IMPORT_BYTES} bytes")
 
 
 class ImportAsk(serializers.Serializer[Any]):
     """A file that holds an event; `game` and `ruleset` say what a foreign one is played as."""
 
-    file = serializers.FileField()
+    file = serializers.FileField(validators=[of_size])
     format = serializers.CharField(required=False, allow_blank=True, max_length=20)
     game = serializers.CharField(required=False, max_length=20)
     ruleset = serializers.CharField(required=False, allow_blank=True, max_length=40)
@@ -88,7 +118,7 @@ class ImportAsk(serializers.Serializer[Any]):
 class ListAsk(serializers.Serializer[Any]):
     """A list of players as CSV."""
 
-    file = serializers.FileField()
+    file = serializers.FileField(validators=[of_size])
     missed = serializers.ChoiceField(Missed.choices, default=Missed.LOSS)
 
 
@@ -174,6 +204,9 @@ class RuleAsk(serializers.Serializer[Any]):
     reason = serializers.CharField()
     rules = serializers.ListField(child=serializers.CharField(), required=False, default=list)
     penalty = RulingPenaltyAsk(required=False, allow_null=True, default=None)
+    again = serializers.BooleanField(
+        default=False, help_text="The same as a moment ago, and meant a second time."
+    )
 
 
 class PairAgainAsk(serializers.Serializer[Any]):
@@ -197,14 +230,6 @@ class WebhookAsk(serializers.Serializer[Any]):
     )
 
 
-class StaffAsk(serializers.Serializer[Any]):
-    username = serializers.CharField()
-    role = serializers.ChoiceField(Role.choices)
-
-    def validate_username(self, name: str) -> Any:
-        return account(name)
-
-
 class PenaltyAsk(serializers.Serializer[Any]):
     entry = serializers.IntegerField()
     match = serializers.IntegerField(required=False, allow_null=True, default=None)
@@ -212,17 +237,29 @@ class PenaltyAsk(serializers.Serializer[Any]):
     code = serializers.CharField(max_length=60)
     rule = serializers.CharField(required=False, allow_blank=True, default="", max_length=60)
     reason = serializers.CharField()
+    again = serializers.BooleanField(
+        default=False, help_text="The same as a moment ago, and meant a second time."
+    )
 
 
 class VoidAsk(serializers.Serializer[Any]):
     reason = serializers.CharField(max_length=200)
 
 
-def account(name: str) -> Any:
-    """The account of a log-in name; None for an empty one."""
-    if not name:
-        return None
-    person = get_user_model().objects.filter(username__iexact=name).first()
-    if person is None:
-        raise serializers.ValidationError(f"Nobody here logs in as “{name}”.")
-    return person
+class ComplaintAsk(serializers.Serializer[Any]):
+    """A report to the hall's staff."""
+
+    about = serializers.CharField(max_length=200, help_text="Address of the page on this site.")
+    reason = serializers.CharField(max_length=500)
+
+
+class DecisionAsk(serializers.Serializer[Any]):
+    """A decision of the hall's staff. Removing, restoring and suspending need a reason."""
+
+    reason = serializers.CharField(max_length=300, required=False, allow_blank=True, default="")
+
+
+class SettleAsk(serializers.Serializer[Any]):
+    """What was done about a report."""
+
+    answer = serializers.CharField(max_length=300)

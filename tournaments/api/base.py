@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
@@ -13,7 +14,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from tournaments import policy
+from tournaments.errors import Forbidden
 from tournaments.models import Entry, Event, Match, Round
+from tournaments.queries import drawn
+from tournaments.services import drawn as drawn_service
+from tournaments.services.permission import person
+
+Done = TypeVar("Done")
 
 
 class EventAPIView(APIView):
@@ -29,8 +37,11 @@ class EventAPIView(APIView):
         found.event = event
         return found
 
-    def round(self, event: Event) -> Round:
-        seen = Round.objects.visible_to(self.request.user).select_related("phase")
+    def round(self, event: Event, *, steering: bool = False) -> Round:
+        """`steering`: for publishing and discarding, which staff who play do unseen."""
+        user = self.request.user
+        rounds = Round.objects.run_by(user) if steering else Round.objects.visible_to(user)
+        seen = rounds.select_related("phase")
         found = get_object_or_404(seen, event=event, serial=self.kwargs["serial"])
         found.event = event
         return found
@@ -41,10 +52,32 @@ class EventAPIView(APIView):
         found.event = found.round.event = event
         return found
 
+    def as_read(self, event: Event, sight: drawn.Sight, write: Callable[[], Done]) -> Done:
+        """The write, refused with 412 where `If-Match` names what is not so any more."""
+        return as_read(self.request, event, sight, write)
+
     def demand(self, permission: str, thing: Any) -> None:
         """403 unless the one who asks holds the permission."""
         if not self.request.user.has_perm(f"tournaments.{permission}", thing):
             raise PermissionDenied
+
+    def expect_sight(self, hidden: policy.Hidden, event: Event) -> None:
+        """403 unless a role opens this to the one who asks; with the reason for staff who play."""
+        if not policy.sees(self.request.user, hidden, event):
+            words = policy.explain(self.request.user, hidden, event)
+            raise Forbidden("plays_here", words) if words else PermissionDenied
+
+
+def as_read(request: Request, event: Event, sight: drawn.Sight, write: Callable[[], Done]) -> Done:
+    """As `EventAPIView.as_read`, for the views of the other applications."""
+    said = request.headers.get("If-Match", "").removeprefix("W/").strip('" ')
+    return drawn_service.do(
+        actor=person(request.user),
+        event=event,
+        said="" if said == "*" else said,
+        sight=sight,
+        write=write,
+    )
 
 
 def asked(request: Request, ask: type[serializers.Serializer[Any]], **kwargs: Any) -> Any:
@@ -55,9 +88,12 @@ def asked(request: Request, ask: type[serializers.Serializer[Any]], **kwargs: An
 
 
 def paged(
-    request: Request, rows: QuerySet[Any], shape: type[serializers.BaseSerializer[Any]]
+    request: Request,
+    rows: QuerySet[Any],
+    shape: type[serializers.BaseSerializer[Any]],
+    context: dict[str, Any] | None = None,
 ) -> Response:
     """A page of rows: {"count", "next", "previous", "results"}."""
     paginator = LimitOffsetPagination()
     page = paginator.paginate_queryset(rows, request)
-    return paginator.get_paginated_response(shape(page, many=True).data)
+    return paginator.get_paginated_response(shape(page, many=True, context=context or {}).data)

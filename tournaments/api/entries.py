@@ -12,11 +12,15 @@ from tournaments.api.asks import DeckCheckAsk, EntryAsk, EntryDetailsAsk, Missed
 from tournaments.api.base import EventAPIView, asked, paged
 from tournaments.api.schema import page_of
 from tournaments.api.shapes import DeckCheckShape, DetailedEntryShape, EntryShape
+from tournaments.policy import Hidden
+from tournaments.queries import judged
 from tournaments.services import entries, judging, returning, waiting
 from tournaments.services.permission import person
 
 
 class SignUpView(EventAPIView):
+    token_scope = "play"
+
     @extend_schema(operation_id="entries_sign_up", request=None, responses=EntryShape)
     def post(self, request: Request, slug: str) -> Response:
         """Enter oneself; twice is once."""
@@ -26,6 +30,8 @@ class SignUpView(EventAPIView):
 
 
 class WaitView(EventAPIView):
+    token_scope = "play"
+
     @extend_schema(operation_id="entries_wait", request=None, responses=EntryShape)
     def post(self, request: Request, slug: str) -> Response:
         """Wait for a place in a full event; with a place free this is signing up."""
@@ -41,14 +47,13 @@ class EntriesView(EventAPIView):
 
     @extend_schema(operation_id="entries_add", request=EntryAsk, responses={201: EntryShape})
     def post(self, request: Request, slug: str) -> Response:
-        """Enter somebody as staff; in a running event a late entry."""
+        """Enter somebody by name, as staff; in a running event a late entry."""
         event = self.event()
         chosen = asked(request, EntryAsk)
         entry = returning.enter(
             actor=person(request.user),
             event=event,
             name=chosen["name"],
-            user=chosen.get("username"),
             missed=chosen["missed"],
         )
         return Response(EntryShape(entry).data, status=status.HTTP_201_CREATED)
@@ -84,8 +89,8 @@ class DeckChecksView(EventAPIView):
     def get(self, request: Request, slug: str, number: int) -> Response:
         """The deck checks of a player, for the staff."""
         event = self.event()
-        self.demand("view_staff_pages", event)
-        return Response(DeckCheckShape(self.entry(event).checks, many=True).data)
+        self.expect_sight(Hidden.CHECKS, event)
+        return Response(DeckCheckShape(judged.checks_of(self.entry(event)), many=True).data)
 
     @extend_schema(
         operation_id="entries_check_deck",
@@ -96,7 +101,7 @@ class DeckChecksView(EventAPIView):
         """Note as a judge what a deck check found."""
         entry, said = self.entry(self.event()), asked(request, DeckCheckAsk)
         entry = judging.check_deck(actor=person(request.user), entry=entry, **said)
-        shown = DeckCheckShape(entry.checks, many=True).data
+        shown = DeckCheckShape(judged.checks_of(entry), many=True).data
         return Response(shown, status=status.HTTP_201_CREATED)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -16,12 +16,19 @@ from tournaments.models import Event
 from tournaments.services import events
 from tournaments.services.permission import person
 
+LISTING = page_of(EventShape)
+LISTING["parameters"].append(OpenApiParameter("mine", bool, description="Events of one's own."))
+
 
 class EventsView(APIView):
-    @extend_schema(operation_id="events_list", **page_of(EventShape))
+    @extend_schema(operation_id="events_list", **LISTING)
     def get(self, request: Request) -> Response:
-        """All events one may see, newest first."""
+        """The events of the hall's lists, newest first; with `mine` all that one is staff of."""
         rows = Event.objects.visible_to(request.user).select_related("champion")
+        if request.query_params.get("mine") in ("1", "true"):
+            rows = rows.staffed_by(person(request.user))
+        else:
+            rows = rows.on_front()
         return paged(request, rows, EventShape)
 
     @extend_schema(operation_id="events_open", request=EventAsk, responses={201: EventShape})

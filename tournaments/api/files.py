@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from django.http import HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import status
 from rest_framework.parsers import MultiPartParser
+from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from tournaments import quotas
 from tournaments.api.asks import ImportAsk, ListAsk
-from tournaments.api.base import EventAPIView, asked
-from tournaments.api.shapes import AddedShape, EventShape
+from tournaments.api.base import EventAPIView, asked, paged
+from tournaments.api.schema import page_of
+from tournaments.api.shapes import AddedShape, ImportShape
+from tournaments.models import Import
+from tournaments.policy import Hidden
 from tournaments.queries import outward
-from tournaments.services import inward, lists
+from tournaments.services import imports, lists
 from tournaments.services.permission import person
 from tournaments.views.files import (
     calendar_sent,
@@ -30,13 +37,40 @@ CALENDAR = {(200, "text/calendar"): OpenApiTypes.BINARY}
 class ImportView(APIView):
     parser_classes = [MultiPartParser]
 
-    @extend_schema(operation_id="events_import", request=ImportAsk, responses={201: EventShape})
+    @extend_schema(operation_id="events_import", request=ImportAsk, responses={202: ImportShape})
     def post(self, request: Request) -> Response:
-        """Bring an event in, also in mid-event; the one who does is its organizer."""
+        """Send a file that holds an event, also in mid-event; it is read in the background.
+
+        The answer has the address at which its state is read; the one who sends it will be the
+        organizer of the event.
+        """
         chosen = asked(request, ImportAsk)
-        data = chosen.pop("file").read()
-        event = inward.load(actor=person(request.user), data=data, **chosen)
-        return Response(EventShape(event).data, status=status.HTTP_201_CREATED)
+        quotas.spend("import", request.user)
+        file = chosen.pop("file")
+        row = imports.begin(actor=person(request.user), name=file.name, data=file.read(), **chosen)
+        answer = Response(ImportShape(row).data, status=status.HTTP_202_ACCEPTED)
+        answer["Location"] = reverse("api:events-imported", args=[row.pk])
+        return answer
+
+
+class ImportsView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="imports_list", **page_of(ImportShape))
+    def get(self, request: Request) -> Response:
+        """The files one has sent, newest first."""
+        own = Import.objects.filter(actor=person(request.user)).light()
+        return paged(request, own.select_related("event"), ImportShape)
+
+
+class ImportedView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="imports_read", responses=ImportShape)
+    def get(self, request: Request, pk: int) -> Response:
+        """How far a file is, and what came of it: the event, or the fault with its place."""
+        seen = Import.objects.visible_to(request.user).light().select_related("event")
+        return Response(ImportShape(get_object_or_404(seen, pk=pk)).data)
 
 
 class ListView(EventAPIView):
@@ -63,6 +97,8 @@ class FileView(EventAPIView):
         """The event as a file, for its staff: archive (drome), cobra, tdf, trf, two tables."""
         event = self.event()
         self.demand("view_log", event)
+        if name == outward.ARCHIVE:
+            self.expect_sight(Hidden.ARCHIVE, event)
         return sent(event, name)
 
 

@@ -13,10 +13,11 @@ from rest_framework.response import Response
 from tournaments.api.asks import CorrectAsk, EnterAsk, ExtendAsk, GamesAsk, RuleAsk
 from tournaments.api.base import EventAPIView, asked, paged
 from tournaments.api.history import PREVIEW, asks_preview, previewed
-from tournaments.api.schema import OF_ROUND, page_of
+from tournaments.api.schema import IF_MATCH, OF_ROUND, page_of
 from tournaments.api.shapes import CallShape, ImpactShape, MatchShape, ReportShape
 from tournaments.models import Match
-from tournaments.queries import seats
+from tournaments.policy import Hidden
+from tournaments.queries import drawn, seats
 from tournaments.rules import plays_match
 from tournaments.services import judging, matches, results, rulings
 from tournaments.services.permission import person
@@ -60,7 +61,7 @@ class ReportsView(EventAPIView):
         """What was said about a match, for its players and the staff."""
         match = self.match(self.event())
         if not plays_match(request.user, match):
-            self.demand("view_staff_pages", match.event)
+            self.expect_sight(Hidden.REPORTS, match.event)
         rows = match.reports.select_related("entry").order_by("at", "pk")
         return Response(ReportShape(rows, many=True).data)
 
@@ -69,12 +70,18 @@ class _Write(EventAPIView):
     """A write on one match: the body goes to the service as it is."""
 
     def write(self, request: Request, ask: Any, service: Any) -> Response:
-        match = self.match(self.event())
-        written = service(actor=person(request.user), match=match, **asked(request, ask))
+        match, said = self.match(self.event()), asked(request, ask)
+        written = self.as_read(
+            match.event,
+            drawn.match(match.serial),
+            lambda: service(actor=person(request.user), match=match, **said),
+        )
         return Response(MatchShape(written).data)
 
 
 class ReportView(_Write):
+    token_scope = "play"
+
     @extend_schema(operation_id="matches_report", request=GamesAsk, responses=MatchShape)
     def post(self, request: Request, slug: str, serial: int) -> Response:
         """Say, as one of the two players, how it ended; two equal reports make the result."""
@@ -82,7 +89,12 @@ class ReportView(_Write):
 
 
 class EnterView(_Write):
-    @extend_schema(operation_id="matches_enter", request=EnterAsk, responses=MatchShape)
+    @extend_schema(
+        operation_id="matches_enter",
+        request=EnterAsk,
+        responses=MatchShape,
+        parameters=[IF_MATCH],
+    )
     def post(self, request: Request, slug: str, serial: int) -> Response:
         """Enter a result as staff."""
         return self.write(request, EnterAsk, results.enter)
@@ -93,7 +105,7 @@ class CorrectView(_Write):
         operation_id="matches_correct",
         request=CorrectAsk,
         responses=MATCH_OR_IMPACT,
-        parameters=[PREVIEW],
+        parameters=[PREVIEW, IF_MATCH],
     )
     def post(self, request: Request, slug: str, serial: int) -> Response:
         """Change a confirmed result with a reason, also of a closed round."""
@@ -108,6 +120,8 @@ class CorrectView(_Write):
 
 
 class CallView(EventAPIView):
+    token_scope = "play"
+
     @extend_schema(operation_id="matches_call_judge", request=None, responses=CallShape)
     def post(self, request: Request, slug: str, serial: int) -> Response:
         """Call a judge to the own table; twice is once."""
@@ -135,14 +149,21 @@ class CallsView(EventAPIView):
 
 
 class ExtendView(_Write):
-    @extend_schema(operation_id="matches_extend", request=ExtendAsk, responses=MatchShape)
+    @extend_schema(
+        operation_id="matches_extend",
+        request=ExtendAsk,
+        responses=MatchShape,
+        parameters=[IF_MATCH],
+    )
     def post(self, request: Request, slug: str, serial: int) -> Response:
         """Give the table extra minutes."""
         return self.write(request, ExtendAsk, matches.extend)
 
 
 class RuleView(EventAPIView):
-    @extend_schema(operation_id="matches_rule", request=RuleAsk, responses=MatchShape)
+    @extend_schema(
+        operation_id="matches_rule", request=RuleAsk, responses=MatchShape, parameters=[IF_MATCH]
+    )
     def post(self, request: Request, slug: str, serial: int) -> Response:
         """Rule on a match as a judge: result, penalty and log in one step."""
         event = self.event()
@@ -150,5 +171,11 @@ class RuleView(EventAPIView):
         chosen = asked(request, RuleAsk)
         named = chosen.pop("against")
         against = self.entry(event, named) if named is not None else None
-        rulings.apply(actor=person(request.user), match=match, against=against, **chosen)
+        self.as_read(
+            event,
+            drawn.match(serial),
+            lambda: rulings.apply(
+                actor=person(request.user), match=match, against=against, **chosen
+            ),
+        )
         return Response(MatchShape(self.match(event)).data)

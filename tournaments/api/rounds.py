@@ -8,20 +8,29 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from tournaments import policy
 from tournaments.api.asks import ClockAsk, CloseAsk, PairAgainAsk, SwapAsk
 from tournaments.api.base import EventAPIView, asked, paged
 from tournaments.api.history import PREVIEW, asks_preview, previewed
-from tournaments.api.schema import page_of
+from tournaments.api.schema import IF_MATCH, page_of
 from tournaments.api.shapes import ImpactShape, ProofShape, ProvedRoundShape, RoundShape
+from tournaments.enums import RoundState
 from tournaments.models import Round
-from tournaments.queries import proof, seats
+from tournaments.policy import Hidden
+from tournaments.queries import drawn, proof, seats
 from tournaments.services import clock, returning, rounds
 from tournaments.services.permission import person
 
 
-def proved(round_: Round) -> Response:
-    """A round with its matches."""
-    return Response(ProvedRoundShape(round_, context={"matches": seats.matches(round_)}).data)
+def proved(request: Request, round_: Round) -> Response:
+    """A round with its matches; of a draft staff who play are told nothing but that it is there."""
+    blind = round_.state == RoundState.DRAFT and not policy.sees(
+        request.user, Hidden.DRAFTS, round_.event
+    )
+    if blind:
+        round_.seed, round_.inputs, round_.certificate = "", {}, {}
+    matches = [] if blind else seats.matches(round_)
+    return Response(ProvedRoundShape(round_, context={"matches": matches}).data)
 
 
 class RoundsView(EventAPIView):
@@ -34,7 +43,7 @@ class RoundsView(EventAPIView):
     @extend_schema(operation_id="rounds_pair", request=None, responses={201: ProvedRoundShape})
     def post(self, request: Request, slug: str) -> Response:
         """Draft the next round, or the cut after the last Swiss round. Only staff see a draft."""
-        response = proved(rounds.pair(actor=person(request.user), event=self.event()))
+        response = proved(request, rounds.pair(actor=person(request.user), event=self.event()))
         response.status_code = status.HTTP_201_CREATED
         return response
 
@@ -43,7 +52,7 @@ class RoundView(EventAPIView):
     @extend_schema(operation_id="rounds_read", responses=ProvedRoundShape)
     def get(self, request: Request, slug: str, serial: int) -> Response:
         """One round with its matches, seed, inputs and certificate."""
-        return proved(self.round(self.event()))
+        return proved(request, self.round(self.event()))
 
 
 class ProofView(EventAPIView):
@@ -57,22 +66,47 @@ class ProofView(EventAPIView):
 
 
 class PublishView(EventAPIView):
-    @extend_schema(operation_id="rounds_publish", request=None, responses=ProvedRoundShape)
+    @extend_schema(
+        operation_id="rounds_publish",
+        request=None,
+        responses=ProvedRoundShape,
+        parameters=[IF_MATCH],
+    )
     def post(self, request: Request, slug: str, serial: int) -> Response:
         """Show the draft to everybody and start the clock."""
-        return proved(rounds.publish(actor=person(request.user), round=self.round(self.event())))
+        round_ = self.round(self.event(), steering=True)
+        return proved(
+            request,
+            self.as_read(
+                round_.event,
+                drawn.round_of(serial),
+                lambda: rounds.publish(actor=person(request.user), round=round_),
+            ),
+        )
 
 
 class DiscardView(EventAPIView):
-    @extend_schema(operation_id="rounds_discard", request=None, responses={204: None})
+    @extend_schema(
+        operation_id="rounds_discard", request=None, responses={204: None}, parameters=[IF_MATCH]
+    )
     def post(self, request: Request, slug: str, serial: int) -> Response:
         """Throw the draft away."""
-        rounds.discard(actor=person(request.user), round=self.round(self.event()))
+        round_ = self.round(self.event(), steering=True)
+        self.as_read(
+            round_.event,
+            drawn.round_of(serial),
+            lambda: rounds.discard(actor=person(request.user), round=round_),
+        )
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
 class SwapView(EventAPIView):
-    @extend_schema(operation_id="rounds_swap", request=SwapAsk, responses=ProvedRoundShape)
+    @extend_schema(
+        operation_id="rounds_swap",
+        request=SwapAsk,
+        responses=ProvedRoundShape,
+        parameters=[IF_MATCH],
+    )
     def post(self, request: Request, slug: str, serial: int) -> Response:
         """Let two players of the draft change seats."""
         event = self.event()
@@ -80,18 +114,37 @@ class SwapView(EventAPIView):
         first, second = (self.entry(event, chosen[name]) for name in ("first", "second"))
         round_ = self.round(event)
         return proved(
-            rounds.swap(actor=person(request.user), round=round_, first=first, second=second)
+            request,
+            self.as_read(
+                event,
+                drawn.round_of(serial),
+                lambda: rounds.swap(
+                    actor=person(request.user), round=round_, first=first, second=second
+                ),
+            ),
         )
 
 
 class CloseView(EventAPIView):
-    @extend_schema(operation_id="rounds_close", request=CloseAsk, responses=ProvedRoundShape)
+    @extend_schema(
+        operation_id="rounds_close",
+        request=CloseAsk,
+        responses=ProvedRoundShape,
+        parameters=[IF_MATCH],
+    )
     def post(self, request: Request, slug: str, serial: int) -> Response:
         """End the round; every match needs a result."""
         round_ = self.round(self.event())
         despite = asked(request, CloseAsk)["despite_disputes"]
         return proved(
-            rounds.close(actor=person(request.user), round=round_, despite_disputes=despite)
+            request,
+            self.as_read(
+                round_.event,
+                drawn.round_of(serial),
+                lambda: rounds.close(
+                    actor=person(request.user), round=round_, despite_disputes=despite
+                ),
+            ),
         )
 
 

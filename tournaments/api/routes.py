@@ -7,6 +7,8 @@ from tournaments.api import (
     events,
     files,
     history,
+    invitations,
+    keeping,
     matches,
     office,
     rounds,
@@ -15,9 +17,39 @@ from tournaments.api import (
 )
 
 routes: list[URLPattern] = [
+    path("complaints/", keeping.ComplaintsView.as_view(), name="complaints"),
+    path("hall/events/", keeping.HallEventsView.as_view(), name="hall-events"),
+    path(
+        "hall/events/<slug:slug>/<str:action>/",
+        keeping.HallEventView.as_view(),
+        name="hall-event",
+    ),
+    path("hall/reports/", keeping.HallReportsView.as_view(), name="hall-reports"),
+    path("hall/reports/<int:pk>/settle/", keeping.SettleView.as_view(), name="hall-settle"),
+    path("hall/accounts/", keeping.HallAccountsView.as_view(), name="hall-accounts"),
+    path(
+        "hall/accounts/<int:pk>/<str:action>/",
+        keeping.HallAccountView.as_view(),
+        name="hall-account",
+    ),
+    path("hall/log/", keeping.HallLogView.as_view(), name="hall-log"),
     path("me/next/", standings.NextView.as_view(), name="next"),
+    path("me/invitations/", invitations.MineView.as_view(), name="me-invitations"),
+    path(
+        "me/invitations/link/<str:word>/",
+        invitations.LinkView.as_view(),
+        name="me-invitation-link",
+    ),
+    path(
+        "me/invitations/<int:pk>/<str:word>/",
+        invitations.AnswerView.as_view(),
+        name="me-invitation",
+    ),
+    path("me/told/", standings.ToldView.as_view(), name="told"),
     path("events/", events.EventsView.as_view(), name="events"),
     path("events/import/", files.ImportView.as_view(), name="events-import"),
+    path("events/imports/", files.ImportsView.as_view(), name="events-imports"),
+    path("events/imports/<int:pk>/", files.ImportedView.as_view(), name="events-imported"),
     path("events/calendar/", files.HallCalendarView.as_view(), name="hall-calendar"),
     path("events/<slug:slug>/calendar/", files.CalendarView.as_view(), name="event-calendar"),
     path("events/<slug:slug>/entries/list/", files.ListView.as_view(), name="entries-list"),
@@ -152,6 +184,17 @@ routes: list[URLPattern] = [
         name="round-proof",
     ),
     path("events/<slug:slug>/bracket/", standings.BracketView.as_view(), name="bracket"),
+    path(
+        "events/<slug:slug>/invitations/",
+        invitations.InvitationsView.as_view(),
+        name="invitations",
+    ),
+    path(
+        "events/<slug:slug>/invitations/<int:pk>/",
+        invitations.InvitationView.as_view(),
+        name="invitation",
+    ),
+    path("events/<slug:slug>/people/", invitations.PeopleView.as_view(), name="people"),
     path("events/<slug:slug>/staff/", office.StaffView.as_view(), name="staff"),
     path(
         "events/<slug:slug>/staff/<int:pk>/", office.StaffMemberView.as_view(), name="staff-member"

@@ -17,6 +17,14 @@ ROUND = OpenApiParameter(
 )
 OF_ROUND = OpenApiParameter("round", OpenApiTypes.INT, description="Serial of a round.")
 
+IF_MATCH = OpenApiParameter(
+    "If-Match",
+    OpenApiTypes.STR,
+    OpenApiParameter.HEADER,
+    description="The `drawn` of what was read; 412 with what changed where it is not so any more.",
+)
+DRAWN = "What a write means that is sent with this as `If-Match`."
+
 
 def page_of(shape: type[serializers.Serializer[Any]]) -> dict[str, Any]:
     """Responses and parameters of a list that is given out in pages."""

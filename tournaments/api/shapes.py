@@ -7,12 +7,20 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from tournaments import policy
+from tournaments.accounts.models import User
+from tournaments.api.schema import DRAWN
 from tournaments.enums import (
     CheckResult,
+    ComplaintKind,
+    DeckPolicy,
     DeckState,
     DeliveryState,
     EntryState,
     EventState,
+    HallActKind,
+    ImportState,
+    InvitationKind,
     MatchState,
     Outcome,
     PenaltyKind,
@@ -21,9 +29,13 @@ from tournaments.enums import (
     RoundState,
 )
 from tournaments.models import (
+    Complaint,
     Delivery,
     Entry,
     Event,
+    HallAct,
+    Import,
+    Invitation,
     Match,
     Operation,
     Penalty,
@@ -32,10 +44,12 @@ from tournaments.models import (
     Staff,
     Webhook,
 )
+from tournaments.queries import drawn
 
 
 class EventShape(serializers.ModelSerializer[Event]):
     state = serializers.ChoiceField(EventState.choices)
+    deck_policy = serializers.ChoiceField(DeckPolicy.choices)
     champion = serializers.IntegerField(
         source="champion.number", allow_null=True, default=None, read_only=True
     )
@@ -51,7 +65,24 @@ class EventShape(serializers.ModelSerializer[Event]):
             *("slug", "name", "description", "game", "format", "ruleset_version", "size"),
             *("best_of", "swiss_rounds", "cut", "digital", "scoring", "round_minutes", "capacity"),
             *("state", "checkin_open", "starts_at", "champion"),
-            *("plan", "apart", "table_ranges", "time_called"),
+            *("plan", "apart", "table_ranges", "time_called", "deck_policy"),
+            *("origin", "origin_signed", "listed"),
+        )
+
+
+class ImportShape(serializers.ModelSerializer[Import]):
+    """A file on its way into the hall. `done` of `total` operations are read (null: unknown);
+    `code` and `detail` say why it was refused, with the place in the file."""
+
+    state = serializers.ChoiceField(ImportState.choices)
+    detail = serializers.CharField(source="fault")
+    event = serializers.CharField(source="event.slug", read_only=True, default=None)
+
+    class Meta:
+        model = Import
+        fields = (
+            *("id", "name", "size", "state", "done", "total", "code", "detail", "event"),
+            "made_at",
         )
 
 
@@ -69,7 +100,7 @@ class EntryShape(serializers.ModelSerializer[Entry]):
 
 
 class DeckCheckShape(serializers.Serializer[Any]):
-    """What a deck check found; `by` is a log-in name."""
+    """What a deck check found; `by` is a display name."""
 
     at = serializers.DateTimeField()
     by = serializers.CharField()
@@ -95,6 +126,7 @@ class MatchShape(serializers.ModelSerializer[Match]):
     d = PlayerShape(source="entry_d", allow_null=True)
     places = serializers.ListField(child=serializers.IntegerField())
     winner = serializers.SerializerMethodField()
+    drawn = serializers.SerializerMethodField(help_text=DRAWN)
 
     class Meta:
         model = Match
@@ -102,11 +134,15 @@ class MatchShape(serializers.ModelSerializer[Match]):
             *("serial", "round", "table_number", "a", "b", "c", "d", "state"),
             *("wins_a", "wins_b", "draws", "places"),
             *("outcome", "source", "winner", "table_address", "open_disputes", "extension"),
+            "drawn",
         )
 
     @extend_schema_field(serializers.IntegerField(allow_null=True))
     def get_winner(self, match: Match) -> int | None:
         return match.winner.number if match.winner else None
+
+    def get_drawn(self, match: Match) -> str:
+        return drawn.digest(drawn.of_match(match))
 
 
 class CallShape(MatchShape):
@@ -135,9 +171,16 @@ class ProvedRoundShape(RoundShape):
     matches = serializers.SerializerMethodField()
     certificate = serializers.DictField()
     inputs = serializers.DictField()
+    drawn = serializers.SerializerMethodField(help_text=DRAWN)
 
     class Meta(RoundShape.Meta):
-        fields = (*RoundShape.Meta.fields, "edited", "seed", "inputs", "certificate", "matches")
+        fields = (
+            *(*RoundShape.Meta.fields, "edited", "seed", "inputs", "certificate", "matches"),
+            "drawn",
+        )
+
+    def get_drawn(self, round_: Round) -> str:
+        return drawn.digest(drawn.of_round(round_, self.context["matches"]))
 
     @extend_schema_field(MatchShape(many=True))
     def get_matches(self, round_: Round) -> Any:
@@ -154,20 +197,58 @@ class ReportShape(serializers.ModelSerializer[Report]):
 
 
 class StaffShape(serializers.ModelSerializer[Staff]):
-    username = serializers.CharField(source="user.username")
     name = serializers.CharField(source="user.name")
     role = serializers.ChoiceField(Role.choices)
 
     class Meta:
         model = Staff
-        fields = ("id", "username", "name", "role")
+        fields = ("id", "name", "role")
+
+
+class InvitationShape(serializers.ModelSerializer[Invitation]):
+    """`name` null: whoever holds the link."""
+
+    kind = serializers.ChoiceField(InvitationKind.choices)
+    role = serializers.CharField(allow_blank=True)
+    entry = serializers.IntegerField(source="entry.number", allow_null=True, default=None)
+    name = serializers.CharField(source="account.name", allow_null=True, default=None)
+    by = serializers.CharField(source="by.name", allow_null=True, default=None)
+
+    class Meta:
+        model = Invitation
+        fields: tuple[str, ...] = (
+            *("id", "kind", "role", "entry", "name", "by", "made_at", "expires_at"),
+        )
+
+
+class MadeInvitationShape(InvitationShape):
+    """An invitation just made: `link` is shown this once, "" where an account is asked."""
+
+    link = serializers.SerializerMethodField()
+
+    class Meta(InvitationShape.Meta):
+        fields = (*InvitationShape.Meta.fields, "link")
+
+    def get_link(self, invitation: Invitation) -> str:
+        return str(self.context.get("link", ""))
+
+
+class OwnInvitationShape(InvitationShape):
+    """A question to me."""
+
+    event = serializers.CharField(source="event.slug")
+    event_name = serializers.CharField(source="event.name")
+    entry_name = serializers.CharField(source="entry.name", allow_null=True, default=None)
+
+    class Meta(InvitationShape.Meta):
+        fields = (*InvitationShape.Meta.fields, "event", "event_name", "entry_name")
 
 
 class PenaltyShape(serializers.ModelSerializer[Penalty]):
     entry = PlayerShape()
     match = serializers.IntegerField(source="match.serial", allow_null=True, default=None)
     kind = serializers.ChoiceField(PenaltyKind.choices)
-    by = serializers.CharField(source="by.username", allow_null=True, default=None)
+    by = serializers.CharField(source="by.name", allow_null=True, default=None)
 
     class Meta:
         model = Penalty
@@ -178,11 +259,28 @@ class PenaltyShape(serializers.ModelSerializer[Penalty]):
 
 
 class OperationShape(serializers.ModelSerializer[Operation]):
-    payload = serializers.DictField()
+    """A line of the log; with `event` and `user` in the context as that person may read it.
+
+    `actor` is the display name, `actor_name` the handle that the digest is made over.
+    `brought_in`: written in another hall, so that `actor_name` is a name of that hall.
+    """
+
+    payload = serializers.SerializerMethodField()
+    actor = serializers.CharField(source="actor.name", allow_null=True, default=None)
+    brought_in = serializers.BooleanField(read_only=True)
+
+    @extend_schema_field(serializers.DictField())
+    def get_payload(self, operation: Operation) -> Any:
+        if "user" not in self.context:
+            return operation.payload
+        return policy.covered(self.context["event"], operation, self.context["user"])
 
     class Meta:
         model = Operation
-        fields = ("number", "kind", "actor_name", "at", "payload", "previous", "digest")
+        fields = (
+            *("number", "kind", "actor", "actor_name", "at", "payload", "previous", "digest"),
+            "brought_in",
+        )
 
 
 class RoundChangeShape(serializers.Serializer[Any]):
@@ -400,6 +498,20 @@ class AddedShape(serializers.Serializer[Any]):
     known = serializers.ListField(child=serializers.CharField())
 
 
+class ToldShape(serializers.Serializer[Any]):
+    """A decision of the staff about the signed-in player."""
+
+    event = serializers.CharField(source="event.slug")
+    kind = serializers.ChoiceField(
+        ["penalty", "penalty_voided", "ruling_applied", "result_entered", "result_corrected"]
+    )
+    number = serializers.IntegerField()
+    at = serializers.DateTimeField()
+    text = serializers.CharField()
+    reason = serializers.CharField(allow_blank=True)
+    match = serializers.IntegerField(source="match.serial", allow_null=True, default=None)
+
+
 class NextShape(serializers.Serializer[Any]):
     """The signed-in player's next thing in one event; `kind` says who must act."""
 
@@ -412,3 +524,59 @@ class NextShape(serializers.Serializer[Any]):
     )
     entry = PlayerShape()
     match = MatchShape(allow_null=True)
+
+
+class HallEventShape(serializers.ModelSerializer[Event]):
+    """An event as the hall's staff sees it."""
+
+    state = serializers.ChoiceField(EventState.choices)
+
+    class Meta:
+        model = Event
+        fields = ("slug", "name", "state", "origin", "origin_signed", "listed", "removed_at")
+
+
+class ComplaintShape(serializers.ModelSerializer[Complaint]):
+    """A report to the hall's staff. `by` is null where it came without an account."""
+
+    kind = serializers.ChoiceField(ComplaintKind.choices)
+    event = serializers.CharField(source="event.slug", default=None, allow_null=True)
+    by = serializers.CharField(allow_null=True)
+
+    class Meta:
+        model = Complaint
+        fields = (
+            *("id", "kind", "about", "place", "event", "account", "reason", "by", "at"),
+            *("settled_at", "answer"),
+        )
+
+
+class SentShape(serializers.Serializer[Complaint]):
+    """A report that was taken."""
+
+    kind = serializers.ChoiceField(ComplaintKind.choices)
+    about = serializers.CharField()
+    place = serializers.CharField()
+
+
+class AccountShape(serializers.ModelSerializer[User]):
+    """An account as the hall's staff sees it; `reports`: how many wait about it."""
+
+    reports = serializers.IntegerField(default=0)
+
+    class Meta:
+        model = User
+        fields = ("id", "username", "name", "is_active", "is_staff", "date_joined", "reports")
+
+
+class HallActShape(serializers.ModelSerializer[HallAct]):
+    """One line of the log of the hall's staff."""
+
+    kind = serializers.ChoiceField(HallActKind.choices)
+    event = serializers.CharField(source="event.slug", default=None, allow_null=True)
+    account = serializers.CharField(allow_null=True)
+    actor = serializers.CharField(allow_null=True)
+
+    class Meta:
+        model = HallAct
+        fields = ("id", "kind", "actor", "event", "account", "reason", "at")

@@ -17,10 +17,11 @@ from tournaments.api.shapes import (
     PhaseShape,
     RaceShape,
     StandingsShape,
+    ToldShape,
     WhyShape,
 )
 from tournaments.models import Event
-from tournaments.queries import bracket, drawing, explained, outlook, phases, seat, standings
+from tournaments.queries import bracket, drawing, explained, outlook, phases, seat, standings, told
 
 
 def as_of(request: Request, event: Event) -> tuple[int | None, bool]:
@@ -93,6 +94,16 @@ class BracketView(EventAPIView):
         phase = bracket.phase_of(event)
         boxes = drawing.of(event, phase).boxes if phase else []
         return Response(BoutShape(boxes, many=True).data)
+
+
+class ToldView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="told_read", responses=ToldShape(many=True))
+    def get(self, request: Request) -> Response:
+        """What the staff decided about the signed-in player, the newest first: penalties, rulings,
+        and results entered or corrected, in events that are not over."""
+        return Response(ToldShape(told.of_user(request.user), many=True).data)
 
 
 class NextView(APIView):

@@ -5,22 +5,45 @@ from importlib.util import find_spec
 from typing import Any
 
 from django.apps import apps
-from django.urls import URLPattern, URLResolver, path
+from django.core.exceptions import RequestDataTooBig
+from django.urls import URLPattern, URLResolver, path, reverse
 from django.utils.translation import gettext as _
 from rest_framework import exceptions
-from rest_framework.authtoken.views import ObtainAuthToken
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.throttling import ScopedRateThrottle
-from rest_framework.views import exception_handler
+from rest_framework.views import APIView, exception_handler
 
-from tournaments.errors import Refusal
+from tournaments.errors import QuotaSpent, Refusal
 
 
-class TokenView(ObtainAuthToken):
-    """Exchange a user name and password for a token."""
+class TokenGone(APIView):
+    """Once this gave a token for a password, past every second factor."""
 
-    throttle_classes = [ScopedRateThrottle]
-    throttle_scope = "token"
+    authentication_classes = ()
+    permission_classes = [AllowAny]
+    schema = None
+
+    def post(self, request: Request) -> Response:
+        words = _("Tokens are made by people: My account, Programs and tokens (%(page)s).")
+        page = request.build_absolute_uri(reverse("tokens"))
+        return Response({"code": "gone", "detail": words % {"page": page}}, status=410)
+
+
+def keyed(result: dict[str, Any], **_more: Any) -> dict[str, Any]:
+    """The document says of every request that may write that it takes a key."""
+    parameter = {
+        "name": "Idempotency-Key",
+        "in": "header",
+        "required": False,
+        "schema": {"type": "string", "maxLength": 255},
+        "description": "Yours for this request: sent again with it, nothing is done twice and the "
+        "first answer comes, with `Idempotent-Replayed: true`. Kept for seven days.",
+    }
+    for methods in result["paths"].values():
+        for method in methods.keys() & {"post", "put", "patch", "delete"}:
+            methods[method].setdefault("parameters", []).append(parameter)
+    return result
 
 
 def problem(error: Exception, context: dict[str, Any]) -> Response | None:
@@ -28,6 +51,8 @@ def problem(error: Exception, context: dict[str, Any]) -> Response | None:
     refusal = _refusal(error)
     if refusal is not None:
         return refusal
+    if isinstance(error, RequestDataTooBig):
+        return Response({"code": "too_large", "detail": _("This is too much to read.")}, status=413)
     response = exception_handler(error, context)
     if response is None:
         return None
@@ -50,7 +75,9 @@ def _refusal(error: Exception) -> Response | None:
         return None
     status = getattr(error, "status", 409)
     extra = getattr(error, "extra", {})  # what a machine can use: place, nearest names, rules
-    return Response({**extra, "code": error.code, "detail": str(error.message)}, status=status)
+    headers = {"Retry-After": str(error.retry_after)} if isinstance(error, QuotaSpent) else None
+    body = {**extra, "code": error.code, "detail": str(error.message)}
+    return Response(body, status=status, headers=headers)
 
 
 def _first(detail: Any) -> str:
@@ -66,7 +93,7 @@ def _first(detail: Any) -> str:
 
 def routes() -> list[URLPattern | URLResolver]:
     """The `routes` lists of every application's ``api`` module."""
-    found: list[URLPattern | URLResolver] = [path("token/", TokenView.as_view(), name="token")]
+    found: list[URLPattern | URLResolver] = [path("token/", TokenGone.as_view(), name="token")]
     for app in ("tournaments", "decks", "gameplay"):
         if apps.is_installed(app) and find_spec(f"{app}.api") is not None:
             found += import_module(f"{app}.api").routes

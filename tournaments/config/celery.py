@@ -7,12 +7,22 @@ from typing import Any
 
 from celery import Celery, signals
 from django.apps import apps
+from django.db import connection
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournaments.config.settings")
 
 app = Celery("drome")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+
+@signals.worker_process_init.connect(weak=False)
+def _one_connection(**_: Any) -> None:
+    """A worker process does one thing at a time. Its pool would grow to two all the same: what is
+    given back lies ready only a moment later, and the budget of connections counts one."""
+    pool = connection.settings_dict.get("OPTIONS", {}).get("pool")
+    if pool:
+        pool["max_size"] = 1
 
 
 @signals.import_modules.connect(weak=False)

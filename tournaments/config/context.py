@@ -4,10 +4,12 @@ from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils.functional import lazy
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
-from tournaments import providers
+from tournaments import providers, reported
 
 
 def site(request: HttpRequest) -> dict[str, Any]:
@@ -17,7 +19,15 @@ def site(request: HttpRequest) -> dict[str, Any]:
         "debug": settings.DEBUG,
         "theme": theme if theme in {"light", "dark"} else "auto",
         "nav": lazy(_nav, list)(request),
+        "report_url": lazy(_report_url, str)(request),
     }
+
+
+def _report_url(request: HttpRequest) -> str:
+    """Where the page being shown can be reported to the hall's staff; "" where it cannot."""
+    if not reported.can_report(request):
+        return ""
+    return f"{reverse('tournaments:complain')}?{urlencode({'about': request.path})}"
 
 
 def _nav(request: HttpRequest) -> list[dict[str, Any]]:
@@ -29,6 +39,8 @@ def _nav(request: HttpRequest) -> list[dict[str, Any]]:
     ]
     if "nav" in providers.SLOTS and request.user.is_authenticated:
         items += providers.cards("nav", request, ())
+    if request.user.has_perm("tournaments.keep_hall"):
+        items.append({"url": "/hall/", "label": _("Office"), "icon": "check"})
     for item in items:
         item["here"] = request.path.startswith(item["url"])
     return items

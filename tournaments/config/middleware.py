@@ -1,15 +1,33 @@
 """Middleware of the site."""
 
+import asyncio
 import re
 import uuid
-from collections.abc import Awaitable, Callable
-from typing import Any
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from itertools import islice
+from typing import Any, cast
 
-from asgiref.sync import iscoroutinefunction
-from django.http import HttpRequest, HttpResponseBase
+from asgiref.sync import iscoroutinefunction, markcoroutinefunction, sync_to_async
+from django.core.handlers.asgi import ASGIRequest
+from django.db import close_old_connections
+from django.http import (
+    Http404,
+    HttpRequest,
+    HttpResponseBase,
+    JsonResponse,
+    StreamingHttpResponse,
+)
 from django.utils.decorators import sync_and_async_middleware
+from django.utils.deprecation import MiddlewareMixin
+from django.utils.translation import gettext
+from django.views.defaults import page_not_found
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
+from tournaments.config.unavailable import unavailable
+from tournaments.database import away_from_database, is_away
+
+#: Pieces of a file that are read in one go off the event loop; 4 KiB each.
+PIECES = 32
 _ID = re.compile(r"^[A-Za-z0-9-]{8,64}$")
 
 
@@ -42,3 +60,97 @@ def request_id(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequ
         return response
 
     return synchronous
+
+
+@sync_and_async_middleware
+def streaming(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:
+    """No answer that takes its time holds a database connection, or the event loop.
+
+    Django gives the connection back when an answer ends, and a live stream ends after minutes.
+    This stands outside everything that asks the database, so it covers every view there will be.
+    """
+    if iscoroutinefunction(get_response):
+
+        async def asynchronous(request: HttpRequest) -> HttpResponseBase:
+            answer: Awaitable[HttpResponseBase] = get_response(request)
+            response = await answer
+            if response.streaming:
+                await away_from_database()
+                _read_off_the_loop(request, response)
+            return response
+
+        return asynchronous
+
+    def synchronous(request: HttpRequest) -> HttpResponseBase:
+        response: HttpResponseBase = get_response(request)
+        if response.streaming:
+            close_old_connections()  # this is the thread that the request asked in
+            _read_off_the_loop(request, response)
+        return response
+
+    return synchronous
+
+
+def _read_off_the_loop(request: HttpRequest, response: HttpResponseBase) -> None:
+    """A file is read in threads: Django would read all of it at once, in the event loop."""
+    if isinstance(request, ASGIRequest) and isinstance(response, StreamingHttpResponse):
+        if not response.is_async:
+            pieces = cast("Iterator[bytes]", response.streaming_content)
+            response.streaming_content = _off_the_loop(pieces)
+
+
+async def _off_the_loop(pieces: Iterator[bytes]) -> AsyncIterator[bytes]:
+    def some() -> bytes:
+        return b"".join(islice(pieces, PIECES))
+
+    while piece := await asyncio.to_thread(some):
+        yield piece
+
+
+class Unavailable(MiddlewareMixin):
+    """A database that is away is 503 with the time to come back, never a fault of ours."""
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponseBase | None:
+        return unavailable(request, error) if is_away(error) else None
+
+
+class NotFound:
+    """One page for what is not there, also while DEBUG is on, which would list every address.
+
+    An address that no route knows never reaches a view: its answer is replaced on the way out.
+    What a view does not find is answered at once. Under /api/ the answer is JSON.
+    """
+
+    sync_capable = True
+    async_capable = True
+
+    def __init__(self, get_response: Callable[[HttpRequest], Any]) -> None:
+        self.get_response = get_response
+        if iscoroutinefunction(get_response):
+            markcoroutinefunction(self)
+
+    def __call__(self, request: HttpRequest) -> Any:
+        if iscoroutinefunction(self):
+            return self._later(request)
+        response = self.get_response(request)
+        return _not_found(request) if _is_unknown(request, response) else response
+
+    async def _later(self, request: HttpRequest) -> HttpResponseBase:
+        response: HttpResponseBase = await self.get_response(request)
+        if _is_unknown(request, response):  # drawn in a thread: the page reads who is logged in
+            return await sync_to_async(_not_found)(request)
+        return response
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponseBase | None:
+        return _not_found(request) if isinstance(error, Http404) else None
+
+
+def _is_unknown(request: HttpRequest, response: HttpResponseBase) -> bool:
+    return response.status_code == 404 and request.resolver_match is None
+
+
+def _not_found(request: HttpRequest) -> HttpResponseBase:
+    if request.path.startswith("/api/"):
+        said = {"code": "not_found", "detail": gettext("Not found.")}
+        return JsonResponse(said, status=404)
+    return page_not_found(request, Http404())

@@ -7,6 +7,7 @@ start with a line that names the variable.
 import logging
 import os
 import zoneinfo
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -51,6 +52,9 @@ try:
     # --- Database: SQLite from a checkout, PostgreSQL when told ------------------------------
     DATABASE_URL: str = env.str("DATABASE_URL", "")
     DATABASE_POOL_SIZE: int = env.int("DATABASE_POOL_SIZE", 8)
+    DATABASE_WAIT_SECONDS: float = env.float("DATABASE_WAIT_SECONDS", 15.0)
+    WEB_PROCESSES: int = env.int("WEB_PROCESSES", 1)
+    WORKER_PROCESSES: int = env.int("WORKER_PROCESSES", 7)
     if DATABASE_URL:
         DATABASES: dict[str, Any] = {"default": env.dj_db_url("DATABASE_URL")}
     else:
@@ -65,6 +69,20 @@ try:
     CELERY_BROKER_URL: str = env.str("CELERY_BROKER_URL", "") or "memory://localhost"
     CACHE_URL: str = env.str("CACHE_URL", "")
 
+    # --- Files from outside -------------------------------------------------------------------
+    HALL_NAME: str = env.str("HALL_NAME", "") or next(
+        (host for host in ALLOWED_HOSTS if host not in ("*", "localhost")), "this hall"
+    )
+    HALL_SIGNING_KEY: str = env.str("HALL_SIGNING_KEY", "")
+    TRUSTED_HALLS: dict[str, str] = {
+        key.strip(): name.strip()
+        for name, _equals, key in (
+            one.partition("=") for one in env.str("TRUSTED_HALLS", "").split(";") if one.strip()
+        )
+    }
+    IMPORT_BYTES: int = env.int("IMPORT_BYTES", 4_000_000)
+    IMPORT_SECONDS: int = env.int("IMPORT_SECONDS", 60)
+
     # --- Post, logs, metrics -----------------------------------------------------------------
     EMAIL_URL: str = env.str("EMAIL_URL", "console://" if DEBUG else "smtp://localhost:25")
     DEFAULT_FROM_EMAIL: str = env.str("DEFAULT_FROM_EMAIL", "hall@localhost")
@@ -77,6 +95,21 @@ try:
     SECURE_HSTS_SECONDS: int = env.int("SECURE_HSTS_SECONDS", 31_536_000 if HTTPS else 0)
     BEHIND_PROXY: bool = env.bool("BEHIND_PROXY", False)
     WEBHOOKS_ALLOW_PRIVATE: bool = env.bool("WEBHOOKS_ALLOW_PRIVATE", False)
+
+    # --- How much one visitor may ask of the hall (tournaments/quotas.py); 0 is no limit ---------
+    QUOTAS: dict[str, int] = {
+        "event": env.int("QUOTA_EVENTS", 30),
+        "publish": env.int("QUOTA_PUBLISHED", 15),
+        "import": env.int("QUOTA_IMPORTS", 20),
+        "invitation": env.int("QUOTA_INVITATIONS", 300),
+        "verify": env.int("QUOTA_VERIFY", 20),
+        "complaint": env.int("QUOTA_COMPLAINTS", 20),
+        "guest_complaint": env.int("QUOTA_GUEST_COMPLAINTS", 5),
+        "tables": env.int("QUOTA_TABLES", 10),
+        "guest_tables": env.int("QUOTA_GUEST_TABLES", 3),
+        "address_tables": env.int("QUOTA_ADDRESS_TABLES", 60),
+    }
+    IDLE_TABLE_HOURS: int = env.int("IDLE_TABLE_HOURS", 24)
     _EMAIL: dict[str, Any] = env.dj_email_url("EMAIL_URL", EMAIL_URL)
 except EnvError as error:
     raise ImproperlyConfigured(f"Environment: {error}") from error
@@ -87,6 +120,10 @@ if "EMAIL_BACKEND" not in _EMAIL:
     raise ImproperlyConfigured("EMAIL_URL: use smtp://, smtps://, submission:// or console://.")
 if not isinstance(logging.getLevelName(LOG_LEVEL), int):
     raise ImproperlyConfigured(f"LOG_LEVEL is {LOG_LEVEL!r}: use DEBUG, INFO, WARNING or ERROR.")
+if not 0 < len(HALL_NAME) <= 100 or not HALL_NAME.isprintable():
+    raise ImproperlyConfigured("HALL_NAME: use a name of up to 100 letters.")
+if not all(key and name for key, name in TRUSTED_HALLS.items()):
+    raise ImproperlyConfigured("TRUSTED_HALLS: use name=key, several with a semicolon between.")
 if TIME_ZONE not in zoneinfo.available_timezones():
     raise ImproperlyConfigured(f"TIME_ZONE is {TIME_ZONE!r}: use a name like Europe/Berlin.")
 if not CELERY_BROKER_URL.startswith(("memory://", "redis://", "rediss://")):
@@ -105,7 +142,14 @@ if SQLITE:
     }
     _db["TEST"] = {"NAME": str(VAR_DIR / f"test-{os.getpid()}.sqlite3")}
 else:
-    _db.setdefault("OPTIONS", {})["pool"] = {"min_size": 1, "max_size": DATABASE_POOL_SIZE}
+    _db.setdefault("OPTIONS", {})["pool"] = {
+        "min_size": 1,
+        "max_size": DATABASE_POOL_SIZE,
+        # Who has waited so long for a free connection is told to come back (503).
+        "timeout": DATABASE_WAIT_SECONDS,
+    }
+    # A connection that died with a restarted server is replaced before a request gets it.
+    _db["CONN_HEALTH_CHECKS"] = True
     _db["TEST"] = {"NAME": f"test_drome_{os.getpid()}"}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
@@ -128,7 +172,7 @@ INSTALLED_APPS = [
     "allauth.account",
     "allauth.mfa",
     "rest_framework",
-    "rest_framework.authtoken",
+    "knox",
     "drf_spectacular",
     "drf_spectacular_sidecar",
     "django_filters",
@@ -138,8 +182,10 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "tournaments.config.middleware.request_id",
+    "tournaments.config.middleware.streaming",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "tournaments.config.middleware.Unavailable",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -150,6 +196,8 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "tournaments.config.middleware.NotFound",
+    "tournaments.config.keys.RequestKeys",
 ]
 ROOT_URLCONF = "tournaments.config.urls"
 ASGI_APPLICATION = "tournaments.config.asgi.application"
@@ -166,6 +214,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "tournaments.config.context.site",
             ],
+            "builtins": ["tournaments.templatetags.keys"],
         },
     }
 ]
@@ -200,6 +249,16 @@ ACCOUNT_FORMS = {
     "signup": "tournaments.accounts.entrance.SignupForm",
     "login": "tournaments.accounts.entrance.LoginForm",
 }
+# Wrong log-ins count for an account and an address together, so that a stranger shuts out nobody
+# but himself; see accounts/adapter.py for browsers that are known and for attacks from everywhere.
+ACCOUNT_RATE_LIMITS = {
+    "login": "120/m/ip",
+    "login_failed": "30/m/ip,5/5m/key",
+    "login_known": "10/5m/key",
+    "login_everywhere": "100/h/key",
+    "signup": "20/m/ip,300/h/ip",
+}
+ACCOUNT_LOGIN_ON_PASSWORD_RESET = True  # the way in while a log-in is guessed from everywhere
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_PREVENT_ENUMERATION = True
 ACCOUNT_SESSION_REMEMBER = True
@@ -219,11 +278,11 @@ if BEHIND_PROXY:
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "rest_framework.authentication.SessionAuthentication",
-        "rest_framework.authentication.TokenAuthentication",
+        "tournaments.accounts.authentication.TokenAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["tournaments.config.parsers.BoundedJSONParser"],
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
     "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.LimitOffsetPagination",
     "PAGE_SIZE": 100,
@@ -233,9 +292,13 @@ REST_FRAMEWORK = {
         "rest_framework.throttling.AnonRateThrottle",
         "rest_framework.throttling.UserRateThrottle",
     ],
-    "DEFAULT_THROTTLE_RATES": {"anon": "600/min", "user": "1200/min", "token": "10/min"},
+    "DEFAULT_THROTTLE_RATES": {"anon": "600/min", "user": "1200/min"},
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
+# Tokens are hashed, named and scoped (accounts/models.py); knox's own table is not made.
+KNOX_TOKEN_MODEL = "accounts.Token"
+MIGRATION_MODULES = {"knox": None}
+REST_KNOX = {"TOKEN_TTL": timedelta(days=90), "TOKEN_PREFIX": "drome_"}
 SPECTACULAR_SETTINGS = {
     "TITLE": "Drome",
     "DESCRIPTION": "Everything the pages do, by the same services and under the same permissions.",
@@ -245,12 +308,17 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "COMPONENT_SPLIT_REQUEST": True,
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "tournaments.config.api.keyed",
+    ],
     # Several fields are called state or kind: the schema names each set after its class.
     "ENUM_NAME_OVERRIDES": {
         f"{name}Enum": f"{app}.enums.{name}"
         for app, names in {
             "tournaments": "EventState EntryState DeckState RoundState MatchState PhaseKind"
-            " PenaltyKind RulingKind Source Outcome Role OperationKind",
+            " PenaltyKind RulingKind Source Outcome Role OperationKind ComplaintKind HallActKind"
+            " InvitationKind",
             "decks": "ListState RegistrationState CheckOutcome",
             "gameplay": "TableKind TableState GameState DisputeState",
         }.items()
@@ -270,6 +338,7 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # Redis may be away for as long as it likes
 CELERY_TIMEZONE = "UTC"
 QUEUES = ("play", "judge", "pair", "publish", "mail")
 if EMBEDDED_WORKER:
@@ -277,11 +346,11 @@ if EMBEDDED_WORKER:
     CELERY_BROKER_TRANSPORT_OPTIONS = {"polling_interval": 0.02}
 else:
     # Longer than any task may run, or Redis would hand a running task to a second worker.
-    CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 600}
+    CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 600, "socket_connect_timeout": 2}
 CELERY_BEAT_SCHEDULE: dict[str, Any] = {}  # filled by the applications, see config/celery.py
 
 CACHES = {
-    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": CACHE_URL}
+    "default": {"BACKEND": "tournaments.cache.SharedCache", "LOCATION": CACHE_URL}
     if CACHE_URL
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "drome"}
 }

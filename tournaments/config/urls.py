@@ -5,11 +5,10 @@ from importlib.util import find_spec
 from csp.decorators import csp_update
 from django.apps import apps
 from django.contrib import admin
-from django.shortcuts import redirect
 from django.urls import URLPattern, URLResolver, include, path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
-from tournaments.accounts.views import profile
+from tournaments.accounts import views as accounts
 from tournaments.config import api, views
 
 # The viewer of the API documentation styles itself; this page alone may.
@@ -17,11 +16,15 @@ _documentation = csp_update({"style-src": ["'unsafe-inline'"]})(
     SpectacularSwaggerSplitView.as_view(url_name="schema")
 )
 
+handler500 = "tournaments.config.unavailable.fault"
 urlpatterns: list[URLPattern | URLResolver] = [
     # The back office logs in by the same door: rate limits and second factors hold there too.
-    path("admin/login/", lambda request: redirect(f"/accounts/login/?{request.GET.urlencode()}")),
+    path("admin/login/", accounts.back_office_login),
     path("admin/", admin.site.urls),
-    path("accounts/profile/", profile, name="profile"),
+    path("accounts/profile/", accounts.profile, name="profile"),
+    path("accounts/tokens/", accounts.token_list, name="tokens"),
+    path("accounts/tokens/new/", accounts.token_new, name="token_new"),
+    path("accounts/tokens/end/", accounts.token_end, name="token_end"),
     path("accounts/", include("allauth.urls")),
     path("api/v1/", include((api.routes(), "api"))),
     path("api/schema/", SpectacularAPIView.as_view(), name="schema"),

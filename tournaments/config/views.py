@@ -1,11 +1,15 @@
 """Pages that belong to no application: health, metrics, colours, the style guide."""
 
 import hmac
+import os
+import shutil
+import tempfile
 import time
 from typing import Any
 
 from django.conf import settings
-from django.db import DatabaseError, connection
+from django.core.cache import caches
+from django.db import Error, connection
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -14,14 +18,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 from prometheus_client import CollectorRegistry, Gauge, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
+from redis.exceptions import RedisError
 
 from tournaments import health
+from tournaments.cache import SharedCache
 from tournaments.config.celery import app as celery_app
 from tournaments.live import feed
 from tournaments.live.models import Pulse
 
 #: A queue unseen for longer has no worker; four pulses.
 WORKER_ALARM_SECONDS = 60.0
+#: Below this a hall is about to stop: SQLite and its log grow while people play.
+LEAST_FREE_BYTES = 100_000_000
 _started = time.monotonic()
 
 
@@ -42,7 +50,8 @@ def theme(request: HttpRequest) -> HttpResponse:
 @never_cache
 def healthz(request: HttpRequest) -> JsonResponse:
     """200 when all works, 503 with the parts that do not. Names no secret, needs no log-in."""
-    parts = {"database": _database(), "broker": _broker()}
+    # The database last: nobody waits for another part with its connection in hand.
+    parts = {"broker": _broker(), "cache": _cache(), "disk": _disk(), "database": _database()}
     if parts["database"]["ok"]:
         parts["workers"] = _workers()
         for vital in health.vitals():
@@ -57,7 +66,7 @@ def _database() -> dict[str, Any]:
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
-    except DatabaseError as error:
+    except Error as error:
         return {"ok": False, "kind": connection.vendor, "error": type(error).__name__}
     return {"ok": True, "kind": connection.vendor}
 
@@ -71,6 +80,30 @@ def _broker() -> dict[str, Any]:
     except Exception as error:
         return {"ok": False, "kind": "redis", "error": type(error).__name__}
     return {"ok": True, "kind": "redis"}
+
+
+def _cache() -> dict[str, Any]:
+    """Limits and what was computed; without it both are kept by each process for itself."""
+    cache = caches["default"]  # the object itself: `cache` is a proxy
+    if not isinstance(cache, SharedCache):
+        return {"ok": True, "kind": "memory"}
+    try:
+        cache.ping()
+    except (RedisError, OSError) as error:
+        return {"ok": False, "kind": "redis", "error": type(error).__name__}
+    return {"ok": True, "kind": "redis"}
+
+
+def _disk() -> dict[str, Any]:
+    """Whether the hall can still write where its files lie, and has room left there."""
+    try:
+        free = shutil.disk_usage(settings.VAR_DIR).free
+        with tempfile.TemporaryFile(dir=settings.VAR_DIR, buffering=0) as probe:
+            probe.write(b"x" * 4096)
+            os.fsync(probe.fileno())
+    except OSError as error:
+        return {"ok": False, "error": error.strerror or type(error).__name__}
+    return {"ok": free >= LEAST_FREE_BYTES, "free_megabytes": free // 1_000_000}
 
 
 def _workers() -> dict[str, Any]:

@@ -12,6 +12,11 @@ from typing import Any, NoReturn
 
 from tournaments.formats.model import BadFile
 
+DEEPEST = 24
+"""How many brackets of JSON may stand within each other; an archive needs nine."""
+STRING = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)
+"""A string, also one that never ends: else each quote in it would be tried as a beginning."""
+KEEP = bytes(set(range(256)) - set(b"[]{}"))
 LARGEST = 32 * 1024 * 1024
 WHOLE = re.compile(r"-?\d{1,15}(\.0{0,10})?", re.ASCII)
 DECIMAL = re.compile(r"[+-]?\d{1,60}(\.\d{0,200})?", re.ASCII)
@@ -28,9 +33,21 @@ def decode(data: bytes) -> str:
         raise BadFile(f"line {line}", "not UTF-8 text") from None
 
 
+def expect_shallow(data: bytes) -> None:
+    """Refuse JSON that is nested too deeply, before anything reads it; one pass over the bytes."""
+    depth = deepest = 0
+    for byte in STRING.sub(b"", data).translate(None, KEEP):
+        depth += 1 if byte in b"[{" else -1
+        if depth > deepest:
+            deepest = depth
+            if deepest > DEEPEST:
+                raise BadFile("file", f"nested more than {DEEPEST} deep")
+
+
 def load(data: bytes) -> At:
     """The document; numbers with a point become exact decimals."""
     text = decode(data)
+    expect_shallow(data)
     try:
         value = json.loads(text, parse_float=Decimal, parse_constant=_no_constant)
     except json.JSONDecodeError as fault:

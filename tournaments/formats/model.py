@@ -15,6 +15,10 @@ from typing import Any
 from tournaments.standings import Kind, MatchResult, Participant
 
 Extra = dict[str, Any]
+MOST_PLAYERS = 4_096
+MOST_ROUNDS = 100
+MOST_FIELDS = 64
+"""What an event of a file may have: players, rounds of one field, fields of players (pods)."""
 
 
 class BadFile(ValueError):
@@ -154,11 +158,22 @@ class EventFile:
         )
 
 
+def _expect_bounded(event: EventFile) -> None:
+    """Refuse more than any hall has ever seen, before somebody computes with it."""
+    if len(event.players) > MOST_PLAYERS:
+        raise BadFile(f"player {MOST_PLAYERS + 1}", f"more than {MOST_PLAYERS} players")
+    if len(event.pods) > MOST_FIELDS:
+        raise BadFile(f"pod {MOST_FIELDS + 1}", f"more than {MOST_FIELDS} fields of players")
+    if len(event.rounds) > MOST_ROUNDS * max(len(event.pods), 1):
+        raise BadFile(f"round {MOST_ROUNDS + 1}", f"more than {MOST_ROUNDS} rounds")
+
+
 def check_references(event: EventFile) -> EventFile:
     """The event itself, if ids are unique and every match and line names a known player.
 
     Nobody plays twice in a Swiss round; of a cut some programs write several bouts as one round.
     """
+    _expect_bounded(event)
     known: set[str] = set()
     for at, player in enumerate(event.players):
         if player.id in known:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.formats.jsonfile import decode
-from tournaments.formats.model import BadFile
+from tournaments.formats.model import MOST_PLAYERS, BadFile
 from tournaments.standings import PlayerId, Standings, show
 
 HEADS = {
@@ -26,7 +26,6 @@ HEADS = {
     "rating": ("rating", "elo"),
     "deck": ("deck", "decklist", "deck list"),
 }
-MOST_PLAYERS = 20_000
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 

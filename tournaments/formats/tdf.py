@@ -16,6 +16,8 @@ from dataclasses import replace
 from typing import Any
 
 from tournaments.formats.model import (
+    MOST_FIELDS,
+    BadFile,
     EventFile,
     FileLine,
     FileMatch,
@@ -49,6 +51,10 @@ POD = ("rounds",)
 ROUND = ("matches",)
 
 
+MOST_STRANGERS = 64
+"""Players of matches whom the file does not list; each is looked for among all others."""
+
+
 def read(data: bytes) -> EventFile:
     """The event of a .tdf file; raises `BadFile`."""
     root = load(data)
@@ -59,7 +65,10 @@ def read(data: bytes) -> EventFile:
     pods: list[list[Any]] = []
     rounds: list[FileRound] = []
     pods_node = root.maybe("pods")
-    for pod in pods_node.all("pod") if pods_node else ():
+    nodes = list(pods_node.all("pod")) if pods_node else []
+    if len(nodes) > MOST_FIELDS:
+        raise BadFile("pods", f"more than {MOST_FIELDS} fields of players")
+    for pod in nodes:
         category = pod.attribute("category")
         pods.append([pod.attributes, _others(pod, POD)])
         rounds_node = pod.maybe("rounds")
@@ -109,7 +118,10 @@ def _with_real_ids(
                 if side is not None:
                     when.setdefault(side, set()).add((one.pod, one.number))
     real: dict[str, str] = {}
-    for stranger in sorted(when.keys() - known):
+    strangers = sorted(when.keys() - known)
+    if len(strangers) > MOST_STRANGERS:
+        raise BadFile("pods", f"more than {MOST_STRANGERS} players who are not listed")
+    for stranger in strangers:
         pods = {pod for pod, _ in when[stranger]}
         fitting = [
             one

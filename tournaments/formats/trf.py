@@ -15,6 +15,8 @@ from fractions import Fraction
 
 from tournaments.formats.jsonfile import DECIMAL, LARGEST, decode
 from tournaments.formats.model import (
+    MOST_PLAYERS,
+    MOST_ROUNDS,
     BadFile,
     EventFile,
     FileLine,
@@ -79,6 +81,8 @@ def read(data: bytes) -> EventFile:
     layout: list[str | None] = []
     for number, line in enumerate(lines, 1):
         if line[:3] == "001":
+            if len(rows) == MOST_PLAYERS:
+                raise BadFile(f"line {number}", f"more than {MOST_PLAYERS} players")
             rows.append(_row(line, f"line {number}"))
             layout.append(None)
         else:
@@ -175,6 +179,8 @@ def _row(line: str, place: str) -> Row:
 
 
 def _cells(line: str, place: str) -> Iterator[Cell]:
+    if len(line) > FIRST_ROUND + WIDTH * MOST_ROUNDS:
+        raise BadFile(place, f"more than {MOST_ROUNDS} rounds")
     for at in range(FIRST_ROUND, len(line), WIDTH):
         raw = line[at : at + WIDTH]
         where = f"{place} columns {at + 1}-{at + WIDTH}"

@@ -34,10 +34,10 @@ class Subscription:
 
     def tell(self, revisions: dict[str, int]) -> None:
         """Note every followed topic whose revision is another than the known one."""
-        for topic, revision in revisions.items():
-            if topic in self.known and self.known[topic] != revision:
-                self.known[topic] = revision
-                self._news[topic] = revision
+        for topic, known in self.known.items():
+            revision = revisions.get(topic, known)
+            if revision != known:
+                self.known[topic] = self._news[topic] = revision
                 self._arrived.set()
 
     async def news(self, seconds: float) -> dict[str, int]:

@@ -2,20 +2,30 @@
 
 from tournaments.models.entry import Entry, Penalty
 from tournaments.models.event import Event, Staff
+from tournaments.models.hall import Complaint, HallAct, Spent
+from tournaments.models.imports import Import
+from tournaments.models.invitation import Invitation
 from tournaments.models.operation import Operation
+from tournaments.models.request import RequestKey
 from tournaments.models.round import Match, Phase, Report, Round
 from tournaments.models.webhook import Delivery, Webhook
 
 __all__ = [
+    "Complaint",
     "Delivery",
     "Entry",
     "Event",
+    "HallAct",
+    "Import",
+    "Invitation",
     "Match",
     "Operation",
     "Penalty",
     "Phase",
     "Report",
+    "RequestKey",
     "Round",
+    "Spent",
     "Staff",
     "Webhook",
 ]

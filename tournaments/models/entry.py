@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.enums import DeckState, EntryState, PenaltyKind
 from tournaments.models.event import Event
 from tournaments.models.standing import Projected, StandingManager
+from tournaments.policy import Hidden
 
 if TYPE_CHECKING:
     from tournaments.accounts.models import User
@@ -70,7 +71,7 @@ class Entry(Projected):
         _("deck checks"),
         default=list,
         blank=True,
-        help_text=_("at, by (log-in name), result, note of each; for the staff alone."),
+        help_text=_("at, by (handle), result, note of each; for the staff alone."),
     )
 
     objects = StandingManager.from_queryset(EntryQuerySet)()
@@ -111,9 +112,8 @@ class PenaltyQuerySet(models.QuerySet["Penalty"]):
         """Penalties are private to the staff of the event and the player concerned."""
         if user is None or not user.is_authenticated:
             return self.none()
-        if user.is_superuser:
-            return self
-        return self.filter(Q(event__in=Event.objects.staffed_by(user)) | Q(entry__user=user))
+        told = Event.objects.opening(user, Hidden.PENALTIES)
+        return self.filter(Q(event__in=told) | Q(entry__user=user))
 
 
 class Penalty(Projected):

@@ -4,30 +4,41 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from django.apps import apps
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.db import models
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from tournaments import live, offered
-from tournaments.enums import BestOf, Cut, EventState, Role
+from tournaments import live, offered, policy
+from tournaments.enums import BestOf, Cut, DeckPolicy, EventState, Role
 
 if TYPE_CHECKING:
     from tournaments.accounts.models import User
 
 
+RESERVED = frozenset({"new", "import", "imports", "calendar", "mine"})
+"""Addresses under /events/ that are pages of their own."""
+
+
 class EventQuerySet(models.QuerySet["Event"]):
     def visible_to(self, user: User | AnonymousUser | None) -> EventQuerySet:
-        """Drafts are seen by their staff alone; everything else is public."""
-        public = ~Q(state=EventState.DRAFT)
+        """Drafts are seen by their staff alone, removed events by the hall's staff alone;
+        everything else is public."""
+        public = Q(removed_at=None) & ~Q(state=EventState.DRAFT)
         if user is None or not user.is_authenticated:
             return self.filter(public)
         if user.is_superuser:
             return self
         staffed = Staff.objects.filter(user=user, active=True).values("event_id")
-        return self.filter(public | Q(pk__in=staffed))
+        kept = Q(removed_at__isnull=False) if user.is_staff else Q(pk__in=())
+        return self.filter(public | Q(pk__in=staffed, removed_at=None) | kept)
+
+    def on_front(self) -> EventQuerySet:
+        """Those that stand on the hall's front page, in its lists and its calendar."""
+        return self.filter(listed=True, removed_at=None)
 
     def with_revision(self) -> EventQuerySet:
         """Each with ``revision``, that of its topic when the row was read."""
@@ -35,6 +46,34 @@ class EventQuerySet(models.QuerySet["Event"]):
 
     def staffed_by(self, user: User) -> EventQuerySet:
         return self.filter(pk__in=Staff.objects.filter(user=user, active=True).values("event_id"))
+
+    def opening(self, user: User | AnonymousUser | None, hidden: policy.Hidden) -> EventQuerySet:
+        """Those of which a role opens a hidden thing to `user`: `policy.sees` for many events."""
+        if user is None or not user.is_authenticated:
+            return self.none()
+        sight = policy.SIGHT[hidden]
+        free = (
+            Q() if sight.playing else Q(state=EventState.FINISHED) | Q(~Exists(_own_entries(user)))
+        )
+        if sight.operator and user.is_superuser:
+            return self.filter(free)
+        held = Staff.objects.filter(
+            event=OuterRef("pk"), user=user, active=True, role__in=sight.roles
+        )
+        return self.filter(Exists(held)).filter(free)
+
+    def decided_by(self, user: User | AnonymousUser | None, *roles: str) -> EventQuerySet:
+        """Those where `user` holds one of `roles` and has no entry, so may decide about players."""
+        if user is None or not user.is_authenticated:
+            return self.none()
+        held = Staff.objects.filter(event=OuterRef("pk"), user=user, active=True, role__in=roles)
+        return self.filter(Exists(held)).filter(~Exists(_own_entries(user)))
+
+
+def _own_entries(user: User) -> models.QuerySet[Any]:
+    """The entries of a person in the event asked about; one that fell is none."""
+    entries = apps.get_model("tournaments", "Entry")._default_manager
+    return entries.filter(event=OuterRef("pk"), user=user)
 
 
 class Event(models.Model):
@@ -57,6 +96,12 @@ class Event(models.Model):
     cut = models.PositiveSmallIntegerField(_("cut"), choices=Cut.choices, default=Cut.NONE)
     digital = models.BooleanField(_("played at digital tables"), default=True)
     scoring = models.CharField(_("points and tie-breaks"), max_length=40)
+    deck_policy = models.CharField(
+        _("lists and records"),
+        max_length=12,
+        choices=DeckPolicy.choices,
+        default=DeckPolicy.CLOSED,
+    )
     round_minutes = models.PositiveSmallIntegerField(
         _("minutes a round"), default=50, help_text=_("0: rounds have no clock.")
     )
@@ -87,6 +132,27 @@ class Event(models.Model):
         "tournaments.Entry", on_delete=models.PROTECT, null=True, blank=True, related_name="+"
     )
 
+    # What the hall says of the event; no operation of the event changes it (services/hall.py).
+    origin = models.CharField(
+        _("brought in from"),
+        max_length=120,
+        blank=True,
+        help_text=_("The hall or program whose file it came in; empty: it is our own."),
+    )
+    origin_signed = models.BooleanField(
+        default=False, help_text=_("The file bore a signature of that hall that holds.")
+    )
+    brought_in = models.PositiveIntegerField(
+        default=0,
+        help_text=_(
+            "So many operations, from the first, came in the file: their people are names."
+        ),
+    )
+    listed = models.BooleanField(
+        default=True, help_text=_("Stands on the front page, in the lists and the calendar.")
+    )
+    removed_at = models.DateTimeField(null=True, blank=True)
+
     #: Only with ``with_revision``.
     revision: int
 
@@ -100,6 +166,9 @@ class Event(models.Model):
             ),
             models.CheckConstraint(condition=Q(cut__in=Cut.values), name="event_cut_is_known"),
             models.CheckConstraint(condition=Q(swiss_rounds__gte=1), name="event_has_a_round"),
+            models.CheckConstraint(
+                condition=Q(deck_policy__in=DeckPolicy.values), name="event_deck_policy_is_known"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -112,6 +181,10 @@ class Event(models.Model):
     def topic(self) -> str:
         """The live topic which moves with every write of this event."""
         return f"event:{self.pk}"
+
+    def foreign(self, name: str) -> str:
+        """A log-in name of the hall this event came from."""
+        return str(_("%(name)s (of %(hall)s)") % {"name": name, "hall": self.origin})
 
     @property
     def pods(self) -> bool:

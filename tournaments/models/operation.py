@@ -14,9 +14,9 @@ from tournaments.models.event import Event
 class Operation(models.Model):
     """One write, with all that is needed to do it again in another database.
 
-    The payload names things by their numbers within the event and people by log-in name, never
-    by primary key. `digest` covers everything here and `previous`, the digest before it; a
-    database trigger forbids to change a row.
+    The payload names things by their numbers within the event and people by handle, never by
+    primary key. `digest` covers everything here but `request` (the key it was sent with, see
+    `RequestKey`), and `previous`, the digest before it; a database trigger forbids to change a row.
     """
 
     event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="operations")
@@ -30,6 +30,7 @@ class Operation(models.Model):
     payload = models.JSONField(encoder=DjangoJSONEncoder)
     digest = models.CharField(max_length=64)
     previous = models.CharField(max_length=64, blank=True)
+    request = models.UUIDField(null=True, editable=False, db_index=True)
 
     class Meta:
         ordering = ["number"]
@@ -39,3 +40,15 @@ class Operation(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number} {self.get_kind_display()}"
+
+    @property
+    def brought_in(self) -> bool:
+        """Whether it was written in another hall and came in its file."""
+        return self.number <= self.event.brought_in
+
+    @property
+    def who(self) -> str:
+        """Who did it; a name of another hall is never shown as that of somebody here."""
+        if self.brought_in and self.actor_name:
+            return self.event.foreign(self.actor_name)
+        return self.actor_name

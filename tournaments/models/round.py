@@ -18,6 +18,7 @@ from tournaments.enums import TABLE_PHASES, MatchState, Outcome, PhaseKind, Roun
 from tournaments.models.entry import Entry
 from tournaments.models.event import Event
 from tournaments.models.standing import Projected, StandingManager
+from tournaments.policy import Hidden
 
 if TYPE_CHECKING:
     from tournaments.accounts.models import User
@@ -56,14 +57,17 @@ class Phase(Projected):
 
 class RoundQuerySet(models.QuerySet["Round"]):
     def visible_to(self, user: User | AnonymousUser | None) -> RoundQuerySet:
-        """Drafts are for staff; a discarded draft for nobody."""
+        """Drafts are for staff who do not play; a discarded draft for nobody."""
         shown = self.exclude(state=RoundState.VOIDED)
-        if user is not None and user.is_authenticated and user.is_superuser:
-            return shown
         public = Q(state__in=PUBLIC_ROUNDS, event__in=Event.objects.visible_to(user))
-        if user is None or not user.is_authenticated:
-            return shown.filter(public)
-        return shown.filter(public | Q(event__in=Event.objects.staffed_by(user)))
+        drafts = Event.objects.opening(user, Hidden.DRAFTS)
+        return shown.filter(public | Q(event__in=drafts))
+
+    def run_by(self, user: User | AnonymousUser | None) -> RoundQuerySet:
+        """As `visible_to`, with drafts that staff who play publish or discard unseen."""
+        steered = Event.objects.opening(user, Hidden.LOG)
+        draft = Q(state=RoundState.DRAFT, event__in=steered)
+        return self.filter(Q(pk__in=self.visible_to(user).values("pk")) | draft)
 
     def public(self) -> RoundQuerySet:
         return self.filter(state__in=PUBLIC_ROUNDS)

@@ -12,12 +12,14 @@ in memory (`history`) or loads from the database what it is asked for (`rows`).
 from tournaments.operations.apply.events import new_event
 from tournaments.operations.chain import Fault, canonical, digest_of, verify_chain
 from tournaments.operations.log import hold, perform, writing
-from tournaments.operations.replay import export, replay
+from tournaments.operations.replay import Derived, derive, export, replay, write
 from tournaments.operations.snapshot import snapshot
 
 __all__ = [
+    "Derived",
     "Fault",
     "canonical",
+    "derive",
     "digest_of",
     "export",
     "hold",
@@ -26,5 +28,6 @@ __all__ = [
     "replay",
     "snapshot",
     "verify_chain",
+    "write",
     "writing",
 ]

@@ -11,7 +11,7 @@ from tournaments.operations.shelves import SHELVES, Key, Row
 
 
 class Act(NamedTuple):
-    """One operation of a log. `actor`: the log-in name if there is such an account here."""
+    """One operation of a log. `actor`: the handle if there is such an account here."""
 
     number: int
     kind: str
@@ -136,7 +136,7 @@ class Book:
         return index.get(owner, [])
 
     def person(self, name: str | None) -> str | None:
-        """The log-in name if there is such an account here, else None."""
+        """The handle if there is such an account here, else None."""
         if not name:
             return None
         if self.people is not None:

@@ -56,7 +56,7 @@ def verify_chain(
             return Fault(expected, f"operation {expected} is missing")
         if operation.previous != previous:
             return Fault(operation.number, "does not follow the operation before it")
-        if operation.actor is not None and operation.actor.username != operation.actor_name:
+        if operation.actor is not None and operation.actor.handle != operation.actor_name:
             return Fault(operation.number, "names another person than its account")
         own = digest_of(
             slug=event.slug,

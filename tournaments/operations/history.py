@@ -13,18 +13,23 @@ from tournaments.enums import OperationKind
 from tournaments.models import Event
 from tournaments.operations.apply import APPLY
 from tournaments.operations.book import Act, Book
+from tournaments.operations.foreign import nameless
 
 HISTORY = frozenset({OperationKind.OPERATIONS_UNDONE, OperationKind.OPERATIONS_REDONE})
 
 
 def acts_of(event: Event, after: int = 0) -> list[Act]:
-    """The log of an event, from the operation that follows number `after`."""
+    """The log of an event, from the operation that follows number `after`.
+
+    Of those that were brought in, the people are names (`foreign`).
+    """
     rows = (
         event.operations.filter(number__gt=after)
         .order_by("number")
-        .values_list("number", "kind", "actor__username", "at", "payload")
+        .values_list("number", "kind", "actor__handle", "at", "payload")
     )
-    return [Act(*row) for row in rows.iterator(chunk_size=2000)]
+    acts = [Act(*row) for row in rows.iterator(chunk_size=2000)]
+    return [nameless(act) if act.number <= event.brought_in else act for act in acts]
 
 
 def left_out(out: Set[int], act: Act) -> set[int]:

@@ -12,9 +12,10 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db import transaction
 from django.utils import timezone
 
-from tournaments import live
+from tournaments import live, policy, requests
 from tournaments.enums import OperationKind
 from tournaments.models import Event, Operation
+from tournaments.operations import schema
 from tournaments.operations.apply import APPLY
 from tournaments.operations.apply.rounds import seated
 from tournaments.operations.book import Act, Book, difference
@@ -36,6 +37,11 @@ HALL_NEWS = frozenset(
         OperationKind.ROUND_PUBLISHED,
         OperationKind.ROUND_CLOSED,
         OperationKind.CLOCK_SET,
+        # Whom these concern is told on the front page.
+        OperationKind.PENALTY_GIVEN,
+        OperationKind.PENALTY_VOIDED,
+        OperationKind.RULING_APPLIED,
+        OperationKind.RESULT_CORRECTED,
         *HISTORY,
     }
 )
@@ -74,17 +80,21 @@ def perform(
 ) -> Operation:
     """Append one operation to the log of a held event and write its rows.
 
-    An operation about a match also says who sits there (`sitting`): it stands as long as they do.
-    An undo that has read the whole event under this lock passes it on (`read`, `before`).
+    The payload must fit the schema of its kind, or Invalid says which field does not: what no
+    file may bring in, no service writes. An operation about a match also says who sits there
+    (`sitting`): it stands as long as they do. Raises Forbidden where `actor` plays in the event
+    and the act is not for players (policy). An undo that has read the whole event under this
+    lock passes it on (`read`, `before`).
     """
     if not transaction.get_connection().in_atomic_block:
         raise RuntimeError("perform() outside a transaction: use writing()")
     rows = read or Rows(event)
     book = Book(rows)
     content = json.loads(json.dumps(payload, cls=DjangoJSONEncoder))
-    _name_seats(book, content)
+    name_seats(book, content)
+    policy.expect(event, kind, content, actor, sitting=concerned(book, content))
     operation = _append(event, kind, content, actor, at or timezone.now())
-    name = actor.get_username() if actor else None
+    name = actor.handle if actor else None
     if kind in HISTORY:  # made anew from the whole log: what its last operation left out falls
         rows.write(difference(before or rows.whole(), History.of(event).book))
     else:
@@ -96,13 +106,20 @@ def perform(
     return operation
 
 
-def _name_seats(book: Book, content: dict[str, Any]) -> None:
+def name_seats(book: Book, content: dict[str, Any]) -> None:
+    """Say in an operation about a match who sits there."""
     match = book.find("matches", content.get("match"))
     if match is not None:
         content["sitting"] = seated(match)
     if "tables" in content:
         for table in content["tables"]:
             table[2:] = [seated(book.get("matches", table[0]))]
+
+
+def concerned(book: Book, content: dict[str, Any]) -> list[int]:
+    """Who sits at the match an operation is about, or at which somebody sits down by it."""
+    joined = book.find("matches", content["joins"]) if "joins" in content else None
+    return [*content.get("sitting", ()), *(seated(joined) if joined is not None else ())]
 
 
 def _append(
@@ -115,7 +132,8 @@ def _append(
         .first()
     )
     number, previous = (last[0] + 1, last[1]) if last else (1, "")
-    name = actor.get_username() if actor else ""
+    schema.check(number, kind, content)
+    name = actor.handle if actor else ""
     return Operation.objects.create(
         event=event,
         number=number,
@@ -125,6 +143,7 @@ def _append(
         at=at,
         payload=content,
         previous=previous,
+        request=requests.current_id(),
         digest=digest_of(
             slug=event.slug,
             number=number,

@@ -36,7 +36,7 @@ NEEDS: dict[str, Need] = {}
 OPEN_WHILE_RUNNING = frozenset(
     {
         *("name", "description", "round_minutes", "swiss_rounds", "cut", "starts_at"),
-        *("plan", "apart", "table_ranges", "time_called"),
+        *("plan", "apart", "table_ranges", "time_called", "deck_policy"),
     }
 )
 """What may still change while rounds are played: it cannot make a played round wrong."""
@@ -208,7 +208,7 @@ def _added(book: Book, act: Act) -> str:
     )
 
 
-@needs(Kind.ENTRY_CHANGED)
+@needs(Kind.ENTRY_CHANGED, Kind.ENTRY_CLAIMED)
 def _entry_changed(book: Book, act: Act) -> str:
     return _first((_entry(book, act) is None, _(NO_PLAYER)))
 
@@ -361,8 +361,8 @@ def _tables_drafted(book: Book, phase: Row, payload: dict[str, Any]) -> str:
 
 
 def _follows_bracket(book: Book, phase: Row, payload: dict[str, Any]) -> str:
-    playable = reading.playable(book, phase)
-    paired = {(row["bout"], row["a"], row["b"]) for row in payload["matches"]}
+    playable = {(bout, frozenset((a, b))) for bout, a, b in reading.playable(book, phase)}
+    paired = {(row["bout"], frozenset((row["a"], row["b"]))) for row in payload["matches"]}
     return _first((not paired or not paired <= playable, _("the bracket says that others meet")))
 
 

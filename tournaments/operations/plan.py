@@ -27,7 +27,11 @@ FOREIGN = frozenset(
     }
 )
 """What other parts of the house say of an event: it falls with what it needs, never by itself."""
-STAYS = FOREIGN | {OperationKind.STAFF_ADDED, OperationKind.STAFF_REMOVED}
+STAYS = FOREIGN | {
+    OperationKind.STAFF_ADDED,
+    OperationKind.STAFF_REMOVED,
+    OperationKind.ENTRY_CLAIMED,
+}
 """Not part of the course of an event: a way back in time leaves these alone."""
 
 
@@ -83,6 +87,7 @@ def plan(event: Event, number: int, *, onward: bool = False) -> Plan:
     new = wanted | set(falls)
     if new == out:
         raise Refusal("nothing_to_do", _("Nothing would change: what it needs is not there."))
+    _expect_claims_stand(acts, new - out)
     rows = Rows(event)
     before = rows.whole()
     if _organized(before) and not _organized(book):
@@ -101,6 +106,15 @@ def plan(event: Event, number: int, *, onward: bool = False) -> Plan:
         changes=difference(before, book),
         rows=rows,
     )
+
+
+def _expect_claims_stand(acts: list[Act], left: Set[int]) -> None:
+    """Whose an entry is was said by the person: it stands, and so does what it needs."""
+    if any(act.kind == OperationKind.ENTRY_CLAIMED and act.number in left for act in acts):
+        raise Refusal(
+            "claimed",
+            _("Somebody said that this player is they: that stays. You can drop the player."),
+        )
 
 
 def _organized(book: Book) -> bool:

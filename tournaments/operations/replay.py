@@ -1,24 +1,38 @@
-"""A whole event out of one database and into another."""
+"""A whole event out of one database and into another.
+
+An event is derived in memory first (`Derived`): that takes as long as it takes and writes nothing.
+`write` then puts it into the database in one short transaction.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from django.contrib.auth import get_user_model
 from django.db import DatabaseError, transaction
 
 from tournaments.enums import OperationKind
 from tournaments.errors import Invalid
 from tournaments.models import Event, Operation
+from tournaments.operations import schema
 from tournaments.operations.apply.events import new_event
 from tournaments.operations.book import Act
 from tournaments.operations.chain import digest_of, moment
+from tournaments.operations.foreign import nameless
 from tournaments.operations.history import History
 from tournaments.operations.rows import Rows
+from tournaments.operations.schema.values import year_fits
+
+if TYPE_CHECKING:
+    from tournaments.accounts.models import User
 
 Line = dict[str, Any]
+Ask = Callable[[History, Act], str]
+"""Why an operation cannot come next, in words; "" if it can."""
+SLUG = re.compile(r"[a-zA-Z0-9_-]{1,60}", re.ASCII)
 
 
 def export(event: Event) -> list[Line]:
@@ -38,48 +52,115 @@ def export(event: Event) -> list[Line]:
     ]
 
 
-@transaction.atomic
-def replay(lines: Iterable[Line]) -> Event:
-    """Build an event from an exported log; raises Invalid at the first line that does not hold.
+@dataclass(slots=True)
+class Derived:
+    """An event in memory: its log, and the rows that follow from it.
 
-    People are found by log-in name; one who has no account here stays a name. The slug must be
-    free: it is part of every digest.
+    `people` are the accounts whom the log may mean, by handle; everybody else is a name.
     """
-    people = {person.get_username(): person for person in get_user_model().objects.all()}
-    history = History(frozenset(people))
-    event: Event | None = None
-    log: list[Operation] = []
-    previous, expected = "", 1
-    for line in lines:
-        at = _sealed(line, expected, previous)
-        actor = people.get(line["actor"])
-        name = actor.get_username() if actor else None
+
+    slug: str = ""
+    people: dict[str, User] = field(default_factory=dict)
+    history: History = field(default_factory=History)
+    log: list[Operation] = field(default_factory=list)
+
+    def take(
+        self, kind: str, payload: Line, actor: str, at: datetime, ask: Ask | None = None
+    ) -> None:
+        """The next operation, checked and applied; raises Invalid that names it."""
+        number = len(self.log) + 1
+        schema.check(number, kind, payload)
+        known = self.people.get(actor)
+        act = Act(number, kind, actor if known else None, at, payload)
+        if not self.people:
+            act = nameless(act)
         try:
-            if event is None:
-                event = new_event(line["slug"], line["payload"], at)
-            history.take(Act(expected, line["kind"], name, at, line["payload"]))
-        except (LookupError, TypeError, ValueError, DatabaseError) as fault:
-            raise Invalid("bad_operation", f"operation {expected}: {fault}") from fault
-        log.append(
-            Operation(
-                event=event,
-                number=expected,
-                kind=line["kind"],
-                actor=actor,
-                actor_name=line["actor"],
-                at=at,
-                payload=line["payload"],
+            why = ask(self.history, act) if ask else ""
+            if why:
+                raise Invalid("bad_operation", f"operation {number}: {kind}: {why}")
+            self.history.take(act)
+        except (LookupError, TypeError, ValueError, ArithmeticError) as fault:
+            raise Invalid("bad_operation", f"operation {number}: {kind}: {fault}") from fault
+        operation = Operation(number=number, kind=kind, actor=known, actor_name=actor)
+        operation.at, operation.payload = at, payload
+        self.log.append(operation)
+
+    def seal(self) -> None:
+        """Compute the chain of digests; the address of the event is part of each."""
+        previous = ""
+        for operation in self.log:
+            operation.previous = previous
+            operation.digest = previous = digest_of(
+                slug=self.slug,
+                number=operation.number,
+                kind=operation.kind,
+                actor=operation.actor_name,
+                at=operation.at,
+                payload=operation.payload,
                 previous=previous,
-                digest=line["digest"],
             )
-        )
-        previous, expected = line["digest"], expected + 1
-    if event is None:
+
+
+def derive(
+    lines: Iterable[Line],
+    *,
+    people: Iterable[User] = (),
+    ask: Ask | None = None,
+    tick: Callable[[int], None] = lambda number: None,
+) -> Derived:
+    """The event of an exported log; raises Invalid at the first line that does not hold.
+
+    Names of the log are bound to `people` alone: the caller vouches that they are meant. `tick`
+    is told the number of each line that is done.
+    """
+    found = Derived(people={person.handle: person for person in people})
+    found.history.people = frozenset(found.people)
+    found.history.book.people = found.history.people
+    previous = ""
+    for number, line in enumerate(lines, start=1):
+        at = _sealed(line, number, previous)
+        if (line["kind"] == OperationKind.EVENT_CREATED) != (number == 1):
+            raise Invalid("bad_operation", f"operation {number}: an event is created once, first")
+        if number == 1:
+            found.slug = line["slug"]
+        elif line["slug"] != found.slug:
+            raise Invalid("broken_chain", f"operation {number}: of another event")
+        found.take(line["kind"], line["payload"], line["actor"], at, ask)
+        found.log[-1].previous, found.log[-1].digest = previous, line["digest"]
+        previous = line["digest"]
+        tick(number)
+    if not found.log:
         raise Invalid("empty_log", "an event begins with its creation: the log is empty")
-    Operation.objects.bulk_create(log, batch_size=500)
-    history.book.event["slug"] = event.slug
-    Rows(event).create(history.book)
+    return found
+
+
+@transaction.atomic
+def write(derived: Derived, **said: Any) -> Event:
+    """Put a derived event into the database; `said`: what the hall says of it (origin, ...).
+
+    The slug must be free: it is part of every digest. The only slow things here are inserts.
+    """
+    first = derived.log[0]
+    try:
+        with transaction.atomic():
+            event = new_event(derived.slug, first.payload, first.at)
+            for operation in derived.log:
+                operation.event = event
+            Operation.objects.bulk_create(derived.log, batch_size=500)
+            derived.history.book.event["slug"] = event.slug
+            Rows(event).create(derived.history.book)
+    except (DatabaseError, OverflowError, ValueError) as fault:
+        raise Invalid("bad_file", f"the event does not hold together: {fault}") from fault
+    for name, value in said.items():
+        setattr(event, name, value)
+    if said:
+        event.save(update_fields=tuple(said))
     return event
+
+
+def replay(lines: Iterable[Line], people: Iterable[User] = ()) -> Event:
+    """Build an event from an exported log (see `derive`) and write it."""
+    return write(derive(lines, people=people))
 
 
 SHAPE = {
@@ -99,25 +180,38 @@ def _sealed(line: Any, expected: int, previous: str) -> datetime:
     if not isinstance(line, dict) or line.keys() != SHAPE.keys():
         raise Invalid("broken_chain", f"operation {expected}: not a line of a log")
     for name, kind in SHAPE.items():
-        if not isinstance(line[name], kind):
+        if type(line[name]) is not kind:
             raise Invalid("broken_chain", f"operation {expected}: {name} is not a {kind.__name__}")
     if (line["number"], line["previous"]) != (expected, previous):
         raise Invalid("broken_chain", f"operation {expected}: is missing or out of place")
+    if line["kind"] not in OperationKind.values:
+        kind_told = line["kind"][:40]
+        raise Invalid("unknown_operation", f"operation {expected}: unknown kind {kind_told}")
+    if not SLUG.fullmatch(line["slug"]):
+        raise Invalid("bad_slug", f"operation {expected}: slug is not an address")
+    if len(line["actor"]) > 150 or not line["actor"].isprintable():
+        raise Invalid("bad_operation", f"operation {expected}: actor is not a name")
     try:
         at = datetime.fromisoformat(line["at"])
     except ValueError:
         raise Invalid("broken_chain", f"operation {expected}: at is not a time") from None
-    own = digest_of(
-        slug=line["slug"],
-        number=expected,
-        kind=line["kind"],
-        actor=line["actor"],
-        at=at,
-        payload=line["payload"],
-        previous=previous,
-    )
-    if own != line["digest"] or at.tzinfo is None:
+    if not year_fits(at):
+        raise Invalid("bad_operation", f"operation {expected}: at is not a time of an event")
+    if _digest(line, expected, at, previous) != line["digest"]:
         raise Invalid("broken_chain", f"operation {expected}: differs from its digest")
-    if line["kind"] not in OperationKind.values:
-        raise Invalid("unknown_operation", f"operation {expected}: unknown kind {line['kind']}")
     return at
+
+
+def _digest(line: Line, number: int, at: datetime, previous: str) -> str:
+    try:
+        return digest_of(
+            slug=line["slug"],
+            number=number,
+            kind=line["kind"],
+            actor=line["actor"],
+            at=at,
+            payload=line["payload"],
+            previous=previous,
+        )
+    except (ValueError, RecursionError):  # half a character, or nested without end
+        raise Invalid("bad_operation", f"operation {number}: payload is no plain JSON") from None

@@ -184,8 +184,8 @@ class Rows:
         known = self.keys[shelf]
         missing = [key for key in wanted if key not in known]
         if missing and shelf == PEOPLE:
-            people = get_user_model()._base_manager.filter(username__in=missing)
-            known.update(people.values_list("username", "pk"))
+            people = get_user_model()._base_manager.filter(handle__in=missing)
+            known.update(people.values_list("handle", "pk"))
         elif missing and shelf == "staff":
             self._read(SHELVES[shelf])
         elif missing:

@@ -1,4 +1,4 @@
-"""The rows of an event by names of its own: numbers, serials, log-in names; no primary keys.
+"""The rows of an event by names of its own: numbers, serials, handles; no primary keys.
 
 Each shelf is one table. Operations, replay, undo and snapshots speak of rows only in this form.
 """
@@ -16,7 +16,7 @@ from tournaments.models import Entry, Match, Penalty, Phase, Report, Round, Staf
 
 Row = dict[str, Any]
 Key = Any
-"""A number within the event; for staff the pair (log-in name, role)."""
+"""A number within the event; for staff the pair (handle, role)."""
 PEOPLE = "people"
 """Shelf that links to an account point at."""
 
@@ -68,7 +68,7 @@ EVENT_COLUMNS = (
     *("slug", "name", "description", "game", "format", "ruleset_version", "size", "best_of"),
     *("swiss_rounds", "cut", "digital", "scoring", "round_minutes", "capacity", "state"),
     *("checkin_open", "checkin_used", "plan", "apart", "table_ranges", "starts_at", "created_at"),
-    "time_called",
+    *("time_called", "deck_policy"),
 )
 """Columns of the event itself; `champion` (an entry's number) comes with them."""
 
@@ -80,7 +80,7 @@ SHELVES: dict[str, Shelf] = {
             Staff,
             ("user", "role"),
             {"active": True},
-            {"user": Link("user", PEOPLE, "username")},
+            {"user": Link("user", PEOPLE, "handle")},
             fixed=("user",),
         ),
         Shelf(
@@ -93,7 +93,7 @@ SHELVES: dict[str, Shelf] = {
                 **{"last_round": NOTHING, "drop_reason": "", "fixed_table": NOTHING},
                 **{"checks": (), "club": "", "pod": "", "members": (), "byes": ()},
             },
-            {"user": Link("user", PEOPLE, "username")},
+            {"user": Link("user", PEOPLE, "handle")},
             fixed=("user",),
         ),
         Shelf("phases", Phase, ("number",), {"kind": "", "seeds": (), "plan": {}}),
@@ -138,7 +138,7 @@ SHELVES: dict[str, Shelf] = {
             {
                 "match": Link("match", "matches", "serial"),
                 "entry": Link("entry", "entries"),
-                "by": Link("by", PEOPLE, "username"),
+                "by": Link("by", PEOPLE, "handle"),
             },
             fixed=("by",),
             owner="match__event",
@@ -154,7 +154,7 @@ SHELVES: dict[str, Shelf] = {
             {
                 "entry": Link("entry", "entries"),
                 "match": Link("match", "matches", "serial"),
-                "by": Link("by", PEOPLE, "username"),
+                "by": Link("by", PEOPLE, "handle"),
             },
             fixed=("by",),
         ),

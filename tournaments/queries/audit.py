@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from django.core.cache import cache
 from django.utils.translation import gettext as _
 
+from tournaments import policy
 from tournaments.models import Event, Operation
 from tournaments.operations import Fault, verify_chain
 from tournaments.operations.history import HISTORY
+from tournaments.queries import people
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import AnonymousUser
+
+    from tournaments.accounts.models import User
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +28,9 @@ class Line:
 
     operation: Operation
     text: str
+    who: str
+    """The display name; of somebody without an account here the name the log has."""
+    may_undo: bool
 
 
 CHECKED_FOR = 24 * 3600
@@ -54,8 +65,9 @@ def left_out(event: Event) -> set[int]:
     return out
 
 
-def lines(event: Event, operations: Iterable[Operation]) -> list[Line]:
-    """The operations with their text; three queries for any number of them."""
+def lines(event: Event, operations: Iterable[Operation], user: User | AnonymousUser) -> list[Line]:
+    """The operations with their text as `user` may read it, and whether `user` may be offered to
+    take them back; six queries for any number of them."""
     names = dict(event.entries.values_list("number", "name"))
     rounds = event.rounds.select_related("phase")
     titles = {round_.pk: round_.title for round_ in rounds}
@@ -66,19 +78,41 @@ def lines(event: Event, operations: Iterable[Operation]) -> list[Line]:
             "serial", "round_id", "table_number"
         )
     }
-    return [Line(operation, _text(operation, names, tables, serials)) for operation in operations]
+    operations = list(operations)
+    shown = people.shown_names(
+        handle
+        for operation in operations
+        if operation.actor_id  # written here: what a file brought in names nobody of this hall
+        for handle in (operation.actor_name, operation.payload.get("user"))
+    )
+    found = []
+    for operation in operations:
+        known = shown if operation.actor_id else {}
+        naming = event.foreign if operation.brought_in else partial(_named, known)
+        payload = policy.covered(event, operation, user)
+        text = _text(operation.kind, payload, names, tables, serials, naming)
+        who = naming(operation.actor_name) if operation.actor_name else ""
+        found.append(Line(operation, text, who, policy.may_back(event, user, operation)))
+    return found
+
+
+def _named(known: dict[str, str], handle: str) -> str:
+    return known.get(handle, handle)
 
 
 def _text(
-    operation: Operation,
+    kind: str,
+    payload: dict[str, Any],
     names: dict[int, str],
     tables: dict[int, tuple[str, int]],
     rounds: dict[int, str],
+    shown: Callable[[str], str],
 ) -> str:
     """What is worth reading of a payload: who, where, how much, why."""
-    payload: dict[str, Any] = operation.payload
+    if not payload:
+        return ""
     parts = []
-    if operation.kind in HISTORY:
+    if kind in HISTORY:
         parts.append(_("operation %(number)s") % {"number": payload["target"]})
         parts.append(_("%(count)s operations out") % {"count": len(payload["out"])})
         if payload["back"]:
@@ -93,7 +127,7 @@ def _text(
     if payload.get("against"):
         parts.append(_("against %(name)s") % {"name": names.get(payload["against"], "")})
     if payload.get("user"):
-        parts.append(payload["user"])
+        parts.append(shown(payload["user"]))
     parts += [str(payload[key]) for key in ("role", "kind", "state") if payload.get(key)]
     result = payload.get("result") or payload
     if "wins_a" in result:

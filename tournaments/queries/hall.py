@@ -29,13 +29,21 @@ class Shown:
 
 
 def listed(user: User | AnonymousUser) -> QuerySet[Event]:
-    """The events `user` may see, with the number of players."""
+    """The events of the hall's lists that `user` may see, with the number of players.
+
+    An event that was brought in stands there once the hall's staff put it there.
+    """
+    return with_players(Event.objects.visible_to(user).on_front())
+
+
+def with_players(events: QuerySet[Event]) -> QuerySet[Event]:
+    """The events with the number of their players."""
     playing = Count(
         "entries",
         filter=Q(entries__fallen=False)
         & ~Q(entries__state__in=[EntryState.DROPPED, EntryState.WAITING]),
     )
-    return Event.objects.visible_to(user).annotate(players=playing).select_related("champion")
+    return events.annotate(players=playing).select_related("champion")
 
 
 def shown(events: list[Event]) -> list[Shown]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from fractions import Fraction
 
@@ -10,6 +9,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import TABLE_PHASES, Outcome
 from tournaments.errors import Invalid
+from tournaments.formats.archive import ARCHIVE
+from tournaments.formats.archive import write as write_archive
 from tournaments.formats.model import EventFile, FileLine, FileMatch, FilePlayer, FileRound, Stage
 from tournaments.formats.reading import WRITERS, write
 from tournaments.formats.tables import ListedPlayer, write_players, write_standings
@@ -19,7 +20,6 @@ from tournaments.queries import bracket, phases, standings
 from tournaments.standings import Points, rule_set
 from tournaments.standings import standings as ranked
 
-ARCHIVE = "drome"
 FORMATS = {
     **{ARCHIVE: "json", "standings": "csv", "players": "csv"},
     **{"cobra": "json", "tdf": "tdf", "trf": "trf"},
@@ -60,9 +60,8 @@ def players_table(event: Event) -> bytes:
 
 
 def archive(event: Event) -> bytes:
-    """The whole log, from which another hall derives everything."""
-    document = {ARCHIVE: 1, "log": export(event)}
-    return (json.dumps(document, ensure_ascii=False, indent=1) + "\n").encode()
+    """The whole log, from which another hall derives everything, signed by this one."""
+    return write_archive(export(event))
 
 
 def event_file(event: Event, *, rules: str) -> EventFile:
@@ -79,6 +78,9 @@ def event_file(event: Event, *, rules: str) -> EventFile:
     made = tuple(
         _round(number, one, stated) for number, one in enumerate(rounds.order_by("serial"), start=1)
     )
+    seated = {side for one in made for match in one.matches for side in (match.a, match.b)}
+    phase = bracket.phase_of(event)
+    seeds = [str(number) for number in phase.seeds] if phase is not None else []
     bare = EventFile(
         format=ARCHIVE,
         name=event.name,
@@ -88,7 +90,7 @@ def event_file(event: Event, *, rules: str) -> EventFile:
                 str(entry.number), entry.name, club=entry.club, dropped_after=entry.last_round
             )
             for entry in event.entries.order_by("number")
-            if entry.last_round != 0
+            if entry.last_round != 0 or str(entry.number) in {*seated, *seeds}
         ),
         rounds=made,
         date=(event.starts_at or event.created_at).date().isoformat(),
@@ -98,10 +100,8 @@ def event_file(event: Event, *, rules: str) -> EventFile:
     lines = ranked(bare.results(), bare.participants(), rule_set(rules)).lines
     published = [FileLine(one.rank, str(one.player), one.points, one.values) for one in lines]
     whole = replace(bare, published=(*published, *_finalists(event)))
-    phase = bracket.phase_of(event)
     if phase is None:
         return whole
-    seeds = [str(number) for number in phase.seeds]
     return replace(whole, extra={"seeds": seeds, "elimination_kind": phase.kind})
 
 

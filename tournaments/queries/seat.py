@@ -88,7 +88,9 @@ def of_user(user: User | AnonymousUser) -> list[Next]:
     if not user.is_authenticated:
         return []
     entries = Entry.objects.filter(
-        user=user, event__state__in=[EventState.REGISTRATION, EventState.RUNNING]
+        user=user,
+        event__removed_at=None,
+        event__state__in=[EventState.REGISTRATION, EventState.RUNNING],
     ).exclude(state__in=[EntryState.DROPPED, EntryState.WAITING])
     return nexts(list(entries.select_related("event").order_by("event__starts_at", "pk")))
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from django.db.models import Max
+from django.contrib.auth import get_user_model
+from django.db.models import Max, Q
 from django.utils.translation import gettext as _
 
+from tournaments.accounts import names
 from tournaments.enums import (
     DeckState,
     EntryState,
@@ -24,6 +26,7 @@ from tournaments.errors import Invalid, Refusal
 from tournaments.models import Entry, Event, Match, Round
 from tournaments.operations import perform, writing
 from tournaments.operations.apply.entries import DETAILS
+from tournaments.operations.many import perform_all
 from tournaments.plan import MOST_ROUNDS
 from tournaments.queries import games, phases, progress
 from tournaments.services.permission import demand
@@ -49,7 +52,26 @@ def sign_up(*, actor: User, event: Event) -> Entry:
         _expect_place(event)
         if known is not None:
             return _return(event, known, actor, missed=[])
+        expect_no_namesake(event, actor)
         return _add(event, actor, name=str(actor), user=actor, missed=[])
+
+
+def come(*, user: User, event: Event, missed: str, invited_by: str) -> Entry:
+    """Accept a place: the person's own act, for an invitation that holds.
+
+    In a full event that has not begun it is a place on the wait list.
+    """
+    with writing(event) as event:
+        if event.state not in (EventState.REGISTRATION, EventState.RUNNING):
+            raise Refusal("wrong_state", _("Players enter a published event that is not over."))
+        if Entry.objects.filter(event=event, user=user).exists():
+            raise Refusal("entered_already", _("You are in this event already."))
+        expect_no_namesake(event, user)
+        said: dict[str, Any] = {"name": str(user), "user": user, "invited_by": invited_by}
+        if full(event) and event.state == EventState.REGISTRATION:
+            return _add(event, user, missed=[], waits=True, **said)
+        _expect_place(event)
+        return _add(event, user, **_rounds_between(event, None, missed), **said)
 
 
 def add(
@@ -60,7 +82,11 @@ def add(
     user: User | None = None,
     missed: str = Missed.LOSS,
 ) -> Entry:
-    """Enter a player as staff; in a running event a late entry, with `missed` for past rounds."""
+    """Enter a player as staff; in a running event a late entry, with `missed` for past rounds.
+
+    Pages and API enter names alone. With `user` nobody is asked: that is for the demo, commands
+    and tests; people are invited (`services.invitations`).
+    """
     if not name.strip():
         raise Invalid("no_name", _("A player needs a name."))
     with writing(event) as event:
@@ -69,9 +95,30 @@ def add(
             raise Refusal("wrong_state", _("Players enter a published event that is not over."))
         if user is not None and Entry.objects.filter(event=event, user=user).exists():
             raise Refusal("entered_already", _("This person is already in the event."))
+        _expect_own_name(event, name, user)
         _expect_place(event)
         more = _rounds_between(event, None, missed)
         return _add(event, actor, name=name.strip(), user=user, **more)
+
+
+def add_all(*, actor: User | None, event: Event, players: Mapping[str, str]) -> None:
+    """Enter many players by name, each with a club or "", before the event starts."""
+    with writing(event) as event:
+        demand(actor, "manage_entries", event)
+        if event.state != EventState.REGISTRATION:
+            raise Refusal("wrong_state", _("A list is entered before the event starts."))
+        taken = Entry.objects.playing().filter(event=event).count()
+        if event.capacity is not None and taken + len(players) > event.capacity:
+            words = _("All %(places)s places are taken.")
+            raise Refusal("full", words % {"places": event.capacity})
+        last = Entry.everything.filter(event=event).aggregate(last=Max("number"))["last"] or 0
+        acts: list[tuple[OperationKind, dict[str, Any]]] = []
+        for number, (name, club) in enumerate(players.items(), start=last + 1):
+            said = {"entry": number, "name": name, "user": "", "state": _state(event)}
+            acts.append((OperationKind.ENTRY_ADDED, said | {"first_round": 1, "missed": []}))
+            if club:
+                acts.append((OperationKind.ENTRY_CHANGED, {"entry": number, "club": club}))
+        perform_all(event, acts, actor)
 
 
 def check_in(*, actor: User | None, entry: Entry) -> Entry:
@@ -87,7 +134,9 @@ def check_in(*, actor: User | None, entry: Entry) -> Entry:
             raise Refusal("dropped", _("This player has withdrawn."))
         if entry.state == EntryState.WAITING:
             raise Refusal("on_wait_list", _("This player waits for a place and has none yet."))
-        by_staff = actor is None or actor.has_perm("tournaments.view_staff_pages", event)
+        own = actor is not None and entry.user_id == actor.pk
+        staff = actor is None or actor.has_perm("tournaments.view_staff_pages", event)
+        by_staff = staff and not own  # for themselves staff are players, and keep the hours
         if not event.checkin_open and not by_staff:
             raise Refusal("checkin_closed", _("Check-in is not open."))
         if event.digital and not entry.deck_ready:
@@ -135,6 +184,8 @@ def change(*, actor: User | None, entry: Entry, **changes: Any) -> Entry:
             raise Invalid("unknown_detail", f"no detail named {min(unknown)}")
         new = {name: value for name, value in changes.items() if getattr(entry, name) != value}
         _check_details(event, entry, new)
+        if "name" in new:
+            _expect_own_name(event, new["name"], entry.user)
         if new:
             perform(event, OperationKind.ENTRY_CHANGED, {"entry": entry.number, **new}, actor)
         return _fresh(entry, event)
@@ -213,6 +264,7 @@ def _add(
     missed: list[dict[str, Any]],
     joins: Match | None = None,
     waits: bool = False,
+    invited_by: str = "",
 ) -> Entry:
     last = Entry.everything.filter(event=event).aggregate(last=Max("number"))["last"] or 0
     for row in missed:
@@ -220,7 +272,8 @@ def _add(
     payload = {
         "entry": last + 1,
         "name": name[:80],
-        "user": user.get_username() if user else "",
+        "user": user.handle if user else "",
+        **({"invited_by": invited_by} if invited_by else {}),
         "state": EntryState.WAITING if waits else _state(event),
         "first_round": progress.last_swiss_round(event) + 1,
         "missed": missed,
@@ -325,8 +378,36 @@ def full(event: Event) -> bool:
     return event.capacity is not None and taken >= event.capacity
 
 
+def expect_no_namesake(event: Event, user: User) -> None:
+    """Nobody who was entered by name only reads like this person."""
+    unbound = event.entries.filter(user=None).values_list("name", flat=True)
+    if any(names.key(name) == user.name_key for name in unbound):
+        raise Refusal(
+            "namesake",
+            _(
+                "A player entered without an account is called like you. If that is you, ask the "
+                "staff for the link that makes the entry yours; else change your display name."
+            ),
+        )
+
+
+def _expect_own_name(event: Event, name: str, user: User | None) -> None:
+    """The name of an entry is not that of somebody else who plays or serves in the event."""
+    here = Q(entries__event=event) | Q(staff_roles__event=event, staff_roles__active=True)
+    others = get_user_model().objects.filter(here, name_key=names.key(name))
+    if user is not None:
+        others = others.exclude(pk=user.pk)
+    if others.exists():
+        raise Refusal(
+            "name_of_another",
+            _("“%(name)s” is somebody else in this event. Write the name so that the two differ.")
+            % {"name": name.strip()},
+        )
+
+
 def put_on_list(event: Event, user: User) -> Entry:
     """A waiting entry in a held event."""
+    expect_no_namesake(event, user)
     return _add(event, user, name=str(user), user=user, missed=[], waits=True)
 
 

@@ -12,10 +12,11 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from engine import rulesets
-from tournaments import offered
+from tournaments import offered, quotas
 from tournaments import plan as plans
 from tournaments.enums import (
     Cut,
+    DeckPolicy,
     EntryState,
     EventState,
     OperationKind,
@@ -24,7 +25,9 @@ from tournaments.enums import (
 )
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Entry, Event
+from tournaments.models.event import RESERVED
 from tournaments.operations import new_event, perform, writing
+from tournaments.operations.schema.values import FIRST_YEAR, LAST_YEAR, year_fits
 from tournaments.queries import phases, progress
 from tournaments.services.permission import demand
 from tournaments.signals import event_started
@@ -39,13 +42,30 @@ LONGEST_NAME = 120
 # What may still change while rounds are played: it cannot make a played round wrong.
 OPEN_WHILE_RUNNING = {
     *("name", "description", "round_minutes", "swiss_rounds", "cut", "starts_at"),
-    *("plan", "apart", "table_ranges", "time_called"),
+    *("plan", "apart", "table_ranges", "time_called", "deck_policy"),
 }
 
 
-def create(
+def create(*, actor: User | None, slug: str = "", **settings: Any) -> Event:
+    """A draft event with `actor` as its organizer; seen by its staff until it is published.
+
+    `settings`: what `settled` takes. `slug` is the address asked for.
+    """
+    demand(actor, "create_event", None)
+    chosen = settled(**settings)
+    with transaction.atomic():
+        quotas.spend("event", actor)
+        at = timezone.now()
+        event = new_event(address(chosen["name"], slug), chosen, at)
+        perform(event, OperationKind.EVENT_CREATED, chosen, actor, at)
+        if actor is not None:
+            payload = {"user": actor.handle, "role": Role.ORGANIZER}
+            perform(event, OperationKind.STAFF_ADDED, payload, actor)
+    return event
+
+
+def settled(
     *,
-    actor: User | None,
     name: str,
     game: str = "chaotic",
     format: str = "",
@@ -60,21 +80,21 @@ def create(
     starts_at: datetime | None = None,
     description: str = "",
     time_called: str = "",
-    slug: str = "",
+    deck_policy: str = DeckPolicy.CLOSED,
     plan: dict[str, Any] | None = None,
     apart: list[list[int]] | None = None,
     table_ranges: list[list[int]] | None = None,
-) -> Event:
-    """A draft event with `actor` as its organizer; seen by its staff until it is published.
+) -> dict[str, Any]:
+    """All settings of a new event, those not named as usual; raises Invalid for bad ones.
 
     Without `best_of` a match is as long as the format's usually are (`tournaments.offered`).
     """
-    demand(actor, "create_event", None)
     offer = _offer(game, format)
     chosen = {
         "name": name.strip(),
         "description": description,
         "time_called": time_called,
+        "deck_policy": deck_policy,
         **_ruleset(game, format, size),
         "swiss_rounds": swiss_rounds,
         "cut": cut,
@@ -86,15 +106,8 @@ def create(
         "starts_at": starts_at.isoformat() if starts_at else None,
         **{"plan": plan or {}, "apart": apart or [], "table_ranges": table_ranges or []},
     }
-    _check(chosen)
-    with transaction.atomic():
-        at = timezone.now()
-        event = new_event(_address(name, slug), chosen, at)
-        perform(event, OperationKind.EVENT_CREATED, chosen, actor, at)
-        if actor is not None:
-            payload = {"user": actor.get_username(), "role": Role.ORGANIZER}
-            perform(event, OperationKind.STAFF_ADDED, payload, actor)
-    return event
+    check_settings(chosen)
+    return chosen
 
 
 def change(*, actor: User | None, event: Event, **changes: Any) -> Event:
@@ -112,7 +125,7 @@ def change(*, actor: User | None, event: Event, **changes: Any) -> Event:
         rules = _ruleset(whole["game"], whole["format"], whole["size"])
         if {"game", "format", "size"} & set(new):
             new |= {name: rules[name] for name in ("size", "ruleset_version")}
-        _check(whole)
+        check_settings(whole)
         _check_played(event, whole)
         if new.get("starts_at"):
             new["starts_at"] = new["starts_at"].isoformat()
@@ -124,7 +137,7 @@ def change(*, actor: User | None, event: Event, **changes: Any) -> Event:
 SETTINGS = (
     *("name", "description", "game", "format", "size", "swiss_rounds", "cut", "digital"),
     *("best_of", "scoring", "round_minutes", "capacity", "starts_at"),
-    *("plan", "apart", "table_ranges", "time_called"),
+    *("plan", "apart", "table_ranges", "time_called", "deck_policy"),
 )
 
 
@@ -133,6 +146,7 @@ def publish(*, actor: User | None, event: Event) -> Event:
     with writing(event) as event:
         demand(actor, "manage_event", event)
         _expect(event, EventState.DRAFT, _("This event is already published."))
+        quotas.spend("publish", actor)
         perform(event, OperationKind.EVENT_PUBLISHED, {}, actor)
         return event
 
@@ -258,7 +272,7 @@ def _ruleset(game: str, format: str, size: int | None) -> dict[str, Any]:
     }
 
 
-def _check(chosen: dict[str, Any]) -> None:
+def check_settings(chosen: dict[str, Any]) -> None:
     """Refuse settings that no event can have, each in words that say what would do."""
     offer = _offer(chosen["game"], chosen["format"])
     series = ", ".join(str(games) for games in offer.best_of)
@@ -282,9 +296,18 @@ def _check(chosen: dict[str, Any]) -> None:
             _("A match of this format has %(series)s games at most.") % {"series": series},
         ),
         "scoring": (chosen["scoring"] not in RULE_SETS, _("Unknown points and tie-breaks.")),
+        "deck_policy": (
+            chosen["deck_policy"] not in DeckPolicy.values,
+            _("Lists are closed, open after the round, or open."),
+        ),
         "capacity": (
             chosen["capacity"] is not None and chosen["capacity"] < 2,
             _("An event has at least two places."),
+        ),
+        "starts_at": (
+            not _can_start(chosen.get("starts_at")),
+            _("An event starts in the years %(first)s to %(last)s.")
+            % {"first": FIRST_YEAR, "last": LAST_YEAR},
         ),
         "round_minutes": (
             not 0 <= chosen["round_minutes"] <= 600,
@@ -295,6 +318,13 @@ def _check(chosen: dict[str, Any]) -> None:
         if wrong:
             raise Invalid(f"bad_{field}", words)
     _check_pairing(chosen)
+
+
+def _can_start(at: datetime | str | None) -> bool:
+    """Times at the ends of the calendar cannot be shown in every time zone."""
+    if not at:
+        return True
+    return year_fits(datetime.fromisoformat(at) if isinstance(at, str) else at)
 
 
 def _check_pairing(chosen: dict[str, Any]) -> None:
@@ -335,11 +365,7 @@ def _check_played(event: Event, chosen: dict[str, Any]) -> None:
         raise Refusal(begun, _("The phases have begun: %(why)s.") % {"why": _(why)})
 
 
-RESERVED = frozenset({"new", "import", "calendar"})
-"""Addresses under /events/ that are pages of their own."""
-
-
-def _address(name: str, wanted: str) -> str:
+def address(name: str, wanted: str = "") -> str:
     """The address asked for, or one made from the name; the first that is free."""
     taken = {*Event.objects.values_list("slug", flat=True), *RESERVED}
     if wanted:

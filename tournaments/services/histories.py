@@ -126,7 +126,7 @@ def run(*, seed: int, length: int, toll: Toll, ways: int = 1, most: int | None =
         for end in ends:
             toll.heard(end.log)
             with _taken_back():
-                if snapshot(replay(end.log)) != end.rows:
+                if snapshot(replay(end.log, people())) != end.rows:
                     toll.faults.append(f"seed {end.name}: another hall derives other rows")
 
 
@@ -432,6 +432,7 @@ class Course:
             against=against,
             reason="seen",
             penalty=penalty if self.dice.random() < 0.5 else None,
+            again=True,
         )
 
     def correct(self) -> None:
@@ -458,6 +459,7 @@ class Course:
             kind=kind,
             code="Conduct",
             reason="seen",
+            again=True,
         )
 
     def void(self) -> None:

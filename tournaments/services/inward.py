@@ -1,42 +1,54 @@
 """An event out of a file: the hall's own archive, or Swiss rounds and bracket of another program.
 
-A foreign event is carried in by the same operations by which it would have been played here, so
-it goes on where the file stops. It is refused as a whole if the standings that follow from its
-rows differ from those that follow from the file, or if its elimination follows none of our plans.
+A file is a border. It is read, checked and derived in memory (`prepare`), which writes nothing;
+`write` then puts it into the database in one short transaction. Its people are names, and it
+stands on nobody's front page until this hall's staff put it there.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
+from django.conf import settings
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournaments.enums import Cut, EntryState, OperationKind, Outcome, PhaseKind, Role, Source
+from tournaments import signing
+from tournaments.enums import OperationKind, Role
 from tournaments.errors import Invalid, Refusal
-from tournaments.formats.cut import game_of, stated_seeds
-from tournaments.formats.model import BadFile, EventFile, FileMatch, FileRound, Stage
-from tournaments.formats.reading import read
+from tournaments.formats import archive
+from tournaments.formats.archive import ARCHIVE, Archive
+from tournaments.formats.model import BadFile
+from tournaments.formats.reading import PROGRAMS, read
 from tournaments.models import Event
-from tournaments.operations import perform, replay, writing
-from tournaments.pairing import Side
-from tournaments.pairing.bracket_fit import Fitted, Game, fit, over
-from tournaments.plan import PhasePlan, Plan
-from tournaments.queries import standings as hall_standings
-from tournaments.queries.outward import ARCHIVE
+from tournaments.models.event import RESERVED
+from tournaments.operations import Derived, derive, perform, writing
+from tournaments.operations import write as write_event
 from tournaments.services import events
+from tournaments.services.border import Border, expect_whole
+from tournaments.services.carried import carried, one_field
 from tournaments.services.permission import demand
-from tournaments.standings import Kind, Standings, StandingsError, rule_set, standings
 
 if TYPE_CHECKING:
     from tournaments.accounts.models import User
 
-Row = dict[str, Any]
+Tick = Callable[[int, int | None], None]
+"""Told how many operations are done, and of how many (None: nobody knows yet)."""
 
 
-@transaction.atomic
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """An event in memory that may be written: where it comes from, and whether that is signed."""
+
+    derived: Derived
+    origin: str
+    signed: bool
+    own_address: bool
+    """Whether the file fixes the address: it is part of every digest of an archive."""
+
+
 def load(
     *,
     actor: User | None,
@@ -47,289 +59,98 @@ def load(
     organizer: User | None = None,
     pod: str = "",
 ) -> Event:
-    """The event of a file. `format` "" is told from the content; `game` and `ruleset` say what
-    a foreign event is played as; `organizer` (default: the actor) will run it here. Of a file with
-    several fields of players `pod` names the one wanted.
+    """The event of a file, read and written at once (see `prepare` and `write`)."""
+    prepared = prepare(actor=actor, data=data, format=format, game=game, ruleset=ruleset, pod=pod)
+    return write(prepared, actor=actor, organizer=organizer)
+
+
+def prepare(
+    *,
+    actor: User | None,
+    data: bytes,
+    format: str = "",
+    game: str = "chaotic",
+    ruleset: str = "",
+    pod: str = "",
+    tick: Tick = lambda done, of: None,
+) -> Prepared:
+    """The event of a file, in memory. `format` "" is told from the content; `game` and `ruleset`
+    say what a foreign event is played as. Of a file with several fields of players `pod` names
+    the one wanted.
 
     Raises Invalid naming the place in the file, or Refusal if the address is taken.
     """
     demand(actor, "create_event", None)
-    lines = _archive(data) if format in ("", ARCHIVE) else None
-    if lines is not None:
-        event = _replayed(lines)
-    else:
-        try:
-            file = read(data, format)
-        except BadFile as fault:
-            raise Invalid("bad_file", str(fault)) from fault
-        event = _carried(_one_field(file, pod), actor, game, ruleset)
-    person = organizer or actor
-    if person is not None:
-        with writing(event):
-            payload = {"user": person.get_username(), "role": Role.ORGANIZER}
-            if not event.staff.filter(user=person, role=Role.ORGANIZER, active=True).exists():
-                perform(event, OperationKind.STAFF_ADDED, payload, actor)
-    return event
-
-
-def _archive(data: bytes) -> list[Row] | None:
-    """The log of an archive; None if the file is something else."""
+    expect_size(len(data))
+    border = Border()
     try:
-        document = json.loads(data)
-    except (ValueError, RecursionError):
-        return None
-    if not isinstance(document, dict) or ARCHIVE not in document:
-        return None
-    lines = document.get("log")
-    if document[ARCHIVE] != 1 or not isinstance(lines, list):
-        raise Invalid("bad_file", _("This archive is of another version."))
-    return lines
+        found = archive.read(data) if format in ("", ARCHIVE) else None
+        if found is not None:
+            return _replayed(found, border, tick)
+        if format == ARCHIVE:
+            raise BadFile("file", "not an archive of a hall")
+        file = read(data, format)
+    except BadFile as fault:
+        raise Invalid("bad_file", str(fault)) from fault
+    derived = carried(
+        one_field(file, pod),
+        actor=actor,
+        game=game,
+        ruleset=ruleset,
+        border=border,
+        tick=lambda number: tick(number, None),
+    )
+    return Prepared(derived, PROGRAMS.get(file.format, file.format), False, False)
 
 
-def _replayed(lines: list[Row]) -> Event:
-    slug = lines[0].get("slug") if lines and isinstance(lines[0], dict) else None
+def expect_size(size: int) -> None:
+    """Refuse a file that is too large, before anybody reads it."""
+    if size > settings.IMPORT_BYTES:
+        words = _("A file has up to %(most)s bytes; this one has %(size)s.")
+        raise Invalid("too_large", words % {"most": settings.IMPORT_BYTES, "size": size})
+
+
+def _replayed(found: Archive, border: Border, tick: Tick) -> Prepared:
+    first = found.lines[0] if found.lines else None
+    slug = first.get("slug") if isinstance(first, dict) else None
+    if isinstance(slug, str):
+        _expect_free(slug)
+    total = len(found.lines)
+    derived = derive(found.lines, ask=border.ask, tick=lambda number: tick(number, total))
+    expect_whole(derived.history.book)
+    hall = signing.known(found.signed.key) if found.signed else ""
+    told = found.signed.hall if found.signed else _("an unknown hall")
+    return Prepared(derived, hall or told, bool(hall), True)
+
+
+def _expect_free(slug: str) -> None:
+    if slug in RESERVED:
+        raise Invalid("bad_slug", _("“%(slug)s” is no address for an event.") % {"slug": slug})
     if Event.objects.filter(slug=slug).exists():
         raise Refusal("slug_taken", _("There is an event at “%(slug)s” already.") % {"slug": slug})
-    return replay(lines)
 
 
-def _one_field(file: EventFile, pod: str) -> EventFile:
-    pods = file.pods
-    if pod and pod not in pods:
-        raise Invalid("unknown_pod", _("There is no pod %(pod)s in this file.") % {"pod": pod})
-    if not pod and len(pods) > 1:
-        raise Invalid(
-            "several_pods",
-            _("This file holds several fields of players: say which of %(pods)s.")
-            % {"pods": ", ".join(pods)},
-        )
-    return file.only(pod or (pods[0] if pods else ""))
-
-
-def _carried(file: EventFile, actor: User | None, game: str, ruleset: str) -> Event:
-    """The foreign event, round by round."""
-    swiss = [one for one in file.rounds if one.stage is Stage.SWISS]
-    finals = [one for one in file.rounds if one.stage is Stage.CUT]
-    _expect_simple(swiss, finals)
-    wins = max((max(m.wins_a, m.wins_b) for one in file.rounds for m in one.matches), default=1)
-    best_of = {0: 1, 1: 1, 2: 3, 3: 5}.get(wins)
-    if best_of is None:
-        raise Invalid("bad_file", _("A match with %(wins)s won games.") % {"wins": wins})
-    fitted = _fitted(file, finals) if finals else None
-    swiss_rounds = max(file.swiss_rounds or 0, len(swiss), 1)
-    event = events.create(
-        actor=None,
-        name=file.name[:120] or _("Imported event"),
-        game=game,
-        format=ruleset,
-        digital=False,
-        best_of=best_of,
-        swiss_rounds=swiss_rounds,
-        cut=file.cut if file.cut in Cut.values else 0,
-        scoring=file.rules,
-        plan=_plan(swiss_rounds, fitted),
+@transaction.atomic
+def write(
+    prepared: Prepared, *, actor: User | None, organizer: User | None = None, listed: bool = False
+) -> Event:
+    """Put a prepared event into the hall; `organizer` (default: the actor) will run it here."""
+    derived = prepared.derived
+    if prepared.own_address:
+        _expect_free(derived.slug)
+    else:
+        derived.slug = events.address(derived.log[0].payload["name"])
+        derived.seal()
+    event = write_event(
+        derived,
+        origin=prepared.origin[:120],
+        origin_signed=prepared.signed,
+        brought_in=len(derived.log) if prepared.own_address else 0,
+        listed=listed,
     )
-    numbers = {player.id: number for number, player in enumerate(file.players, start=1)}
-    _begin(event, file, actor)
-    for one in swiss:
-        _round(event, one, numbers, actor)
-    for player in file.players:
-        if player.dropped_after is not None:
-            payload: Row = {"entry": numbers[player.id], "last_round": player.dropped_after}
-            perform(event, OperationKind.ENTRY_DROPPED, payload | {"reason": ""}, actor)
-    _expect_same(event, file, numbers)
-    if fitted is not None:
-        _bracket(event, fitted, finals, numbers, actor)
-    return Event.objects.get(pk=event.pk)
-
-
-def _expect_simple(swiss: list[FileRound], finals: list[FileRound]) -> None:
-    """Refuse what this import does not carry over, in words."""
-    for number, one in enumerate(swiss, start=1):
-        if one.number != number:
-            raise Invalid("bad_file", _("Round %(number)s is missing.") % {"number": number})
-        open_ = any(match.kind is None for match in one.matches)
-        if open_ and (number < len(swiss) or finals):
-            raise Invalid("bad_file", _("Round %(number)s has open matches.") % {"number": number})
-
-
-def _fitted(file: EventFile, finals: list[FileRound]) -> Fitted:
-    """The elimination laid over one of our plans; seeds as the file has them, or by the Swiss."""
-    rounds = [[game_of(match) for match in one.matches if match.b is not None] for one in finals]
-    inside = {side for one in finals for m in one.matches for side in (m.a, m.b) if side}
-    told = standings(file.results(), file.participants(), rule_set(file.rules))
-    by_swiss = [str(line.player) for line in told.lines]
-    stated = stated_seeds(file)
-    for seeds in (
-        stated,
-        [player for player in stated if player in inside],
-        [player for player in by_swiss if player in inside],
-        by_swiss[: file.cut],
-    ):
-        if inside <= set(seeds):
-            fitted = _plan_of(file, seeds, rounds)
-            if fitted is not None:
-                return fitted
-    raise Invalid(
-        "bracket",
-        _(
-            "The elimination rounds follow no bracket that is known here; take it over "
-            "before the cut."
-        ),
-    )
-
-
-def _plan_of(file: EventFile, seeds: list[str], rounds: list[list[Game]]) -> Fitted | None:
-    """The plan; an unfinished cut of Cobra is one of two losses unless the file says otherwise."""
-    told = file.extra.get("eliminationType")
-    if told in ("single", "double"):
-        return fit(seeds, rounds, two_losses=told == "double")
-    one = fit(seeds, rounds, two_losses=False)
-    if one is not None and (file.format != "cobra" or over(one, rounds)):
-        return one
-    return fit(seeds, rounds, two_losses=True) or one
-
-
-def _cut_plan(fitted: Fitted) -> PhasePlan:
-    third = any(bout.side is Side.THIRD for bout in fitted.bracket.bouts)
-    return PhasePlan(fitted.bracket.kind, top=len(fitted.seeds), third=third)
-
-
-def _plan(swiss_rounds: int, fitted: Fitted | None) -> dict[str, Any]:
-    """The plan of an event with a cut that was made; else the simple one."""
-    if fitted is None:
-        return {}
-    swiss = PhasePlan(PhaseKind.SWISS.value, rounds=swiss_rounds)
-    return Plan((swiss, _cut_plan(fitted))).plain()
-
-
-def _bracket(
-    event: Event,
-    fitted: Fitted,
-    finals: list[FileRound],
-    numbers: dict[str, int],
-    actor: User | None,
-) -> None:
-    """The elimination rounds as they were played, by the bouts of the plan."""
-    seeds = [numbers[str(player)] for player in fitted.seeds]
-    payload: Row = {"phase": 2, "at": 1, "kind": fitted.bracket.kind, "seeds": seeds}
-    payload |= {"plan": _cut_plan(fitted).shape()}
-    perform(event, OperationKind.PHASE_OPENED, payload, actor)
-    serial = event.rounds.count()
-    for number, (one, bouts) in enumerate(zip(finals, fitted.bouts, strict=True), start=1):
-        first = event.matches.count() + 1
-        matches = [match for match in one.matches if match.b is not None]
-        rows: list[Row] = [
-            {
-                **{"match": first + at, "table": at + 1, "bout": bout},
-                **{"a": numbers[match.a], "b": numbers[match.b or ""]},
-            }
-            for at, (bout, match) in enumerate(zip(bouts, matches, strict=True))
-        ]
-        drafted: Row = {"round": serial + number, "phase": 2, "number": number, "seed": ""}
-        said = {"seeds": seeds, "title": _title(fitted, bouts)}
-        drafted |= {"inputs": said, "certificate": {}, "matches": rows}
-        _played(event, drafted, matches, actor)
-
-
-def _title(fitted: Fitted, bouts: Sequence[int]) -> str:
-    names = {bout.number: bout.name for bout in fitted.bracket.bouts}
-    return ", ".join(dict.fromkeys(names[bout] for bout in bouts))
-
-
-def _begin(event: Event, file: EventFile, actor: User | None) -> None:
-    perform(event, OperationKind.EVENT_PUBLISHED, {}, actor)
-    for number, player in enumerate(file.players, start=1):
-        payload = {"entry": number, "name": player.name[:80], "user": "", "first_round": 1}
-        payload |= {"state": EntryState.CHECKED_IN, "missed": []}
-        perform(event, OperationKind.ENTRY_ADDED, payload, actor)
-    perform(event, OperationKind.EVENT_STARTED, {"absent": []}, actor)
-    phase: Row = {"phase": 1, "at": 0, "kind": PhaseKind.SWISS, "seeds": [], "plan": {}}
-    perform(event, OperationKind.PHASE_OPENED, phase, actor)
-
-
-def _round(event: Event, one: FileRound, numbers: dict[str, int], actor: User | None) -> None:
-    first = event.matches.count() + 1
-    rows = [
-        _seats(match, numbers, first + offset, offset + 1, event)
-        for offset, match in enumerate(one.matches)
-    ]
-    drafted: Row = {"round": one.number, "phase": 1, "number": one.number, "seed": ""}
-    drafted |= {"inputs": {}, "certificate": {}, "matches": rows}
-    _played(event, drafted, one.matches, actor)
-
-
-def _played(event: Event, drafted: Row, matches: Sequence[FileMatch], actor: User | None) -> None:
-    """A round with its results, closed if all are there."""
-    serial = drafted["round"]
-    perform(event, OperationKind.ROUND_DRAFTED, drafted, actor)
-    perform(event, OperationKind.ROUND_PUBLISHED, {"round": serial, "ends_at": None}, actor)
-    for row, match in zip(drafted["matches"], matches, strict=True):
-        if match.b is not None and match.kind is not None:
-            games: Row = {"wins_a": match.wins_a, "wins_b": match.wins_b, "draws": match.draws}
-            outcome = OUTCOMES.get(match.kind, Outcome.PLAYED)
-            games |= {"match": row["match"], "outcome": outcome, "told": _told(match)}
-            perform(event, OperationKind.RESULT_ENTERED, games, actor)
-    if all(match.kind is not None for match in matches):
-        perform(event, OperationKind.ROUND_CLOSED, {"round": serial}, actor)
-
-
-OUTCOMES = {
-    Kind.PLAYED: Outcome.PLAYED,
-    Kind.FORFEIT: Outcome.FORFEIT,
-    Kind.DOUBLE_LOSS: Outcome.BOTH_LOSE,
-}
-KNOWN = {*OUTCOMES, Kind.BYE, Kind.AWARDED_BYE, Kind.AWARDED_LOSS}
-"""Kinds that source and outcome of a match can say."""
-
-
-def _seats(match: FileMatch, numbers: dict[str, int], serial: int, table: int, event: Event) -> Row:
-    """A match row as `ROUND_DRAFTED` has it."""
-    row: Row = {"match": serial, "table": table, "a": numbers[match.a], "b": None}
-    if match.b is not None:
-        return row | {"b": numbers[match.b]}
-    lost = match.kind in (Kind.AWARDED_LOSS, Kind.ZERO_BYE, Kind.FORFEIT)
-    return row | {
-        "source": Source.BYE if match.kind in (Kind.BYE, None) else Source.LATE,
-        "wins_a": 0 if lost else event.wins_needed,
-        "wins_b": event.wins_needed if lost else 0,
-        "outcome": Outcome.FORFEIT if lost else Outcome.PLAYED,
-        "told": _told(match),
-    }
-
-
-def _told(match: FileMatch) -> Row:
-    """What games alone do not say of a result: its kind here unknown, points the file fixes."""
-    told: Row = {}
-    if match.kind is not None and match.kind not in KNOWN:
-        told["kind"] = match.kind.value
-    for side in ("points_a", "points_b"):
-        points = getattr(match, side)
-        if points is not None:
-            told[side] = str(points)
-    return told
-
-
-def _expect_same(event: Event, file: EventFile, numbers: dict[str, int]) -> None:
-    """The rows rank as the file does, exactly."""
-    try:
-        told = standings(file.results(), file.participants(), rule_set(file.rules))
-    except StandingsError as fault:
-        raise Invalid("bad_file", str(fault)) from fault
-    here = hall_standings.of(event, live=True)
-    names = {player.id: player.name for player in file.players}
-    for line in told.lines:
-        number = numbers[str(line.player)]
-        if _value(here, number) != (line.points, line.values):
-            raise Invalid(
-                "differs",
-                _("%(name)s would stand differently here; the file holds what this import lacks.")
-                % {"name": names[str(line.player)]},
-            )
-
-
-def _value(found: Standings, number: int) -> Any:
-    if number not in found.places:
-        return None
-    line = found.lines[found.places[number]]
-    return line.points, line.values
+    person = organizer or actor
+    if person is not None:
+        with writing(event) as event:
+            payload = {"user": person.handle, "role": Role.ORGANIZER}
+            perform(event, OperationKind.STAFF_ADDED, payload, actor)
+    return event

@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from tournaments.enums import EventState, Missed
 from tournaments.errors import Invalid, Refusal
 from tournaments.formats.model import BadFile
-from tournaments.formats.tables import read_players
+from tournaments.formats.tables import ListedPlayer, read_players
 from tournaments.models import Event
 from tournaments.operations import writing
-from tournaments.services import entries
+from tournaments.services import entries, inward
 from tournaments.services.permission import demand
 
 if TYPE_CHECKING:
@@ -28,29 +28,55 @@ class Added:
     known: tuple[str, ...]
 
 
+MOST_LATE = 64
+"""Players of one list who may enter while rounds are played: each has missed rounds of its own."""
+
+
 def add(*, actor: User | None, event: Event, data: bytes, missed: str = Missed.LOSS) -> Added:
     """Enter everybody of a CSV file who is not in the event yet, all or nobody.
 
     People are told apart by name, in whatever letters. Raises Invalid naming line and column.
     """
+    demand(actor, "manage_entries", event)
+    inward.expect_size(len(data))
+    try:
+        listed = read_players(data)
+    except BadFile as fault:
+        raise Invalid("bad_file", str(fault)) from fault
     with writing(event) as event:
         demand(actor, "manage_entries", event)
         if event.state not in (EventState.REGISTRATION, EventState.RUNNING):
             raise Refusal("wrong_state", _("Players enter a published event that is not over."))
-        try:
-            listed = read_players(data)
-        except BadFile as fault:
-            raise Invalid("bad_file", str(fault)) from fault
-        here = {name.casefold() for name in event.entries.values_list("name", flat=True)}
-        entered, known = [], []
-        for player in listed:
-            name = player.name[:80]
-            if name.casefold() in here:
-                known.append(name)
-                continue
-            here.add(name.casefold())
-            entry = entries.add(actor=actor, event=event, name=name, missed=missed)
-            if player.club:
-                entries.change(actor=actor, entry=entry, club=player.club[:60])
-            entered.append(name)
-    return Added(tuple(entered), tuple(known))
+        new, known = _told_apart(event, listed)
+        if event.state == EventState.REGISTRATION:
+            entries.add_all(actor=actor, event=event, players=new)
+        else:
+            _enter_late(actor, event, new, missed)
+    return Added(tuple(new), known)
+
+
+def _told_apart(
+    event: Event, listed: tuple[ListedPlayer, ...]
+) -> tuple[dict[str, str], tuple[str, ...]]:
+    """Names that are new, with their clubs, and names that are in the event or the list before."""
+    here = {name.casefold() for name in event.entries.values_list("name", flat=True)}
+    new: dict[str, str] = {}
+    known = []
+    for player in listed:
+        name = player.name[:80]
+        if name.casefold() in here:
+            known.append(name)
+            continue
+        here.add(name.casefold())
+        new[name] = player.club[:60]
+    return new, tuple(known)
+
+
+def _enter_late(actor: User | None, event: Event, new: dict[str, str], missed: str) -> None:
+    if len(new) > MOST_LATE:
+        words = _("While rounds are played a list enters up to %(most)s players.")
+        raise Refusal("too_many_players", words % {"most": MOST_LATE})
+    for name, club in new.items():
+        entry = entries.add(actor=actor, event=event, name=name, missed=missed)
+        if club:
+            entries.change(actor=actor, entry=entry, club=club)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from django.db.models import Max
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.enums import OperationKind, PenaltyKind
@@ -17,6 +19,9 @@ from tournaments.services.permission import demand
 if TYPE_CHECKING:
     from tournaments.accounts.models import User
 
+#: The same penalty after so short a time is a second click, or a program that lost the answer.
+DOUBLE = timedelta(minutes=1)
+
 
 def give(
     *,
@@ -28,8 +33,13 @@ def give(
     reason: str,
     rule: str = "",
     match: Match | None = None,
+    again: bool = False,
 ) -> Penalty:
-    """Write down a penalty. A disqualified player is dropped and leaves the standings."""
+    """Write down a penalty. A disqualified player is dropped and leaves the standings.
+
+    The same words about the same player within a minute are taken for a second click, unless
+    `again` says that they are meant.
+    """
     with writing(event) as event:
         demand(actor, "penalize", event)
         if entry.event_id != event.pk or (match is not None and match.event_id != event.pk):
@@ -37,9 +47,23 @@ def give(
         payload = content(
             event, entry=entry, kind=kind, code=code, reason=reason, rule=rule, match=match
         )
+        if not again:
+            _expect_new(event, entry, payload, actor)
         perform(event, OperationKind.PENALTY_GIVEN, payload, actor)
         after(event, payload, actor)
         return Penalty.objects.get(event=event, number=payload["penalty"])
+
+
+def _expect_new(event: Event, entry: Entry, payload: dict[str, Any], actor: User | None) -> None:
+    same = {name: payload[name] for name in ("kind", "code", "reason")}
+    given = Penalty.objects.filter(event=event, entry=entry, by=actor, voided=False, **same)
+    recent = given.filter(match__serial=payload["match"], at__gte=timezone.now() - DOUBLE)
+    if recent.exists():
+        raise Refusal(
+            "said_already",
+            _("You gave %(name)s this very penalty a moment ago. If you mean a second one, say so.")
+            % {"name": entry.name},
+        )
 
 
 def content(

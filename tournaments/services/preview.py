@@ -12,6 +12,7 @@ from tournaments.operations import writing
 from tournaments.operations.book import Book, Changes, difference
 from tournaments.operations.rows import Rows
 from tournaments.queries import impact
+from tournaments.queries.drawn import newest
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +53,3 @@ def suppose(event: Event, write: Callable[[], object]) -> Supposed:
             raise _Enough
     except _Enough:
         return found[0]
-
-
-def newest(event: Event) -> int:
-    """The number of the newest operation of an event."""
-    last = event.operations.order_by("-number").values_list("number", flat=True).first()
-    return last or 0

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
 
+from tournaments import policy
 from tournaments.enums import (
     BRACKETS,
+    MatchState,
     OperationKind,
     Outcome,
     RoundState,
@@ -136,6 +138,8 @@ def enter(
         check(event, match, games)
         if match.confirmed and Games.of(match) == games:
             return match
+        if not (undisputed(match) and games.outcome == Outcome.PLAYED and _agrees(match, games)):
+            policy.expect_neutral(event, actor)
         if match.confirmed and not replace:
             raise Refusal(
                 "already_confirmed",
@@ -144,6 +148,18 @@ def enter(
         payload = {"match": match.serial, **games.payload()}
         perform(event, OperationKind.RESULT_ENTERED, payload, actor)
         return fresh(match, event)
+
+
+def undisputed(match: Match) -> bool:
+    """Whether to enter its result is clerical: a paper match on which nobody disagrees yet. Over
+    reports that differ, a digital table or a result that stands, staff decide."""
+    return match.state in (MatchState.OPEN, MatchState.REPORTED) and not match.table_address
+
+
+def _agrees(match: Match, games: Games) -> bool:
+    """Whether nobody reported anything else."""
+    counted = match.reports.filter(counted=True)
+    return all((*said.games, *said.places) == games.told for said in counted)
 
 
 def report_digital(
@@ -274,6 +290,11 @@ def check(event: Event, match: Match, games: Games) -> None:
             not any((*wins, games.draws)) and games.outcome == Outcome.PLAYED,
             "no_games",
             _("A match that was played has at least one game."),
+        ),
+        (
+            games.outcome == Outcome.FORFEIT and wins[0] == wins[1],
+            "level_forfeit",
+            _("Who did not come loses: say who won, or that both lose."),
         ),
         (
             match.round.phase.kind in BRACKETS and wins[0] == wins[1],

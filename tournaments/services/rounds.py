@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments import policy
 from tournaments.enums import EventState, MatchState, OperationKind, PhaseKind, RoundState
 from tournaments.errors import Refusal
 from tournaments.models import Entry, Event, Match, Phase, Round
@@ -198,8 +199,10 @@ def close(*, actor: User | None, round: Round, despite_disputes: bool = False) -
             raise Refusal(
                 "results_missing", _("No settled result at table %(tables)s.") % {"tables": tables}
             )
-        if round.matches.filter(open_disputes__gt=0).exists() and not despite_disputes:
-            raise Refusal("disputes_open", _("A dispute of this round waits for a judge."))
+        if round.matches.filter(open_disputes__gt=0).exists():
+            if not despite_disputes:
+                raise Refusal("disputes_open", _("A dispute of this round waits for a judge."))
+            policy.expect_neutral(event, actor)
         perform(event, OperationKind.ROUND_CLOSED, {"round": round.serial}, actor)
         round = _fresh(round, event)
         round_closed.send(sender=Round, round=round, actor=actor)

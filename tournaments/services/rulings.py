@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.enums import OperationKind, RoundState, RulingKind
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Entry, Event, Match, Operation
 from tournaments.operations import perform, writing
+from tournaments.queries import audit
 from tournaments.services import penalties
 from tournaments.services.matches import fresh
 from tournaments.services.permission import demand
@@ -33,6 +35,7 @@ def apply(
     reason: str,
     rules: Sequence[str] = (),
     penalty: dict[str, str] | None = None,
+    again: bool = False,
 ) -> Operation:
     """Rule on a match, in one operation.
 
@@ -40,6 +43,9 @@ def apply(
     games given win over those computed), "penalty". `penalty`: {"kind", "code", "rule"} against
     `against`, with the ruling's reason. In a best of more than one game, a game loss before the
     result is known only stands in the log, and in what staff then enter.
+
+    The newest ruling on a match is not given a second time in the same words, unless `again` says
+    that it is meant: a second game loss would count twice.
     """
     if kind not in RulingKind.values:
         raise Invalid("unknown_ruling", _("There is no ruling “%(kind)s”.") % {"kind": kind})
@@ -69,12 +75,38 @@ def apply(
             "before": Games.of(match).payload(),
             "penalty": punished,
         }
+        if not again:
+            _expect_new(event, payload, actor, given)
         operation = perform(event, OperationKind.RULING_APPLIED, payload, actor)
         if punished:
             penalties.after(event, punished, actor)
         if games is not None:
             announce(event, match, actor, reason)
         return operation
+
+
+def _expect_new(
+    event: Event, payload: dict[str, Any], actor: User | None, given: Games | None
+) -> None:
+    """Compares what was said, not what came of it: that follows from the result as it now is."""
+    of_match = event.operations.filter(
+        kind=OperationKind.RULING_APPLIED, actor=actor, payload__match=payload["match"]
+    )
+    last = of_match.exclude(number__in=audit.left_out(event)).order_by("-number").first()
+    if last is None or _said(last.payload, given) != _said(payload, given):
+        return
+    raise Refusal(
+        "said_already",
+        _("You gave this very ruling at %(at)s, and it stands. If you mean a second one, say so.")
+        % {"at": timezone.localtime(last.at).strftime("%H:%M")},
+    )
+
+
+def _said(payload: dict[str, Any], given: Games | None) -> list[Any]:
+    punished = payload["penalty"] or {}
+    said = [payload["kind"], payload["against"], payload["reason"], payload["rules"]]
+    said += [punished.get("kind"), punished.get("code"), punished.get("rule")]
+    return [*said, payload["result"]] if given is not None else said
 
 
 def _side(match: Match, against: Entry | None) -> str:

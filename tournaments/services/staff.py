@@ -16,14 +16,25 @@ if TYPE_CHECKING:
     from tournaments.accounts.models import User
 
 
+def take(*, user: User, event: Event, role: str, invited_by: str) -> None:
+    """Accept a role: the person's own act, for an invitation that holds."""
+    with writing(event) as event:
+        if not Staff.objects.filter(event=event, user=user, role=role, active=True).exists():
+            payload = {"user": user.handle, "role": role, "invited_by": invited_by}
+            perform(event, OperationKind.STAFF_ADDED, payload, user)
+
+
 def add(*, actor: User | None, event: Event, user: User, role: str) -> Staff:
-    """Give `user` a role; giving it twice is giving it once."""
+    """Give `user` a role without asking; giving it twice is giving it once.
+
+    For the demo, commands and tests. Pages and API ask first (`services.invitations`).
+    """
     if role not in Role.values:
         raise Invalid("unknown_role", _("There is no role named “%(role)s”.") % {"role": role})
     with writing(event) as event:
         demand(actor, "manage_staff", event)
         if not Staff.objects.filter(event=event, user=user, role=role, active=True).exists():
-            payload = {"user": user.get_username(), "role": role}
+            payload = {"user": user.handle, "role": role}
             perform(event, OperationKind.STAFF_ADDED, payload, actor)
         return Staff.objects.get(event=event, user=user, role=role)
 
@@ -36,5 +47,5 @@ def remove(*, actor: User | None, staff: Staff) -> None:
         if staff.role == Role.ORGANIZER and not organizers.exclude(pk=staff.pk).exists():
             raise Refusal("last_organizer", _("An event keeps at least one organizer."))
         if Staff.objects.filter(pk=staff.pk, active=True).exists():
-            payload = {"user": staff.user.get_username(), "role": staff.role}
+            payload = {"user": staff.user.handle, "role": staff.role}
             perform(event, OperationKind.STAFF_REMOVED, payload, actor)

@@ -6,6 +6,8 @@ import random
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from django.contrib.auth import get_user_model
+
 from tournaments.enums import OperationKind as Kind
 from tournaments.models import Event
 from tournaments.operations import digest_of, replay
@@ -85,6 +87,7 @@ def _round(pen: Pen, order: list[int], number: int, whole: bool, dice: random.Ra
 
 
 def stage(*, organizer: str, players: int, rounds: int, seed: int = 1) -> Event:
-    """Put such an event into the database; `organizer` is a log-in name of this hall."""
+    """Put such an event into the database; `organizer` is a handle of this hall."""
     slug = f"staged-{players}-{rounds}"
-    return replay(log(slug=slug, organizer=organizer, players=players, rounds=rounds, seed=seed))
+    lines = log(slug=slug, organizer=organizer, players=players, rounds=rounds, seed=seed)
+    return replay(lines, get_user_model().objects.filter(username=organizer))

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
+from tournaments import policy
 from tournaments.enums import OperationKind
-from tournaments.errors import Forbidden, Invalid, Refusal
-from tournaments.models import Event, Operation
+from tournaments.errors import Invalid, Refusal
+from tournaments.models import Entry, Event, Operation
 from tournaments.operations import perform, writing
 from tournaments.operations.plan import Plan, plan
 from tournaments.services.permission import demand
@@ -28,15 +29,6 @@ PERMISSION: dict[str, str] = {
     OperationKind.DECK_CHECKED: "penalize",
 }
 """What somebody must hold to take such an operation out or in; for all others `run_rounds`."""
-OF_A_MATCH = frozenset(
-    {
-        OperationKind.RESULT_REPORTED,
-        OperationKind.RESULT_ENTERED,
-        OperationKind.RESULT_DIGITAL,
-        OperationKind.RESULT_CORRECTED,
-        OperationKind.RULING_APPLIED,
-    }
-)
 
 
 def preview(*, actor: User | None, event: Event, number: int, onward: bool = False) -> Plan:
@@ -87,20 +79,14 @@ def take_back(
 
 
 def _expect_allowed(actor: User | None, event: Event, found: Plan) -> None:
-    """The rights for each operation concerned; nobody decides about a match of their own."""
+    """The rights for each operation concerned, and that no player decides (policy)."""
     if actor is None:
         return
     moved = {*found.out, *found.back}
     concerned = [act for act in found.acts if act.number in moved]
     for permission in sorted({PERMISSION.get(one.kind, "run_rounds") for one in concerned}):
         demand(actor, permission, event)
-    own = set(event.entries.filter(user=actor).values_list("number", flat=True))
-    for act in concerned:
-        seats = act.payload.get("sitting", []) if act.kind in OF_A_MATCH else []
-        punished = act.kind == OperationKind.PENALTY_GIVEN and act.payload["entry"] in own
-        if punished or own & set(seats):
-            raise Forbidden(
-                "own_match",
-                _("Operation %(number)s is about your own match: another member of staff decides.")
-                % {"number": act.number},
-            )
+    mine = frozenset(
+        Entry.everything.filter(event=event, user=actor).values_list("number", flat=True)
+    )
+    policy.expect_back(event, concerned, actor, mine)

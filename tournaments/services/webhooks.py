@@ -9,15 +9,14 @@ from __future__ import annotations
 import json
 import secrets
 from datetime import timedelta
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from celery import current_app
 from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments import hints
 from tournaments.enums import DeliveryState, OperationKind
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Delivery, Event, Operation, Webhook
@@ -123,9 +122,8 @@ def _queue(webhook: Webhook, kind: str, body: dict[str, Any]) -> Delivery:
 
 
 def _hint(pk: int) -> None:
-    """Wake a worker after the commit; a lost hint costs time until the next sweep."""
-    task = current_app.tasks["tournaments.tasks.deliver"]
-    transaction.on_commit(partial(task.apply_async, args=(pk,), queue="mail"), robust=True)
+    """Wake a worker after the commit."""
+    hints.send("tournaments.tasks.deliver", "mail", pk)
 
 
 def due() -> list[int]:

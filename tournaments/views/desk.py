@@ -13,15 +13,24 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournaments import providers
+from tournaments import policy, providers
 from tournaments.enums import DeckState, EntryState, RoundState
 from tournaments.forms import EventForm
 from tournaments.models import Event, Match, Round
-from tournaments.queries import progress, seats, timing
+from tournaments.policy import Hidden
+from tournaments.queries import drawn, progress, seats, timing
 from tournaments.services import clock as clock_service
 from tournaments.services import events, returning, rounds
 from tournaments.services.permission import person
-from tournaments.views.page import answer, show, signs_in, staff_event, tried
+from tournaments.views.page import (
+    answer,
+    as_drawn,
+    drawn_again,
+    show,
+    signs_in,
+    staff_event,
+    tried,
+)
 from tournaments.views.weighing import weighed
 
 TABLES_SHOWN = 200
@@ -42,16 +51,27 @@ def desk_now(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _desk(request: HttpRequest, found: Event) -> dict[str, object]:
+    step = progress.next_step(found)
+    forms = drawn.values(
+        found,
+        step=drawn.STEPS.get(step.action, drawn.state),
+        round=drawn.round_now,
+        disputes=drawn.disputes,
+    )
     current = progress.current_round(found)
     if current is not None:
         current.event = found
-    tables = seats.of_round(current) if current else Match.objects.none()
+    drafted = current is not None and current.state == RoundState.DRAFT
+    blind = drafted and not policy.sees(request.user, Hidden.DRAFTS, found)
+    tables = seats.of_round(current) if current and not blind else Match.objects.none()
     page = Paginator(tables, TABLES_SHOWN).get_page(request.GET.get("page"))
     matches = seats.hung(current, page.object_list) if current else []
     until = timing.round_until(current) if current else None
     return {
-        "step": progress.next_step(found),
+        "step": step,
+        "drawn": forms,
         "round": current,
+        "blind": blind,
         "matches": matches,
         "page": page,
         **seats.progress_of(current),
@@ -59,6 +79,7 @@ def _desk(request: HttpRequest, found: Event) -> dict[str, object]:
         "event_until": timing.event_until(found, current, until),
         **_players(found),
         "extras": providers.extras("match_rows", request, matches),
+        "cards": providers.cards("desk", request, [found]),
         "calls": seats.waiting(found),
         "may_run": request.user.has_perm("tournaments.run_rounds", found),
         "may_manage": request.user.has_perm("tournaments.manage_event", found),
@@ -93,6 +114,7 @@ def step(request: HttpRequest, slug: str, action: str) -> HttpResponse:
     found = staff_event(request, slug)
     user = person(request.user)
     despite = request.POST.get("despite_disputes") == "1"
+    sight = drawn.disputes if despite else drawn.STEPS.get(action)
     steps: dict[str, Callable[[], object]] = {
         "publish_event": lambda: events.publish(actor=user, event=found),
         "open_checkin": lambda: events.open_checkin(actor=user, event=found),
@@ -112,14 +134,20 @@ def step(request: HttpRequest, slug: str, action: str) -> HttpResponse:
         return weighed(
             request,
             found,
-            lambda: returning.pair_again(actor=user, event=found, reason=reason),
+            as_drawn(
+                request,
+                found,
+                drawn.round_now,
+                lambda: returning.pair_again(actor=user, event=found, reason=reason),
+            ),
             title=title,
             button=title,
             back=_desk_of(found),
         )
     if action not in steps:
         raise Http404
-    return answer(request, _desk_of(found), steps[action])
+    write = as_drawn(request, found, sight, steps[action]) if sight else steps[action]
+    return answer(request, _desk_of(found), write)
 
 
 def _desk_of(found: Event) -> str:
@@ -131,13 +159,19 @@ def _desk_of(found: Event) -> str:
 def swap(request: HttpRequest, slug: str) -> HttpResponse:
     """Two players of the draft change seats."""
     found = staff_event(request, slug, "run_rounds")
-    drafted = _drafted(found)
     first = get_object_or_404(found.entries, number=_number(request, "first"))
     second = get_object_or_404(found.entries, number=_number(request, "second"))
     return answer(
         request,
         _desk_of(found),
-        lambda: rounds.swap(actor=person(request.user), round=drafted, first=first, second=second),
+        as_drawn(
+            request,
+            found,
+            drawn.round_now,
+            lambda: rounds.swap(
+                actor=person(request.user), round=_drafted(found), first=first, second=second
+            ),
+        ),
         _("%(first)s and %(second)s changed seats.") % {"first": first, "second": second},
     )
 
@@ -152,18 +186,16 @@ def _number(request: HttpRequest, name: str) -> int:
 def clock(request: HttpRequest, slug: str, action: str) -> HttpResponse:
     """Pause the clock, let it run on, or start it anew."""
     found = staff_event(request, slug, "run_rounds")
-    running = _published(found)
-    minutes = _number(request, "minutes")
+    user, minutes = person(request.user), _number(request, "minutes")
     moves: dict[str, Callable[[], object]] = {
-        "pause": lambda: clock_service.pause(actor=person(request.user), round=running),
-        "resume": lambda: clock_service.resume(actor=person(request.user), round=running),
-        "start": lambda: clock_service.start(
-            actor=person(request.user), round=running, minutes=minutes
-        ),
+        "pause": lambda: clock_service.pause(actor=user, round=_published(found)),
+        "resume": lambda: clock_service.resume(actor=user, round=_published(found)),
+        "start": lambda: clock_service.start(actor=user, round=_published(found), minutes=minutes),
     }
     if action not in moves:
         raise Http404
-    return answer(request, _desk_of(found), moves[action])
+    write = as_drawn(request, found, drawn.round_now, moves[action])
+    return answer(request, _desk_of(found), write)
 
 
 @signs_in
@@ -175,7 +207,12 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
     if form.is_valid() and tried(
         request,
         form,
-        lambda: events.change(actor=person(request.user), event=found, **form.settings()),
+        as_drawn(
+            request,
+            found,
+            drawn.settings,
+            lambda: events.change(actor=person(request.user), event=found, **form.settings()),
+        ),
     ):
         messages.success(request, _("The settings are saved."))
         return redirect(_desk_of(found))
@@ -185,5 +222,6 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
         found,
         "desk",
         form=form,
+        drawn=drawn_again(request, found, drawn.settings, form),
         trail=[(_("Desk"), _desk_of(found)), (_("Settings"), "")],
     )

@@ -11,10 +11,10 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments import providers
 from tournaments.enums import EntryState
 from tournaments.models import Entry, Event, Match
-from tournaments.queries import phases, progress, seat, standings
+from tournaments.queries import drawn, phases, progress, seat, standings, told
 from tournaments.services import entries, waiting
 from tournaments.services.permission import person
-from tournaments.views.page import answer, show, visible_event
+from tournaments.views.page import answer, as_drawn, show, visible_event
 
 LEADERS = 8
 
@@ -41,7 +41,9 @@ def _now(request: HttpRequest, found: Event) -> dict[str, object]:
         "waits": waiting.place(mine) if mine is not None and waits else 0,
         "full": entries.full(found),
         "mine": mine,
+        "drawn": drawn.of_entries(found)[mine.playing] if mine else "",
         "things": things,
+        "told": told.of_entries([mine]) if mine else [],
         "extras": providers.extras("player_next", request, [mine] if mine else []),
         "round": progress.last_round(found),
         "rounds": progress.public_rounds(found),
@@ -125,7 +127,12 @@ def drop(request: HttpRequest, slug: str) -> HttpResponse:
     return answer(
         request,
         found.get_absolute_url(),
-        lambda: entries.drop(actor=person(request.user), entry=mine, reason="by the player"),
+        as_drawn(
+            request,
+            found,
+            drawn.entry(mine.number),
+            lambda: entries.drop(actor=person(request.user), entry=mine, reason="by the player"),
+        ),
         _("You have left the event."),
     )
 

@@ -5,28 +5,48 @@ from __future__ import annotations
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournaments import live, quotas
 from tournaments.enums import EventState
+from tournaments.errors import Refusal
 from tournaments.formats import calendar
 from tournaments.forms import ImportForm, ListForm
-from tournaments.models import Event
+from tournaments.models import Event, Import
+from tournaments.policy import Hidden
 from tournaments.queries import outward, schedule
-from tournaments.services import inward, lists
+from tournaments.services import imports, lists
 from tournaments.services.permission import person
-from tournaments.views.page import answer, signs_in, staff_event, tried, visible_event
+from tournaments.views.page import (
+    answer,
+    expect_no_conflict,
+    signs_in,
+    staff_event,
+    tried,
+    visible_event,
+)
+
+SHOWN = 10
+"""Files sent before, on the page of the upload."""
 
 
 @signs_in
 @require_safe
 def download(request: HttpRequest, slug: str, name: str) -> HttpResponse:
-    """The event in one of the formats, for its staff."""
-    return sent(staff_event(request, slug, "view_log"), name)
+    """The event in one of the formats, for its staff; the desk says why one cannot hold it."""
+    found = staff_event(request, slug, "view_log")
+    if name == outward.ARCHIVE:
+        expect_no_conflict(request, found, Hidden.ARCHIVE)
+    try:
+        return sent(found, name)
+    except Refusal as refusal:
+        messages.error(request, refusal.message)
+        return redirect("tournaments:desk", slug)
 
 
 def sent(event: Event, name: str) -> HttpResponse:
@@ -82,7 +102,7 @@ def hall_calendar(request: HttpRequest) -> HttpResponse:
 def hall_calendar_sent(request: HttpRequest) -> HttpResponse:
     """The hall as an iCalendar download: public events only, whoever asks."""
     at = request.build_absolute_uri("/").rstrip("/")
-    coming = Event.objects.visible_to(None).exclude(state=EventState.FINISHED)
+    coming = Event.objects.visible_to(None).on_front().exclude(state=EventState.FINISHED)
     found = schedule.appointments(coming, at=at)
     data = calendar.write(_("The hall"), found, stamp=timezone.now())
     return _attached(data, "text/calendar; charset=utf-8", "hall.ics")
@@ -91,17 +111,40 @@ def hall_calendar_sent(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def upload(request: HttpRequest) -> HttpResponse:
-    """Bring an event in, also in mid-event; whoever does is its organizer."""
+    """Send a file that holds an event; it is read in the background, and its page says how far."""
     form = ImportForm(request.POST or None, request.FILES or None)
-    made: list[Event] = []
-    if form.is_valid() and tried(
-        request,
-        form,
-        lambda: made.append(inward.load(actor=person(request.user), **form.chosen())),
-    ):
-        messages.success(request, _("%(name)s is here.") % {"name": made[0].name})
-        return redirect("tournaments:desk", made[0].slug)
-    return render(request, "tournaments/import_event.html", {"form": form})
+    made: list[Import] = []
+
+    def write() -> None:
+        # Counted before it is read: a file that is refused has cost the hall as much.
+        quotas.spend("import", request.user)
+        made.append(imports.begin(actor=person(request.user), **form.chosen()))
+
+    if form.is_valid() and tried(request, form, write):
+        return redirect(made[0])
+    sent_before = Import.objects.filter(actor=person(request.user)).light()
+    rows = sent_before.select_related("event")[:SHOWN]
+    return render(request, "tournaments/import_event.html", {"form": form, "rows": rows})
+
+
+@login_required
+@require_safe
+def import_shown(request: HttpRequest, pk: int) -> HttpResponse:
+    """How far a file is, and what came of it."""
+    return render(request, "tournaments/import_shown.html", _import(request, pk))
+
+
+@login_required
+@require_safe
+def import_now(request: HttpRequest, pk: int) -> HttpResponse:
+    """The part of that page that moves."""
+    return render(request, "tournaments/_import_now.html", _import(request, pk))
+
+
+def _import(request: HttpRequest, pk: int) -> dict[str, object]:
+    revision = live.revision(f"import:{pk}")  # before what it is the revision of
+    seen = Import.objects.visible_to(request.user).light().select_related("event")
+    return {"row": get_object_or_404(seen, pk=pk), "revision": revision}
 
 
 @signs_in
@@ -113,7 +156,9 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
 
     def write() -> None:
         if not form.is_valid():
-            messages.error(request, _("Choose a file first."))
+            sent = request.FILES.get("file")
+            wrong = form.errors["file"][0] if sent and "file" in form.errors else ""
+            messages.error(request, str(wrong or _("Choose a file first.")))
             return
         added = lists.add(actor=person(request.user), event=found, **form.chosen())
         count = len(added.entered)

@@ -11,13 +11,15 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournaments import live, providers
 from tournaments.enums import EventState
 from tournaments.forms import EventForm
-from tournaments.queries import hall, seat, standings
+from tournaments.models import Event
+from tournaments.queries import hall, invited, seat, standings, told
 from tournaments.services import events as events_service
 from tournaments.services.permission import person
 from tournaments.views.page import tried
 
 FINISHED_SHOWN = 4
 LEADERS = 4
+INVITATIONS_SHOWN = 5
 
 
 @require_safe
@@ -47,7 +49,9 @@ def _front(request: HttpRequest) -> dict[str, object]:
         "leaders": standings.rows(featured.event)[:LEADERS] if featured else [],
         "things": things,
         "extras": providers.extras("player_next", request, [thing.entry for thing in things]),
+        "told": told.of_user(request.user),
         "desks": _desks(request),
+        "invitations": invited.waiting_for(request.user)[:INVITATIONS_SHOWN],
         "cards": providers.cards("front", request, [card.event for card in cards]),
         "revision": revision,
     }
@@ -65,6 +69,16 @@ def events(request: HttpRequest) -> HttpResponse:
     """All events one may see, by how far they have come."""
     cards = hall.shown(list(hall.listed(request.user)))
     return render(request, "tournaments/events.html", {"groups": hall.by_state(cards)})
+
+
+@login_required
+@require_safe
+def mine(request: HttpRequest) -> HttpResponse:
+    """The events one has a part in as staff, also those that stand on no list of the hall."""
+    own = hall.with_players(Event.objects.visible_to(request.user))
+    rows = own.staffed_by(person(request.user))  # type: ignore[attr-defined]
+    groups = hall.by_state(hall.shown(list(rows)))
+    return render(request, "tournaments/my_events.html", {"groups": groups})
 
 
 @login_required

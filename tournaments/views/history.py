@@ -11,11 +11,13 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from tournaments import policy
 from tournaments.errors import Forbidden, Refusal
 from tournaments.forms import UndoForm
 from tournaments.models import Event
 from tournaments.operations import verify_chain
 from tournaments.operations.plan import Plan
+from tournaments.policy import Hidden
 from tournaments.queries import audit, impact, outward
 from tournaments.services import undo
 from tournaments.services.permission import person
@@ -46,13 +48,18 @@ def log(request: HttpRequest, slug: str) -> HttpResponse:
         found,
         "desk",
         page=page,
-        lines=audit.lines(found, page.object_list),
+        lines=audit.lines(found, page.object_list, request.user),
         fault=verify_chain(found) if whole else audit.chain_fault(found),
         whole=whole,
         count=page.paginator.count,
         out=audit.left_out(found),
         may_undo=request.user.has_perm("tournaments.run_rounds", found),
-        formats=outward.FORMATS,
+        conflict=policy.explain(request.user, Hidden.NOTES, found),
+        formats=[
+            name
+            for name in outward.FORMATS
+            if name != outward.ARCHIVE or policy.sees(request.user, Hidden.ARCHIVE, found)
+        ],
         trail=_trail(found, (_("Log"), "")),
     )
 
@@ -101,14 +108,14 @@ def take_back(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         title=title,
         redo=redo,
         onward=onward,
-        operation=audit.lines(found, [operation])[0],
-        moved=_moved(found, plan),
+        operation=audit.lines(found, [operation], request.user)[0],
+        moved=_moved(request, found, plan),
         trail=_trail(found, (_("Log"), here), (title, "")),
         **shown(impact.of(plan.before, plan.after, plan.changes)),
     )
 
 
-def _moved(event: Event, plan: Plan) -> list[dict[str, object]]:
+def _moved(request: HttpRequest, event: Event, plan: Plan) -> list[dict[str, object]]:
     """The operations concerned beside the one picked, with why they fall."""
     numbers = [n for n in [*plan.out, *plan.back] if n != plan.target.number]
     rows = event.operations.filter(number__in=numbers[:LOG_PAGE]).order_by("number")
@@ -119,5 +126,5 @@ def _moved(event: Event, plan: Plan) -> list[dict[str, object]]:
             "back": line.operation.number in back,
             "why": plan.falls.get(line.operation.number, ""),
         }
-        for line in audit.lines(event, rows)
+        for line in audit.lines(event, rows, request.user)
     ]

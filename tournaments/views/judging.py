@@ -15,10 +15,12 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.enums import CheckResult
 from tournaments.forms import DeckCheckForm
+from tournaments.policy import Hidden
+from tournaments.queries import judged
 from tournaments.services import judging
 from tournaments.services.permission import person
 from tournaments.views.matches import find
-from tournaments.views.page import answer, show, signs_in, staff_event, tried
+from tournaments.views.page import answer, expect_no_conflict, show, signs_in, staff_event, tried
 
 
 @login_required
@@ -54,6 +56,7 @@ def checks(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     found = staff_event(request, slug)
     entry = get_object_or_404(found.entries, number=number)
     entry.event = found
+    expect_no_conflict(request, found, Hidden.CHECKS)
     may_check = request.user.has_perm("tournaments.check_deck", entry)
     if request.method == "POST" and not may_check:
         raise PermissionDenied
@@ -75,7 +78,7 @@ def checks(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         entry=entry,
         done=[
             {**one, "label": labels[one["result"]], "at": datetime.fromisoformat(one["at"])}
-            for one in reversed(entry.checks)
+            for one in reversed(judged.checks_of(entry))
         ],
         form=form if may_check else None,
         trail=[

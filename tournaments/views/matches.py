@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments import providers
+from tournaments import policy, providers
 from tournaments.forms import CorrectionForm, ResultForm, RulingForm, StaffResultForm
 from tournaments.models import Event, Match
 from tournaments.place_forms import (
@@ -25,10 +25,12 @@ from tournaments.place_forms import (
     PlacesRulingForm,
     StaffPlacesForm,
 )
-from tournaments.queries import timing
+from tournaments.policy import Hidden
+from tournaments.queries import drawn, timing, told
 from tournaments.services import matches, results, rulings
 from tournaments.services.permission import person
-from tournaments.views.page import answer, show, tried, visible_event
+from tournaments.services.results import undisputed
+from tournaments.views.page import answer, as_drawn, drawn_again, show, tried, visible_event
 from tournaments.views.weighing import weighed
 
 
@@ -77,8 +79,11 @@ def _page(request: HttpRequest, match: Match, **forms: Any) -> HttpResponse:
         "enter_form": kinds.enter(match=match) if can["enter"] else None,
         "correct_form": kinds.correct(match=match) if can["correct"] else None,
         "ruling_form": kinds.rule(match=match) if can["rule"] else None,
+        "drawn": _drawn(request, match, can, forms),
         "held": timing.held(match) if can["extend"] else 0,
-        "reports": reports if can["staff"] or seat else reports.none(),
+        "reports": reports if can["reports"] or seat else reports.none(),
+        "told": _told(request, match) if seat else [],
+        "conflict": policy.explain(request.user, Hidden.REPORTS, match.event),
         "penalties": match.penalties.visible_to(request.user).select_related("entry"),
         "extras": providers.extras("match_rows", request, [match]),
     }
@@ -89,6 +94,28 @@ def _page(request: HttpRequest, match: Match, **forms: Any) -> HttpResponse:
     return show(
         request, "match.html", match.event, "pairings", trail=[(label, "")], **context | forms
     )
+
+
+def _drawn(
+    request: HttpRequest, match: Match, can: dict[str, bool], forms: dict[str, Any]
+) -> dict[str, str]:
+    """What the forms of the staff are drawn from; players have none that depends on it."""
+    if not (can["correct"] or can["rule"] or can["extend"]):
+        return {}
+    sights = {"match": drawn.match(match.serial), "ruling": drawn.ruling(match.serial)}
+    found = drawn.values(match.event, **sights)
+    for name, form in (("match", "correct_form"), ("ruling", "ruling_form")):
+        if form in forms:
+            found[name] = drawn_again(request, match.event, sights[name], forms[form])
+    return found
+
+
+def _told(request: HttpRequest, match: Match) -> list[told.Told]:
+    """Rulings on this match and results of the staff, told to a player of it; the penalties of the
+    match stand in a list of their own."""
+    found = told.of(request.user, match.event)
+    here = [one for one in found if one.match is not None and one.match.pk == match.pk]
+    return [one for one in here if not one.kind.startswith("penalty")]
 
 
 def seat_of(request: HttpRequest, match: Match) -> str:
@@ -105,6 +132,9 @@ def _may(request: HttpRequest, match: Match) -> dict[str, bool]:
     shown = match.round.state in ("published", "closed") and not match.bye
     return {
         "staff": user.has_perm("tournaments.view_staff_pages", match.event),
+        "reports": policy.sees(user, Hidden.REPORTS, match.event),
+        "table": bool(seat_of(request, match)) or policy.sees(user, Hidden.HANDS, match.event),
+        "penalize": user.has_perm("tournaments.penalize", match.event),
         "report": running
         and not match.bye
         and not match.confirmed
@@ -113,7 +143,8 @@ def _may(request: HttpRequest, match: Match) -> dict[str, bool]:
         "enter": running
         and shown
         and not match.confirmed
-        and user.has_perm("tournaments.enter_result", match),
+        and user.has_perm("tournaments.enter_result", match)
+        and (undisputed(match) or not policy.plays(user, match.event)),
         "correct": shown and match.confirmed and user.has_perm("tournaments.correct_result", match),
         "rule": shown and user.has_perm("tournaments.rule", match),
         "call": running and not match.confirmed and bool(seat_of(request, match)) and shown,
@@ -179,7 +210,12 @@ def correct(request: HttpRequest, slug: str, serial: int) -> HttpResponse:
     return weighed(
         request,
         match.event,
-        lambda: results.correct(actor=person(request.user), match=match, **said),
+        as_drawn(
+            request,
+            match.event,
+            drawn.match(serial),
+            lambda: results.correct(actor=person(request.user), match=match, **said),
+        ),
         title=_("Correct table %(table)s") % {"table": match.table_number},
         button=_("Correct"),
         back=reverse("tournaments:match", args=[slug, serial]),
@@ -190,7 +226,7 @@ def correct(request: HttpRequest, slug: str, serial: int) -> HttpResponse:
 def _demand(request: HttpRequest, permission: str, match: Match) -> None:
     """403 before the form is read: a form with faults is shown again to staff alone."""
     if not request.user.has_perm(f"tournaments.{permission}", match):
-        raise PermissionDenied
+        raise PermissionDenied(policy.conflict(request.user, permission, match.event))
 
 
 def _staff_write(
@@ -227,7 +263,12 @@ def rule(request: HttpRequest, slug: str, serial: int) -> HttpResponse:
     if form.is_valid() and tried(
         request,
         form,
-        lambda: rulings.apply(actor=person(request.user), match=match, **form.ruling()),
+        as_drawn(
+            request,
+            match.event,
+            drawn.ruling(serial),
+            lambda: rulings.apply(actor=person(request.user), match=match, **form.ruling()),
+        ),
     ):
         messages.success(request, _("The ruling stands; result and standings follow it."))
         return redirect("tournaments:match", slug, serial)
@@ -244,7 +285,12 @@ def extend(request: HttpRequest, slug: str, serial: int) -> HttpResponse:
     return answer(
         request,
         reverse("tournaments:match", args=[slug, serial]),
-        lambda: matches.extend(actor=person(request.user), match=match, minutes=minutes),
+        as_drawn(
+            request,
+            match.event,
+            drawn.match(serial),
+            lambda: matches.extend(actor=person(request.user), match=match, minutes=minutes),
+        ),
         _("Table %(table)s has %(minutes)s minutes more.")
         % {"table": match.table_number, "minutes": minutes},
     )

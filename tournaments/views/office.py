@@ -5,21 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.contrib import messages
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournaments.enums import EventState, Missed
-from tournaments.forms import EntryForm, ListForm, PenaltyForm, StaffForm
+from tournaments import policy
+from tournaments.enums import EventState, InvitationKind, Missed
+from tournaments.forms import EntryForm, InviteStaffForm, ListForm, PenaltyForm
 from tournaments.models import Event, Penalty, Staff
+from tournaments.policy import Hidden
+from tournaments.queries import drawn, invited
 from tournaments.services import entries as entries_service
 from tournaments.services import penalties as penalties_service
 from tournaments.services import returning
 from tournaments.services import staff as staff_service
 from tournaments.services.permission import person
-from tournaments.views.page import answer, show, signs_in, staff_event, tried
+from tournaments.views.invitations import asked
+from tournaments.views.page import answer, as_drawn, show, signs_in, staff_event, tried
 from tournaments.views.weighing import weighed
 
 
@@ -44,7 +49,6 @@ def entries(request: HttpRequest, slug: str) -> HttpResponse:
                 actor=person(request.user),
                 event=found,
                 name=chosen["name"],
-                user=chosen["username"],
                 missed=chosen.get("missed", Missed.LOSS),
             )
 
@@ -57,9 +61,13 @@ def entries(request: HttpRequest, slug: str) -> HttpResponse:
         found,
         "desk",
         entries=found.entries.select_related("user").order_by("name"),
+        drawn=drawn.of_entries(found),
         form=form,
         list_form=ListForm(auto_id="list_%s"),
         may_manage=may_manage,
+        may_move=may_manage and (not policy.plays(request.user, found) or not policy.begun(found)),
+        notes=policy.sees(request.user, Hidden.NOTES, found),
+        checks=policy.sees(request.user, Hidden.CHECKS, found),
         trail=_trail(found, _("Players")),
     )
 
@@ -85,38 +93,35 @@ def entry(request: HttpRequest, slug: str, number: int, action: str) -> HttpResp
         return answer(request, back, writes[action])
     title = _("Drop %(name)s") if action == "drop" else _("Bring back %(name)s")
     title %= {"name": one.name}
-    return weighed(request, found, writes[action], title=title, button=title, back=back, small=True)
+    write = as_drawn(request, found, drawn.entry(number), writes[action])
+    return weighed(request, found, write, title=title, button=title, back=back, small=True)
 
 
 @signs_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def staff(request: HttpRequest, slug: str) -> HttpResponse:
-    """Who runs the event."""
+    """Who runs the event, who is asked to, and a form to ask one more."""
     found = staff_event(request, slug)
-    form = StaffForm(request.POST or None)
+    form = InviteStaffForm(request.POST or None)
+    made = None
     if request.method == "POST" and form.is_valid():
-        chosen = form.cleaned_data
-        if tried(
-            request,
-            form,
-            lambda: staff_service.add(
-                actor=person(request.user),
-                event=found,
-                user=chosen["username"],
-                role=chosen["role"],
-            ),
-        ):
-            return redirect("tournaments:staff", slug)
-    return show(
+        made = asked(request, form, found, kind=InvitationKind.STAFF)
+        form = InviteStaffForm() if made else form
+    may_manage = request.user.has_perm("tournaments.manage_staff", found)
+    response = show(
         request,
         "staff.html",
         found,
         "desk",
         form=form,
+        made=made,
         staff=found.staff.filter(active=True).select_related("user"),
-        may_manage=request.user.has_perm("tournaments.manage_staff", found),
+        invitations=invited.open_of(found, InvitationKind.STAFF) if may_manage else (),
+        may_manage=may_manage,
         trail=_trail(found, _("Staff")),
     )
+    response["Cache-Control"] = "no-store"
+    return response
 
 
 @signs_in
@@ -137,6 +142,8 @@ def penalties(request: HttpRequest, slug: str) -> HttpResponse:
     """The penalties of the event, and a form for one more."""
     found = staff_event(request, slug)
     form = PenaltyForm(request.POST or None, event=found, initial=_named(request))
+    if request.method == "POST" and not request.user.has_perm("tournaments.penalize", found):
+        raise PermissionDenied(policy.conflict(request.user, "penalize", found))
     if request.method == "POST" and form.is_valid():
         chosen = form.cleaned_data
         if tried(
@@ -155,12 +162,14 @@ def penalties(request: HttpRequest, slug: str) -> HttpResponse:
         form=form,
         penalties=given.select_related("entry", "match__round__phase", "by"),
         may_penalize=request.user.has_perm("tournaments.penalize", found),
+        conflict=policy.explain(request.user, Hidden.PENALTIES, found),
         trail=_trail(found, _("Penalties")),
     )
 
 
 def _named(request: HttpRequest) -> dict[str, str]:
-    return {"entry": request.GET["entry"]} if "entry" in request.GET else {}
+    """Player and match that the page which led here named."""
+    return {name: request.GET[name] for name in ("entry", "match") if name in request.GET}
 
 
 @signs_in

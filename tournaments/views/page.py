@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import NON_FIELD_ERRORS, PermissionDenied, ValidationError
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tournaments import policy
 from tournaments.errors import Forbidden, Refusal
 from tournaments.models import Event
-from tournaments.queries import bracket
-from tournaments.rules import is_staff
+from tournaments.policy import is_staff
+from tournaments.queries import bracket, drawn
+from tournaments.services import drawn as drawn_service
+from tournaments.services.permission import person
+
+Done = TypeVar("Done")
 
 
 def visible_event(request: HttpRequest, slug: str) -> Event:
@@ -35,8 +40,15 @@ def staff_event(request: HttpRequest, slug: str, permission: str = "view_staff_p
     if not request.user.is_authenticated:
         raise SignInFirst
     if not request.user.has_perm(f"tournaments.{permission}", event):
-        raise PermissionDenied
+        raise PermissionDenied(policy.conflict(request.user, permission, event))
     return event
+
+
+def expect_no_conflict(request: HttpRequest, event: Event, hidden: policy.Hidden) -> None:
+    """403 with the reason for staff to whom a page is closed because they play in the event."""
+    words = policy.explain(request.user, hidden, event)
+    if words:
+        raise PermissionDenied(words)
 
 
 View = Callable[..., HttpResponseBase]
@@ -96,6 +108,34 @@ def answer(
     return redirect(to)
 
 
+def as_drawn(
+    request: HttpRequest, event: Event, sight: drawn.Sight, write: Callable[[], Done]
+) -> Callable[[], Done]:
+    """The write, refused where what its form showed is not so any more."""
+
+    def checked() -> Done:
+        return drawn_service.do(
+            actor=person(request.user),
+            event=event,
+            said=request.POST.get("drawn", ""),
+            sight=sight,
+            write=write,
+        )
+
+    return checked
+
+
+def drawn_again(
+    request: HttpRequest, event: Event, sight: drawn.Sight, form: BaseForm | None = None
+) -> str:
+    """The value for a form on a page. One that is shown again with a fault of its own keeps what
+    it was drawn from; one that was refused as out of date has been told what changed."""
+    kept = request.POST.get("drawn", "")
+    if kept and form is not None and not form.has_error(NON_FIELD_ERRORS, "out_of_date"):
+        return kept
+    return drawn.values(event, it=sight)["it"]
+
+
 def tried(request: HttpRequest, form: BaseForm, write: Callable[[], object]) -> bool:
     """Do a write asked for by a filled-in form; a refusal becomes the form's error."""
     try:
@@ -103,6 +143,6 @@ def tried(request: HttpRequest, form: BaseForm, write: Callable[[], object]) -> 
     except Forbidden as refusal:
         raise PermissionDenied(refusal.message) from refusal
     except Refusal as refusal:
-        form.add_error(None, refusal.message)
+        form.add_error(None, ValidationError(refusal.message, code=refusal.code))
         return False
     return True

@@ -13,11 +13,19 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.forms_plan import ApartForm, EntryDetailsForm, PairingForm, PhaseForm, PhaseForms
 from tournaments.models import Entry, Event
-from tournaments.queries import phases
+from tournaments.queries import drawn, phases
 from tournaments.services import apart as apart_service
 from tournaments.services import entries, events
 from tournaments.services.permission import person
-from tournaments.views.page import answer, show, signs_in, staff_event, tried
+from tournaments.views.page import (
+    answer,
+    as_drawn,
+    drawn_again,
+    show,
+    signs_in,
+    staff_event,
+    tried,
+)
 
 
 def _trail(found: Event, label: str) -> list[tuple[str, str]]:
@@ -47,7 +55,7 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
                 actor=person(request.user), event=found, plan=plain, table_ranges=ranges
             )
 
-        if tried(request, form, write):
+        if tried(request, form, as_drawn(request, found, drawn.plan, write)):
             messages.success(request, _("The plan is saved."))
             return redirect("tournaments:plan", slug)
     return show(
@@ -57,6 +65,7 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
         "desk",
         form=form,
         phases=forms,
+        drawn=drawn_again(request, found, drawn.plan, form),
         apart=_apart(found),
         apart_form=ApartForm(event=found),
         trail=_trail(found, _("Plan and pairing")),
@@ -100,8 +109,23 @@ def entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         if tried(
             request,
             form,
-            lambda: entries.change(actor=person(request.user), entry=one, **changes),
+            as_drawn(
+                request,
+                found,
+                drawn.details(number),
+                lambda: entries.change(actor=person(request.user), entry=one, **changes),
+            ),
         ):
             return redirect("tournaments:entries", slug)
     trail = _trail(found, one.name)
-    return show(request, "entry_details.html", found, "desk", entry=one, form=form, trail=trail)
+    value = drawn_again(request, found, drawn.details(number), form)
+    return show(
+        request,
+        "entry_details.html",
+        found,
+        "desk",
+        entry=one,
+        form=form,
+        drawn=value,
+        trail=trail,
+    )

@@ -13,11 +13,12 @@ from django.utils.translation import gettext as _
 
 from tournaments.errors import Forbidden, Refusal
 from tournaments.models import Event
+from tournaments.queries.drawn import newest
 from tournaments.queries.impact import MOST, Impact
-from tournaments.services.preview import newest, suppose
+from tournaments.services.preview import suppose
 from tournaments.views.page import answer, show
 
-HIDDEN = ("csrfmiddlewaretoken", "seen")
+HIDDEN = ("csrfmiddlewaretoken", "request_key", "seen")
 
 
 def weighed(

@@ -56,7 +56,7 @@ class Command(BaseCommand):
         client.force_login(organizer, backend="django.contrib.auth.backends.ModelBackend")
         sizes = EVENTS | ({players: 12} if players else {})
         slugs = {
-            size: stage(organizer=organizer.username, players=size, rounds=rounds).slug
+            size: stage(organizer=organizer.handle, players=size, rounds=rounds).slug
             for size, rounds in sizes.items()
         }
         pages = {

@@ -23,6 +23,7 @@ class Command(BaseCommand):
         parser.add_argument("--game", default="chaotic", help="what a foreign event is played as")
         parser.add_argument("--ruleset", default="", help="its format; default: the game's usual")
         parser.add_argument("--pod", default="", help="which field of players")
+        parser.add_argument("--listed", action="store_true", help="put it on the front page")
         parser.add_argument("--organizer", default="", help="log-in name of who will run it here")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -32,14 +33,17 @@ class Command(BaseCommand):
         if options["organizer"] and organizer is None:
             raise CommandError(f"nobody logs in as “{options['organizer']}”", returncode=2)
         try:
-            event = inward.load(
+            inward.expect_size(file.stat().st_size)
+            prepared = inward.prepare(
                 actor=None,
                 data=file.read_bytes(),
                 format=options["format"],
                 game=options["game"],
                 ruleset=options["ruleset"],
-                organizer=organizer,
                 pod=options["pod"],
+            )
+            event = inward.write(
+                prepared, actor=None, organizer=organizer, listed=options["listed"]
             )
         except OSError as fault:
             raise CommandError(f"{file}: {fault.strerror}", returncode=2) from None

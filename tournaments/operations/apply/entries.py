@@ -14,7 +14,10 @@ from tournaments.operations.chain import moment
 
 @applies(OperationKind.ENTRY_ADDED)
 def added(book: Book, act: Act) -> None:
-    """Payload: entry, name, user, state, first_round, missed (see `_miss`); joins (a match)."""
+    """Payload: entry, name, user, state, first_round, missed (see `_miss`); joins (a match).
+
+    `invited_by` stands in it where the person accepted an invitation.
+    """
     payload = act.payload
     book.add(
         "entries",
@@ -42,6 +45,13 @@ def changed(book: Book, act: Act) -> None:
     """Payload: entry, and any of `DETAILS`."""
     row = book.get("entries", act.payload["entry"])
     row |= {name: act.payload[name] for name in DETAILS if name in act.payload}
+
+
+@applies(OperationKind.ENTRY_CLAIMED)
+def claimed(book: Book, act: Act) -> None:
+    """Payload: entry, user, invited_by."""
+    row = book.get("entries", act.payload["entry"])
+    row["user"] = book.person(act.payload["user"])
 
 
 def _join(book: Book, payload: dict[str, Any]) -> None:

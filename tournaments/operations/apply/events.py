@@ -24,6 +24,7 @@ FIELDS = (
     "cut",
     "digital",
     "scoring",
+    "deck_policy",
     "round_minutes",
     "capacity",
     "plan",

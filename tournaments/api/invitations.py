@@ -1,0 +1,133 @@
+"""Invitations: made by the staff of an event, answered by those who are asked."""
+
+from __future__ import annotations
+
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.decorators import method_decorator
+from django.views.decorators.cache import never_cache
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import status
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from tournaments.api.asks import InvitationAsk, LinkAsk
+from tournaments.api.base import EventAPIView, asked
+from tournaments.api.shapes import InvitationShape, MadeInvitationShape, OwnInvitationShape
+from tournaments.enums import InvitationKind
+from tournaments.models import Invitation
+from tournaments.queries import invited, people
+from tournaments.services import invitations
+from tournaments.services.permission import demand, person
+
+
+@method_decorator(never_cache, name="post")  # a link is told once, and kept by nobody
+class InvitationsView(EventAPIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="invitations_list", responses=InvitationShape(many=True))
+    def get(self, request: Request, slug: str) -> Response:
+        """The invitations that wait for an answer, of the kinds one may make."""
+        event, user = self.event(), request.user
+        kinds = [
+            kind
+            for kind in InvitationKind.values
+            if user.has_perm(f"tournaments.{invitations.PERMISSION[kind]}", event)
+        ]
+        if not kinds:
+            demand(person(user), "manage_entries", event)
+        return Response(InvitationShape(invited.open_of(event, *kinds), many=True).data)
+
+    @extend_schema(
+        operation_id="invitations_make",
+        request=InvitationAsk,
+        responses={201: MadeInvitationShape},
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Ask an account by its display name; without one, make a link to pass on."""
+        event, chosen = self.event(), asked(request, InvitationAsk)
+        number = chosen.pop("entry", None)
+        demand(person(request.user), invitations.PERMISSION[chosen["kind"]], event)
+        entry = self.entry(event, number) if number is not None else None
+        made, token = invitations.invite(
+            actor=person(request.user), event=event, entry=entry, **chosen
+        )
+        link = ""
+        if token:
+            link = request.build_absolute_uri(reverse("tournaments:invitation_link", args=[token]))
+        shown = MadeInvitationShape(made, context={"link": link})
+        return Response(shown.data, status=status.HTTP_201_CREATED)
+
+
+class InvitationView(EventAPIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="invitations_withdraw", responses={204: None})
+    def delete(self, request: Request, slug: str, pk: int) -> Response:
+        """Take an invitation back."""
+        event = self.event()
+        self.demand("view_staff_pages", event)
+        one = get_object_or_404(event.invitations.select_related("event"), pk=pk)
+        invitations.withdraw(actor=person(request.user), invitation=one)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class PeopleView(EventAPIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        operation_id="people_search",
+        parameters=[OpenApiParameter("q", OpenApiTypes.STR, required=True)],
+        responses={(200, "application/json"): {"type": "array", "items": {"type": "string"}}},
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        """Up to ten display names with these letters in them, for who enters players."""
+        self.demand("manage_entries", self.event())
+        return Response(people.like(request.query_params.get("q", "")))
+
+
+class MineView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="me_invitations", responses=OwnInvitationShape(many=True))
+    def get(self, request: Request) -> Response:
+        """What I am asked."""
+        return Response(OwnInvitationShape(invited.waiting_for(request.user), many=True).data)
+
+
+class AnswerView(APIView):
+    """An answer to an invitation that names me. It needs a token to organize: a role is power."""
+
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="me_invitations_answer", request=None, responses={204: None})
+    def post(self, request: Request, pk: int, word: str) -> Response:
+        """Say yes (accept) or no (decline)."""
+        rows = Invitation.objects.visible_to(request.user).select_related("event")
+        return _answered(request, get_object_or_404(rows, pk=pk), word)
+
+
+class LinkView(APIView):
+    """An answer to the invitation behind a link."""
+
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="me_invitations_link", request=LinkAsk, responses={204: None})
+    def post(self, request: Request, word: str) -> Response:
+        """Say yes (accept) or no (decline) to the token at the end of the link."""
+        found = invitations.by_token(asked(request, LinkAsk)["token"])
+        if found is None:
+            raise Http404
+        return _answered(request, found, word)
+
+
+def _answered(request: Request, found: Invitation, word: str) -> Response:
+    acts = {"accept": invitations.accept, "decline": invitations.decline}
+    if word not in acts:
+        raise Http404
+    acts[word](actor=person(request.user), invitation=found)
+    return Response(status=status.HTTP_204_NO_CONTENT)

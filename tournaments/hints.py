@@ -1,0 +1,43 @@
+"""Hints to workers, sent once the rows they are about are committed.
+
+A hint that is lost costs only time: what has to be done stands in rows, and a sweep finds it. So a
+queue that is away makes nobody wait and nothing fail.
+"""
+
+from __future__ import annotations
+
+import time
+from functools import partial
+
+import structlog
+from celery import current_app
+from django.db import transaction
+from kombu.exceptions import OperationalError
+from redis.exceptions import RedisError
+
+#: For so long no hint is tried after one was lost: each try may cost seconds.
+PAUSE_SECONDS = 5.0
+#: For a connection that a restart of Redis left dead; longer would make the sender wait.
+ONCE_MORE = {"max_retries": 1, "interval_start": 0, "interval_step": 0, "interval_max": 0}
+log = structlog.get_logger(__name__)
+_state: dict[str, float] = {}
+
+
+def send(task: str, queue: str, identity: int) -> None:
+    """Call a task, which is known by its name, after the commit."""
+    transaction.on_commit(partial(_send, task, queue, identity), robust=True)
+
+
+def _send(name: str, queue: str, identity: int) -> None:
+    if time.monotonic() < _state.get("away_until", 0.0):
+        return
+    try:
+        task = current_app.tasks[name]
+        task.apply_async(args=(identity,), queue=queue, retry=True, retry_policy=ONCE_MORE)
+    except (OperationalError, RedisError, ConnectionError) as error:
+        if "away_until" not in _state:
+            log.warning("hints.lost", error=f"{type(error).__name__}: {error}")
+        _state["away_until"] = time.monotonic() + PAUSE_SECONDS
+    else:
+        if _state.pop("away_until", None) is not None:
+            log.warning("hints.back")

@@ -1,0 +1,87 @@
+"""Results: reports, entries by staff, digital results, corrections, rulings."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from tournaments.enums import OperationKind
+from tournaments.operations.schema.entries import GivenPenalty
+from tournaments.operations.schema.rounds import Told
+from tournaments.operations.schema.table import Payload, describes
+from tournaments.operations.schema.values import (
+    GamesWon,
+    Line,
+    Number,
+    OutcomeName,
+    Places,
+    Reason,
+    RulingName,
+    Sitting,
+    TableAddress,
+)
+
+
+class Games(Payload):
+    """A result in games, or of a pod in places by seat."""
+
+    wins_a: GamesWon
+    wins_b: GamesWon
+    draws: GamesWon
+    outcome: OutcomeName = "played"
+    places: Places = []
+    told: Told = Told()
+
+
+class OfMatch(Games):
+    """A result of a match; `sitting`: who sat there when it was written."""
+
+    match: Number
+    sitting: Sitting | None = None
+
+
+@describes(OperationKind.RESULT_REPORTED)
+class Reported(OfMatch):
+    entry: Number | None
+
+
+@describes(OperationKind.RESULT_ENTERED)
+class Entered(OfMatch):
+    pass
+
+
+@describes(OperationKind.RESULT_CORRECTED)
+class Corrected(OfMatch):
+    reason: Reason
+    before: Games
+
+
+@describes(OperationKind.RESULT_NOTED)
+class Noted(OfMatch):
+    address: TableAddress | Literal[""]
+
+
+@describes(OperationKind.RESULT_DIGITAL)
+class Digital(Noted):
+    settled: bool
+
+
+@describes(OperationKind.RULING_APPLIED)
+class Ruled(Payload):
+    match: Number
+    kind: RulingName
+    against: Number | None
+    reason: Reason
+    rules: Annotated[list[Line], Field(max_length=40)]
+    result: Games | None
+    before: Games
+    penalty: GivenPenalty | None
+    sitting: Sitting | None = None
+
+
+@describes(OperationKind.DISPUTES_COUNTED)
+class DisputesCounted(Payload):
+    match: Number
+    change: Literal[1, -1]
+    sitting: Sitting | None = None

@@ -1,0 +1,231 @@
+"""What a form was drawn from, in one short value that the form sends back.
+
+A form means what its page showed: "publish" is about the draft that was looked at. Each sight below
+is what one kind of act depends on, and no more: a check-in does not keep anybody from publishing.
+The value is a digest of the sight and the number of the newest operation, from which is told what
+happened since. `tournaments.services.drawn` compares it under the lock of the event.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db.models import Q
+
+from tournaments.enums import OperationKind as Kind
+from tournaments.enums import RoundState
+from tournaments.models import Entry, Event, Match, Operation, Round
+from tournaments.operations.history import HISTORY
+from tournaments.queries import progress
+
+Parts = tuple[Any, ...]
+Sight = Callable[[Event], Parts]
+
+DIGITS = 16
+_SEATS = ("serial", "entry_a_id", "entry_b_id", "entry_c_id", "entry_d_id")
+_SETTINGS = (
+    *("name", "description", "game", "format", "size", "swiss_rounds", "cut", "digital"),
+    *("best_of", "scoring", "round_minutes", "capacity", "starts_at", "time_called"),
+)
+_PLAN = ("plan", "table_ranges", "swiss_rounds", "cut")
+_DETAILS = ("name", "club", "pod", "fixed_table", "members", "byes")
+
+
+def digest(parts: Parts) -> str:
+    """A sight as a short text."""
+    text = json.dumps(parts, cls=DjangoJSONEncoder, sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
+
+
+def newest(event: Event) -> int:
+    """The number of the newest operation of an event."""
+    last = event.operations.order_by("-number").values_list("number", flat=True).first()
+    return last or 0
+
+
+def values(event: Event, **sights: Sight) -> dict[str, str]:
+    """The values for the forms of a page, by name. Read before what the page shows."""
+    at = newest(event)
+    return {name: f"{digest(sight(event))}-{at}" for name, sight in sights.items()}
+
+
+# --- Rounds --------------------------------------------------------------------------------------
+
+
+def state(event: Event) -> Parts:
+    """For publishing the event."""
+    return "state", event.state
+
+
+def start(event: Event) -> Parts:
+    """For starting it: with check-in who is not here is dropped, without it everybody begins."""
+    return "start", event.state, event.checkin_used
+
+
+def round_now(event: Event) -> Parts:
+    """For all that is done to the current round; a draft is what it seats."""
+    current = progress.current_round(event)
+    if current is None:
+        return ("round",)
+    return of_round(current, current.matches.all())
+
+
+def of_round(round_: Round, matches: Any) -> Parts:
+    """As `round_now`, of a round whose matches are read."""
+    draft = round_.state == RoundState.DRAFT
+    seats = [[getattr(match, name) for name in _SEATS] for match in matches] if draft else []
+    return "round", round_.serial, round_.state, sorted(seats)
+
+
+def round_of(serial: int) -> Sight:
+    """As `round_now`, of the round with this serial, current or not."""
+    return partial(_round, serial)
+
+
+def disputes(event: Event) -> Parts:
+    """For closing a round despite open disputes: these, and no other."""
+    current = progress.current_round(event)
+    rows = current.matches.filter(open_disputes__gt=0) if current else Match.objects.none()
+    open_now = rows.order_by("serial").values_list("serial", "open_disputes")
+    return "disputes", current.serial if current else None, [list(row) for row in open_now]
+
+
+def pairing(event: Event) -> Parts:
+    """For pairing the next round: it is the next one after this."""
+    last = Round.objects.standing().filter(event=event).order_by("-serial").first()
+    return "pair", last.serial if last else 0
+
+
+def end(event: Event) -> Parts:
+    """For finishing: who would be the champion."""
+    first = progress.champion(event) if progress.complete(event) else None
+    return "finish", first.number if first else None
+
+
+STEPS: dict[str, Sight] = {
+    "publish_event": state,
+    "start": start,
+    "pair": pairing,
+    "publish": round_now,
+    "discard": round_now,
+    "close": round_now,
+    "pair_again": round_now,
+    "finish": end,
+}
+
+
+# --- Matches, players, settings ------------------------------------------------------------------
+
+
+def of_match(match: Match) -> Parts:
+    """For correcting, ruling and giving time: who sits there, the result, the extra time of a match
+    that has none yet. What players have reported so far does not count."""
+    found = [getattr(match, name) for name in _SEATS]
+    if not match.confirmed:
+        return "match", found, match.extension
+    games = [match.wins_a, match.wins_b, match.draws, match.outcome, list(match.places)]
+    return "match", found, games
+
+
+def match(serial: int) -> Sight:
+    return partial(_match, serial)
+
+
+def ruling(serial: int) -> Sight:
+    """As `match`, with the rulings given so far: two judges must not punish the same thing."""
+    return partial(_ruling, serial)
+
+
+def entry(number: int) -> Sight:
+    """For dropping a player or bringing one back; before the start this is a withdrawal."""
+    return partial(_entry, number)
+
+
+def details(number: int) -> Sight:
+    """For the form with what staff note of an entry."""
+    return partial(_details, number)
+
+
+def settings(event: Event) -> Parts:
+    """For the form with the settings: one organizer must not write over another's."""
+    return "settings", [getattr(event, name) for name in _SETTINGS]
+
+
+def plan(event: Event) -> Parts:
+    """As `settings`, for the phases and how they are paired."""
+    return "plan", [getattr(event, name) for name in _PLAN]
+
+
+def _round(serial: int, event: Event) -> Parts:
+    found = Round.objects.filter(event=event, serial=serial).first()
+    return of_round(found, found.matches.all()) if found else ("round",)
+
+
+def _match(serial: int, event: Event) -> Parts:
+    found = Match.objects.filter(event=event, serial=serial).first()
+    return of_match(found) if found else ("match",)
+
+
+def _ruling(serial: int, event: Event) -> Parts:
+    return *_match(serial, event), _rulings(event, serial)
+
+
+def _rulings(event: Event, serial: int) -> int:
+    return event.operations.filter(kind=Kind.RULING_APPLIED, payload__match=serial).count()
+
+
+def _entry(number: int, event: Event) -> Parts:
+    found = Entry.objects.filter(event=event, number=number).first()
+    return _of_entry(event, bool(found and found.playing))
+
+
+def _of_entry(event: Event, playing: bool) -> Parts:
+    return "entry", event.state, playing
+
+
+def of_entries(event: Event) -> dict[bool, str]:
+    """The values for a list of players: by whether somebody plays."""
+    at = newest(event)
+    return {playing: f"{digest(_of_entry(event, playing))}-{at}" for playing in (True, False)}
+
+
+def _details(number: int, event: Event) -> Parts:
+    found = Entry.objects.filter(event=event, number=number).first()
+    return "details", [getattr(found, name) for name in _DETAILS] if found else None
+
+
+# --- What happened since -------------------------------------------------------------------------
+
+#: What no form depends on: it would only hide the line that matters.
+_ASIDE = (
+    *(Kind.ENTRY_CHECKED_IN, Kind.DECK_SET, Kind.DECK_CHECKED, Kind.TABLE_ATTACHED),
+    *(Kind.JUDGE_CALLED, Kind.JUDGE_CAME, Kind.WEBHOOK_SET),
+)
+_OF_ROUNDS = (
+    *(Kind.ROUND_DRAFTED, Kind.SEATS_SWAPPED, Kind.DRAFT_DISCARDED, Kind.ROUND_PUBLISHED),
+    *(Kind.ROUND_CLOSED, Kind.EVENT_STARTED, Kind.EVENT_FINISHED, Kind.CHECKIN_OPENED),
+    *(Kind.CHECKIN_CLOSED, Kind.EVENT_PUBLISHED, *HISTORY),
+)
+_OF_PLAYERS = Q(kind__startswith="entry_") | Q(kind=Kind.EVENT_STARTED)
+_ABOUT = {
+    "settings": Q(kind=Kind.EVENT_CHANGED),
+    "plan": Q(kind=Kind.EVENT_CHANGED),
+    "entry": _OF_PLAYERS,
+    "details": _OF_PLAYERS,
+    "disputes": Q(kind__in=(Kind.DISPUTES_COUNTED, *_OF_ROUNDS)),
+    "finish": ~Q(kind=Kind.CLOCK_SET),
+}
+
+
+def since(event: Event, number: int, parts: Parts, most: int = 3) -> list[Operation]:
+    """The newest operations after `number` that such a form depends on, the oldest first."""
+    rows = event.operations.filter(number__gt=number).exclude(kind__in=_ASIDE)
+    about = _ABOUT.get(parts[0], Q(kind__in=_OF_ROUNDS))
+    if parts[0] == "match" and len(parts) > 1:
+        about = Q(payload__match=parts[1][0])
+    return list(rows.filter(about | Q(kind__in=HISTORY)).order_by("-number")[:most])[::-1]

@@ -1,0 +1,173 @@
+"""Files from outside, read in the background: sent, taken up, done or refused with the reason.
+
+Reading and deriving write nothing but the progress; the event itself is one short transaction.
+The rows are the queue: a task that was lost, or whose worker died, is found again by `due`.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import structlog
+from celery import current_app
+from django.db import transaction
+from django.db.models import F, Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments import live
+from tournaments.enums import ImportState
+from tournaments.errors import Refusal
+from tournaments.models import Import
+from tournaments.services import inward
+from tournaments.services.permission import demand
+
+if TYPE_CHECKING:
+    from tournaments.accounts.models import User
+
+log = structlog.get_logger(__name__)
+MOST_UNDER_WAY = 3
+"""Files of one account that wait or are read at the same time."""
+MOST_ATTEMPTS = 3
+KEPT = 20
+QUIET = timedelta(seconds=90)
+"""One that has not moved for so long lost its worker: the next one takes it up."""
+LOST = timedelta(seconds=15)
+"""One that has waited for so long was not heard of: its task was lost."""
+STEP = timedelta(seconds=0.7)
+"""Progress is written no more often: each time takes the write lock for a moment."""
+
+
+def begin(
+    *,
+    actor: User,
+    name: str,
+    data: bytes,
+    format: str = "",
+    game: str = "chaotic",
+    ruleset: str = "",
+    pod: str = "",
+) -> Import:
+    """Take a file in; it is read as soon as a worker is free. Its state says what comes of it."""
+    demand(actor, "create_event", None)
+    inward.expect_size(len(data))
+    under_way = Import.objects.filter(
+        actor=actor, state__in=[ImportState.WAITING, ImportState.WORKING]
+    )
+    with transaction.atomic():
+        if under_way.count() >= MOST_UNDER_WAY:
+            words = _("Your %(most)s files before this one are still being read.")
+            raise Refusal("too_many_imports", words % {"most": MOST_UNDER_WAY})
+        made = Import.objects.create(
+            actor=actor,
+            name=_printable(name)[:200] or "file",
+            size=len(data),
+            data=data,
+            touched_at=timezone.now(),
+            **{"format": format, "game": game, "ruleset": ruleset, "pod": pod},
+        )
+        _forget_old(actor)
+        _hint(made.pk)
+    return made
+
+
+def _forget_old(actor: User) -> None:
+    """Of each account the newest files stay in the list; the events stay anyway."""
+    over = Import.objects.filter(actor=actor, state__in=[ImportState.DONE, ImportState.FAILED])
+    Import.objects.filter(pk__in=list(over.values_list("pk", flat=True)[KEPT:])).delete()
+
+
+def _hint(pk: int) -> None:
+    """Wake a worker after the commit; a lost hint costs time until the next sweep."""
+    task = current_app.tasks["tournaments.tasks.read_import"]
+    transaction.on_commit(partial(task.apply_async, args=(pk,), queue="publish"), robust=True)
+
+
+def _printable(name: str) -> str:
+    return "".join(letter for letter in name if letter.isprintable())
+
+
+def due() -> list[int]:
+    """Files that nobody reads though somebody should, those that wait longest first."""
+    now = timezone.now()
+    lost = Q(state=ImportState.WAITING, touched_at__lt=now - LOST)
+    quiet = Q(state=ImportState.WORKING, touched_at__lt=now - QUIET)
+    return list(Import.objects.filter(lost | quiet).order_by("pk").values_list("pk", flat=True))
+
+
+def work(pk: int) -> None:
+    """Read one file and bring its event in. Called twice at once, the second does nothing.
+
+    The hall reads one file at a time: reading keeps a processor busy, and games come first.
+    """
+    if _take(pk):
+        _work(Import.objects.select_related("actor").get(pk=pk))
+        waiting = Import.objects.filter(state=ImportState.WAITING).order_by("pk")
+        for following in waiting.values_list("pk", flat=True)[:1]:
+            with transaction.atomic():
+                _hint(following)
+
+
+def _work(row: Import) -> None:
+    if row.attempts > MOST_ATTEMPTS:
+        _fail(row, "gave_up", _("Reading this file was broken off three times."))
+        return
+    try:
+        prepared = inward.prepare(
+            actor=row.actor,
+            data=bytes(row.data),
+            tick=_Progress(row).tick,
+            **{name: getattr(row, name) for name in ("format", "game", "ruleset", "pod")},
+        )
+        counted = len(prepared.derived.log)
+        with transaction.atomic():
+            event = inward.write(prepared, actor=row.actor)
+            now = {"state": ImportState.DONE, "event": event, "data": b"", "fault": ""}
+            _set(row, **now, done=counted, total=counted)
+    except Refusal as refusal:
+        _fail(row, refusal.code, refusal.message)
+    except Exception:
+        # Whatever a file does to the reader, the one who sent it is told; the rest is in the log.
+        log.exception("import.broke", pk=row.pk)
+        _fail(row, "broken", _("This file cannot be read; the staff of the hall can see why."))
+
+
+def _take(pk: int) -> bool:
+    """Make the file ours to read: of two that try one succeeds, and no two are read at once."""
+    now = timezone.now()
+    read = Import.objects.filter(state=ImportState.WORKING, touched_at__gte=now - QUIET)
+    quiet = Q(state=ImportState.WORKING, touched_at__lt=now - QUIET)
+    with transaction.atomic():
+        if read.exists():
+            return False
+        taken = Import.objects.filter(Q(state=ImportState.WAITING) | quiet, pk=pk)
+        new = {"state": ImportState.WORKING, "touched_at": now, "done": 0}
+        return bool(taken.update(attempts=F("attempts") + 1, **new))
+
+
+def _fail(row: Import, code: str, words: str) -> None:
+    fault = _printable(words.replace("\n", " "))[:500]
+    _set(row, state=ImportState.FAILED, code=code[:40], fault=fault, data=b"")
+
+
+def _set(row: Import, **values: Any) -> None:
+    """Write what is new of a file, and wake its page."""
+    with transaction.atomic():
+        Import.objects.filter(pk=row.pk).update(touched_at=timezone.now(), **values)
+        live.bump(row.topic)
+
+
+class _Progress:
+    """Writes how far the reading has come, now and then."""
+
+    def __init__(self, row: Import) -> None:
+        self.row = row
+        self.written: datetime = timezone.now()
+
+    def tick(self, done: int, total: int | None) -> None:
+        now = timezone.now()
+        if now - self.written >= STEP:
+            self.written = now
+            _set(self.row, done=done, total=total)
