@@ -13,11 +13,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from engine.kernel.record import Record
 from gameplay import rules_api
 from gameplay.models import Dispute, Game, Table
-from gameplay.persons import may_open_record, person_of, seat_of
+from gameplay.persons import may_open_record, person_of, reads_all, seat_of
 from gameplay.queries.pages import log_of
+from gameplay.queries.pledges import told_record
 from gameplay.queries.positions import OtherRelease, position_at
 from gameplay.services import disputes
 from gameplay.shapes import (
@@ -33,6 +33,7 @@ from gameplay.table_api import (
     Concede,
     HouseTables,
     JoinTable,
+    Leave,
     OpenTables,
     Pause,
     PlayAgain,
@@ -67,15 +68,16 @@ class Position(TableView):
     """A step of a game."""
 
     @extend_schema(
-        parameters=[OpenApiParameter("seat", OpenApiTypes.STR, description="Judges: A or B.")],
+        parameters=[OpenApiParameter("seat", OpenApiTypes.STR, description="A letter, or all.")],
         responses={200: PositionOut, 404: RefusalOut},
     )
     def get(self, request: Request, pk: int, step: int) -> Response:
-        """The position after a step: players as their own seat, judges as either."""
-        game, _person, reader = self.game_of(pk)
+        """The position after a step: players as their own seat; judges, and players once the deck
+        policy opened the game, as any (`seat`: a letter, or `all`)."""
+        game, person, reader = self.game_of(pk)
         asked = request.query_params.get("seat", "")
-        if reader == "judge" and asked in game.decks:
-            reader = asked
+        if asked in (*game.decks, "all") and reads_all(game, person):
+            reader = "judge" if asked == "all" else asked
         try:
             view = position_at(game, step).view(reader)
         except OtherRelease as fault:
@@ -90,11 +92,12 @@ class RecordOf(TableView):
 
     @extend_schema(responses={200: OpenApiTypes.OBJECT, 404: RefusalOut})
     def get(self, request: Request, pk: int) -> Response:
-        """The whole record, once the match has ended; before that it does not exist for anybody."""
+        """The whole record: for judges once the match has ended, for the seats once the deck policy
+        of the event opens it; before that it does not exist."""
         game, person, _reader = self.game_of(pk)
         if not may_open_record(game, person) or game.record is None:
             raise Http404
-        return Response(Record.from_dict(game.record).as_dict())
+        return Response(told_record(game, game.record).as_dict())
 
 
 class Disputes(APIView):
@@ -152,6 +155,7 @@ class DisputeDetail(APIView):
 class GiveRuling(APIView):
     """Ruling on a dispute."""
 
+    token_scope = "organize"
     permission_classes = [IsAuthenticated]
 
     @extend_schema(
@@ -179,6 +183,7 @@ routes = [
     path("tables/house/", HouseTables.as_view(), name="tables-house"),
     path("tables/open/", OpenTables.as_view(), name="tables-open"),
     path("tables/<int:pk>/join/", JoinTable.as_view(), name="table-join"),
+    path("tables/<int:pk>/leave/", Leave.as_view(), name="table-leave"),
     path("tables/<int:pk>/again/", PlayAgain.as_view(), name="table-again"),
     path("tables/<int:pk>/pause/", Pause.as_view(), name="table-pause"),
     path("tables/<int:pk>/", TableDetail.as_view(), name="table"),

@@ -5,10 +5,6 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.enums import Role
-
-JUDGES = (Role.JUDGE, Role.HEAD_JUDGE, Role.ORGANIZER)
-
 
 class TableKind(models.TextChoices):
     MATCH = "match", _("Match of an event")
@@ -22,6 +18,7 @@ class TableState(models.TextChoices):
     FINISHED = "finished", _("Finished")
     CLOSED = "closed", _("Ended by the staff")
     VOID = "void", _("Void")
+    LEFT = "left", _("Left without an end")
 
 
 IN_USE = (TableState.WAITING, TableState.PLAYING)

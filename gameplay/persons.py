@@ -11,17 +11,21 @@ from django.http import HttpRequest
 
 from gameplay.enums import ENDED
 from gameplay.models import Game, Seat, Table
-from gameplay.models.tables import judged_events
+from tournaments import policy, quotas
+from tournaments.enums import RoundState
+from tournaments.policy import Hidden
 
 GUEST_KEY = "guest_seat_key"
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """The one who asks. ``guest`` is the SHA-256 of the browser's key, "" without one."""
+    """The one who asks. ``guest`` is the SHA-256 of the browser's key, "" without one;
+    ``visitor`` what quotas know the network by (`tournaments.quotas.visitor_of`)."""
 
     user: Any = None
     guest: str = ""
+    visitor: str = ""
 
     @property
     def account(self) -> Any:
@@ -32,7 +36,8 @@ class Person:
 def person_of(request: HttpRequest) -> Person:
     """The person behind a request; a guest key that the browser has not got is not made here."""
     key = request.session.get(GUEST_KEY, "")
-    return Person(user=request.user, guest=_hashed(key) if key else "")
+    guest = _hashed(key) if key else ""
+    return Person(user=request.user, guest=guest, visitor=quotas.visitor_of(request))
 
 
 def welcome_guest(request: HttpRequest) -> Person:
@@ -69,11 +74,27 @@ def reader_of(table: Table, person: Person) -> str | None:
 
 
 def judges_at(table: Table, person: Person) -> bool:
-    """Whether the person judges the table's event and does not play in it."""
-    account = person.account
-    if account is None or table.event_id is None:
+    """Whether the person judges the table's event and does not play in it (policy)."""
+    return table.event is not None and policy.sees(person.account, Hidden.HANDS, table.event)
+
+
+def reads_all(game: Game, person: Person) -> bool:
+    """Whether the person may replay the game with all hands, play what-ifs from it, and know its
+    seed: judges who do not play, and the seats once it is opened."""
+    reader = reader_of(game.table, person)
+    return reader == "judge" or (reader is not None and is_opened(game.table))
+
+
+def is_opened(table: Table) -> bool:
+    """Whether what was played here is open to its seats: the match has ended, and in an event the
+    deck policy opens what that round was played with."""
+    if table.finished_at is None:
         return False
-    return judged_events(account).filter(pk=table.event_id).exists()
+    if table.event is None:
+        return True
+    match = table.match
+    closed = match is not None and not match.fallen and match.round.state == RoundState.CLOSED
+    return policy.opened(table.event, closed=closed)
 
 
 def may_load_rules(person: Person) -> bool:
@@ -85,9 +106,9 @@ def may_load_rules(person: Person) -> bool:
 
 
 def may_open_record(game: Game, person: Person) -> bool:
-    """Seats and judges get seed and record once the match has ended, never before. Where the staff
-    ended the table the game may go on again: there judges alone."""
-    reader = reader_of(game.table, person)
+    """Judges get seed and record once the match has ended, seats once the deck policy of the event
+    opens them, nobody before. Where the staff ended the table the game may go on again: there
+    judges alone."""
     if game.table.finished_at is not None:
-        return reader is not None
-    return game.table.state in ENDED and reader == "judge"
+        return reads_all(game, person)
+    return game.table.state in ENDED and reader_of(game.table, person) == "judge"

@@ -5,17 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from django.db.models import Q
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from engine import decks as deck_lists
-from gameplay.enums import IN_USE, WORKED_AT, GameState, TableState
-from gameplay.models import Dispute, Input, Seat, Table
-from gameplay.models.tables import judged_events
+from gameplay.enums import IN_USE, SEATS, WORKED_AT, GameState, TableState
+from gameplay.models import Dispute, Game, Input, Seat, Table
 from gameplay.persons import person_of
-from tournaments import health, live, providers
+from gameplay.queries import owed
+from tournaments import health, live, providers, reported
+from tournaments.enums import ComplaintKind
+from tournaments.models import Event
+from tournaments.policy import JUDGES
+from tournaments.reported import Target
 
 
 def register_all() -> None:
@@ -24,9 +29,12 @@ def register_all() -> None:
     providers.register("match_rows", match_rows)
     providers.register("player_next", player_next)
     providers.register("bench", bench)
+    providers.register("desk", desk)
     providers.register("event", event_card)
     providers.register("nav", nav)
     health.register("oldest_input_seconds", oldest_input_seconds, alarm=30)
+    reported.register("gameplay:table", table_page)
+    reported.register("gameplay:replay", replay_page)
     live.register("table", may_follow_table)
     live.register("bench", may_follow_bench)
 
@@ -37,6 +45,22 @@ def may_follow_table(request: HttpRequest, key: str) -> bool:
         return False
     person = person_of(request)
     return Table.objects.visible_to(person.user, person.guest).filter(pk=int(key)).exists()
+
+
+def table_page(request: HttpRequest, kwargs: dict[str, Any]) -> Target | None:
+    """A table that the visitor may read, to be reported."""
+    person = person_of(request)
+    seen = Table.objects.visible_to(person.user, person.guest).select_related("event", "match")
+    table = seen.filter(pk=kwargs["pk"]).first()
+    if table is None:
+        return None
+    return Target(ComplaintKind.TABLE, str(table), table.get_absolute_url(), table.event)
+
+
+def replay_page(request: HttpRequest, kwargs: dict[str, Any]) -> Target | None:
+    """The table of a game."""
+    table = Game.objects.filter(pk=kwargs["pk"]).values_list("table", flat=True).first()
+    return table_page(request, {"pk": table}) if table is not None else None
 
 
 def may_follow_bench(request: HttpRequest, key: str) -> bool:
@@ -90,6 +114,7 @@ def match_rows(request: HttpRequest, matches: Sequence[Any]) -> dict[int, dict[s
             if not match.table_address and person.account.pk in players:
                 context = {"match": match}
                 rows[match.pk] = {"template": "gameplay/_match_dispute.html", "context": context}
+    rows |= _without_table(matches)
     visible = Table.objects.visible_to(person.user, person.guest).filter(match__in=matches)
     for table in visible.exclude(state=TableState.VOID):
         if table.match_id is not None:
@@ -98,8 +123,21 @@ def match_rows(request: HttpRequest, matches: Sequence[Any]) -> dict[int, dict[s
     return rows
 
 
+def _without_table(matches: Sequence[Any]) -> dict[int, dict[str, Any]]:
+    """Why a pairing on the page has no table, where it is owed one."""
+    waiting = [match.pk for match in matches if match.event.digital and not match.confirmed]
+    if not waiting:
+        return {}
+    template = "gameplay/_match_unopened.html"
+    return {
+        row.match_id: {"template": template, "context": {"why": row.why}}
+        for row in owed.unopened(match__in=waiting)
+    }
+
+
 def player_next(request: HttpRequest, entries: Sequence[Any]) -> dict[int, dict[str, Any]]:
-    """The digital table that waits for a player goes before everything else."""
+    """The digital table that waits for a player goes before everything else; a player whose table
+    is owed learns that it is being opened, or why it is not."""
     person = person_of(request)
     if person.account is None:
         return {}
@@ -109,7 +147,7 @@ def player_next(request: HttpRequest, entries: Sequence[Any]) -> dict[int, dict[
         state__in=IN_USE,
     )
     by_event = {table.event_id: table for table in waiting}
-    return {
+    return _owed_to(entries) | {
         entry.pk: {
             "url": by_event[entry.event_id].get_absolute_url(),
             "label": _("Go to your table"),
@@ -118,6 +156,38 @@ def player_next(request: HttpRequest, entries: Sequence[Any]) -> dict[int, dict[
         for entry in entries
         if entry.event_id in by_event and entry.user_id == person.account.pk
     }
+
+
+def _owed_to(entries: Sequence[Any]) -> dict[int, dict[str, Any]]:
+    """What each of these players is told who sits in a pairing without a table."""
+    digital = [entry for entry in entries if entry.event.digital]
+    if not digital:
+        return {}
+    seated = Q()
+    for side in SEATS:
+        seated |= Q(**{f"entry_{side.lower()}__in": digital})
+    told: dict[int, dict[str, Any]] = {}
+    for match in owed.pairings().filter(seated).with_players().select_related("unopened"):
+        why = match.unopened.why if hasattr(match, "unopened") else ""
+        text = _("There is no digital table: %(why)s") % {"why": why}
+        if not why:
+            text = _("The digital table is being opened.")
+        told |= {entry.pk: {"url": "", "label": "", "text": text} for entry in match.players}
+    return {entry.pk: told[entry.pk] for entry in digital if entry.pk in told}
+
+
+def desk(request: HttpRequest, events: Sequence[Any]) -> list[dict[str, Any]]:
+    """On the organizer's desk: pairings that wait for a table in vain, and why."""
+    digital = [event.pk for event in events if event.digital]
+    rows = list(owed.unopened(match__event__in=digital)) if digital else []
+    if not rows:
+        return []
+    return [
+        {
+            "template": "gameplay/_desk_unopened.html",
+            "context": {"rows": rows, "slug": events[0].slug},
+        }
+    ]
 
 
 def bench(request: HttpRequest, events: Sequence[Any]) -> list[dict[str, Any]]:
@@ -131,13 +201,14 @@ def event_card(request: HttpRequest, events: Sequence[Any]) -> list[dict[str, An
     """On an event's page, for its judges: the way to the bench."""
     if not request.user.is_authenticated:
         return []
-    judged = judged_events(request.user).filter(pk__in=[event.pk for event in events])
+    decided = Event.objects.decided_by(request.user, *JUDGES)
+    judged = decided.filter(pk__in=[event.pk for event in events])
     return bench(request, list(judged)) if judged else []
 
 
 def nav(request: HttpRequest, objects: Sequence[Any]) -> list[dict[str, Any]]:
     """The bench stands in the navigation of those who judge an event."""
-    if not request.user.is_authenticated or not judged_events(request.user).exists():
+    if not Event.objects.decided_by(request.user, *JUDGES).exists():
         return []
     return [{"url": reverse("gameplay:bench"), "label": _("Bench"), "icon": "bench"}]
 

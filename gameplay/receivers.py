@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gameplay.enums import TableState
-from gameplay.services import closing, ends, tables
+from gameplay.services import closing, owed
 from tournaments.operations.history import HISTORY
 from tournaments.signals import history_changed, operation_written, pairing_added, round_published
 
@@ -13,10 +12,7 @@ from tournaments.signals import history_changed, operation_written, pairing_adde
 def open_tables(sender: Any, round: Any, actor: Any, **kwargs: Any) -> None:
     """A published round of a digital event opens one table a pairing, or finds its old one."""
     if round.event.digital:
-        for table in closing.attach_anew(actor=actor, round=round):
-            if table.state == TableState.FINISHED:
-                ends.report(table)
-        tables.open_for_round(actor=actor, round=round)
+        owed.open_tables(actor=actor, round=round)
 
 
 def follow(sender: Any, event: Any, operation: Any, **kwargs: Any) -> None:

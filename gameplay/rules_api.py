@@ -93,6 +93,7 @@ class RuleDetail(APIView):
 class OfficialTexts(APIView):
     """The official text of the rules."""
 
+    token_scope = "organize"
     permission_classes = [IsAuthenticated]
 
     @extend_schema(request=OfficialIn, responses={201: OfficialOut, 400: UndoneOut, 403: UndoneOut})
@@ -108,6 +109,7 @@ class OfficialTexts(APIView):
 class WithdrawOfficial(APIView):
     """A loaded official text."""
 
+    token_scope = "organize"
     permission_classes = [IsAuthenticated]
 
     @extend_schema(

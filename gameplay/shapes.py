@@ -214,7 +214,13 @@ class ConcedeIn(serializers.Serializer[Any]):
 class NonceIn(serializers.Serializer[Any]):
     """A number of the player's own that goes into the shuffle."""
 
-    nonce = serializers.CharField(max_length=64, required=False, allow_blank=True, default="")
+    nonce = serializers.CharField(
+        max_length=64,
+        required=False,
+        allow_blank=True,
+        default="",
+        help_text="Empty: the one that the commitment of the table fixed for this seat.",
+    )
 
 
 class ChoiceIn(serializers.Serializer[Any]):

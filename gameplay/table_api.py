@@ -18,7 +18,7 @@ from gameplay.errors import MoveRefused
 from gameplay.models import Game, Table
 from gameplay.persons import Person, person_of, reader_of
 from gameplay.queries.pages import table_page
-from gameplay.services import play, tables
+from gameplay.services import play, practice, tables
 from gameplay.shapes import (
     ChoiceIn,
     ConcedeIn,
@@ -36,6 +36,9 @@ from gameplay.shapes import (
     TableStateOut,
     VerdictOut,
 )
+from tournaments import policy
+from tournaments.errors import Forbidden
+from tournaments.policy import Hidden
 
 
 class TableView(APIView):
@@ -49,6 +52,7 @@ class TableView(APIView):
         table = visible.select_related("event").prefetch_related("seats").filter(pk=pk).first()
         reader = reader_of(table, person) if table is not None else None
         if table is None or reader is None:
+            _expect_no_conflict(pk, person)
             raise Http404
         return table, person, reader
 
@@ -63,6 +67,16 @@ class TableView(APIView):
             refused = {"code": exc.code, "detail": exc.message, "reasons": list(exc.reasons)}
             return Response(refused, status=exc.status)
         return super().handle_exception(exc)
+
+
+def _expect_no_conflict(pk: int, person: Person) -> None:
+    """403 with the reason for judges of the table's event who play in it."""
+    table = Table.objects.select_related("event").filter(pk=pk).first()
+    words = ""
+    if table is not None and table.event is not None:
+        words = policy.explain(person.account, Hidden.HANDS, table.event)
+    if words:
+        raise Forbidden("plays_here", words)
 
 
 class Tables(ListAPIView[Table]):
@@ -166,6 +180,8 @@ class SitDown(TableView):
 class Choose(TableView):
     """Answering the open prompt."""
 
+    keyless = True  # the prompt it answers is its key: the same answer twice is one input
+
     @extend_schema(
         request=ChoiceIn,
         responses={202: InputOut, 400: RefusalOut, 403: RefusalOut, 409: RefusalOut},
@@ -190,6 +206,17 @@ class Concede(TableView):
         given.is_valid(raise_exception=True)
         made = play.concede(actor=person, table=table, number=given.validated_data["number"])
         return Response(InputOut(made).data, status=status.HTTP_202_ACCEPTED)
+
+
+class Leave(TableView):
+    """Giving up a table that has not begun."""
+
+    @extend_schema(request=None, responses={204: None, 403: RefusalOut, 409: RefusalOut})
+    def post(self, request: Request, pk: int) -> Response:
+        """Of tables that count for no event; a game that has begun is conceded instead."""
+        table, person, _reader = self.found(pk)
+        practice.leave(actor=person, table=table)
+        return Response(status=status.HTTP_204_NO_CONTENT)
 
 
 class PlayAgain(TableView):
@@ -219,6 +246,8 @@ class Pause(TableView):
 
 class WhyNot(TableView):
     """Asking without doing."""
+
+    token_scope = "read"
 
     @extend_schema(request=LineIn, responses={200: VerdictOut, 403: RefusalOut, 409: RefusalOut})
     def post(self, request: Request, pk: int) -> Response:

@@ -11,7 +11,7 @@ from django.utils import timezone
 from gameplay import hints
 from gameplay.enums import WORKED_AT, DisputeState, GameState
 from gameplay.models import Dispute, Game
-from gameplay.services import ends, evidence
+from gameplay.services import ends, evidence, owed, practice
 from gameplay.services import referee as referee_service
 
 BEAT = {
@@ -19,7 +19,17 @@ BEAT = {
         "task": "gameplay.tasks.sweep",
         "schedule": 2.0,
         "options": {"queue": "play", "expires": 10},
-    }
+    },
+    "gameplay.watch_tables": {
+        "task": "gameplay.tasks.watch_tables",
+        "schedule": 3.0,
+        "options": {"queue": "pair", "expires": 10},
+    },
+    "gameplay.close_idle": {
+        "task": "gameplay.tasks.close_idle",
+        "schedule": 600.0,
+        "options": {"queue": "publish", "expires": 500},
+    },
 }
 GRACE = timedelta(seconds=1)
 
@@ -43,6 +53,12 @@ def adjudicate(dispute_id: int) -> None:
 
 
 @shared_task
+def close_idle() -> None:
+    """Practice tables where nobody does anything any more."""
+    practice.close_idle()
+
+
+@shared_task
 def sweep() -> None:
     """Hint again at everything that a lost hint or a dead worker left lying."""
     late = timezone.now() - GRACE
@@ -57,3 +73,9 @@ def sweep() -> None:
     disputes = Dispute.objects.filter(state=DisputeState.OPEN, opened_at__lt=late)
     for pk in disputes.values_list("pk", flat=True):
         hints.adjudicate(pk)
+
+
+@shared_task
+def watch_tables() -> None:
+    """No published pairing waits for a table that nobody opens."""
+    owed.watch()

@@ -13,6 +13,7 @@ urlpatterns = [
     path("tables/<int:pk>/live/", tables.live_part, name="table_live"),
     path("tables/<int:pk>/sit/", seats.sit, name="sit"),
     path("tables/<int:pk>/join/<str:invitation>/", seats.join, name="join"),
+    path("tables/<int:pk>/leave/", seats.leave, name="leave"),
     path("tables/<int:pk>/again/", seats.again, name="again"),
     path("tables/<int:pk>/choose/", tables.choose, name="choose"),
     path("tables/<int:pk>/concede/", tables.concede, name="concede"),

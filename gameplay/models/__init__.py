@@ -1,8 +1,9 @@
 """Rows of play. A table seats people, a game keeps its record, a dispute questions a step."""
 
 from gameplay.models.disputes import Dispute, Evidence, Ruling
-from gameplay.models.games import Checkpoint, Game, Input, Offer, Seal, SeatView, StepRow
+from gameplay.models.games import Checkpoint, Game, Input, Offer, Rerun, Seal, SeatView, StepRow
 from gameplay.models.official import OfficialText
+from gameplay.models.owed import Unopened
 from gameplay.models.tables import Closing, Seat, Table
 
 __all__ = [
@@ -14,10 +15,12 @@ __all__ = [
     "Input",
     "Offer",
     "OfficialText",
+    "Rerun",
     "Ruling",
     "Seal",
     "Seat",
     "SeatView",
     "StepRow",
     "Table",
+    "Unopened",
 ]

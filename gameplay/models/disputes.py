@@ -10,8 +10,10 @@ from django.urls import reverse
 
 from gameplay.enums import SEATS, DisputeState, Offence
 from gameplay.models.games import Game
-from gameplay.models.tables import Table, judged_events
+from gameplay.models.tables import Table
 from tournaments.enums import RulingKind
+from tournaments.models import Event
+from tournaments.policy import JUDGES, Hidden
 
 
 class DisputeQuerySet(models.QuerySet["Dispute"]):
@@ -21,14 +23,14 @@ class DisputeQuerySet(models.QuerySet["Dispute"]):
         """Those of the person's own match, and those the person may rule on."""
         if user is None or not user.is_authenticated:
             return self.none()
-        judged = models.Q(event__in=judged_events(user))
+        judged = models.Q(event__in=Event.objects.opening(user, Hidden.DISPUTES))
         return self.filter(judged | _party(user)).distinct()
 
     def judged_by(self, user: Any) -> DisputeQuerySet:
-        """Those the person may rule on: never of an event where the person plays."""
+        """Those the person may rule on: never of an event where the person plays or played."""
         if user is None or not user.is_authenticated:
             return self.none()
-        return self.filter(event__in=judged_events(user)).exclude(_party(user))
+        return self.filter(event__in=Event.objects.decided_by(user, *JUDGES))
 
     def unruled(self) -> DisputeQuerySet:
         """Those that still wait for a ruling, oldest first; none of a match that was undone."""

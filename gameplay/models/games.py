@@ -176,6 +176,35 @@ class Checkpoint(models.Model):
         return f"{self.game} after step {self.number}"
 
 
+class Rerun(models.Model):
+    """A game run again from its seed because somebody asked, and what came of it.
+
+    A row without ``ended_at`` is running now. ``by`` is whom quotas count.
+    """
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="reruns")
+    by = models.CharField(max_length=70)
+    revision = models.IntegerField()
+    rows = models.CharField(max_length=64, help_text="Digest of the steps and answers as stored.")
+    release = models.CharField(max_length=64)
+    faults = models.JSONField(default=list)
+    began_at = models.DateTimeField(auto_now_add=True)
+    ended_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ("-pk",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("by",),
+                condition=models.Q(ended_at__isnull=True),
+                name="rerun_one_at_a_time",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.game} run again"
+
+
 class Seal(models.Model):
     """Link of the chain of finished games: no record can be exchanged later without a trace.
 

@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.db import models
 from django.urls import reverse
 
-from gameplay.enums import JUDGES, SEATS, WORKED_AT, TableKind, TableState
+from engine.kernel.pledge import commitment_of
+from gameplay.enums import SEATS, WORKED_AT, TableKind, TableState
 from tournaments import live
-from tournaments.models import Entry, Event, Operation, Staff
+from tournaments.models import Event, Operation
+from tournaments.policy import Hidden
 
 if TYPE_CHECKING:
     from gameplay.models.games import Game
-
-
-def judged_events(user: Any) -> models.QuerySet[Event]:
-    """Events where the person judges and does not play: the only ones whose hands, lists and
-    disputes the role opens. Of events where judges play too, another judge takes care."""
-    judged = Staff.objects.filter(user=user, active=True, role__in=JUDGES).values("event")
-    played = Entry.objects.playing().filter(user=user).values("event")
-    return Event.objects.filter(pk__in=judged).exclude(pk__in=played)
 
 
 class TableQuerySet(models.QuerySet["Table"]):
@@ -35,7 +28,7 @@ class TableQuerySet(models.QuerySet["Table"]):
         """
         if user is None or not user.is_authenticated:
             return self.seated(user, guest)
-        judged = self.filter(event__in=judged_events(user))
+        judged = self.filter(event__in=Event.objects.opening(user, Hidden.HANDS))
         return self.seated(user, guest) | judged
 
     def with_revision(self) -> TableQuerySet:
@@ -57,6 +50,7 @@ class Table(models.Model):
 
     ``commitment`` is the hex SHA-256 of salt and seed and is public from the first moment; ``seed``
     and ``salt`` stay closed until the table is finished, so nobody can choose a nonce to fit them.
+    The nonces that the hall itself adds follow from ``seed``: they are committed with it.
     """
 
     kind = models.CharField(max_length=8, choices=TableKind.choices)
@@ -122,7 +116,7 @@ class Table(models.Model):
     @staticmethod
     def commit_to(seed: bytes, salt: bytes) -> str:
         """Hex digest that is published before anybody adds a nonce."""
-        return hashlib.sha256(salt + seed).hexdigest()
+        return commitment_of(seed, salt)
 
 
 class Seat(models.Model):

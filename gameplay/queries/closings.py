@@ -47,6 +47,12 @@ def closings_of(table: Table, reader: str) -> list[Ended]:
     return [_ended(row, table, reader) for row in rows]
 
 
+def left(table: Table) -> Ended:
+    """A practice table that was left, or where nothing happened for long."""
+    words = _("Nobody plays here any more: the table was left without an end.")
+    return Ended(at=table.finished_at or table.opened_at, words=words, reason="", stands=True)
+
+
 def _ended(row: Closing, table: Table, reader: str) -> Ended:
     said, again = row.operation, row.ended_by
     reason = said.payload.get("reason", "") if reader == "judge" or said.kind in FOR_ALL else ""

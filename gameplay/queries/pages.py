@@ -15,7 +15,7 @@ from gameplay.drawing import Look, draw, look_of
 from gameplay.drawing.board import Board, Card
 from gameplay.enums import SEATS, TableState
 from gameplay.models import Game, Input, Offer, Seat, SeatView, Table
-from gameplay.queries.closings import Ended, closings_of
+from gameplay.queries.closings import Ended, closings_of, left
 from gameplay.queries.events import events_seen_by
 
 LOG_STEPS = 14
@@ -75,7 +75,9 @@ class TablePage:
 
     @property
     def ended(self) -> Ended | None:
-        """How the staff ended this table, while that stands."""
+        """How this table was ended from outside, while that stands."""
+        if self.table.state == TableState.LEFT:
+            return left(self.table)
         return next((one for one in self.closings if one.stands), None)
 
     @property

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Mapping
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 import engine
 from engine import decks as deck_lists
 from gameplay.models import Game
+from gameplay.queries.pledges import game_seed
 
 
 class OtherRelease(LookupError):
@@ -85,13 +85,3 @@ def moment_of(view: Mapping[str, Any]) -> dict[str, Any]:
         "phase": view["phase"] or "",
         "in_combat": bool(view["stack"]) if genesis else view["combat"] is not None,
     }
-
-
-def game_seed(row: Game) -> bytes:
-    """SHA-256 over the committed seed, both nonces in seat order, and the game's number.
-
-    Anybody can compute it once the seed is open.
-    """
-    nonces = [seat.nonce for seat in sorted(row.table.seats.all(), key=lambda seat: seat.letter)]
-    material = [bytes(row.table.seed).hex(), *nonces, str(row.number)]
-    return hashlib.sha256("\n".join(material).encode()).digest()

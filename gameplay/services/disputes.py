@@ -171,6 +171,7 @@ def rule_on(
         reason=reason.strip(),
         rules=tuple(rules),
         penalty=_penalty(penalty, offence, rules),
+        again=True,  # a dispute is ruled on once; two of one match may get the same words
     )
     _close(dispute, DisputeState.RULED, actor.account)
     return ruling

@@ -18,6 +18,7 @@ from engine.kernel.record import record_of
 from engine.kernel.verify import verify
 from gameplay.enums import GameState, TableState
 from gameplay.models import Game, Seal, SeatView, Table
+from gameplay.queries.pledges import place_of, pledge_of
 from gameplay.queries.positions import new_game
 from gameplay.services import disputes, tables
 from tournaments import live
@@ -63,11 +64,11 @@ def recheck(row: Game) -> Recheck:
         faults = _difference(game, steps.get(game.step), game.step)
     if not faults and game.step != row.revision:
         faults = (f"step {game.step}: the record ends, the table says {row.revision}",)
-    record = record_of(game)
+    record = record_of(game, pledge_of(row), place_of(row))
     if not faults:
         outcome = verify(record)
         if not outcome.ok:
-            faults = (f"step {outcome.step}: {outcome.field} differs: {outcome.detail}",)
+            faults = (str(outcome),)
     return Recheck(record=record.as_dict(), faults=faults)
 
 

@@ -17,10 +17,13 @@ from decks.shelf import outdated
 from engine import decks as deck_lists
 from engine import rulesets
 from engine.decks import DeckList
+from engine.kernel.pledge import hall_nonce
 from gameplay import hints
 from gameplay.enums import SEATS, TableKind, TableState
 from gameplay.models import Game, Seat, Table
 from gameplay.persons import Person, judges_at, seat_of
+from gameplay.queries import owed
+from gameplay.services import practice
 from tournaments import live
 from tournaments.errors import Forbidden, Invalid, Refusal
 from tournaments.services import matches
@@ -43,17 +46,17 @@ def _new_table(**fields: Any) -> Table:
 
 
 @transaction.atomic
-def open_for_round(*, actor: Any, round: Any) -> list[Table]:
-    """One table a pairing of a published round, none for a bye; their addresses go to the hall.
+def open_for_round(*, actor: Any, round: Any, only: Any = None) -> list[Table]:
+    """One table a pairing of a published round (or for the match ``only``), none for a bye and none
+    for a settled match; their addresses go to the hall.
 
     Every seat gets the registered list as it stands now; a seat without one cannot sit down. A
     match that has a table keeps it, so twice is once.
     """
-    paired = list(
-        round.matches.filter(entry_b__isnull=False)
-        .exclude(pk__in=Table.objects.exclude(state=TableState.VOID).values("match"))
-        .with_players()
-    )
+    wanted = round.matches.unfinished().filter(entry_b__isnull=False)
+    if only is not None:
+        wanted = wanted.filter(pk=only.pk)
+    paired = list(owed.without_table(wanted).with_players())
     entries = [entry for match in paired for entry in match.players]
     lists = {key: row.content for key, row in current_of(entries).items() if row.legal}
     opened = Table.objects.bulk_create([_for_match(round, match) for match in paired])
@@ -99,11 +102,13 @@ def open_against_house(
     format: str = FORMAT,
     best_of: int = 1,
 ) -> Table:
-    """A visitor's table against the house. The house sits already, its nonce comes last.
+    """A visitor's table against the house. The house sits already; its nonce follows from the
+    committed seed, so it is fixed before the visitor adds one.
 
     ``deck``: a list, or the id of one that ships. Without ``house_deck`` the house takes a legal
     list that ships, another than the visitor's if there is one.
     """
+    practice.expect_room(actor)
     mine = cut_to(_shipped(deck) if isinstance(deck, str) else deck, size)
     _expect_legal(mine, format, size)
     theirs = cut_to(_shipped(house_deck), size) if house_deck else _answer_to(mine, format, size)
@@ -131,6 +136,7 @@ def open_by_invitation(
     ``size``: Creatures a side in Chaotic, players in Genesis (two, or three and four
     free-for-all, GR-MP.1).
     """
+    practice.expect_room(actor)
     deck = cut_to(deck, size)
     _expect_legal(deck, format, size)
     players = size if deck.game == "genesis" else 2
@@ -152,6 +158,7 @@ def join(*, actor: Person, table: Table, invitation: str, deck: DeckList) -> Sea
     """Take the next open seat of a table. Joining again is harmless."""
     if not table.invitation or not hmac.compare_digest(table.invitation, invitation):
         raise Refusal("not_invited", _("This invitation does not fit the table."))
+    expect_open(table)
     mine = seat_of(table, actor)
     if mine is not None:
         return mine
@@ -173,8 +180,8 @@ def join(*, actor: Person, table: Table, invitation: str, deck: DeckList) -> Sea
 def sit_down(*, actor: Person, table: Table, nonce: str = "") -> Seat:
     """Add this seat's nonce to the committed seed; the first game starts with the second nonce.
 
-    ``nonce``: up to 64 characters of the player's own making; the server makes one if empty.
-    Sitting down twice keeps the first nonce.
+    ``nonce``: up to 64 characters of the player's own making. Empty, it is the one that the
+    committed seed holds for this seat. Sitting down twice keeps the first nonce.
     """
     table = Table.objects.select_for_update().get(pk=table.pk)
     mine = seat_of(table, actor)
@@ -201,6 +208,8 @@ def expect_open(table: Table) -> None:
         raise Refusal("void", _("The staff took this pairing back; look at your event."))
     if table.state == TableState.CLOSED:
         raise Refusal("closed", _("The staff ended this match; look at your event."))
+    if table.state == TableState.LEFT:
+        raise Refusal("left", _("This table was left without an end; open a new one."))
 
 
 @transaction.atomic
@@ -220,8 +229,9 @@ def play_again(*, actor: Person, table: Table) -> Table:
     mine = seat_of(table, actor)
     if mine is None or table.kind != TableKind.HOUSE:
         raise Refusal("no_rematch", _("Only a table against the house can be set up again."))
-    if table.state != TableState.FINISHED:
+    if table.state not in (TableState.FINISHED, TableState.LEFT):
         raise Refusal("still_playing", _("Finish or concede this game first."))
+    practice.expect_room(actor)
     again = _new_table(
         kind=TableKind.HOUSE,
         rulebook=table.rulebook,
@@ -263,7 +273,9 @@ def _start_game(table: Table) -> Game:
 
 
 def _seal_nonce(seat: Seat, nonce: str) -> None:
-    seat.nonce = nonce.strip()[:NONCE_LENGTH] or secrets.token_hex(16)
+    """Nothing of the hall's may be drawn here: who knows the other nonces could choose it."""
+    own = "".join(sign for sign in nonce if sign.isprintable()).strip()[:NONCE_LENGTH]
+    seat.nonce = own or hall_nonce(bytes(seat.table.seed), seat.letter)
     seat.seated_at = timezone.now()
     seat.save(update_fields=("nonce", "seated_at"))
 

@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import Any
 
 from django import template
-from django.urls import reverse
-from django.utils.html import format_html_join
+from django.urls import get_script_prefix, reverse
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from decks.cited import ids_in
@@ -24,19 +24,25 @@ def _title(identity: str) -> str:
     return str(rulebook.rule(identity).title) if rulebook.known(identity) else ""
 
 
+@lru_cache(maxsize=4096)
+def _link(identity: str, prefix: str) -> SafeString:
+    """Made once: the page of a table holds a hundred of them, and every click draws it twice.
+    `prefix` is where the site stands, to which the address belongs."""
+    return format_html(
+        '<a class="rule-ref" href="{}" title="{}">{}</a>',
+        reverse("gameplay:rule", args=(identity,)),
+        _title(identity),
+        identity,
+    )
+
+
 @register.simple_tag
 def rules(ids: Iterable[str] | str) -> SafeString:
     """Links to the pages of rules, each with its title as a tip."""
     identities = [ids] if isinstance(ids, str) else list(ids)
-    return format_html_join(
-        " ",
-        '<a class="rule-ref" href="{}" title="{}">{}</a>',
-        (
-            (reverse("gameplay:rule", args=(identity,)), _title(identity), identity)
-            for identity in identities
-            if identity
-        ),
-    )
+    prefix = get_script_prefix()
+    links = ((_link(identity, prefix),) for identity in identities if identity)
+    return format_html_join(" ", "{}", links)
 
 
 @register.filter

@@ -14,6 +14,8 @@ from gameplay.errors import MoveRefused
 from gameplay.models import Game, Table
 from gameplay.persons import Person, person_of, reader_of
 from tournaments.errors import Refusal
+from tournaments.policy import Hidden
+from tournaments.views.page import expect_no_conflict
 
 
 def table_for(request: HttpRequest, pk: int) -> tuple[Table, Person, str]:
@@ -29,8 +31,16 @@ def table_for(request: HttpRequest, pk: int) -> tuple[Table, Person, str]:
     )
     reader = reader_of(table, person) if table is not None else None
     if table is None or reader is None:
+        _expect_no_conflict(request, pk)
         raise Http404
     return table, person, reader
+
+
+def _expect_no_conflict(request: HttpRequest, pk: int) -> None:
+    """403 with the reason for judges of the table's event who play in it."""
+    table = Table.objects.select_related("event").filter(pk=pk).first()
+    if table is not None and table.event is not None:
+        expect_no_conflict(request, table.event, Hidden.HANDS)
 
 
 def game_for(request: HttpRequest, pk: int) -> tuple[Game, Person, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
@@ -17,16 +18,19 @@ from django.views.decorators.http import require_GET, require_POST
 from engine import rulebook
 from gameplay.enums import SEATS, DisputeState, Offence
 from gameplay.models import Dispute
-from gameplay.models.tables import judged_events
 from gameplay.persons import person_of
 from gameplay.queries.paper import resolve
 from gameplay.queries.positions import OtherRelease
 from gameplay.queries.replays import replay_page
 from gameplay.services import disputes
 from gameplay.views.replays import seat_for
-from tournaments import live, providers
-from tournaments.enums import PenaltyKind, RulingKind
+from tournaments import live, policy, providers
+from tournaments.enums import EventState, PenaltyKind, RulingKind
 from tournaments.errors import Refusal
+from tournaments.models import Event
+from tournaments.policy import JUDGES, Hidden
+from tournaments.services.permission import person
+from tournaments.views.page import expect_no_conflict
 
 SITTING = tuple(f"match__entry_{side}" for side in "abcd")
 RECENT = 20
@@ -122,9 +126,13 @@ class RulingForm(forms.Form):
 @login_required
 @require_GET
 def queue(request: HttpRequest) -> HttpResponse:
-    """Disputes by age; 404 for people who judge nowhere."""
+    """Disputes by age; 404 for people who judge nowhere, and the reason for those who judge only
+    where they play."""
     revision = live.revision("bench")  # before what it is the revision of
-    if not judged_events(request.user).exists():
+    judged = list(Event.objects.decided_by(request.user, *JUDGES))
+    if not judged:
+        for event in _judged_and_played(request):
+            expect_no_conflict(request, event, Hidden.DISPUTES)
         raise Http404
     rows = Dispute.objects.judged_by(request.user).select_related(
         "event", *SITTING, "match__round__phase", "evidence", "ruling"
@@ -136,12 +144,18 @@ def queue(request: HttpRequest) -> HttpResponse:
         "revision": revision,
         "cards": [
             card
-            for card in providers.cards("bench", request, list(judged_events(request.user)))
+            for card in providers.cards("bench", request, judged)
             if card["template"] != "gameplay/_bench_card.html"
         ],
     }
     part = request.headers.get("HX-Request") == "true"
     return render(request, "gameplay/_queue.html" if part else "gameplay/bench.html", context)
+
+
+def _judged_and_played(request: HttpRequest) -> Iterable[Event]:
+    """Events that are not over in which the visitor is a judge and a player."""
+    rows = Event.objects.staffed_by(person(request.user)).exclude(state=EventState.FINISHED)
+    return [row for row in rows if policy.plays(request.user, row)]
 
 
 @never_cache

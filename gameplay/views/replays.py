@@ -10,14 +10,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from engine.kernel.record import Record
 from gameplay.enums import ENDED
 from gameplay.models import Game
-from gameplay.persons import Person, may_open_record
+from gameplay.persons import Person, may_open_record, reads_all
+from gameplay.queries.pledges import told_record
 from gameplay.queries.positions import OtherRelease, position_at
 from gameplay.queries.replays import branch_from, replay_page
-from gameplay.services import ends
-from gameplay.views.access import game_for
+from gameplay.services import ends, rerun
+from gameplay.views.access import back_with, game_for
+from tournaments.errors import Refusal
 
 MOST_LINES = 30
 
@@ -30,7 +31,7 @@ def replay(request: HttpRequest, pk: int) -> HttpResponse:
     if game.revision < 0:
         return redirect(game.table)
     step = _step(request.GET, game)
-    seat = seat_for(request, reader, game)
+    seat = seat_for(request, "judge" if _asks_all(request, game, person) else reader, game)
     try:
         page = replay_page(game, seat, step)
     except OtherRelease as fault:
@@ -43,7 +44,9 @@ def replay(request: HttpRequest, pk: int) -> HttpResponse:
         "game": game,
         "table": game.table,
         "seats": {row.letter: row for row in game.table.seats.all()},
-        "judging": reader == "judge",
+        "judging": reads_all(game, person),
+        "seated": reader != "judge",
+        "closed": _closed(game, person),
         **_opened(game, person),
         "why_line": line,
         "why": _verdict(game, step, seat, request.GET.get("of", seat), line),
@@ -62,35 +65,37 @@ def record(request: HttpRequest, pk: int) -> HttpResponse:
     if kept is None:
         raise Http404
     answer = HttpResponse(
-        Record.from_dict(kept).as_json(), content_type="application/json; charset=utf-8"
+        told_record(game, kept).as_json(), content_type="application/json; charset=utf-8"
     )
-    answer["Content-Disposition"] = (
-        f'attachment; filename="table-{game.table_id}-{game.number}.json"'
-    )
+    answer["Content-Disposition"] = f'attachment; filename="{_file_of(game)}"'
     return answer
 
 
 @require_POST
 def verify(request: HttpRequest, pk: int) -> HttpResponse:
-    """Run the stored game again from its seed, now, and say whether every step agrees."""
-    game, _person, _reader = game_for(request, pk)
-    found = ends.recheck(game)
-    if found.ok:
+    """Run the stored game again from its seed and say whether every step agrees."""
+    game, person, _reader = game_for(request, pk)
+    back = f"{reverse('gameplay:replay', args=(pk,))}?{request.POST.get('back', '')}"
+    try:
+        found = rerun.verify(actor=person, game=game)
+    except Refusal as refusal:
+        return back_with(request, refusal, back)
+    if not found.faults:
         messages.success(
             request,
-            _("Run again from its seed: all %(steps)s steps agree.") % {"steps": game.revision},
+            _("Run again from its seed: all %(steps)s steps agree.") % {"steps": found.revision},
         )
     else:
         messages.error(request, _("It does not agree: %s") % "; ".join(found.faults))
-    return redirect(f"{reverse('gameplay:replay', args=(pk,))}?{request.POST.get('back', '')}")
+    return redirect(back)
 
 
 @never_cache
 @require_GET
 def branch(request: HttpRequest, pk: int) -> HttpResponse:
-    """What if: lines played on a copy, beside the record. For judges only."""
-    game, _person, reader = game_for(request, pk)
-    if reader != "judge" or game.revision < 0:
+    """What if: lines played on a copy, beside the record. For those who may see all hands."""
+    game, person, _reader = game_for(request, pk)
+    if not reads_all(game, person) or game.revision < 0:
         raise Http404
     step = _step(request.GET, game)
     text = request.GET.get("lines", "")
@@ -129,6 +134,19 @@ def seat_for(request: HttpRequest, reader: str, game: Game) -> str:
     return asked if asked in game.decks else "judge"
 
 
+def _asks_all(request: HttpRequest, game: Game, person: Person) -> bool:
+    """Whether a player asks for more than the own seat saw, and may: once the game is opened."""
+    return "seat" in request.GET and reads_all(game, person)
+
+
+def _closed(game: Game, person: Person) -> str:
+    """When the rest of a finished game opens to its players; "" if it is open."""
+    table = game.table
+    if table.finished_at is None or table.event is None or reads_all(game, person):
+        return ""
+    return str(table.event.get_deck_policy_display())
+
+
 def _opened(game: Game, person: Person) -> dict[str, object]:
     """Seed and salt, once everybody may know them."""
     if not may_open_record(game, person):
@@ -138,7 +156,12 @@ def _opened(game: Game, person: Person) -> dict[str, object]:
         "opened": True,
         "opened_seed": bytes(table.seed).hex(),
         "opened_salt": bytes(table.salt).hex(),
+        "command": f"python -m engine verify {_file_of(game)} --commitment {table.commitment}",
     }
+
+
+def _file_of(game: Game) -> str:
+    return f"table-{game.table_id}-{game.number}.json"
 
 
 def _step(query: QueryDict, game: Game) -> int:

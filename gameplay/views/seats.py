@@ -19,7 +19,7 @@ from engine.decks import DeckList as Deck
 from gameplay.models import Table
 from gameplay.persons import person_of, seat_of, welcome_guest
 from gameplay.providers import house_decks, house_timelines, starters
-from gameplay.services import tables
+from gameplay.services import practice, tables
 from gameplay.views.access import back_with, table_for
 from tournaments import offered
 from tournaments.errors import Refusal
@@ -98,7 +98,7 @@ def play_house(request: HttpRequest) -> HttpResponse:
         )
     except (Refusal, BadDeck) as refusal:
         form.add_error(None, str(refusal))
-        return render(request, "gameplay/tables.html", tables_context(request, form), status=409)
+        return _no_table(request, form, refusal)
     return redirect(table)
 
 
@@ -117,8 +117,16 @@ def open_table(request: HttpRequest) -> HttpResponse:
         )
     except (Refusal, BadDeck) as refusal:
         form.add_error(None, str(refusal))
-        return render(request, "gameplay/tables.html", tables_context(request, form), status=409)
+        return _no_table(request, form, refusal)
     return redirect(table)
+
+
+def _no_table(
+    request: HttpRequest, form: TableForm | ArenaForm, refusal: Refusal | BadDeck
+) -> HttpResponse:
+    """The page of tables with the reason why none was opened."""
+    status = refusal.status if isinstance(refusal, Refusal) else 409
+    return render(request, "gameplay/tables.html", tables_context(request, form), status=status)
 
 
 @never_cache
@@ -193,6 +201,17 @@ def sit(request: HttpRequest, pk: int) -> HttpResponse:
     except Refusal as refusal:
         return back_with(request, refusal, table)
     return redirect(table)
+
+
+@require_POST
+def leave(request: HttpRequest, pk: int) -> HttpResponse:
+    """Give up a practice table that has not begun."""
+    table, person, _reader = table_for(request, pk)
+    try:
+        practice.leave(actor=person, table=table)
+    except Refusal as refusal:
+        return back_with(request, refusal, table)
+    return redirect("gameplay:tables")
 
 
 @require_POST

@@ -17,6 +17,7 @@ from gameplay.queries.pages import table_page
 from gameplay.services import play, tables
 from gameplay.views.access import back_with, refusal_context, table_for
 from tournaments.errors import Refusal
+from tournaments.requests import keyless
 
 MOST_COPIES = 99
 
@@ -35,6 +36,7 @@ def live_part(request: HttpRequest, pk: int) -> HttpResponse:
     return _part(request, pk)
 
 
+@keyless  # the prompt it answers is its key: the same answer twice is one input
 @require_POST
 def choose(request: HttpRequest, pk: int) -> HttpResponse:
     """Answer the open prompt by a line."""

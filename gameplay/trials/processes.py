@@ -1,0 +1,317 @@
+"""A hall of real processes, as deploy/ runs it: web, workers, beat; to be killed, started again.
+
+``with hall(production=True, web=2, play=2) as found:`` brings throw-away servers of its own.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Protocol
+
+from gameplay.trials import servers
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+#: A worker a group of queues; judges wait for nobody's game.
+WORKERS = {"play": "play", "judge": "judge", "rest": "pair,publish,mail"}
+#: As deploy/env.example says, but over plain http: there is no proxy in front.
+PRODUCTION = {
+    "DEBUG": "0",
+    "SECRET_KEY": "a-secret-of-this-trial-only-" * 3,
+    "ALLOWED_HOSTS": "127.0.0.1,localhost",
+    "HTTPS": "0",
+    "EMAIL_URL": "console://",
+}
+
+
+class Part(Protocol):
+    """What may be killed and started again: a process of the hall, or a server it needs."""
+
+    def start(self) -> None: ...
+    def kill(self) -> None: ...
+    def stop(self) -> None: ...
+
+
+@dataclass
+class Process:
+    """One process with its children, in a process group of its own; its output goes to a file."""
+
+    name: str
+    argv: list[str]
+    env: dict[str, str]
+    log: Path
+    ready_line: str
+    #: How many times it prints that line until it is ready: once for each of its children.
+    ready_times: int = 1
+    starts: int = 0
+    _popen: subprocess.Popen[bytes] | None = None
+    #: Where the output of the last start begins.
+    _began: int = 0
+
+    def start(self) -> None:
+        """Return once the process says that it is ready."""
+        self.begin()
+        self.wait()
+
+    def begin(self) -> None:
+        """Start it without waiting for it."""
+        with self.log.open("ab") as output:
+            self._began = output.tell()
+            self._popen = subprocess.Popen(
+                self.argv,
+                env=self.env,
+                cwd=ROOT,
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+        self.starts += 1
+
+    def wait(self, *, seconds: float = 120.0) -> None:
+        """Return once the process that was begun says that it is ready."""
+        end = time.monotonic() + seconds
+        while self._said().count(self.ready_line) < self.ready_times:
+            if not self.alive or time.monotonic() > end:
+                raise RuntimeError(f"{self.name} did not start:\n{self.tail()}")
+            time.sleep(0.05)
+
+    @property
+    def alive(self) -> bool:
+        return self._popen is not None and self._popen.poll() is None
+
+    def kill(self) -> None:
+        """kill -9, the children too: no chance to tidy up."""
+        self._signal(signal.SIGKILL)
+
+    def kill_child(self) -> bool:
+        """kill -9 of the youngest child alone; its parent lives. False where there is none."""
+        if self._popen is None:
+            return False
+        listed = Path(f"/proc/{self._popen.pid}/task/{self._popen.pid}/children")
+        children = [int(pid) for pid in listed.read_text().split()] if listed.exists() else []
+        with contextlib.suppress(ProcessLookupError):
+            if children:
+                os.kill(max(children), signal.SIGKILL)
+        return bool(children)
+
+    def stop(self) -> None:
+        """Ask it to end, as systemd does."""
+        self._signal(signal.SIGTERM)
+
+    def tail(self, lines: int = 40) -> str:
+        """The end of what it printed."""
+        return "\n".join(self.log.read_text(errors="replace").splitlines()[-lines:])
+
+    def _said(self) -> str:
+        with self.log.open("rb") as output:
+            output.seek(self._began)
+            return output.read().decode(errors="replace")
+
+    def _signal(self, number: int) -> None:
+        if self._popen is None:
+            return
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self._popen.pid, number)
+        try:
+            self._popen.wait(15)
+        except subprocess.TimeoutExpired:
+            os.killpg(self._popen.pid, signal.SIGKILL)
+            self._popen.wait(15)
+
+
+@dataclass
+class Hall:
+    """A hall on its own database. Without a broker it is one process with the embedded worker.
+
+    `web`: processes that serve pages, behind one address. `play`: children of the worker that
+    plays games. `settings`: what the environment says besides.
+    """
+
+    folder: Path
+    database_url: str = ""
+    broker_url: str = ""
+    web: int = 1
+    play: int = 1
+    settings: dict[str, str] = field(default_factory=dict)
+    #: Whether its database has all tables already.
+    migrated: bool = False
+    processes: dict[str, Process] = field(default_factory=dict)
+    #: The servers it stands on, where it brought its own: ``postgres``, ``redis``.
+    servers: dict[str, Part] = field(default_factory=dict)
+    url: str = ""
+    port: int = 0
+
+    def __post_init__(self) -> None:
+        self.port = port = servers.free_port()
+        self.url = f"http://127.0.0.1:{port}"
+        self.env = {
+            **{key: os.environ[key] for key in ("PATH", "HOME", "LANG") if key in os.environ},
+            "DJANGO_SETTINGS_MODULE": "tournaments.config.settings",
+            "DEBUG": "1",
+            "VAR_DIR": str(self.folder),
+            "DATABASE_URL": self.database_url,
+            "CELERY_BROKER_URL": self.broker_url,
+            "LOG_LEVEL": "INFO",
+            "PYTHONUNBUFFERED": "1",
+            **self.settings,
+        }
+        uvicorn = ["-m", "uvicorn", "tournaments.config.asgi:application"]
+        options = ["--port", str(port), "--workers", str(self.web)]
+        options += ["--timeout-graceful-shutdown", "2", "--no-access-log"]
+        # A busy process is not a dead one: uvicorn would kill it after five seconds of silence.
+        options += ["--timeout-worker-healthcheck", "60"]
+        self._add("web", [*uvicorn, *options], "Application startup complete", times=self.web)
+        if self.broker_url:
+            celery = ["-m", "celery", "-A", "tournaments.config"]
+            for name, queues in WORKERS.items():
+                count = str(self.play if name == "play" else 1)
+                options = ["-Q", queues, "-n", f"{name}@hall", "-c", count, "-l", "INFO"]
+                options += ["--without-gossip", "--without-mingle"]
+                self._add(name, [*celery, "worker", *options], " ready.")
+            schedule = str(self.folder / "beat")
+            self._add("beat", [*celery, "beat", "-s", schedule, "-l", "INFO"], " is starting.")
+
+    def _add(self, name: str, arguments: list[str], ready_line: str, times: int = 1) -> None:
+        argv = [sys.executable, *arguments]
+        log = self.folder / f"{name}.log"
+        self.processes[name] = Process(name, argv, self.env, log, ready_line, times)
+
+    def __getitem__(self, name: str) -> Process:
+        """``hall["web"]``, ``hall["beat"]``, and the workers: ``play``, ``judge``, ``rest``."""
+        return self.processes[name]
+
+    def start(self, *names: str) -> None:
+        """Migrate where that is to do, then start the named processes; all, when none is named."""
+        if not self.migrated:
+            self.manage("migrate", "--verbosity", "0")
+            self.migrated = True
+        started = [self[name] for name in names or tuple(self.processes)]
+        for process in started:
+            process.begin()
+        for process in started:
+            process.wait()
+
+    def stop(self) -> None:
+        """End every process; its servers are the business of who started them."""
+        for process in self.processes.values():
+            process.stop()
+
+    def kill(self, name: str) -> None:
+        """kill -9 of a process or a server: ``web``, ``play``, ``redis``, ``postgres``…"""
+        self._part(name).kill()
+
+    def restart(self, name: str) -> None:
+        """Kill it, where it still lives, and return once it is there again."""
+        part = self._part(name)
+        part.stop()
+        part.start()
+
+    def _part(self, name: str) -> Part:
+        return self.servers[name] if name in self.servers else self.processes[name]
+
+    def manage(self, *arguments: str) -> str:
+        """What a management command of this hall printed."""
+        done = subprocess.run(
+            [sys.executable, "manage.py", *arguments],
+            env=self.env,
+            cwd=ROOT,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if done.returncode:
+            raise RuntimeError(f"manage.py {' '.join(arguments)}:\n{done.stdout}{done.stderr}")
+        return done.stdout
+
+    def python(self, code: str) -> str:
+        """What the code printed, run with this hall's Django set up."""
+        return self.manage("shell", "--no-imports", "-c", code)
+
+    def people(self, *names: str) -> dict[str, str]:
+        """Accounts with these names, made when new; a new API token of each by name."""
+        answer = self.python(
+            "import json\n"
+            "from gameplay.trials.log_in import token_of\n"
+            "from tournaments.accounts.models import User\n"
+            f"names = {list(names)!r}\n"
+            "people = [User.objects.get_or_create(username=name)[0] for name in names]\n"
+            "print(json.dumps({person.username: token_of(person) for person in people}))\n"
+        )
+        return dict(json.loads(answer.splitlines()[-1]))
+
+    def call(
+        self, method: str, path: str, body: Any = None, *, token: str = "", seconds: float = 30.0
+    ) -> tuple[int, Any]:
+        """The status and the JSON (or text) of one request."""
+        request = urllib.request.Request(f"{self.url}{path}", method=method)
+        request.add_header("Accept", "application/json")
+        if token:
+            request.add_header("Authorization", f"Token {token}")
+        data = None
+        if body is not None:
+            data = json.dumps(body).encode()
+            request.add_header("Content-Type", "application/json")
+        try:
+            with urllib.request.urlopen(request, data, timeout=seconds) as answer:
+                return answer.status, _read(answer.read())
+        except urllib.error.HTTPError as error:
+            return error.code, _read(error.read())
+
+
+@contextlib.contextmanager
+def hall(
+    *,
+    production: bool = True,
+    web: int = 2,
+    play: int = 2,
+    durable: bool = False,
+    start: bool = True,
+    **settings: str,
+) -> Iterator[Hall]:
+    """A started hall in a folder of its own; all of it is gone afterwards.
+
+    In `production` it stands on a PostgreSQL and a Redis of its own, with DEBUG=0; else it is one
+    process with SQLite and the embedded worker. `durable`: PostgreSQL waits for the disk.
+    `settings` are variables of the environment. Raises `servers.Missing` without the programs.
+    """
+    with contextlib.ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="drome-hall-")))
+        if production:
+            postgres = stack.enter_context(servers.postgres(durable=durable))
+            redis = stack.enter_context(servers.redis())
+            found = Hall(
+                folder,
+                database_url=postgres.url,
+                broker_url=f"{redis.url}/0",
+                web=web,
+                play=play,
+                settings={**PRODUCTION, "CACHE_URL": f"{redis.url}/1", **settings},
+                servers={"postgres": postgres, "redis": redis},
+            )
+            found.manage("collectstatic", "--no-input", "--verbosity", "0")
+        else:
+            found = Hall(folder, settings=settings)
+        stack.callback(found.stop)
+        if start:
+            found.start()
+        yield found
+
+
+def _read(raw: bytes) -> Any:
+    try:
+        return json.loads(raw)
+    except ValueError:
+        return raw.decode(errors="replace")

@@ -1,0 +1,82 @@
+"""What happened, told so short that somebody can follow it, and so exactly that it comes again."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from gameplay.trials.people import Act
+from gameplay.trials.watch import Fault
+
+LONGEST = 14
+MOST_SECONDS = 20.0
+
+
+@dataclass(slots=True)
+class Line:
+    """An act as it was done; without an act: workers had their time, and everything was checked."""
+
+    number: int
+    at: datetime
+    act: Act | None
+    statuses: tuple[int, ...] = ()
+
+    def __str__(self) -> str:
+        if self.act is None:
+            return f"{self.number:>6} {self.at:%H:%M:%S} the workers sweep"
+        act, done = self.act, ">".join(map(str, self.statuses))
+        said = ", ".join(f"{name}={value}" for name, value in _said(act))
+        more = " (sent again)" if act.again else ""
+        what = f"{act.method} {act.path}{more}"
+        return f"{self.number:>6} {self.at:%H:%M:%S} {act.person}: {what} {said[:160]} -> {done}"
+
+
+def _said(act: Act) -> list[tuple[str, str]]:
+    if act.body is not None:
+        return [("json", str(act.body))]
+    said = [one for one in act.fields or () if one[0] != "csrfmiddlewaretoken" and one[1]]
+    return [*said, *([("file", act.file.name)] if act.file else [])]
+
+
+def about(fault: Fault, script: list[Line]) -> list[Line]:
+    """The lines that have to do with the fault: what its people did, what was written where, and
+    every file that was brought in."""
+    return [line for line in script if line.number == fault.act or _concerns(fault, line.act)]
+
+
+def _concerns(fault: Fault, act: Act | None) -> bool:
+    if act is None:
+        return fault.count == "owed"
+    there = bool(fault.slug) and f"/{fault.slug}/" in act.path
+    return not act.safe and (act.person in fault.people or there or "/import/" in act.path)
+
+
+def shortened(
+    script: list[Line], comes_again: Callable[[list[Line]], bool], seconds: float = MOST_SECONDS
+) -> list[Line]:
+    """The fewest lines found, in the time given, after which the fault still comes."""
+    ends, size = time.monotonic() + seconds, max(len(script) // 2, 1)
+    while size >= 1:
+        start = 0
+        while start < len(script):
+            if time.monotonic() > ends:
+                return script
+            fewer = script[:start] + script[start + size :]
+            if fewer and comes_again(fewer):
+                script = fewer
+            else:
+                start += size
+        size //= 2
+    return script
+
+
+def told(fault: Fault, lines: list[Line], again: str, *, whole: bool) -> str:
+    """The story of a fault, with the command by which it comes again."""
+    shown = lines if len(lines) <= LONGEST else [*lines[:2], *lines[-(LONGEST - 2) :]]
+    head = f"{fault.count}: {fault.title}"
+    kind = "the acts it takes" if whole else f"the last of {len(lines)} acts about it"
+    return "\n".join(
+        [head, f"  {fault.detail}", f"  {kind}:", *map(str, shown), f"  again: {again}"]
+    )

@@ -1,0 +1,368 @@
+"""Judges every answer and every row that is written while people use the hall."""
+
+from __future__ import annotations
+
+import logging
+import re
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from datetime import datetime
+from html import unescape
+from typing import Any
+
+from decks.models import DeckList
+from gameplay.models import Dispute, Game, Seat, SeatView, Table
+from gameplay.trials import oracle
+from gameplay.trials.doors import Answer
+from gameplay.trials.pages import Page
+from gameplay.trials.people import Act, Person
+from gameplay.trials.secrets import OUTSIDE, Secrets
+from tournaments.accounts.models import User
+from tournaments.enums import OperationKind
+from tournaments.models import Event, Match, Operation
+
+COUNTS = ("errors", "owed", "untold", "hidden", "doubled", "wrong")
+OWED_SECONDS = 5.0
+NUMBERS = re.compile(r"\d+")
+SLUG = re.compile(r"/events/(?!new/|import/|calendar)([-\w]+)/")
+TABLE = re.compile(r"/tables/(\d+)/|/games/(\d+)/|/replays/(\d+)/")
+DESK = re.compile(r"^/events/([-\w]+)/desk/$")
+STEP = re.compile(r"/events/([-\w]+)/desk/step/")
+Kind = OperationKind
+#: Operations that concern players, who must find them on their own pages.
+TELLING = frozenset(
+    {Kind.PENALTY_GIVEN, Kind.RULING_APPLIED, Kind.RESULT_ENTERED, Kind.RESULT_CORRECTED}
+)
+
+
+@dataclass(slots=True)
+class Fault:
+    """Something that must not be. `title` is the same for the same fault elsewhere."""
+
+    count: str
+    title: str
+    detail: str = ""
+    #: Who and which event it is about: their acts make the story.
+    people: tuple[str, ...] = ()
+    slug: str = ""
+    act: int = 0
+
+
+class Errors(logging.Handler):
+    """What the server logs as an error."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.seen: list[tuple[str, str]] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        detail = ""
+        if record.exc_info and record.exc_info[1] is not None:
+            trace = traceback.extract_tb(record.exc_info[2])[-3:]
+            places = " < ".join(
+                f"{one.name} ({one.filename.rsplit('/', 1)[-1]}:{one.lineno})"
+                for one in reversed(trace)
+            )
+            detail = f"{type(record.exc_info[1]).__name__}: {record.exc_info[1]} in {places}"
+        self.seen.append((record.getMessage(), detail))
+
+    def take(self) -> list[tuple[str, str]]:
+        found, self.seen = self.seen, []
+        return found
+
+
+@dataclass(slots=True)
+class Before:
+    """What was so before an act."""
+
+    operation: int
+    step: dict[str, object] = field(default_factory=dict)
+    rows: Counter[str] = field(default_factory=Counter)
+
+
+class Watch:
+    """Finds faults; `tell` hears of each."""
+
+    def __init__(
+        self,
+        secrets: Secrets,
+        people: dict[str, Person],
+        tell: Callable[[Fault], None],
+        *,
+        crowd: bool = False,
+    ) -> None:
+        #: Others act at the same time: what they change is no fault of what is judged here.
+        self.crowd = crowd
+        self.secrets, self.people, self.tell = secrets, people, tell
+        self.by_key = {one.pk: one for one in people.values() if one.pk is not None}
+        self.errors = Errors()
+        self.last_operation = _last(Operation)
+        self.last_seat = _last(Seat)
+        self.changed: set[int] = set()
+        self.owed: set[int] = set()
+
+    def fault(self, count: str, title: str, detail: str = "", *people: str, slug: str = "") -> None:
+        self.tell(Fault(count, title, detail, tuple(sorted({one for one in people if one})), slug))
+
+    # --- Around one act ----------------------------------------------------------------------
+
+    def before(self, act: Act) -> Before:
+        found = STEP.search(act.path)
+        step = oracle.drawn_from(found[1]) if found and act.drawn_from else {}
+        return Before(self.last_operation, step, _rows() if not act.safe else Counter())
+
+    def saw(self, person: Person, answer: Answer) -> None:
+        """One answer, as the person got it."""
+        if answer.status >= 500:
+            where = NUMBERS.sub("N", SLUG.sub("/events/*/", answer.path.partition("?")[0]))
+            self.fault("errors", f"{answer.status} at {where}", answer.path, person.name)
+        if answer.status != 200 or not answer.body:
+            return
+        if "/record/" in answer.path:
+            self.secrets.recorded()
+        for what, which in self._leaks(person, answer):
+            slug = SLUG.search(answer.path)
+            told = f"{person.name} reads {what} ({which}) at {answer.path}"
+            self.fault("hidden", what, told, person.name, slug=slug[1] if slug else "")
+        self._hands(person, answer)
+        if OUTSIDE.search(answer.body):
+            self.fault("wrong", "a page leads where a file said", answer.path, person.name)
+
+    def _leaks(self, person: Person, answer: Answer) -> list[tuple[str, str]]:
+        """In a crowd a page may have been drawn before something was closed: it is asked again."""
+        found = list(self.secrets.leaks(person, answer.path, answer.body))
+        if not found or not self.crowd:
+            return found
+        self.secrets.changed()
+        once_more = person.door.ask("GET", answer.path)
+        if once_more.status != 200:
+            return []
+        return [
+            one for one in self.secrets.leaks(person, answer.path, once_more.body) if one in found
+        ]
+
+    def page(self, answer: Answer) -> Page:
+        """The answer as a page to act on."""
+        desk = DESK.match(answer.path)
+        shown = oracle.drawn_from(desk[1]) if desk else {}
+        return Page(answer.path, answer.body, shown)
+
+    def after(self, person: Person, act: Act, before: Before, first: Before | None) -> None:
+        """What the act wrote. `first`: before the first sending, if this was the second."""
+        self._logged(act)
+        if act.safe:
+            return
+        written = self._operations(before.operation)
+        if self.crowd:
+            written = [one for one in written if one.actor_id == person.pk]
+        for operation in written:
+            self._judge(person, act, operation, before)
+        if first is not None:
+            self._twice(person, act, before, first, written)
+
+    def _logged(self, act: Act) -> None:
+        for message, detail in self.errors.take():
+            if message.startswith("Internal Server Error") and not detail:
+                continue
+            title = NUMBERS.sub("N", SLUG.sub("/events/*/", message))[:80]
+            self.fault("errors", f"logged: {title}", detail, act.person)
+
+    def learn(self, person: Person, act: Act) -> None:
+        """After a write, before its answer is judged: which account or guest's key this is now."""
+        if act.safe:
+            return
+        self.secrets.changed()
+        if person.pk is None and "/accounts/signup" in act.path:
+            name = dict(act.fields or ()).get("username", "")
+            made = User.objects.filter(username=name, date_joined__gt=_DAWN).order_by("-pk").first()
+            if made is not None and made.pk not in self.by_key:
+                person.pk = made.pk
+                self.by_key[made.pk] = person
+        for seat in Seat.objects.filter(pk__gt=self.last_seat).order_by("pk"):
+            self.last_seat = seat.pk
+            if seat.guest and person.pk is None and not person.guest:
+                person.guest = seat.guest
+
+    def _operations(self, since: int) -> list[Operation]:
+        rows = Operation.objects.filter(pk__gt=since).select_related("event").order_by("pk")
+        found = list(rows)
+        self.secrets.changed()
+        if found:
+            self.last_operation = found[-1].pk
+            self.changed |= {one.event_id for one in found}
+        return found
+
+    def _judge(self, person: Person, act: Act, operation: Operation, before: Before) -> None:
+        slug = operation.event.slug
+        about = oracle.conflict(operation)
+        if about:
+            title = f"conflict of interest: {operation.kind}"
+            self.fault("wrong", title, f"{about} ({slug})", person.name, slug=slug)
+        step = oracle.taken(operation) if self.crowd else before.step
+        stale = oracle.unseen(operation, act.drawn_from, step)
+        if stale:
+            self.fault("wrong", f"stale page: {stale}", act.path, person.name, slug=slug)
+        results = operation.kind == Kind.RESULT_ENTERED and operation.number % 3
+        if operation.kind in TELLING and not results:
+            self._told(operation)
+
+    def _twice(
+        self, person: Person, act: Act, before: Before, first: Before, written: list[Operation]
+    ) -> None:
+        once = Operation.objects.filter(pk__gt=first.operation, pk__lte=before.operation)
+        once = once.filter(actor=person.pk) if self.crowd else once
+        kinds = set(once.values_list("kind", flat=True))
+        for operation in written:
+            if operation.kind in kinds:
+                title = f"the same sending counts twice: {operation.kind}"
+                self.fault("doubled", title, act.path, person.name, slug=operation.event.slug)
+                return
+        grown = (before.rows - first.rows).keys() & (_rows() - before.rows).keys()
+        if grown and not self.crowd:
+            title = f"the same sending makes two: {', '.join(sorted(grown))}"
+            self.fault("doubled", title, act.path, person.name)
+
+    # --- Told --------------------------------------------------------------------------------
+
+    def _told(self, operation: Operation) -> None:
+        """Everybody concerned finds it on the own pages: front, event, match."""
+        event, said = operation.event, operation.payload
+        match = Match.objects.filter(event=event, serial=said.get("match")).with_players().first()
+        penalty = said if operation.kind == Kind.PENALTY_GIVEN else said.get("penalty")
+        players = list(match.players) if match is not None else []
+        if penalty:
+            players += list(event.entries.filter(number=penalty["entry"]))
+        for entry in {one.pk: one for one in players}.values():
+            person = self.by_key.get(entry.user_id or 0)
+            if person is None or not person.signed_in or entry.user_id == operation.actor_id:
+                continue
+            pages = ["/", f"/events/{event.slug}/"]
+            pages += [f"/events/{event.slug}/matches/{match.serial}/"] if match is not None else []
+            seen = "".join(self._read(person, path) for path in pages)
+            for what, wanted in self._wanted(operation, match, penalty, entry.number):
+                if not any(one in seen for one in wanted) and self._stands(operation):
+                    told = f"{entry.name} finds nothing of operation {operation.number}: {wanted}"
+                    self.fault(
+                        "untold", what, told, person.name, operation.actor_name, slug=event.slug
+                    )
+
+    def _stands(self, operation: Operation) -> bool:
+        """Whether nobody wrote to the event since: in a crowd somebody else may have changed it."""
+        later = Operation.objects.filter(event=operation.event, number__gt=operation.number)
+        return not self.crowd or not later.exists()
+
+    def _wanted(
+        self, operation: Operation, match: Match | None, penalty: Any, number: int
+    ) -> Iterable[tuple[str, tuple[str, ...]]]:
+        if penalty and penalty["entry"] == number:
+            yield "a penalty is not told to its player", (penalty["code"], penalty["reason"])
+        result = operation.kind in (Kind.RESULT_ENTERED, Kind.RESULT_CORRECTED)
+        ruled = operation.kind == Kind.RULING_APPLIED and operation.payload.get("result")
+        if match is not None and (result or ruled) and match.confirmed and not match.pod:
+            yield "a result is not told to its players", (match.score,)
+
+    def _read(self, person: Person, path: str) -> str:
+        answer = person.door.ask("GET", path)
+        self.saw(person, answer)
+        return answer.body if answer.status == 200 else ""
+
+    # --- Hands -------------------------------------------------------------------------------
+
+    def _hands(self, person: Person, answer: Answer) -> None:
+        """Cards in the hand of somebody else that nothing else on the table shows."""
+        found = TABLE.search(answer.path)
+        if found is None or "/join/" in answer.path:
+            return
+        game = self._game(found)
+        if game is None or game.table.state not in ("playing", "waiting"):
+            return
+        table = game.table
+        seat = self.secrets.seat(table.pk, person)
+        if seat is None and table.event is not None and self.secrets.free(table.event, person):
+            return
+        own, text = seat.letter if seat is not None else "spectator", unescape(answer.body)
+        for letter, names in _unseen_hands(game, own):
+            read = [name for name in names if name in text]
+            if read and not _shown_elsewhere(game, own, read):
+                told = f"{person.name} reads {read[0]} in the hand of seat {letter}: {answer.path}"
+                slug = table.event.slug if table.event is not None else ""
+                self.fault("hidden", "a hand", told, person.name, slug=slug)
+
+    def _game(self, found: re.Match[str]) -> Game | None:
+        table, *games = found.groups()
+        rows = Game.objects.select_related("table__event")
+        if table:
+            return rows.filter(table=int(table)).order_by("-number").first()
+        return rows.filter(pk=games[0] or games[1]).first()
+
+    # --- Now and then ------------------------------------------------------------------------
+
+    def swept(self, now: datetime) -> None:
+        """After workers had their time: is anything owed?"""
+        self._operations(self.last_operation)
+        self._logged(Act("the worker", "GET", ""))
+        for match in oracle.owed(now, OWED_SECONDS):
+            if match.pk not in self.owed:
+                self.owed.add(match.pk)
+                told = f"{match} of {match.event.slug} has no table"
+                slug = match.event.slug
+                self.fault("owed", "a published pairing without a table", told, slug=slug)
+
+    def deep(self) -> None:
+        """Log, rows and standings of every event that was written to since the last time."""
+        for event in Event.objects.filter(pk__in=self.changed).order_by("pk"):
+            for difference in oracle.differences(event):
+                title = NUMBERS.sub("N", difference)[:60]
+                self.fault("wrong", title, f"{event.slug}: {difference}", slug=event.slug)
+        self.changed.clear()
+
+
+def _unseen_hands(game: Game, own: str) -> Iterable[tuple[str, list[str]]]:
+    """The hidden cards of the other seats that the own view does not name."""
+    views = {view.reader: view.content for view in SeatView.objects.filter(game=game)}
+    shown = str(views.get(own, ""))
+    for letter, player in views.get("judge", {}).get("players", {}).items():
+        if letter != own:
+            yield letter, sorted(name for name in _held(player) if name not in shown)
+
+
+def _held(player: dict[str, Any]) -> set[str]:
+    """Names of the cards a player holds hidden."""
+    found: set[str] = set()
+    for pile in ("attack_hand", "mugic", "thoughts", "forethoughts"):
+        for card in player.get(pile) or ():
+            found.add(card["name"] if isinstance(card, dict) else str(card))
+    return found
+
+
+def _shown_elsewhere(game: Game, reader: str, names: list[str]) -> bool:
+    """Whether the reader's own list or the story of the game says these names anyway."""
+    deck = str(game.decks.get(reader, ""))
+    log = " ".join(
+        _line(event, reader)
+        for events in game.steps.values_list("events", flat=True)
+        for event in events
+    )
+    return all(name in deck or name in log for name in names)
+
+
+def _line(event: dict[str, Any], reader: str) -> str:
+    """An event as this reader hears of it; "" where it is hidden."""
+    seen = event.get("seen") or {}
+    heard = seen.get(reader, event)
+    return str(heard["line"]) if heard else ""
+
+
+def _rows() -> Counter[str]:
+    """How many there are of what must not be made twice."""
+    kinds: dict[str, Any] = {"table": Table, "deck list": DeckList, "dispute": Dispute}
+    return Counter({name: _last(model) for name, model in kinds.items()})
+
+
+def _last(model: Any) -> int:
+    return model.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
+
+
+_DAWN = datetime.fromisoformat("2026-05-09T08:59:00+00:00")
