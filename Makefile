@@ -19,8 +19,8 @@ test test-pg check: export PYTHONDONTWRITEBYTECODE :=
 run: .venv/.run  ## start the hall with its demo event on PORT (8000, or the next free one)
 	@$(BIN)/python deploy/start.py --port $(PORT)
 
-test: .venv/.dev  ## all tests (TESTS=tests/api for some)
-	@$(BIN)/python -m pytest -n $(PROCESSES) $(TESTS)
+test: .venv/.dev  ## all tests (TESTS=tests/api for some); what fails is run once more, alone
+	@$(BIN)/python -m pytest -n $(PROCESSES) --again $(TESTS)
 
 test-pg: .venv/.dev  ## the tests on a throw-away PostgreSQL
 	@$(BIN)/python -m tests.on_postgres $(TESTS)

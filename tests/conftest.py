@@ -5,6 +5,8 @@ import os
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # Playwright runs a loop in this thread
 
 import contextlib
+import shutil
+import sqlite3
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -14,7 +16,9 @@ from typing import Any
 import hypothesis
 import pytest
 
-from tests import servers
+from tests import null_in, servers
+
+pytest_plugins = ["tests.again"]
 
 # The gate judges a change, not the luck of a draw: the same examples in every run.
 # HYPOTHESIS_PROFILE=search looks for new ones.
@@ -61,13 +65,19 @@ def pytest_report_header(config: pytest.Config) -> list[str]:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Tests with a running site come last: the others hold SQLite's write lock.
+    """Tests with a running site come last: the others hold SQLite's write lock. Among both, long
+    ones come first: begun last, one would run on alone while the other processes have no work.
 
     Tests marked `postgres` run in a leg of their own (tests/deploy/test_postgres_leg.py).
     """
     from django.conf import settings
 
-    items.sort(key=lambda item: "site" in getattr(item, "fixturenames", ()))
+    items.sort(
+        key=lambda item: (
+            "site" in getattr(item, "fixturenames", ()),
+            item.get_closest_marker("long") is None,
+        )
+    )
     if settings.SQLITE:
         elsewhere = [item for item in items if item.get_closest_marker("postgres")]
         config.hook.pytest_deselected(items=elsewhere)
@@ -84,6 +94,13 @@ def _no_test_database_left() -> Iterator[None]:
         for ending in ("", "-wal", "-shm"):
             with contextlib.suppress(FileNotFoundError):
                 os.remove(f"{name}{ending}")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _nothing_is_excluded_by_null() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        null_in.watch(patch)
+        yield
 
 
 @pytest.fixture(autouse=True)
@@ -169,14 +186,23 @@ def enter(client: Any) -> Callable[[Any], Any]:
 @pytest.fixture
 def api(db: None) -> Callable[[Any], Any]:
     """``api(alice)``: a client of the API with her token; ``api(None)``: a stranger's."""
-    from rest_framework.authtoken.models import Token
+    from django.utils import timezone
     from rest_framework.test import APIClient
+
+    from tournaments.accounts import tokens
+    from tournaments.accounts.models import Scope, Token
+
+    secrets: dict[int, str] = {}
 
     def make(user: Any) -> APIClient:
         fresh = APIClient()
         if user is not None:
-            token, _created = Token.objects.get_or_create(user=user)
-            fresh.credentials(HTTP_AUTHORIZATION=f"Token {token.key}")
+            if user.pk not in secrets:
+                token, secret = tokens.make(user=user, name="tests", scopes=Scope.values)
+                secrets[user.pk] = secret
+                # Used before: the first request of a test asks no more than the others.
+                Token.objects.filter(pk=token.pk).update(used_at=timezone.now())
+            fresh.credentials(HTTP_AUTHORIZATION=f"Token {secrets[user.pk]}")
         return fresh
 
     return make
@@ -267,34 +293,66 @@ def site(_running_site: Site, transactional_db: None) -> Iterator[Site]:
     app.conf.task_always_eager = True
 
 
-@pytest.fixture
-def fresh_database(postgres_url: str) -> Iterator[str]:
-    """The address of a PostgreSQL database of this test's own."""
+@contextlib.contextmanager
+def database_of(postgres_url: str, template: str = "") -> Iterator[str]:
+    """The address of a new PostgreSQL database, empty or like the template, dropped at the end."""
     import psycopg
 
     name = f"drome_{os.urandom(6).hex()}"
+    like = f" TEMPLATE {template}" if template else ""
     with psycopg.connect(postgres_url, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
+        connection.execute(f"CREATE DATABASE {name}{like}")
     yield postgres_url.rsplit("/", 1)[0] + f"/{name}"
     with psycopg.connect(postgres_url, autocommit=True) as connection:
         connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
+@pytest.fixture(scope="session")
+def migrated_postgres(postgres_url: str, tmp_path_factory: Any) -> Iterator[str]:
+    """The name of a PostgreSQL database with our tables, to be copied: migrating takes long."""
+    from gameplay.trials.processes import Hall
+
+    with database_of(postgres_url) as address:
+        folder = tmp_path_factory.mktemp("migrated")
+        Hall(folder, database_url=address).manage("migrate", "--verbosity", "0")
+        yield address.rsplit("/", 1)[1]
+
+
+@pytest.fixture(scope="session")
+def migrated_sqlite(tmp_path_factory: Any) -> Path:
+    """An SQLite file with our tables, to be copied."""
+    from gameplay.trials.processes import Hall
+
+    folder = tmp_path_factory.mktemp("migrated")
+    Hall(folder).manage("migrate", "--verbosity", "0")
+    with contextlib.closing(sqlite3.connect(folder / "db.sqlite3")) as database:
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    return folder / "db.sqlite3"
+
+
+@pytest.fixture
+def fresh_database(postgres_url: str, migrated_postgres: str) -> Iterator[str]:
+    """The address of a PostgreSQL database of this test's own, with our tables and no rows."""
+    with database_of(postgres_url, migrated_postgres) as address:
+        yield address
+
+
 @pytest.fixture
 def real_hall(fresh_database: str, redis_url: str, tmp_path: Path) -> Iterator[Any]:
-    """A hall of processes on PostgreSQL and Redis, not started yet (tests/deploy/processes.py)."""
-    from tests.deploy.processes import Hall
+    """A hall of processes on PostgreSQL and Redis, not started yet."""
+    from gameplay.trials.processes import Hall
 
-    hall = Hall(tmp_path, database_url=fresh_database, broker_url=redis_url)
+    hall = Hall(tmp_path, database_url=fresh_database, broker_url=redis_url, migrated=True)
     yield hall
     hall.stop()
 
 
 @pytest.fixture
-def embedded_hall(tmp_path: Path) -> Iterator[Any]:
+def embedded_hall(tmp_path: Path, migrated_sqlite: Path) -> Iterator[Any]:
     """A hall of one real process, SQLite and the embedded worker, not started yet."""
-    from tests.deploy.processes import Hall
+    from gameplay.trials.processes import Hall
 
-    hall = Hall(tmp_path)
+    shutil.copy(migrated_sqlite, tmp_path / "db.sqlite3")
+    hall = Hall(tmp_path, migrated=True)
     yield hall
     hall.stop()

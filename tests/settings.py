@@ -7,11 +7,11 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 CELERY_TASK_ALWAYS_EAGER = True
 CELERY_TASK_EAGER_PROPAGATES = True
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
-REST_FRAMEWORK = REST_FRAMEWORK | {
-    "DEFAULT_THROTTLE_RATES": {"anon": None, "user": None, "token": "10/min"}
-}
+REST_FRAMEWORK = REST_FRAMEWORK | {"DEFAULT_THROTTLE_RATES": {"anon": None, "user": None}}
 ACCOUNT_RATE_LIMITS = False
 METRICS_TOKEN = "a token for tests"
+HALL_NAME = "The hall of the tests"
+HALL_SIGNING_KEY = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="
 if SQLITE:
     DATABASES["default"]["OPTIONS"]["init_command"] = (
         "PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF;"

@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from tests.conftest import PASSWORD
+from tournaments.accounts import tokens
+from tournaments.accounts.models import User
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.timeout(120)]
 
@@ -83,9 +84,10 @@ class Client:
         self.http, self.document = http, document
 
     def log_in(self, username: str) -> None:
-        """Exchanges name and password for a token, and uses it from now on."""
-        answer = self.call("token_create", {"username": username, "password": PASSWORD})
-        self.http.credentials(HTTP_AUTHORIZATION=f"Token {answer['token']}")
+        """Uses from now on a token that the person made on the page of the account."""
+        user = User.objects.get(username=username)
+        _token, secret = tokens.make(user=user, name="journey", scopes=["read", "play", "organize"])
+        self.http.credentials(HTTP_AUTHORIZATION=f"Token {secret}")
 
     def call(self, name: str, body: Any = None, /, **values: Any) -> Any:
         """Does one operation; path values by name, the rest of the values go into the query."""
@@ -214,6 +216,9 @@ def test_a_client_of_the_document_goes_through_an_event(published: Any) -> None:
     assert game["verified"] is True and "5.1.1" in game["rules"]
     steps = dora.call("games_steps_list", id=game["id"], since=-1)
     assert steps[0]["number"] == 0
+    assert refusal(dora.call, "games_record_retrieve", id=game["id"]).status == 404
+    changed = organizer.call("events_change", {"deck_policy": "open"}, slug=slug)
+    assert changed["deck_policy"] == "open"
     record = dora.call("games_record_retrieve", id=game["id"])
     assert record
 

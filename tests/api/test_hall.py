@@ -140,7 +140,7 @@ WRITES: dict[str, Any] = {
     "matches/1/extend/": {"minutes": 5},
     "matches/1/rule/": {"kind": "stands", "reason": "x"},
     "operations/4/undo/": {"reason": "x"},
-    "staff/": {"username": "charlie", "role": "judge"},
+    "invitations/": {"kind": "staff", "name": "Charlie", "role": "judge"},
     "penalties/": {"entry": 1, "kind": "warning", "code": "c", "reason": "r"},
 }
 
@@ -232,10 +232,10 @@ def test_ruling_by_a_judge_changes_match_and_standings(
 
 def test_staff_added_and_removed(call: Caller, event: Event, alice: Any, judy: Any) -> None:
     path = f"{event.slug}/staff/"
-    status, body = call(alice, "post", path, {"username": "nobody-here", "role": "judge"})
-    assert (status, body["code"]) == (400, "invalid")
-    status, added = call(alice, "post", path, {"username": "judy", "role": "judge"})
-    assert (status, added["username"]) == (201, "judy")
+    staff.add(actor=alice, event=event, user=judy, role="judge")
+    added = next(one for one in call(None, "get", path)[1] if one["role"] == "judge")
+    assert set(added) == {"id", "name", "role"} and added["name"] == "Judy"
+    assert call(alice, "post", path, {"username": "judy", "role": "judge"})[0] == 405
     assert call(judy, "get", f"{event.slug}/operations/")[0] == 200
     assert call(alice, "delete", f"{path}{added['id']}/")[0] == 204
     assert call(judy, "get", f"{event.slug}/operations/")[0] == 403

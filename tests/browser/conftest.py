@@ -1,8 +1,8 @@
 """A real browser on the running site."""
 
 import contextlib
-from collections.abc import Callable, Iterator
-from pathlib import Path
+import os
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -11,9 +11,10 @@ from tests import servers
 from tests.conftest import ROOT, Site, absent
 
 AXE = ROOT / "tests/vendor/axe.min.js"
-#: Pictures of the last run, for people to look at.
+#: Pictures for people to look at, where TAKE_PICTURES=1 asks for them: each costs a fifth second.
 PICTURES = ROOT / "var/pictures"
 PHONE, DESKTOP = 360, 1280
+SCREENS = ((PHONE, 740), (DESKTOP, 800))
 
 
 @pytest.fixture(scope="session")
@@ -43,6 +44,20 @@ def chromium() -> Iterator[Any]:
         browser.close()
 
 
+def log_in(context: Any, user: Any, url: str) -> None:
+    """The browser is this person's from now on; nobody's for None."""
+    from django.conf import settings
+    from django.test import Client
+
+    context.clear_cookies(name=settings.SESSION_COOKIE_NAME)
+    if user is None:
+        return
+    client = Client()
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    value = client.cookies[settings.SESSION_COOKIE_NAME].value
+    context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": value, "url": url}])
+
+
 @pytest.fixture
 def open_page(chromium: Any, site: Site) -> Iterator[Callable[..., Any]]:
     """``open_page(user, "/events/")``: a page in a browser of its own, logged in as the user.
@@ -51,9 +66,6 @@ def open_page(chromium: Any, site: Site) -> Iterator[Callable[..., Any]]:
     error, a refused resource or a broken security policy fails the test, unless the test clears
     ``page.faults``.
     """
-    from django.conf import settings
-    from django.test import Client
-
     contexts: list[Any] = []
     pages: list[Any] = []
 
@@ -76,13 +88,7 @@ def open_page(chromium: Any, site: Site) -> Iterator[Callable[..., Any]]:
         )
         context.set_default_timeout(45_000)
         contexts.append(context)
-        if user is not None:
-            client = Client()
-            client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
-            value = client.cookies[settings.SESSION_COOKIE_NAME].value
-            context.add_cookies(
-                [{"name": settings.SESSION_COOKIE_NAME, "value": value, "url": site.url}]
-            )
+        log_in(context, user, site.url)
         page = context.new_page()
         page.faults = []
         page.on("pageerror", lambda error: page.faults.append(str(error)))
@@ -102,22 +108,64 @@ def open_page(chromium: Any, site: Site) -> Iterator[Callable[..., Any]]:
     assert faults == []
 
 
+_AXE = """async ([rules, left_out]) => {
+  // Nothing is fetched anew for a look, and what is well is not written out.
+  const options = {resultTypes: ["violations"], preload: false};
+  if (rules.length) options.runOnly = rules;
+  options.rules = Object.fromEntries(left_out.map((rule) => [rule, {enabled: false}]));
+  return (await axe.run(window.freshly ?? document, options)).violations;
+}"""
+
+# What decides whether a text can be read: its colour and size, what it lies on, and what may lie
+# over it. Texts that look the same need one of them to be measured.
+_FRESH = """(known) => {
+  const seen = new Set(known), chains = new Map(), fresh = [], looks = [];
+  const chain = (part) => {
+    if (!part) return "";
+    if (!chains.has(part)) {
+      const style = getComputedStyle(part);
+      const own = [style.backgroundColor, style.backgroundImage, style.opacity, style.filter];
+      if (!["static", "relative"].includes(style.position)) own.push(part.className);
+      chains.set(part, `${own.join(" ")}/${chain(part.parentElement)}`);
+    }
+    return chains.get(part);
+  };
+  const says = (part) => part.matches("input, select, textarea")
+    || [...part.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+  for (const part of document.body.querySelectorAll("*")) {
+    if (!says(part) || !part.checkVisibility()) continue;
+    const {color, fontSize, fontWeight, textShadow} = getComputedStyle(part);
+    const look = [color, fontSize, fontWeight, textShadow, chain(part)].join("|");
+    if (seen.has(look)) continue;
+    seen.add(look);
+    looks.push(look);
+    fresh.push(part);
+  }
+  window.freshly = fresh;
+  return looks;
+}"""
+
+
+def _told(found: list[Any]) -> list[str]:
+    """The serious and critical faults, one line each."""
+    return [
+        f"{fault['id']} ({fault['impact']}): {node['target']} {node['html'][:120]}"
+        for fault in found
+        if fault["impact"] in {"serious", "critical"}
+        for node in fault["nodes"]
+    ]
+
+
+def _tried(page: Any, rules: Sequence[str] = (), left_out: Sequence[str] = ()) -> list[str]:
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+    return _told(page.evaluate(_AXE, [list(rules), list(left_out)]))
+
+
 @pytest.fixture(scope="session")
 def axe() -> Callable[[Any], list[str]]:
     """``axe(page)``: the serious and critical accessibility faults of the page, one line each."""
-    source = AXE.read_text(encoding="utf-8")
-
-    def run(page: Any) -> list[str]:
-        page.evaluate(source)
-        found = page.evaluate("async () => (await axe.run(document)).violations")
-        return [
-            f"{fault['id']} ({fault['impact']}): {node['target']} {node['html'][:120]}"
-            for fault in found
-            if fault["impact"] in {"serious", "critical"}
-            for node in fault["nodes"]
-        ]
-
-    return run
+    return _tried
 
 
 @pytest.fixture(scope="session")
@@ -140,13 +188,52 @@ def overflow() -> Callable[[Any], list[str]]:
 
 
 @pytest.fixture
-def picture() -> Callable[[Any, str], Path]:
-    """``picture(page, "hall")``: the whole page as var/pictures/hall.png."""
-    PICTURES.mkdir(parents=True, exist_ok=True)
+def picture() -> Callable[[Any, str], None]:
+    """``picture(page, "hall")``: with TAKE_PICTURES=1 the whole page as var/pictures/hall.png."""
+    wanted = os.environ.get("TAKE_PICTURES", "") not in {"", "0"}
+    if wanted:
+        PICTURES.mkdir(parents=True, exist_ok=True)
 
-    def take(page: Any, name: str) -> Path:
-        path = PICTURES / f"{name}.png"
-        page.screenshot(path=str(path), full_page=True)
-        return path
+    def take(page: Any, name: str) -> None:
+        if wanted:
+            page.screenshot(path=str(PICTURES / f"{name}.png"), full_page=True)
 
     return take
+
+
+@pytest.fixture
+def faults_of(
+    overflow: Callable[[Any], list[str]],
+    picture: Callable[[Any, str], None],
+) -> Callable[[Any, str], list[str]]:
+    """``faults_of(page, "desk")``: what is wrong with the open page, wide and narrow, light and
+    dark; [] when nothing is.
+
+    One load serves four looks: the browser lays the page out anew, as when a phone is turned.
+    Everything is tried once. Between the themes only colours differ, and between the widths what
+    sticks out and what the colours lie on. A text is measured once for each way it looks in a test.
+    """
+    known: set[str] = set()
+
+    def unread(page: Any) -> list[str]:
+        looks = page.evaluate(_FRESH, list(known))
+        known.update(looks)
+        found = _tried(page, rules=["color-contrast"]) if looks else []
+        page.evaluate("delete window.freshly")
+        return found
+
+    def look(page: Any, name: str) -> list[str]:
+        found = []
+        for width, height in SCREENS:
+            page.set_viewport_size({"width": width, "height": height})
+            for theme in ("light", "dark"):
+                page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+                found += [f"{name} at {width}, {theme}: {fault}" for fault in unread(page)]
+                picture(page, f"{name}-{width}-{theme}")
+            if width == PHONE:
+                others = _tried(page, left_out=["color-contrast"])
+                found += [f"{name} at {width}: {fault}" for fault in others]
+            found += [f"{name} at {width}: sticks out: {what}" for what in overflow(page)]
+        return found
+
+    return look

@@ -5,12 +5,16 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from gameplay.models import Dispute
 from tests.browser import hall
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
 
-def test_a_dispute_is_ruled_and_the_standings_follow(open_page: Any) -> None:
+@pytest.mark.long
+def test_a_dispute_is_ruled_the_standings_follow_and_a_bystander_sees_nothing(
+    open_page: Any, make_user: Any
+) -> None:
     hall.fill()
     game = hall.finished_game()
     won, lost = (game.winner, "B" if game.winner == "A" else "A")
@@ -55,13 +59,8 @@ def test_a_dispute_is_ruled_and_the_standings_follow(open_page: Any) -> None:
     ruled = log.locator("tr", has_text="Ruling applied").first
     expect(ruled).to_contain_text("jonas")
 
-
-def test_a_bystander_sees_neither_bench_nor_dispute(open_page: Any, make_user: Any) -> None:
-    hall.fill()
-    from gameplay.models import Dispute
-
-    dispute = Dispute.objects.get()
     bystander = open_page(make_user("zoe"), "/")
+    dispute = Dispute.objects.earliest("pk")
     for path in (
         f"/disputes/{dispute.pk}/",
         f"/bench/{dispute.pk}/",

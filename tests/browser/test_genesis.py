@@ -81,6 +81,7 @@ def press(player: Player, number: int) -> None:
     player.page.locator("#choose .option").nth(number).evaluate("button => button.click()")
 
 
+@pytest.mark.long
 def test_a_match_of_two_games_with_lock_and_show(
     open_page: Any, axe: Any, overflow: Any, picture: Any
 ) -> None:
@@ -158,6 +159,7 @@ def exchange(page: Any) -> tuple[str, str]:
     return names[0].removeprefix("out:"), names[1].removeprefix("in:")
 
 
+@pytest.mark.long
 def test_three_play_free_for_all_at_an_open_table(
     open_page: Any, axe: Any, overflow: Any, picture: Any
 ) -> None:

@@ -5,23 +5,14 @@ from typing import Any
 import pytest
 
 from tests.browser import hall
-from tests.conftest import ROOT
+from tests.browser.conftest import log_in
+from tournaments.enums import ComplaintKind
+from tournaments.models import Event
+from tournaments.reported import Target
+from tournaments.services import complaints
+from tournaments.services import hall as acts
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
-
-AXE = ROOT / "tests/vendor/axe.min.js"
-PHONE, DESKTOP = 360, 1280
-SCREENS = [(PHONE, 740), (DESKTOP, 800)]
-
-
-def contrast(page: Any, checker: str) -> list[str]:
-    """What cannot be read for its colours; the only fault that a change of colours can bring."""
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(checker)
-    found = page.evaluate(
-        "async () => (await axe.run(document, {runOnly: ['color-contrast']})).violations"
-    )
-    return [f"{fault['id']}: {node['target']}" for fault in found for node in fault["nodes"]]
 
 
 def main_pages() -> list[tuple[str, str, str]]:
@@ -86,6 +77,12 @@ def main_pages() -> list[tuple[str, str, str]]:
         ("deck-registered", player, f"/decks/entries/{listed.entry_id}/"),
         ("deck-check", "jonas", f"/decks/entries/{listed.entry_id}/"),
         ("deck-lists", "jonas", "/decks/events/lantern-cup/"),
+        ("report", "", "/report/?about=/events/lantern-cup/players/1/"),
+        ("office", "kay", "/hall/"),
+        ("office-reports", "kay", "/hall/reports/"),
+        ("office-events", "kay", "/hall/events/?show=all"),
+        ("office-accounts", "kay", "/hall/accounts/"),
+        ("office-log", "kay", "/hall/log/"),
         ("rules", "", "/rules/"),
         ("rules-found", "", "/rules/?q=hive"),
         ("rule", "", "/rules/7.2.5.2/"),
@@ -95,43 +92,34 @@ def main_pages() -> list[tuple[str, str, str]]:
     ]
 
 
-def test_main_pages_fit_and_are_accessible(
-    open_page: Any, axe: Any, overflow: Any, picture: Any
+def open_the_office(keeper: Any) -> None:
+    """Something on each page of the hall's staff."""
+    event = Event.objects.get(slug="harbour-open")
+    target = Target(ComplaintKind.EVENT, event.name, event.get_absolute_url(), event)
+    for reason in ("Spam in the description.", "The same once more."):
+        complaints.send(actor=None, visitor="", target=target, reason=reason)
+    acts.list_event(actor=keeper, event=event, listed=False, reason="It is being looked at.")
+    Event.objects.filter(pk=event.pk).update(origin="The hall of the harbour")
+
+
+@pytest.mark.long
+def test_main_pages_fit_are_accessible_and_work_without_scripts(
+    open_page: Any, site: Any, make_user: Any, faults_of: Any
 ) -> None:
     hall.fill()
-    pages = main_pages()
-    checker = AXE.read_text(encoding="utf-8")
+    open_the_office(make_user("kay", is_staff=True))
+    page = open_page(None, "/accounts/login/")
     faults = []
-    for width, height in SCREENS:
-        browsers: dict[str, Any] = {}
-        for name, username, path in pages:
-            if username not in browsers:
-                person = hall.person(username) if username else None
-                browsers[username] = open_page(person, path, width=width, height=height)
-            page = browsers[username]
-            page.emulate_media(color_scheme="light", reduced_motion="reduce")
-            answer = page.goto(path)
-            assert answer.status == 200, f"{path}: {answer.status}"
-            faults += [f"{name} at {width}: sticks out: {what}" for what in overflow(page)]
-            if width == PHONE:
-                faults += [f"{name}: {fault}" for fault in axe(page)]
-            else:  # the same page with more room: what can differ is what the colours lie on
-                faults += [f"{name} at {width}: {fault}" for fault in contrast(page, checker)]
-                picture(page, f"{name}-{width}-light")
-            page.emulate_media(color_scheme="dark", reduced_motion="reduce")
-            faults += [f"{name} at {width}, dark: {fault}" for fault in contrast(page, checker)]
-            if width == PHONE:
-                picture(page, f"{name}-{width}-dark")
-        for page in browsers.values():
-            page.context.close()
+    for name, username, path in main_pages():
+        log_in(page.context, hall.person(username) if username else None, site.url)
+        answer = page.goto(path)
+        assert answer.status == 200, f"{path}: {answer.status}"
+        faults += faults_of(page, name)
     assert faults == []
 
-
-def test_the_hall_works_without_scripts(open_page: Any) -> None:
-    hall.fill()
-    page = open_page(hall.person("ines"), "/events/lantern-cup/", scripts=False)
-    page.get_by_role("link", name="Go to the table").click()
-    assert page.locator("h1").inner_text()
-    page.goto("/cards/?q=maxxor")
-    page.get_by_role("link", name="Maxxor", exact=True).click()
-    assert page.locator("h1").inner_text() == "Maxxor"
+    plain = open_page(hall.person("ines"), "/events/lantern-cup/", scripts=False)
+    plain.get_by_role("link", name="Go to the table").click()
+    assert plain.locator("h1").inner_text()
+    plain.goto("/cards/?q=maxxor")
+    plain.get_by_role("link", name="Maxxor", exact=True).click()
+    assert plain.locator("h1").inner_text() == "Maxxor"

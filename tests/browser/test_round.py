@@ -45,6 +45,7 @@ def enter_event(page: Page, address: str, starter: str) -> None:
     expect(page.locator(".hero")).to_contain_text("Checked in")
 
 
+@pytest.mark.long
 def test_two_players_and_an_organizer_go_through_a_round(
     open_page: Any, make_user: Any, overflow: Any
 ) -> None:

@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 import random
 import time
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from gameplay.trials.processes import Hall
+from tests.conftest import database_of
 from tests.servers import until
 
-pytestmark = [pytest.mark.processes, pytest.mark.timeout(400)]
+pytestmark = [pytest.mark.long, pytest.mark.processes, pytest.mark.timeout(400)]
 
 
 class Guest:
@@ -90,55 +93,65 @@ def expect_whole(found: Any, guest: Guest) -> None:
     assert found["faults"] == []
 
 
-def test_worker_killed_between_two_moves_loses_and_doubles_nothing(real_hall: Any) -> None:
-    real_hall.start("web", "play", "beat")
-    guest = Guest(real_hall, real_hall.people("bob")["bob"])
+@pytest.fixture(scope="module")
+def running_hall(
+    postgres_url: str, migrated_postgres: str, redis_url: str, tmp_path_factory: Any
+) -> Iterator[Hall]:
+    """A started hall of processes; each test leaves all of them running and has its own table."""
+    with database_of(postgres_url, migrated_postgres) as address:
+        folder = tmp_path_factory.mktemp("hall")
+        hall = Hall(folder, database_url=address, broker_url=redis_url, migrated=True)
+        hall.start("web", "play", "beat")
+        yield hall
+        hall.stop()
+
+
+def test_worker_killed_between_two_moves_loses_and_doubles_nothing(running_hall: Hall) -> None:
+    guest = Guest(running_hall, running_hall.people("bob")["bob"])
     for _ in range(3):
         guest.send(guest.asked())
     offer = guest.asked()
 
-    real_hall["play"].kill()
+    running_hall["play"].kill()
     sent = guest.send(offer, times=3)
     time.sleep(1.0)
     state = guest.state()
     assert state["sent"] == sent, "a dead worker applied a move"
     assert state["offer"]["asked"] == offer["asked"]
 
-    real_hall["play"].start()
+    running_hall["play"].start()
     assert guest.asked()["asked"] > offer["asked"]
     for _ in range(3):
         guest.send(guest.asked())
     guest.asked()
-    expect_whole(audit(real_hall, guest.pk), guest)
+    expect_whole(audit(running_hall, guest.pk), guest)
 
 
-def test_worker_killed_while_it_works_loses_and_doubles_nothing(real_hall: Any) -> None:
-    real_hall.start("web", "play", "beat")
-    guest = Guest(real_hall, real_hall.people("bob")["bob"])
+def test_worker_killed_while_it_works_loses_and_doubles_nothing(running_hall: Hall) -> None:
+    guest = Guest(running_hall, running_hall.people("bob")["bob"])
     for delay in (0.0, 0.003, 0.006, 0.01, 0.02):
         offer = guest.asked()
         if offer is None:
             break
         guest.send(offer, times=2)
         time.sleep(delay)
-        real_hall["play"].kill()
-        real_hall["play"].start()
+        running_hall["play"].kill()
+        running_hall["play"].start()
     guest.asked()
-    expect_whole(audit(real_hall, guest.pk), guest)
+    expect_whole(audit(running_hall, guest.pk), guest)
 
 
-def test_move_survives_a_broker_that_forgot_it(real_hall: Any) -> None:
+def test_move_survives_a_broker_that_forgot_it(running_hall: Hall) -> None:
     import redis
 
-    real_hall.start("web", "play", "beat")
-    guest = Guest(real_hall, real_hall.people("bob")["bob"])
+    guest = Guest(running_hall, running_hall.people("bob")["bob"])
     offer = guest.asked()
-    real_hall["play"].kill()
+    running_hall["play"].kill()
     guest.send(offer)
-    redis.Redis.from_url(real_hall.broker_url).flushdb()
-    real_hall["play"].start()
+    redis.Redis.from_url(running_hall.broker_url).flushdb()
+    running_hall["play"].start()
     guest.asked()
-    expect_whole(audit(real_hall, guest.pk), guest)
+    expect_whole(audit(running_hall, guest.pk), guest)
 
 
 def test_embedded_process_killed_loses_and_doubles_nothing(embedded_hall: Any) -> None:

@@ -12,6 +12,8 @@ from django.db import IntegrityError, connection
 from django.db.models import QuerySet
 from psycopg.errors import DeadlockDetected
 
+from engine.kernel.record import Record
+from engine.kernel.verify import verify
 from gameplay.models import Input, Ruling, StepRow, Table
 from gameplay.persons import Person
 from gameplay.services import closing, disputes, ends, live_games, play, referee, tables
@@ -311,4 +313,6 @@ def test_worker_and_staff_at_once_give_one_result(
     else:
         assert (match.source, match.wins_a, table.state) == ("staff", 1, "closed")
         assert outcome[0] is None
-    assert playing.current(table).state == "sealed"
+    game = playing.current(table)
+    assert game.state == "sealed"
+    assert verify(Record.from_dict(game.record)).proved  # PostgreSQL orders the keys as it likes

@@ -1,16 +1,18 @@
 """A backup that was never restored is no backup: here each kind is."""
 
 import os
+import shutil
 import sqlite3
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from gameplay.trials.processes import Hall
 from tests.conftest import ROOT
-from tests.deploy.processes import Hall
 
-pytestmark = [pytest.mark.processes, pytest.mark.timeout(180)]
+pytestmark = [pytest.mark.long, pytest.mark.processes, pytest.mark.timeout(180)]
 
 #: Every row of every table, as text; what makes two databases the same.
 CONTENT = """
@@ -35,14 +37,28 @@ def run(program: str, *arguments: str, **variables: str) -> subprocess.Completed
 
 def filled(hall: Hall) -> Hall:
     """A hall with the demo's rows, or with people where there is no demo."""
-    hall.manage("migrate", "--verbosity", "0")
     hall.people("alice", "bob")
     hall.python("from tournaments.live import bump; [bump('hall') for _ in range(7)]")
     return hall
 
 
-def test_sqlite_backup_restores_into_the_same_rows(tmp_path: Path) -> None:
+def test_backup_is_closed_to_others_from_its_first_byte(tmp_path: Path) -> None:
+    with sqlite3.connect(tmp_path / "db.sqlite3") as made:
+        made.execute("CREATE TABLE hands (cards TEXT)")
+    modes = tmp_path / "modes"
+    python = tmp_path / "python"
+    # Stands in for the program that writes the copy, and notes who might read it then.
+    python.write_text(f'#!/bin/sh\n{sys.executable} "$@"; stat -c %a "$3" >{modes}\n')
+    python.chmod(0o755)
+    made_now = run("backup", str(tmp_path / "backups"), VAR_DIR=str(tmp_path), PYTHON=str(python))
+    assert made_now.returncode == 0, made_now.stderr
+    assert modes.read_text() == "600\n"
+    assert {path.stat().st_mode & 0o777 for path in (tmp_path / "backups").iterdir()} == {0o600}
+
+
+def test_sqlite_backup_restores_into_the_same_rows(tmp_path: Path, migrated_sqlite: Path) -> None:
     (tmp_path / "old").mkdir()
+    shutil.copy(migrated_sqlite, tmp_path / "old" / "db.sqlite3")
     old = filled(Hall(tmp_path / "old"))
     made = run("backup", str(tmp_path / "backups"), VAR_DIR=str(old.folder))
     assert made.returncode == 0, made.stderr

@@ -15,7 +15,7 @@ from tests import servers
 from tests.conftest import ROOT
 
 NGINX = shutil.which("nginx") or "/usr/sbin/nginx"
-pytestmark = [pytest.mark.processes, pytest.mark.timeout(180)]
+pytestmark = [pytest.mark.long, pytest.mark.processes, pytest.mark.timeout(180)]
 
 
 def plain(configuration: str, *, port: int, upstream: str, static: Path) -> str:

@@ -19,6 +19,7 @@ def files() -> list[str]:
 
 
 @pytest.mark.timeout(600)
+@pytest.mark.long
 def test_tests_marked_postgres_pass_on_postgresql(postgres_url: str) -> None:
     if os.environ.get("DATABASE_URL", "").startswith("postgres"):
         pytest.skip("this run is on PostgreSQL already")

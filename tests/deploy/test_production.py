@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from tests.deploy.processes import Hall
+from gameplay.trials.processes import Hall
 
-pytestmark = [pytest.mark.processes, pytest.mark.timeout(240)]
+pytestmark = [pytest.mark.long, pytest.mark.processes, pytest.mark.timeout(240)]
 
 HOST = "hall.example.org"
 

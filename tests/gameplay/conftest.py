@@ -19,8 +19,7 @@ def known_shuffle(monkeypatch: pytest.MonkeyPatch) -> None:
     from gameplay.services import tables
 
     known = SimpleNamespace(
-        token_bytes=lambda length: b"g" * length,
-        token_hex=lambda length: "g" * 2 * length,
+        token_bytes=lambda length: b"f" * length,
         token_urlsafe=secrets.token_urlsafe,
     )
     monkeypatch.setattr(tables, "secrets", known)

@@ -219,17 +219,6 @@ def test_changed_seal_is_found() -> None:
         call_command("check_seals")
 
 
-def test_seed_is_committed_before_the_nonces_and_can_be_checked_after() -> None:
-    table = playing.house_table(small=True)
-    commitment = table.commitment
-    playing.play_out(table)
-    table = playing.fresh(table)
-    assert table.commitment == commitment
-    assert type(table).commit_to(bytes(table.seed), bytes(table.salt)) == commitment
-    record = playing.current(table).record
-    assert positions.game_seed(playing.current(table)).hex() in str(record)
-
-
 def test_checkpoint_of_another_release_is_passed_over() -> None:
     table = playing.house_table()
     for _ in range(3):

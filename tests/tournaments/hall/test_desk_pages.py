@@ -176,7 +176,7 @@ def test_desk_of_a_large_event_shows_its_tables_page_by_page(alice: Any, enter: 
     from tournaments.operations import verify_chain
     from tournaments.services.staged import stage
 
-    event = stage(organizer=alice.username, players=420, rounds=2)
+    event = stage(organizer=alice.handle, players=420, rounds=2)
     assert verify_chain(event) is None
     first = enter(alice).get(f"/events/{event.slug}/desk/")
     text = first.content.decode()

@@ -6,10 +6,16 @@ from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
-from tournaments.models import Event, Operation
+from tournaments.errors import Refusal
+from tournaments.models import Event, Import, Operation
+from tournaments.operations import snapshot, verify_chain
+from tournaments.operations.history import History
+from tournaments.operations.snapshot import picture
 from tournaments.queries import outward, schedule
-from tournaments.services import events
+from tournaments.services import events, imports, lists
 
 pytestmark = pytest.mark.django_db
 
@@ -32,29 +38,45 @@ def archive(make_hall: Any) -> bytes:
 
 def test_event_comes_in_by_the_page(archive: bytes, enter: Any, charlie: Any) -> None:
     client = enter(charlie)
-    form = {"file": file(archive), "ruleset": "chaotic/apprentice"}
+    form = {"file": file(archive, "moon.trf"), "ruleset": "chaotic/apprentice"}
     sent = client.post("/events/import/", form)
-    assert (sent.status_code, sent.url) == (302, "/events/moon-cup-2/desk/")
+    row = Import.objects.get()
+    assert (sent.status_code, sent.url) == (302, f"/events/imports/{row.pk}/")
+    assert "Waiting" in client.get(sent.url).content.decode()
+    imports.work(row.pk)
     event = Event.objects.get(slug="moon-cup-2")
     assert event.staff.get().user == charlie and event.rounds.count() == 1
-    assert b"Bring an event in" in client.get("/events/import/").content
+    page = client.get(sent.url).content.decode()
+    assert "/events/moon-cup-2/desk/" in page
+    assert "moon.trf" in client.get("/events/import/").content.decode()
 
 
-def test_event_comes_in_by_the_api(archive: bytes, api: Any, charlie: Any) -> None:
+def test_task_brings_the_event_in_without_anybody_waiting(
+    archive: bytes, api: Any, charlie: Any, django_capture_on_commit_callbacks: Any
+) -> None:
     body = {"file": file(archive), "game": "chaotic", "ruleset": "apprentice"}
-    sent = api(charlie).post(API + "import/", body, format="multipart")
-    assert (sent.status_code, sent.json()["slug"]) == (201, "moon-cup-2")
+    with django_capture_on_commit_callbacks(execute=True):
+        sent = api(charlie).post(API + "import/", body, format="multipart")
+    assert (sent.status_code, sent.json()["state"]) == (202, "waiting")
+    told = api(charlie).get(sent["Location"]).json()
+    assert (told["state"], told["event"]) == ("done", "moon-cup-2")
+    assert told["done"] == told["total"] > 0
+    assert api(charlie).get(API + "imports/").json()["count"] == 1
 
 
 def test_file_that_cannot_be_read_is_refused_with_its_place(
-    enter: Any, api: Any, charlie: Any
+    enter: Any, api: Any, charlie: Any, django_capture_on_commit_callbacks: Any
 ) -> None:
-    broken = b"001    x      Ann"
-    form = {"file": file(broken), "ruleset": "chaotic/apprentice"}
-    page = enter(charlie).post("/events/import/", form)
-    assert page.status_code == 200 and b"line 1 columns 5-8" in page.content
-    sent = api(charlie).post(API + "import/", {"file": file(broken)}, format="multipart")
-    assert sent.status_code in (400, 409) and "line 1 columns 5-8" in sent.json()["detail"]
+    form = {"file": file(b"001    x      Ann"), "ruleset": "chaotic/apprentice"}
+    with django_capture_on_commit_callbacks(execute=True):
+        page = enter(charlie).post("/events/import/", form, follow=True)
+    row = Import.objects.get()
+    assert page.redirect_chain[-1][0] == row.get_absolute_url()
+    shown = enter(charlie).get(row.get_absolute_url())
+    assert shown.status_code == 200 and b"line 1 columns 5-8" in shown.content
+    told = api(charlie).get(f"{API}imports/{row.pk}/").json()
+    assert (told["state"], told["code"]) == ("failed", "bad_file")
+    assert "line 1 columns 5-8" in told["detail"]
     assert not Event.objects.exists() and not Operation.objects.exists()
 
 
@@ -178,3 +200,43 @@ def test_calendar_asks_the_database_twice_at_most(
     listed = Event.objects.all()
     with django_assert_max_num_queries(2):
         schedule.appointments(listed, at="https://hall.example.org")
+
+
+def names(count: int) -> bytes:
+    return b"Name;Club\n" + b"".join(b"Player %d;Red\n" % number for number in range(count))
+
+
+def test_a_long_list_asks_once_an_operation_and_inserts_in_bulk(
+    hall: Any, make_hall: Any, alice: Any
+) -> None:
+    def asked(event: Event, count: int) -> int:
+        with CaptureQueriesContext(connection) as queries:
+            lists.add(actor=alice, event=event, data=names(count))
+        return len(queries)
+
+    few, many = asked(hall.event, 3), asked(make_hall(name="Dawn Cup").event, 150)
+    operations = 2 * (150 - 3)  # who listens to operations (webhooks) is asked for each
+    assert many <= few + operations + 6  # batches of rows, as many as one statement may hold
+    assert verify_chain(hall.fresh) is None
+    assert picture(History.of(hall.fresh).book) == snapshot(hall.fresh)
+
+
+def test_a_list_with_more_names_than_places_enters_nobody(make_hall: Any, alice: Any) -> None:
+    hall = make_hall(capacity=4)
+    with pytest.raises(Refusal, check=lambda refusal: refusal.code == "full"):
+        lists.add(actor=alice, event=hall.event, data=names(5))
+    assert not hall.event.entries.exists()
+    assert len(lists.add(actor=alice, event=hall.event, data=names(4)).entered) == 4
+
+
+def test_a_list_of_late_players_is_short(hall: Any, alice: Any) -> None:
+    hall.fill(4)
+    hall.start()
+    hall.play_round()
+    with pytest.raises(Refusal, check=lambda refusal: refusal.code == "too_many_players"):
+        lists.add(actor=alice, event=hall.event, data=names(lists.MOST_LATE + 1))
+    lists.add(actor=alice, event=hall.event, data=names(2))
+    assert list(hall.event.entries.filter(club="Red").values_list("first_round", flat=True)) == [
+        2,
+        2,
+    ]

@@ -8,6 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from tests.tournaments.hall.elsewhere import everybody
 from tournaments.errors import Forbidden, Invalid, Refusal
 from tournaments.models import Entry, Match
 from tournaments.operations import export, replay, snapshot
@@ -113,7 +114,7 @@ def test_calls_are_undone_and_load_into_another_hall(seated: Any, bob: Any) -> N
     assert picture(History.of(seated.fresh).book) == snapshot(seated.fresh)
     before, lines = snapshot(seated.fresh), export(seated.fresh)
     erase(seated.fresh)
-    assert snapshot(replay(lines)) == before
+    assert snapshot(replay(lines, everybody())) == before
 
 
 def test_desk_asks_the_database_as_often_for_one_call_as_for_three(
@@ -145,7 +146,7 @@ def test_judge_notes_a_deck_check_and_staff_read_it(
     said = {"result": "wrong", "note": "sixty-one cards in the deck box"}
     assert enter(judy).post(PAGE, said).status_code == 302
     (check,) = Entry.objects.get(number=1).checks
-    assert (check["by"], check["result"], check["note"]) == (judy.username, *said.values())
+    assert (check["by"], check["result"], check["note"]) == (judy.handle, *said.values())
     for user in (alice, judy):
         assert said["note"] in enter(user).get(PAGE).content.decode()
     players = enter(judy).get("/events/dusk-cup/desk/players/").content.decode()
@@ -214,7 +215,7 @@ def test_deck_checks_by_the_api(seated: Any, enter: Any, bob: Any, judy: Any) ->
     assert [enter(bob).get(path).status_code, enter(bob).post(path).status_code][0] == 403
     said = {"result": "right", "note": "table 3"}
     answer = enter(judy).post(path, said, content_type="application/json")
-    assert answer.status_code == 201 and answer.json()[0]["by"] == judy.username
+    assert answer.status_code == 201 and answer.json()[0]["by"] == judy.name
     assert enter(judy).get(path).json() == answer.json()
     refused = enter(bob).post(path, said, content_type="application/json")
     assert refused.status_code == 403 and len(Entry.objects.get(number=1).checks) == 1

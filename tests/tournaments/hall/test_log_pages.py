@@ -15,7 +15,7 @@ def test_log_page_says_whether_the_chain_holds(running: Any, read: Any, judy: An
     count = Operation.objects.count()
     text = read(judy, "/events/dusk-cup/desk/log/")
     assert f"The chain holds: {count} operations" in text
-    assert "Round published" in text and "alice" in text
+    assert "Round published" in text and "Alice" in text and "alice" not in text
 
 
 def test_undo_page_is_for_those_who_run_rounds(

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.db import DatabaseError, connection, transaction
 
+from tests.tournaments.hall.elsewhere import everybody
 from tournaments.enums import MatchState, OperationKind, RoundState
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Entry, Event, Match, Operation, Penalty, Report, Round, Staff
@@ -20,6 +21,7 @@ from tournaments.services import (
     disputes,
     entries,
     events,
+    invitations,
     judging,
     matches,
     penalties,
@@ -149,6 +151,10 @@ def _afterwards(hall: Any, closed: Round, dice: random.Random, judge: Any, numbe
     if number == 1:
         late = entries.add(actor=hall.organizer, event=hall.event, name="Späte Ida", missed="bye")
         entries.set_deck(actor=judge, entry=late, state="legal", digest="ff", reason="by hand")
+        asked, _token = invitations.invite(
+            actor=hall.organizer, event=hall.event, kind="claim", entry=late
+        )
+        invitations.accept(actor=hall.make_user("ida"), invitation=asked)
         entries.drop(actor=one.entry_a.user, entry=one.entry_a, reason="tired")
     if number == 2:
         entries.bring_back(actor=hall.organizer, entry=Entry.objects.get(drop_reason="tired"))
@@ -163,7 +169,7 @@ def test_replayed_log_gives_the_same_rows(make_hall: Any, judy: Any, seed: int) 
     assert original.champion is not None
     before, lines = snapshot(original), json.loads(json.dumps(export(original)))
     erase(original)
-    again = replay(lines)
+    again = replay(lines, everybody())
     assert snapshot(again) == before
     assert export(again) == lines
     assert verify_chain(again) is None

@@ -235,6 +235,8 @@ def test_files_of_two_player_programs_are_refused_and_the_archive_is_not(
         with pytest.raises(Invalid) as refused:
             outward.written(hall.fresh, name)
         assert refused.value.code == "no_pods"
+        desk = enter(hall.organizer).get(f"/events/dusk-cup/desk/files/{name}/", follow=True)
+        assert desk.status_code == 200 and "matches of two only" in desk.content.decode()
     assert b"places" in outward.written(hall.fresh, "drome")
     assert outward.written(hall.fresh, "standings")
 

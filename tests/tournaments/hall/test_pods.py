@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.tournaments.hall.conftest import Hall
+from tests.tournaments.hall.elsewhere import everybody
 from tournaments.errors import Forbidden, Invalid, Refusal
 from tournaments.models import Entry, Event, Match
 from tournaments.operations import export, replay, snapshot
@@ -324,7 +325,7 @@ def test_another_hall_derives_the_same_rows(hall: Hall) -> None:
     hall.publish_round()
     lines, taken = export(hall.fresh), snapshot(hall.fresh)
     Event.objects.filter(pk=hall.event.pk).update(slug="moved")
-    again = replay(lines)
+    again = replay(lines, everybody())
     assert snapshot(again) == taken
 
 

@@ -51,6 +51,17 @@ def test_two_equal_reports_make_the_result(match: Match) -> None:
     assert agreed.winner == match.entry_a
 
 
+@pytest.mark.parametrize("draws", [0, 1])
+def test_a_match_that_was_not_played_is_not_drawn(hall: Any, match: Match, draws: int) -> None:
+    """The match would say drawn, and the standings that both lost."""
+    with refused("level_forfeit"):
+        results.enter(
+            actor=hall.organizer, match=match, wins_a=0, wins_b=0, draws=draws, outcome="forfeit"
+        )
+    both = results.enter(actor=hall.organizer, match=match, wins_a=0, wins_b=0, outcome="both_lose")
+    assert both.outcome == "both_lose" and both.winner is None
+
+
 def test_two_different_reports_are_a_conflict_until_one_gives_way(match: Match) -> None:
     say(match, "a", 1, 0)
     conflict = say(match, "b", 0, 1)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.tournaments.hall.elsewhere import everybody
 from tournaments.enums import MatchState, OperationKind, RoundState
 from tournaments.errors import Forbidden, Invalid, Refusal
 from tournaments.models import Entry, Match, Operation, Report, Round, Staff
@@ -222,7 +223,7 @@ def test_undone_history_loads_into_another_hall(played: Any) -> None:
     take_back(played, number_of(played, "result_entered"))
     before, lines = snapshot(played.fresh), export(played.fresh)
     erase(played.fresh)
-    again = replay(lines)
+    again = replay(lines, everybody())
     assert (snapshot(again), export(again)) == (before, lines)
     assert verify_chain(again) is None
 

@@ -1,0 +1,204 @@
+"""Practice tables: how many one person may have open, leaving one, what lies idle is closed."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from engine import decks
+from gameplay.enums import TableState
+from gameplay.models import Game, Input, Rerun, Table
+from gameplay.persons import Person
+from gameplay.services import ends, practice, rerun, tables
+from gameplay.tasks import close_idle
+from tests.gameplay import playing
+from tournaments.errors import QuotaSpent, Refusal
+
+pytestmark = pytest.mark.django_db
+
+DECK = "dop-overworld"
+GUEST = Person(guest="g" * 64, visitor="a:one")
+
+
+def against_house(person: Person) -> Table:
+    return tables.open_against_house(actor=person, deck=DECK, size=1)
+
+
+def by_invitation(person: Person) -> Table:
+    return tables.open_by_invitation(actor=person, deck=decks.shipped()[DECK], size=1)
+
+
+@pytest.fixture(autouse=True)
+def _few(settings: Any) -> None:
+    settings.QUOTAS = settings.QUOTAS | {
+        **{"tables": 3, "guest_tables": 2, "address_tables": 5, "verify": 2}
+    }
+
+
+def test_a_guest_has_two_tables_open_an_account_three(bob: Any) -> None:
+    for person, most in ((GUEST, 2), (Person(user=bob), 3)):
+        open_ = [against_house(person), by_invitation(person)]
+        open_ += [against_house(person) for _ in range(most - 2)]
+        for another in (against_house, by_invitation):
+            with pytest.raises(QuotaSpent, match=f"You have {most} open tables"):
+                another(person)
+        practice.leave(actor=person, table=open_[0])
+        against_house(person)
+
+
+def test_a_finished_table_and_one_of_an_event_are_not_counted(match_table: Table, bob: Any) -> None:
+    person = Person(user=bob)
+    over = [against_house(person) for _ in range(3)]
+    Table.objects.filter(pk__in=[table.pk for table in over]).update(state=TableState.FINISHED)
+    again = tables.play_again(actor=person, table=Table.objects.get(pk=over[0].pk))
+    assert list(practice.open_tables(person)) == [again]
+
+
+def test_playing_again_needs_room_too(bob: Any) -> None:
+    person = Person(user=bob)
+    over = against_house(person)
+    Table.objects.filter(pk=over.pk).update(state=TableState.FINISHED)
+    for _ in range(3):
+        against_house(person)
+    with pytest.raises(QuotaSpent):
+        tables.play_again(actor=person, table=Table.objects.get(pk=over.pk))
+
+
+def test_a_guest_who_throws_the_cookies_away_is_counted_by_the_network() -> None:
+    for n in range(5):
+        against_house(Person(guest=f"{n}" * 64, visitor="a:one"))
+    with pytest.raises(QuotaSpent, match="5 tables were opened without an account"):
+        against_house(Person(guest="x" * 64, visitor="a:one"))
+    against_house(Person(guest="x" * 64, visitor="a:two"))
+
+
+def test_pages_and_api_say_what_is_open_and_how_to_go_on(enter: Any, api: Any, bob: Any) -> None:
+    guest = enter(None)
+    send = {"deck": DECK, "size": "1", "format": "apprentice"}
+    answers = [guest.post(reverse("gameplay:play_house"), send) for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [302, 302, 429]
+    assert "Finish, concede or leave one of them first" in answers[2].content.decode()
+    waiting = answers[0].url
+    assert "Leave this table" in guest.get(waiting).content.decode()
+    assert guest.post(f"{waiting}leave/").url == reverse("gameplay:tables")
+    assert "left without an end" in guest.get(waiting).content.decode()
+    assert guest.post(reverse("gameplay:open_table"), send).status_code == 302
+
+    body = {"deck": DECK, "size": 1}
+    answers = [api(bob).post("/api/v1/tables/house/", body) for _ in range(4)]
+    assert [answer.status_code for answer in answers] == [201, 201, 201, 429]
+    assert (answers[3].json()["code"], int(answers[3]["Retry-After"]) >= 60) == ("quota", True)
+    assert api(bob).post(f"/api/v1/tables/{answers[0].json()['id']}/leave/").status_code == 204
+
+
+def test_only_who_sits_there_leaves_and_only_before_the_game_begins(
+    match_table: Table, bob: Any, charlie: Any, enter: Any, api: Any
+) -> None:
+    table = against_house(Person(user=bob))
+    for outsider in (charlie, None):
+        assert enter(outsider).post(f"/tables/{table.pk}/leave/").status_code == 404
+        assert api(outsider).post(f"/api/v1/tables/{table.pk}/leave/").status_code == 404
+    with pytest.raises(Refusal, match="call a judge"):
+        practice.leave(actor=Person(user=bob), table=match_table)
+    tables.sit_down(actor=Person(user=bob), table=table)
+    with pytest.raises(Refusal, match="concede"):
+        practice.leave(actor=Person(user=bob), table=table)
+
+
+def test_nobody_sits_down_at_a_table_that_was_left(bob: Any, dora: Any) -> None:
+    table = by_invitation(Person(user=bob))
+    practice.leave(actor=Person(user=bob), table=table)
+    left = Table.objects.get(pk=table.pk)
+    with pytest.raises(Refusal, match="left without an end"):
+        tables.join(
+            actor=Person(user=dora),
+            table=left,
+            invitation=left.invitation,
+            deck=decks.shipped()[DECK],
+        )
+    with pytest.raises(Refusal, match="left without an end"):
+        tables.sit_down(actor=Person(user=bob), table=left)
+
+
+def test_a_table_where_nothing_happens_for_a_day_is_closed_and_no_other(
+    match_table: Table, bob: Any, dora: Any
+) -> None:
+    person = Person(user=bob)
+    waiting, played, begun = (against_house(person) for _ in range(3))
+    for table in (played, begun):
+        tables.sit_down(actor=person, table=table)
+    long_ago = timezone.now() - timedelta(hours=25)
+    Table.objects.update(opened_at=long_ago)
+    match_table.seats.update(seated_at=long_ago)
+    for table in (played, begun):
+        table.seats.update(seated_at=long_ago)
+    Input.objects.update(made_at=long_ago)
+    game = Game.objects.get(table=played)
+    Input.objects.create(game=game, letter="A", kind="choice", line="x", asked=0)
+    close_idle()
+    close_idle()
+    states = {table.pk: table.state for table in Table.objects.all()}
+    assert states[waiting.pk] == states[begun.pk] == TableState.LEFT
+    assert states[played.pk] == TableState.PLAYING
+    assert states[match_table.pk] not in (TableState.LEFT,)
+    assert list(practice.open_tables(person)) == [Table.objects.get(pk=played.pk)]
+
+
+# --- Running a game again --------------------------------------------------------------------
+
+
+def test_the_answer_of_a_run_is_kept_for_everybody_and_costs_nobody_more(
+    finished: Table, bob: Any, dora: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = playing.current(finished)
+    runs: list[int] = []
+    real = ends.recheck
+    monkeypatch.setattr(ends, "recheck", lambda row: (runs.append(row.pk), real(row))[1])
+    for person in (bob, dora, bob, bob, dora):
+        assert rerun.verify(actor=Person(user=person), game=game).faults == []
+    assert runs == [game.pk]
+
+
+def test_rows_that_were_changed_are_run_again_so_often_and_no_more(
+    finished: Table, bob: Any, enter: Any
+) -> None:
+    game = playing.current(finished)
+    address = reverse("gameplay:verify", args=(game.pk,))
+    for n in (1, 2):
+        game.steps.filter(number=2).update(chain=f"{n}" * 16)
+        page = enter(bob).post(address, follow=True).content.decode()
+        assert "step 2" in page
+    game.steps.filter(number=2).update(chain="3" * 16)
+    page = enter(bob).post(address, follow=True).content.decode()
+    assert "You have had 2 games run again within an hour" in page
+
+
+def test_one_run_at_a_time_and_a_dead_one_stops_nobody(finished: Table, bob: Any) -> None:
+    game = playing.current(finished)
+    person = Person(user=bob)
+    other = Rerun.objects.create(
+        game=game, by=f"u:{bob.pk}", revision=1, rows="0" * 64, release="x"
+    )
+    with pytest.raises(QuotaSpent, match="run again for you already"):
+        rerun.verify(actor=person, game=game)
+    Rerun.objects.filter(pk=other.pk).update(began_at=timezone.now() - rerun.LONGEST * 2)
+    assert rerun.verify(actor=person, game=game).faults == []
+
+
+def test_a_run_that_breaks_leaves_nothing_running(
+    finished: Table, bob: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = playing.current(finished)
+
+    def broken(row: Game) -> None:
+        raise RuntimeError("no memory left")
+
+    with monkeypatch.context() as patch, pytest.raises(RuntimeError):
+        patch.setattr(ends, "recheck", broken)
+        rerun.verify(actor=Person(user=bob), game=game)
+    assert not Rerun.objects.exists()
+    assert rerun.verify(actor=Person(user=bob), game=game).faults == []

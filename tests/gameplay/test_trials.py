@@ -1,0 +1,104 @@
+"""The commands that try a hall out measure what they say, and notice what goes wrong."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import io
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.core.management.base import CommandError
+
+from gameplay.management.commands import bench_hall
+from gameplay.trials import duels
+from gameplay.trials.visitors import Refused, Visitor, p95
+from tests.conftest import Site
+from tests.servers import free_port
+
+
+class Here:
+    """The running site of the tests, as far as trials need a hall."""
+
+    database_url = ""
+
+    def __init__(self, site: Site) -> None:
+        self.port = int(site.url.rsplit(":", 1)[1])
+
+    def python(self, code: str) -> str:
+        printed = io.StringIO()
+        with contextlib.redirect_stdout(printed):
+            exec(code, {})
+        return printed.getvalue()
+
+
+OPTIONS = {"streams": 4, "tables": 1, "readers": 1, "seconds": 0.1, "thinking": 0.01}
+
+
+def test_hall_is_measured_with_streams_tables_and_readers(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bench_hall, "EVERY", 0.1)
+    here: Any = Here(site)
+    trial = bench_hall.Trial(here, OPTIONS)
+    change = trial._change_until
+
+    async def until_all_was_seen(end: float) -> None:
+        await change(end)
+        while not (trial.found.pages and trial.duels[0].times) and not trial.found.errors:
+            await asyncio.sleep(0.01)
+
+    monkeypatch.setattr(trial, "_change_until", until_all_was_seen)
+    asyncio.run(trial.run())
+    assert trial.found.errors == []
+    assert trial.found.open == 4
+    assert trial.found.woken and len(trial.found.woken) % 4 == 0, "each stream heard of each change"
+
+
+def test_two_at_a_table_choose_and_see(site: Site) -> None:
+    here: Any = Here(site)
+    (duel,) = duels.seat(here, 1)
+
+    async def both() -> None:
+        await duel.sit_down()
+        await duel.play(3)
+
+    asyncio.run(both())
+    assert len(duel.times) == 3 and min(duel.times) > 0
+
+
+def test_streams_that_are_refused_are_errors(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tournaments.live import views
+
+    monkeypatch.setattr(views, "MOST_STREAMS", 0)
+    here: Any = Here(site)
+    trial = bench_hall.Trial(here, {**OPTIONS, "tables": 0, "readers": 0, "seconds": 0})
+    asyncio.run(trial.run())
+    assert [error.split(":")[0] for error in trial.found.errors] == ["Refused"] * 4
+
+
+def test_visitor_who_finds_nobody_says_so() -> None:
+    with pytest.raises(OSError):
+        asyncio.run(Visitor(free_port()).page("/"))
+
+
+def test_visitor_who_is_refused_says_what_was_asked(site: Site) -> None:
+    with pytest.raises(Refused, match="GET /nowhere/"):
+        asyncio.run(Visitor(Here(site).port).page("/nowhere/"))
+
+
+@pytest.mark.parametrize(
+    ("times", "expected"), [([], -1), ([7.4], 7), (list(range(100)), 95), (list(range(20)), 19)]
+)
+def test_ninety_fifth_percentile(times: list[float], expected: int) -> None:
+    assert p95(times) == expected
+
+
+@pytest.mark.parametrize(
+    ("command", "options"),
+    [("bench_hall", {"streams": -1}), ("bench_table", {"tables": 0})],
+)
+def test_wrong_use_is_refused(command: str, options: dict[str, int]) -> None:
+    with pytest.raises(CommandError):
+        call_command(command, **options)
