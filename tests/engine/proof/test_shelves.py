@@ -87,7 +87,7 @@ def test_files_of_a_card_are_its_own_or_those_of_scenarios_with_it():
 
     assert found("Aivenna") == [f"{FOLDER}/chaotic/cards/a/aivenna.yaml"]
     assert not (library.SCENARIOS / place_of_card(cards.facts("chaotic", "Ettala"))).exists()
-    assert f"{FOLDER}/chaotic/cards/a/arrthoa.yaml" in found("Ettala")
+    assert f"{FOLDER}/chaotic/cards/u/uksum.yaml" in found("Ettala")
     assert files("chaotic/cards/n/none.yaml", [Shown("X-1", "t", "chaotic/none.yaml")]) == []
 
 
