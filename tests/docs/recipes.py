@@ -139,7 +139,7 @@ def run(root: Path, command: Command) -> None:
     done = subprocess.run(
         [sys.executable, *words[1:]],
         cwd=root,
-        env={**os.environ, "PYTHONPATH": "", "PYTHONDONTWRITEBYTECODE": ""},
+        env=surroundings(),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -149,6 +149,12 @@ def run(root: Path, command: Command) -> None:
     )
     if done.returncode != command.status or not matches(command.printed, done.stdout):
         raise Differs(f"$ {command.words}\n{done.stdout}[status {done.returncode}]")
+
+
+def surroundings() -> dict[str, str]:
+    """What a command finds in its environment: nothing of the tests that run it."""
+    ours = ("PYTEST_", "PYTHONPATH", "PYTHONDONTWRITEBYTECODE", "DATABASE_URL", "CELERY_BROKER_URL")
+    return {key: value for key, value in os.environ.items() if not key.startswith(ours)}
 
 
 def matches(shown: tuple[str, ...], printed: str) -> bool:
