@@ -12,6 +12,7 @@ The first line of a fenced block says what the block is:
 
 What a command prints may hold `...`: within a line it stands for anything, alone on a line for any
 number of lines. A command ends with status 0, or prints what the page shows above `[status N]`. A
+block that is no whole statement is fenced as `text`, so that the formatter leaves it alone. A
 block with fewer leading blanks than the lines around its place is moved to their depth.
 """
 
