@@ -10,6 +10,7 @@ from django import template
 from django.urls import get_script_prefix, reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 
 from decks.cited import ids_in
 from engine import cards, rulebook
@@ -43,6 +44,28 @@ def rules(ids: Iterable[str] | str) -> SafeString:
     prefix = get_script_prefix()
     links = ((_link(identity, prefix),) for identity in identities if identity)
     return format_html_join(" ", "{}", links)
+
+
+@register.simple_tag(name="events")
+def event_list(events: Iterable[Mapping[str, Any]]) -> SafeString:
+    """The events of a step (`bare` of gameplay/queries/events.py) as a list, each with its rules
+    and the way to what caused it.
+
+    Not a template: a table's log holds a hundred events, and each click draws it twice.
+    """
+    why = gettext("why")
+    lines = ((event["seq"], event["line"], _grounds(event, why)) for event in events)
+    item = '<li id="event-{}"><span class="event-line">{}</span> {}</li>\n'
+    return format_html('<ul class="events">\n{}</ul>\n', format_html_join("", item, lines))
+
+
+def _grounds(event: Mapping[str, Any], why: str) -> SafeString:
+    """The rules of an event, and the link to its cause where it has one."""
+    cited_rules = rules(event["rules"])
+    if event["cause"] is None:
+        return cited_rules
+    link = '{} <a class="why-link small" href="#event-{}">{}</a>'
+    return format_html(link, cited_rules, event["cause"], why)
 
 
 @register.filter

@@ -38,6 +38,8 @@ PRODUCTION = {
 class Part(Protocol):
     """What may be killed and started again: a process of the hall, or a server it needs."""
 
+    @property
+    def pid(self) -> int: ...
     def start(self) -> None: ...
     def kill(self) -> None: ...
     def stop(self) -> None: ...
@@ -86,6 +88,11 @@ class Process:
             if not self.alive or time.monotonic() > end:
                 raise RuntimeError(f"{self.name} did not start:\n{self.tail()}")
             time.sleep(0.05)
+
+    @property
+    def pid(self) -> int:
+        """Its number in the system; 0 before its first start."""
+        return self._popen.pid if self._popen is not None else 0
 
     @property
     def alive(self) -> bool:

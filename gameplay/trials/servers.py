@@ -87,6 +87,11 @@ class Postgres:
             self._options += " -c fsync=off -c full_page_writes=off -c synchronous_commit=off"
         self._run(initdb, "--no-sync", "-A", "trust", "-U", owner, "-E", "UTF8")
 
+    @property
+    def pid(self) -> int:
+        """The number of its first process, which starts one for each connection."""
+        return int((self._data / "postmaster.pid").read_text().split()[0])
+
     def start(self) -> None:
         """Return once it takes connections."""
         self._run(self._pg_ctl, "-w", "-o", self._options, "-l", str(self._folder / "log"), "start")
@@ -118,6 +123,11 @@ class Redis:
         self._popen: subprocess.Popen[bytes] | None = None
         #: Without the number of a database: ``f"{url}/0"``.
         self.url = f"redis://127.0.0.1:{self._port}"
+
+    @property
+    def pid(self) -> int:
+        """Its number in the system; 0 before its first start."""
+        return self._popen.pid if self._popen is not None else 0
 
     def start(self) -> None:
         """Return once it takes connections."""
