@@ -47,7 +47,7 @@ def test_process_that_died_by_itself_says_why(tmp_path: Path) -> None:
     web.argv = [sys.executable, "-c", DIES, str(hall.port)]
     web.start()  # looking whether it answers is what it dies of
     until(lambda: web.ended is not None)
-    with pytest.raises(RuntimeError, match="web ended with 1:(?s:.*)no such table: games"):
+    with pytest.raises(RuntimeError, match=r"web ended with 1:(?s:.*)no such table: games"):
         hall.call("GET", "/")
 
 
