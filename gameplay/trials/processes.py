@@ -104,14 +104,18 @@ class Process:
 
     def kill_child(self) -> bool:
         """kill -9 of the youngest child alone; its parent lives. False where there is none."""
-        if self._popen is None:
-            return False
-        listed = Path(f"/proc/{self._popen.pid}/task/{self._popen.pid}/children")
-        children = [int(pid) for pid in listed.read_text().split()] if listed.exists() else []
+        children = self.pids[1:]
         with contextlib.suppress(ProcessLookupError):
             if children:
                 os.kill(max(children), signal.SIGKILL)
         return bool(children)
+
+    @property
+    def pids(self) -> list[int]:
+        """The process and its children; none once it has ended."""
+        if self._popen is None or not self.alive:
+            return []
+        return [self._popen.pid, *servers.children_of(self._popen.pid)]
 
     def stop(self) -> None:
         """Ask it to end, as systemd does."""

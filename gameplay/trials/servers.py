@@ -63,6 +63,14 @@ def wait_for_port(port: int, *, seconds: float) -> None:
     raise TimeoutError(f"nothing listens on port {port} after {seconds} s")
 
 
+def children_of(pid: int) -> list[int]:
+    """Processes that this one started and that still live, the oldest first (Linux)."""
+    listed = Path(f"/proc/{pid}/task/{pid}/children")
+    with contextlib.suppress(OSError):
+        return sorted(int(child) for child in listed.read_text().split())
+    return []
+
+
 def until(true: Callable[[], Any], seconds: float = 90.0) -> Any:
     """The first true value of the call; fails after so many seconds."""
     end = time.monotonic() + seconds
@@ -118,6 +126,15 @@ class Postgres:
         """Go, however it stands."""
         if (self._data / "postmaster.pid").exists():
             self.kill()
+
+    @property
+    def pids(self) -> list[int]:
+        """Its processes, the first of them the parent; none while it is down."""
+        file = self._data / "postmaster.pid"
+        if not file.exists():
+            return []
+        parent = int(file.read_text().split()[0])
+        return [parent, *children_of(parent)]
 
     def _run(self, program: str, *arguments: str) -> None:
         command = [*self._as_user, program, "-D", str(self._data), *arguments]
