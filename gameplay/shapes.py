@@ -228,6 +228,14 @@ class ChoiceIn(serializers.Serializer[Any]):
 
     line = serializers.CharField(max_length=play.LONGEST_LINE)
     asked = serializers.IntegerField(min_value=0)
+    game = serializers.IntegerField(
+        source="number",
+        min_value=1,
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text="Number of the game within its match; without it the one being played.",
+    )
 
 
 class InputOut(serializers.Serializer[Any]):
