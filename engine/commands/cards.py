@@ -14,6 +14,7 @@ from engine.commands.inputs import BadInput, json_argument, print_json, read_fil
 from engine.language import Declined, genesis
 from engine.language.genesis.nodes import CardType
 from engine.language.reading import CARD_TYPES
+from engine.rulebook.places import files, place_of_card
 from engine.rulebook.shown import card_shown_by
 
 TYPES = {"chaotic": CARD_TYPES, "genesis": tuple(kind.value for kind in CardType)}
@@ -125,7 +126,9 @@ def _facts(card: CardFacts) -> dict[str, Any]:
     shown["rulings"] = [
         f"{one.id} {one.title}" for one in rulebook.rulings_on(card.game, card.name)
     ]
-    shown["scenarios"] = [one.id for one in card_shown_by(card.game, card.full_name)]
+    scenarios = card_shown_by(card.game, card.full_name)
+    shown["scenarios"] = [one.id for one in scenarios]
+    shown["scenario_files"] = files(place_of_card(card), scenarios)
     return {key: value for key, value in shown.items() if value not in ("", [], None)}
 
 

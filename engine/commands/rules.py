@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 import sys
 from dataclasses import asdict
-from pathlib import Path
 
-import engine
 from engine import games, rulebook, scenario
 from engine.commands.inputs import BadInput, json_argument, print_json
 from engine.commands.scenario import gather
+from engine.rulebook.places import CHECKOUT, FOLDER, files, place_of_rule
+from engine.rulebook.shown import shown_by
 from engine.scenario import Malformed
 from engine.scenario.coverage import Coverage, coverage
 
@@ -50,11 +50,14 @@ def _one(name: str, as_json: bool) -> int:
     if not rulebook.known(name):
         raise BadInput(f"unknown rule {name[:40]!r}")
     rule = rulebook.rule(name)
+    places = files(place_of_rule(name), shown_by(name))
     if as_json:
-        print_json(_row(rule))
+        print_json(_row(rule) | ({"scenario_files": places} if places else {}))
         return 0
     print(f"{rule.id} {rule.title}")
     print(rule.summary)
+    for place in places:
+        print(f"scenarios: {place}")
     return 0
 
 
@@ -63,8 +66,7 @@ def _row(rule: rulebook.Rule) -> dict[str, object]:
 
 
 def _coverage(game: str, options: argparse.Namespace) -> int:
-    home = Path(engine.__file__).parent.parent / "tests" / "scenarios"
-    paths = options.scenarios or [str(home)]
+    paths = options.scenarios or [str(CHECKOUT / FOLDER)]
     scenarios, faults = gather(paths)
     outcomes = []
     for one in scenarios:

@@ -109,7 +109,8 @@ def test_scenarios_listed_at_a_rule_are_about_it() -> None:
     for game in rulebook.GAMES:
         known_rows = {row["id"]: row for row in now[game]}
         for row in shown.kept(game):
-            assert row["title"] == known_rows[row["id"]]["title"], row["id"]
+            now_is = known_rows[row["id"]]
+            assert (row["title"], row["file"]) == (now_is["title"], now_is["file"]), row["id"]
             assert set(row["rules"]) <= set(known_rows[row["id"]]["rules"]), row["id"]
     for entry in rulebook.rules("chaotic"):
         assert not entry.testable or shown_by(entry.id), entry.id
