@@ -12,10 +12,10 @@ from typing import Any
 
 from engine import cards
 from engine.cards import CardFacts
-from engine.chaotic.game import Chaotic
-from engine.chaotic.holding import enforce
-from engine.chaotic.position import set_up
-from engine.chaotic.state import UNTIL_TURN, Creature
+from engine.chaotic.position.state import UNTIL_TURN, Creature
+from engine.chaotic.table.game import Chaotic
+from engine.chaotic.table.scenarios import set_up
+from engine.chaotic.values.standing_effects import enforce
 from engine.fuzz.chaotic.pool import Pools, pools
 from engine.fuzz.cover.company import chieftains, draw, fits, helpers, named, pick
 from engine.fuzz.cover.deeds import FATAL, alike, demands, fights, infects, mirages, waits
