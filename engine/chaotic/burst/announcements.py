@@ -23,6 +23,7 @@ from engine.chaotic.burst.costs import (
     why_not_pay,
 )
 from engine.chaotic.meaning.conditions import holds
+from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import LINE, chosen, static_item
 from engine.chaotic.meaning.text_boxes import brainwashed
 from engine.chaotic.meaning.traits import bearer_of, is_a
@@ -399,6 +400,7 @@ def from_pile(game: Duel, seat: int, seen: set[str]) -> list[tuple[int, Creature
     ]
 
 
+@means(n.PlayFromPile, on=GENERAL)
 def plays_from_pile(game: Duel, card: int) -> bool:
     """Whether a card lets a Creature play Mugic of the general discard pile."""
     return any(

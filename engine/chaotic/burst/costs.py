@@ -12,6 +12,7 @@ from engine.chaotic.instructions import card_moves, counters
 from engine.chaotic.instructions.effects import owned_in_play
 from engine.chaotic.meaning.conditions import amount, holds
 from engine.chaotic.meaning.filters import fits, matching, passes
+from engine.chaotic.meaning.register import COSTS, GENERAL, means
 from engine.chaotic.meaning.relations import marks_on
 from engine.chaotic.meaning.selectors import chosen, static_item
 from engine.chaotic.position.state import ATTACK_HAND, MUGIC_HAND, UNTIL_TURN, Duel, Item
@@ -155,6 +156,7 @@ def purse(game: Duel, env: Item) -> int:
     return own + sum(game.creatures[card].counters for card in others) if others else own
 
 
+@means(n.PayFrom, on=GENERAL)
 def helpers(game: Duel, env: Item) -> list[int]:
     """1: the other Creatures that may pay Mugic counters for an ability."""
     if env.kind != "ability" or "PayFrom" not in game.deal.says:
@@ -322,15 +324,13 @@ def pay(game: Duel, env: Item, costs: tuple[n.Cost, ...], paying: Paying, rule: 
     for cost in counted(game, env, costs):
         if payers and isinstance(cost, n.PayCounters) and cost.who is None:
             continue
-        if isinstance(cost, n.DiscardCost):
-            which = ATTACK_HAND if cost.cards.kind == n.CardKind.ATTACK else MUGIC_HAND
-            for _ in range(cost.n):
-                card_moves.put_away(game, env.controller, which, left.pop(0))
-            continue
         if isinstance(cost, n.ExpendCost) and cost.element is None:
             cost = n.ExpendCost(n.Element(-1 - left.pop(0)))
-        if isinstance(selector(cost), (n.Pick, n.Target)):
-            cards: tuple[int, ...] = tuple(left[: count_of(cost)])
+        if isinstance(cost, n.DiscardCost):
+            cards: tuple[int, ...] = tuple(left[: cost.n])
+            del left[: cost.n]
+        elif isinstance(selector(cost), (n.Pick, n.Target)):
+            cards = tuple(left[: count_of(cost)])
             del left[: count_of(cost)]
         elif isinstance(cost, n.PayCounters) and cost.who is None:
             cards = (env.creature,)
@@ -346,41 +346,106 @@ def given_for(cost: n.Cost) -> int:
 
 def pay_one(game: Duel, env: Item, cost: n.Cost, cards: tuple[int, ...], rule: str) -> None:
     """One cost, paid with what was given or named for it."""
-    if isinstance(cost, n.PayCounters):
-        for card in cards:
-            number = amount(game, env, cost.n)
-            number = due(game, env, number) if cost.who is None else number
-            card_moves.count(game, card, -number, ("8.9.1", rule))
-    elif isinstance(cost, n.MarkCost):
-        for card in cards:
-            counters.mark(game, card, cost.name, -cost.n, ("8.9.1", rule))
-    elif isinstance(cost, n.ShowCost):
-        show_like(game, env, cost, rule)
-    elif isinstance(cost, n.AmongCost):
-        game.push(*[("take_one", env, game.deal.number(cost))] * cost.n)
-    elif isinstance(cost, n.SacrificeCost):
-        for card in cards:
-            leaving_play.sacrifice(game, card, ("GL-sacrifice", rule))
-    elif isinstance(cost, n.UninfectCost):
-        for card in cards:
-            game.creatures[card].infected = 0
-            game.touch()
-            game.emit(f"uninfect {game.label(card)}", ("9.1.3.1", rule))
-    elif isinstance(cost, n.ExpendCost):
-        mask = game.profile(env.creature).elements
-        element = (mask & -mask).bit_length() - 1 if cost.element is None else int(cost.element)
-        enforce(game, UNTIL_TURN, "element", env.creature, element, -1)
-        game.emit(f"expend {game.label(env.creature)}", ("GL2-expend", rule))
-        triggers.occur(game, "loses_element", env.creature, types=1 << element)
-    elif isinstance(cost, n.LoseCost):
-        for card in cards:
-            enforce(game, UNTIL_TURN, "stat", card, int(cost.stat), -cost.n)
-            line = f"lose {game.label(card)} {cost.n} {cost.stat.name.capitalize()}"
-            game.emit(line, ("8.7.3.1" if cost.stat == n.Stat.ENERGY else "8.7.2.1", rule))
-    elif isinstance(cost, n.DamageCost):
-        game.push(("hurt", env, tuple((c, cost.n) for c in cards), ("8.5.3", "8.5.4")))
-    elif isinstance(cost, n.HiveOffCost):
-        hive_off(game, "GL-hive")
+    COSTS[type(cost)](game, env, cost, cards, rule)
+
+
+@means(n.PayCounters)
+def pay_counters(
+    game: Duel, env: Item, cost: n.PayCounters, cards: tuple[int, ...], rule: str
+) -> None:
+    """8.4.4.1: Mugic counters."""
+    for card in cards:
+        number = amount(game, env, cost.n)
+        number = due(game, env, number) if cost.who is None else number
+        card_moves.count(game, card, -number, ("8.9.1", rule))
+
+
+@means(n.MarkCost)
+def pay_marks(game: Duel, env: Item, cost: n.MarkCost, cards: tuple[int, ...], rule: str) -> None:
+    """8.9.1: counters of a name."""
+    for card in cards:
+        counters.mark(game, card, cost.name, -cost.n, ("8.9.1", rule))
+
+
+@means(n.DiscardCost)
+def pay_by_discarding(
+    game: Duel, env: Item, cost: n.DiscardCost, cards: tuple[int, ...], rule: str
+) -> None:
+    """4.1.6: cards of the hand."""
+    which = ATTACK_HAND if cost.cards.kind == n.CardKind.ATTACK else MUGIC_HAND
+    for card in cards:
+        card_moves.put_away(game, env.controller, which, card)
+
+
+@means(n.ShowCost)
+def pay_by_showing(
+    game: Duel, env: Item, cost: n.ShowCost, cards: tuple[int, ...], rule: str
+) -> None:
+    """8.4.4.1: a card of the hand is shown."""
+    show_like(game, env, cost, rule)
+
+
+@means(n.AmongCost)
+def pay_among(game: Duel, env: Item, cost: n.AmongCost, cards: tuple[int, ...], rule: str) -> None:
+    """8.9.1: Mugic counters from among several Creatures, one after the other."""
+    game.push(*[("take_one", env, game.deal.number(cost))] * cost.n)
+
+
+@means(n.SacrificeCost)
+def pay_sacrifice(
+    game: Duel, env: Item, cost: n.SacrificeCost, cards: tuple[int, ...], rule: str
+) -> None:
+    """GL-sacrifice."""
+    for card in cards:
+        leaving_play.sacrifice(game, card, ("GL-sacrifice", rule))
+
+
+@means(n.UninfectCost)
+def pay_infection(
+    game: Duel, env: Item, cost: n.UninfectCost, cards: tuple[int, ...], rule: str
+) -> None:
+    """9.1.3.2: Parasite tokens."""
+    for card in cards:
+        game.creatures[card].infected = 0
+        game.touch()
+        game.emit(f"uninfect {game.label(card)}", ("9.1.3.1", rule))
+
+
+@means(n.ExpendCost)
+def pay_element(
+    game: Duel, env: Item, cost: n.ExpendCost, cards: tuple[int, ...], rule: str
+) -> None:
+    """GL2-expend: an Elemental Type; where none is named the first that the Creature has."""
+    mask = game.profile(env.creature).elements
+    element = (mask & -mask).bit_length() - 1 if cost.element is None else int(cost.element)
+    enforce(game, UNTIL_TURN, "element", env.creature, element, -1)
+    game.emit(f"expend {game.label(env.creature)}", ("GL2-expend", rule))
+    triggers.occur(game, "loses_element", env.creature, types=1 << element)
+
+
+@means(n.LoseCost)
+def pay_discipline(
+    game: Duel, env: Item, cost: n.LoseCost, cards: tuple[int, ...], rule: str
+) -> None:
+    """8.7.2.1, 8.7.3.1: a Discipline, or Energy, for the turn."""
+    for card in cards:
+        enforce(game, UNTIL_TURN, "stat", card, int(cost.stat), -cost.n)
+        line = f"lose {game.label(card)} {cost.n} {cost.stat.name.capitalize()}"
+        game.emit(line, ("8.7.3.1" if cost.stat == n.Stat.ENERGY else "8.7.2.1", rule))
+
+
+@means(n.DamageCost)
+def pay_damage(
+    game: Duel, env: Item, cost: n.DamageCost, cards: tuple[int, ...], rule: str
+) -> None:
+    """8.5.3: damage to own Creatures."""
+    game.push(("hurt", env, tuple((c, cost.n) for c in cards), ("8.5.3", "8.5.4")))
+
+
+@means(n.HiveOffCost)
+def pay_hive(game: Duel, env: Item, cost: n.HiveOffCost, cards: tuple[int, ...], rule: str) -> None:
+    """GL-hive: Hive is turned off."""
+    hive_off(game, "GL-hive")
 
 
 def show_like(game: Duel, env: Item, cost: n.ShowCost, rule: str) -> None:

@@ -9,9 +9,9 @@ from engine.chaotic.burst.announcements import answers_for, spell_env, spell_pla
 from engine.chaotic.burst.costs import Paying, pay, payments, why_not_pay
 from engine.chaotic.burst.playing import given_name, played
 from engine.chaotic.happenings import triggers
-from engine.chaotic.instructions import effects
 from engine.chaotic.instructions.choices import Key, Word, ask_for
 from engine.chaotic.meaning.filters import matching
+from engine.chaotic.meaning.register import means
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import find_item
 from engine.chaotic.position.state import ADDED, UNTIL_GONE, UNTIL_TURN, Duel, Item
@@ -33,6 +33,7 @@ def whole_sets(game: Duel, env: Item) -> list[tuple[Any, ...]]:
 # -- playing without cost ----------------------------------------------------------------------
 
 
+@means(n.PlayFree)
 def play_free(game: Duel, env: Item, effect: n.PlayFree) -> None:
     """1, 8.4.2: a Mugic is played while something resolves, its counters are not paid."""
     casters = [card for card in chosen(game, env, effect.who) if card in game.creatures]
@@ -125,6 +126,7 @@ ask_for("free", "8.4.1.1", "which Mugic is played?", free_options, free_word, ta
 # -- copies ------------------------------------------------------------------------------------
 
 
+@means(n.CopyMugic)
 def copy_mugic(game: Duel, env: Item, effect: n.CopyMugic) -> None:
     """GL2-copy: the same Mugic again, with X and what was paid; its targets may be new ones."""
     for number in chosen(game, env, effect.what):
@@ -176,6 +178,7 @@ def take_copy(game: Duel, ask: Ask, key: Key) -> None:
 ask_for("copied", "GL2-copy", "which targets has the copy?", copy_options, copy_word, take_copy)
 
 
+@means(n.BecomeCopy)
 def become_copy(game: Duel, env: Item, effect: n.BecomeCopy) -> None:
     """GL2-copy: printed characteristics of another Creature until the turn ends; counters, damage
     and Battlegear are its own."""
@@ -186,17 +189,10 @@ def become_copy(game: Duel, env: Item, effect: n.BecomeCopy) -> None:
             game.emit(f"become {game.label(card)} {game.label(of[0])}", ("GL2-copy",))
 
 
+@means(n.TurnOver)
 def turn_over(game: Duel, env: Item, effect: n.TurnOver) -> None:
     """8.5.2, 1: the other side of a card lies up, until it leaves play."""
     for card in chosen(game, env, effect.who):
         if card in game.creatures and game.face(card).name != effect.into:
             enforce(game, UNTIL_GONE, "copy", card, game.deal.sides[effect.into])
             game.emit(f"become {game.label(card)} {effect.into}", ("8.5.2", "1"))
-
-
-effects.PERFORM |= {
-    n.TurnOver: turn_over,
-    n.PlayFree: play_free,
-    n.CopyMugic: copy_mugic,
-    n.BecomeCopy: become_copy,
-}

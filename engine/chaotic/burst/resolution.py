@@ -13,8 +13,9 @@ from typing import Any
 
 from engine.chaotic.happenings import triggers
 from engine.chaotic.instructions import card_moves
-from engine.chaotic.instructions.effects import PERFORM, keyword_effect
+from engine.chaotic.instructions.effects import keyword_effect
 from engine.chaotic.meaning.conditions import holds
+from engine.chaotic.meaning.register import INSTRUCTIONS
 from engine.chaotic.meaning.selectors import LINE
 from engine.chaotic.position.state import MUGIC_HAND, Duel, Item, step
 from engine.chaotic.values.present_values import emptied, table
@@ -208,7 +209,7 @@ def instruct(
     triggers.open_batch(game)
     if not isinstance(effect, n.If):
         game.slots.pop(f"{item.number}.done", None)
-    PERFORM[type(effect)](game, item, effect)
+    INSTRUCTIONS[type(effect)](game, item, effect)
     game.nudge()
 
 
@@ -216,5 +217,5 @@ def instruct(
 def again(game: Duel, item: Item, number: int) -> None:
     """An instruction goes on after a choice of its own."""
     effect = game.deal.nodes[number]
-    PERFORM[type(effect)](game, item, effect)
+    INSTRUCTIONS[type(effect)](game, item, effect)
     game.nudge()

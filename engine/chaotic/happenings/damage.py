@@ -8,7 +8,7 @@ from engine.chaotic.happenings import triggers
 from engine.chaotic.happenings.leaving_play import fallen
 from engine.chaotic.happenings.replacement import ask_or_replace, ask_whether, replacements, wanted
 from engine.chaotic.meaning.conditions import amount_for
-from engine.chaotic.meaning.filters import fits, means
+from engine.chaotic.meaning.filters import fits, names_creature
 from engine.chaotic.meaning.outcomes import much
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import in_range, is_first
@@ -65,12 +65,12 @@ def applies(game: Duel, env: Item, effect: Any, item: Item, receiver: int) -> bo
     source = dealer(game, item)
     if effect.to is not None:
         env = changed(env, MEMBER, source)
-        if not means(game, env, effect.to, receiver):
+        if not names_creature(game, env, effect.to, receiver):
             return False
     by = effect.by
     if isinstance(by, n.Each):
         if by.cards.kind == n.CardKind.CREATURE:
-            return means(game, env, by, source)
+            return names_creature(game, env, by, source)
         return fits(game, env, item, by.cards, first_blow(game, effect, item, receiver))
     if isinstance(by, n.Source) and env.kind in ("attack", "mugic"):
         return same_play(item, env)

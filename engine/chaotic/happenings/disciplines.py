@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from engine.chaotic.happenings import triggers
 from engine.chaotic.meaning.conditions import amount_for
+from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import scan_or_now
 from engine.chaotic.position.cards import STAT_NAMES
@@ -47,6 +48,7 @@ def stat_rule(which: int) -> str:
     return "8.7.3.1" if which == ENERGY else "8.7.2.1"
 
 
+@means(n.Gain)
 def gain(game: Duel, env: Item, effect: n.Gain) -> None:
     """8.7.2.1, 8.7.3.1: values rise."""
     for card, stats, of in shared(game, env, subjects(game, env, effect.who), effect.stats):
@@ -63,6 +65,7 @@ def gain(game: Duel, env: Item, effect: n.Gain) -> None:
         report(game, env, card, changes)
 
 
+@means(n.Lose)
 def lose(game: Duel, env: Item, effect: n.Lose) -> None:
     """8.7.2.1, 8.7.3.1: values fall."""
     for card, stats, of in shared(game, env, subjects(game, env, effect.who), effect.stats):
@@ -115,6 +118,7 @@ def report(game: Duel, env: Item, card: int, changes: Sequence[int], silent: boo
         triggers.occur(game, "changes_discipline", card, other=env.number, changes=tuple(changes))
 
 
+@means(n.SoftenLoss, on=GENERAL)
 def softened(game: Duel, card: int, number: int, item: Item) -> int:
     """8.8.2: how much of a loss of a Discipline is left where a card lessens it."""
     for _, effect, env in table(game).rules if "SoftenLoss" in game.deal.says else ():
@@ -131,6 +135,7 @@ BY_TEXT = frozenset({"mugic", "ability", "trigger"})
 """What counts as a Mugic or ability, of the kinds of item."""
 
 
+@means(n.ShareChanges, on=GENERAL)
 def shared(
     game: Duel, env: Item, cards: Sequence[int], stats: Sequence[n.Stat]
 ) -> list[tuple[int, Sequence[n.Stat], int]]:
@@ -152,6 +157,7 @@ def shared(
     return found
 
 
+@means(n.SameChange)
 def same_change(game: Duel, env: Item, effect: n.SameChange) -> None:
     """8.7.2.1: Disciplines rise and fall as those of the event did."""
     wanted = env.context[9] if len(env.context) > 9 else ()
@@ -173,6 +179,7 @@ def same_change(game: Duel, env: Item, effect: n.SameChange) -> None:
 # -- set values --------------------------------------------------------------------------------
 
 
+@means(n.SetStat)
 def set_stat(game: Duel, env: Item, effect: n.SetStat) -> None:
     """R-set: a value is set at this moment; newer changes come on top."""
     for card in subjects(game, env, effect.who):
@@ -182,6 +189,7 @@ def set_stat(game: Duel, env: Item, effect: n.SetStat) -> None:
         game.emit(line, ("8.7.1.1", "R-set"))
 
 
+@means(n.MatchStats)
 def match_stats(game: Duel, env: Item, effect: n.MatchStats) -> None:
     """R-set: a value gains or loses the difference to another one."""
     for card in subjects(game, env, effect.who):
@@ -203,12 +211,3 @@ def match_stats(game: Duel, env: Item, effect: n.MatchStats) -> None:
             elif change > 0:
                 triggers.occur(game, "gains_energy", card, other=env.number, amount=change)
         report(game, env, card, changes)
-
-
-PERFORM: dict[type, Callable[[Duel, Item, Any], None]] = {
-    n.Gain: gain,
-    n.Lose: lose,
-    n.SameChange: same_change,
-    n.SetStat: set_stat,
-    n.MatchStats: match_stats,
-}

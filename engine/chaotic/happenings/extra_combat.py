@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from engine.chaotic.happenings import triggers
 from engine.chaotic.happenings.disciplines import subjects
 from engine.chaotic.happenings.leaving_play import clear_space
+from engine.chaotic.meaning.register import means
 from engine.chaotic.position.state import LOCATION_STEP, UNTIL_TURN, Combat, Duel, Item, step
 from engine.chaotic.values.present_values import cannot
 from engine.chaotic.values.standing_effects import enforce
@@ -17,6 +15,7 @@ RULES = {LOCATION_STEP: ("step location", "6.1.3")}
 """How the return to a step is told, and its rule."""
 
 
+@means(n.BeginCombat)
 def begin_combat(game: Duel, env: Item, effect: n.BeginCombat) -> None:
     """GL-relocate: one Creature enters the space of the other, at once; the combat begins when the
     Burst is over."""
@@ -81,6 +80,3 @@ def resume(game: Duel, phase: int) -> None:
     line, rule = RULES.get(phase, ("step action", "7.3.3"))
     game.emit(line, (rule, "R-extra-combat"))
     game.push(("pause", game.active, "6.2.3" if phase == LOCATION_STEP else "6.3.2"))
-
-
-PERFORM: dict[type, Callable[[Duel, Item, Any], None]] = {n.BeginCombat: begin_combat}

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from engine.chaotic.happenings import triggers
 from engine.chaotic.happenings.chance import shuffle_pile
 from engine.chaotic.happenings.damage import use_up
@@ -14,6 +11,7 @@ from engine.chaotic.happenings.replacement import ask_or_replace, replacements
 from engine.chaotic.meaning.conditions import amount
 from engine.chaotic.meaning.filters import matching
 from engine.chaotic.meaning.outcomes import done
+from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import find_item
 from engine.chaotic.position.cards import ATTACK
@@ -48,6 +46,7 @@ def count(game: Duel, card: int, change: int, rules: tuple[str, ...]) -> None:
 # -- spaces ------------------------------------------------------------------------------------
 
 
+@means(n.Relocate)
 def relocate(game: Duel, env: Item, effect: n.Relocate) -> None:
     """GL-relocate: the space is chosen as it resolves; no move (R-relocate). Two that fight go
     together into one space."""
@@ -82,6 +81,7 @@ def opponent(game: Duel, card: int) -> int:
     return game.entrant if shared else -1
 
 
+@means(n.ReturnToPlay)
 def return_to_play(game: Duel, env: Item, effect: n.ReturnToPlay) -> None:
     """R-return-to-play: a Creature Card comes back from a pile as a new object."""
     number = game.deal.number(effect)
@@ -168,6 +168,7 @@ def carry_battle(game: Duel, entrant: int, holder: int, space: int) -> None:
 # -- the Burst ---------------------------------------------------------------------------------
 
 
+@means(n.Negate)
 def negate(game: Duel, env: Item, effect: n.Negate) -> None:
     """GL-negate: items leave the Burst without effect; cards go to their piles (R-negate)."""
     for number in chosen(game, env, effect.what):
@@ -218,6 +219,7 @@ def take_off(game: Duel, item: Item, home: bool = False) -> None:
 # -- hands, decks, piles -----------------------------------------------------------------------
 
 
+@means(n.ReturnToHand)
 def return_to_hand(game: Duel, env: Item, effect: n.ReturnToHand) -> None:
     """A card goes from a pile to its owner's hand; a Mugic that resolves goes there at its end."""
     if isinstance(effect.what, n.Source) and env.kind == "mugic":
@@ -241,6 +243,7 @@ def to_hand(game: Duel, card: int) -> bool:
     return False
 
 
+@means(n.Draw)
 def draw(game: Duel, env: Item, effect: n.Draw) -> None:
     """7.2.5.1: players draw Attack Cards by an effect."""
     number = amount(game, env, effect.n)
@@ -248,6 +251,7 @@ def draw(game: Duel, env: Item, effect: n.Draw) -> None:
         game.push(*[("draw_attack", seat, "7.2.5.1")] * number)
 
 
+@means(n.Discard)
 def discard(game: Duel, env: Item, effect: n.Discard) -> None:
     """Players discard cards of a hand, their own choice unless at random."""
     number = amount(game, env, effect.n)
@@ -315,6 +319,7 @@ def spend(game: Duel, card: int) -> None:
         game.emit(f"discard {label}", ("8.2.3.2", "8.6.7"))
 
 
+@means(n.AttacksUnder, on=GENERAL)
 def all_under(game: Duel) -> bool:
     """8.8.2: whether a card says that all Attack Cards go under their decks."""
     return "AttacksUnder" in game.deal.says and any(
@@ -322,6 +327,7 @@ def all_under(game: Duel) -> bool:
     )
 
 
+@means(n.ShuffleIn)
 def shuffle_in(game: Duel, env: Item, effect: n.ShuffleIn) -> None:
     """A whole pile is shuffled into a deck."""
     pile, deck = PILES.index(str(effect.pile)), PILES.index(str(effect.deck))
@@ -333,6 +339,7 @@ def shuffle_in(game: Duel, env: Item, effect: n.ShuffleIn) -> None:
         shuffle_pile(game, seat, deck, PILES[deck], "7.2.5.1")
 
 
+@means(n.Arrange)
 def arrange(game: Duel, env: Item, effect: n.Arrange) -> None:
     """The controller looks at the top of a deck and puts the cards back."""
     number = game.deal.number(effect)
@@ -365,15 +372,3 @@ def look_at(game: Duel, env: Item, number: int, seat: int, deck: int) -> None:
         f"look {place} {names}", ("8.5.2",), SEATS[env.controller], f"look {place} {len(cards)}"
     )
     game.ask("arrange", env.controller, cards, seat, deck, str(effect.how))
-
-
-PERFORM: dict[type, Callable[[Duel, Item, Any], None]] = {
-    n.Relocate: relocate,
-    n.ReturnToPlay: return_to_play,
-    n.Negate: negate,
-    n.ReturnToHand: return_to_hand,
-    n.Draw: draw,
-    n.Discard: discard,
-    n.ShuffleIn: shuffle_in,
-    n.Arrange: arrange,
-}

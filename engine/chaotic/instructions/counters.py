@@ -3,15 +3,13 @@ the top of a Location Deck, Battlegear exchanged, the lowest Discipline."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from engine.chaotic.happenings import disciplines
 from engine.chaotic.happenings.locations import reveal_top
 from engine.chaotic.instructions import card_moves
 from engine.chaotic.instructions.choices import Key, Word, ask_for, listed, name_card
 from engine.chaotic.meaning.conditions import amount, amount_for
 from engine.chaotic.meaning.filters import matching
+from engine.chaotic.meaning.register import means
 from engine.chaotic.meaning.relations import marks_on
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.position.cards import STAT_NAMES
@@ -34,6 +32,7 @@ from engine.language import nodes as n
 # -- counters ----------------------------------------------------------------------------------
 
 
+@means(n.TakeAmong)
 def take_among(game: Duel, env: Item, effect: n.TakeAmong) -> None:
     """8.9.1: so many Mugic counters in all, one after the other."""
     game.push(*[("take_one", env, game.deal.number(effect))] * amount(game, env, effect.n))
@@ -63,12 +62,14 @@ def take_it(game: Duel, ask: Ask, key: Key) -> None:
 ask_for("among", "8.5.2", "whose Mugic counter goes?", listed, name_card, take_it)
 
 
+@means(n.PutMarks)
 def put_marks(game: Duel, env: Item, effect: n.PutMarks) -> None:
     """8.9.1: counters of a name stay between turns, until the card leaves play."""
     for card in chosen(game, env, effect.who):
         mark(game, card, effect.name, amount_for(game, env, effect.n, card), ("8.9.1",))
 
 
+@means(n.TakeMarks)
 def take_marks(game: Duel, env: Item, effect: n.TakeMarks) -> None:
     """8.9.1: counters of a name go, not more than there are."""
     for card in chosen(game, env, effect.who):
@@ -84,6 +85,7 @@ def mark(game: Duel, card: int, name: str, change: int, rules: tuple[str, ...]) 
         game.emit(f"mark {game.label(card)} {name} {change}", rules)
 
 
+@means(n.KeepNames)
 def keep_names(game: Duel, env: Item, effect: n.KeepNames) -> None:
     """8.9.1: names that a card remembers until it leaves play."""
     for card in chosen(game, env, effect.what):
@@ -93,6 +95,7 @@ def keep_names(game: Duel, env: Item, effect: n.KeepNames) -> None:
 # -- Battlegear and Disciplines ----------------------------------------------------------------
 
 
+@means(n.SwapGear)
 def swap_gear(game: Duel, env: Item, effect: n.SwapGear) -> None:
     """GL-battlegear: two Creatures exchange their Battlegear, up or down as it is."""
     pair = [card for card in chosen(game, env, effect.who) if card in game.creatures]
@@ -109,6 +112,7 @@ def swap_gear(game: Duel, env: Item, effect: n.SwapGear) -> None:
             game.emit(f"equip {game.label(creature.id)} {shown}", ("GL-battlegear",))
 
 
+@means(n.GainToLowest)
 def gain_to_lowest(game: Duel, env: Item, effect: n.GainToLowest) -> None:
     """8.7.2.1: the lowest Discipline rises; of equal ones the controller chooses (R-lowest)."""
     number = game.deal.number(effect)
@@ -155,6 +159,7 @@ ask_for("lowest", "8.5.2", "which Discipline?", listed, name_stat, take_stat)
 # -- Location Decks ----------------------------------------------------------------------------
 
 
+@means(n.ChooseLocation)
 def choose_location(game: Duel, env: Item, effect: n.ChooseLocation) -> None:
     """6.2.5: one of the top Locations of a deck becomes the active one."""
     number = game.deal.number(effect)
@@ -220,6 +225,7 @@ def go_below(game: Duel, seat: int, others: tuple[int, ...]) -> None:
 ask_for("top", "8.5.2", "which Location?", top_options, name_card, take_top)
 
 
+@means(n.Bury)
 def bury(game: Duel, env: Item, effect: n.Bury) -> None:
     """4.1.4: the top cards of a deck go under it, and nobody sees them."""
     which = PILES.index(str(effect.deck))
@@ -228,15 +234,3 @@ def bury(game: Duel, env: Item, effect: n.Bury) -> None:
         deck[:] = deck[effect.n :] + deck[: effect.n]
         game.shift(PILES[which])
         game.emit(f"bury {SEATS[seat]}.{PILES[which]} {effect.n}", ("8.5.2",))
-
-
-PERFORM: dict[type, Callable[[Duel, Item, Any], None]] = {
-    n.TakeAmong: take_among,
-    n.PutMarks: put_marks,
-    n.TakeMarks: take_marks,
-    n.KeepNames: keep_names,
-    n.SwapGear: swap_gear,
-    n.GainToLowest: gain_to_lowest,
-    n.ChooseLocation: choose_location,
-    n.Bury: bury,
-}

@@ -9,6 +9,7 @@ from typing import Any
 from engine.chaotic.happenings.chance import shuffle_pile
 from engine.chaotic.instructions.card_moves import put_away
 from engine.chaotic.meaning.outcomes import done
+from engine.chaotic.meaning.register import means
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import bearer_of
 from engine.chaotic.position.state import (
@@ -34,6 +35,7 @@ def pile_number(pile: n.Pile) -> int:
     return PILES.index(str(pile))
 
 
+@means(n.Shuffle)
 def shuffle(game: Duel, env: Item, effect: n.Shuffle) -> None:
     """4.1.4, 4.1.5: a deck gets an order that nobody knows; of several the controller chooses."""
     decks = tuple(pile_number(deck) for deck in effect.decks)
@@ -51,6 +53,7 @@ def shuffle_deck(game: Duel, seat: int, deck: int) -> None:
     game.shift(PILES[deck])
 
 
+@means(n.SwapPiles)
 def swap_piles(game: Duel, env: Item, effect: n.SwapPiles) -> None:
     """8.5.2: a player's piles change places; a discard pile stays open to all."""
     one, other = pile_number(effect.one), pile_number(effect.other)
@@ -61,6 +64,7 @@ def swap_piles(game: Duel, env: Item, effect: n.SwapPiles) -> None:
         game.emit(f"exchange {SEATS[seat]}.{PILES[one]} {SEATS[seat]}.{PILES[other]}", ("8.5.2",))
 
 
+@means(n.ShuffleCards)
 def shuffle_cards(game: Duel, env: Item, effect: n.ShuffleCards) -> None:
     """8.5.2: Locations go into their owners' decks; what follows may speak of them."""
     seats: list[int] = []
@@ -84,6 +88,7 @@ def shuffle_cards(game: Duel, env: Item, effect: n.ShuffleCards) -> None:
         shuffle_deck(game, seat, LOCATION_DECK)
 
 
+@means(n.Search)
 def search(game: Duel, env: Item, effect: n.Search) -> None:
     """8.5.2, 4.1.5: the controller looks through the deck and takes out cards, one by one."""
     game.emit(f"search {SEATS[env.controller]}.{effect.deck}", ("8.5.2",))
@@ -126,6 +131,7 @@ def take_found(game: Duel, ask: Ask, key: Key) -> None:
     game.emit(f"discard {game.label(card)}", ("8.2.3.2", "8.6.7"))
 
 
+@means(n.LookAt)
 def look_at(game: Duel, env: Item, effect: n.LookAt) -> None:
     """4.1.3, 4.1.5: the controller sees hands of a player."""
     me = SEATS[env.controller]
@@ -137,6 +143,7 @@ def look_at(game: Duel, env: Item, effect: n.LookAt) -> None:
             game.emit(f"look {place} {names}", ("8.5.2",), me, f"look {place} {len(cards)}")
 
 
+@means(n.Reveal)
 def reveal_cards(game: Duel, env: Item, effect: n.Reveal) -> None:
     """8.5.2: cards are shown to both players."""
     cards = chosen(game, env, effect.what)
@@ -146,6 +153,7 @@ def reveal_cards(game: Duel, env: Item, effect: n.Reveal) -> None:
         game.emit(f"show {game.label(card)}", ("8.5.2",))
 
 
+@means(n.RevealTop)
 def reveal_top_cards(game: Duel, env: Item, effect: n.RevealTop) -> None:
     """8.5.2: the top cards of a deck are shown to both players, and stay where they are."""
     pile = pile_number(effect.deck)
@@ -158,6 +166,7 @@ def reveal_top_cards(game: Duel, env: Item, effect: n.RevealTop) -> None:
         game.emit(f"show {game.label(card)}", ("8.5.2",))
 
 
+@means(n.DiscardCards)
 def discard_cards(game: Duel, env: Item, effect: n.DiscardCards) -> None:
     """4.1.6: chosen cards of a hand go to their pile."""
     count = 0
@@ -203,6 +212,7 @@ FLOW.ask(
 )
 
 
+@means(n.Peek)
 def peek(game: Duel, env: Item, effect: n.Peek) -> None:
     """4.1.2: a card lets its controller see face-down Battlegear."""
     me = SEATS[env.controller]
@@ -214,6 +224,7 @@ def peek(game: Duel, env: Item, effect: n.Peek) -> None:
             game.emit(line, ("8.5.2",), me, f"look {place}")
 
 
+@means(n.PutUnder)
 def put_under(game: Duel, env: Item, effect: n.PutUnder) -> None:
     """8.5.2: Attack Cards of a hand or a deck go under the deck, several in an order of the
     controller's choice, unseen by the other player, who is not to learn either whether they are
@@ -261,16 +272,3 @@ FLOW.ask(
         "8.5.2", says("in which order under the deck?"), under_options, under_word, take_under
     ),
 )
-
-PERFORM: dict[type, Callable[[Duel, Item, Any], None]] = {
-    n.Shuffle: shuffle,
-    n.SwapPiles: swap_piles,
-    n.ShuffleCards: shuffle_cards,
-    n.Search: search,
-    n.LookAt: look_at,
-    n.Peek: peek,
-    n.PutUnder: put_under,
-    n.Reveal: reveal_cards,
-    n.RevealTop: reveal_top_cards,
-    n.DiscardCards: discard_cards,
-}

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from engine.chaotic.instructions import card_moves
-from engine.chaotic.meaning.conditions import CONDITIONS, amount
+from engine.chaotic.meaning.conditions import amount
+from engine.chaotic.meaning.register import means
 from engine.chaotic.meaning.selectors import chosen, known_answers
 from engine.chaotic.position.state import FLOW, SEATS, UNTIL_GONE, UNTIL_TURN, Duel, Item
 from engine.chaotic.values.present_values import cannot
@@ -20,6 +18,7 @@ def apart(game: Duel, env: Item) -> Item:
     return env._replace(number=game.next_stamp(), targets=known_answers(game, env))
 
 
+@means(n.Later)
 def later(game: Duel, env: Item, effect: n.Later) -> None:
     """8.3.1: from now on an event triggers this; what was chosen so far stays chosen."""
     until = UNTIL_GONE if effect.until == n.Until.ALWAYS else UNTIL_TURN
@@ -27,6 +26,7 @@ def later(game: Duel, env: Item, effect: n.Later) -> None:
     enforce(game, until, "watch", -1, game.deal.number(effect), tuple(waiting))
 
 
+@means(n.Repeat)
 def repeat(game: Duel, env: Item, effect: n.Repeat) -> None:
     """8.5.2: the same instructions several times, each with choices of its own."""
     number = game.deal.number(effect)
@@ -34,6 +34,7 @@ def repeat(game: Duel, env: Item, effect: n.Repeat) -> None:
         game.push(("run", apart(game, env), number, 0, 0))
 
 
+@means(n.Unless)
 def unless(game: Duel, env: Item, effect: n.Unless) -> None:
     """8.5.2: the controller of the payer may pay as this resolves; otherwise it happens."""
     number = game.deal.number(effect)
@@ -74,10 +75,7 @@ def text(game: Duel, ask: Ask) -> str:
 
 FLOW.ask("ransom", Question("8.5.2", text, yes_or_no, word, answer))
 
-CONDITIONS[n.PaidMore] = lambda game, env, condition: env.x > 0
 
-PERFORM: dict[type, Callable[[Duel, Item, Any], None]] = {
-    n.Later: later,
-    n.Repeat: repeat,
-    n.Unless: unless,
-}
+@means(n.PaidMore)
+def paid_more(game: Duel, env: Item, condition: n.PaidMore) -> bool:
+    return env.x > 0

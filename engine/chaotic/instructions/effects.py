@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.chaotic.happenings import disciplines, extra_combat, leaving_play, triggers
+from engine.chaotic.happenings import disciplines, leaving_play, triggers
 from engine.chaotic.happenings.battlegear import turn_down, turn_up
 from engine.chaotic.happenings.chance import flip_coin
 from engine.chaotic.happenings.hive import hive_off, hive_on
@@ -13,16 +13,12 @@ from engine.chaotic.happenings.locations import reveal_top
 from engine.chaotic.happenings.replacement import ask_or_replace, replacements_for
 from engine.chaotic.instructions import (
     card_moves,
-    counters,
-    decks,
-    delayed_effects,
-    exchanges,
-    lasting_effects,
 )
 from engine.chaotic.instructions.delayed_effects import apart
 from engine.chaotic.meaning import measures
 from engine.chaotic.meaning.conditions import amount, amount_for, holds
 from engine.chaotic.meaning.outcomes import done, much
+from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import bearer_of, players
 from engine.chaotic.position import winning
@@ -43,6 +39,7 @@ def living(game: Duel, env: Item, who: n.Selector) -> list[int]:
 # -- damage and defeat -------------------------------------------------------------------------
 
 
+@means(n.Damage)
 def deal_damage(game: Duel, env: Item, effect: n.Damage) -> None:
     """8.5.3: damage by Mugic or an ability."""
     plan = tuple(
@@ -53,6 +50,7 @@ def deal_damage(game: Duel, env: Item, effect: n.Damage) -> None:
         game.push(("deal", env, plan))
 
 
+@means(n.AddDamage)
 def add_damage(game: Duel, env: Item, effect: n.AddDamage) -> None:
     """8.6.2.2: damage that the text of an attack adds to its total."""
     if checks_muted(game, env):
@@ -73,6 +71,7 @@ def checks_muted(game: Duel, env: Item) -> bool:
     return checked and "mute_checks" in game.profile(env.creature).flags
 
 
+@means(n.Heal)
 def heal(game: Duel, env: Item, effect: n.Heal) -> None:
     """GL-heal-x: remove damage, not more than there is."""
     total = 0
@@ -93,6 +92,7 @@ def heal(game: Duel, env: Item, effect: n.Heal) -> None:
     much(game, env, total)
 
 
+@means(n.HealMore, on=GENERAL)
 def healed_more(game: Duel, card: int, healer: Item) -> int:
     """8.8.3: what is in force that heals a Creature more, by this or by anything."""
     return sum(
@@ -104,6 +104,7 @@ def healed_more(game: Duel, card: int, healer: Item) -> int:
     )
 
 
+@means(n.Destroy)
 def destroy(game: Duel, env: Item, effect: n.Destroy) -> None:
     """GL-destroy."""
     cards = chosen(game, env, effect.what)
@@ -116,6 +117,7 @@ def destroy(game: Duel, env: Item, effect: n.Destroy) -> None:
         game.push(("destroy", doomed, ("GL-destroy",)))
 
 
+@means(n.Sacrifice)
 def sacrifice(game: Duel, env: Item, effect: n.Sacrifice) -> None:
     """GL-sacrifice: own cards only."""
     cards = chosen(game, env, effect.what)
@@ -131,6 +133,7 @@ def owned_in_play(game: Duel, card: int) -> int:
     return creature.controller if creature is not None else -1
 
 
+@means(n.Remove)
 def remove(game: Duel, env: Item, effect: n.Remove) -> None:
     """GL-removed-from-game."""
     cards = chosen(game, env, effect.what)
@@ -142,6 +145,7 @@ def remove(game: Duel, env: Item, effect: n.Remove) -> None:
 # -- states ------------------------------------------------------------------------------------
 
 
+@means(n.Flip)
 def flip(game: Duel, env: Item, effect: n.Flip) -> None:
     """8.7.1.4, GL-battlegear: turn Battlegear up or down."""
     for gear in chosen(game, env, effect.what):
@@ -164,6 +168,7 @@ def gear_barred(game: Duel, gear: int, act: n.Act) -> bool:
     )
 
 
+@means(n.PutCounters)
 def put_counters(game: Duel, env: Item, effect: n.PutCounters) -> None:
     """8.9.1: counters stay between turns."""
     for card in living(game, env, effect.who):
@@ -178,6 +183,7 @@ def put_on(game: Duel, env: Item, card: int, number: int, rules: tuple[str, ...]
         card_moves.count(game, card, number, rules)
 
 
+@means(n.TakeCounters)
 def take_counters(game: Duel, env: Item, effect: n.TakeCounters) -> None:
     """Mugic counters go away, as many as there are."""
     taken = 0
@@ -188,6 +194,7 @@ def take_counters(game: Duel, env: Item, effect: n.TakeCounters) -> None:
     done(game, env, taken)
 
 
+@means(n.Infect)
 def infect(game: Duel, env: Item, effect: n.Infect) -> None:
     """9.1.2.2: a Parasite token; infection is there or not (9.1.1)."""
     for card in living(game, env, effect.who):
@@ -199,6 +206,7 @@ def infect(game: Duel, env: Item, effect: n.Infect) -> None:
         game.emit(f"infect {game.label(card)}", ("9.1.2.2",))
 
 
+@means(n.Uninfect)
 def uninfect(game: Duel, env: Item, effect: n.Uninfect) -> None:
     """9.1.3.1, 9.1.3.3: on an Uninfected Creature it does nothing."""
     done(game, env, sum(game.creatures[c].infected for c in living(game, env, effect.who)))
@@ -212,6 +220,7 @@ def uninfect(game: Duel, env: Item, effect: n.Uninfect) -> None:
             game.emit(f"noeffect {game.label(env.card)}", ("9.1.3.3",))
 
 
+@means(n.TurnHive)
 def turn_hive(game: Duel, env: Item, effect: n.TurnHive) -> None:
     """GL-hive."""
     if effect.on:
@@ -220,6 +229,7 @@ def turn_hive(game: Duel, env: Item, effect: n.TurnHive) -> None:
         hive_off(game, "GL-hive", game.label(env.card))
 
 
+@means(n.RevealLocation)
 def reveal(game: Duel, env: Item, effect: n.RevealLocation) -> None:
     """6.2.5, R-new-location."""
     for seat in (game.active,) if effect.side == n.Side.ACTIVE else players(env, effect.side):
@@ -230,6 +240,7 @@ def reveal(game: Duel, env: Item, effect: n.RevealLocation) -> None:
             reveal_top(game, seat, "6.2.5")
 
 
+@means(n.WinGame)
 def win(game: Duel, env: Item, effect: n.WinGame) -> None:
     """5.2; or 5.1.1 where the opponent loses the game."""
     if effect.side == n.Side.YOURS:
@@ -241,6 +252,7 @@ def win(game: Duel, env: Item, effect: n.WinGame) -> None:
 # -- effects made of effects -------------------------------------------------------------------
 
 
+@means(n.If)
 def branch(game: Duel, env: Item, effect: n.If) -> None:
     """R-condition: one sequence or the other, as the condition holds when it is reached."""
     held = holds(game, env, effect.condition)
@@ -249,6 +261,7 @@ def branch(game: Duel, env: Item, effect: n.If) -> None:
     game.push(("run", env, game.deal.number(effect), 0 if held else 1, 0))
 
 
+@means(n.May)
 def may(game: Duel, env: Item, effect: n.May) -> None:
     """R-trigger-target: "may" is decided on resolution."""
     number = game.deal.number(effect)
@@ -256,6 +269,7 @@ def may(game: Duel, env: Item, effect: n.May) -> None:
         game.push(("ask_may", apart(game, env), number, seat, env.number))
 
 
+@means(n.Does)
 def does(game: Duel, env: Item, effect: n.Does) -> None:
     """Players do it themselves: "you" is each of them in turn."""
     number = game.deal.number(effect)
@@ -267,22 +281,26 @@ def does(game: Duel, env: Item, effect: n.Does) -> None:
             game.push(("run", own, number, 0, 0), ("carried_out", own.number, env.number))
 
 
+@means(n.ChooseOne)
 def choose_one(game: Duel, env: Item, effect: n.ChooseOne) -> None:
     """The controller chooses one of the branches."""
     game.ask("branch", env.controller, env, game.deal.number(effect))
 
 
+@means(n.Coin)
 def coin(game: Duel, env: Item, effect: n.Coin) -> None:
     """A coin decides: heads is A's side of it in a scenario."""
     side = flip_coin(game, "coin", "8.5.2")
     game.push(("run", env, game.deal.number(effect), side, 0))
 
 
+@means(n.Anew)
 def anew(game: Duel, env: Item, effect: n.Anew) -> None:
     """Everything the ability does once more, with choices of its own."""
     game.push(("run", apart(game, env)._replace(targets=env.targets), env.node, 0, 0))
 
 
+@means(n.ForEach)
 def for_each(game: Duel, env: Item, effect: n.ForEach) -> None:
     """The effects once for every selected card."""
     number = game.deal.number(effect)
@@ -341,35 +359,3 @@ def disarm(game: Duel, card: int) -> None:
 
 LOOKING_BACK = measures
 """Enters its readings where filters and conditions look for them."""
-
-PERFORM: dict[type, Perform] = {
-    n.Damage: deal_damage,
-    n.AddDamage: add_damage,
-    n.Heal: heal,
-    n.Destroy: destroy,
-    n.Sacrifice: sacrifice,
-    n.Remove: remove,
-    n.Flip: flip,
-    n.PutCounters: put_counters,
-    n.TakeCounters: take_counters,
-    n.Infect: infect,
-    n.Uninfect: uninfect,
-    n.TurnHive: turn_hive,
-    n.RevealLocation: reveal,
-    n.WinGame: win,
-    n.If: branch,
-    n.May: may,
-    n.ChooseOne: choose_one,
-    n.ForEach: for_each,
-    n.Anew: anew,
-    n.Coin: coin,
-    n.Does: does,
-    **lasting_effects.PERFORM,
-    **disciplines.PERFORM,
-    **extra_combat.PERFORM,
-    **card_moves.PERFORM,
-    **counters.PERFORM,
-    **decks.PERFORM,
-    **delayed_effects.PERFORM,
-    **exchanges.PERFORM,
-}

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from engine.chaotic.happenings import leaving_play, triggers
 from engine.chaotic.happenings.disciplines import put
+from engine.chaotic.meaning.register import means
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import bearer_of, find_item
 from engine.chaotic.position.cards import BATTLEGEAR
@@ -19,6 +19,7 @@ from engine.language import nodes as n
 Key = tuple[Any, ...]
 
 
+@means(n.SwapSpaces)
 def swap_spaces(game: Duel, env: Item, effect: n.SwapSpaces) -> None:
     """R-swap: two Creatures take each other's space; they enter it and do not move. None of them
     fights, or stands in a space where two are about to (R-battle-space), and both may be relocated
@@ -49,6 +50,7 @@ def shares_space(game: Duel, card: int) -> bool:
     return game.entrant >= 0 and game.creatures[game.entrant].space == space
 
 
+@means(n.Equip)
 def equip(game: Duel, env: Item, effect: n.Equip) -> None:
     """GL-battlegear: Battlegear from a pile or another Creature is put on, face-up."""
     for card in chosen(game, env, effect.who):
@@ -78,6 +80,7 @@ def put_on(game: Duel, creature: Creature, gear: int) -> None:
     )
 
 
+@means(n.TradeGear)
 def trade_gear(game: Duel, env: Item, effect: n.TradeGear) -> None:
     """R-swap: equipped Battlegear goes to its owner's discard pile as the other one, from a pile,
     is put on in its stead; nothing happens where one of the two is missing."""
@@ -93,6 +96,7 @@ def trade_gear(game: Duel, env: Item, effect: n.TradeGear) -> None:
     put_on(game, bearer, cards[0])
 
 
+@means(n.Retarget)
 def retarget(game: Duel, env: Item, effect: n.Retarget) -> None:
     """R-retarget: another legal target for something on the Burst, if there is one."""
     for number in chosen(game, env, effect.what):
@@ -154,17 +158,10 @@ def target_text(game: Duel, ask: Ask) -> str:
     return f"Player {SEATS[ask[1]]}, which target does it get?"
 
 
+@means(n.Redirect)
 def redirect(game: Duel, env: Item, effect: n.Redirect) -> None:
     """8.8.2: who is dealt the damage of the next attack instead."""
     put(game, effect.until, "redirect", -1, tuple(chosen(game, env, effect.to)))
 
 
 FLOW.ask("retarget", Question("8.4.1.3", target_text, target_options, target_word, take_target))
-
-PERFORM: dict[type, Callable[[Duel, Item, Any], None]] = {
-    n.SwapSpaces: swap_spaces,
-    n.Equip: equip,
-    n.TradeGear: trade_gear,
-    n.Retarget: retarget,
-    n.Redirect: redirect,
-}

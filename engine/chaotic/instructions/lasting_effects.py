@@ -11,6 +11,7 @@ from engine.chaotic.happenings.disciplines import put, subjects
 from engine.chaotic.meaning.conditions import amount_for
 from engine.chaotic.meaning.filters import elements_of, fits
 from engine.chaotic.meaning.outcomes import lost
+from engine.chaotic.meaning.register import means
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import find_item, is_item
 from engine.chaotic.position.cards import ELEMENT_NAMES
@@ -23,11 +24,13 @@ from engine.language import nodes as n
 from engine.language import wording
 
 
+@means(n.GainElement)
 def gain_element(game: Duel, env: Item, effect: n.GainElement) -> None:
     """3.2.7: an Elemental Type more; "of your choice" is chosen now."""
     change_element(game, env, effect, "gain", 1)
 
 
+@means(n.LoseElement)
 def lose_element(game: Duel, env: Item, effect: n.LoseElement) -> None:
     """3.2.7: an Elemental Type less."""
     change_element(game, env, effect, "lose", -1)
@@ -79,6 +82,7 @@ def element_kept(game: Duel, env: Item, card: int, verb: str, element: int) -> b
     return True
 
 
+@means(n.AsIfChieftain)
 def as_if_chieftain(game: Duel, env: Item, effect: n.AsIfChieftain) -> None:
     """9.2.2: which text box is the active one changes."""
     for card in subjects(game, env, effect.who):
@@ -86,6 +90,7 @@ def as_if_chieftain(game: Duel, env: Item, effect: n.AsIfChieftain) -> None:
         game.emit(f"brainwashed {game.label(card)} {int(effect.there)}", ("9.2.2",))
 
 
+@means(n.CountAsFirst)
 def count_as_first(game: Duel, env: Item, effect: n.CountAsFirst) -> None:
     """R-strike: an attack is taken as the first one of the combat, or not."""
     if effect.until == n.Until.NEXT_ATTACK:
@@ -119,6 +124,7 @@ def type_attack(game: Duel, env: Item, effect: n.GainElement, element: n.Element
             game.emit(f"gain {game.label(item.card)} {ELEMENT_NAMES[element]}", ("8.6.1.4",))
 
 
+@means(n.GainElementsOf)
 def gain_elements(game: Duel, env: Item, effect: n.GainElementsOf) -> None:
     """3.2.7: all Elemental Types that others have at this moment."""
     for card in subjects(game, env, effect.who):
@@ -138,6 +144,7 @@ def gain_elements(game: Duel, env: Item, effect: n.GainElementsOf) -> None:
                     triggers.occur(game, "gains_element", card, types=1 << bit)
 
 
+@means(n.LoseElementsOf)
 def lose_elements(game: Duel, env: Item, effect: n.LoseElementsOf) -> None:
     """3.2.7: all Elemental Types, or those that others have."""
     mask = 15 if effect.of is None else elements_of(game, env, effect.of)
@@ -164,6 +171,7 @@ def take_element(game: Duel, env: Item, card: int, bit: int) -> bool:
     return True
 
 
+@means(n.GainElementsHad)
 def gain_elements_had(game: Duel, env: Item, effect: n.GainElementsHad) -> None:
     """3.2.7: the Elemental Types that an event was about; with them "Element n" (8.8.1.2)."""
     mask = env.context[7] if len(env.context) > 7 else 0
@@ -176,6 +184,7 @@ def gain_elements_had(game: Duel, env: Item, effect: n.GainElementsHad) -> None:
                 game.emit(f"gain {game.label(card)} {name} {effect.n}", ("8.8.1.2",))
 
 
+@means(n.GainSpent)
 def gain_spent(game: Duel, env: Item, effect: n.GainSpent) -> None:
     """GL2-expend: the Elemental Type that was paid for this ability."""
     spent = [refs for slot, kind, refs in env.targets if kind == "spent"]
@@ -184,6 +193,7 @@ def gain_spent(game: Duel, env: Item, effect: n.GainSpent) -> None:
             take_element(game, env, card, bit)
 
 
+@means(n.GainTimes)
 def gain_times(game: Duel, env: Item, effect: n.GainTimes) -> None:
     """8.8.1.2: a numbered keyword as often as is counted now."""
     number = game.deal.number(effect.ability)
@@ -195,6 +205,7 @@ def gain_times(game: Duel, env: Item, effect: n.GainTimes) -> None:
             game.emit(f"gain {game.label(card)} {words}", ("8.8.1.2",))
 
 
+@means(n.ExchangeElements)
 def exchange_elements(game: Duel, env: Item, effect: n.ExchangeElements) -> None:
     """3.2.7: every Elemental Type goes, and another comes for each, all at one moment."""
     for card in subjects(game, env, effect.who):
@@ -206,6 +217,7 @@ def exchange_elements(game: Duel, env: Item, effect: n.ExchangeElements) -> None
                 game.emit(f"{verb} {game.label(card)} {ELEMENT_NAMES[bit]}", ("8.7.1.1",))
 
 
+@means(n.GainType)
 def gain_type(game: Duel, env: Item, effect: n.GainType) -> None:
     """3.1.5: a word of the type line more."""
     for card in subjects(game, env, effect.who):
@@ -216,6 +228,7 @@ def gain_type(game: Duel, env: Item, effect: n.GainType) -> None:
         game.emit(f"gain {game.label(card)} {effect.word}", ("8.7.1.1",))
 
 
+@means(n.GainAbility)
 def gain_ability(game: Duel, env: Item, effect: n.GainAbility) -> None:
     """8.8.1.2: an ability more; cumulative ones combine."""
     number = game.deal.number(effect.ability)
@@ -235,6 +248,7 @@ def barred(game: Duel, card: int, ability: n.Ability) -> bool:
     return True
 
 
+@means(n.LoseAbility)
 def lose_ability(game: Duel, env: Item, effect: n.LoseAbility) -> None:
     """8.8.1.3, 9.4.2: less of a keyword, or none."""
     number = game.deal.number(effect.keyword)
@@ -270,6 +284,7 @@ def ability_rules(ability: n.Ability) -> tuple[str, ...]:
     return ("8.8.1.2",) if numbered else ("8.7.1.1",)
 
 
+@means(n.CannotGain)
 def cannot_gain(game: Duel, env: Item, effect: n.CannotGain) -> None:
     """9.4.3: a keyword cannot be gained any more."""
     for card in subjects(game, env, effect.who):
@@ -277,6 +292,7 @@ def cannot_gain(game: Duel, env: Item, effect: n.CannotGain) -> None:
         game.emit(f"prevented gain {game.label(card)} {effect.word.capitalize()}", ("8.5.8",))
 
 
+@means(n.LoseAllAbilities)
 def lose_all(game: Duel, env: Item, effect: n.LoseAllAbilities) -> None:
     """8.7.1.1, R-lose-all: all abilities from any older source go."""
     for ref in dict.fromkeys(chosen(game, env, effect.who)):
@@ -289,6 +305,7 @@ def lose_all(game: Duel, env: Item, effect: n.LoseAllAbilities) -> None:
             tell(game, "lose {} abilities", ref, ("8.7.1.1",))
 
 
+@means(n.Cannot)
 def forbid(game: Duel, env: Item, effect: n.Cannot) -> None:
     """8.5.8: something cannot be done."""
     general = (n.Act.PLAY, n.Act.TURN_HIVE_OFF)
@@ -300,6 +317,15 @@ def forbid(game: Duel, env: Item, effect: n.Cannot) -> None:
         game.emit(f"prevented {effect.act} {game.label(card)}", ("8.5.8",))
 
 
+@means(
+    n.ModifyDamage,
+    n.PayMore,
+    n.MayPlay,
+    n.LacksElement,
+    n.HiveStaysOff,
+    n.RedirectDamage,
+    n.DamageDisciplines,
+)
 def rule(game: Duel, env: Item, effect: Any) -> None:
     """An effect that concerns no single Creature, as a change of damage does."""
     put(
@@ -323,6 +349,7 @@ def flag(name: str) -> Callable[[Duel, Item, Any], None]:
     return perform
 
 
+@means(n.MoveAnywhere)
 def move_anywhere(game: Duel, env: Item, effect: n.MoveAnywhere) -> None:
     """1, R-authority: Creatures may move far until the turn ends."""
     if effect.to is not None:
@@ -331,39 +358,19 @@ def move_anywhere(game: Duel, env: Item, effect: n.MoveAnywhere) -> None:
         flag("moves_anywhere")(game, env, effect)
 
 
+@means(n.FailChecks)
 def fail_checks(game: Duel, env: Item, effect: n.FailChecks) -> None:
     """8.6.2.1: checks, or only Challenges, of some Creatures fail."""
     flag("fails_challenges" if effect.challenges else "fails_checks")(game, env, effect)
 
 
-PERFORM: dict[type, Callable[[Duel, Item, Any], None]] = {
-    n.AsIfChieftain: as_if_chieftain,
-    n.CountAsFirst: count_as_first,
-    n.GainElement: gain_element,
-    n.LoseElement: lose_element,
-    n.GainAbility: gain_ability,
-    n.LoseAbility: lose_ability,
-    n.CannotGain: cannot_gain,
-    n.LoseAllAbilities: lose_all,
-    n.Cannot: forbid,
-    n.ModifyDamage: rule,
-    n.PayMore: rule,
-    n.MayPlay: rule,
-    n.GainElementsOf: gain_elements,
-    n.LoseElementsOf: lose_elements,
-    n.ExchangeElements: exchange_elements,
-    n.GainType: gain_type,
-    n.FailChecks: fail_checks,
-    n.MoveAgain: flag("moves_again"),
-    n.PassChecks: flag("passes_checks"),
-    n.GainTimes: gain_times,
-    n.GainElementsHad: gain_elements_had,
-    n.GainSpent: gain_spent,
-    n.LacksElement: rule,
-    n.HiveStaysOff: rule,
-    n.RedirectDamage: rule,
-    n.DamageDisciplines: rule,
-    n.MuteChecks: flag("mute_checks"),
-    n.LoseInitiative: flag("loses_initiative"),
-    n.MoveAnywhere: move_anywhere,
-}
+means(n.MoveAgain)(flag("moves_again"))
+
+
+means(n.PassChecks)(flag("passes_checks"))
+
+
+means(n.MuteChecks)(flag("mute_checks"))
+
+
+means(n.LoseInitiative)(flag("loses_initiative"))

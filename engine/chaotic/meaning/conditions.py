@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-from engine.chaotic.meaning.filters import CREATURE_TESTS, matching, met
-from engine.chaotic.meaning.selectors import NONE, SELECTORS, Objects, chosen, kind_named
+from engine.chaotic.meaning.filters import matching, met
+from engine.chaotic.meaning.register import AMOUNTS, CONDITIONS, NONE, Objects, means
+from engine.chaotic.meaning.selectors import chosen, kind_named
 from engine.chaotic.meaning.traits import controller_of, find_item, in_range, scan_or_now, tribes_of
 from engine.chaotic.position.state import Duel, Item
 from engine.language import nodes as n
@@ -19,6 +19,7 @@ def holds(game: Duel, env: Item, condition: Any) -> bool:
     return CONDITIONS[type(condition)](game, env, condition)
 
 
+@means(n.Is)
 def _is(game: Duel, env: Item, condition: n.Is) -> bool:
     refs = chosen(game, env, condition.who)
     if not refs:
@@ -31,6 +32,7 @@ def _is(game: Duel, env: Item, condition: n.Is) -> bool:
     return True
 
 
+@means(n.Only)
 def _only(game: Duel, env: Item, condition: n.Only) -> bool:
     army = [creature.id for creature in game.army(env.controller)]
     return bool(army) and all(
@@ -38,6 +40,7 @@ def _only(game: Duel, env: Item, condition: n.Only) -> bool:
     )
 
 
+@means(n.Higher)
 def _higher(game: Duel, env: Item, condition: n.Higher) -> bool:
     mine = chosen(game, env, condition.who)
     theirs = chosen(game, env, condition.than)
@@ -53,6 +56,7 @@ def striker_value(game: Duel, env: Item, stat: int) -> int:
     return game.profile(env.creature).stats[stat]
 
 
+@means(n.StatCheck)
 def _stat_check(game: Duel, env: Item, condition: n.StatCheck) -> bool:
     if not checks_allowed(game, env):
         return False
@@ -61,11 +65,13 @@ def _stat_check(game: Duel, env: Item, condition: n.StatCheck) -> bool:
     return striker_value(game, env, condition.stat) >= condition.n
 
 
+@means(n.StatFail)
 def _stat_fail(game: Duel, env: Item, condition: n.StatFail) -> bool:
     foe = game.foe(env.creature)
     return foe >= 0 and game.profile(foe).stats[condition.stat] < condition.n
 
 
+@means(n.Challenge)
 def _challenge(game: Duel, env: Item, condition: n.Challenge) -> bool:
     foe = game.foe(env.creature)
     against = condition.stat if condition.against is None else condition.against
@@ -75,6 +81,7 @@ def _challenge(game: Duel, env: Item, condition: n.Challenge) -> bool:
     return lead >= condition.n
 
 
+@means(n.CounterChallenge)
 def _counter_challenge(game: Duel, env: Item, condition: n.CounterChallenge) -> bool:
     mine = game.creatures.get(env.creature)
     theirs = game.creatures.get(game.foe(env.creature))
@@ -95,48 +102,63 @@ def challenges_allowed(game: Duel, env: Item) -> bool:
     return "fails_challenges" not in game.profile(env.creature).flags
 
 
+@means(n.Characteristic)
 def _characteristic(game: Duel, env: Item, condition: n.Characteristic) -> bool:
     return bool(game.profile(env.creature).elements >> condition.element & 1)
 
 
+@means(n.There)
 def _there(game: Duel, env: Item, condition: n.There) -> bool:
     return in_range(len(matching(game, env, condition.cards)), condition)
 
 
+@means(n.OnTurnOf)
 def _turn_of(game: Duel, env: Item, condition: n.OnTurnOf) -> bool:
     if condition.side == n.Side.ANY:
         return True
     return (condition.side == n.Side.YOURS) == (game.active == env.controller)
 
 
+@means(n.WhoseController)
 def _whose(game: Duel, env: Item, card: int, test: n.WhoseController) -> bool:
     seat = controller_of(game, card)
     own = env if seat == env.controller else env._replace(controller=seat)
     return holds(game, own, test.condition)
 
 
-CREATURE_TESTS[n.WhoseController] = _whose
+@means(n.Found)
+def found(game: Duel, env: Item, condition: n.Found) -> bool:
+    return bool(chosen(game, env, condition.who))
 
 
-CONDITIONS: dict[type, Callable[[Duel, Item, Any], bool]] = {
-    n.Is: _is,
-    n.There: _there,
-    n.Only: _only,
-    n.Found: lambda g, e, c: bool(chosen(g, e, c.who)),
-    n.HiveIsOn: lambda g, e, c: bool(g.hive),
-    n.Higher: _higher,
-    n.OnTurnOf: _turn_of,
-    n.Done: lambda g, e, c: bool(g.slots.get(f"{e.number}.done", ("", (1,)))[1]),
-    n.Reached: lambda g, e, c: in_range(amount(g, e, c.amount), c),
-    n.StatCheck: _stat_check,
-    n.StatFail: _stat_fail,
-    n.Challenge: _challenge,
-    n.CounterChallenge: _counter_challenge,
-    n.Characteristic: _characteristic,
-    n.Not: lambda g, e, c: not holds(g, e, c.of),
-    n.AnyOf: lambda g, e, c: any(holds(g, e, one) for one in c.of),
-    n.AllOf: lambda g, e, c: all(holds(g, e, one) for one in c.of),
-}
+@means(n.HiveIsOn)
+def hive_is_on(game: Duel, env: Item, condition: n.HiveIsOn) -> bool:
+    return bool(game.hive)
+
+
+@means(n.Done)
+def done(game: Duel, env: Item, condition: n.Done) -> bool:
+    return bool(game.slots.get(f"{env.number}.done", ("", (1,)))[1])
+
+
+@means(n.Reached)
+def reached(game: Duel, env: Item, condition: n.Reached) -> bool:
+    return in_range(amount(game, env, condition.amount), condition)
+
+
+@means(n.Not, on=CONDITIONS)
+def fails(game: Duel, env: Item, condition: n.Not) -> bool:
+    return not holds(game, env, condition.of)
+
+
+@means(n.AnyOf, on=CONDITIONS)
+def any_holds(game: Duel, env: Item, condition: n.AnyOf) -> bool:
+    return any(holds(game, env, one) for one in condition.of)
+
+
+@means(n.AllOf, on=CONDITIONS)
+def all_hold(game: Duel, env: Item, condition: n.AllOf) -> bool:
+    return all(holds(game, env, one) for one in condition.of)
 
 
 def amount_for(game: Duel, env: Item, number: n.Number, card: int) -> int:
@@ -151,6 +173,7 @@ def amount(game: Duel, env: Item, number: n.Number) -> int:
     return AMOUNTS[type(number)](game, env, number)
 
 
+@means(n.ElementsOf)
 def _elements_of(game: Duel, env: Item, number: n.ElementsOf) -> int:
     mask = 0
     on_burst = kind_named(game, env, number.who) in ("attack", "mugic")
@@ -170,11 +193,13 @@ def _counters_on(game: Duel, env: Item, number: n.CountersOn) -> int:
     return sum(game.creatures[card].counters for card in cards if card in game.creatures)
 
 
+@means(n.ValueOf)
 def _value_of(game: Duel, env: Item, number: n.ValueOf) -> int:
     cards = chosen(game, env, number.who)
     return scan_or_now(game, cards[0], number.stat, number.scanned) if cards else 0
 
 
+@means(n.KeywordValueOf)
 def _keyword_of(game: Duel, env: Item, number: n.KeywordValueOf) -> int:
     cards = chosen(game, env, number.who)
     if not cards:
@@ -183,27 +208,39 @@ def _keyword_of(game: Duel, env: Item, number: n.KeywordValueOf) -> int:
     return sum(value for key, value in keywords.items() if key[0] == number.word)
 
 
+@means(n.TribesControlled)
 def _tribes(game: Duel, env: Item, number: n.TribesControlled) -> int:
     army = game.army(env.controller)
     tribes = {tribe for creature in army for tribe in tribes_of(game, creature.id)}
     return max(0, len(tribes) - number.beyond)
 
 
-AMOUNTS: dict[type, Callable[[Duel, Item, Any], int]] = {
-    n.X: lambda g, e, a: e.x,
-    n.All: lambda g, e, a: 1_000_000,
-    n.Portion: lambda g, e, a: amount(g, e, a.of) // a.per,
-    n.Times: lambda g, e, a: a.factor * amount(g, e, a.of),
-    n.CountOf: lambda g, e, a: len(matching(g, e, a.cards)),
-    n.ElementsOf: _elements_of,
-    n.CountersOn: _counters_on,
-    n.ValueOf: _value_of,
-    n.KeywordValueOf: _keyword_of,
-    n.TribesControlled: _tribes,
-    n.Sum: lambda g, e, a: sum(amount(g, e, one) for one in a.of),
-}
+@means(n.X)
+def chosen_x(game: Duel, env: Item, number: n.X) -> int:
+    return env.x
 
 
+@means(n.All)
+def everything(game: Duel, env: Item, number: n.All) -> int:
+    return 1000000
+
+
+@means(n.Portion)
+def portion(game: Duel, env: Item, number: n.Portion) -> int:
+    return amount(game, env, number.of) // number.per
+
+
+@means(n.Times)
+def times(game: Duel, env: Item, number: n.Times) -> int:
+    return number.factor * amount(game, env, number.of)
+
+
+@means(n.Sum)
+def sum_of(game: Duel, env: Item, number: n.Sum) -> int:
+    return sum(amount(game, env, one) for one in number.of)
+
+
+@means(n.WithMost)
 def _with_most(game: Duel, env: Item, who: n.WithMost) -> Objects:
     """The one of which there is most; none if several share it."""
     found = matching(game, env, who.cards)
@@ -212,6 +249,3 @@ def _with_most(game: Duel, env: Item, who: n.WithMost) -> Objects:
     values = [amount_for(game, env, who.amount, card) for card in found]
     best = min(values) if who.fewest else max(values)
     return (found[values.index(best)],) if values.count(best) == 1 else NONE
-
-
-SELECTORS[n.WithMost] = _with_most

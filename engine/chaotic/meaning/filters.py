@@ -9,11 +9,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from engine.chaotic.meaning.selectors import NONE, SELECTORS, Objects, chosen
+from engine.chaotic.meaning.card_tests import card_meets
+from engine.chaotic.meaning.register import (
+    NONE,
+    ON_ANYTHING,
+    ON_CREATURE,
+    ON_GEAR,
+    ON_ITEM,
+    ON_SPACE,
+    Objects,
+    means,
+)
+from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import (
     ITEM_KINDS,
     bearer_of,
-    card_meets,
     controller_of,
     find_item,
     has_keyword,
@@ -29,7 +39,7 @@ from engine.chaotic.meaning.traits import (
     standing,
 )
 from engine.chaotic.position.cards import BATTLEGEAR, CREATURE
-from engine.chaotic.position.state import GUISES, Duel, Item
+from engine.chaotic.position.state import GUISES, Creature, Duel, Item
 from engine.language import nodes as n
 
 
@@ -102,7 +112,7 @@ def fixed_part(
     return found
 
 
-def means(game: Duel, env: Item, who: n.Selector, card: int) -> bool:
+def names_creature(game: Duel, env: Item, who: n.Selector, card: int) -> bool:
     """Whether a selector names a Creature in play; of one with a filter this Creature alone is
     looked at."""
     if type(who) is n.Each and who.cards.kind is n.CardKind.CREATURE and card in game.creatures:
@@ -131,7 +141,7 @@ def checked(test: Any, wanted: bool = True) -> Checked:
     """What checks a test of a Creature; of one that is not to be passed what is in it."""
     if isinstance(test, n.Not):
         return checked(test.of, not wanted)
-    return CREATURE_TESTS.get(type(test), creature_met), test, wanted
+    return ON_CREATURE.get(type(test), creature_met), test, wanted
 
 
 def lasts(game: Duel, env: Item, test: n.Test) -> bool:
@@ -165,34 +175,51 @@ LYING = "card in a pile"
 def met(game: Duel, env: Item, ref: int, kind: str, test: Any) -> bool:
     """Whether an object of a kind passes a test."""
     if ref in game.creatures and kind == "creature":
-        check = CREATURE_TESTS.get(type(test))
+        check = ON_CREATURE.get(type(test))
         if check is not None:
             return check(game, env, ref, test)
-    if type(test) in COMPOSED:
-        return composed_met(game, env, ref, kind, test)
+    same_for_all = ON_ANYTHING.get(type(test))
+    if same_for_all is not None:
+        return same_for_all(game, env, ref, kind, test)
     return kind_meets(game, env, ref, kind, test)
 
 
-COMPOSED = frozenset({n.Not, n.AnyOf, n.AllOf, n.In, n.BuildUpTo, n.Among})
-"""The tests that are the same for all kinds of object."""
+@means(n.Not, on=ON_ANYTHING)
+def fails(game: Duel, env: Item, ref: int, kind: str, test: n.Not) -> bool:
+    """The test inside is not passed."""
+    return not met(game, env, ref, kind, test.of)
 
 
-def composed_met(game: Duel, env: Item, ref: int, kind: str, test: Any) -> bool:
-    """Whether an object passes a test that is made of others, or asks where it lies or what else is
-    so."""
-    if isinstance(test, n.Not):
-        return not met(game, env, ref, kind, test.of)
-    if isinstance(test, n.AnyOf):
-        return any(met(game, env, ref, kind, one) for one in test.of)
-    if isinstance(test, n.AllOf):
-        return all(met(game, env, ref, kind, one) for one in test.of)
-    if isinstance(test, n.In):
-        return ref in pile_cards(game, env, test)
-    if isinstance(test, n.BuildUpTo):
-        most = [game.face(card).build_points for card in chosen(game, env, test.than)]
-        item = find_item(game, ref) if kind in ITEM_KINDS else None
-        card = ref if item is None else item.card
-        return bool(most) and game.face(card).build_points <= max(most)
+@means(n.AnyOf, on=ON_ANYTHING)
+def meets_any(game: Duel, env: Item, ref: int, kind: str, test: n.AnyOf) -> bool:
+    """One of several tests is passed."""
+    return any(met(game, env, ref, kind, one) for one in test.of)
+
+
+@means(n.AllOf, on=ON_ANYTHING)
+def meets_all(game: Duel, env: Item, ref: int, kind: str, test: n.AllOf) -> bool:
+    """Several tests are passed."""
+    return all(met(game, env, ref, kind, one) for one in test.of)
+
+
+@means(n.In, on=ON_ANYTHING)
+def lies_in(game: Duel, env: Item, ref: int, kind: str, test: n.In) -> bool:
+    """It lies in a pile."""
+    return ref in pile_cards(game, env, test)
+
+
+@means(n.BuildUpTo, on=ON_ANYTHING)
+def builds_up_to(game: Duel, env: Item, ref: int, kind: str, test: n.BuildUpTo) -> bool:
+    """3.5.5: no more Build Points than the selected card."""
+    most = [game.face(card).build_points for card in chosen(game, env, test.than)]
+    item = find_item(game, ref) if kind in ITEM_KINDS else None
+    card = ref if item is None else item.card
+    return bool(most) and game.face(card).build_points <= max(most)
+
+
+@means(n.Among, on=ON_ANYTHING)
+def is_among(game: Duel, env: Item, ref: int, kind: str, test: n.Among) -> bool:
+    """It is one of the selected objects."""
     return ref in chosen(game, env, test.who)
 
 
@@ -224,15 +251,17 @@ def kind_meets(game: Duel, env: Item, ref: int, kind: str, test: Any) -> bool:
 
 def creature_meets(game: Duel, env: Item, card: int, test: Any) -> bool:
     """A test on a Creature in play, or with its last values on one that left (8.6.3)."""
-    check = CREATURE_TESTS.get(type(test))
+    check = ON_CREATURE.get(type(test))
     return check is not None and check(game, env, card, test)
 
 
+@means(n.HasElement)
 def _element(game: Duel, env: Item, card: int, test: Any) -> bool:
     mask = game.face(card).elements if test.scanned else game.profile(card).elements
     return bool(mask >> test.element & 1)
 
 
+@means(n.Equipped)
 def _equipped(game: Duel, env: Item, card: int, test: Any) -> bool:
     creature = game.creatures.get(card)
     if creature is None or creature.gear < 0:
@@ -240,6 +269,7 @@ def _equipped(game: Duel, env: Item, card: int, test: Any) -> bool:
     return test.gear is None or passes(game, env, creature.gear, test.gear)
 
 
+@means(n.Adjacent)
 def _adjacent(game: Duel, env: Item, card: int, test: Any) -> bool:
     creature = game.creatures.get(card)
     if creature is None:
@@ -253,11 +283,13 @@ def _adjacent(game: Duel, env: Item, card: int, test: Any) -> bool:
     return False
 
 
+@means(n.Here)
 def _here(game: Duel, env: Item, card: int, test: Any) -> bool:
     creature = game.creatures.get(card)
     return creature is not None and creature.space == game.mirage_space
 
 
+@means(n.Other)
 def _other(game: Duel, env: Item, card: int, test: Any) -> bool:
     """Another Creature than the source, and than the one that Battlegear speaks of: its bearer."""
     if card == env.card:
@@ -266,37 +298,66 @@ def _other(game: Duel, env: Item, card: int, test: Any) -> bool:
     return bearer is None or bearer.id != card
 
 
+@means(n.EngagedWith)
 def _engaged_with(game: Duel, env: Item, card: int, test: Any) -> bool:
     foe = game.foe(card)
     return game.engaged(card) and foe >= 0 and referred(game, env, foe, test.who)
 
 
+@means(n.OnSide)
 def _own_side(game: Duel, env: Item, card: int, test: Any) -> bool:
     creature = game.creatures.get(card)
     return creature is not None and space_meets(game, env, creature.space, test)
 
 
-SPACE_TESTS: dict[type, Check] = {}
+@means(n.Controlled)
+def controlled(game: Duel, env: Item, card: int, test: n.Controlled) -> bool:
+    return on_side(game, env, controller_of(game, card), card, test.side)
 
-CREATURE_TESTS: dict[type, Check] = {
-    n.Controlled: lambda g, e, c, t: on_side(g, e, controller_of(g, c), c, t.side),
-    n.Engaged: lambda g, e, c, t: g.engaged(c),
-    n.EngagedWith: _engaged_with,
-    n.Infected: lambda g, e, c, t: bool(kept(g, c, "infected", 5)),
-    n.Equipped: _equipped,
-    n.IsA: lambda g, e, c, t: is_a(g, c, t.word),
-    n.Named: lambda g, e, c, t: is_named(g, e, c, t.name),
-    n.HasElement: _element,
-    n.Elemental: lambda g, e, c, t: g.profile(c).elements > 0,
-    n.HasKeyword: lambda g, e, c, t: has_keyword(g.profile(c), t),
-    n.Value: lambda g, e, c, t: in_range(scan_or_now(g, c, t.stat, t.scanned), t),
-    n.Counters: lambda g, e, c, t: in_range(kept(g, c, "counters", 6), t),
-    n.Adjacent: _adjacent,
-    n.Here: _here,
-    n.OnSide: _own_side,
-    n.Other: _other,
-    n.SharesElement: lambda g, e, c, t: bool(g.profile(c).elements & elements_of(g, e, t.who)),
-}
+
+@means(n.Engaged)
+def engaged(game: Duel, env: Item, card: int, test: n.Engaged) -> bool:
+    return game.engaged(card)
+
+
+@means(n.Infected)
+def infected(game: Duel, env: Item, card: int, test: n.Infected) -> bool:
+    return bool(kept(game, card, "infected", 5))
+
+
+@means(n.IsA)
+def creature_is_a(game: Duel, env: Item, card: int, test: n.IsA) -> bool:
+    return is_a(game, card, test.word)
+
+
+@means(n.Named)
+def named(game: Duel, env: Item, card: int, test: n.Named) -> bool:
+    return is_named(game, env, card, test.name)
+
+
+@means(n.Elemental)
+def elemental(game: Duel, env: Item, card: int, test: n.Elemental) -> bool:
+    return game.profile(card).elements > 0
+
+
+@means(n.HasKeyword)
+def creature_has_keyword(game: Duel, env: Item, card: int, test: n.HasKeyword) -> bool:
+    return has_keyword(game.profile(card), test)
+
+
+@means(n.Value)
+def value(game: Duel, env: Item, card: int, test: n.Value) -> bool:
+    return in_range(scan_or_now(game, card, test.stat, test.scanned), test)
+
+
+@means(n.Counters)
+def counters(game: Duel, env: Item, card: int, test: n.Counters) -> bool:
+    return in_range(kept(game, card, "counters", 6), test)
+
+
+@means(n.SharesElement)
+def shares_element(game: Duel, env: Item, card: int, test: n.SharesElement) -> bool:
+    return bool(game.profile(card).elements & elements_of(game, env, test.who))
 
 
 # -- tests on other things ---------------------------------------------------------------------
@@ -307,17 +368,40 @@ def gear_meets(game: Duel, env: Item, gear: int, test: Any) -> bool:
     bearer = bearer_of(game, gear)
     if bearer is None:
         return card_meets(game, env, gear, test)
-    if isinstance(test, n.Controlled):
-        return on_side(game, env, bearer.controller, bearer.id, test.side)
-    if isinstance(test, n.FaceUp):
-        return bool(bearer.gear_up)
-    if isinstance(test, n.GearOf):
-        return referred(game, env, bearer.id, test.who)
-    if isinstance(test, n.Other):
-        return gear != env.card
-    if isinstance(test, n.Engaged):
-        return game.engaged(bearer.id)
+    check = ON_GEAR.get(type(test))
+    if check is not None:
+        return check(game, env, gear, bearer, test)
     return bool(bearer.gear_up) and card_meets(game, env, gear, test)
+
+
+@means(n.Controlled, on=ON_GEAR)
+def gear_controlled(game: Duel, env: Item, gear: int, bearer: Creature, test: n.Controlled) -> bool:
+    """Who controls the Creature controls its Battlegear."""
+    return on_side(game, env, bearer.controller, bearer.id, test.side)
+
+
+@means(n.FaceUp, on=ON_GEAR)
+def gear_face_up(game: Duel, env: Item, gear: int, bearer: Creature, test: n.FaceUp) -> bool:
+    """GL-battlegear: it lies face up."""
+    return bool(bearer.gear_up)
+
+
+@means(n.GearOf, on=ON_GEAR)
+def gear_of(game: Duel, env: Item, gear: int, bearer: Creature, test: n.GearOf) -> bool:
+    """It is equipped to the selected Creature."""
+    return referred(game, env, bearer.id, test.who)
+
+
+@means(n.Other, on=ON_GEAR)
+def another_gear(game: Duel, env: Item, gear: int, bearer: Creature, test: n.Other) -> bool:
+    """Another one than the Battlegear that says this."""
+    return gear != env.card
+
+
+@means(n.Engaged, on=ON_GEAR)
+def gear_engaged(game: Duel, env: Item, gear: int, bearer: Creature, test: n.Engaged) -> bool:
+    """GL-engaged: its Creature is engaged."""
+    return game.engaged(bearer.id)
 
 
 def referred(game: Duel, env: Item, card: int, who: n.Selector | n.Cards) -> bool:
@@ -328,21 +412,36 @@ def referred(game: Duel, env: Item, card: int, who: n.Selector | n.Cards) -> boo
 
 
 def space_meets(game: Duel, env: Item, space: int, test: Any) -> bool:
-    """A test on a space (GL-unoccupied-space)."""
-    special = SPACE_TESTS.get(type(test))
-    if special is not None:
-        return special(game, env, space, test)
-    if isinstance(test, n.Unoccupied):
-        return game.at[space] < 0
-    if isinstance(test, n.OnSide):
-        return game.board.spaces[space].side in players(env, test.side)
-    if isinstance(test, n.Adjacent):
-        near = game.board.near[space]
-        return any(
-            c in game.creatures and game.creatures[c].space in near
-            for c in chosen(game, env, test.to)
-        )
-    return isinstance(test, n.Here) and space == game.mirage_space
+    """Whether a space passes a test; what only cards can be it is not."""
+    check = ON_SPACE.get(type(test))
+    return check is not None and check(game, env, space, test)
+
+
+@means(n.Unoccupied, on=ON_SPACE)
+def space_unoccupied(game: Duel, env: Item, space: int, test: n.Unoccupied) -> bool:
+    """GL-unoccupied-space."""
+    return game.at[space] < 0
+
+
+@means(n.OnSide, on=ON_SPACE)
+def space_on_side(game: Duel, env: Item, space: int, test: n.OnSide) -> bool:
+    """2.1.2: on the side of a player."""
+    return game.board.spaces[space].side in players(env, test.side)
+
+
+@means(n.Adjacent, on=ON_SPACE)
+def space_adjacent(game: Duel, env: Item, space: int, test: n.Adjacent) -> bool:
+    """2.1.3: next to the selected Creature."""
+    near = game.board.near[space]
+    return any(
+        c in game.creatures and game.creatures[c].space in near for c in chosen(game, env, test.to)
+    )
+
+
+@means(n.Here, on=ON_SPACE)
+def space_of_mirage(game: Duel, env: Item, space: int, test: n.Here) -> bool:
+    """9.3: where the Mirage lies."""
+    return space == game.mirage_space
 
 
 def elements_of(game: Duel, env: Item, who: n.Selector) -> int:
@@ -371,55 +470,130 @@ def checked_by(game: Duel, item: Item) -> int:
 
 
 def item_meets(game: Duel, env: Item, item: Item, test: Any, first: bool = False) -> bool:
-    """A test on something on the Burst; `first` answers "the first attack each combat"."""
-    if isinstance(test, n.Not):
-        return not item_meets(game, env, item, test.of, first)
-    if isinstance(test, n.AnyOf):
-        return any(item_meets(game, env, item, one, first) for one in test.of)
-    if isinstance(test, n.AllOf):
-        return all(item_meets(game, env, item, one, first) for one in test.of)
-    if isinstance(test, n.FirstEachCombat):
-        return first
-    if isinstance(test, n.Controlled):
-        return (test.side == n.Side.YOURS) == (item.controller == env.controller)
-    if isinstance(test, n.PlayedBy):
-        return referred(game, env, item.creature, test.who)
-    if isinstance(test, n.Targets):
-        return any(
-            referred(game, env, ref, test.who)
-            for _, kind, refs in item.targets
-            for ref in refs
-            if kind in ("creature", "battlegear")
-        )
-    if isinstance(test, n.HasKeyword) and item.kind in ("ability", "trigger"):
-        return bool(item.word) and item.word[0] == test.word
-    if isinstance(test, n.AbilityOf):
-        return item.kind == "ability" and kind_fits(game.face(item.card), test.kind)
-    if isinstance(test, n.OneTarget):
-        return sum(len(refs) for _, _, refs in item.targets) == 1
-    if isinstance(test, n.Among):
-        return item.number in chosen(game, env, test.who)
-    if isinstance(test, n.CostWithin) and item.kind == "mugic":
-        return in_range(item.paid, test)
-    if isinstance(test, (n.HasElement, n.Elemental, n.Checks, n.SharesElement)):
-        types = game.types_of(item)
-        if isinstance(test, n.Elemental):
-            return types > 0
-        if isinstance(test, n.SharesElement):
-            return bool(types & elements_of(game, env, test.who))
-        if isinstance(test, n.Checks):
-            return bool(checked_by(game, item) >> test.stat & 1)
-        return bool(types >> test.element & 1)
+    """A test on something on the Burst; `first` answers "the first attack each combat". What is no
+    matter of the Burst is asked of the card."""
+    check = ON_ITEM.get(type(test))
+    if check is not None:
+        return check(game, env, item, test, first)
     return card_meets(game, env, item.card, test)
+
+
+@means(n.Not, on=ON_ITEM)
+def item_fails(game: Duel, env: Item, item: Item, test: n.Not, first: bool) -> bool:
+    """The test inside is not passed."""
+    return not item_meets(game, env, item, test.of, first)
+
+
+@means(n.AnyOf, on=ON_ITEM)
+def item_meets_any(game: Duel, env: Item, item: Item, test: n.AnyOf, first: bool) -> bool:
+    """One of several tests is passed."""
+    return any(item_meets(game, env, item, one, first) for one in test.of)
+
+
+@means(n.AllOf, on=ON_ITEM)
+def item_meets_all(game: Duel, env: Item, item: Item, test: n.AllOf, first: bool) -> bool:
+    """Several tests are passed."""
+    return all(item_meets(game, env, item, one, first) for one in test.of)
+
+
+@means(n.FirstEachCombat, on=ON_ITEM)
+def item_first_of_combat(
+    game: Duel, env: Item, item: Item, test: n.FirstEachCombat, first: bool
+) -> bool:
+    """R-strike: it is the first attack of the combat."""
+    return first
+
+
+@means(n.Controlled, on=ON_ITEM)
+def item_controlled(game: Duel, env: Item, item: Item, test: n.Controlled, first: bool) -> bool:
+    """Who played it controls it."""
+    return (test.side == n.Side.YOURS) == (item.controller == env.controller)
+
+
+@means(n.PlayedBy, on=ON_ITEM)
+def item_played_by(game: Duel, env: Item, item: Item, test: n.PlayedBy, first: bool) -> bool:
+    """The selected Creature played it."""
+    return referred(game, env, item.creature, test.who)
+
+
+@means(n.Targets, on=ON_ITEM)
+def item_targets(game: Duel, env: Item, item: Item, test: n.Targets, first: bool) -> bool:
+    """8.4.1.3: it targets the selected Creature or Battlegear."""
+    return any(
+        referred(game, env, ref, test.who)
+        for _, kind, refs in item.targets
+        for ref in refs
+        if kind in ("creature", "battlegear")
+    )
+
+
+@means(n.HasKeyword, on=ON_ITEM)
+def item_of_keyword(game: Duel, env: Item, item: Item, test: n.HasKeyword, first: bool) -> bool:
+    """8.8.1.1: it is the trigger of a keyword; a card on the Burst has the printed one."""
+    if item.kind in ("ability", "trigger"):
+        return bool(item.word) and item.word[0] == test.word
+    return card_meets(game, env, item.card, test)
+
+
+@means(n.AbilityOf, on=ON_ITEM)
+def item_ability_of(game: Duel, env: Item, item: Item, test: n.AbilityOf, first: bool) -> bool:
+    """It is an ability of a card of some kind."""
+    return item.kind == "ability" and kind_fits(game.face(item.card), test.kind)
+
+
+@means(n.OneTarget, on=ON_ITEM)
+def item_has_one_target(game: Duel, env: Item, item: Item, test: n.OneTarget, first: bool) -> bool:
+    """GL-target: it has one target and no other."""
+    return sum(len(refs) for _, _, refs in item.targets) == 1
+
+
+@means(n.Among, on=ON_ITEM)
+def item_is_among(game: Duel, env: Item, item: Item, test: n.Among, first: bool) -> bool:
+    """It is one of the selected things."""
+    return item.number in chosen(game, env, test.who)
+
+
+@means(n.CostWithin, on=ON_ITEM)
+def item_costs_within(game: Duel, env: Item, item: Item, test: n.CostWithin, first: bool) -> bool:
+    """8.4.2.6: the cost that was paid for a Mugic; of other things the printed one."""
+    if item.kind == "mugic":
+        return in_range(item.paid, test)
+    return card_meets(game, env, item.card, test)
+
+
+@means(n.HasElement, on=ON_ITEM)
+def item_of_type(game: Duel, env: Item, item: Item, test: n.HasElement, first: bool) -> bool:
+    """3.5.8.1: it is of an Elemental Type now."""
+    return bool(game.types_of(item) >> test.element & 1)
+
+
+@means(n.Elemental, on=ON_ITEM)
+def item_of_any_type(game: Duel, env: Item, item: Item, test: n.Elemental, first: bool) -> bool:
+    """3.5.8.1: it is of any Elemental Type now."""
+    return game.types_of(item) > 0
+
+
+@means(n.SharesElement, on=ON_ITEM)
+def item_shares_type(game: Duel, env: Item, item: Item, test: n.SharesElement, first: bool) -> bool:
+    """3.5.8.1: it is of an Elemental Type that the selected Creatures have."""
+    return bool(game.types_of(item) & elements_of(game, env, test.who))
+
+
+@means(n.Checks, on=ON_ITEM)
+def item_of_discipline(game: Duel, env: Item, item: Item, test: n.Checks, first: bool) -> bool:
+    """3.5.8.2: it is an attack of a Discipline."""
+    return bool(checked_by(game, item) >> test.stat & 1)
 
 
 # -- selectors with a filter -------------------------------------------------------------------
 
 
+@means(n.Each)
 def _each(game: Duel, env: Item, who: Any) -> Objects:
     return tuple(matching(game, env, who.cards))
 
 
+@means(n.WithHighest)
 def _highest(game: Duel, env: Item, who: Any) -> Objects:
     found = matching(game, env, who.cards)
     if not found:
@@ -429,8 +603,3 @@ def _highest(game: Duel, env: Item, who: Any) -> Objects:
     if values.count(best) > 1:
         return NONE
     return (found[values.index(best)],)
-
-
-SELECTORS[n.Each] = _each
-
-SELECTORS[n.WithHighest] = _highest

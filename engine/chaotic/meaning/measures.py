@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.chaotic.meaning.conditions import AMOUNTS, CONDITIONS, amount
-from engine.chaotic.meaning.filters import CREATURE_TESTS, SPACE_TESTS, fits, passes
-from engine.chaotic.meaning.selectors import LINE, NONE, SELECTORS, Objects, chosen, kind_named
+from engine.chaotic.meaning.conditions import amount
+from engine.chaotic.meaning.filters import fits, passes
+from engine.chaotic.meaning.register import NONE, ON_SPACE, Objects, means
+from engine.chaotic.meaning.selectors import LINE, chosen, kind_named
 from engine.chaotic.meaning.traits import ITEM_KINDS, controller_of, find_item, in_range, tribes_of
 from engine.chaotic.position.state import Duel, Item
 from engine.language import nodes as n
@@ -17,11 +18,13 @@ ON_BURST = frozenset(str(kind) for kind in ITEM_KINDS) | {"played", "item"}
 # -- amounts -----------------------------------------------------------------------------------
 
 
+@means(n.LowestOf)
 def _lowest(game: Duel, env: Item, number: n.LowestOf) -> int:
     cards = chosen(game, env, number.who)
     return min(game.profile(cards[0]).stats[:4]) if cards else 0
 
 
+@means(n.SharedElements)
 def _shared_elements(game: Duel, env: Item, number: n.SharedElements) -> int:
     mask = 15
     cards = chosen(game, env, number.who)
@@ -30,6 +33,7 @@ def _shared_elements(game: Duel, env: Item, number: n.SharedElements) -> int:
     return mask.bit_count() if cards else 0
 
 
+@means(n.StatsWithin)
 def _stats_within(game: Duel, env: Item, number: n.StatsWithin) -> int:
     cards = chosen(game, env, number.who)
     stats = game.profile(cards[0]).stats[:4] if cards else []
@@ -41,6 +45,7 @@ def _stats_within(game: Duel, env: Item, number: n.StatsWithin) -> int:
     )
 
 
+@means(n.EnergyLeft)
 def _energy_left(game: Duel, env: Item, number: n.EnergyLeft) -> int:
     """3.2.9.4: Energy with all changes, minus damage."""
     return sum(
@@ -50,27 +55,30 @@ def _energy_left(game: Duel, env: Item, number: n.EnergyLeft) -> int:
     )
 
 
+@means(n.MugicAbilityOf)
 def _mugic_ability(game: Duel, env: Item, number: n.MugicAbilityOf) -> int:
     return sum(game.face(card).mugic_ability for card in chosen(game, env, number.who))
 
 
-AMOUNTS.update(
-    {
-        n.Spent: lambda game, env, number: env.paid,
-        n.LowestOf: _lowest,
-        n.SharedElements: _shared_elements,
-        n.StatsWithin: _stats_within,
-        n.EnergyLeft: _energy_left,
-        n.MugicAbilityOf: _mugic_ability,
-        n.AtMost: lambda game, env, number: min(number.high, amount(game, env, number.of)),
-        n.LastDamage: lambda game, env, number: game.combat.last if game.combat else 0,
-    }
-)
+@means(n.Spent)
+def spent(game: Duel, env: Item, number: n.Spent) -> int:
+    return env.paid
+
+
+@means(n.AtMost)
+def at_most(game: Duel, env: Item, number: n.AtMost) -> int:
+    return min(number.high, amount(game, env, number.of))
+
+
+@means(n.LastDamage)
+def last_damage(game: Duel, env: Item, number: n.LastDamage) -> int:
+    return game.combat.last if game.combat else 0
 
 
 # -- tests -------------------------------------------------------------------------------------
 
 
+@means(n.Did)
 def _did(game: Duel, env: Item, card: int, test: n.Did) -> bool:
     """8.5.3: of damage the sum of the turn counts."""
     event = test.event
@@ -100,6 +108,7 @@ def is_deed(game: Duel, env: Item, event: n.Event, deed: tuple[Any, ...]) -> boo
     return True
 
 
+@means(n.HavePlayed)
 def _have_played(game: Duel, env: Item, condition: n.HavePlayed) -> bool:
     """8.3.1: who plays a card is told by who owns it: nobody plays another's."""
     return any(
@@ -116,6 +125,7 @@ def kind_of_card(game: Duel, card: int) -> str:
     return {2: "mugic", 3: "attack"}.get(game.face(card).kind, "ability")
 
 
+@means(n.SharesTribe)
 def _shares_tribe(game: Duel, env: Item, card: int, test: n.SharesTribe) -> bool:
     own = tribes_of(game, card)
     return any(own & tribes_of(game, other) for other in chosen(game, env, test.who))
@@ -127,6 +137,7 @@ def _controlled_with(game: Duel, env: Item, card: int, test: n.ControlledWith) -
     }
 
 
+@means(n.LowerStat)
 def _lower_stat(game: Duel, env: Item, card: int, test: n.LowerStat) -> bool:
     value = game.profile(card).stats[test.stat]
     others = chosen(game, env, test.than)
@@ -147,40 +158,39 @@ def places_of(game: Duel, env: Item, who: n.Selector) -> set[int]:
     return spaces
 
 
+@means(n.PlaceOf)
 def _place_of(game: Duel, env: Item, card: int, test: n.PlaceOf) -> bool:
     creature = game.creatures.get(card)
     return creature is not None and creature.space in places_of(game, env, test.who)
 
 
-SPACE_TESTS[n.PlaceOf] = lambda game, env, space, test: space in places_of(game, env, test.who)
-
-CREATURE_TESTS.update(
-    {
-        n.Did: _did,
-        n.SharesTribe: _shares_tribe,
-        n.ControlledWith: _controlled_with,
-        n.PlaceOf: _place_of,
-        n.LowerStat: _lower_stat,
-    }
-)
+@means(n.PlaceOf, on=ON_SPACE)
+def space_place_of(game: Duel, env: Item, space: int, test: n.PlaceOf) -> bool:
+    return space in places_of(game, env, test.who)
 
 
 # -- conditions --------------------------------------------------------------------------------
 
 
-CONDITIONS.update(
-    {
-        n.HavePlayed: _have_played,
-        n.Exceeds: lambda g, e, c: amount(g, e, c.amount) > amount(g, e, c.than),
-        n.Odd: lambda g, e, c: (amount(g, e, c.amount) % 2 == 1) == c.odd,
-        n.ChecksWon: lambda g, e, c: g.tally[1].bit_count() >= c.n,
-    }
-)
+@means(n.Exceeds)
+def exceeds(game: Duel, env: Item, condition: n.Exceeds) -> bool:
+    return amount(game, env, condition.amount) > amount(game, env, condition.than)
+
+
+@means(n.Odd)
+def odd(game: Duel, env: Item, condition: n.Odd) -> bool:
+    return (amount(game, env, condition.amount) % 2 == 1) == condition.odd
+
+
+@means(n.ChecksWon)
+def checks_won(game: Duel, env: Item, condition: n.ChecksWon) -> bool:
+    return game.tally[1].bit_count() >= condition.n
 
 
 # -- selectors ---------------------------------------------------------------------------------
 
 
+@means(n.CardTarget)
 def _card_target(game: Duel, env: Item, who: n.CardTarget) -> Objects:
     """8.5.2: what an earlier line of the Mugic that resolves has as its target."""
     for frame in reversed(game.agenda):
@@ -191,6 +201,7 @@ def _card_target(game: Duel, env: Item, who: n.CardTarget) -> Objects:
     return NONE
 
 
+@means(n.ControllerOf)
 def _controller(game: Duel, env: Item, who: n.ControllerOf) -> Objects:
     found = []
     on_burst = kind_named(game, env, who.who) in ON_BURST
@@ -203,6 +214,7 @@ def _controller(game: Duel, env: Item, who: n.ControllerOf) -> Objects:
     return tuple(dict.fromkeys(found))
 
 
+@means(n.WhoPlayed)
 def _who_played(game: Duel, env: Item, who: n.WhoPlayed) -> Objects:
     """The Creature behind a play; after the attack is gone the one that dealt its damage."""
     if isinstance(who.who, n.Behind) and len(env.context) > 6 and env.context[6] >= 0:
@@ -214,12 +226,3 @@ def _who_played(game: Duel, env: Item, who: n.WhoPlayed) -> Objects:
     if env.context and env.context[0] in game.creatures and env.context[3] == "creature":
         return (env.context[0],)
     return NONE
-
-
-SELECTORS.update(
-    {
-        n.CardTarget: _card_target,
-        n.ControllerOf: _controller,
-        n.WhoPlayed: _who_played,
-    }
-)

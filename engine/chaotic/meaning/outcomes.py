@@ -6,8 +6,7 @@ it, how much damage it dealt or healed, and for Creatures what each of them lost
 
 from __future__ import annotations
 
-from engine.chaotic.meaning.conditions import AMOUNTS
-from engine.chaotic.meaning.filters import CREATURE_TESTS
+from engine.chaotic.meaning.register import means
 from engine.chaotic.position.cards import THAT_MUCH
 from engine.chaotic.position.state import Duel, Item
 from engine.language import nodes as n
@@ -28,6 +27,7 @@ def much(game: Duel, env: Item, number: int, *, more: bool = False) -> None:
         game.slots[place] = ("", (before + number,))
 
 
+@means(n.ThatMuch)
 def _that_much(game: Duel, env: Item, number: n.ThatMuch) -> int:
     """What the event brought that set the ability off, else what the instruction before did."""
     if len(env.context) > 1 and env.context[1]:
@@ -50,6 +50,7 @@ def masks_of(game: Duel, env: Item) -> dict[int, int]:
     return dict(zip(pairs[::2], pairs[1::2], strict=True))
 
 
+@means(n.ThisWay)
 def _this_way(game: Duel, env: Item, number: n.ThisWay) -> int:
     masks = masks_of(game, env)
     if env.member in masks:
@@ -58,12 +59,6 @@ def _this_way(game: Duel, env: Item, number: n.ThisWay) -> int:
     return count
 
 
+@means(n.LostElement)
 def _lost_element(game: Duel, env: Item, card: int, test: n.LostElement) -> bool:
     return bool(masks_of(game, env).get(card, 0) >> test.element & 1)
-
-
-AMOUNTS[n.ThisWay] = _this_way
-
-AMOUNTS[n.ThatMuch] = _that_much
-
-CREATURE_TESTS[n.LostElement] = _lost_element

@@ -7,17 +7,13 @@ cards and Creatures by card, spaces by space, things on the Burst by the number 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
+from engine.chaotic.meaning.register import KINDS, NONE, SELECTORS, Objects, means
 from engine.chaotic.meaning.traits import FACE_KINDS, bearer_of, players
 from engine.chaotic.position.state import Duel, Item
 from engine.language import nodes as n
-
-Objects = tuple[int, ...]
-
-NONE: Objects = ()
 
 
 @lru_cache(maxsize=8192)
@@ -35,7 +31,7 @@ def chosen(game: Duel, env: Item, who: n.Selector) -> Objects:
 
 def kind_named(game: Duel, env: Item, who: n.Selector) -> str:
     """The kind of object that a selector names."""
-    named = KINDS_NAMED.get(type(who))
+    named = KINDS.get(type(who))
     return "creature" if named is None else named(game, env, who)
 
 
@@ -64,10 +60,12 @@ def known_answers(game: Duel, env: Item) -> tuple[Any, ...]:
 # -- one function a selector -------------------------------------------------------------------
 
 
+@means(n.Source)
 def _source(game: Duel, env: Item, who: n.Selector) -> Objects:
     return (env.card,)
 
 
+@means(n.Bearer)
 def _bearer(game: Duel, env: Item, who: n.Selector) -> Objects:
     known = game.creatures.get(env.creature)
     if known is not None and known.gear == env.card:
@@ -76,6 +74,7 @@ def _bearer(game: Duel, env: Item, who: n.Selector) -> Objects:
     return (bearer.id,) if bearer is not None else _live(game, env.creature)
 
 
+@means(n.Caster)
 def _caster(game: Duel, env: Item, who: n.Selector) -> Objects:
     return (env.creature,) if env.creature >= 0 else NONE
 
@@ -84,6 +83,7 @@ def _live(game: Duel, card: int) -> Objects:
     return (card,) if card in game.creatures else NONE
 
 
+@means(n.Fighter)
 def _fighter(game: Duel, env: Item, who: Any) -> Objects:
     if game.combat is None:
         return NONE
@@ -95,22 +95,27 @@ def _fighter(game: Duel, env: Item, who: Any) -> Objects:
     return (card,) if card >= 0 else NONE
 
 
+@means(n.ActiveLocation)
 def _location(game: Duel, env: Item, who: n.Selector) -> Objects:
     return (game.location,) if game.location >= 0 else NONE
 
 
+@means(n.Target, n.Pick, n.Slot)
 def _slot(game: Duel, env: Item, who: Any) -> Objects:
     return answered(game, env, who.slot)[1]
 
 
+@means(n.Subject)
 def _subject(game: Duel, env: Item, who: n.Selector) -> Objects:
     return (env.context[0],) if env.context and env.context[0] >= 0 else NONE
 
 
+@means(n.Affected)
 def _affected(game: Duel, env: Item, who: n.Selector) -> Objects:
     return (env.context[5],) if len(env.context) > 5 and env.context[5] >= 0 else NONE
 
 
+@means(n.Target, n.Pick, n.Each, n.WithHighest, n.WithMost, on=KINDS)
 def _filtered(game: Duel, env: Item, who: Any) -> str:
     return str(who.cards.kind)
 
@@ -118,36 +123,53 @@ def _filtered(game: Duel, env: Item, who: Any) -> str:
 KIND_WORDS = tuple(kind.value for kind in FACE_KINDS)
 """The kinds of card, by their numbers (`cards.KINDS`)."""
 
-KINDS_NAMED: dict[type, Callable[[Duel, Item, Any], str]] = {
-    n.Target: _filtered,
-    n.Pick: _filtered,
-    n.Each: _filtered,
-    n.WithHighest: _filtered,
-    n.WithMost: _filtered,
-    n.Slot: lambda game, env, who: answered(game, env, who.slot)[0],
-    n.Source: lambda game, env, who: KIND_WORDS[game.face(env.card).kind],
-    n.ActiveLocation: lambda game, env, who: "location",
-    n.Players: lambda game, env, who: "player",
-    n.TurnPlayer: lambda game, env, who: "player",
-    n.Subject: lambda game, env, who: str(env.context[3]) if len(env.context) > 3 else "creature",
-}
+
+@means(n.Slot, on=KINDS)
+def kind_of_slot(game: Duel, env: Item, who: n.Slot) -> str:
+    return answered(game, env, who.slot)[0]
+
+
+@means(n.Source, on=KINDS)
+def kind_of_source(game: Duel, env: Item, who: n.Source) -> str:
+    return KIND_WORDS[game.face(env.card).kind]
+
+
+@means(n.ActiveLocation, on=KINDS)
+def kind_of_active_location(game: Duel, env: Item, who: n.ActiveLocation) -> str:
+    return "location"
+
+
+@means(n.Players, on=KINDS)
+def kind_of_players(game: Duel, env: Item, who: n.Players) -> str:
+    return "player"
+
+
+@means(n.TurnPlayer, on=KINDS)
+def kind_of_turn_player(game: Duel, env: Item, who: n.TurnPlayer) -> str:
+    return "player"
+
+
+@means(n.Subject, on=KINDS)
+def kind_of_subject(game: Duel, env: Item, who: n.Subject) -> str:
+    return str(env.context[3]) if len(env.context) > 3 else "creature"
+
+
 """The selectors that name something else than Creatures, or may."""
 
-SELECTORS: dict[type, Callable[[Duel, Item, Any], Objects]] = {
-    n.Source: _source,
-    n.Bearer: _bearer,
-    n.Caster: _caster,
-    n.Fighter: _fighter,
-    n.ActiveLocation: _location,
-    n.Target: _slot,
-    n.Pick: _slot,
-    n.Slot: _slot,
-    n.Subject: _subject,
-    n.TurnPlayer: lambda game, env, who: (game.active,),
-    n.Players: lambda game, env, who: players(env, who.side),
-    n.Itself: lambda game, env, who: (env.member,),
-    n.Affected: _affected,
-}
+
+@means(n.TurnPlayer)
+def turn_player(game: Duel, env: Item, who: n.TurnPlayer) -> Objects:
+    return (game.active,)
+
+
+@means(n.Players)
+def players_of_side(game: Duel, env: Item, who: n.Players) -> Objects:
+    return players(env, who.side)
+
+
+@means(n.Itself)
+def itself(game: Duel, env: Item, who: n.Itself) -> Objects:
+    return (env.member,)
 
 
 LINE = 100

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import static_item
 from engine.chaotic.meaning.traits import controller_of, kind_fits, on_side
 from engine.chaotic.position.cards import speaks_of_pile
@@ -100,6 +101,7 @@ def works_from_pile(ability: n.Ability) -> bool:
     return isinstance(condition, n.Is) and speaks_of_pile(condition)
 
 
+@means(n.KeepNormal, on=GENERAL)
 def keeps_normal(ability: n.Ability) -> bool:
     """9.2.2: whether a Brainwashed text leaves the abilities of the normal one in use."""
     return isinstance(ability, n.Static) and any(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.cards import TRIBES
-from engine.chaotic.position.cards import CREATURE, STAT_NAMES, Face
+from engine.chaotic.position.cards import Face
 from engine.chaotic.position.profile import Profile
 from engine.chaotic.position.state import PILES, Creature, Duel, Item
 from engine.language import nodes as n
@@ -188,51 +188,3 @@ def has_keyword(profile: Profile, test: n.HasKeyword) -> bool:
         if test.stat is None or stat == test.stat:
             return True
     return False
-
-
-def keyword_fits(ability: n.Ability, test: n.HasKeyword) -> bool:
-    """Whether a printed ability is the keyword of a test."""
-    if isinstance(ability, n.Invisibility) and test.word == n.Word.INVISIBILITY:
-        return True
-    return (
-        isinstance(ability, n.Keyword)
-        and ability.word == test.word
-        and (test.element is None or ability.element == test.element)
-        and (test.stat is None or ability.stat == test.stat)
-    )
-
-
-def card_meets(game: Duel, env: Item, card: int, test: Any) -> bool:
-    """A test on a card outside play: what is printed on it, both texts of a Minion (9.2.5)."""
-    face = game.face(card)
-    if isinstance(test, n.IsA):
-        return test.word in face.words
-    if isinstance(test, n.Named):
-        return is_named(game, env, card, test.name)
-    if isinstance(test, n.InitiativeOnDiscipline):
-        return face.initiative.replace(",", " ").partition(" ")[0] in STAT_NAMES[:4]
-    if isinstance(test, n.HasElement):
-        mask = face.types if face.kind != CREATURE else face.elements
-        return bool(mask >> test.element & 1)
-    if isinstance(test, n.HasKeyword):
-        return any(keyword_fits(a, test) for a in (*face.abilities, *face.brainwashed))
-    if isinstance(test, n.CostWithin):
-        return in_range(max(face.cost, 0) if face.kind == 2 else face.build_points, test)
-    if isinstance(test, n.BuildWithin):
-        return in_range(face.build_points, test)
-    if isinstance(test, n.Value):
-        return in_range(face.stats[test.stat], test)
-    if isinstance(test, n.Controlled):
-        return on_side(game, env, game.deal.owners[card], card, test.side)
-    if isinstance(test, n.Elemental):
-        return (face.types if face.kind != CREATURE else face.elements) > 0
-    if isinstance(test, n.NameIn):
-        pile = pile_cards(game, env, n.In(test.pile, test.side))
-        return any(game.face(other).name == face.name for other in pile)
-    if isinstance(test, n.NameKept):
-        return any(e[2:] == ("names", env.card, face.name) for e in game.effects)
-    if isinstance(test, n.OnBoard):
-        return card == game.mirage
-    if isinstance(test, n.Checks):
-        return bool(face.checks >> test.stat & 1)
-    return isinstance(test, n.Other) and card != env.card

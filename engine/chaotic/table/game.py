@@ -5,34 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.chaotic.burst import (  # noqa: F401
-    free_plays,
-    playing,
-    resolution,
-)
-from engine.chaotic.happenings import (  # noqa: F401
-    damage,
-    triggers,
-)
 from engine.chaotic.instructions.choices import CHOICES
-from engine.chaotic.meaning import (  # noqa: F401
-    relations,
-)
 from engine.chaotic.position.cards import Deal
 from engine.chaotic.position.profile import Profile
 from engine.chaotic.position.state import SEATS, Duel, Item
+from engine.chaotic.table import entries  # noqa: F401  (before the first game)
 from engine.chaotic.table.commands import explain, match
 from engine.chaotic.table.view import view
-from engine.chaotic.turn import (  # noqa: F401
-    attacks,
-    combat,
-    interception,
-    movement,
-    showdown,
-    strikes,
-    substitution,
-    turn_steps,
-)
 from engine.chaotic.turn.setup import deal_deck
 from engine.chaotic.values import (
     present_values,

@@ -9,12 +9,14 @@ from engine.chaotic.happenings.durations import end_combat_effects
 from engine.chaotic.happenings.extra_combat import resume
 from engine.chaotic.happenings.replacement import replaced_for
 from engine.chaotic.happenings.withdrawal import step_back
+from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.position.fields import STRIKER, changed
 from engine.chaotic.position.state import ACTION_STEP, COMBAT, NOBODY, SEATS, Combat, Duel, step
 from engine.chaotic.turn.initiative import determine
 from engine.chaotic.values.present_values import table
 from engine.chaotic.values.standing_effects import sees_through
+from engine.language import nodes as n
 from engine.language.nodes import StayDown
 
 
@@ -48,6 +50,7 @@ def engagement(game: Duel) -> None:
     game.push(("pause", game.active, "7.2.3"), ("first_strike",))
 
 
+@means(n.StayDown, on=GENERAL)
 def stays_down(game: Duel, gear: int) -> bool:
     """1: whether a card says that a Battlegear is not turned up by the Engagement."""
     return "StayDown" in game.deal.says and any(

@@ -6,10 +6,12 @@ from typing import Any
 
 from engine.chaotic.happenings import triggers
 from engine.chaotic.meaning.filters import passes
+from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import is_a
 from engine.chaotic.position.state import FLOW, SEATS, Duel, step
 from engine.kernel.agenda import Ask, Question
+from engine.language import nodes as n
 from engine.language.nodes import InterceptFar
 
 DECLINE = ("decline",)
@@ -41,6 +43,7 @@ def may_defend(game: Duel, card: int, attacked: int) -> bool:
     )
 
 
+@means(n.InterceptFar, on=GENERAL)
 def from_afar(game: Duel, card: int, attacker: int) -> bool:
     """1: whether a card lets a Creature intercept this attacker wherever it stands."""
     return "InterceptFar" in game.deal.says and any(

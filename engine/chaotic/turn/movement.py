@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from engine.chaotic.happenings import triggers
 from engine.chaotic.instructions import card_moves
 from engine.chaotic.meaning.filters import matching, passes
+from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.position.state import FLOW, SEATS, Combat, Creature, Duel, Item, step
 from engine.chaotic.values.present_values import cannot_move, keyword
@@ -118,6 +119,7 @@ def in_reach(game: Duel, creature: Creature) -> Sequence[int]:
     return sorted(far.union(near)) if far else near
 
 
+@means(n.Toll, on=GENERAL)
 def tolls(game: Duel, creature: Creature) -> list[tuple[Item, n.Toll]]:
     """1: what cards ask for before a Creature may move off its space; "you" is its controller."""
     if "Toll" not in game.deal.says:
@@ -175,6 +177,7 @@ def owed(game: Duel) -> dict[int, list[int]]:
     return found
 
 
+@means(n.MustMoveHere, n.MustAttack, on=GENERAL)
 def calls(game: Duel, rule: tuple[int, n.Effect, Item], creature: Creature, space: int) -> bool:
     """8.7.4: whether a rule of a card makes a Creature move into an adjacent space."""
     _, effect, env = rule
@@ -352,6 +355,7 @@ def move(game: Duel, creature: Creature, space: int) -> None:
     game.push(("standing_in",), ("interception",), ("engagement",))
 
 
+@means(n.PullIn, on=GENERAL)
 def pulls_in(game: Duel, creature: Creature) -> bool:
     """8.8.2: whether the enemy comes to a Creature that would move into its space."""
     return "PullIn" in game.deal.says and any(

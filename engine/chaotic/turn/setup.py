@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.chaotic.happenings.chance import flip_coin, shuffle_pile
+from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.position.cards import (
     ATTACK,
     BATTLEGEAR,
@@ -27,6 +28,7 @@ from engine.chaotic.position.state import (
 )
 from engine.chaotic.values.present_values import begins_face_up
 from engine.decks import DeckList, Scan
+from engine.language import nodes as n
 
 HAND_SIZE = 2
 
@@ -82,6 +84,7 @@ def scanned(face: Face, scan: Scan | None) -> Face:
     return replace(face, stats=(courage, power, wisdom, speed, scan.energy))
 
 
+@means(n.ThisSideUp, on=GENERAL)
 def place(game: Duel, card: int, seat: int, space: int) -> Creature:
     """4.1.1: a Creature on its space; of a card with two sides (`ThisSideUp`) the one that says
     so lies up, for no deck holds the other."""

@@ -8,8 +8,8 @@ from engine.chaotic.burst.costs import extra_costs, pay, payments, why_not_pay
 from engine.chaotic.happenings import triggers
 from engine.chaotic.happenings.chance import shuffle_pile
 from engine.chaotic.happenings.replacement import replaced_for
-from engine.chaotic.instructions import effects
 from engine.chaotic.instructions.lasting_effects import claim_first
+from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen, static_item
 from engine.chaotic.position.fields import CAUSE, changed
 from engine.chaotic.position.state import (
@@ -165,6 +165,7 @@ def play_top(game: Duel) -> None:
         skip(game)
 
 
+@means(n.PlayAttack)
 def play_attack(game: Duel, env: Item, effect: n.PlayAttack) -> None:
     """8.8.2.3: in place of drawing and playing one the Striking Player plays an attack."""
     if game.combat is None:
@@ -174,6 +175,7 @@ def play_attack(game: Duel, env: Item, effect: n.PlayAttack) -> None:
     game.push(("play_top",) if effect.top else ("choose_attack",))
 
 
+@means(n.AtRandom, on=GENERAL)
 def at_random(game: Duel, seat: int) -> bool:
     """1: whether a card says that a player plays Attack Cards at random."""
     return "AtRandom" in game.deal.says and any(
@@ -228,5 +230,3 @@ def text(game: Duel, ask: Ask) -> str:
 
 
 FLOW.ask("strike", Question("7.2.5.2", text, options, word, answer))
-
-effects.PERFORM[n.PlayAttack] = play_attack

@@ -6,14 +6,17 @@ from typing import Any
 
 from engine.chaotic.happenings import triggers
 from engine.chaotic.meaning.filters import passes
+from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.position.state import FLOW, SEATS, Duel, step
 from engine.kernel.agenda import Ask, Question
+from engine.language import nodes as n
 from engine.language.nodes import StandIn
 
 NOBODY = ("choose", -1)
 
 
+@means(n.StandIn, on=GENERAL)
 def substitutes(game: Duel) -> list[int]:
     """The Creatures that may take the place of the attacking one."""
     combat = game.combat

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.chaotic.meaning.filters import fits
+from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import is_item
 from engine.chaotic.position.profile import Profile
@@ -311,6 +312,7 @@ def loses_initiative(game: Duel, card: int) -> bool:
     return "loses_initiative" in profile(game, card).flags
 
 
+@means(n.BeginFaceUp, on=GENERAL)
 def begins_face_up(game: Duel, gear: int) -> bool:
     """4.2.3: whether a Battlegear is revealed before the game."""
     return any(

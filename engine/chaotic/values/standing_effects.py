@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.chaotic.meaning.conditions import amount, holds
 from engine.chaotic.meaning.filters import elements_of
+from engine.chaotic.meaning.register import GENERAL, STANDING, means
 from engine.chaotic.meaning.selectors import chosen, static_item
 from engine.chaotic.meaning.traits import bearer_of, tribes_of
 from engine.chaotic.position.profile import Held, Key, Profile, hold, keys_of
@@ -165,7 +166,7 @@ def number_for(game: Duel, values: Table, env: Item, number: n.Number, card: int
 
 def hold_true(game: Duel, values: Table, stamp: int, effect: n.Effect, env: Item) -> None:
     """8.8.3, 8.9.2: what a static ability keeps true now."""
-    keep = STATICS.get(type(effect))
+    keep = STANDING.get(type(effect))
     if keep is None:
         hold_rule(game, values, stamp, effect, env)
         return
@@ -227,6 +228,24 @@ def give_other(game: Duel, values: Table, stamp: int, effect: n.Effect, env: Ite
                 keep(game, values, stamp, effect.ability, own)
 
 
+def marking(mark: Callable[[Profile, Any], None]) -> Callable[..., None]:
+    """The meaning of an effect that only marks the Creature."""
+
+    def keep(
+        game: Duel,
+        values: Table,
+        found: Profile,
+        card: int,
+        stamp: int,
+        effect: n.Effect,
+        env: Item,
+    ) -> None:
+        mark(found, effect)
+
+    return keep
+
+
+@means(n.Gain, on=STANDING)
 def _gain(
     game: Duel, values: Table, found: Profile, card: int, stamp: int, effect: n.Gain, env: Item
 ) -> None:
@@ -234,6 +253,7 @@ def _gain(
         change(found, which, number_for(game, values, env, effect.n, card))
 
 
+@means(n.Lose, on=STANDING)
 def _lose(
     game: Duel, values: Table, found: Profile, card: int, stamp: int, effect: n.Lose, env: Item
 ) -> None:
@@ -241,12 +261,14 @@ def _lose(
         change(found, which, -number_for(game, values, env, effect.n, card))
 
 
+@means(n.SetStat, on=STANDING)
 def _set(
     game: Duel, values: Table, found: Profile, card: int, stamp: int, effect: n.SetStat, env: Item
 ) -> None:
     found.stats[effect.stat] = number_for(game, values, env, effect.n, card)
 
 
+@means(n.GainAbility, on=STANDING)
 def _grant(
     game: Duel,
     values: Table,
@@ -259,6 +281,7 @@ def _grant(
     receive(game, values, found, card, stamp, granted(game, effect.ability, card))
 
 
+@means(n.GainTimes, on=STANDING)
 def _grant_times(
     game: Duel,
     values: Table,
@@ -298,31 +321,21 @@ def several(ability: n.Ability, times: int) -> n.Keyword:
     return changed(keyword, n=(keyword.n or 0) * times)  # type: ignore[no-any-return]
 
 
-def _static(mark: Callable[[Profile, Any], None]) -> Callable[..., None]:
-    def keep(
-        game: Duel,
-        values: Table,
-        found: Profile,
-        card: int,
-        stamp: int,
-        effect: n.Effect,
-        env: Item,
-    ) -> None:
-        mark(found, effect)
-
-    return keep
-
-
+@means(n.GainElement, on=STANDING)
+@marking
 def _gain_element(found: Profile, effect: n.GainElement) -> None:
     if effect.element is not None:
         found.elements |= 1 << effect.element
 
 
+@means(n.LoseElement, on=STANDING)
+@marking
 def _lose_element(found: Profile, effect: n.LoseElement) -> None:
     if effect.element is not None:
         found.elements &= ~(1 << effect.element)
 
 
+@means(n.GainElementsOf, on=STANDING)
 def _gain_elements(
     game: Duel,
     values: Table,
@@ -335,6 +348,7 @@ def _gain_elements(
     found.elements |= values.ask(game, elements_of, env, effect.of)
 
 
+@means(n.LoseElementsOf, on=STANDING)
 def _lose_elements(
     game: Duel,
     values: Table,
@@ -347,6 +361,7 @@ def _lose_elements(
     found.elements &= 0 if effect.of is None else ~values.ask(game, elements_of, env, effect.of)
 
 
+@means(n.LoseAbility, on=STANDING)
 def _lose_ability(
     game: Duel,
     values: Table,
@@ -359,31 +374,58 @@ def _lose_ability(
     drop_keyword(game, values, found, card, effect.keyword)
 
 
-STATICS: dict[type, Callable[..., None]] = {
-    n.Gain: _gain,
-    n.Lose: _lose,
-    n.SetStat: _set,
-    n.GainAbility: _grant,
-    n.GainElement: _static(_gain_element),
-    n.LoseElement: _static(_lose_element),
-    n.LoseAbility: _lose_ability,
-    n.LoseInitiative: _static(lambda found, effect: found.flag("loses_initiative")),
-    n.MoveAnywhere: _static(lambda found, effect: found.flag("moves_anywhere")),
-    n.FailChecks: _static(
-        lambda found, effect: found.flag(
-            "fails_challenges" if effect.challenges else "fails_checks"
-        )
-    ),
-    n.MoveAgain: _static(lambda found, effect: found.flag("moves_again")),
-    n.PassChecks: _static(lambda found, effect: found.flag("passes_checks")),
-    n.GainTimes: _grant_times,
-    n.MuteChecks: _static(lambda found, effect: found.flag("mute_checks")),
-    n.CannotGain: _static(lambda found, effect: found.bar(gaining(effect.word))),
-    n.GainElementsOf: _gain_elements,
-    n.LoseElementsOf: _lose_elements,
-    n.LoseTribes: _static(lambda found, effect: found.flag("no_tribe")),
-    n.GainType: _static(lambda found, effect: found.retype(effect.word)),
-}
+@means(n.LoseInitiative, on=STANDING)
+@marking
+def lose_initiative(found: Profile, effect: n.LoseInitiative) -> None:
+    found.flag("loses_initiative")
+
+
+@means(n.MoveAnywhere, on=STANDING)
+@marking
+def move_anywhere(found: Profile, effect: n.MoveAnywhere) -> None:
+    found.flag("moves_anywhere")
+
+
+@means(n.FailChecks, on=STANDING)
+@marking
+def fail_checks(found: Profile, effect: n.FailChecks) -> None:
+    found.flag("fails_challenges" if effect.challenges else "fails_checks")
+
+
+@means(n.MoveAgain, on=STANDING)
+@marking
+def move_again(found: Profile, effect: n.MoveAgain) -> None:
+    found.flag("moves_again")
+
+
+@means(n.PassChecks, on=STANDING)
+@marking
+def pass_checks(found: Profile, effect: n.PassChecks) -> None:
+    found.flag("passes_checks")
+
+
+@means(n.MuteChecks, on=STANDING)
+@marking
+def mute_checks(found: Profile, effect: n.MuteChecks) -> None:
+    found.flag("mute_checks")
+
+
+@means(n.CannotGain, on=STANDING)
+@marking
+def cannot_gain(found: Profile, effect: n.CannotGain) -> None:
+    found.bar(gaining(effect.word))
+
+
+@means(n.LoseTribes, on=STANDING)
+@marking
+def lose_tribes(found: Profile, effect: n.LoseTribes) -> None:
+    found.flag("no_tribe")
+
+
+@means(n.GainType, on=STANDING)
+@marking
+def gain_type(found: Profile, effect: n.GainType) -> None:
+    found.retype(effect.word)
 
 
 # -- resolved effects in force -----------------------------------------------------------------
@@ -568,6 +610,7 @@ def stance(game: Duel, card: int) -> tuple[Any, ...]:
     return game.engaged(card), game.foe(card), combat.verdicts if combat is not None else ()
 
 
+@means(n.SeeAll, on=GENERAL)
 def sees_through(game: Duel, values: Table, card: int) -> bool:
     """9.4.1, 9.4.4: whether the Invisibility of a Creature counts now (ED-invisibility).
 

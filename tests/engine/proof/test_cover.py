@@ -3,7 +3,7 @@
 import pytest
 
 from engine import cards
-from engine.chaotic.instructions.effects import PERFORM
+from engine.chaotic.meaning.register import INSTRUCTIONS
 from engine.chaotic.position import state
 from engine.fuzz.campaign import coverage
 from engine.fuzz.chaotic.pool import pools
@@ -132,7 +132,7 @@ def test_lines_of_attacks_resolve_when_their_check_is_won():
 
 def test_an_effect_that_does_nothing_is_told_from_one_that_does(monkeypatch):
     """A counter that lies would show an effect that is switched off as one that changed things."""
-    monkeypatch.setitem(PERFORM, n.Heal, lambda game, env, effect: None)
+    monkeypatch.setitem(INSTRUCTIONS, n.Heal, lambda game, env, effect: None)
     board = {"A1": "Ana", "B1": {"card": "Ana", "as": "Bel", "damage": 5}}
     steps = (("A", "use Ana on Bel"), ("B", "pass"), ("A", "pass"))
     found = watched({"Ana": HEAL}, {"board": board}, *steps)
