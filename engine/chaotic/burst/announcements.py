@@ -28,9 +28,12 @@ from engine.chaotic.meaning.selectors import LINE, chosen, static_item
 from engine.chaotic.meaning.text_boxes import brainwashed
 from engine.chaotic.meaning.traits import bearer_of, is_a
 from engine.chaotic.position.cards import COST_X, MUGIC
+from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.dependencies import watched_by
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.items import Item
+from engine.chaotic.position.numbers import DISCARD, MUGIC_HAND
 from engine.chaotic.position.profile import Held
-from engine.chaotic.position.state import DISCARD, MUGIC_HAND, Creature, Duel, Item
 from engine.chaotic.values.present_values import cannot, table
 from engine.chaotic.values.prohibitions import forbidden
 from engine.chaotic.values.targets import Answer, choices, spell_lines

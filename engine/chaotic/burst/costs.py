@@ -15,7 +15,10 @@ from engine.chaotic.meaning.filters import fits, matching, passes
 from engine.chaotic.meaning.register import COSTS, GENERAL, means
 from engine.chaotic.meaning.relations import marks_on
 from engine.chaotic.meaning.selectors import chosen, static_item
-from engine.chaotic.position.state import ATTACK_HAND, MUGIC_HAND, UNTIL_TURN, Duel, Item
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.effects import UNTIL_TURN, ElementChange, StatChange
+from engine.chaotic.position.items import Item
+from engine.chaotic.position.numbers import ATTACK_HAND, MUGIC_HAND
 from engine.chaotic.values.present_values import cannot, table
 from engine.chaotic.values.standing_effects import enforce
 from engine.kernel.prompt import Reason
@@ -418,7 +421,7 @@ def pay_element(
     """GL2-expend: an Elemental Type; where none is named the first that the Creature has."""
     mask = game.profile(env.creature).elements
     element = (mask & -mask).bit_length() - 1 if cost.element is None else int(cost.element)
-    enforce(game, UNTIL_TURN, "element", env.creature, element, -1)
+    enforce(game, UNTIL_TURN, ElementChange, env.creature, element, -1)
     game.emit(f"expend {game.label(env.creature)}", ("GL2-expend", rule))
     triggers.occur(game, "loses_element", env.creature, types=1 << element)
 
@@ -429,7 +432,7 @@ def pay_discipline(
 ) -> None:
     """8.7.2.1, 8.7.3.1: a Discipline, or Energy, for the turn."""
     for card in cards:
-        enforce(game, UNTIL_TURN, "stat", card, int(cost.stat), -cost.n)
+        enforce(game, UNTIL_TURN, StatChange, card, int(cost.stat), -cost.n)
         line = f"lose {game.label(card)} {cost.n} {cost.stat.name.capitalize()}"
         game.emit(line, ("8.7.3.1" if cost.stat == n.Stat.ENERGY else "8.7.2.1", rule))
 

@@ -14,7 +14,10 @@ from engine.chaotic.meaning.filters import matching
 from engine.chaotic.meaning.register import means
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import find_item
-from engine.chaotic.position.state import ADDED, UNTIL_GONE, UNTIL_TURN, Duel, Item
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.effects import UNTIL_GONE, UNTIL_TURN, Copy, LeavesGame, begun
+from engine.chaotic.position.items import Item
+from engine.chaotic.position.numbers import ADDED
 from engine.chaotic.values.prohibitions import forbidden
 from engine.chaotic.values.standing_effects import enforce
 from engine.chaotic.values.targets import names
@@ -108,7 +111,7 @@ def pay_rest(game: Duel, item: Item, way: Paying) -> None:
 
 def go_away(game: Duel, card: int) -> None:
     """The card is removed from the game as it leaves the Burst."""
-    game.effects.append((game.next_stamp(), UNTIL_TURN, "gone", card))
+    game.effects.append(begun(LeavesGame, game.next_stamp(), UNTIL_TURN, card))
 
 
 def add_item(game: Duel, item: Item, line: str, rule: str) -> None:
@@ -185,7 +188,7 @@ def become_copy(game: Duel, env: Item, effect: n.BecomeCopy) -> None:
     of = [card for card in chosen(game, env, effect.of) if card in game.creatures]
     for card in chosen(game, env, effect.who):
         if card in game.creatures and of and of[0] != card:
-            enforce(game, UNTIL_TURN, "copy", card, game.guise.get(of[0], of[0]))
+            enforce(game, UNTIL_TURN, Copy, card, game.guise.get(of[0], of[0]))
             game.emit(f"become {game.label(card)} {game.label(of[0])}", ("GL2-copy",))
 
 
@@ -194,5 +197,5 @@ def turn_over(game: Duel, env: Item, effect: n.TurnOver) -> None:
     """8.5.2, 1: the other side of a card lies up, until it leaves play."""
     for card in chosen(game, env, effect.who):
         if card in game.creatures and game.face(card).name != effect.into:
-            enforce(game, UNTIL_GONE, "copy", card, game.deal.sides[effect.into])
+            enforce(game, UNTIL_GONE, Copy, card, game.deal.sides[effect.into])
             game.emit(f"become {game.label(card)} {effect.into}", ("8.5.2", "1"))

@@ -18,8 +18,12 @@ from engine.chaotic.happenings import triggers
 from engine.chaotic.instructions import card_moves
 from engine.chaotic.meaning.selectors import static_item
 from engine.chaotic.position.cards import ELEMENT_NAMES
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.effects import UNTIL_TURN, LeavesGame, begun
+from engine.chaotic.position.flow import FLOW
+from engine.chaotic.position.items import Item
 from engine.chaotic.position.loops import look_back
-from engine.chaotic.position.state import DISCARD, FLOW, MUGIC_HAND, SEATS, UNTIL_TURN, Duel, Item
+from engine.chaotic.position.numbers import DISCARD, MUGIC_HAND, SEATS
 from engine.chaotic.values.targets import card_name, names
 from engine.kernel.agenda import Ask, Question
 from engine.kernel.prompt import Menu
@@ -142,7 +146,7 @@ def play(game: Duel, seat: int, key: Key) -> None:
         game.piles[seat][MUGIC_HAND].remove(card)
     else:
         game.piles[seat][DISCARD].remove(card)
-        game.effects.append((game.next_stamp(), UNTIL_TURN, "gone", card))
+        game.effects.append(begun(LeavesGame, game.next_stamp(), UNTIL_TURN, card))
         game.shift("discard")
     put_on_burst(game, item, f"play {game.label(card)}", ("8.4.1.5",))
     card_moves.count(game, creature, -cost, ("8.9.1", "8.4.2.2"))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from engine.chaotic.happenings import extra_combat, state_checks, triggers
 from engine.chaotic.happenings.leaving_play import fallen
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.flow import step
 from engine.chaotic.position.loops import look_back
-from engine.chaotic.position.state import ADDED, SEATS, Duel, step
+from engine.chaotic.position.numbers import ADDED, SEATS
 
 
 def broken(game: Duel) -> bool:

@@ -17,7 +17,10 @@ from engine.chaotic.instructions.effects import keyword_effect
 from engine.chaotic.meaning.conditions import holds
 from engine.chaotic.meaning.register import INSTRUCTIONS
 from engine.chaotic.meaning.selectors import LINE
-from engine.chaotic.position.state import MUGIC_HAND, Duel, Item, step
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.flow import step
+from engine.chaotic.position.items import Item
+from engine.chaotic.position.numbers import MUGIC_HAND
 from engine.chaotic.values.present_values import emptied, table
 from engine.chaotic.values.standing_effects import sees_through
 from engine.chaotic.values.targets import spell_lines, still_legal, wanted_targets

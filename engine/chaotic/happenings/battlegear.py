@@ -5,7 +5,9 @@ from __future__ import annotations
 from engine.chaotic.happenings import triggers
 from engine.chaotic.happenings.durations import turned_down
 from engine.chaotic.meaning.traits import bearer_of
-from engine.chaotic.position.state import SEATS, Creature, Duel
+from engine.chaotic.position.creatures import Creature
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.numbers import SEATS
 
 
 def turn_up(game: Duel, creature: Creature, rules: tuple[str, ...]) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.chaotic.happenings import triggers
-from engine.chaotic.position.state import ATTACK_DECK, SEATS, Duel
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.numbers import ATTACK_DECK, SEATS
 
 
 def flip_coin(game: Duel, stream: str, rule: str) -> int:

@@ -13,8 +13,11 @@ from engine.chaotic.meaning.outcomes import much
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import in_range, is_first
 from engine.chaotic.position.cards import BATTLEGEAR
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.effects import Rule
 from engine.chaotic.position.fields import MEMBER, changed
-from engine.chaotic.position.state import Duel, Item, step
+from engine.chaotic.position.flow import step
+from engine.chaotic.position.items import Item
 from engine.chaotic.values.present_values import table
 from engine.language import nodes as n
 
@@ -95,13 +98,13 @@ def use_up(game: Duel, item: Item, receiver: int, total: int) -> None:
     """8.9.1: what lasts for the next attack is over with it; what lasts for the next damage stays
     where none is dealt."""
 
-    def over(effect: tuple[Any, ...]) -> bool:
-        node = game.deal.nodes[effect[4]]
+    def over(effect: Rule) -> bool:
+        node = game.deal.nodes[effect.node]
         until = getattr(node, "until", None)
         due = until in NEXT_PLAYED or (until == n.Until.NEXT_DAMAGE and total > 0)
-        return due and applies(game, Item(*effect[5]), node, item, receiver)
+        return due and applies(game, effect.env, node, item, receiver)
 
-    kept = [effect for effect in game.effects if effect[2] != "rule" or not over(effect)]
+    kept = [effect for effect in game.effects if not isinstance(effect, Rule) or not over(effect)]
     if len(kept) < len(game.effects):
         game.effects = kept
         game.touch()

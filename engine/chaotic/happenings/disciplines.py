@@ -11,14 +11,17 @@ from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import scan_or_now
 from engine.chaotic.position.cards import STAT_NAMES
-from engine.chaotic.position.state import (
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.effects import (
     UNTIL_COMBAT,
     UNTIL_GONE,
     UNTIL_NEXT,
     UNTIL_TURN,
-    Duel,
-    Item,
+    InForce,
+    StatChange,
+    StatSet,
 )
+from engine.chaotic.position.items import Item
 from engine.chaotic.values.present_values import brought_about, cannot, table
 from engine.chaotic.values.standing_effects import ENERGY, enforce
 from engine.language import nodes as n
@@ -38,7 +41,7 @@ def subjects(game: Duel, env: Item, who: n.Selector) -> list[int]:
     return [card for card in dict.fromkeys(chosen(game, env, who)) if card in game.creatures]
 
 
-def put(game: Duel, until: n.Until, kind: str, subject: int, *details: Any) -> None:
+def put(game: Duel, until: n.Until, kind: type[InForce], subject: int, *details: Any) -> None:
     """8.7.1.1: an effect counts from when it resolved."""
     enforce(game, UNTIL[until], kind, subject, *details)
 
@@ -55,7 +58,7 @@ def gain(game: Duel, env: Item, effect: n.Gain) -> None:
         number = amount_for(game, env, effect.n, of)
         changes = [0] * ENERGY
         for which in changeable(game, env, card, "gain", stats):
-            put(game, effect.until, "stat", card, int(which), number)
+            put(game, effect.until, StatChange, card, int(which), number)
             line = f"gain {game.label(card)} {number} {STAT_NAMES[which]}"
             game.emit(line, (stat_rule(which),))
             if which == ENERGY:
@@ -73,7 +76,7 @@ def lose(game: Duel, env: Item, effect: n.Lose) -> None:
         changes = [0] * ENERGY
         for which in changeable(game, env, card, "lose", stats):
             number = whole if which == ENERGY else softened(game, card, whole, env)
-            put(game, effect.until, "stat", card, int(which), -number)
+            put(game, effect.until, StatChange, card, int(which), -number)
             line = f"lose {game.label(card)} {number} {STAT_NAMES[which]}"
             game.emit(line, (stat_rule(which),))
             if which != ENERGY:
@@ -84,7 +87,7 @@ def lose(game: Duel, env: Item, effect: n.Lose) -> None:
 def gain_energy(game: Duel, env: Item, card: int, number: int, rule: str) -> None:
     """8.7.3.1: the Energy of a Creature rises for the turn by what a keyword says."""
     if may_change(game, env, card, "gain", ENERGY):
-        enforce(game, UNTIL_TURN, "stat", card, ENERGY, number)
+        enforce(game, UNTIL_TURN, StatChange, card, ENERGY, number)
         game.emit(f"gain {game.label(card)} {number} Energy", (rule,))
         triggers.occur(game, "gains_energy", card, other=env.number, amount=number)
 
@@ -170,7 +173,7 @@ def same_change(game: Duel, env: Item, effect: n.SameChange) -> None:
             if change < 0:
                 change = -softened(game, card, -change, env)
             changes[which] = change
-            enforce(game, UNTIL_TURN, "stat", card, which, change)
+            enforce(game, UNTIL_TURN, StatChange, card, which, change)
             line = f"{verb} {game.label(card)} {abs(change)} {STAT_NAMES[which]}"
             game.emit(line, (stat_rule(which),))
         report(game, env, card, changes, silent=True)
@@ -184,7 +187,7 @@ def set_stat(game: Duel, env: Item, effect: n.SetStat) -> None:
     """R-set: a value is set at this moment; newer changes come on top."""
     for card in subjects(game, env, effect.who):
         number = amount_for(game, env, effect.n, card)
-        put(game, effect.until, "set", card, int(effect.stat), number)
+        put(game, effect.until, StatSet, card, int(effect.stat), number)
         line = f"set {game.label(card)} {number} {STAT_NAMES[effect.stat]}"
         game.emit(line, ("8.7.1.1", "R-set"))
 
@@ -203,7 +206,7 @@ def match_stats(game: Duel, env: Item, effect: n.MatchStats) -> None:
             verb = "gain" if change > 0 else "lose"
             if not change or not may_change(game, env, card, verb, which):
                 continue
-            put(game, effect.until, "stat", card, int(which), change)
+            put(game, effect.until, StatChange, card, int(which), change)
             line = f"{verb} {game.label(card)} {abs(change)} {STAT_NAMES[which]}"
             game.emit(line, (stat_rule(which), "R-set"))
             if which != ENERGY:

@@ -6,7 +6,12 @@ from engine.chaotic.happenings import triggers
 from engine.chaotic.happenings.disciplines import subjects
 from engine.chaotic.happenings.leaving_play import clear_space
 from engine.chaotic.meaning.register import means
-from engine.chaotic.position.state import LOCATION_STEP, UNTIL_TURN, Combat, Duel, Item, step
+from engine.chaotic.position.combats import Combat
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.effects import UNTIL_TURN, CombatDue
+from engine.chaotic.position.flow import step
+from engine.chaotic.position.items import Item
+from engine.chaotic.position.numbers import LOCATION_STEP
 from engine.chaotic.values.present_values import cannot
 from engine.chaotic.values.standing_effects import enforce
 from engine.language import nodes as n
@@ -32,7 +37,7 @@ def begin_combat(game: Duel, env: Item, effect: n.BeginCombat) -> None:
     card.space = foe.space
     game.entrant = card.id
     game.touch()
-    enforce(game, UNTIL_TURN, "combat_due", card.id, foe.id, origin)
+    enforce(game, UNTIL_TURN, CombatDue, card.id, foe.id, origin)
     line = f"relocate {game.label(card.id)} {game.space_name(card.space)}"
     game.emit(line, ("GL-relocate",))
     triggers.occur(game, "enters", card.id)
@@ -42,8 +47,8 @@ def due(game: Duel) -> tuple[int, int, int] | None:
     """The Creatures of a combat that waits for the end of the Burst, and where the first one came
     from."""
     for effect in game.effects:
-        if effect[2] == "combat_due":
-            return effect[3:]
+        if type(effect) is CombatDue:
+            return effect.subject, effect.foe, effect.origin
     return None
 
 
@@ -53,7 +58,7 @@ def begin(game: Duel) -> bool:
     if waiting is None:
         return False
     card, foe, origin = waiting
-    game.effects = [effect for effect in game.effects if effect[2] != "combat_due"]
+    game.effects = [effect for effect in game.effects if type(effect) is not CombatDue]
     game.touch()
     one, other = game.creatures.get(card), game.creatures.get(foe)
     if one is None or other is None or one.space != other.space:

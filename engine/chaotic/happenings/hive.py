@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.chaotic.happenings.triggers import occur
-from engine.chaotic.position.state import Duel
+from engine.chaotic.position.duel import Duel
 from engine.chaotic.values.present_values import table
 from engine.language import nodes as n
 

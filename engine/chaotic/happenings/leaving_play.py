@@ -11,7 +11,10 @@ from engine.chaotic.happenings.durations import forget
 from engine.chaotic.happenings.replacement import ask_or_replace, environment, replacements
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import bearer_of
-from engine.chaotic.position.state import DISCARD, PILES, REMOVED, Creature, Duel, step
+from engine.chaotic.position.creatures import Creature
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.flow import step
+from engine.chaotic.position.numbers import DISCARD, PILES, REMOVED
 from engine.chaotic.position.winning import check_elimination
 from engine.chaotic.values.present_values import cannot, profile, table
 from engine.chaotic.values.standing_effects import ENERGY

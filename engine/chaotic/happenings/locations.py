@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from engine.chaotic.happenings import triggers
 from engine.chaotic.happenings.durations import forget
-from engine.chaotic.position.state import LOCATION_DECK, Duel, step
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.flow import step
+from engine.chaotic.position.numbers import LOCATION_DECK
 
 
 def reveal_top(game: Duel, seat: int, rule: str) -> None:

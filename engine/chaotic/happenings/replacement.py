@@ -15,8 +15,11 @@ from engine.chaotic.meaning.traits import (
     kind_fits,
     players,
 )
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.flow import FLOW, step
+from engine.chaotic.position.items import Item
+from engine.chaotic.position.numbers import SEATS
 from engine.chaotic.position.profile import Held
-from engine.chaotic.position.state import FLOW, SEATS, Duel, Item, step
 from engine.chaotic.values.present_values import table
 from engine.kernel.agenda import Ask, Question
 from engine.language import nodes as n

@@ -5,7 +5,9 @@ from __future__ import annotations
 from engine.chaotic.happenings import triggers
 from engine.chaotic.happenings.replacement import environment
 from engine.chaotic.meaning.conditions import holds
-from engine.chaotic.position.state import Duel, Item, step
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.flow import step
+from engine.chaotic.position.items import Item
 from engine.chaotic.values.present_values import table
 from engine.language import nodes as n
 

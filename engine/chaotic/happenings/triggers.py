@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import permutations
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.chaotic.meaning.conditions import holds
 from engine.chaotic.meaning.filters import fits, met
@@ -12,8 +12,21 @@ from engine.chaotic.meaning.selectors import chosen, kind_named
 from engine.chaotic.meaning.text_boxes import texts
 from engine.chaotic.meaning.traits import bearer_of, find_item
 from engine.chaotic.position.cards import KEYWORD_VERBS
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.effects import (
+    UNTIL_TURN,
+    AbilityGained,
+    KeywordGained,
+    NumberGained,
+    Rule,
+    Triggered,
+    Watch,
+    begun,
+)
+from engine.chaotic.position.flow import FLOW, step
+from engine.chaotic.position.items import Item
 from engine.chaotic.position.keyword_words import keyword_words
-from engine.chaotic.position.state import FLOW, SEATS, UNTIL_TURN, Duel, Item, step
+from engine.chaotic.position.numbers import SEATS
 from engine.chaotic.values.present_values import table
 from engine.chaotic.values.prohibitions import forbidden
 from engine.chaotic.values.targets import choices, open_targets
@@ -24,9 +37,21 @@ from engine.language import wording
 COMPLETE_ORDERS = 5
 """Up to so many triggers are ordered in one answer; of more, one is chosen at a time."""
 
-Watch = tuple[int, int, int, int, int, tuple[Any, ...], tuple[Any, ...]]
-"""source card, number of its ability (-1: a keyword), controller, Creature, tagged, keyword, and
-the effect in force if something waits for the event"""
+
+class Watcher(NamedTuple):
+    """An ability that watches for an event: its card, the number of its node (-1 for a keyword),
+    who controls it and on which Creature it is (-1 for none), whether it counts through
+    Invisibility, the keyword (word, number, element, Discipline), and the effect in force if
+    something waits for the event."""
+
+    source: int
+    node: int
+    controller: int
+    creature: int
+    tagged: int = 0
+    word: tuple[Any, ...] = ()
+    awaited: Watch | None = None
+
 
 COMBAT_VERBS = frozenset(
     {"combat_begins", "combat_ends", "becomes_engaged", "wins_combat", "intercepts"}
@@ -51,17 +76,17 @@ def waiting(game: Duel) -> bool:
     return any(game.batches)
 
 
-def watchers(game: Duel) -> dict[str, list[Watch]]:
+def watchers(game: Duel) -> dict[str, list[Watcher]]:
     """Who watches for what, by kind of event; found once for each version of the position."""
     values = table(game)
     if values.watchers is not None:
         return values.watchers
-    index: dict[str, list[Watch]] = {}
+    index: dict[str, list[Watcher]] = {}
     for card, creature in game.creatures.items():
         found = values.profiles[card]
         for ability, held_as, _, _, _, hidden in found.abilities:
             if isinstance(ability, n.Triggered):
-                watch = (card, held_as, creature.controller, card, int(hidden), (), ())
+                watch = Watcher(card, held_as, creature.controller, card, int(hidden))
                 index.setdefault(ability.event.verb, []).append(watch)
         for key, number in found.keywords.items():
             verb = KEYWORD_VERBS.get(key[0])
@@ -69,23 +94,24 @@ def watchers(game: Duel) -> dict[str, list[Watch]]:
                 tagged = int(any(is_word(held.ability, key[0]) for held in found.tagged))
                 word = (key[0], number, key[1], key[2])
                 index.setdefault(verb, []).append(
-                    (card, -1, creature.controller, card, tagged, word, ())
+                    Watcher(card, -1, creature.controller, card, tagged, word)
                 )
     for held in values.noted:
         ability = held.ability
         if isinstance(ability, n.Triggered):
             bearer = bearer_of(game, held.source)
             if bearer is None:
-                watch = (held.source, held.number, game.deal.owners[held.source], -1, 0, (), ())
+                owner = game.deal.owners[held.source]
+                watch = Watcher(held.source, held.number, owner, -1)
             else:
-                watch = (held.source, held.number, bearer.controller, bearer.id, 0, (), ())
+                watch = Watcher(held.source, held.number, bearer.controller, bearer.id)
             index.setdefault(ability.event.verb, []).append(watch)
     for effect in game.effects:
-        if effect[2] == "watch":
-            waiting = game.deal.nodes[effect[4]]
+        if isinstance(effect, Watch):
+            waiting = game.deal.nodes[effect.node]
             assert isinstance(waiting, n.Later)
-            own = Item(*effect[5])
-            watch = (own.card, effect[4], own.controller, own.creature, 0, (), effect)
+            own = effect.env
+            watch = Watcher(own.card, effect.node, own.controller, own.creature, awaited=effect)
             index.setdefault(waiting.event.verb, []).append(watch)
     values.watchers = index
     return index
@@ -107,15 +133,15 @@ def spoken_of(game: Duel, verb: str) -> bool:
         if card >= 0 and verb in texts(game, card).verbs:
             return True
     for effect in game.effects:
-        if effect[2] in HOLDING_NODES and verb in game.deal.verbs_of(effect[4]):
+        if isinstance(effect, SPEAKING) and verb in game.deal.verbs_of(effect.node):
             return True
-        if effect[2] == "number" and KEYWORD_VERBS.get(effect[4]) == verb:
+        if isinstance(effect, NumberGained) and KEYWORD_VERBS.get(effect.word) == verb:
             return True
     return False
 
 
-HOLDING_NODES = frozenset({"ability", "keyword", "rule", "watch"})
-"""Effects in force at whose fifth place the number of a node stands that can give abilities."""
+SPEAKING = (AbilityGained, KeywordGained, Rule, Watch)
+"""Effects in force whose node may speak of an event."""
 
 
 def is_word(ability: n.Ability, word: str) -> bool:
@@ -183,7 +209,7 @@ def occur(
             ability = game.deal.nodes[env.node] if env.node >= 0 else None
             if isinstance(ability, n.Triggered) and ability.first:
                 stamp = game.next_stamp()
-                game.effects.append((stamp, UNTIL_TURN, "triggered", env.card, env.node))
+                game.effects.append(begun(Triggered, stamp, UNTIL_TURN, env.card, env.node))
 
 
 def record(
@@ -230,16 +256,16 @@ def play_trigger(game: Duel, item: Item) -> None:
         game.batches[-1] = (*game.batches[-1], *found)
 
 
-def awaited(effect: tuple[Any, ...], context: tuple[Any, ...]) -> Item:
+def awaited(effect: Watch, context: tuple[Any, ...]) -> Item:
     """The trigger of something that waited for an event, with what it was given before."""
-    return Item(*effect[5])._replace(
-        number=0, kind="trigger", node=effect[4], context=context, word=(), lost=0
+    return effect.env._replace(
+        number=0, kind="trigger", node=effect.node, context=context, word=(), lost=0
     )
 
 
-def once(game: Duel, effect: tuple[Any, ...]) -> bool:
+def once(game: Duel, effect: Watch) -> bool:
     """Whether something waits for the next such event only."""
-    waiting = game.deal.nodes[effect[4]]
+    waiting = game.deal.nodes[effect.node]
     return isinstance(waiting, n.Later) and waiting.once
 
 
@@ -305,7 +331,7 @@ def element_mask(event: n.Event) -> int:
 def happened(game: Duel, env: Item) -> bool:
     """8.3.1: whether an ability that counts the first time in a turn has triggered this turn."""
     return any(
-        effect[2] == "triggered" and effect[3] == env.card and effect[4] == env.node
+        type(effect) is Triggered and effect.subject == env.card and effect.node == env.node
         for effect in game.effects
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.chaotic.position.state import Duel
+from engine.chaotic.position.duel import Duel
 
 
 def step_back(game: Duel, space: int) -> None:

@@ -15,7 +15,12 @@ from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import find_item
 from engine.chaotic.position.cards import ATTACK
-from engine.chaotic.position.state import (
+from engine.chaotic.position.creatures import Creature
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.effects import GoesUnder, LeavesGame
+from engine.chaotic.position.flow import step
+from engine.chaotic.position.items import Item
+from engine.chaotic.position.numbers import (
     ATTACK_DECK,
     ATTACK_DISCARD,
     ATTACK_HAND,
@@ -24,10 +29,6 @@ from engine.chaotic.position.state import (
     PILES,
     REMOVED,
     SEATS,
-    Creature,
-    Duel,
-    Item,
-    step,
 )
 from engine.chaotic.values.present_values import cannot
 from engine.language import nodes as n
@@ -181,7 +182,7 @@ def leave_burst(game: Duel, card: int) -> None:
     """8.2.3.2: into the discard pile; what was played on the condition that it goes is removed
     from the game instead (GL-removed-from-game)."""
     owner = game.deal.owners[card]
-    gone = any(effect[2] == "gone" and effect[3] == card for effect in game.effects)
+    gone = any(type(effect) is LeavesGame and effect.subject == card for effect in game.effects)
     game.piles[owner][REMOVED if gone else DISCARD].append(card)
     game.shift("discard")
     if gone:
@@ -307,7 +308,9 @@ def spend(game: Duel, card: int) -> None:
     """8.6.7, 8.2.3.2: an attack goes to its owner's Attack Discard pile, or where a card says so
     under the deck (8.8.2)."""
     owner, label = game.deal.owners[card], game.label(card)
-    mark = [effect for effect in game.effects if effect[2] == "goes_under" and effect[3] == card]
+    mark = [
+        effect for effect in game.effects if type(effect) is GoesUnder and effect.subject == card
+    ]
     for effect in mark:
         game.effects.remove(effect)
     if mark or all_under(game):

@@ -13,7 +13,10 @@ from engine.chaotic.meaning.conditions import amount
 from engine.chaotic.meaning.filters import matching
 from engine.chaotic.meaning.traits import pile_cards
 from engine.chaotic.position.cards import ELEMENT_NAMES
-from engine.chaotic.position.state import FLOW, PILES, SEATS, Duel, Item, step
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.flow import FLOW, step
+from engine.chaotic.position.items import Item
+from engine.chaotic.position.numbers import PILES, SEATS
 from engine.chaotic.values.targets import choices, name_of, open_targets, sets_of, unseen_pile
 from engine.kernel.agenda import Ask, Question
 from engine.language import nodes as n

@@ -13,17 +13,17 @@ from engine.chaotic.meaning.register import means
 from engine.chaotic.meaning.relations import marks_on
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.position.cards import STAT_NAMES
-from engine.chaotic.position.state import (
-    LOCATION_DECK,
-    LOCATION_STEP,
-    PILES,
-    SEATS,
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.effects import (
     UNTIL_GONE,
     UNTIL_TURN,
-    Duel,
-    Item,
-    step,
+    NamedCounters,
+    NameKept,
+    StatChange,
 )
+from engine.chaotic.position.flow import step
+from engine.chaotic.position.items import Item
+from engine.chaotic.position.numbers import LOCATION_DECK, LOCATION_STEP, PILES, SEATS
 from engine.chaotic.values.present_values import cannot
 from engine.chaotic.values.standing_effects import enforce
 from engine.kernel.agenda import Ask
@@ -81,7 +81,7 @@ def take_marks(game: Duel, env: Item, effect: n.TakeMarks) -> None:
 def mark(game: Duel, card: int, name: str, change: int, rules: tuple[str, ...]) -> None:
     """Counters of a name are put on a card or taken from it."""
     if change:
-        enforce(game, UNTIL_GONE, "marks", card, name, change)
+        enforce(game, UNTIL_GONE, NamedCounters, card, name, change)
         game.emit(f"mark {game.label(card)} {name} {change}", rules)
 
 
@@ -89,7 +89,7 @@ def mark(game: Duel, card: int, name: str, change: int, rules: tuple[str, ...]) 
 def keep_names(game: Duel, env: Item, effect: n.KeepNames) -> None:
     """8.9.1: names that a card remembers until it leaves play."""
     for card in chosen(game, env, effect.what):
-        enforce(game, UNTIL_GONE, "names", env.card, game.face(card).name)
+        enforce(game, UNTIL_GONE, NameKept, env.card, game.face(card).name)
 
 
 # -- Battlegear and Disciplines ----------------------------------------------------------------
@@ -137,7 +137,7 @@ def raise_lowest(game: Duel, env: Item, number: int, card: int) -> None:
 
 def lift(game: Duel, env: Item, card: int, which: int, by: int) -> None:
     """The Discipline rises until the turn ends."""
-    enforce(game, UNTIL_TURN, "stat", card, which, by)
+    enforce(game, UNTIL_TURN, StatChange, card, which, by)
     line = f"gain {game.label(card)} {by} {STAT_NAMES[which]}"
     game.emit(line, ("8.7.2.1", "R-lowest"))
     disciplines.report(game, env, card, [by if at == which else 0 for at in range(4)])

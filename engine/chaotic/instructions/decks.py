@@ -12,17 +12,16 @@ from engine.chaotic.meaning.outcomes import done
 from engine.chaotic.meaning.register import means
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import bearer_of
-from engine.chaotic.position.state import (
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.flow import FLOW, step
+from engine.chaotic.position.items import Item
+from engine.chaotic.position.numbers import (
     ATTACK_DECK,
     ATTACK_HAND,
-    FLOW,
     LOCATION_DECK,
     MUGIC_HAND,
     PILES,
     SEATS,
-    Duel,
-    Item,
-    step,
 )
 from engine.kernel.agenda import Ask, Question
 from engine.language import nodes as n

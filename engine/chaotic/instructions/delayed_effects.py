@@ -6,7 +6,11 @@ from engine.chaotic.instructions import card_moves
 from engine.chaotic.meaning.conditions import amount
 from engine.chaotic.meaning.register import means
 from engine.chaotic.meaning.selectors import chosen, known_answers
-from engine.chaotic.position.state import FLOW, SEATS, UNTIL_GONE, UNTIL_TURN, Duel, Item
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.effects import UNTIL_GONE, UNTIL_TURN, Watch
+from engine.chaotic.position.flow import FLOW
+from engine.chaotic.position.items import Item
+from engine.chaotic.position.numbers import SEATS
 from engine.chaotic.values.present_values import cannot
 from engine.chaotic.values.standing_effects import enforce
 from engine.kernel.agenda import Ask, Question
@@ -23,7 +27,7 @@ def later(game: Duel, env: Item, effect: n.Later) -> None:
     """8.3.1: from now on an event triggers this; what was chosen so far stays chosen."""
     until = UNTIL_GONE if effect.until == n.Until.ALWAYS else UNTIL_TURN
     waiting = env._replace(targets=known_answers(game, env), context=())
-    enforce(game, until, "watch", -1, game.deal.number(effect), tuple(waiting))
+    enforce(game, until, Watch, -1, game.deal.number(effect), tuple(waiting))
 
 
 @means(n.Repeat)

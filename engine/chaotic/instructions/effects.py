@@ -11,9 +11,7 @@ from engine.chaotic.happenings.chance import flip_coin
 from engine.chaotic.happenings.hive import hive_off, hive_on
 from engine.chaotic.happenings.locations import reveal_top
 from engine.chaotic.happenings.replacement import ask_or_replace, replacements_for
-from engine.chaotic.instructions import (
-    card_moves,
-)
+from engine.chaotic.instructions import card_moves
 from engine.chaotic.instructions.delayed_effects import apart
 from engine.chaotic.meaning import measures
 from engine.chaotic.meaning.conditions import amount, amount_for, holds
@@ -23,7 +21,9 @@ from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import bearer_of, players
 from engine.chaotic.position import winning
 from engine.chaotic.position.cards import STAT_NAMES
-from engine.chaotic.position.state import UNTIL_TURN, Duel, Item
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.effects import UNTIL_TURN, AllAbilitiesLost, StatChange
+from engine.chaotic.position.items import Item
 from engine.chaotic.values.present_values import brought_about, cannot, table
 from engine.chaotic.values.standing_effects import enforce
 from engine.language import nodes as n
@@ -341,7 +341,7 @@ def lose(game: Duel, item: Item, card: int, number: int, stat: int, rule: str) -
         if not disciplines.may_change(game, item, card, "lose", which):
             continue
         change = disciplines.softened(game, card, number, item) if which < 4 else number
-        enforce(game, UNTIL_TURN, "stat", card, which, -change)
+        enforce(game, UNTIL_TURN, StatChange, card, which, -change)
         game.emit(f"lose {game.label(card)} {change} {STAT_NAMES[which]}", (rule,))
         if which < 4:
             made[which] = -change
@@ -353,7 +353,7 @@ def disarm(game: Duel, card: int) -> None:
     creature = game.creatures[card]
     if creature.gear < 0 or not creature.gear_up:
         return
-    enforce(game, UNTIL_TURN, "silence", creature.gear)
+    enforce(game, UNTIL_TURN, AllAbilitiesLost, creature.gear)
     game.emit(f"lose {game.label(creature.gear)} abilities", ("GL-disarm", "8.7.1.1"))
 
 

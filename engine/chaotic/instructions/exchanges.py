@@ -10,7 +10,12 @@ from engine.chaotic.meaning.register import means
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import bearer_of, find_item
 from engine.chaotic.position.cards import BATTLEGEAR
-from engine.chaotic.position.state import DISCARD, FLOW, SEATS, Creature, Duel, Item
+from engine.chaotic.position.creatures import Creature
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.effects import Redirection
+from engine.chaotic.position.flow import FLOW
+from engine.chaotic.position.items import Item
+from engine.chaotic.position.numbers import DISCARD, SEATS
 from engine.chaotic.values.present_values import cannot
 from engine.chaotic.values.targets import choices, name_of, wanted_targets
 from engine.kernel.agenda import Ask, Question
@@ -161,7 +166,7 @@ def target_text(game: Duel, ask: Ask) -> str:
 @means(n.Redirect)
 def redirect(game: Duel, env: Item, effect: n.Redirect) -> None:
     """8.8.2: who is dealt the damage of the next attack instead."""
-    put(game, effect.until, "redirect", -1, tuple(chosen(game, env, effect.to)))
+    put(game, effect.until, Redirection, -1, tuple(chosen(game, env, effect.to)))
 
 
 FLOW.ask("retarget", Question("8.4.1.3", target_text, target_options, target_word, take_target))

@@ -15,9 +15,27 @@ from engine.chaotic.meaning.register import means
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import find_item, is_item
 from engine.chaotic.position.cards import ELEMENT_NAMES
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.effects import (
+    UNTIL_DOWN,
+    UNTIL_TURN,
+    AbilityGained,
+    AbilityLost,
+    AllAbilitiesLost,
+    ChieftainThere,
+    CountedFirst,
+    ElementChange,
+    Flag,
+    GainBarred,
+    KeywordGained,
+    NumberGained,
+    Prohibition,
+    Rule,
+    WordGained,
+)
+from engine.chaotic.position.items import Item
 from engine.chaotic.position.keyword_words import keyword_words
 from engine.chaotic.position.profile import keys_of
-from engine.chaotic.position.state import UNTIL_DOWN, UNTIL_TURN, Duel, Item
 from engine.chaotic.values.present_values import cannot
 from engine.chaotic.values.standing_effects import element_mask, enforce, gaining, several
 from engine.language import nodes as n
@@ -55,7 +73,7 @@ def change_element(
         if element_kept(game, env, card, verb, element):
             continue
         had = game.profile(card).elements >> element & 1
-        put(game, effect.until, "element", card, int(element), sign)
+        put(game, effect.until, ElementChange, card, int(element), sign)
         game.emit(f"{verb} {game.label(card)} {ELEMENT_NAMES[element]}", ("8.7.1.1",))
         if bool(had) != (sign > 0):
             turned = "gains_element" if sign > 0 else "loses_element"
@@ -86,7 +104,7 @@ def element_kept(game: Duel, env: Item, card: int, verb: str, element: int) -> b
 def as_if_chieftain(game: Duel, env: Item, effect: n.AsIfChieftain) -> None:
     """9.2.2: which text box is the active one changes."""
     for card in subjects(game, env, effect.who):
-        put(game, effect.until, "chieftain", card, int(effect.there))
+        put(game, effect.until, ChieftainThere, card, int(effect.there))
         game.emit(f"brainwashed {game.label(card)} {int(effect.there)}", ("9.2.2",))
 
 
@@ -98,7 +116,7 @@ def count_as_first(game: Duel, env: Item, effect: n.CountAsFirst) -> None:
         return
     for ref in chosen(game, env, effect.what):
         number = env.number if ref == env.card else ref
-        put(game, effect.until, "first", -1, number, int(effect.first))
+        put(game, effect.until, CountedFirst, -1, number, int(effect.first))
         item = find_item(game, number)
         label = game.label(item.card if item is not None else env.card)
         game.emit(f"first {label} {int(effect.first)}", ("R-strike",))
@@ -106,12 +124,12 @@ def count_as_first(game: Duel, env: Item, effect: n.CountAsFirst) -> None:
 
 def claim_first(game: Duel, item: Item) -> None:
     """R-strike, 8.4.3: an attack is played that what waits for the next one takes as the first."""
-    for waiting in [effect for effect in game.effects if effect[2] == "rule"]:
-        node = game.deal.nodes[waiting[4]]
+    for waiting in [effect for effect in game.effects if isinstance(effect, Rule)]:
+        node = game.deal.nodes[waiting.node]
         if isinstance(node, n.CountAsFirst) and isinstance(node.what, n.Each):
-            if fits(game, Item(*waiting[5]), item, node.what.cards):
+            if fits(game, waiting.env, item, node.what.cards):
                 game.effects.remove(waiting)
-                enforce(game, UNTIL_TURN, "first", -1, item.number, int(node.first))
+                enforce(game, UNTIL_TURN, CountedFirst, -1, item.number, int(node.first))
                 game.emit(f"first {game.label(item.card)} {int(node.first)}", ("R-strike",))
 
 
@@ -138,7 +156,7 @@ def gain_elements(game: Duel, env: Item, effect: n.GainElementsOf) -> None:
         for bit, name in enumerate(ELEMENT_NAMES):
             if mask >> bit & 1 and not element_kept(game, env, card, "gain", bit):
                 had = game.profile(card).elements >> bit & 1
-                put(game, effect.until, "element", card, bit, 1)
+                put(game, effect.until, ElementChange, card, bit, 1)
                 game.emit(f"gain {game.label(card)} {name}", ("8.7.1.1",))
                 if not had:
                     triggers.occur(game, "gains_element", card, types=1 << bit)
@@ -154,7 +172,7 @@ def lose_elements(game: Duel, env: Item, effect: n.LoseElementsOf) -> None:
         held = game.profile(card).elements
         for bit, name in enumerate(ELEMENT_NAMES):
             if mask & held & 1 << bit and not element_kept(game, env, card, "lose", bit):
-                put(game, effect.until, "element", card, bit, -1)
+                put(game, effect.until, ElementChange, card, bit, -1)
                 game.emit(f"lose {game.label(card)} {name}", ("8.7.1.1",))
                 triggers.occur(game, "loses_element", card, types=1 << bit)
 
@@ -164,7 +182,7 @@ def take_element(game: Duel, env: Item, card: int, bit: int) -> bool:
     if element_kept(game, env, card, "gain", bit):
         return False
     had = game.profile(card).elements >> bit & 1
-    enforce(game, UNTIL_TURN, "element", card, bit, 1)
+    enforce(game, UNTIL_TURN, ElementChange, card, bit, 1)
     game.emit(f"gain {game.label(card)} {ELEMENT_NAMES[bit]}", ("8.7.1.1",))
     if not had:
         triggers.occur(game, "gains_element", card, types=1 << bit)
@@ -180,7 +198,7 @@ def gain_elements_had(game: Duel, env: Item, effect: n.GainElementsHad) -> None:
             if not mask >> bit & 1 or not take_element(game, env, card, bit):
                 continue
             if effect.n:
-                enforce(game, UNTIL_TURN, "number", card, "element", bit, effect.n)
+                enforce(game, UNTIL_TURN, NumberGained, card, "element", bit, effect.n)
                 game.emit(f"gain {game.label(card)} {name} {effect.n}", ("8.8.1.2",))
 
 
@@ -200,7 +218,7 @@ def gain_times(game: Duel, env: Item, effect: n.GainTimes) -> None:
     for card in subjects(game, env, effect.who):
         times = amount_for(game, env, effect.times, card)
         if times > 0 and not barred(game, card, effect.ability):
-            put(game, effect.until, "keyword", card, number, times)
+            put(game, effect.until, KeywordGained, card, number, times)
             words = ability_words(several(effect.ability, times))
             game.emit(f"gain {game.label(card)} {words}", ("8.8.1.2",))
 
@@ -213,7 +231,7 @@ def exchange_elements(game: Duel, env: Item, effect: n.ExchangeElements) -> None
         old = [bit for bit in range(len(ELEMENT_NAMES)) if held >> bit & 1]
         for bits, verb, sign in ((old, "lose", -1), ([effect.into[b] for b in old], "gain", 1)):
             for bit in sorted(bits):
-                put(game, effect.until, "element", card, int(bit), sign)
+                put(game, effect.until, ElementChange, card, int(bit), sign)
                 game.emit(f"{verb} {game.label(card)} {ELEMENT_NAMES[bit]}", ("8.7.1.1",))
 
 
@@ -222,9 +240,9 @@ def gain_type(game: Duel, env: Item, effect: n.GainType) -> None:
     """3.1.5: a word of the type line more."""
     for card in subjects(game, env, effect.who):
         if effect.until == n.Until.FACE_UP:
-            enforce(game, UNTIL_DOWN + env.card, "word", card, effect.word)
+            enforce(game, UNTIL_DOWN + env.card, WordGained, card, effect.word)
         else:
-            put(game, effect.until, "word", card, effect.word)
+            put(game, effect.until, WordGained, card, effect.word)
         game.emit(f"gain {game.label(card)} {effect.word}", ("8.7.1.1",))
 
 
@@ -235,7 +253,7 @@ def gain_ability(game: Duel, env: Item, effect: n.GainAbility) -> None:
     for card in subjects(game, env, effect.who):
         if barred(game, card, effect.ability):
             continue
-        put(game, effect.until, "ability", card, number, env.card)
+        put(game, effect.until, AbilityGained, card, number, env.card)
         line = f"gain {game.label(card)} {ability_words(effect.ability)}"
         game.emit(line, ability_rules(effect.ability))
 
@@ -257,7 +275,7 @@ def lose_ability(game: Duel, env: Item, effect: n.LoseAbility) -> None:
         if invisible and cannot(game, card, n.Act.LOSE_INVISIBILITY, env):
             game.emit(f"prevented lose {game.label(card)} Invisibility", ("8.5.8",))
             continue
-        put(game, effect.until, "lose", card, number)
+        put(game, effect.until, AbilityLost, card, number)
         line = f"lose {game.label(card)} {ability_words(effect.keyword)}"
         game.emit(line, ability_rules(effect.keyword))
 
@@ -288,7 +306,7 @@ def ability_rules(ability: n.Ability) -> tuple[str, ...]:
 def cannot_gain(game: Duel, env: Item, effect: n.CannotGain) -> None:
     """9.4.3: a keyword cannot be gained any more."""
     for card in subjects(game, env, effect.who):
-        put(game, effect.until, "cannot_gain", card, str(effect.word))
+        put(game, effect.until, GainBarred, card, str(effect.word))
         game.emit(f"prevented gain {game.label(card)} {effect.word.capitalize()}", ("8.5.8",))
 
 
@@ -301,7 +319,7 @@ def lose_all(game: Duel, env: Item, effect: n.LoseAllAbilities) -> None:
             game.burst[game.burst.index(item)] = item._replace(lost=1)
             game.emit(f"lose {game.label(item.card)} abilities", ("8.7.1.1",))
         else:
-            put(game, effect.until, "silence", ref)
+            put(game, effect.until, AllAbilitiesLost, ref)
             tell(game, "lose {} abilities", ref, ("8.7.1.1",))
 
 
@@ -313,7 +331,7 @@ def forbid(game: Duel, env: Item, effect: n.Cannot) -> None:
         rule(game, env, effect)
         return
     for card in subjects(game, env, effect.who):
-        put(game, effect.until, "cannot", card, str(effect.act))
+        put(game, effect.until, Prohibition, card, str(effect.act))
         game.emit(f"prevented {effect.act} {game.label(card)}", ("8.5.8",))
 
 
@@ -331,7 +349,7 @@ def rule(game: Duel, env: Item, effect: Any) -> None:
     put(
         game,
         effect.until if hasattr(effect, "until") else n.Until.TURN,
-        "rule",
+        Rule,
         -1,
         game.deal.number(effect),
         tuple(env),
@@ -344,7 +362,7 @@ def flag(name: str) -> Callable[[Duel, Item, Any], None]:
     def perform(game: Duel, env: Item, effect: Any) -> None:
         until = getattr(effect, "until", n.Until.TURN)
         for card in subjects(game, env, effect.who):
-            put(game, until, "flag", card, name)
+            put(game, until, Flag, card, name)
 
     return perform
 

@@ -7,7 +7,9 @@ from typing import Any
 from engine.chaotic.meaning.register import ON_CARD, means
 from engine.chaotic.meaning.traits import in_range, is_named, on_side, pile_cards
 from engine.chaotic.position.cards import CREATURE, MUGIC, STAT_NAMES, Face
-from engine.chaotic.position.state import Duel, Item
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.effects import NameKept
+from engine.chaotic.position.items import Item
 from engine.language import nodes as n
 
 
@@ -109,7 +111,11 @@ def shares_name_with_pile(game: Duel, env: Item, card: int, test: n.NameIn) -> b
 @means(n.NameKept, on=ON_CARD)
 def name_is_remembered(game: Duel, env: Item, card: int, test: n.NameKept) -> bool:
     """The card that says this has remembered its name (8.9.1)."""
-    return any(e[2:] == ("names", env.card, game.face(card).name) for e in game.effects)
+    name = game.face(card).name
+    return any(
+        type(effect) is NameKept and effect.subject == env.card and effect.name == name
+        for effect in game.effects
+    )
 
 
 @means(n.OnBoard, on=ON_CARD)

@@ -8,7 +8,8 @@ from engine.chaotic.meaning.filters import matching, met
 from engine.chaotic.meaning.register import AMOUNTS, CONDITIONS, NONE, Objects, means
 from engine.chaotic.meaning.selectors import chosen, kind_named
 from engine.chaotic.meaning.traits import controller_of, find_item, in_range, scan_or_now, tribes_of
-from engine.chaotic.position.state import Duel, Item
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.items import Item
 from engine.language import nodes as n
 
 

@@ -39,7 +39,9 @@ from engine.chaotic.meaning.traits import (
     standing,
 )
 from engine.chaotic.position.cards import BATTLEGEAR, CREATURE
-from engine.chaotic.position.state import GUISES, Creature, Duel, Item
+from engine.chaotic.position.creatures import Creature
+from engine.chaotic.position.duel import GUISES, Duel
+from engine.chaotic.position.items import Item
 from engine.language import nodes as n
 
 

@@ -9,7 +9,8 @@ from engine.chaotic.meaning.filters import fits, passes
 from engine.chaotic.meaning.register import NONE, ON_SPACE, Objects, means
 from engine.chaotic.meaning.selectors import LINE, chosen, kind_named
 from engine.chaotic.meaning.traits import ITEM_KINDS, controller_of, find_item, in_range, tribes_of
-from engine.chaotic.position.state import Duel, Item
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.items import Item
 from engine.language import nodes as n
 
 ON_BURST = frozenset(str(kind) for kind in ITEM_KINDS) | {"played", "item"}

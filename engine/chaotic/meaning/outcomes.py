@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from engine.chaotic.meaning.register import means
 from engine.chaotic.position.cards import THAT_MUCH
-from engine.chaotic.position.state import Duel, Item
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.items import Item
 from engine.language import nodes as n
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.profile import Held
-from engine.chaotic.position.state import Duel
 from engine.language import Declined, read_line
 from engine.language.nodes import Ability, Node
 

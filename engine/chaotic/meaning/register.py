@@ -11,12 +11,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from engine.chaotic.position.state import Creature, Duel, Item
+from engine.chaotic.position.creatures import Creature
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.items import Item
 from engine.language import nodes as n
 from engine.language.interpreted import NOT_YET
 
 Objects = tuple[int, ...]
 """What a selector names: cards and Creatures by card, spaces by space, items by number."""
+
 NONE: Objects = ()
 
 Meaning = TypeVar("Meaning", bound=Callable[..., Any])

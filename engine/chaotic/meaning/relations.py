@@ -10,7 +10,9 @@ from engine.chaotic.meaning.filters import matching, passes
 from engine.chaotic.meaning.register import GENERAL, NONE, Objects, means
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import bearer_of, controller_of, find_item, kept, scan_or_now
-from engine.chaotic.position.state import Duel, Item
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.effects import NamedCounters
+from engine.chaotic.position.items import Item
 from engine.language import nodes as n
 
 # -- selectors ---------------------------------------------------------------------------------
@@ -129,9 +131,9 @@ def marks(game: Duel, env: Item, number: n.Marks) -> int:
 def marks_on(game: Duel, card: int, name: str) -> int:
     """The counters of a name on a card."""
     return sum(
-        effect[5]
+        effect.by
         for effect in game.effects
-        if effect[2] == "marks" and effect[3] == card and effect[4] == name
+        if type(effect) is NamedCounters and effect.subject == card and effect.name == name
     )
 
 

@@ -12,7 +12,8 @@ from typing import Any
 
 from engine.chaotic.meaning.register import KINDS, NONE, SELECTORS, Objects, means
 from engine.chaotic.meaning.traits import FACE_KINDS, bearer_of, players
-from engine.chaotic.position.state import Duel, Item
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.items import Item
 from engine.language import nodes as n
 
 

@@ -9,8 +9,11 @@ from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import static_item
 from engine.chaotic.meaning.traits import controller_of, kind_fits, on_side
 from engine.chaotic.position.cards import speaks_of_pile
+from engine.chaotic.position.creatures import Creature
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.effects import AllAbilitiesLost, ChieftainThere, WordGained
+from engine.chaotic.position.items import Item
 from engine.chaotic.position.profile import Held, hold
-from engine.chaotic.position.state import Creature, Duel, Item
 from engine.language import nodes as n
 
 
@@ -142,7 +145,10 @@ def chieftain(game: Duel, card: int) -> bool:
         return True
     if "Chieftain" not in game.deal.made:
         return False
-    return any(effect[2:5] == ("word", card, "Chieftain") for effect in game.effects) or any(
+    return any(
+        type(effect) is WordGained and effect.subject == card and effect.word == "Chieftain"
+        for effect in game.effects
+    ) or any(
         isinstance(effect, n.GainType)
         and effect.word == "Chieftain"
         and meant(game, env, effect.who, card)
@@ -154,8 +160,8 @@ def said_of_chieftains(game: Duel, card: int) -> bool | None:
     """9.2.2: whether a card treats a Creature as if there were a Chieftain (or none); the newest
     effect counts before what is always so."""
     for effect in reversed(game.effects):
-        if effect[2] == "chieftain" and effect[3] == card:
-            return bool(effect[4])
+        if type(effect) is ChieftainThere and effect.subject == card:
+            return bool(effect.there)
     for said, env in spoken(game):
         if isinstance(said, n.AsIfChieftain) and meant(game, env, said.who, card):
             return said.there
@@ -198,7 +204,10 @@ def spoken(game: Duel) -> list[tuple[n.Effect, Item]]:
 
 def silenced(game: Duel, card: int, stamp: int) -> bool:
     """8.7.1.1: whether a card has lost all abilities after this moment."""
-    if any(effect[2:4] == ("silence", card) and effect[0] > stamp for effect in game.effects):
+    if any(
+        type(effect) is AllAbilitiesLost and effect.subject == card and effect.stamp > stamp
+        for effect in game.effects
+    ):
         return True
     return "LoseAllAbilities" in game.deal.says and any(
         isinstance(effect, n.LoseAllAbilities) and meant(game, env, effect.who, card)

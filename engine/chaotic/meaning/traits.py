@@ -9,8 +9,12 @@ from typing import Any
 
 from engine.cards import TRIBES
 from engine.chaotic.position.cards import Face
+from engine.chaotic.position.creatures import Creature
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.effects import CountedFirst
+from engine.chaotic.position.items import Item
+from engine.chaotic.position.numbers import PILES
 from engine.chaotic.position.profile import Profile
-from engine.chaotic.position.state import PILES, Creature, Duel, Item
 from engine.language import nodes as n
 
 ITEM_KINDS = {
@@ -51,8 +55,8 @@ def is_item(who: n.Selector) -> bool:
 def is_first(game: Duel, item: Item) -> bool:
     """R-strike: whether an attack is the first one of its player in the combat, or counts as it."""
     for effect in reversed(game.effects):
-        if effect[2] == "first" and effect[4] == item.number:
-            return bool(effect[5])
+        if type(effect) is CountedFirst and effect.number == item.number:
+            return bool(effect.first)
     return item.kind == "attack" and item.x == 1
 
 

@@ -1,7 +1,7 @@
 """Playing cards: what a card says, as a game uses it, and which card each number of a game is.
 
 A card in a game is a whole number. What it says never changes, so it stands in the `Deal`, which
-clones share; only Creatures in play have a changing part (`state.Creature`).
+clones share; only Creatures in play have a changing part (`creatures.Creature`).
 """
 
 from __future__ import annotations

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from engine.chaotic.position.state import Combat, Item
+from engine.chaotic.position.combats import Combat
+from engine.chaotic.position.items import Item
 
 Named = TypeVar("Named", Item, Combat)
 

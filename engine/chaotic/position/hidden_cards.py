@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from engine.chaotic.position.state import (
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.effects import Rule, Watch
+from engine.chaotic.position.items import Item
+from engine.chaotic.position.numbers import (
     ATTACK_DECK,
     ATTACK_HAND,
     LOCATION_DECK,
     MUGIC_HAND,
     NOBODY,
     SEATS,
-    Duel,
-    Item,
 )
 
 
@@ -97,7 +98,7 @@ def unseen(game: Duel, seat: int, cards: list[int]) -> list[int]:
     known |= hands_chosen_from(game, seat)
     for item in under_way(game):
         known |= {item.card, *targeted(item)}
-    known |= {Item(*one[5]).card for one in game.effects if one[2] in ("rule", "watch")}
+    known |= {one.env.card for one in game.effects if isinstance(one, (Rule, Watch))}
     return [card for card in cards if card not in known]
 
 

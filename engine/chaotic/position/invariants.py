@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.chaotic.position.cards import BATTLEGEAR, CREATURE
-from engine.chaotic.position.state import SEATS, Duel
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.effects import CombatDue
+from engine.chaotic.position.numbers import SEATS
 
 
 def check(game: Duel) -> list[str]:
@@ -67,7 +69,7 @@ def board_consistent(game: Duel) -> list[str]:
     standing = [card for card in (*game.at, game.entrant) if card >= 0]
     if sorted(standing) != sorted(game.creatures):
         faults.append("Creatures in play and Creatures on the board differ")
-    waiting = any(effect[2] == "combat_due" for effect in game.effects)  # R-extra-combat
+    waiting = any(type(effect) is CombatDue for effect in game.effects)  # R-extra-combat
     waiting |= any(ask[0] == "withdraw" for ask in game.asks)  # R-battle-space
     if game.entrant >= 0 and game.combat is None and not waiting and not game.over:
         faults.append("two Creatures share a space outside combat")

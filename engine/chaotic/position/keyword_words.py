@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.chaotic.position.cards import ELEMENT_NAMES, STAT_NAMES
+from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.profile import Held, Key
-from engine.chaotic.position.state import Duel
 from engine.language import nodes as n
 
 

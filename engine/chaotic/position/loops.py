@@ -12,15 +12,11 @@ from functools import partial
 from hashlib import blake2b
 from typing import Any
 
-from engine.chaotic.position.state import (
-    ATTACK_DECK,
-    LOCATION_DECK,
-    Combat,
-    Creature,
-    Duel,
-    Item,
-    changing,
-)
+from engine.chaotic.position.combats import Combat
+from engine.chaotic.position.creatures import Creature, changing
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.items import Item
+from engine.chaotic.position.numbers import ATTACK_DECK, LOCATION_DECK
 
 ORDERED = (ATTACK_DECK, LOCATION_DECK)
 """The piles in which the order of the cards matters."""
@@ -57,7 +53,7 @@ def situation(game: Duel) -> tuple[Any, ...]:
         [[_pile(which, pile) for which, pile in enumerate(piles)] for piles in game.piles],
         [_item(item, places) for item in game.burst],
         [[_item(item, places) for item in batch] for batch in game.batches if batch],
-        [(ranks[effect[0]], *effect[1:]) for effect in game.effects],
+        [tuple(effect._replace(stamp=ranks[effect.stamp])) for effect in game.effects],
         game.combat and _combat(game.combat, ranks, places),
         sorted(game.ghosts.items()),
         sorted(game.streams.items()),
@@ -71,7 +67,7 @@ def _ranks(game: Duel) -> dict[int, int]:
     stamps = {game.location_stamp, game.mirage_stamp}
     for creature in game.creatures.values():
         stamps |= {creature.stamp, creature.gear_stamp}
-    stamps.update(effect[0] for effect in game.effects)
+    stamps.update(effect.stamp for effect in game.effects)
     if game.combat is not None:
         stamps.add(game.combat.fixed)
     return {stamp: rank for rank, stamp in enumerate(sorted(stamps))}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.chaotic.position.state import SEATS, Duel
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.numbers import SEATS
 from engine.kernel.prompt import Result
 
 

@@ -7,8 +7,10 @@ from typing import Any
 
 from engine.chaotic.meaning.quoted_abilities import given_lines
 from engine.chaotic.position.cards import BATTLEGEAR, CREATURE, ELEMENTS, STATS
+from engine.chaotic.position.creatures import Creature
+from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.keyword_words import wordings
-from engine.chaotic.position.state import NOBODY, PHASES, PILES, SEATS, Creature, Duel
+from engine.chaotic.position.numbers import NOBODY, PHASES, PILES, SEATS
 from engine.chaotic.table.view import knows_gear
 from engine.chaotic.turn.movement import destinations
 from engine.chaotic.values import present_values

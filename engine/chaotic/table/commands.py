@@ -12,7 +12,9 @@ from typing import Any, NamedTuple
 from engine.chaotic.burst.announcements import activated
 from engine.chaotic.happenings.triggers import order_names, trigger_words
 from engine.chaotic.meaning.quoted_abilities import given_words
-from engine.chaotic.position.state import ATTACK_HAND, FLOW, SEATS, Duel
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.flow import FLOW
+from engine.chaotic.position.numbers import ATTACK_HAND, SEATS
 from engine.chaotic.table.refusals import against_play, against_use
 from engine.chaotic.turn.movement import owed, why_not_move
 from engine.chaotic.turn.strikes import why_not_strike

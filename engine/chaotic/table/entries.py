@@ -2,14 +2,7 @@
 
 from __future__ import annotations
 
-from engine.chaotic.burst import (  # noqa: F401
-    announcements,
-    costs,
-    free_plays,
-    playing,
-    priority,
-    resolution,
-)
+from engine.chaotic.burst import announcements, costs, free_plays, playing, priority, resolution  # noqa: F401
 from engine.chaotic.happenings import (  # noqa: F401
     damage,
     disciplines,
@@ -52,10 +45,7 @@ from engine.chaotic.turn import (  # noqa: F401
     substitution,
     turn_steps,
 )
-from engine.chaotic.values import (  # noqa: F401
-    present_values,
-    standing_effects,
-)
+from engine.chaotic.values import present_values, standing_effects  # noqa: F401
 
 if unread := without_meaning():
     raise NotImplementedError(f"nodes without a meaning: {', '.join(unread)}")

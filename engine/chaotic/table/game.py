@@ -7,15 +7,15 @@ from typing import Any
 
 from engine.chaotic.instructions.choices import CHOICES
 from engine.chaotic.position.cards import Deal
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.items import Item
+from engine.chaotic.position.numbers import SEATS
 from engine.chaotic.position.profile import Profile
-from engine.chaotic.position.state import SEATS, Duel, Item
-from engine.chaotic.table import entries  # noqa: F401  (before the first game)
+from engine.chaotic.table import entries  # noqa: F401
 from engine.chaotic.table.commands import explain, match
 from engine.chaotic.table.view import view
 from engine.chaotic.turn.setup import deal_deck
-from engine.chaotic.values import (
-    present_values,
-)
+from engine.chaotic.values import present_values
 from engine.kernel.agenda import Ask
 from engine.kernel.chance import seed_bytes
 from engine.kernel.game import Origin

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from engine.chaotic.position.state import SEATS, Duel
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.numbers import SEATS
 from engine.chaotic.values.targets import gear_name, may_know
 
 

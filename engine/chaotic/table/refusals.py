@@ -21,7 +21,9 @@ from engine.chaotic.burst.announcements import (
 from engine.chaotic.burst.costs import open_costs, payments, surcharge
 from engine.chaotic.meaning.filters import matching
 from engine.chaotic.meaning.quoted_abilities import spoken
-from engine.chaotic.position.state import ATTACK_HAND, DISCARD, MUGIC_HAND, SEATS, Duel, Item
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.items import Item
+from engine.chaotic.position.numbers import ATTACK_HAND, DISCARD, MUGIC_HAND, SEATS
 from engine.chaotic.values.targets import (
     OPEN,
     card_name,

@@ -9,15 +9,9 @@ from engine import rulesets
 from engine.cards import UnknownCard, facts
 from engine.cards.making import ALWAYS, BadCard, make_card
 from engine.chaotic.position.cards import BATTLEGEAR, CREATURE, KINDS, LOCATION, Deal, Face, face_of
-from engine.chaotic.position.state import (
-    ACTION_STEP,
-    COMBAT,
-    LOCATION_STEP,
-    PILES,
-    SEATS,
-    Combat,
-    Creature,
-)
+from engine.chaotic.position.combats import Combat
+from engine.chaotic.position.creatures import Creature
+from engine.chaotic.position.numbers import ACTION_STEP, COMBAT, LOCATION_STEP, PILES, SEATS
 from engine.chaotic.table.game import Chaotic
 from engine.chaotic.turn.combat import settled
 from engine.chaotic.turn.setup import BEFORE_THE_FIRST, date_all, place

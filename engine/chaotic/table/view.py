@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from engine.chaotic.position.cards import ELEMENTS, STATS
+from engine.chaotic.position.creatures import Creature
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.items import Item
 from engine.chaotic.position.keyword_words import wordings
-from engine.chaotic.position.state import (
+from engine.chaotic.position.numbers import (
     ATTACK_DECK,
     ATTACK_DISCARD,
     ATTACK_HAND,
@@ -17,9 +20,6 @@ from engine.chaotic.position.state import (
     PHASES,
     REMOVED,
     SEATS,
-    Creature,
-    Duel,
-    Item,
 )
 from engine.chaotic.values import present_values
 from engine.chaotic.values.targets import known_by

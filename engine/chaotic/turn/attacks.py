@@ -13,8 +13,11 @@ from engine.chaotic.meaning.conditions import holds
 from engine.chaotic.meaning.filters import fits
 from engine.chaotic.meaning.traits import is_first
 from engine.chaotic.position.cards import ELEMENTS, STAT_NAMES
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.effects import UNTIL_NEXT, UNTIL_TURN, Redirection, StatChange
 from engine.chaotic.position.fields import LAST, NODE, changed
-from engine.chaotic.position.state import UNTIL_NEXT, UNTIL_TURN, Duel, Item, step
+from engine.chaotic.position.flow import step
+from engine.chaotic.position.items import Item
 from engine.chaotic.values.present_values import elements, emptied, table
 from engine.chaotic.values.standing_effects import enforce
 from engine.language import nodes as n
@@ -156,7 +159,7 @@ def attack_damage(game: Duel, item: Item) -> None:
     if receiver in game.creatures and lowers_instead(game, item):
         game.emit(f"replace {game.label(receiver)}", ("8.8.2.3",))
         for which in range(4) if total > 0 else ():
-            enforce(game, UNTIL_TURN, "stat", receiver, which, -total)
+            enforce(game, UNTIL_TURN, StatChange, receiver, which, -total)
             line = f"lose {game.label(receiver)} {total} {STAT_NAMES[which]}"
             game.emit(line, ("8.7.2.1",))
         report(game, item, receiver, (-total,) * 4)
@@ -186,11 +189,11 @@ def redirected(game: Duel, receiver: int) -> int:
     """8.8.2: who is dealt the damage instead, if an effect says so for the next attack; it is
     reckoned with that Creature as the recipient."""
     for effect in game.effects:
-        if effect[2] == "redirect":
-            if effect[1] == UNTIL_NEXT:
+        if isinstance(effect, Redirection):
+            if effect.until == UNTIL_NEXT:
                 game.effects.remove(effect)
                 game.touch()
-            for card in effect[4]:
+            for card in effect.to:
                 game.emit(f"replace {game.label(receiver)}", ("8.8.2.3",))
                 return int(card)
     return receiver

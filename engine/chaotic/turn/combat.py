@@ -11,8 +11,11 @@ from engine.chaotic.happenings.replacement import replaced_for
 from engine.chaotic.happenings.withdrawal import step_back
 from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen
+from engine.chaotic.position.combats import Combat
+from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.fields import STRIKER, changed
-from engine.chaotic.position.state import ACTION_STEP, COMBAT, NOBODY, SEATS, Combat, Duel, step
+from engine.chaotic.position.flow import step
+from engine.chaotic.position.numbers import ACTION_STEP, COMBAT, NOBODY, SEATS
 from engine.chaotic.turn.initiative import determine
 from engine.chaotic.values.present_values import table
 from engine.chaotic.values.standing_effects import sees_through

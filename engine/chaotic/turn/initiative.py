@@ -6,7 +6,8 @@ from engine.chaotic.happenings import triggers
 from engine.chaotic.happenings.chance import flip_coin
 from engine.chaotic.meaning.traits import is_a
 from engine.chaotic.position.cards import ELEMENT_NAMES, STAT_NAMES
-from engine.chaotic.position.state import SEATS, Duel
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.numbers import SEATS
 from engine.chaotic.values.present_values import elements, keyword, loses_initiative, stat
 
 

@@ -9,7 +9,9 @@ from engine.chaotic.meaning.filters import passes
 from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import is_a
-from engine.chaotic.position.state import FLOW, SEATS, Duel, step
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.flow import FLOW, step
+from engine.chaotic.position.numbers import SEATS
 from engine.kernel.agenda import Ask, Question
 from engine.language import nodes as n
 from engine.language.nodes import InterceptFar

@@ -10,7 +10,12 @@ from engine.chaotic.instructions import card_moves
 from engine.chaotic.meaning.filters import matching, passes
 from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen
-from engine.chaotic.position.state import FLOW, SEATS, Combat, Creature, Duel, Item, step
+from engine.chaotic.position.combats import Combat
+from engine.chaotic.position.creatures import Creature
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.flow import FLOW, step
+from engine.chaotic.position.items import Item
+from engine.chaotic.position.numbers import SEATS
 from engine.chaotic.values.present_values import cannot_move, keyword
 from engine.kernel.agenda import Ask, Question
 from engine.kernel.prompt import Reason

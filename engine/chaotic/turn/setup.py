@@ -16,15 +16,15 @@ from engine.chaotic.position.cards import (
     Face,
     listed_face,
 )
-from engine.chaotic.position.state import (
+from engine.chaotic.position.creatures import Creature
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.flow import step
+from engine.chaotic.position.numbers import (
     ATTACK_DECK,
     ATTACK_HAND,
     LOCATION_DECK,
     MUGIC_HAND,
     SEATS,
-    Creature,
-    Duel,
-    step,
 )
 from engine.chaotic.values.present_values import begins_face_up
 from engine.decks import DeckList, Scan

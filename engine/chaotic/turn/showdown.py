@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from engine.chaotic.happenings import triggers
-from engine.chaotic.position.state import Combat, Duel, step
+from engine.chaotic.position.combats import Combat
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.flow import step
 
 QUIET_TURNS = 2
 

@@ -11,18 +11,12 @@ from engine.chaotic.happenings.replacement import replaced_for
 from engine.chaotic.instructions.lasting_effects import claim_first
 from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen, static_item
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.effects import UNTIL_COMBAT, GoesUnder, NextAttackUnder
 from engine.chaotic.position.fields import CAUSE, changed
-from engine.chaotic.position.state import (
-    ATTACK_DECK,
-    ATTACK_DISCARD,
-    ATTACK_HAND,
-    FLOW,
-    SEATS,
-    UNTIL_COMBAT,
-    Duel,
-    Item,
-    step,
-)
+from engine.chaotic.position.flow import FLOW, step
+from engine.chaotic.position.items import Item
+from engine.chaotic.position.numbers import ATTACK_DECK, ATTACK_DISCARD, ATTACK_HAND, SEATS
 from engine.chaotic.values.present_values import table
 from engine.chaotic.values.prohibitions import forbidden
 from engine.chaotic.values.standing_effects import enforce
@@ -171,7 +165,7 @@ def play_attack(game: Duel, env: Item, effect: n.PlayAttack) -> None:
     if game.combat is None:
         return
     if effect.under:
-        enforce(game, UNTIL_COMBAT, "under", -1, game.combat.striker)
+        enforce(game, UNTIL_COMBAT, NextAttackUnder, -1, game.combat.striker)
     game.push(("play_top",) if effect.top else ("choose_attack",))
 
 
@@ -218,10 +212,12 @@ def answer(game: Duel, ask: Ask, key: tuple[Any, ...]) -> None:
 
 def goes_under(game: Duel, seat: int, card: int) -> None:
     """8.8.2: where the strike says so, its attack will go under the deck (`card_moves.spend`)."""
-    owed = [effect for effect in game.effects if effect[2] == "under" and effect[4] == seat]
+    owed = [
+        effect for effect in game.effects if type(effect) is NextAttackUnder and effect.seat == seat
+    ]
     for effect in owed[:1]:
         game.effects.remove(effect)
-        enforce(game, UNTIL_COMBAT, "goes_under", card)
+        enforce(game, UNTIL_COMBAT, GoesUnder, card)
 
 
 def text(game: Duel, ask: Ask) -> str:

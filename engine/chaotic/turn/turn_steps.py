@@ -7,15 +7,9 @@ from engine.chaotic.happenings.durations import end_turn_effects
 from engine.chaotic.happenings.hive import reset_hive
 from engine.chaotic.happenings.locations import leave_active, reveal_top
 from engine.chaotic.happenings.replacement import ask_or_replace, replacements_for
-from engine.chaotic.position.state import (
-    ACTION_STEP,
-    LOCATION_STEP,
-    NOBODY,
-    RECOVERY_STEP,
-    SEATS,
-    Duel,
-    step,
-)
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.flow import step
+from engine.chaotic.position.numbers import ACTION_STEP, LOCATION_STEP, NOBODY, RECOVERY_STEP, SEATS
 
 FIRST_TURN = ("6.1.1", "6.1.2", "4.2.1", "4.2.5")
 """After the pregame actions the starting player is the first Active Player."""

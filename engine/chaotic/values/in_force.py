@@ -1,17 +1,4 @@
-"""What is in force, in the order of 8.7.1: abilities of cards in play and resolved effects.
-
-An effect in force is a tuple `(stamp, until, kind, subject, *details)`:
-
-    ("stat", card, which, change)       ("set", card, which, value)
-    ("element", card, element, 1 or -1) ("ability", card, node number, source)
-    ("lose", card, node number)         ("cannot_gain", card, word)
-    ("silence", card)                   ("cannot", card, act)
-    ("flag", card, flag)                ("word", card, word)
-    ("marks", card, name, change)       ("names", card, name)
-    ("under", -1, seat)                 ("goes_under", card)
-    ("combat_due", card, enemy, the space it came from)
-    ("rule", -1, node number, environment)   (an `Item` as a plain tuple)
-"""
+"""What is in force, in the order of 8.7.1: abilities of cards in play and resolved effects."""
 
 from __future__ import annotations
 
@@ -24,8 +11,18 @@ from engine.chaotic.meaning.selectors import chosen, static_item
 from engine.chaotic.meaning.text_boxes import NO_LINES, Lines, Texts, brainwashed, texts
 from engine.chaotic.meaning.traits import bearer_of
 from engine.chaotic.position.cards import Face
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.effects import (
+    AbilityGained,
+    AbilityLost,
+    AllAbilitiesLost,
+    GainBarred,
+    InForce,
+    Rule,
+)
+from engine.chaotic.position.items import Item
+from engine.chaotic.position.numbers import DISCARD
 from engine.chaotic.position.profile import Held, Profile
-from engine.chaotic.position.state import DISCARD, Duel, Item
 from engine.language import nodes as n
 
 RULES = -1
@@ -38,10 +35,10 @@ Entry = tuple[int, int, int, int, Any, Item | None]
 """stamp, 0 for the Active Player's, place, source card, `Held` or effect in force, environment"""
 
 
-NODES = frozenset({"ability", "rule"})
-"""Effects in force that hold the number of a node at their fifth place."""
+SPEAKING = (AbilityGained, Rule)
+"""Effects in force whose node may make values depend on something."""
 
-LOSSES = frozenset({"silence", "lose", "cannot_gain"})
+LOSSES = frozenset({AllAbilitiesLost, AbilityLost, GainBarred})
 
 
 Plain = tuple[int, int, tuple[Held, ...]]
@@ -181,9 +178,9 @@ def gather(game: Duel) -> tuple[list[Entry], list[Plain], set[str]]:
     if game.effects:
         entries, watched = entries.copy(), watched.copy()
         for effect in game.effects:
-            entries.append((effect[0], 0, len(entries), -1, effect, None))
-            if effect[2] in NODES:
-                watched |= game.deal.watched_by(effect[4])
+            entries.append((effect.stamp, 0, len(entries), -1, effect, None))
+            if isinstance(effect, SPEAKING):
+                watched |= game.deal.watched_by(effect.node)
         entries.sort()
     if "opposing" in watched and game.ruleset.opposing == "engaged":
         watched = watched | {"combat"}
@@ -293,27 +290,27 @@ def find_lost(game: Duel, values: Table, entries: list[Entry]) -> None:
     """When each card last lost all abilities, and each Creature its Invisibility. The newest loss
     comes first: whoever has lost its abilities by it takes them from nobody any more (8.7.1.1)."""
     losing = game.deal.losing
-    if not losing and LOSSES.isdisjoint([effect[2] for effect in game.effects]):
+    if not losing and LOSSES.isdisjoint([type(effect) for effect in game.effects]):
         return
     for stamp, _, _, source, what, env in reversed(entries):
         if env is None:
-            if what[2] in LOSSES:
-                find_effect_loss(game, values, stamp, what)
+            if type(what) in LOSSES:
+                find_effect_loss(game, values, what)
         elif what.number in losing:
             find_static_loss(game, values, stamp, source, what.ability, env)
 
 
-def find_effect_loss(game: Duel, values: Table, stamp: int, effect: tuple[Any, ...]) -> None:
+def find_effect_loss(game: Duel, values: Table, effect: InForce) -> None:
     """A loss by a resolved effect."""
-    kind, card = effect[2], effect[3]
-    if kind == "silence":
+    card, stamp = effect.subject, effect.stamp
+    if isinstance(effect, AllAbilitiesLost):
         values.lost[card] = max(values.lost.get(card, -1), stamp)
-    elif kind == "lose" and not values.ask(game, settled, card, stamp):
-        keyword = game.deal.nodes[effect[4]]
+    elif isinstance(effect, AbilityLost) and not values.ask(game, settled, card, stamp):
+        keyword = game.deal.nodes[effect.node]
         if isinstance(keyword, n.Keyword) and keyword.word == n.Word.INVISIBILITY:
             values.blind[card] = max(values.blind.get(card, -1), stamp)
-    elif kind == "cannot_gain" and not values.ask(game, settled, card, stamp):
-        if effect[4] == n.Word.INVISIBILITY:
+    elif isinstance(effect, GainBarred) and not values.ask(game, settled, card, stamp):
+        if effect.word == n.Word.INVISIBILITY:
             values.blind[card] = NEVER
 
 

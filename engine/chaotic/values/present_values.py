@@ -8,8 +8,9 @@ from engine.chaotic.meaning.filters import fits
 from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import is_item
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.items import Item
 from engine.chaotic.position.profile import Profile
-from engine.chaotic.position.state import Duel, Item
 from engine.chaotic.values.in_force import (
     OWN,
     RULES,
@@ -22,7 +23,7 @@ from engine.chaotic.values.in_force import (
     scanned,
     settled,
 )
-from engine.chaotic.values.standing_effects import EFFECTS, have, stance, supporters, tag
+from engine.chaotic.values.standing_effects import APPLIED, have, stance, supporters, tag
 from engine.language import nodes as n
 
 ROUNDS = 4
@@ -130,7 +131,9 @@ def applied(game: Duel, entries: list[Entry], plain: list[Plain]) -> Table:
             (fresh.noted if found is None else found.abilities).extend(lines)
     for stamp, _, _, source, what, env in entries:
         if env is None:
-            EFFECTS[what[2]](game, fresh, what)
+            apply = APPLIED.get(type(what))
+            if apply is not None:
+                apply(game, fresh, what)
         elif not lost or lost.get(source, -1) <= stamp:
             have(game, fresh, stamp, source, what, env)
     fresh.ranked = len(fresh.rules)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.chaotic.meaning.filters import fits
 from engine.chaotic.meaning.selectors import chosen
-from engine.chaotic.position.state import Duel, Item
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.items import Item
 from engine.chaotic.values.present_values import table
 from engine.kernel.prompt import Reason
 from engine.language import nodes as n

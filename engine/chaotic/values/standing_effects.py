@@ -3,15 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from functools import wraps
+from typing import Any, TypeVar
 
 from engine.chaotic.meaning.conditions import amount, holds
 from engine.chaotic.meaning.filters import elements_of
 from engine.chaotic.meaning.register import GENERAL, STANDING, means
 from engine.chaotic.meaning.selectors import chosen, static_item
 from engine.chaotic.meaning.traits import bearer_of, tribes_of
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.effects import (
+    AbilityGained,
+    AbilityLost,
+    CombatDue,
+    ElementChange,
+    Flag,
+    GainBarred,
+    GoesUnder,
+    InForce,
+    KeywordGained,
+    NextAttackUnder,
+    NumberGained,
+    Prohibition,
+    Redirection,
+    Rule,
+    StatChange,
+    StatSet,
+    Watch,
+    WordGained,
+    begun,
+)
+from engine.chaotic.position.items import Item
 from engine.chaotic.position.profile import Held, Key, Profile, hold, keys_of
-from engine.chaotic.position.state import Duel, Item
 from engine.chaotic.values.in_force import RULES, Table, settled
 from engine.language import nodes as n
 from engine.language.walking import changed
@@ -430,144 +453,189 @@ def gain_type(found: Profile, effect: n.GainType) -> None:
 
 # -- resolved effects in force -----------------------------------------------------------------
 
+Apply = Callable[[Duel, Table, Any], None]
+"""What an effect in force does to the values of a position."""
 
-def on_creature(act: Callable[[Duel, Profile, tuple[Any, ...]], None]) -> Callable[..., None]:
-    """An effect that changes the profile of its subject."""
+APPLIED: dict[type, Apply] = {}
+"""What each kind of effect in force does to the values; nothing for those that are looked up where
+they matter."""
 
-    def apply(game: Duel, values: Table, effect: tuple[Any, ...]) -> None:
-        found = values.profiles.get(effect[3])
+Applied = TypeVar("Applied", bound=Callable[..., None])
+
+
+def applies(kind: type[InForce]) -> Callable[[Applied], Applied]:
+    """Enter what a kind of effect in force does to the values."""
+
+    def enter(function: Applied) -> Applied:
+        APPLIED[kind] = function
+        return function
+
+    return enter
+
+
+def on_subject(change: Callable[[Profile, Any], None]) -> Apply:
+    """An effect that changes the profile of its subject, if that is in play."""
+
+    @wraps(change)
+    def apply(game: Duel, values: Table, effect: InForce) -> None:
+        found = values.profiles.get(effect.subject)
         if found is not None:
-            act(game, found, effect)
+            change(found, effect)
 
     return apply
 
 
-def _in_force_set(game: Duel, found: Profile, effect: tuple[Any, ...]) -> None:
-    found.stats[effect[4]] = effect[5]
+@applies(StatChange)
+@on_subject
+def change_stat(found: Profile, effect: StatChange) -> None:
+    """8.7.2.1, 8.7.3.1."""
+    change(found, effect.which, effect.by)
 
 
-def _in_force_element(game: Duel, found: Profile, effect: tuple[Any, ...]) -> None:
-    if effect[5] > 0:
-        found.elements |= 1 << effect[4]
+@applies(StatSet)
+@on_subject
+def set_stat(found: Profile, effect: StatSet) -> None:
+    """8.7.2: a value that does not come of the Scanned one."""
+    found.stats[effect.which] = effect.value
+
+
+@applies(ElementChange)
+@on_subject
+def change_element(found: Profile, effect: ElementChange) -> None:
+    """3.2.7."""
+    if effect.sign > 0:
+        found.elements |= 1 << effect.element
     else:
-        found.elements &= ~(1 << effect[4])
+        found.elements &= ~(1 << effect.element)
 
 
-def _in_force_ability(game: Duel, values: Table, effect: tuple[Any, ...]) -> None:
-    found = values.profiles.get(effect[3])
-    ability = game.deal.nodes[effect[4]]
+@applies(NumberGained)
+@on_subject
+def add_number(found: Profile, effect: NumberGained) -> None:
+    """8.8.1.2."""
+    found.add((effect.word, effect.element, -1, ""), effect.by)
+
+
+@applies(GainBarred)
+@on_subject
+def bar_gaining(found: Profile, effect: GainBarred) -> None:
+    """9.4.3."""
+    found.bar(gaining(effect.word))
+
+
+@applies(Prohibition)
+@on_subject
+def bar_act(found: Profile, effect: Prohibition) -> None:
+    """8.5.8."""
+    found.bar(effect.act)
+
+
+@applies(Flag)
+@on_subject
+def mark_creature(found: Profile, effect: Flag) -> None:
+    """8.9.1: until the effect ends."""
+    found.flag(effect.flag)
+
+
+@applies(WordGained)
+@on_subject
+def add_word(found: Profile, effect: WordGained) -> None:
+    """3.1.5."""
+    found.retype(effect.word)
+
+
+@applies(AbilityGained)
+def add_ability(game: Duel, values: Table, effect: AbilityGained) -> None:
+    """8.8.1.2."""
+    card = effect.subject
+    found = values.profiles.get(card)
+    ability = game.deal.nodes[effect.node]
     if found is not None and isinstance(ability, n.Ability):
-        receive(game, values, found, effect[3], effect[0], granted(game, ability, effect[3]))
+        receive(game, values, found, card, effect.stamp, granted(game, ability, card))
 
 
-def _in_force_keyword(game: Duel, values: Table, effect: tuple[Any, ...]) -> None:
-    found = values.profiles.get(effect[3])
-    ability = game.deal.nodes[effect[4]]
+@applies(KeywordGained)
+def add_keyword(game: Duel, values: Table, effect: KeywordGained) -> None:
+    """8.8.1.2."""
+    found = values.profiles.get(effect.subject)
+    ability = game.deal.nodes[effect.node]
     if found is not None and isinstance(ability, n.Ability):
-        take_times(game, values, found, effect[3], effect[0], ability, effect[5])
+        take_times(game, values, found, effect.subject, effect.stamp, ability, effect.times)
 
 
-def _in_force_loss(game: Duel, values: Table, effect: tuple[Any, ...]) -> None:
-    found = values.profiles.get(effect[3])
-    keyword = game.deal.nodes[effect[4]]
+@applies(AbilityLost)
+def take_ability(game: Duel, values: Table, effect: AbilityLost) -> None:
+    """8.8.1.3."""
+    found = values.profiles.get(effect.subject)
+    keyword = game.deal.nodes[effect.node]
     if found is not None and isinstance(keyword, n.Keyword):
-        drop_keyword(game, values, found, effect[3], keyword)
+        drop_keyword(game, values, found, effect.subject, keyword)
 
 
-def _in_force_rule(game: Duel, values: Table, effect: tuple[Any, ...]) -> None:
-    node = game.deal.nodes[effect[4]]
+@applies(Rule)
+def add_rule(game: Duel, values: Table, effect: Rule) -> None:
+    """8.8.3: in the order of 8.7.1, before what counts through Invisibility now."""
+    node = game.deal.nodes[effect.node]
     if isinstance(node, n.Effect):
         last = len(values.rules) if values.ranked is None else values.ranked
-        values.rules.insert(last, (effect[0], node, Item(*effect[5])))
+        values.rules.insert(last, (effect.stamp, node, effect.env))
         if values.ranked is not None:
             values.ranked += 1
 
 
-def _already(game: Duel, values: Table, effect: tuple[Any, ...]) -> None:
-    """Looked at by `find_lost`."""
-
-
-EFFECTS: dict[str, Callable[..., None]] = {
-    "stat": on_creature(lambda game, found, effect: change(found, effect[4], effect[5])),
-    "set": on_creature(_in_force_set),
-    "element": on_creature(_in_force_element),
-    "ability": _in_force_ability,
-    "keyword": _in_force_keyword,
-    "triggered": _already,
-    "marks": _already,
-    "names": _already,
-    "under": _already,
-    "goes_under": _already,
-    "combat_due": _already,
-    "gone": _already,
-    "copy": _already,
-    "number": on_creature(
-        lambda game, found, effect: found.add((effect[4], effect[5], -1, ""), effect[6])
-    ),
-    "lose": _in_force_loss,
-    "cannot_gain": on_creature(lambda game, found, effect: found.bar(gaining(effect[4]))),
-    "silence": _already,
-    "chieftain": _already,
-    "first": _already,
-    "redirect": _already,
-    "watch": _already,
-    "cannot": on_creature(lambda game, found, effect: found.bar(effect[4])),
-    "flag": on_creature(lambda game, found, effect: found.flag(effect[4])),
-    "word": on_creature(lambda game, found, effect: found.retype(effect[4])),
-    "rule": _in_force_rule,
-}
-
-
-DIRECT = {"stat": "stats", "set": "stats", "element": "elements"}
+DIRECT: dict[type, str] = {StatChange: "stats", StatSet: "stats", ElementChange: "elements"}
 """Effects that, being the newest, can be put on top of values already computed, and what of the
 values of their subject they change (`dependencies.READING`)."""
 
-MARKS = frozenset({"cannot", "flag", "word"})
+MARKS = frozenset({Prohibition, Flag, WordGained})
 """The same of what only few cards read."""
 
-ASIDE = frozenset({"watch", "under", "goes_under", "combat_due", "redirect"})
+ASIDE = frozenset({Watch, NextAttackUnder, GoesUnder, CombatDue, Redirection})
 """Effects that change no value, and of which no condition asks."""
 
 
-def enforce(game: Duel, until: int, kind: str, subject: int, *details: Any) -> None:
-    """8.7.1.1: an effect is in force from when it resolved.
+def enforce(game: Duel, until: int, kind: type[InForce], subject: int, *details: Any) -> None:
+    """8.7.1.1: an effect is in force from when it resolved; `details` are the fields of its kind.
 
     Where no condition reads values of its subject, the newest effect changes nothing else.
     """
-    effect = (game.next_stamp(), until, kind, subject, *details)
+    effect = begun(kind, game.next_stamp(), until, subject, *details)
     game.effects.append(effect)
     values = game.present
     if values is None or not on_top(game, values, effect):
         game.touch()
-    else:
-        EFFECTS[kind](game, values, effect)
-        values.grown(kind in DIRECT)
-        game.nudge()
+        return
+    apply = APPLIED.get(kind)
+    if apply is not None:
+        apply(game, values, effect)
+    values.grown(kind in DIRECT)
+    game.nudge()
 
 
-def on_top(game: Duel, values: Table, effect: tuple[Any, ...]) -> bool:
+def on_top(game: Duel, values: Table, effect: InForce) -> bool:
     """Whether the newest effect can be put on top of values already computed: nothing reads what
     it changes of its subject, and what it does comes out the same whenever it is done. A Chieftain
     more changes which text boxes count (9.2.2)."""
-    kind, subject = effect[2], effect[3]
-    read = subject in values.looked
+    kind = type(effect)
+    read = effect.subject in values.looked
     if kind in DIRECT:
         return not read or DIRECT[kind] not in values.watched
     if kind in MARKS:
-        return not read and (kind != "word" or effect[4] != "Chieftain")
+        return not read and not (isinstance(effect, WordGained) and effect.word == "Chieftain")
     if kind in ASIDE:
         return True
-    if kind == "rule":
-        return is_last_rule(values, game.deal.nodes[effect[4]])
-    found = values.profiles.get(subject)
-    if found is None or found.tagged or kind not in ("ability", "lose"):
+    if isinstance(effect, Rule):
+        return is_last_rule(values, game.deal.nodes[effect.node])
+    found = values.profiles.get(effect.subject)
+    if found is None or found.tagged or not isinstance(effect, (AbilityGained, AbilityLost)):
         return False
-    node = game.deal.nodes[effect[4]]
+    node = game.deal.nodes[effect.node]
     if isinstance(node, n.Keyword):
         if node.word in (n.Word.INVISIBILITY, n.Word.SUPPORT):
             return False
         return not read or "keywords" not in values.watched
-    return kind == "ability" and isinstance(node, (n.Activated, n.Triggered, n.Instead))
+    given = isinstance(effect, AbilityGained)
+    return given and isinstance(node, (n.Activated, n.Triggered, n.Instead))
 
 
 def is_last_rule(values: Table, rule: object) -> bool:

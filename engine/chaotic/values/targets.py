@@ -16,7 +16,9 @@ from engine.chaotic.meaning.filters import fits, matching, passes
 from engine.chaotic.meaning.selectors import LINE
 from engine.chaotic.meaning.traits import ITEM_KINDS, bearer_of, controller_of, find_item, is_first
 from engine.chaotic.position.cards import BATTLEGEAR, CREATURE, ELEMENT_NAMES
-from engine.chaotic.position.state import ATTACK_DISCARD, DISCARD, REMOVED, SEATS, Duel, Item
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.items import Item
+from engine.chaotic.position.numbers import ATTACK_DISCARD, DISCARD, REMOVED, SEATS
 from engine.chaotic.values.present_values import cannot, table
 from engine.language import nodes as n
 from engine.language import targets as targets_of

@@ -15,7 +15,8 @@ from engine.chaotic.meaning.conditions import holds
 from engine.chaotic.meaning.selectors import static_item
 from engine.chaotic.meaning.text_boxes import Lines, texts
 from engine.chaotic.position.cards import speaks_of_pile
-from engine.chaotic.position.state import MUGIC_HAND, Duel
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.numbers import MUGIC_HAND
 from engine.chaotic.values.in_force import Table, lying
 from engine.chaotic.values.present_values import table
 from engine.fuzz.cover.ledger import Line

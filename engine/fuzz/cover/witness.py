@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol, cast
 
 from engine import cards
-from engine.chaotic.position.state import Duel, Item
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.items import Item
 from engine.chaotic.values.in_force import Table
 from engine.chaotic.values.present_values import table
 from engine.fuzz.cover.company import fits, spoken

@@ -14,7 +14,7 @@ from engine import new_game
 from engine.chaotic.burst import announcements, priority
 from engine.chaotic.happenings import damage, leaving_play, triggers
 from engine.chaotic.meaning.selectors import static_item
-from engine.chaotic.position import state
+from engine.chaotic.position import numbers
 from engine.chaotic.values import present_values
 from engine.fuzz.deckbuilding import random_deck
 from engine.kernel.chance import Stream, seed_bytes
@@ -51,7 +51,7 @@ def compared(monkeypatch):
 
 def test_who_could_play_a_mugic(compared):
     def check(found, game, seat):
-        army, hand = game.army(seat), game.piles[seat][state.MUGIC_HAND]
+        army, hand = game.army(seat), game.piles[seat][numbers.MUGIC_HAND]
         assert found == announcements.sung_by(game, seat, army, hand)
         return bool(found)
 

@@ -13,7 +13,7 @@ from positions import lines, position, positions_of, started
 
 from engine.chaotic.meaning.selectors import static_item
 from engine.chaotic.position import hidden_cards, invariants
-from engine.chaotic.position.state import LOCATION_DECK
+from engine.chaotic.position.numbers import LOCATION_DECK
 
 
 def received(game, seat):

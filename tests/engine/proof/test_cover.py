@@ -4,7 +4,7 @@ import pytest
 
 from engine import cards
 from engine.chaotic.meaning.register import INSTRUCTIONS
-from engine.chaotic.position import state
+from engine.chaotic.position import flow
 from engine.fuzz.campaign import coverage
 from engine.fuzz.chaotic.pool import pools
 from engine.fuzz.cover.company import chieftains, named
@@ -141,7 +141,7 @@ def test_an_effect_that_does_nothing_is_told_from_one_that_does(monkeypatch):
 
 def test_abilities_that_are_never_carried_out_are_missing(monkeypatch):
     """If abilities were put on the Burst and then forgotten, the coverage would say so."""
-    monkeypatch.setitem(state.step.__self__.steps, "resolve_ability", lambda game, item: None)
+    monkeypatch.setitem(flow.FLOW.steps, "resolve_ability", lambda game, item: None)
     board = {"A1": "Ana", "B1": {"card": "Ana", "as": "Bel", "damage": 5}}
     steps = (("A", "use Ana on Bel"), ("B", "pass"), ("A", "pass"))
     found = watched({"Ana": HEAL}, {"board": board}, *steps)

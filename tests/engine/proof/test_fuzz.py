@@ -8,7 +8,8 @@ and cards change, but few enough that a check left out or made too seldom fails 
 import pytest
 
 from engine.__main__ import main
-from engine.chaotic.position.state import ATTACK_DECK, ATTACK_HAND, Duel
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.numbers import ATTACK_DECK, ATTACK_HAND
 from engine.chaotic.table import view as views
 from engine.chaotic.table.game import Chaotic
 from engine.commands import fuzz

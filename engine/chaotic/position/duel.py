@@ -1,4 +1,4 @@
-"""The position of a Chaotic game: zones, Creatures in play, combat, Burst, effects in force."""
+"""A game of Chaotic as it stands: the slots, their encoding, and what is computed from them."""
 
 from __future__ import annotations
 
@@ -6,46 +6,22 @@ import marshal
 import pickle
 import zlib
 from collections.abc import Iterator
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, Self
 
 from engine.chaotic.position.battleboard import Board, board
 from engine.chaotic.position.cards import Deal, Face
+from engine.chaotic.position.combats import Combat
+from engine.chaotic.position.creatures import Creature, changing
+from engine.chaotic.position.effects import Copy, InForce, named
+from engine.chaotic.position.flow import FLOW
+from engine.chaotic.position.items import Item
+from engine.chaotic.position.numbers import NOBODY, PILES, PREGAME, SEATS
 from engine.chaotic.position.profile import Profile
 from engine.kernel.agenda import Flow
 from engine.kernel.game import BadState, Game, Origin
 from engine.kernel.prompt import Reason, Result
 from engine.kernel.sources import release
 from engine.rulesets import Ruleset
-
-DISCARD, ATTACK_DISCARD, ATTACK_DECK, ATTACK_HAND, LOCATION_DECK, MUGIC_HAND, REMOVED = range(7)
-
-PILES = (
-    "discard",
-    "attack_discard",
-    "attack_deck",
-    "attack_hand",
-    "location_deck",
-    "mugic",
-    "removed",
-)
-
-PREGAME, LOCATION_STEP, ACTION_STEP, COMBAT, RECOVERY_STEP = range(5)
-
-PHASES = ("pregame", "location", "action", "combat", "recovery")
-
-SEATS = ("A", "B")
-
-NOBODY = -1
-
-ADDED = 2
-"""Value of `resolving` when something was put on the Burst while it resolved: it is reopened."""
-
-UNTIL_TURN, UNTIL_COMBAT, UNTIL_GONE, UNTIL_NEXT = range(4)
-
-UNTIL_DOWN = 1000
-"""An effect in force ends with the turn; with the combat after its Burst; when its subject leaves
-play; with the next attack that it concerns, or the turn; from `UNTIL_DOWN` on, as the Battlegear of
-that number is turned down (8.9.1)."""
 
 PLACED = frozenset({"spaces", "combat"})
 """Changes by which what may be targeted may be other Creatures, or stand in another order."""
@@ -58,159 +34,6 @@ GATHERED = (("discard", "lying"), ("combat", "AsIfChieftain"))
 
 GUISES = frozenset({"BecomeCopy", "TurnOver"})
 """The effects by which another face of a Creature counts (GL2-copy)."""
-
-FLOW = Flow()
-
-step = FLOW.step
-
-
-class Creature:
-    """A Creature in play: everything about it that changes.
-
-    `gear` is the number of its Battlegear (-1 for none), `strikes` the attacks it played and
-    `struck` those that resolved against it in the combat in progress, `used` the once-a-turn
-    abilities it used this turn.
-    """
-
-    __slots__ = (
-        "id",
-        "controller",
-        "space",
-        "damage",
-        "counters",
-        "gear",
-        "gear_up",
-        "gear_stamp",
-        "infected",
-        "moved",
-        "stamp",
-        "strikes",
-        "struck",
-        "used",
-    )
-
-    def __init__(self, id: int, controller: int, space: int) -> None:
-        self.id = id
-        self.controller = controller
-        self.space = space
-        self.damage = 0
-        self.counters = 0
-        self.gear = -1
-        self.gear_up = 0
-        self.gear_stamp = 0
-        self.infected = 0
-        self.moved = 0
-        self.stamp = 0
-        self.strikes = 0
-        self.struck = 0
-        self.used: tuple[int, ...] = ()
-
-    def copy(self) -> Creature:
-        """The same Creature for a clone of the game."""
-        twin = Creature(self.id, self.controller, self.space)
-        twin.damage = self.damage
-        twin.counters = self.counters
-        twin.gear = self.gear
-        twin.gear_up = self.gear_up
-        twin.gear_stamp = self.gear_stamp
-        twin.infected = self.infected
-        twin.moved = self.moved
-        twin.stamp = self.stamp
-        twin.strikes = self.strikes
-        twin.struck = self.struck
-        twin.used = self.used
-        return twin
-
-
-def changing(one: Creature) -> tuple[Any, ...]:
-    """Everything about a Creature in play, in the order of its slots."""
-    return (
-        one.id,
-        one.controller,
-        one.space,
-        one.damage,
-        one.counters,
-        one.gear,
-        one.gear_up,
-        one.gear_stamp,
-        one.infected,
-        one.moved,
-        one.stamp,
-        one.strikes,
-        one.struck,
-        one.used,
-    )
-
-
-class Combat(NamedTuple):
-    """The combat in progress (section 7).
-
-    `attacker` is the Active Player's Creature, `origin` the space it came from; `homes` where both
-    stood when a Showdown began; `striker` and `initiative` are -1 before they are known.
-    """
-
-    attacker: int
-    defender: int
-    space: int
-    origin: int
-    showdown: int = 0
-    homes: tuple[int, int] = (-1, -1)
-    striker: int = NOBODY
-    initiative: int = NOBODY
-    verdicts: tuple[int, int] = (-1, -1)
-    """Switch ED-invisibility "negation": whether each one's Invisibility works in this combat."""
-    fixed: int = 0
-    """The stamp from which on that cannot change; 0 while it can."""
-    last: int = 0
-    """What the last attack that resolved in the combat has dealt."""
-    sung: tuple[int, int] = (0, 0)
-    """The number of the first Mugic that dealt damage to each of them; 0 while none did."""
-    back: int = NOBODY
-    """The phase to which the turn returns after a combat that an ability began; -1 for others."""
-
-    def hit_by(self, number: int, cards: tuple[int, ...]) -> Combat:
-        """The same combat after a Mugic dealt damage to these Creatures."""
-        attacker, defender = self.sung
-        if self.attacker in cards:
-            attacker = attacker or number
-        if self.defender in cards:
-            defender = defender or number
-        return self._replace(sung=(attacker, defender))
-
-    def __repr__(self) -> str:
-        return tuple.__repr__(self)
-
-
-class Item(NamedTuple):
-    """Something on the Burst (8.2).
-
-    `kind` is one of "mugic", "attack", "ability", "trigger"; `card` the card or the source,
-    `creature` who played it (-1 for none), `node` the number of the ability (-1 for cards),
-    `targets` a tuple of the answers for each target, `x` the chosen X, `paid` the counters paid,
-    `context` what the triggering event was about, `lost` whether it lost all abilities.
-    """
-
-    number: int
-    kind: str
-    card: int
-    controller: int
-    creature: int
-    node: int = -1
-    targets: tuple[Any, ...] = ()
-    x: int = 0
-    paid: int = 0
-    context: tuple[Any, ...] = ()
-    lost: int = 0
-    cause: int = 0
-    word: tuple[Any, ...] = ()
-    """A keyword's trigger: word, present number, element, Discipline."""
-    member: int = -1
-    """Of several cards acted on the one that an amount is about."""
-    copy: int = 0
-    """Whether it is a copy of a Mugic, without a card of its own (GL2-copy)."""
-
-    def __repr__(self) -> str:
-        return tuple.__repr__(self)
 
 
 class Duel(Game):
@@ -309,7 +132,7 @@ class Duel(Game):
         self.attack_burst = 0
         self.resolving = 0
         self.batches: list[tuple[Any, ...]] = []
-        self.effects: list[tuple[Any, ...]] = []
+        self.effects: list[InForce] = []
         self.ghosts: dict[int, tuple[Any, ...]] = {}
         self.tally = [0, 0]
         self.coins: list[int] = []
@@ -406,7 +229,7 @@ class Duel(Game):
         self.present = self.doubted = None
         self.cache = {}
         if not GUISES.isdisjoint(self.deal.says):
-            self.guise = {e[3]: e[4] for e in self.effects if e[2] == "copy"}
+            self.guise = {e.subject: e.of for e in self.effects if type(e) is Copy}
 
     def shift(self, *what: str) -> None:
         """Mugic counters ("counters"), piles (by name), where Creatures stand ("spaces"), who
@@ -497,7 +320,7 @@ class Duel(Game):
             self.at,
             self.piles,
             [changing(creatures[card]) for card in sorted(creatures)],
-            self.effects,
+            [tuple(effect) for effect in self.effects],
             self.coins,
             sorted(self.ghosts.items()),
             sorted(self.slots.items()),
@@ -531,6 +354,8 @@ class Duel(Game):
                 for seat, piles in zip(SEATS, self.piles, strict=True):
                     for pile, cards in zip(PILES, piles, strict=True):
                         yield f"{seat}.{pile}", tuple(cards)
+            elif name == "effects":
+                yield name, [tuple(effect) for effect in self.effects]
             else:
                 value = getattr(self, name)
                 yield name, sorted(value.items()) if isinstance(value, dict) else value
@@ -610,6 +435,7 @@ class Duel(Game):
         names = [*self._state(), *self.FIXED, "chain", "origin"]
         values = {name: getattr(self, name) for name in names}
         values["release"] = release()
+        values["effects"] = [tuple(effect) for effect in self.effects]
         values["creatures"] = [changing(creature) for creature in self.creatures.values()]
         return zlib.compress(pickle.dumps(values, protocol=5), 1)
 
@@ -618,6 +444,7 @@ class Duel(Game):
         if values.pop("release", "") != release():
             raise BadState("stored by another release of the engine")
         creatures = values.pop("creatures")
+        values["effects"] = [named(effect) for effect in values["effects"]]
         for name, value in values.items():
             setattr(self, name, value)
         for numbers in creatures:
