@@ -11,13 +11,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, cast
 
-from engine.chaotic.cards import speaks_of_pile
-from engine.chaotic.conditions import holds
-from engine.chaotic.inforce import Table, lying
-from engine.chaotic.selectors import static_item
-from engine.chaotic.state import MUGIC_HAND, Duel
-from engine.chaotic.textboxes import Lines, texts
-from engine.chaotic.values import table
+from engine.chaotic.meaning.conditions import holds
+from engine.chaotic.meaning.selectors import static_item
+from engine.chaotic.meaning.text_boxes import Lines, texts
+from engine.chaotic.position.cards import speaks_of_pile
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.numbers import MUGIC_HAND
+from engine.chaotic.values.in_force import Table, lying
+from engine.chaotic.values.present_values import table
 from engine.fuzz.cover.ledger import Line
 from engine.language import nodes as n
 

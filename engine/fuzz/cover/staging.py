@@ -12,10 +12,11 @@ from typing import Any
 
 from engine import cards
 from engine.cards import CardFacts
-from engine.chaotic.game import Chaotic
-from engine.chaotic.holding import enforce
-from engine.chaotic.position import set_up
-from engine.chaotic.state import UNTIL_TURN, Creature
+from engine.chaotic.position.creatures import Creature
+from engine.chaotic.position.effects import UNTIL_TURN, ElementChange, StatChange
+from engine.chaotic.table.game import Chaotic
+from engine.chaotic.table.scenarios import set_up
+from engine.chaotic.values.standing_effects import enforce
 from engine.fuzz.chaotic.pool import Pools, pools
 from engine.fuzz.cover.company import chieftains, draw, fits, helpers, named, pick
 from engine.fuzz.cover.deeds import FATAL, alike, demands, fights, infects, mirages, waits
@@ -247,6 +248,6 @@ def endow(game: Chaotic, card: int, wanted: Wanted) -> None:
         low, high = value.low or 0, now if value.high is None else value.high
         by = max(low, min(now, high)) - now
         if by:
-            enforce(game, UNTIL_TURN, "stat", card, int(value.stat), by)
+            enforce(game, UNTIL_TURN, StatChange, card, int(value.stat), by)
     for element in wanted.elements:
-        enforce(game, UNTIL_TURN, "element", card, int(element), 1)
+        enforce(game, UNTIL_TURN, ElementChange, card, int(element), 1)

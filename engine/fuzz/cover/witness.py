@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol, cast
 
 from engine import cards
-from engine.chaotic.inforce import Table
-from engine.chaotic.state import Duel, Item
-from engine.chaotic.values import table
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.items import Item
+from engine.chaotic.values.in_force import Table
+from engine.chaotic.values.present_values import table
 from engine.fuzz.cover.company import fits, spoken
 from engine.fuzz.cover.ledger import CHANGED, OFFERED, PLAYED, RESOLVED, STAGES, Line
 from engine.fuzz.cover.probe import dues_in_hand, in_force, standing_lines, without

@@ -3,8 +3,8 @@
 import pytest
 
 from engine import cards
-from engine.chaotic import resolution
-from engine.chaotic.effects import PERFORM
+from engine.chaotic.meaning.register import INSTRUCTIONS
+from engine.chaotic.position import flow
 from engine.fuzz.campaign import coverage
 from engine.fuzz.chaotic.pool import pools
 from engine.fuzz.cover.company import chieftains, named
@@ -132,7 +132,7 @@ def test_lines_of_attacks_resolve_when_their_check_is_won():
 
 def test_an_effect_that_does_nothing_is_told_from_one_that_does(monkeypatch):
     """A counter that lies would show an effect that is switched off as one that changed things."""
-    monkeypatch.setitem(PERFORM, n.Heal, lambda game, env, effect: None)
+    monkeypatch.setitem(INSTRUCTIONS, n.Heal, lambda game, env, effect: None)
     board = {"A1": "Ana", "B1": {"card": "Ana", "as": "Bel", "damage": 5}}
     steps = (("A", "use Ana on Bel"), ("B", "pass"), ("A", "pass"))
     found = watched({"Ana": HEAL}, {"board": board}, *steps)
@@ -141,7 +141,7 @@ def test_an_effect_that_does_nothing_is_told_from_one_that_does(monkeypatch):
 
 def test_abilities_that_are_never_carried_out_are_missing(monkeypatch):
     """If abilities were put on the Burst and then forgotten, the coverage would say so."""
-    monkeypatch.setitem(resolution.step.__self__.steps, "resolve_ability", lambda game, item: None)
+    monkeypatch.setitem(flow.FLOW.steps, "resolve_ability", lambda game, item: None)
     board = {"A1": "Ana", "B1": {"card": "Ana", "as": "Bel", "damage": 5}}
     steps = (("A", "use Ana on Bel"), ("B", "pass"), ("A", "pass"))
     found = watched({"Ana": HEAL}, {"board": board}, *steps)

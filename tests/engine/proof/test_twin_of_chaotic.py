@@ -3,8 +3,9 @@ says so, and differs where one is wrong."""
 
 import pytest
 
-from engine.chaotic import damage, movement
-from engine.chaotic.position import set_up
+from engine.chaotic.happenings import damage
+from engine.chaotic.table.scenarios import set_up
+from engine.chaotic.turn import movement
 from engine.fuzz.tally import Tally
 from engine.fuzz.twin import said
 from engine.fuzz.twin.memory import keyword_called
