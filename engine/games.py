@@ -132,9 +132,22 @@ def names() -> tuple[str, ...]:
     return tuple(_RULEBOOKS)
 
 
+_ROOMS = {
+    "genesis": {
+        "game": "table.game",
+        "stored": "table.stored_games",
+        "position": "table.scenarios",
+        "facts": "table.facts",
+        "hidden": "table.hidden_cards",
+        "invariants": "position.invariants",
+    },
+}
+"""Where a game keeps its parts, if not in a module of the same name."""
+
+
 @cache
 def _module(game: str, name: str) -> ModuleType:
-    return import_module(f"engine.{game}.{name}")
+    return import_module(f"engine.{game}.{_ROOMS.get(game, {}).get(name, name)}")
 
 
 @cache

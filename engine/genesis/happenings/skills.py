@@ -1,0 +1,34 @@
+"""Enchantments attached as skills, and taken off (G-skill-zone.1)."""
+
+from __future__ import annotations
+
+from engine.genesis.happenings.ailments import settle_relations
+from engine.genesis.happenings.entering import fresh_label
+from engine.genesis.happenings.zones import lay_down
+from engine.genesis.position.permanents import Skill
+from engine.genesis.position.state import Battle
+from engine.genesis.position.zones import MEMORIES
+
+
+def attach(game: Battle, card: int, bearer: int, rules: tuple[str, ...]) -> None:
+    """An enchantment becomes a skill in the zone of the bearer's owner (G-skill-zone.2).
+
+    Rules: G-zones.4.
+    """
+    skill = Skill(card, bearer, fresh_label(game, card), game.next_stamp())
+    game.skills[card] = skill
+    game.touch()
+    rules = ("G-skill-zone.1", "G-term-skill.2", *rules)
+    game.emit(f"attach {skill.label} {game.label(bearer)}", rules)
+    settle_relations(game)
+
+
+def unattach(game: Battle, card: int) -> None:
+    """A skill that is taken off goes to the memories of the enchantment's owner
+    (G-skill-zone.3)."""
+    del game.skills[card]
+    for one in game.permanents.values():
+        one.lost = tuple(lost for lost in one.lost if lost[0] != card)
+    if game.owner(card) in game.playing:
+        lay_down(game, card, MEMORIES)
+    game.touch()

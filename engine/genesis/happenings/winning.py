@@ -1,0 +1,119 @@
+"""Winning and losing: at once, answered by nobody (G-winning.1, G-winning.2, GR-WN.1)."""
+
+from __future__ import annotations
+
+from engine.genesis.happenings.leaving import leave
+from engine.genesis.happenings.skills import unattach
+from engine.genesis.position.items import Item
+from engine.genesis.position.phases import OVER
+from engine.genesis.position.seats import NOBODY
+from engine.genesis.position.state import Battle
+from engine.genesis.position.zones import MEMORIES, TIMELINE
+from engine.kernel.agenda import Frame
+from engine.kernel.prompt import Result
+
+DEFEATED = ("G-winning.1", "G-champion-card.5", "G-term-lose-game.2")
+
+
+EMPTY = ("G-winning.2", "G-cost-energy.3", "G-term-lose-game.2")
+
+
+def judge(game: Battle) -> bool:
+    """End the game, or remove who lost, if a champion has no HP or a timeline no cards left.
+
+    Returns whether the game is over, so that nothing more may happen in it.
+
+    Rules: G-overview.3.
+    """
+    lost: dict[int, tuple[str, ...]] = {}
+    for seat in game.playing:
+        if all(one.hp <= 0 for one in game.champions(seat)):
+            lost[seat] = DEFEATED
+        elif not game.zones[seat][TIMELINE]:
+            lost[seat] = EMPTY
+    left = [seat for seat in game.playing if seat not in lost]
+    if not lost:
+        fallen = [one.id for seat in left for one in game.champions(seat) if one.hp <= 0]
+        if fallen:
+            for card in fallen:
+                game.emit(f"defeat {game.label(card)}", ("G-champion-card.5", "GR-VO.12"))
+            leave(game, fallen, None)
+        return False
+    game.fallen.append(tuple(lost))
+    rules = next(iter(lost.values()))
+    if not left and game.ruleset.simultaneous_loss == "active" and len(game.playing) == 2:
+        left = [seat for seat in game.playing if seat != game.turn][:1]
+    if len(left) <= 1:
+        end_game(game, left[0] if left else NOBODY, rules)
+        return True
+    for seat, why in lost.items():
+        leave_game(game, seat, why)
+    return False
+
+
+def end_game(game: Battle, winner: int, rules: tuple[str, ...]) -> None:
+    """The game has a winner, or is drawn (GR-WN.1)."""
+    if winner >= 0:
+        game.emit(f"win {game.seats[winner]}", (*rules, "G-overview.2", "G-term-lose-game.3"))
+    else:
+        game.emit("drawn", ("GR-WN.1", *rules))
+    game.agenda.clear()
+    game.asks = ()
+    if game.series is not None:
+        game.push(("game_over", winner, rules))
+        return
+    finish_game(game, winner, rules)
+
+
+def finish_game(game: Battle, winner: int, rules: tuple[str, ...]) -> None:
+    """Nothing is played any more."""
+    game.phase = OVER
+    game.holder = NOBODY
+    letter = game.seats[winner] if winner >= 0 else "draw"
+    game.result = Result(letter, rules if winner >= 0 else ("GR-WN.1", *rules))
+
+
+def leave_game(game: Battle, seat: int, rules: tuple[str, ...]) -> None:
+    """GR-MP.3: a player is out: all cards they own leave, their abilities on the stack fail, what
+    others own of their permanents and the skills on them goes to those others' memories.
+
+    A turn of theirs goes on to its end without its combatant (GR-TU.6): `turn` still names them,
+    so that the player to their left declares next (G-turn-end.8, GR-MP.5).
+    """
+    letter = game.seats[seat]
+    game.emit(f"out {letter}", (*rules, "G-term-lose-game.1", "GR-MP.3"))
+    following = game.after(seat)
+    game.playing.remove(seat)
+    for item in [one for one in game.stack if _gone(game, one, seat)]:
+        game.stack.remove(item)
+        game.emit(f"fail {game.item_label(item)}", ("G-resolve.2", "G-fail.1", "GR-MP.3"))
+    game.waiting = [one for one in game.waiting if not _gone(game, one, seat)]
+    game.agenda[:] = [frame for frame in game.agenda if not _undone(game, frame, seat)]
+    for skill in [s for s in game.skills.values() if game.owner(s.card) == seat]:
+        unattach(game, skill.card)
+    leave(game, [card for card in game.permanents if game.owner(card) == seat], None)
+    borrowed = [one.id for one in game.permanents.values() if one.controller == seat]
+    leave(game, borrowed, MEMORIES)
+    for cards in game.zones[seat]:
+        cards.clear()
+    if game.leader == seat:
+        game.leader = following
+    if game.turn == seat:
+        game.active = NOBODY
+    if game.holder == seat:
+        game.holder = following
+    game.touch()
+
+
+def _undone(game: Battle, frame: Frame, seat: int) -> bool:
+    """What is not done any more because its player is out: the rest of an ability that resolves
+    (GR-PR.13), triggers that were about to be ordered or added. That the ability leaves the stack
+    is still done."""
+    if frame[0] == "arrange":
+        return bool(frame[1] == seat)
+    about = isinstance(frame[1], Item) if len(frame) > 1 else False
+    return about and frame[0] != "finish" and _gone(game, frame[1], seat)
+
+
+def _gone(game: Battle, item: Item, seat: int) -> bool:
+    return item.controller == seat or game.owner(item.card) == seat

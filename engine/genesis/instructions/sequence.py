@@ -1,0 +1,34 @@
+"""The instructions of an ability, one after the other (G-abilities.4)."""
+
+from __future__ import annotations
+
+from engine.genesis.meaning.register import EFFECTS
+from engine.genesis.position.items import Item
+from engine.genesis.position.state import Battle
+from engine.genesis.position.steps import step
+from engine.kernel.agenda import Frame
+from engine.language.genesis.nodes import Damage, Effect
+
+
+@step
+def effect(game: Battle, item: Item, node: Effect) -> None:
+    """Carry out one effect (G-abilities.4); `done` tells whether anything came of it."""
+    game.done = 0
+    EFFECTS[type(node)](game, item, node)
+
+
+def frames_of(item: Item, effects: tuple[Effect, ...]) -> list[Frame]:
+    """The agenda of some effects: damages that stand next to each other are one sum
+    (G-damage.3).
+
+    Rules: G-abilities.4.
+    """
+    frames: list[Frame] = []
+    for effect in effects:
+        if isinstance(effect, Damage) and frames and frames[-1][0] == "harm":
+            frames[-1] = ("harm", item, (*frames[-1][2], effect))
+        elif isinstance(effect, Damage):
+            frames.append(("harm", item, (effect,)))
+        else:
+            frames.append(("effect", item, effect))
+    return frames

@@ -1,0 +1,83 @@
+"""Lock and show between the games of a match (G-lock-show.1 to .11)."""
+
+from __future__ import annotations
+
+from engine.genesis.happenings.choices import seat_text
+from engine.genesis.happenings.matches import clear_table
+from engine.genesis.happenings.zones import shuffle
+from engine.genesis.position.match import DRAWN
+from engine.genesis.position.state import Battle
+from engine.genesis.position.steps import FLOW, step
+from engine.genesis.turn import swaps
+from engine.genesis.turn.setup import begin, lay_out
+from engine.genesis.turn.swaps import SwapMenu
+from engine.kernel.agenda import Ask, Question
+from engine.kernel.prompt import Key
+
+
+@step
+def lock_first(game: Battle) -> None:
+    """The winner of the last game locks first, after a drawn one its leader (G-lock-show.5); who
+    has no forethoughts counts as locked (GR-DK.6)."""
+    match = game.series
+    last = match.results[-1]
+    first = match.leaders[-1] if last == DRAWN else last
+    for seat, piles in enumerate(match.lists):
+        if not piles[1]:
+            match.locked.append(seat)
+            game.emit(f"no lock {game.seats[seat]}", ("G-lock-show.2", "GR-DK.6"))
+    game.push(("lock_next", first), ("lock_next", 1 - first), ("show",))
+
+
+@step
+def lock_next(game: Battle, seat: int) -> None:
+    """A player chooses in secret (G-lock-show.7)."""
+    if seat not in game.series.locked:
+        game.ask("lock", seat)
+
+
+def lock_options(game: Battle, ask: Ask) -> SwapMenu:
+    """Everything a player may lock, the swap that keeps all cards first."""
+    return swaps.swap_menu(game, ask[1])
+
+
+def lock_answer(game: Battle, ask: Ask, key: Key) -> None:
+    """A choice is locked, and then cannot change (G-lock-show.9). Others learn that it is, and
+    nothing of it."""
+    seat = ask[1]
+    match = game.series
+    match.swaps[seat] = swaps.cards_of_swap(game, seat, key)
+    match.locked.append(seat)
+    game.emit(f"lock {game.seats[seat]}", ("G-lock-show.5", "G-lock-show.9", "G-lock-show.1"))
+
+
+FLOW.ask(
+    "lock",
+    Question(
+        "G-lock-show.5",
+        lambda game, ask: seat_text(game, ask, "which cards do you exchange?"),
+        lock_options,
+        lambda game, ask, key: (swaps.lock_line(key), (*key[1], *key[2])),
+        lock_answer,
+    ),
+)
+
+
+@step
+def show(game: Battle) -> None:
+    """Both show what they exchange and swap; the next game begins (G-lock-show.6, .10, .11)."""
+    match = game.series
+    chosen = [seat for seat, lists in enumerate(match.lists) if lists[1]]
+    for seat in chosen:
+        game.emit(f"show {game.seats[seat]}", ("G-lock-show.6", "GR-ZN.4"))
+    for seat in chosen:
+        out, into = match.swaps[seat]
+        timeline, spare, _ = match.lists[seat]
+        match.lists[seat][0] = [card for card in timeline if card not in out] + list(into)
+        match.lists[seat][1] = [card for card in spare if card not in into] + list(out)
+        game.emit(f"swap {game.seats[seat]}", ("G-lock-show.10",))
+    clear_table(game)
+    lay_out(game)
+    for seat in range(len(game.seats)):
+        shuffle(game, seat, ("G-lock-show.11", "G-start.6"))
+    begin(game)

@@ -1,0 +1,158 @@
+"""How to start: the champions on their spots, timelines, opening hands (G-start.1)."""
+
+from __future__ import annotations
+
+from engine.genesis.happenings.choices import choose, seat_text
+from engine.genesis.happenings.entering import fresh_label
+from engine.genesis.happenings.winning import judge
+from engine.genesis.happenings.zones import draw, shuffle
+from engine.genesis.position.arena import EAST, NORTH, NUMBERS, ROWS, SOUTH, WEST
+from engine.genesis.position.permanents import Permanent
+from engine.genesis.position.phases import SET_UP
+from engine.genesis.position.seats import NOBODY
+from engine.genesis.position.state import Battle
+from engine.genesis.position.steps import FLOW, step
+from engine.genesis.position.zones import SUBCONSCIOUS, THOUGHTS, TIMELINE
+from engine.kernel.agenda import Question
+from engine.language.genesis.nodes import CardType
+
+DUEL = (("c1", NORTH), ("c6", SOUTH))
+"""Starting spot and facing of two players, the leader's first (GR-ST.1, GR-ST.2)."""
+
+
+PAIRS = ((("b1", NORTH), ("d1", NORTH)), (("d6", SOUTH), ("b6", SOUTH)))
+"""Starting spots of two champions a player, on both sides of the middle column."""
+
+
+STANDING = (
+    "G-start.3", "G-start.4", "G-champion-card.1", "G-champion-card.4", "G-champion-card.6",
+    "G-arena.4",
+)  # fmt: skip
+"""The rules by which a champion stands there with its HP and Aura."""
+
+
+def starts(game: Battle) -> tuple[tuple[str, int], ...]:
+    """Starting spot and facing, clockwise from the leader; with more than two players all face
+    inward (GR-MP.4, GR-MP.6)."""
+    if len(game.seats) == 2:
+        return DUEL
+    return tuple((spot, inward(spot)) for spot in game.ruleset.ffa_spots[: len(game.seats)])
+
+
+def inward(spot: str) -> int:
+    """The facing away from the edge on which a spot lies."""
+    if spot[1] in ("1", str(ROWS)):
+        return NORTH if spot[1] == "1" else SOUTH
+    return EAST if spot[0] == "a" else WEST
+
+
+def start_of(game: Battle, seat: int) -> tuple[tuple[str, int], ...]:
+    """The starting spots of a seat's champions, given who leads."""
+    place = game.turn_order(game.leader).index(seat)
+    if len(champions_of(game, seat)) == 2:
+        return PAIRS[place]
+    return (starts(game)[place],)
+
+
+def stand_up(
+    game: Battle, card: int, seat: int, spot: int, facing: int, label: str = ""
+) -> Permanent:
+    """A permanent stands in the arena as the game begins; nothing enters and nothing triggers."""
+    face = game.face(card)
+    one = Permanent(card, seat, spot, facing, face.hp)
+    one.aura = face.aura
+    one.label = label or game.deal.names[card]
+    one.life = game.next_stamp()
+    game.permanents[card] = one
+    game.touch()
+    return one
+
+
+def choose_leader(game: Battle, seat: int, leads: bool) -> None:
+    """The choice is made: who does not lead lets the next player do it."""
+    game.leader = seat if leads else game.after(seat)
+    rules = (
+        ("G-start.2", "G-lock-show.4") if game.series and game.series.results else ("G-start.1",)
+    )
+    game.emit(
+        f"leader {game.seats[game.leader]}",
+        (*rules, "G-term-leading-player.1", "G-term-second-player.1"),
+    )
+    if game.series is not None and game.series.results:
+        game.push(("lock_first",))
+    else:
+        game.push(("set_out",))
+
+
+FLOW.ask(
+    "lead",
+    Question(
+        "G-start.1",
+        lambda game, ask: seat_text(game, ask, "do you lead?"),
+        lambda game, ask: [("lead",), ("follow",)],
+        lambda game, ask, key: (f"choose {key[0]}", ()),
+        lambda game, ask, key: choose_leader(game, ask[1], key[0] == "lead"),
+    ),
+)
+
+
+@step
+def set_out(game: Battle) -> None:
+    """Champions on their spots, timelines shuffled, opening hands (G-start.3 to .10)."""
+    lay_out(game)
+    for seat in game.turn_order(game.leader):
+        beside = ("G-start.9",) if game.zones[seat][SUBCONSCIOUS] else ()
+        shuffle(game, seat, ("G-start.6", "G-start.8", *beside))
+    begin(game)
+
+
+def lay_out(game: Battle) -> None:
+    """The champions face-up on their starting spots, with their HP and Aura (G-start.4)."""
+    game.began = game.leader
+    for seat in game.turn_order(game.leader):
+        own = champions_of(game, seat)
+        for card, (spot, facing) in zip(own, start_of(game, seat), strict=True):
+            one = stand_up(game, card, seat, NUMBERS[spot], facing, fresh_label(game, card))
+            game.emit(f"place {one.label} {spot}", STANDING)
+
+
+def champions_of(game: Battle, seat: int) -> list[int]:
+    """The champion cards of a seat, in the order of its list."""
+    return [
+        card
+        for card, face in enumerate(game.deal.faces)
+        if face.kind is CardType.CHAMPION and game.owner(card) == seat
+    ]
+
+
+def begin(game: Battle) -> None:
+    """Opening hands, then the first round (G-start.10, GR-ST.5)."""
+    game.phase = SET_UP
+    game.round = 1
+    game.turns = 0
+    game.turn = game.active = NOBODY
+    for seat in game.turn_order(game.leader):
+        draw(game, seat, game.ruleset.opening_hand, ("G-start.10",))
+    if judge(game):
+        return
+    asked = game.turn_order(game.leader) if game.ruleset.mulligan else []
+    game.push(*(("offer_redraw", seat) for seat in asked), ("begin_round",), ("proceed",))
+
+
+@step
+def offer_redraw(game: Battle, seat: int) -> None:
+    """Where a format has it, an opening hand may be drawn anew once (GR-ST.5)."""
+    options = [("yes", 1), ("no", 0)]
+    choose(game, seat, ("GR-ST.5",), "do you draw a new hand?", options, ("redraw", seat))
+
+
+@step
+def redraw(game: Battle, seat: int, wanted: int) -> None:
+    """The hand goes back, the timeline is shuffled, and as many cards are drawn (GR-ST.5)."""
+    if not wanted:
+        return
+    zones = game.zones[seat]
+    zones[TIMELINE] += zones[THOUGHTS]
+    zones[THOUGHTS] = []
+    shuffle(game, seat, ("GR-ST.5", "G-start.6"))
+    draw(game, seat, game.ruleset.opening_hand, ("GR-ST.5", "G-start.10"))
