@@ -6,7 +6,7 @@ What was taken off without a time frame stays off until it is reintroduced (G-ai
 
 from __future__ import annotations
 
-from engine.genesis.position.permanents import Permanent
+from engine.genesis.position.permanents import SET_ASIDE, Gained, Lost, Permanent, Relation, Under
 from engine.genesis.position.state import Battle
 from engine.genesis.values.keywords import (
     Holding,
@@ -23,8 +23,8 @@ def gain_keyword(
     game: Battle, one: Permanent, name: str, until: Until, rules: tuple[str, ...]
 ) -> None:
     """A permanent gains an ailment or keyword ability (G-term-gain.1, G-ailments-rules.1)."""
-    back = any(lost[2] == name and lost[0] >= 0 for lost in one.lost)
-    one.gained = (*one.gained, (name, until.value, game.next_stamp()))
+    back = any(lost.name == name and lost.source >= 0 for lost in one.lost)
+    one.gained = (*one.gained, Gained(name, until.value, game.next_stamp()))
     game.touch()
     if back and is_ailment(game, name):
         rules = (*rules, "G-ailments-rules.6")
@@ -49,12 +49,12 @@ def lose_keyword(game: Battle, one: Permanent, name: str, until: Until) -> bool:
     ]
     names = {h.name for h in going}
     if until is Until.NONE:
-        one.gained = tuple(entry for entry in one.gained if entry[0] not in names)
-    off = [(h.source, h.node, h.name, until.value) for h in going if h.source >= 0]
+        one.gained = tuple(entry for entry in one.gained if entry.name not in names)
+    off = [Lost(h.source, h.node, h.name, until.value) for h in going if h.source >= 0]
     if until is not Until.NONE:
-        rest = [entry for entry in one.gained if entry[0] in names]
-        one.gained = tuple(entry for entry in one.gained if entry[0] not in names)
-        off += [(-2, stamp, n, f"{until.value}/{kept}") for n, kept, stamp in rest]
+        rest = [entry for entry in one.gained if entry.name in names]
+        one.gained = tuple(entry for entry in one.gained if entry.name not in names)
+        off += [Lost(SET_ASIDE, stamp, n, f"{until.value}/{kept}") for n, kept, stamp in rest]
     one.lost = (*one.lost, *off)
     game.touch()
     for lost in sorted(names):
@@ -66,23 +66,23 @@ def lose_keyword(game: Battle, one: Permanent, name: str, until: Until) -> bool:
 def expire(game: Battle, until: Until) -> None:
     """What lasts until the end of a turn or round ends (G-turn-end.7, G-round-end.6)."""
     for one in game.permanents.values():
-        one.gained = tuple(entry for entry in one.gained if entry[1] != until.value)
-        one.lost = tuple(lost for lost in one.lost if lost[3].partition("/")[2] != until.value)
-        back = [lost for lost in one.lost if lost[3].partition("/")[0] == until.value]
+        one.gained = tuple(entry for entry in one.gained if entry.until != until.value)
+        one.lost = tuple(lost for lost in one.lost if lost.kept_until != until.value)
+        back = [lost for lost in one.lost if lost.off_until == until.value]
         one.lost = tuple(lost for lost in one.lost if lost not in back)
-        for source, stamp, name, kept in back:
-            if source == -2:
-                one.gained = (*one.gained, (name, kept.partition("/")[2], stamp))
-        one.prevents = tuple(entry for entry in one.prevents if entry[1] != until.value)
+        for lost in back:
+            if lost.source == SET_ASIDE:
+                one.gained = (*one.gained, Gained(lost.name, lost.kept_until, lost.node))
+        one.prevents = tuple(entry for entry in one.prevents if entry.until != until.value)
     game.touch()
 
 
 def entered_spot(game: Battle, one: Permanent) -> list[Holding]:
     """Entering a spot brings back what position gives and was taken off (GR-AI.3), for good or for
     a time: what was taken off is the instance that the combatant had then."""
-    here = {(h.source, h.node, h.name) for h in relations(game).get(one.id, ())}
-    old = {entry[:3] for entry in one.under}
-    back = [lost for lost in one.lost if lost[:3] in old or lost[:3] in here]
+    here = {h.relation for h in relations(game).get(one.id, ())}
+    old = {entry.relation for entry in one.under}
+    back = [lost for lost in one.lost if lost.relation in old or lost.relation in here]
     one.lost = tuple(lost for lost in one.lost if lost not in back)
     game.touch()
     return [Holding(name, source, node) for source, node, name, _ in back]
@@ -97,16 +97,16 @@ def settle_relations(game: Battle, mover: int = -1, returned: tuple[Holding, ...
     now = relations(game)
     for one in list(game.permanents.values()):
         held = now.get(one.id, [])
-        keys = {(h.source, h.node, h.name) for h in held}
-        old = {entry[:3] for entry in one.under}
+        keys = {h.relation for h in held}
+        old = {entry.relation for entry in one.under}
         gone = old - keys
         if gone:
             over = ended_for_good(game, one, mover, gone)
-            one.lost = tuple(lost for lost in one.lost if lost[:3] not in over)
-        off = {lost[:3] for lost in one.lost}
-        fresh = [h for h in held if (h.source, h.node, h.name) not in old | off]
+            one.lost = tuple(lost for lost in one.lost if lost.relation not in over)
+        off = {lost.relation for lost in one.lost}
+        fresh = [h for h in held if h.relation not in old | off]
         again = [h for h in held if h in returned and one.id == mover and h not in fresh]
-        one.under = tuple((h.source, h.node, h.name, one.spot) for h in held)
+        one.under = tuple(Under(h.source, h.node, h.name, one.spot) for h in held)
         if gone or fresh or again:
             game.touch()
         for holding in fresh:
@@ -115,14 +115,12 @@ def settle_relations(game: Battle, mover: int = -1, returned: tuple[Holding, ...
             report_keyword(game, one, holding.name, ("G-ailments-rules.5",))
 
 
-def ended_for_good(
-    game: Battle, one: Permanent, mover: int, gone: set[tuple[int, int, str]]
-) -> set[tuple[int, int, str]]:
+def ended_for_good(game: Battle, one: Permanent, mover: int, gone: set[Relation]) -> set[Relation]:
     """Those relations after which what was taken off comes back with them: all, or by its switch
     not those that the source ended by going away (GR-AI.1)."""
     if game.ruleset.returning_source_renews_ailment or one.id == mover:
         return gone
-    return {relation for relation in gone if relation[0] not in game.permanents}
+    return {relation for relation in gone if relation.source not in game.permanents}
 
 
 def _coming(game: Battle, moved: bool, holding: Holding) -> tuple[str, ...]:

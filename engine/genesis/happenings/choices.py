@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple
 
+from engine.genesis.position.decisions import (
+    CHOOSE,
+    DECLINED,
+    Answer,
+    Choice,
+    Line,
+    question,
+)
 from engine.genesis.position.loops import ENDLESS, HELD, recurrence, willing
+from engine.genesis.position.plain import plain
 from engine.genesis.position.state import Battle
-from engine.genesis.position.steps import FLOW
-from engine.kernel.agenda import Ask, Frame, Question
-from engine.kernel.prompt import Key
-
-DECLINED = "no"
-"""The answer that leaves out what is optional (G-term-may.1)."""
+from engine.kernel.agenda import Frame
 
 
-NO = (DECLINED, None)
+@plain
+class ChoiceKey(NamedTuple):
+    """The number of the answer that is chosen."""
 
-
-Word = tuple[str, tuple[str, ...]]
+    verb: str
+    number: int
 
 
 def choose(
@@ -25,49 +31,65 @@ def choose(
     seat: int,
     rules: tuple[str, ...],
     text: str,
-    options: list[tuple[str, Any]],
+    answers: list[Answer],
     frame: Frame,
     *,
     unseen: bool = False,
 ) -> None:
-    """Ask for one of some answers, each (word, value); goes on with `frame` and the value.
+    """Ask for one of some answers; the step of `frame` goes on with its value.
 
     A choice with one possible answer is not asked, unless it is among `unseen` cards and its being
     the only one would tell others of them (GR-ZN.3); without any the value is None. What keeps a
-    loop going can only be declined in the end (GR-TU.13)."""
-    declining = [option for option in options if option[0] == DECLINED]
-    if declining and len(options) > 1:
+    loop going can only be declined in the end (GR-TU.13).
+    """
+    declining = [answer for answer in answers if answer.word == DECLINED]
+    if declining and len(answers) > 1:
         again = recurrence(game, seat)
         if again == ENDLESS:
             game.stop_repeating()
             return
-        options = declining if again == HELD else options
-    if not options or (len(options) == 1 and not unseen):
-        game.push((*frame, options[0][1] if options else None))
+        answers = declining if again == HELD else answers
+    if not answers or (len(answers) == 1 and not unseen):
+        game.push((*frame, answers[0].value if answers else None))
         return
-    game.ask("choose", seat, rules, text, tuple(options), frame)
+    game.owe(Choice(CHOOSE, seat, rules, text, tuple(answers), frame))
 
 
-def seat_text(game: Battle, ask: Ask, text: str) -> str:
+def seat_text(game: Battle, seat: int, text: str) -> str:
     """A question to a player."""
-    return f"Player {game.seats[ask[1]]}, {text}"
+    return f"Player {game.seats[seat]}, {text}"
 
 
-def choose_answer(game: Battle, ask: Ask, key: Key) -> None:
+def choose_text(game: Battle, ask: Choice) -> str:
+    """The question."""
+    return seat_text(game, ask.seat, ask.text)
+
+
+def choose_options(game: Battle, ask: Choice) -> list[ChoiceKey]:
+    """Every answer."""
+    return [ChoiceKey("choose", number) for number in range(len(ask.answers))]
+
+
+def choose_word(game: Battle, ask: Choice, key: ChoiceKey) -> Line:
+    """`choose ANSWER`."""
+    word = ask.answers[key.number].word
+    return f"choose {word}", (word,)
+
+
+def choose_answer(game: Battle, ask: Choice, key: ChoiceKey) -> None:
     """Go on with what was chosen."""
-    _, _, _, _, answers, frame = ask
-    if DECLINED in (word for word, _ in answers) and answers[key[1]][0] != DECLINED:
+    chosen = ask.answers[key.number]
+    may_decline = any(answer.word == DECLINED for answer in ask.answers)
+    if may_decline and chosen.word != DECLINED:
         willing(game)
-    game.push((*frame, answers[key[1]][1]))
+    game.push((*ask.frame, chosen.value))
 
 
-FLOW.ask(
-    "choose",
-    Question(
-        "G-term-must.1",
-        lambda game, ask: seat_text(game, ask, ask[3]),
-        lambda game, ask: [("choose", n) for n in range(len(ask[4]))],
-        lambda game, ask, key: (f"choose {ask[4][key[1]][0]}", (ask[4][key[1]][0],)),
-        choose_answer,
-    ),
+question(
+    CHOOSE,
+    "G-term-must.1",
+    text=choose_text,
+    options=choose_options,
+    word=choose_word,
+    answer=choose_answer,
 )

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from engine.genesis.happenings.leading import opening
-from engine.genesis.happenings.winning import finish_game
+from engine.genesis.happenings.result import finish_game
+from engine.genesis.position.decisions import LEAD, Lead
 from engine.genesis.position.match import DRAWN, OUTSIDE
 from engine.genesis.position.phases import SET_UP
 from engine.genesis.position.seats import NOBODY
 from engine.genesis.position.state import Battle
-from engine.genesis.position.steps import step
+from engine.genesis.position.steps import do, step
 from engine.genesis.position.zones import FORETHOUGHTS, MEMORIES, THOUGHTS
 
 
@@ -27,7 +28,7 @@ def game_over(game: Battle, winner: int, rules: tuple[str, ...]) -> None:
         finish_game(game, decided, rules)
         return
     clear_table(game)
-    game.push(("next_game",))
+    game.push(do(next_game))
 
 
 def restore(game: Battle) -> None:
@@ -35,7 +36,8 @@ def restore(game: Battle) -> None:
     match = game.series
     match.lists = [[list(cards) for cards in seat] for seat in match.first]
     for seat, cards in enumerate(match.lists):
-        game.zones[seat][FORETHOUGHTS] = list(cards[1])
+        _, forethoughts, _ = cards
+        game.zones[seat][FORETHOUGHTS] = list(forethoughts)
 
 
 def clear_table(game: Battle) -> None:
@@ -58,7 +60,8 @@ def clear_table(game: Battle) -> None:
         game.zones[seat][MEMORIES] = []
         for zone, cards in zip(OUTSIDE, piles, strict=True):
             game.zones[seat][zone] = list(cards)
-        game.fetched += piles[2]
+        _, _, subconscious = piles
+        game.fetched += subconscious
     game.touch()
 
 
@@ -72,4 +75,4 @@ def next_game(game: Battle) -> None:
     if not match.results or match.results[-1] == DRAWN:
         opening(game)
         return
-    game.ask("lead", 1 - match.results[-1])
+    game.owe(Lead(LEAD, 1 - match.results[-1]))

@@ -28,7 +28,7 @@ def unattach(game: Battle, card: int) -> None:
     (G-skill-zone.3)."""
     del game.skills[card]
     for one in game.permanents.values():
-        one.lost = tuple(lost for lost in one.lost if lost[0] != card)
+        one.lost = tuple(lost for lost in one.lost if lost.source != card)
     if game.owner(card) in game.playing:
         lay_down(game, card, MEMORIES)
     game.touch()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.genesis.meaning.conditions import holds
 from engine.genesis.meaning.filters import fits
@@ -11,7 +11,7 @@ from engine.genesis.meaning.glossary import keyword_rules
 from engine.genesis.meaning.selectors import place_of
 from engine.genesis.meaning.speakers import speaker, you
 from engine.genesis.position.cards import COMBATANTS
-from engine.genesis.position.items import Item
+from engine.genesis.position.items import Item, LastState
 from engine.genesis.position.permanents import Permanent
 from engine.genesis.position.state import Battle
 from engine.genesis.values.awareness import awareness_of, scope
@@ -73,8 +73,14 @@ class Happening(NamedTuple):
     why: tuple[str, ...] = ()
 
 
-Listener = tuple[int, int, str, Ability]
-"""Source, number of the ability, gained keyword, the ability itself."""
+class Listener(NamedTuple):
+    """A passive ability that waits for an event: its source, its number, the gained keyword that
+    it is, the ability itself."""
+
+    card: int
+    node: int
+    word: str
+    ability: Ability
 
 
 def listeners(game: Battle, verb: Verb) -> list[Listener]:
@@ -86,7 +92,7 @@ def listeners(game: Battle, verb: Verb) -> list[Listener]:
     if found is None:
         found = {}
         for listener in (*_printed(game), *_lent(game)):
-            event = listener[3].event
+            event = listener.ability.event
             if event is not None:
                 found.setdefault(event.verb, []).append(listener)
         game.cache["listeners"] = found
@@ -98,15 +104,15 @@ def _printed(game: Battle) -> Iterator[Listener]:
         bearer = game.skills[card].bearer if card in game.skills else card
         lost = game.permanents[bearer].lost
         for node, ability in game.face(card).waits:
-            if not lost or all((card, node) != entry[:2] for entry in lost):
-                yield card, node, "", ability
+            if not lost or all((card, node) != (entry.source, entry.node) for entry in lost):
+                yield Listener(card, node, "", ability)
 
 
 def _lent(game: Battle) -> Iterator[Listener]:
     for one in game.permanents.values():
         for holding in instances(game, one):
             if holding.name.split(" [")[0] in LENT:
-                yield one.id, -1, holding.name, keyword(holding.name)
+                yield Listener(one.id, -1, holding.name, keyword(holding.name))
 
 
 def happened(game: Battle, what: Happening) -> None:
@@ -137,9 +143,9 @@ def last_words(game: Battle, dying: list[Permanent]) -> list[Item]:
     return found
 
 
-def last_state(game: Battle, one: Permanent) -> tuple[Any, ...]:
+def last_state(game: Battle, one: Permanent) -> LastState:
     """Spot, facing and awareness of a permanent that is about to leave (GR-TG.9)."""
-    return one.spot, one.facing, _sight(game, one)
+    return LastState(one.spot, one.facing, _sight(game, one))
 
 
 def _sight(game: Battle, one: Permanent) -> tuple[int, ...] | None:

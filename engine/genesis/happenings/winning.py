@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from engine.genesis.happenings.leaving import leave
+from engine.genesis.happenings.matches import game_over
+from engine.genesis.happenings.result import finish_game
 from engine.genesis.happenings.skills import unattach
 from engine.genesis.position.items import Item
-from engine.genesis.position.phases import OVER
 from engine.genesis.position.seats import NOBODY
 from engine.genesis.position.state import Battle
+from engine.genesis.position.steps import ALWAYS, OF_A_SEAT, do
 from engine.genesis.position.zones import MEMORIES, TIMELINE
 from engine.kernel.agenda import Frame
-from engine.kernel.prompt import Result
 
 DEFEATED = ("G-winning.1", "G-champion-card.5", "G-term-lose-game.2")
 
@@ -60,17 +61,9 @@ def end_game(game: Battle, winner: int, rules: tuple[str, ...]) -> None:
     game.agenda.clear()
     game.asks = ()
     if game.series is not None:
-        game.push(("game_over", winner, rules))
+        game.push(do(game_over, winner, rules))
         return
     finish_game(game, winner, rules)
-
-
-def finish_game(game: Battle, winner: int, rules: tuple[str, ...]) -> None:
-    """Nothing is played any more."""
-    game.phase = OVER
-    game.holder = NOBODY
-    letter = game.seats[winner] if winner >= 0 else "draw"
-    game.result = Result(letter, rules if winner >= 0 else ("GR-WN.1", *rules))
 
 
 def leave_game(game: Battle, seat: int, rules: tuple[str, ...]) -> None:
@@ -109,10 +102,11 @@ def _undone(game: Battle, frame: Frame, seat: int) -> bool:
     """What is not done any more because its player is out: the rest of an ability that resolves
     (GR-PR.13), triggers that were about to be ordered or added. That the ability leaves the stack
     is still done."""
-    if frame[0] == "arrange":
-        return bool(frame[1] == seat)
-    about = isinstance(frame[1], Item) if len(frame) > 1 else False
-    return about and frame[0] != "finish" and _gone(game, frame[1], seat)
+    name, *given = frame
+    about = given[0] if given else None
+    if name in OF_A_SEAT:
+        return bool(about == seat)
+    return isinstance(about, Item) and name not in ALWAYS and _gone(game, about, seat)
 
 
 def _gone(game: Battle, item: Item, seat: int) -> bool:

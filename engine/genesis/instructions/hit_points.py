@@ -9,6 +9,7 @@ from engine.genesis.meaning.filters import each
 from engine.genesis.meaning.register import means
 from engine.genesis.meaning.speakers import keywords
 from engine.genesis.position.items import Item
+from engine.genesis.position.permanents import Defense
 from engine.genesis.position.state import Battle
 from engine.genesis.position.steps import step
 from engine.genesis.values.awareness import scope, whom
@@ -94,5 +95,5 @@ def prevent(game: Battle, item: Item, node: Prevent) -> None:
     until = Until.ROUND if game.ruleset.defense_duration == "round" else node.until
     for card in whom(game, item, node.who):
         one = game.permanents[card]
-        one.prevents = (*one.prevents, (node.n, until.value))
+        one.prevents = (*one.prevents, Defense(node.n, until.value))
         game.emit(f"defense {one.label} {node.n}", ("G-kw-defense.1", "G-term-prevent.1"))

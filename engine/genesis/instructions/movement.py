@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.genesis.happenings import movement
-from engine.genesis.happenings.choices import NO, choose
+from engine.genesis.happenings.choices import choose
 from engine.genesis.meaning.register import means
 from engine.genesis.meaning.selectors import place_of
 from engine.genesis.meaning.speakers import keywords, user
 from engine.genesis.position.arena import ADJACENT, AROUND, SPOTS, shifted, ways_away
+from engine.genesis.position.decisions import DECLINE, Answer
 from engine.genesis.position.items import Item
 from engine.genesis.position.permanents import Permanent
 from engine.genesis.position.state import Battle
-from engine.genesis.position.steps import step
+from engine.genesis.position.steps import step, with_answer
 from engine.genesis.values.awareness import reached, whom
 from engine.genesis.values.keywords import has
 from engine.genesis.values.spots import cannot_move, free_for, held_fast
@@ -38,10 +37,10 @@ def move(game: Battle, item: Item, node: Move) -> None:
         if not spots:
             return
         rules = (*WHERE_TO.get(node.spots, NEAR_BY), *keywords(game, item))
-        options: list[tuple[str, Any]] = [(SPOTS[spot], spot) for spot in spots]
+        options = [Answer(SPOTS[spot], spot) for spot in spots]
         if node.may:
-            options.append(NO)
-        frame = ("moved", item, node, card)
+            options.append(DECLINE)
+        frame = with_answer(moved, item, node, card)
         choose(game, item.chooser, rules, f"where does {one.label} move?", options, frame)
 
 
@@ -106,11 +105,18 @@ def rotate(game: Battle, item: Item, node: Rotate) -> None:
     for card in whom(game, item, node.who)[:1]:
         if card == user(game, item) and has(game, card, "Stun"):
             return
-        options: list[tuple[str, Any]] = [("left", "left"), ("right", "right")]
+        options = [Answer("left", "left"), Answer("right", "right")]
         if node.may:
-            options.append(NO)
+            options.append(DECLINE)
         text = f"which way does {game.label(card)} turn?"
-        choose(game, item.chooser, ("G-rotate.8", "G-rotate.1"), text, options, ("rotated", card))
+        choose(
+            game,
+            item.chooser,
+            ("G-rotate.8", "G-rotate.1"),
+            text,
+            options,
+            with_answer(rotated, card),
+        )
 
 
 @step

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.genesis.happenings import tokens
 from engine.genesis.happenings.choices import choose
 from engine.genesis.happenings.energy import energy_owed, pay_energy
@@ -12,9 +10,10 @@ from engine.genesis.instructions.sequence import frames_of
 from engine.genesis.meaning.register import means
 from engine.genesis.meaning.selectors import place_of
 from engine.genesis.meaning.speakers import you
+from engine.genesis.position.decisions import Answer
 from engine.genesis.position.items import Item
 from engine.genesis.position.state import Battle
-from engine.genesis.position.steps import step
+from engine.genesis.position.steps import do, step, with_answer
 from engine.genesis.position.zones import TIMELINE
 from engine.genesis.values.awareness import whom
 from engine.language.genesis.nodes import (
@@ -44,8 +43,8 @@ def may(game: Battle, item: Item, node: May) -> None:
     """
     if not possible(game, item, node.effects[0]):
         return
-    options: list[tuple[str, Any]] = [("yes", 1), ("no", 0)]
-    frame = ("consent", item, node.effects)
+    options = [Answer("yes", 1), Answer("no", 0)]
+    frame = with_answer(consent, item, node.effects)
     choose(game, item.chooser, ("G-term-may.1",), "do you do it?", options, frame)
 
 
@@ -76,7 +75,7 @@ def consent(game: Battle, item: Item, effects: tuple[Effect, ...], yes: int) -> 
 @means(IfDone)
 def if_done(game: Battle, item: Item, node: IfDone) -> None:
     """The second half only if the first was done."""
-    game.push(*frames_of(item, (node.first,)), ("then", item, node.then))
+    game.push(*frames_of(item, (node.first,)), do(then, item, node.then))
 
 
 @step
@@ -94,11 +93,11 @@ def pay_or(game: Battle, item: Item, node: PayOr) -> None:
     payer = you(game, item)
     n = energy_owed(game, payer, node.energy)
     able = game.face(payer).kind is CardType.CHAMPION and n <= len(game.zones[seat][TIMELINE])
-    options: list[tuple[str, Any]] = [("sacrifice", 0)]
+    options = [Answer("sacrifice", 0)]
     if able:
-        options.insert(0, ("pay", 1))
+        options.insert(0, Answer("pay", 1))
     rules = ("G-kw-enchant.2", "G-costs.2")
-    choose(game, seat, rules, "pay, or let it go?", options, ("upkeep", item, node, n))
+    choose(game, seat, rules, "pay, or let it go?", options, with_answer(upkeep, item, node, n))
 
 
 @step

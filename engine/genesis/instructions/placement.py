@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple
 
 from engine.genesis.happenings import entering, movement, tokens, zones
-from engine.genesis.happenings.choices import NO, choose
+from engine.genesis.happenings.choices import choose
 from engine.genesis.happenings.zones import fetch
 from engine.genesis.instructions.sequence import frames_of
 from engine.genesis.meaning.filters import cards_in
@@ -13,11 +13,13 @@ from engine.genesis.meaning.register import means
 from engine.genesis.meaning.selectors import named, place_of
 from engine.genesis.meaning.speakers import keywords, you
 from engine.genesis.position.arena import ADJACENT, AROUND, FACINGS, SPOTS
+from engine.genesis.position.decisions import DECLINE, Answer
 from engine.genesis.position.items import Item
 from engine.genesis.position.permanents import Permanent
+from engine.genesis.position.plain import plain
 from engine.genesis.position.seats import NOBODY
 from engine.genesis.position.state import Battle
-from engine.genesis.position.steps import step
+from engine.genesis.position.steps import do, step, with_answer
 from engine.genesis.position.zones import MEMORIES, SUBCONSCIOUS
 from engine.genesis.values.awareness import reached, whom
 from engine.genesis.values.spots import blocked_spots, held_fast
@@ -35,6 +37,14 @@ from engine.language.genesis.nodes import (
 )
 
 
+@plain
+class Landing(NamedTuple):
+    """Where something is placed, and its facing; -1 where that is not chosen."""
+
+    spot: int
+    facing: int
+
+
 @means(Place)
 def place(game: Battle, item: Item, node: Place) -> None:
     """Permanents or cards are put on spots, one after the other (G-place.1)."""
@@ -43,8 +53,8 @@ def place(game: Battle, item: Item, node: Place) -> None:
         plain = Place(node.what, node.spots, node.near, node.facing, node.exert)
         game.push(*frames_of(item, (May((plain,)),)))
         return
-    vain = (("put_none", item, node),) * lacking(game, item, node, cards)
-    game.push(*(("put_one", item, node, card) for card in cards), *vain)
+    vain = (do(put_none, item, node),) * lacking(game, item, node, cards)
+    game.push(*(do(put_one, item, node, card) for card in cards), *vain)
 
 
 def lacking(game: Battle, item: Item, node: Place, cards: list[int]) -> int:
@@ -64,8 +74,8 @@ def put_none(game: Battle, item: Item, node: Place) -> None:
     and decline (GR-ZN.3)."""
     if landing(game, item, node):
         rules = (*keywords(game, item), "G-place.10")
-        frame = ("landed", item, node, NOBODY)
-        choose(game, item.chooser, rules, "where is it placed?", [NO], frame, unseen=True)
+        frame = with_answer(landed, item, node, NOBODY)
+        choose(game, item.chooser, rules, "where is it placed?", [DECLINE], frame, unseen=True)
 
 
 def placed_cards(game: Battle, item: Item, node: Place) -> list[int]:
@@ -76,8 +86,8 @@ def placed_cards(game: Battle, item: Item, node: Place) -> list[int]:
         return [item.card] if item.kind == "card" else []
     if isinstance(what, Chosen) and what.filter.where in (Where.SUBCONSCIOUS, Where.MEMORIES):
         return cards_in(game, item, what.filter)[: node.copies]
-    if isinstance(what, Slot) and item.targets[what.n][0] == "card":
-        card = item.targets[what.n][1]
+    if isinstance(what, Slot) and item.targets[what.n].kind == "card":
+        card = item.targets[what.n].number
         return [card] if card in game.zones[item.chooser][MEMORIES] else []
     found = whom(game, item, what)
     return [card for card in found if game.permanents[card].life < item.played]
@@ -91,19 +101,22 @@ def put_one(game: Battle, item: Item, node: Place, card: int) -> None:
         return
     spots = landing(game, item, node)
     free = node.facing is Facing.FREE and game.face(card).kind is not CardType.ALTERATION
-    options: list[tuple[str, Any]] = []
+    options: list[Answer] = []
     for spot in spots:
         if free:
-            options += [(f"{SPOTS[spot]} facing {f}", (spot, i)) for i, f in enumerate(FACINGS)]
+            options += [
+                Answer(f"{SPOTS[spot]} facing {name}", Landing(spot, facing))
+                for facing, name in enumerate(FACINGS)
+            ]
         else:
-            options.append((SPOTS[spot], (spot, -1)))
+            options.append(Answer(SPOTS[spot], Landing(spot, -1)))
     if node.may:
-        options.append(NO)
+        options.append(DECLINE)
     if len(options) == int(node.may):
         return
     rules = (*keywords(game, item), *WRONG.get(node.spots, ()), facing_rule(game, node, card))
     text = f"where is {game.label(card)} placed?"
-    choose(game, item.chooser, rules, text, options, ("landed", item, node, card))
+    choose(game, item.chooser, rules, text, options, with_answer(landed, item, node, card))
 
 
 def facing_rule(game: Battle, node: Place, card: int) -> str:
@@ -170,7 +183,7 @@ def near_spots(spot: int, which: Spots) -> list[int]:
 
 
 @step
-def landed(game: Battle, item: Item, node: Place, card: int, where: tuple[int, int] | None) -> None:
+def landed(game: Battle, item: Item, node: Place, card: int, where: Landing | None) -> None:
     """The card enters the arena, or the permanent changes its spot (G-place.8 to .12).
 
     Rules: G-play-hand.9.

@@ -7,9 +7,10 @@ from engine.genesis.happenings.choices import choose
 from engine.genesis.meaning.filters import has_more_hp
 from engine.genesis.meaning.register import means
 from engine.genesis.meaning.speakers import keywords
+from engine.genesis.position.decisions import Answer
 from engine.genesis.position.items import Item
 from engine.genesis.position.state import Battle
-from engine.genesis.position.steps import step
+from engine.genesis.position.steps import do, step, with_answer
 from engine.genesis.position.zones import MEMORIES, SUBCONSCIOUS, THOUGHTS, TIMELINE, ZONES
 from engine.genesis.values.awareness import whom
 from engine.language.genesis.nodes import (
@@ -45,8 +46,8 @@ def destroy(game: Battle, item: Item, node: Destroy) -> None:
 
     Rules: G-memories.4, G-term-skill.3.
     """
-    if isinstance(node.what, Slot) and item.targets[node.what.n][0] == "skill":
-        card = item.targets[node.what.n][1]
+    if isinstance(node.what, Slot) and item.targets[node.what.n].kind == "skill":
+        card = item.targets[node.what.n].number
         if card in game.skills:
             game.emit(f"destroy {game.label(card)}", ("G-term-destroyed.1", "G-skill-zone.3"))
             skills.unattach(game, card)
@@ -64,14 +65,16 @@ def sacrifice(game: Battle, item: Item, node: Sacrifice) -> None:
     """Only allies and skills of one's own can be sacrificed (G-term-sacrifice.1)."""
     rules = ("G-term-sacrifice.1", "G-abilities.4")
     if isinstance(node.what, Chosen):
-        options = [(game.label(card), card) for card in whom(game, item, node.what)]
-        choose(game, item.chooser, rules, "which one is sacrificed?", options, ("offer", item))
+        options = [Answer(game.label(card), card) for card in whom(game, item, node.what)]
+        choose(
+            game, item.chooser, rules, "which one is sacrificed?", options, with_answer(offer, item)
+        )
         return
     if isinstance(node.what, Source) and item.card in game.skills:
-        game.push(("offer", item, item.card))
+        game.push(do(offer, item, item.card))
         return
     for card in whom(game, item, node.what):
-        game.push(("offer", item, card))
+        game.push(do(offer, item, card))
 
 
 @step

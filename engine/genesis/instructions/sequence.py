@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from engine.genesis.instructions.hit_points import harm
 from engine.genesis.meaning.register import EFFECTS
 from engine.genesis.position.items import Item
 from engine.genesis.position.state import Battle
-from engine.genesis.position.steps import step
+from engine.genesis.position.steps import do, step
 from engine.kernel.agenda import Frame
 from engine.language.genesis.nodes import Damage, Effect
 
@@ -24,11 +25,15 @@ def frames_of(item: Item, effects: tuple[Effect, ...]) -> list[Frame]:
     Rules: G-abilities.4.
     """
     frames: list[Frame] = []
-    for effect in effects:
-        if isinstance(effect, Damage) and frames and frames[-1][0] == "harm":
-            frames[-1] = ("harm", item, (*frames[-1][2], effect))
-        elif isinstance(effect, Damage):
-            frames.append(("harm", item, (effect,)))
-        else:
-            frames.append(("effect", item, effect))
+    sum_of: tuple[Damage, ...] = ()
+    for node in effects:
+        if isinstance(node, Damage):
+            sum_of += (node,)
+            continue
+        if sum_of:
+            frames.append(do(harm, item, sum_of))
+            sum_of = ()
+        frames.append(do(effect, item, node))
+    if sum_of:
+        frames.append(do(harm, item, sum_of))
     return frames

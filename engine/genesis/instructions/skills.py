@@ -8,6 +8,7 @@ from engine.genesis.meaning.selectors import named
 from engine.genesis.meaning.speakers import ability_of, keywords, you
 from engine.genesis.position.items import Item
 from engine.genesis.position.state import Battle
+from engine.genesis.position.targets import NO_AIM
 from engine.language.genesis.nodes import Attach, Slot
 
 
@@ -19,7 +20,7 @@ def attach(game: Battle, item: Item, node: Attach) -> None:
     """
     bearers = named(game, item, node.to)
     slot = isinstance(node.to, Slot)
-    if slot and node.to.n < len(item.targets) and item.targets[node.to.n][0] == "":  # type: ignore[attr-defined]
+    if slot and node.to.n < len(item.targets) and item.targets[node.to.n] == NO_AIM:  # type: ignore[attr-defined]
         bearers = []
     if not bearers and slot and ability_of(game, item).targets[0].optional:
         bearers = [you(game, item)]

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.genesis.happenings import zones
 from engine.genesis.happenings.choices import choose
 from engine.genesis.happenings.energy import energy_owed, pay_energy
 from engine.genesis.happenings.winning import judge
 from engine.genesis.meaning.register import means
+from engine.genesis.position.decisions import Answer
 from engine.genesis.position.items import Item
 from engine.genesis.position.state import Battle
-from engine.genesis.position.steps import step
+from engine.genesis.position.steps import step, with_answer
 from engine.genesis.position.zones import THOUGHTS, TIMELINE
 from engine.genesis.values.awareness import whom
 from engine.language.genesis.nodes import Fatigue, Search
@@ -36,15 +35,17 @@ def fatigue(game: Battle, item: Item, node: Fatigue) -> None:
 def search(game: Battle, item: Item, node: Search) -> None:
     """A card of the type from the timeline, shown to all (G-timeline.4); how many others there were
     is not."""
-    options: list[tuple[str, Any]] = []
+    options: list[Answer] = []
     timeline = game.zones[item.chooser][TIMELINE]
     for card in sorted(timeline, key=game.label):
         label = game.label(card)
-        if game.face(card).kind is node.card_type and label not in [word for word, _ in options]:
-            options.append((label, card))
+        if game.face(card).kind is node.card_type and label not in [
+            answer.word for answer in options
+        ]:
+            options.append(Answer(label, card))
     rules = ("G-timeline.4", "G-abilities.4")
     text, unseen = "which card do you take?", len(timeline) > 1
-    choose(game, item.chooser, rules, text, options, ("found", item), unseen=unseen)
+    choose(game, item.chooser, rules, text, options, with_answer(found, item), unseen=unseen)
 
 
 @step

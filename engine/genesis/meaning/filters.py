@@ -8,6 +8,7 @@ from engine.genesis.position.cards import COMBATANTS, PERMANENTS
 from engine.genesis.position.items import Item
 from engine.genesis.position.permanents import Permanent
 from engine.genesis.position.state import Battle
+from engine.genesis.position.zones import MEMORIES, SUBCONSCIOUS, TIMELINE
 from engine.language.genesis.nodes import (
     CardType,
     Chosen,
@@ -126,12 +127,16 @@ def each(game: Battle, item: Item, selector: Selector | None, scope: Scope) -> l
     return named(game, item, selector)
 
 
+ZONE_OF = {Where.TIMELINE: TIMELINE, Where.MEMORIES: MEMORIES, Where.SUBCONSCIOUS: SUBCONSCIOUS}
+"""The zone in which a filter looks for cards."""
+
+
 def cards_in(game: Battle, item: Item, filter: Filter) -> list[int]:
     """The cards of a zone of the chooser that a filter means, in the order of the zone.
 
     Rules: G-subconscious.5, G-place.10.
     """
-    zone = {Where.TIMELINE: 0, Where.MEMORIES: 2, Where.SUBCONSCIOUS: 3}[filter.where]
+    zone = ZONE_OF[filter.where]
     return [card for card in game.zones[item.chooser][zone] if card_fits(game, filter, card)]
 
 

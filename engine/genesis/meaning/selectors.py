@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.genesis.meaning.speakers import user, you
 from engine.genesis.position.items import Item
 from engine.genesis.position.state import Battle
+from engine.genesis.position.targets import NO_AIM, Aim
 from engine.language.genesis.nodes import Selector, Slot, Source, That, User, You
 
 
@@ -22,8 +23,8 @@ def named(game: Battle, item: Item, selector: Selector | None) -> list[int]:
     elif isinstance(selector, That):
         found = [item.that] if _as_then(game, item) else []
     elif isinstance(selector, Slot):
-        target = item.targets[selector.n] if selector.n < len(item.targets) else ("", -1, 0)
-        found = [target[1]] if target[0] == "permanent" and present(game, target) else []
+        target = item.targets[selector.n] if selector.n < len(item.targets) else NO_AIM
+        found = [target.number] if target.kind == "permanent" and present(game, target) else []
     else:
         found = []
     return [card for card in found if card in game.permanents]
@@ -35,20 +36,20 @@ def _as_then(game: Battle, item: Item) -> bool:
     return one is not None and (not item.played or one.life < item.played)
 
 
-def present(game: Battle, target: tuple[str, int, int]) -> bool:
+def present(game: Battle, target: Aim) -> bool:
     """Whether a permanent that was a target is still the same one in the arena."""
-    one = game.permanents.get(target[1])
-    return one is not None and one.life == target[2]
+    one = game.permanents.get(target.number)
+    return one is not None and one.life == target.life
 
 
 def place_of(game: Battle, item: Item, selector: Selector | None) -> int:
     """The spot of a selector; of a source that left, where it stood (GR-TG.9); -1 for none."""
     if isinstance(selector, Slot):
-        target = item.targets[selector.n] if selector.n < len(item.targets) else ("", -1, 0)
-        if target[0] == "spot":
-            return target[1]
+        target = item.targets[selector.n] if selector.n < len(item.targets) else NO_AIM
+        if target.kind == "spot":
+            return target.number
     if isinstance(selector, Source) and item.last:
-        return int(item.last[0])
+        return item.last.spot
     if isinstance(selector, Source) and item.card in game.skills:
         return game.permanents[game.skills[item.card].bearer].spot
     found = named(game, item, selector)

@@ -88,7 +88,7 @@ def situation(game: Battle) -> tuple[Any, ...]:
         ],
         [_item(item, places, ranks) for item in game.stack],
         [_item(item, places, ranks) for item in game.waiting],
-        [frame[0] for frame in game.agenda],
+        [name for name, *_ in game.agenda],
         sorted(game.streams.items()),
     )
 

@@ -6,10 +6,11 @@ import pickle
 import zlib
 from collections.abc import Iterator
 from operator import attrgetter
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, cast
 
 from engine.genesis.position.arena import SPOTS
 from engine.genesis.position.cards import COMBATANTS, Deal, Face
+from engine.genesis.position.decisions import Decision
 from engine.genesis.position.items import Item
 from engine.genesis.position.permanents import CHANGING, Permanent, Skill
 from engine.genesis.position.phases import SET_UP
@@ -188,6 +189,15 @@ class Battle(Game):
                 if card in cards:
                     return seat, zone
         return NOBODY, NOBODY
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """The decisions that are owed, by their classes."""
+        return cast("tuple[Decision, ...]", self.asks)
+
+    def owe(self, decision: Decision) -> None:
+        """A player owes a decision."""
+        self.asks = (*self.asks, decision)
 
     def touch(self) -> None:
         """Something in the arena changed: forget what was computed from it."""

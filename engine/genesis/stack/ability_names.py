@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from engine.genesis.position.state import Battle
-from engine.genesis.stack.playing import Key, offered, printed
+from engine.genesis.stack.playing import PlayKey, offered, printed
 from engine.genesis.values.targets import label_of
 from engine.language.genesis.nodes import Ability
 
 
-def play_word(game: Battle, key: Key) -> tuple[str, tuple[str, ...]]:
+def play_word(game: Battle, key: PlayKey) -> tuple[str, tuple[str, ...]]:
     """A play as a command, and what it touches."""
     verb, card, node, champion, targets, element, paying = key
     label = game.label(card)
@@ -18,7 +18,7 @@ def play_word(game: Battle, key: Key) -> tuple[str, tuple[str, ...]]:
         line += f"'s {title(game, card, node)}"
     if verb == "play" and len(game.champions(game.permanents[champion].controller)) > 1:
         line += f" with {game.label(champion)}"
-    names = [label_of(game, ref) for ref in targets if ref[0]]
+    names = [label_of(game, aim) for aim in targets if aim.kind]
     if names:
         line += " on " + " and ".join(names)
     if element:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.genesis.happenings.choices import choose
 from engine.genesis.happenings.zones import fetch
 from engine.genesis.meaning.register import means
 from engine.genesis.meaning.speakers import ability_of, you
+from engine.genesis.position.decisions import Answer
 from engine.genesis.position.items import Item
 from engine.genesis.position.state import Battle
-from engine.genesis.position.steps import step
+from engine.genesis.position.steps import do, step, with_answer
+from engine.genesis.position.targets import Aim
 from engine.genesis.position.zones import SUBCONSCIOUS
 from engine.genesis.stack.adding import add
 from engine.genesis.stack.costs import FREE, against_cost, bill, hand_choices, pay
@@ -22,7 +22,7 @@ from engine.language.genesis.nodes import CardType, Copy, Slot
 def copy_ability(game: Battle, item: Item, node: Copy) -> None:
     """An ability is copied onto the stack (G-copy-champion.1, G-copy-summon.1)."""
     assert isinstance(node.what, Slot)
-    for other in [one for one in game.stack if one.number == item.targets[node.what.n][1]]:
+    for other in [one for one in game.stack if one.number == item.targets[node.what.n].number]:
         copy_item(game, item, other)
 
 
@@ -39,17 +39,19 @@ def copy_item(game: Battle, item: Item, other: Item) -> None:
     twin = duplicate(game, item, other)
     if twin is None:
         return
-    frames: list[tuple[Any, ...]] = [("copied", other, twin)]
+    frame = do(copied, other, twin)
     if game.ruleset.copy_pays_cost:
         if next(against_cost(game, twin, ability_of(game, twin).cost or FREE), None) is not None:
             return
-        frames = [("charge", other, twin)]
+        frame = do(charge, other, twin)
         if twin.word == FETCHED:
-            options = [("yes", 1), ("no", 0)]
+            options = [Answer("yes", 1), Answer("no", 0)]
             text = "do you take the card from your subconscious?"
-            choose(game, item.chooser, ("GR-CP.2",), text, options, ("take_it", other, twin))
+            choose(
+                game, item.chooser, ("GR-CP.2",), text, options, with_answer(take_it, other, twin)
+            )
             return
-    game.push(*frames)
+    game.push(frame)
 
 
 FETCHED = "fetched"
@@ -63,8 +65,7 @@ def duplicate(game: Battle, item: Item, other: Item) -> Item | None:
     Rules: G-copy-champion.3, G-copy-champion.6, G-copy-champion.7, G-copy-champion.8,
     G-copy-summon.2, G-copy-summon.4.
     """
-    by = item.controller, item.chooser, you(game, item)
-    twin = other._replace(controller=by[0], chooser=by[1], user=by[2])
+    twin = other._replace(controller=item.controller, chooser=item.chooser, user=you(game, item))
     if other.kind != "card" or not ability_of(game, other).entry:
         return twin._replace(kind="copy")
     name = game.face(other.card).name
@@ -78,22 +79,32 @@ def duplicate(game: Battle, item: Item, other: Item) -> Item | None:
 def take_it(game: Battle, other: Item, twin: Item, wanted: int) -> None:
     """Where the cost is paid, the card may stay in the subconscious (GR-CP.2)."""
     if wanted:
-        game.push(("charge", other, twin))
+        game.push(do(charge, other, twin))
 
 
 @step
 def charge(game: Battle, other: Item, twin: Item) -> None:
     """The cost of a copy is to be paid (GR-CP.1 the other way)."""
-    options = [(", ".join(map(game.label, cards)), cards) for cards in hand_choices(game, twin)]
+    options = [
+        Answer(", ".join(map(game.label, cards)), cards) for cards in hand_choices(game, twin)
+    ]
     text, unseen = "which cards do you discard?", bill(game, twin).discard > 0
-    choose(game, twin.chooser, ("GR-CP.1",), text, options, ("charged", other, twin), unseen=unseen)
+    choose(
+        game,
+        twin.chooser,
+        ("GR-CP.1",),
+        text,
+        options,
+        with_answer(charged, other, twin),
+        unseen=unseen,
+    )
 
 
 @step
 def charged(game: Battle, other: Item, twin: Item, paying: tuple[int, ...]) -> None:
     """The cost is paid, and the copy goes on the stack if the game goes on."""
     if pay(game, twin, paying):
-        game.push(("copied", other, twin))
+        game.push(do(copied, other, twin))
 
 
 @step
@@ -110,26 +121,26 @@ def copied(game: Battle, other: Item, twin: Item) -> None:
         fetch(game, twin.card)
     game.done = 1
     if game.ruleset.copy_new_targets and twin.targets:
-        game.push(("aim_copy", twin._replace(targets=()), twin.targets))
+        game.push(do(aim_copy, twin._replace(targets=()), twin.targets))
     else:
         add(game, twin)
 
 
 @step
-def aim_copy(game: Battle, twin: Item, old: tuple[Any, ...]) -> None:
+def aim_copy(game: Battle, twin: Item, old: tuple[Aim, ...]) -> None:
     """Targets of a copy are named anew, one after the other; where none is valid the old one
     stays."""
     index = len(twin.targets)
     if index == len(old):
         add(game, twin)
         return
-    options = [(label_of(game, ref), ref) for ref in candidates(game, twin, index)]
-    options = options or [(label_of(game, old[index]), old[index])]
+    options = [Answer(label_of(game, aim), aim) for aim in candidates(game, twin, index)]
+    options = options or [Answer(label_of(game, old[index]), old[index])]
     text = "which target does the copy have?"
-    choose(game, twin.chooser, ("GR-CP.3",), text, options, ("copy_aimed", twin, old))
+    choose(game, twin.chooser, ("GR-CP.3",), text, options, with_answer(copy_aimed, twin, old))
 
 
 @step
-def copy_aimed(game: Battle, twin: Item, old: tuple[Any, ...], ref: Any) -> None:
+def copy_aimed(game: Battle, twin: Item, old: tuple[Aim, ...], aim: Aim) -> None:
     """A target of the copy has been named."""
-    game.push(("aim_copy", twin._replace(targets=(*twin.targets, ref)), old))
+    game.push(do(aim_copy, twin._replace(targets=(*twin.targets, aim)), old))

@@ -13,6 +13,6 @@ from engine.language.genesis.nodes import Negate, Slot
 def negate(game: Battle, item: Item, node: Negate) -> None:
     """An ability is taken off the stack (G-kw-negate.1)."""
     assert isinstance(node.what, Slot)
-    for other in [one for one in game.stack if one.number == item.targets[node.what.n][1]]:
+    for other in [one for one in game.stack if one.number == item.targets[node.what.n].number]:
         remove(game, other)
         game.done = 1

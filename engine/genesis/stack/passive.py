@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from itertools import permutations
-from typing import Any
 
-from engine.genesis.happenings.choices import Word, choose, seat_text
+from engine.genesis.happenings.choices import choose, seat_text
 from engine.genesis.meaning.speakers import ability_of
+from engine.genesis.position.decisions import DECLINED, ORDER, Answer, Line, Order, question
 from engine.genesis.position.items import Item
 from engine.genesis.position.phases import CLEAN_UP, END, MAIN, MOVE, TURN_BEGIN
 from engine.genesis.position.state import Battle
-from engine.genesis.position.steps import FLOW, step
+from engine.genesis.position.steps import do, of_a_seat, step, with_answer
+from engine.genesis.position.targets import NO_AIM, Aim
 from engine.genesis.stack.adding import add
-from engine.genesis.stack.resolution import source_there
+from engine.genesis.stack.resolution import resolve_top, source_there
 from engine.genesis.values.targets import candidates, label_of
-from engine.kernel.agenda import Ask, Frame, Question
+from engine.kernel.agenda import Frame
 from engine.kernel.prompt import Key
 from engine.language.genesis.nodes import Speed
 
@@ -39,8 +40,8 @@ def gather(game: Battle) -> None:
         if len(batch) > 1:
             group = tuple(item._replace(why=(*item.why, *TOGETHER)) for item in group)
         if group:
-            frames.append(("arrange", seat, group))
-    game.push(*frames, ("gather",))
+            frames.append(do(arrange, seat, group))
+    game.push(*frames, do(gather))
 
 
 def first_to_add(game: Battle) -> int:
@@ -72,16 +73,18 @@ def alike(game: Battle, one: Item, other: Item) -> bool:
 
 
 @step
+@of_a_seat
 def arrange(game: Battle, seat: int, group: tuple[Item, ...]) -> None:
     """A player orders simultaneous passive abilities, the first added resolving last
     (G-speeds-passive.5).
 
     Rules: G-turn-end.6.
     """
-    if any(not alike(game, group[0], other) for other in group[1:]):
-        game.ask("order", seat, group)
+    first, *others = group
+    if any(not alike(game, first, other) for other in others):
+        game.owe(Order(ORDER, seat, group))
     else:
-        game.push(*(("add_passive", item) for item in group))
+        game.push(*(do(add_passive, item) for item in group))
 
 
 @step
@@ -98,12 +101,12 @@ def add_passive(game: Battle, item: Item) -> None:
     if index < len(ability.targets):
         found = candidates(game, item, index)
         if ability.targets[index].optional:
-            found.append(("", -1, 0))
+            found.append(NO_AIM)
         if not found:
             return
-        options = [(label_of(game, ref) if ref[0] else "no", ref) for ref in found]
+        options = [Answer(label_of(game, aim) if aim.kind else DECLINED, aim) for aim in found]
         wrong = ("G-targets.1", "G-targets.5", "G-targets.2")
-        choose(game, item.chooser, wrong, "which target?", options, ("aimed", item))
+        choose(game, item.chooser, wrong, "which target?", options, with_answer(aimed, item))
         return
     fast = is_immediate(game, item)
     rules = ("G-speeds-passive.1" if fast else "G-speeds-passive.4", *item.why)
@@ -113,13 +116,13 @@ def add_passive(game: Battle, item: Item) -> None:
     game.cause = None
     if fast:
         game.immediate = 1
-        game.push(("resolve_top",), ("immediate_over",))
+        game.push(do(resolve_top), do(immediate_over))
 
 
 @step
-def aimed(game: Battle, item: Item, ref: tuple[str, int, int]) -> None:
+def aimed(game: Battle, item: Item, aim: Aim) -> None:
     """A target of a passive ability has been chosen (GR-TG.9)."""
-    game.push(("add_passive", item._replace(targets=(*item.targets, ref))))
+    game.push(do(add_passive, item._replace(targets=(*item.targets, aim))))
 
 
 @step
@@ -137,9 +140,14 @@ def distinct(game: Battle, items: tuple[Item, ...]) -> list[int]:
     return [next(j for j, other in enumerate(items) if alike(game, one, other)) for one in items]
 
 
-def order_options(game: Battle, ask: Ask) -> list[Key]:
+def order_text(game: Battle, ask: Order) -> str:
+    """The question."""
+    return seat_text(game, ask.seat, "in which order are your abilities added?")
+
+
+def order_options(game: Battle, ask: Order) -> list[Key]:
     """Every order that makes a difference."""
-    group = ask[2]
+    group = ask.group
     same = distinct(game, group)
     found: dict[tuple[int, ...], Key] = {}
     for order in permutations(range(len(group)), min(len(group), MOST_ORDERED)):
@@ -163,29 +171,29 @@ def order_name(game: Battle, item: Item, group: tuple[Item, ...]) -> str:
     return f'{label} "{ability.wording if twins else ability.name}"'
 
 
-def order_word(game: Battle, ask: Ask, key: Key) -> Word:
+def order_word(game: Battle, ask: Order, key: Key) -> Line:
     """`order FIRST, SECOND`."""
-    names = order_names(game, ask[2])
-    return "order " + ", ".join(names[i] for i in key[1:]), tuple(names[i] for i in key[1:])
+    _, *places = key
+    names = order_names(game, ask.group)
+    chosen = tuple(names[place] for place in places)
+    return "order " + ", ".join(chosen), chosen
 
 
-def order_answer(game: Battle, ask: Ask, key: Key) -> None:
+def order_answer(game: Battle, ask: Order, key: Key) -> None:
     """The first one is added first and resolves last (G-speeds-passive.5)."""
-    group = ask[2]
-    frames: list[tuple[Any, ...]] = [("add_passive", group[i]) for i in key[1:]]
-    rest = tuple(item for i, item in enumerate(group) if i not in key[1:])
+    _, *places = key
+    frames = [do(add_passive, ask.group[place]) for place in places]
+    rest = tuple(item for place, item in enumerate(ask.group) if place not in places)
     if rest:
-        frames.append(("arrange", ask[1], rest))
+        frames.append(do(arrange, ask.seat, rest))
     game.push(*frames)
 
 
-FLOW.ask(
-    "order",
-    Question(
-        "G-speeds-passive.5",
-        lambda game, ask: seat_text(game, ask, "in which order are your abilities added?"),
-        order_options,
-        order_word,
-        order_answer,
-    ),
+question(
+    ORDER,
+    "G-speeds-passive.5",
+    text=order_text,
+    options=order_options,
+    word=order_word,
+    answer=order_answer,
 )

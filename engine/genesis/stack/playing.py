@@ -4,23 +4,39 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import NamedTuple
 
 from engine.genesis.happenings.triggers import Happening, happened
 from engine.genesis.happenings.zones import take_out
 from engine.genesis.meaning.speakers import ability_of
 from engine.genesis.position.items import Item
 from engine.genesis.position.phases import MAIN
+from engine.genesis.position.plain import plain
 from engine.genesis.position.seats import NOBODY
 from engine.genesis.position.state import Battle
+from engine.genesis.position.targets import NO_AIM, Aim
 from engine.genesis.position.zones import THOUGHTS
 from engine.genesis.stack.adding import add
 from engine.genesis.stack.costs import FREE, against_cost, hand_choices, pay
-from engine.genesis.values.targets import Ref, afraid, candidates
-from engine.kernel.prompt import Reason
+from engine.genesis.values.targets import afraid, candidates
+from engine.kernel.prompt import Key, Reason
 from engine.language.genesis.nodes import Ability, CardType, Place, Speed, Spots, Verb
 
-Key = tuple[Any, ...]
+
+@plain
+class PlayKey(NamedTuple):
+    """A way to play something: `play` a card from the thoughts, or `use` an ability of a combatant.
+
+    `user` is the champion or combatant that plays it, `paying` the cards that are discarded.
+    """
+
+    verb: str
+    card: int
+    node: int
+    user: int
+    targets: tuple[Aim, ...]
+    element: str
+    paying: tuple[int, ...]
 
 
 def offered(game: Battle, card: int) -> tuple[int, ...]:
@@ -162,11 +178,13 @@ def play_options(game: Battle, seat: int) -> list[Key]:
         for targets in aims(game, item):
             for element in elements:
                 for paying in payings:
-                    keys.append((verb, item.card, item.node, item.user, targets, element, paying))
+                    keys.append(
+                        PlayKey(verb, item.card, item.node, item.user, targets, element, paying)
+                    )
     return keys
 
 
-def aims(game: Battle, item: Item) -> Iterator[tuple[Ref, ...]]:
+def aims(game: Battle, item: Item) -> Iterator[tuple[Aim, ...]]:
     """All combinations of valid targets (G-targets.1)."""
     targets = ability_of(game, item).targets
     index = len(item.targets)
@@ -174,9 +192,9 @@ def aims(game: Battle, item: Item) -> Iterator[tuple[Ref, ...]]:
         yield item.targets
         return
     if targets[index].optional:
-        yield from aims(game, item._replace(targets=(*item.targets, ("", -1, 0))))
-    for ref in candidates(game, item, index):
-        yield from aims(game, item._replace(targets=(*item.targets, ref)))
+        yield from aims(game, item._replace(targets=(*item.targets, NO_AIM)))
+    for aim in candidates(game, item, index):
+        yield from aims(game, item._replace(targets=(*item.targets, aim)))
 
 
 PLAYED = {
@@ -186,7 +204,7 @@ PLAYED = {
 """The rules of announcing."""
 
 
-def play(game: Battle, seat: int, key: Key) -> None:
+def play(game: Battle, seat: int, key: PlayKey) -> None:
     """Announce, put on the stack, name targets, pay, pass priority (G-play-active.1 to .4).
 
     Rules: G-layers.2, G-play-active.2, G-play-combatant.2, G-play-combatant.3.

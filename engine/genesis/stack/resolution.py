@@ -8,9 +8,10 @@ from engine.genesis.instructions.sequence import frames_of
 from engine.genesis.meaning.glossary import keyword_rules
 from engine.genesis.meaning.selectors import named
 from engine.genesis.meaning.speakers import ability_of
+from engine.genesis.position.decisions import Answer
 from engine.genesis.position.items import Item
 from engine.genesis.position.state import Battle
-from engine.genesis.position.steps import step
+from engine.genesis.position.steps import always, do, step, with_answer
 from engine.genesis.position.zones import MEMORIES
 from engine.genesis.stack.adding import give_priority_after
 from engine.genesis.values.spots import held_fast
@@ -48,8 +49,8 @@ def why_fail(game: Battle, item: Item) -> tuple[str, ...]:
 def _lost_sight(game: Battle, item: Item, valid: list[bool]) -> list[str]:
     """The rules by which the first invalid target is none any more."""
     index = valid.index(False)
-    ref = item.targets[index]
-    reasons = faults(game, item._replace(targets=item.targets[:index]), index, ref)
+    before = item._replace(targets=item.targets[:index])
+    reasons = faults(game, before, index, item.targets[index])
     return list(dict.fromkeys(reason.rule for reason in reasons))
 
 
@@ -73,11 +74,13 @@ def resolve_top(game: Battle) -> None:
     game.resolving = item
     game.cause = seq
     if ability.choose and not item.element:
-        options = [(word.capitalize(), word) for word in ability.choose]
+        options = [Answer(word.capitalize(), word) for word in ability.choose]
         asked = ("G-kw-elemental-selection.1", "G-kw-elemental-selection.2")
-        choose(game, item.chooser, asked, "which element?", options, ("with_element", item))
+        choose(
+            game, item.chooser, asked, "which element?", options, with_answer(with_element, item)
+        )
         return
-    game.push(*frames_of(item, ability.effects), ("finish", item))
+    game.push(*frames_of(item, ability.effects), do(finish, item))
 
 
 @step
@@ -85,10 +88,11 @@ def with_element(game: Battle, item: Item, element: str) -> None:
     """A passive ability goes on with the element chosen at its resolution (GR-TG.8)."""
     item = item._replace(element=element)
     game.resolving = item
-    game.push(*frames_of(item, ability_of(game, item).effects), ("finish", item))
+    game.push(*frames_of(item, ability_of(game, item).effects), do(finish, item))
 
 
 @step
+@always
 def finish(game: Battle, item: Item) -> None:
     """An ability has resolved: its card goes to the memories unless it is a permanent or skill
     now (G-play-hand.6, G-memories.5); a copy ceases to exist (G-copy-champion.2).

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from engine.genesis.happenings.choices import NO, choose
+from engine.genesis.happenings.choices import choose
 from engine.genesis.meaning.filters import each
 from engine.genesis.meaning.glossary import keyword_rule
 from engine.genesis.meaning.register import means
 from engine.genesis.meaning.speakers import ability_of
+from engine.genesis.position.decisions import DECLINE, Answer
 from engine.genesis.position.items import Item
 from engine.genesis.position.state import Battle
-from engine.genesis.position.steps import step
+from engine.genesis.position.steps import step, with_answer
+from engine.genesis.position.targets import Aim
 from engine.genesis.values.targets import still_valid
 from engine.language.genesis.nodes import Retarget
 
@@ -23,16 +23,16 @@ def retarget(game: Battle, item: Item, node: Retarget) -> None:
     pair = [*each(game, item, node.one, None), *each(game, item, node.other, None)]
     if len(pair) < 2 or not game.ruleset.decoy_retarget:
         return
-    options: list[tuple[str, Any]] = []
+    options: list[Answer] = []
     for other in reversed(game.stack):
         label = game.item_label(other)
         for new, turned in _turned(game, other, pair):
-            if label not in [word for word, _ in options]:
-                options.append((label, (turned, new)))
+            if label not in [answer.word for answer in options]:
+                options.append(Answer(label, (turned, new)))
     if options:
-        options.append(NO)
+        options.append(DECLINE)
         rules = (keyword_rule(_word(game, item), 2), "G-term-may.1")
-        frame = ("retargeted", item)
+        frame = with_answer(retargeted, item)
         choose(game, item.chooser, rules, "which ability do you turn?", options, frame)
 
 
@@ -44,10 +44,11 @@ def _word(game: Battle, item: Item) -> str:
 def _turned(game: Battle, other: Item, pair: list[int]) -> list[tuple[int, Item]]:
     """An ability with one of its targets turned to the other of two, where that is valid."""
     found = []
-    for index, ref in enumerate(other.targets):
-        if ref[0] == "permanent" and ref[1] in pair:
-            new = pair[1] if ref[1] == pair[0] else pair[0]
-            fresh = ("permanent", new, game.permanents[new].life)
+    one, another, *_ = pair
+    for index, aim in enumerate(other.targets):
+        if aim.kind == "permanent" and aim.number in pair:
+            new = another if aim.number == one else one
+            fresh = Aim("permanent", new, game.permanents[new].life)
             targets = (*other.targets[:index], fresh, *other.targets[index + 1 :])
             turned = other._replace(targets=targets)
             if still_valid(game, turned, index):

@@ -109,7 +109,7 @@ def player_fact(game: Battle, seat: int, rest: str, name: str) -> Any:
     if rest == "locked":
         return seat in game.series.locked
     if rest.startswith("deck."):
-        cards = game.series.lists[seat][0]
+        cards, _, _ = game.series.lists[seat]
         return sum(game.label(card) == rest[len("deck.") :] for card in cards)
     if rest.startswith("sees."):
         return sees(game, seat, rest[len("sees.") :], name)

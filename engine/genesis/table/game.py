@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from engine.genesis.happenings.leading import opening
 from engine.genesis.happenings.winning import end_game, judge, leave_game
 from engine.genesis.instructions import (  # noqa: F401  (each registers what it does)
     ailments,
@@ -20,15 +21,18 @@ from engine.genesis.instructions import (  # noqa: F401  (each registers what it
     tokens,
 )
 from engine.genesis.position.cards import Deal, Face, known_face, made_face
+from engine.genesis.position.decisions import CHOOSE, LEAD, Choice, Lead
 from engine.genesis.position.match import Match
 from engine.genesis.position.seats import NOBODY
 from engine.genesis.position.state import Battle
+from engine.genesis.position.steps import do
 from engine.genesis.position.zones import FORETHOUGHTS, SUBCONSCIOUS, TIMELINE
 from engine.genesis.stack import copying, negation, retargeting  # noqa: F401
 from engine.genesis.table.commands import explain
 from engine.genesis.table.lines import match
 from engine.genesis.table.view import view
-from engine.genesis.turn import lock_and_show, priority  # noqa: F401
+from engine.genesis.turn import leader, lock_and_show, priority  # noqa: F401
+from engine.genesis.turn.rounds import proceed
 from engine.kernel.agenda import Ask
 from engine.kernel.chance import seed_bytes
 from engine.kernel.game import Origin
@@ -55,11 +59,12 @@ class Genesis(Battle):
 
     def kind_of(self, ask: Ask) -> str:
         """See `Game.kind_of`."""
-        return "choose" if ask[0] == "lead" else str(ask[0])
+        kind, *_ = ask
+        return CHOOSE if isinstance(ask, Lead) else str(kind)
 
     def rule_of(self, ask: Ask, rule: str) -> str:
         """See `Game.rule_of`."""
-        return str(ask[2][0]) if ask[0] == "choose" and ask[2] else rule
+        return next(iter(ask.rules), rule) if isinstance(ask, Choice) else rule
 
     def stop_repeating(self) -> None:
         """See `Game.stop_repeating`: a game that only repeats itself is drawn (GR-TU.13)."""
@@ -77,9 +82,9 @@ class Genesis(Battle):
         if len(self.playing) > 2 and not self.permanents:
             self.fallen.append((number,))
             leave_game(self, number, rules)
-            if self.asks and self.asks[0][1] == number:
+            if any(ask.seat == number for ask in self.decisions):
                 self.asks = ()
-                self.ask("lead", self.after(number))
+                self.owe(Lead(LEAD, self.after(number)))
             return
         if len(self.playing) > 2:
             self.resolving = None
@@ -87,7 +92,7 @@ class Genesis(Battle):
             self.asks = ()
             self.fallen.append((number,))
             leave_game(self, number, rules)
-            self.push(("proceed",))
+            self.push(do(proceed))
             judge(self)
             return
         self.fallen.append((number,))
@@ -120,7 +125,7 @@ def new_game(
     lists = [deal_list(game, seat, decks[letter]) for seat, letter in enumerate(game.seats)]
     if played.best_of > 1:
         game.series = Match(played.best_of, lists)
-    game.push(("opening",))
+    game.push(do(opening))
     game.start()
     return game
 
@@ -151,5 +156,6 @@ def deal_list(game: Genesis, seat: int, deck: Any) -> list[list[int]]:
     lists = [pile("timeline"), pile("forethoughts"), pile("subconscious")]
     for zone, cards in zip((TIMELINE, FORETHOUGHTS, SUBCONSCIOUS), lists, strict=True):
         game.zones[seat][zone] = list(cards)
-    game.fetched += lists[2]
+    _, _, subconscious = lists
+    game.fetched += subconscious
     return lists

@@ -9,10 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Protocol
 
+from engine.genesis.instructions.placement import landed, put_one
+from engine.genesis.instructions.timelines import found
+from engine.genesis.position.decisions import Choice
 from engine.genesis.position.items import Item
 from engine.genesis.position.seats import NOBODY
 from engine.genesis.position.state import Battle
+from engine.genesis.position.steps import is_step
 from engine.genesis.position.zones import FORETHOUGHTS, SUBCONSCIOUS, THOUGHTS, TIMELINE
+from engine.kernel.agenda import Frame
 
 
 class Shuffler(Protocol):
@@ -48,17 +53,13 @@ def secrets(game: Battle, seat: int) -> list[list[int]]:
     timeline; of others timeline and thoughts, and the face-down subconscious."""
     groups = []
     known = named_now(game)
+    searches = [ask for ask in choices(game) if is_step(ask.frame, found)]
     for number, zones in enumerate(game.zones):
-        looking = {
-            answer[1]
-            for ask in game.asks
-            if ask[0] == "choose" and ask[1] == seat and ask[5][0] == "found"
-            for answer in ask[4]
-        }
+        looking = {answer.value for ask in searches if ask.seat == seat for answer in ask.answers}
         if number == seat:
             groups.append([card for card in zones[TIMELINE] if card not in looking])
             continue
-        if any(ask[0] == "choose" and ask[5][0] == "found" for ask in game.asks):
+        if searches:
             groups.append(list(zones[THOUGHTS]))
         else:
             groups.append([*zones[THOUGHTS], *zones[TIMELINE]])
@@ -71,13 +72,24 @@ def named_now(game: Battle) -> set[int]:
     """Cards that everybody has heard of: an effect is about to put them into the arena, an ability
     on the stack has named them as targets before they left it, or they speak themselves, though
     they were returned to a hidden zone."""
-    frames = [*game.agenda, *(ask[5] for ask in game.asks if ask[0] == "choose")]
-    placed = {frame[3] for frame in frames if frame[0] in ("put_one", "landed")}
+    frames = [*game.agenda, *(ask.frame for ask in choices(game))]
+    placed = {_card_of(frame) for frame in frames if is_step(frame, put_one, landed)}
     speaking = [*game.stack, *game.waiting, *(part for frame in frames for part in _items(frame))]
     speaking += [game.resolving] if game.resolving is not None else []
-    named = [ref for item in speaking for ref in item.targets]
+    named = [aim for item in speaking for aim in item.targets]
     heard = {number for kind, number, _ in named if kind in ("permanent", "card", "skill")}
     return placed | heard | {item.card for item in speaking}
+
+
+def choices(game: Battle) -> list[Choice]:
+    """The choices that are owed."""
+    return [ask for ask in game.asks if isinstance(ask, Choice)]
+
+
+def _card_of(frame: Frame) -> int:
+    """The card that a step places."""
+    _, _, _, card, *_ = frame
+    return int(card)
 
 
 def _items(part: Any) -> Iterator[Item]:

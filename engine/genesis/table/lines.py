@@ -6,14 +6,15 @@ Everything is answered from what the asking seat may know.
 from __future__ import annotations
 
 import re
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.genesis.meaning.speakers import ability_of
+from engine.genesis.position.decisions import Order
 from engine.genesis.position.items import Item
 from engine.genesis.position.state import Battle
 from engine.genesis.position.zones import FORETHOUGHTS, THOUGHTS
 from engine.genesis.stack.ability_names import called, carried, names_of
-from engine.genesis.stack.playing import offered, printed
+from engine.genesis.stack.playing import PlayKey, offered, printed
 from engine.genesis.turn import swaps
 from engine.kernel.game import plain
 from engine.kernel.prompt import Prompt
@@ -37,6 +38,13 @@ class Command(NamedTuple):
     champion: str
 
 
+class Named(NamedTuple):
+    """A card by what it is called."""
+
+    label: str
+    card: int
+
+
 def read_play(game: Battle, seat: int, line: str) -> Command | None:
     """`play CARD['s ABILITY] ...` or `use COMBATANT's ABILITY ...`; None if no card is named."""
     verb, _, rest = plain(line).partition(" ")
@@ -44,7 +52,9 @@ def read_play(game: Battle, seat: int, line: str) -> Command | None:
         cards = [*game.zones[seat][THOUGHTS], *game.zones[seat][FORETHOUGHTS]]
     else:
         cards = [*game.permanents, *game.skills]
-    named = sorted(((game.label(card), card) for card in cards), key=lambda p: -len(p[0]))
+    named = sorted(
+        (Named(game.label(card), card) for card in cards), key=lambda entry: -len(entry.label)
+    )
     for label, card in named:
         bare = plain(label)
         if not rest.startswith(bare):
@@ -87,7 +97,7 @@ def _ability(game: Battle, card: int, tail: str) -> tuple[str, str]:
     for word in sorted(words, key=len, reverse=True):
         if rest == word or rest.startswith(f"{word} "):
             return word, rest[len(word) :]
-    word = re.split(r" (?:on|choosing|paying|with) ", rest)[0]
+    word, *_ = re.split(r" (?:on|choosing|paying|with) ", rest)
     return word, rest[len(word) :]
 
 
@@ -104,11 +114,12 @@ def match(game: Battle, prompt: Prompt, line: str) -> int:
 
 def match_order(game: Battle, prompt: Prompt, line: str) -> int:
     """`order FIRST, SECOND`: each by its source, by quoted words of its line, or by both."""
-    group = next(ask[2] for ask in game.asks if ask[0] == "order")
+    group = next(ask.group for ask in game.asks if isinstance(ask, Order))
     parts = PART.findall(line.strip().removeprefix("order "))
     wanted = [(name.strip(), words) for name, words in parts if name.strip() or words]
     for index, key in enumerate(prompt.options.keys):
-        items = [group[n] for n in key[1:]]
+        _, *places = key
+        items = [group[place] for place in places]
         if len(items) == len(wanted) and all(
             _names(game, item, name, words)
             for item, (name, words) in zip(items, wanted, strict=True)
@@ -137,11 +148,13 @@ def match_play(game: Battle, prompt: Prompt, line: str) -> int:
     if read is None:
         return -1
     for index, key in enumerate(prompt.options.keys):
-        if key[0] != read.verb or game.label(key[1]) != game.label(read.card):
+        if not isinstance(key, PlayKey) or key.verb != read.verb:
             continue
-        if read.named and key[2] not in _meant(game, read, key):
+        if game.label(key.card) != game.label(read.card):
             continue
-        if not read.named and read.verb == "play" and len(offered(game, key[1])) > 1:
+        if read.named and key.node not in _meant(game, read, key):
+            continue
+        if not read.named and read.verb == "play" and len(offered(game, key.card)) > 1:
             continue
         rest = plain(prompt.options[index].line)
         own = read_play(game, seat, rest)
@@ -150,10 +163,10 @@ def match_play(game: Battle, prompt: Prompt, line: str) -> int:
     return -1
 
 
-def _meant(game: Battle, read: Command, key: tuple[Any, ...]) -> tuple[int, ...]:
+def _meant(game: Battle, read: Command, key: PlayKey) -> tuple[int, ...]:
     """The abilities that a command names, among those of the card of an option."""
-    nodes = offered(game, key[1]) if read.verb == "play" else printed(game, key[1])
-    return called(game, key[1], nodes, read.title)
+    nodes = offered(game, key.card) if read.verb == "play" else printed(game, key.card)
+    return called(game, key.card, nodes, read.title)
 
 
 def _same(one: Command, other: Command) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from engine.genesis.happenings.choices import DECLINED
 from engine.genesis.meaning.speakers import ability_of
 from engine.genesis.position.arena import ADJACENT, NUMBERS
+from engine.genesis.position.decisions import DECLINED, Choice, HeldPriority, Lead, Order
 from engine.genesis.position.items import Item
 from engine.genesis.position.phases import CLEAN_UP, DECLARE, END, MOVE, ROUND_END
 from engine.genesis.position.state import Battle
@@ -85,7 +85,7 @@ def against_play(game: Battle, seat: int, kind: str, line: str) -> list[Reason]:
 
 def looped(game: Battle, seat: int) -> list[Reason]:
     """GR-TU.13: the position has come back often enough."""
-    if any(ask[0] == "priority" and ask[1] == seat and len(ask) > 2 for ask in game.asks):
+    if any(isinstance(ask, HeldPriority) and ask.seat == seat for ask in game.asks):
         return [Reason("GR-TU.13", "this has been repeated often enough")]
     return []
 
@@ -139,12 +139,12 @@ def against_targets(game: Battle, item: Item, names: tuple[str, ...]) -> list[Re
     needed = sum(not target.optional for target in ability.targets)
     reasons = []
     for index, name in enumerate(names[: len(ability.targets)]):
-        ref = find(game, item, index, name)
-        if ref is None:
+        aim = find(game, item, index, name)
+        if aim is None:
             reasons.append(Reason("G-targets.1", f"there is no {name}"))
             break
-        reasons += faults(game, item, index, ref)
-        item = item._replace(targets=(*item.targets, ref))
+        reasons += faults(game, item, index, aim)
+        item = item._replace(targets=(*item.targets, aim))
     if not needed <= len(names) <= len(ability.targets):
         text = f"{needed} targets are to be named"
         reasons += [Reason("G-targets.1", text), Reason("G-play-active.3", text)]
@@ -244,13 +244,13 @@ MANDATORY = ("G-term-may.2", "G-term-must.1", "G-abilities.4")
 
 def against_answer(game: Battle, seat: int, kind: str, line: str) -> list[Reason]:
     """Why an answer to a choice or an order is refused."""
-    asks = [ask for ask in game.asks if ask[1] == seat]
-    if asks and asks[0][0] == "choose":
-        rules = (*asks[0][2], *(MANDATORY if line == f"choose {DECLINED}" else ()))
+    ask = next((ask for ask in game.decisions if ask.seat == seat), None)
+    if isinstance(ask, Choice):
+        rules = (*ask.rules, *(MANDATORY if line == f"choose {DECLINED}" else ()))
         return [Reason(rule, "this is no answer to what is asked") for rule in rules]
-    if asks and asks[0][0] in ("order", "lead"):
-        return [Reason(FLOW.questions[asks[0][0]].rule, "this is no answer to what is asked")]
-    if any(ask[0] == "lead" for ask in game.asks):
+    if isinstance(ask, (Order, Lead)):
+        return [Reason(FLOW.questions[ask.kind].rule, "this is no answer to what is asked")]
+    if any(isinstance(ask, Lead) for ask in game.asks):
         rules = ("G-start.1", "G-start.2", "G-lock-show.4")
         return [Reason(rule, "the other player chooses who leads") for rule in rules]
     return [Reason("G-term-may.1", "nothing is asked of you")]

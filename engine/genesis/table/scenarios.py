@@ -10,13 +10,16 @@ from engine import rulesets
 from engine.cards import UnknownCard
 from engine.cards.making import ALWAYS, BadCard, make_card
 from engine.genesis.happenings.ailments import settle_relations
+from engine.genesis.happenings.leading import opening
+from engine.genesis.happenings.matches import next_game
 from engine.genesis.happenings.triggers import Happening, happened
 from engine.genesis.position.arena import FACINGS, NORTH, NUMBERS, SOUTH
 from engine.genesis.position.cards import Deal, Face, face_of, known_face
 from engine.genesis.position.match import DRAWN, Match
-from engine.genesis.position.permanents import Permanent, Skill
+from engine.genesis.position.permanents import Gained, Permanent, Skill
 from engine.genesis.position.phases import END, MAIN, MOVE, ROUND_BEGIN, ROUND_END, TURN_BEGIN
 from engine.genesis.position.seats import SEATS
+from engine.genesis.position.steps import do
 from engine.genesis.position.zones import FORETHOUGHTS, MEMORIES, SUBCONSCIOUS, THOUGHTS, TIMELINE
 from engine.genesis.stack.adding import first_to_act
 from engine.genesis.table.game import Genesis
@@ -142,10 +145,15 @@ class Builder:
         kinds = [self.face(entry.get("card"), where).kind for _, entry in standing]
         if CardType.CHAMPION not in kinds:
             place = self.game.turn_order(self.game.leader).index(seat)
-            spot = starts(self.game)[place][0]
+            spot = starts(self.game)[place].spot
             name = self.player(seat).get("champion", CHAMPIONS[seat])
             standing.insert(0, (spot, {"card": name}))
-        standing.sort(key=lambda p: self.face(p[1]["card"], where).kind is not CardType.CHAMPION)
+
+        def is_later(place: tuple[str, Any]) -> bool:
+            _, entry = place
+            return self.face(entry["card"], where).kind is not CardType.CHAMPION
+
+        standing.sort(key=is_later)
         for spot, entry in standing:
             self.stand(seat, spot, entry, f"{where}.{spot}")
         aura = self.player(seat).get("aura")
@@ -161,7 +169,7 @@ class Builder:
         card = self.deal(entry, owner, where)
         side = NORTH if seat == game.leader else SOUTH
         if len(game.seats) > 2:
-            side = starts(game)[game.turn_order(game.leader).index(seat)][1]
+            side = starts(game)[game.turn_order(game.leader).index(seat)].facing
         facing = FACINGS.index(entry["facing"]) if "facing" in entry else side
         one = stand_up(game, card, seat, NUMBERS[spot], facing)
         if any(other.label == one.label and other.id != card for other in game.permanents.values()):
@@ -173,7 +181,7 @@ class Builder:
         given = [(str(name), Until.NONE.value) for name in entry.get("has", [])]
         for name in entry.get("ailments", []):
             given.append((str(name), (Until.ROUND if name == "Stun" else Until.NONE).value))
-        one.gained = tuple((name, until, game.next_stamp()) for name, until in given)
+        one.gained = tuple(Gained(name, until, game.next_stamp()) for name, until in given)
         for skill in entry.get("skills", []):
             self.attach(one, skill, owner, where)
         if entry.get("origin") == "subconscious":
@@ -193,7 +201,7 @@ class Builder:
         """Put what comes next on the agenda."""
         game = self.game
         if begin == "round":
-            game.push(("begin_round",), ("proceed",))
+            game.push(do(rounds.begin_round), do(rounds.proceed))
             return
         if begin in ("turn", "move", "main", "end"):
             card = self.active()
@@ -215,7 +223,7 @@ class Builder:
             game.holder = first_to_act(game)
         if begin == "turn":
             happened(game, Happening(Verb.TURN_BEGINS, one=one, seat=one.controller))
-        game.push(("proceed",))
+        game.push(do(rounds.proceed))
 
     def active(self) -> int:
         """The combatant whose turn it is: the leader's champion if none is named."""
@@ -249,7 +257,7 @@ class Builder:
             DRAWN if letter == "draw" else seat_of(letter, "results") for letter in results
         ]
         game.series.leaders = [seat_of(letter, "leaders") for letter in leaders]
-        game.push(("next_game",))
+        game.push(do(next_game))
 
 
 def seat_of(letter: Any, where: str) -> int:
@@ -299,7 +307,7 @@ def set_up(scenario: Mapping[str, Any]) -> Genesis:
     if series:
         builder.match()
     elif begin == "game":
-        game.push(("opening",))
+        game.push(do(opening))
     else:
         settle_relations(game)
         game.seq = 0

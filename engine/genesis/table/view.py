@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.genesis.meaning.speakers import ability_of
 from engine.genesis.position.arena import FACINGS, SPOTS
+from engine.genesis.position.decisions import Lock
 from engine.genesis.position.items import Item
 from engine.genesis.position.permanents import Permanent, Skill
 from engine.genesis.position.phases import PHASES
@@ -121,7 +122,7 @@ def item_view(game: Battle, item: Item) -> dict[str, Any]:
         "card": game.face(item.card).name,
         "kind": item.kind,
         "user": game.label(item.user) if item.user >= 0 else None,
-        "targets": [label_of(game, ref) for ref in item.targets if ref[0]],
+        "targets": [label_of(game, aim) for aim in item.targets if aim.kind],
         "element": item.element or None,
     }
 
@@ -162,7 +163,7 @@ def match_view(game: Battle, seat: str) -> dict[str, Any] | None:
     if match is None:
         return None
     shown = len(match.locked) == len(game.seats)
-    asked = {ask[1] for ask in game.asks if ask[0] == "lock"}
+    asked = {ask.seat for ask in game.asks if isinstance(ask, Lock)}
     swaps = {}
     for number, letter in enumerate(game.seats):
         out, into = match.swaps[number]

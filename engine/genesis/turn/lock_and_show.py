@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from engine.genesis.happenings.choices import seat_text
 from engine.genesis.happenings.matches import clear_table
 from engine.genesis.happenings.zones import shuffle
+from engine.genesis.position.decisions import LOCK, Line, Lock, question
 from engine.genesis.position.match import DRAWN
 from engine.genesis.position.state import Battle
-from engine.genesis.position.steps import FLOW, step
+from engine.genesis.position.steps import do, step
 from engine.genesis.turn import swaps
 from engine.genesis.turn.setup import begin, lay_out
-from engine.genesis.turn.swaps import SwapMenu
-from engine.kernel.agenda import Ask, Question
-from engine.kernel.prompt import Key
+from engine.genesis.turn.swaps import SwapKey
 
 
 @step
@@ -26,40 +28,48 @@ def lock_first(game: Battle) -> None:
         if not piles[1]:
             match.locked.append(seat)
             game.emit(f"no lock {game.seats[seat]}", ("G-lock-show.2", "GR-DK.6"))
-    game.push(("lock_next", first), ("lock_next", 1 - first), ("show",))
+    game.push(do(lock_next, first), do(lock_next, 1 - first), do(show))
 
 
 @step
 def lock_next(game: Battle, seat: int) -> None:
     """A player chooses in secret (G-lock-show.7)."""
     if seat not in game.series.locked:
-        game.ask("lock", seat)
+        game.owe(Lock(LOCK, seat))
 
 
-def lock_options(game: Battle, ask: Ask) -> SwapMenu:
+def lock_text(game: Battle, ask: Lock) -> str:
+    """The question."""
+    return seat_text(game, ask.seat, "which cards do you exchange?")
+
+
+def lock_options(game: Battle, ask: Lock) -> Sequence[Any]:
     """Everything a player may lock, the swap that keeps all cards first."""
-    return swaps.swap_menu(game, ask[1])
+    return swaps.swap_menu(game, ask.seat)
 
 
-def lock_answer(game: Battle, ask: Ask, key: Key) -> None:
+def lock_word(game: Battle, ask: Lock, key: SwapKey) -> Line:
+    """`lock`, or `lock out X, ... in Y, ...`."""
+    return swaps.lock_line(key), (*key.out, *key.into)
+
+
+def lock_answer(game: Battle, ask: Lock, key: SwapKey) -> None:
     """A choice is locked, and then cannot change (G-lock-show.9). Others learn that it is, and
     nothing of it."""
-    seat = ask[1]
+    seat = ask.seat
     match = game.series
     match.swaps[seat] = swaps.cards_of_swap(game, seat, key)
     match.locked.append(seat)
     game.emit(f"lock {game.seats[seat]}", ("G-lock-show.5", "G-lock-show.9", "G-lock-show.1"))
 
 
-FLOW.ask(
-    "lock",
-    Question(
-        "G-lock-show.5",
-        lambda game, ask: seat_text(game, ask, "which cards do you exchange?"),
-        lock_options,
-        lambda game, ask, key: (swaps.lock_line(key), (*key[1], *key[2])),
-        lock_answer,
-    ),
+question(
+    LOCK,
+    "G-lock-show.5",
+    text=lock_text,
+    options=lock_options,
+    word=lock_word,
+    answer=lock_answer,
 )
 
 

@@ -2,31 +2,89 @@
 
 from __future__ import annotations
 
-from engine.genesis.happenings.choices import Word, seat_text
+from typing import NamedTuple
+
+from engine.genesis.happenings.choices import seat_text
 from engine.genesis.position.arena import FACINGS, SPOTS
+from engine.genesis.position.decisions import (
+    ACTIVATE,
+    PRIORITY,
+    Activate,
+    HeldPriority,
+    Line,
+    Priority,
+    question,
+)
 from engine.genesis.position.loops import willing
 from engine.genesis.position.phases import END, MAIN, MOVE
+from engine.genesis.position.plain import plain
 from engine.genesis.position.state import Battle
-from engine.genesis.position.steps import FLOW
 from engine.genesis.stack import ability_names, playing
+from engine.genesis.stack.playing import PlayKey
 from engine.genesis.turn import move_phase, rounds
-from engine.kernel.agenda import Ask, Question
 from engine.kernel.prompt import Key
 
+PASS: Key = ("pass",)
 
-def priority_options(game: Battle, ask: Ask) -> list[Key]:
+
+@plain
+class PhaseKey(NamedTuple):
+    """To go on to a phase."""
+
+    verb: str
+    phase: int
+
+
+@plain
+class MoveKey(NamedTuple):
+    """A step of the Move Phase to a spot; `facing` is -1 where it does not rotate."""
+
+    verb: str
+    spot: int
+    facing: int
+
+
+@plain
+class RotateKey(NamedTuple):
+    """A step of the Move Phase that only rotates, left or right."""
+
+    verb: str
+    way: str
+
+
+@plain
+class ActivateKey(NamedTuple):
+    """The combatant whose turn it becomes."""
+
+    verb: str
+    card: int
+
+
+TO_MAIN, TO_END = PhaseKey("phase", MAIN), PhaseKey("phase", END)
+
+
+# --- priority ----------------------------------------------------------------------------------
+
+
+def priority_text(game: Battle, ask: Priority | HeldPriority) -> str:
+    """The question."""
+    return seat_text(game, ask.seat, "what do you do?")
+
+
+def priority_options(game: Battle, ask: Priority | HeldPriority) -> list[Key]:
     """Pass, or the next phase on an empty stack (G-turn.3); steps; everything to be played."""
+    held = isinstance(ask, HeldPriority)
     keys: list[Key] = []
     if game.stack or game.phase not in (MOVE, MAIN):
-        keys.append(("pass",))
+        keys.append(PASS)
     elif game.phase == MOVE:
-        keys.append(("phase", MAIN))
-        keys += [] if len(ask) > 2 else step_options(game)
+        keys.append(TO_MAIN)
+        keys += [] if held else step_options(game)
     else:
-        keys.append(("phase", END))
-    if len(ask) > 2:
+        keys.append(TO_END)
+    if held:
         return keys
-    return keys + playing.play_options(game, ask[1])
+    return keys + playing.play_options(game, ask.seat)
 
 
 def step_options(game: Battle) -> list[Key]:
@@ -35,77 +93,87 @@ def step_options(game: Battle) -> list[Key]:
     keys: list[Key] = []
     still = move_phase.stunned(game, one)
     for spot in move_phase.step_spots(game, one):
-        keys.append(("move", spot, -1))
-        keys += [("move", spot, (one.facing + way) % 4) for way in (1, 3) if not still]
+        keys.append(MoveKey("move", spot, -1))
+        if not still:
+            keys += [MoveKey("move", spot, (one.facing + way) % 4) for way in (1, 3)]
     if not still:
-        keys += [("rotate", "left"), ("rotate", "right")]
+        keys += [RotateKey("rotate", "left"), RotateKey("rotate", "right")]
     return keys
 
 
-def priority_word(game: Battle, ask: Ask, key: Key) -> Word:
+def priority_word(game: Battle, ask: Priority | HeldPriority, key: Key) -> Line:
     """The command of an option."""
-    if key[0] == "pass":
-        return "pass", ()
-    if key[0] == "phase":
-        return ("main phase" if key[1] == MAIN else "end phase"), ()
-    if key[0] == "move":
+    if isinstance(key, PlayKey):
+        return ability_names.play_word(game, key)
+    if isinstance(key, PhaseKey):
+        return ("main phase" if key.phase == MAIN else "end phase"), ()
+    if isinstance(key, MoveKey):
+        label, spot = game.label(game.active), SPOTS[key.spot]
+        line = f"move {label} to {spot}"
+        if key.facing >= 0:
+            line += f" facing {FACINGS[key.facing]}"
+        return line, (label, spot)
+    if isinstance(key, RotateKey):
         label = game.label(game.active)
-        line = f"move {label} to {SPOTS[key[1]]}"
-        if key[2] >= 0:
-            line += f" facing {FACINGS[key[2]]}"
-        return line, (label, SPOTS[key[1]])
-    if key[0] == "rotate":
-        label = game.label(game.active)
-        return f"rotate {label} {key[1]}", (label,)
-    return ability_names.play_word(game, key)
+        return f"rotate {label} {key.way}", (label,)
+    return "pass", ()
 
 
-def priority_answer(game: Battle, ask: Ask, key: Key) -> None:
+def priority_answer(game: Battle, ask: Priority | HeldPriority, key: Key) -> None:
     """Do what the player with priority chose."""
-    if key[0] not in ("pass", "phase"):
+    if not isinstance(key, PhaseKey) and key != PASS:
         willing(game)
-    if key[0] == "pass":
-        rounds.pass_priority(game)
-    elif key[0] == "phase":
+    if isinstance(key, PlayKey):
+        playing.play(game, ask.seat, key)
+    elif isinstance(key, PhaseKey):
         rule = "G-turn-move.3" if not game.steps else "G-turn-move.1"
-        rounds.enter_phase(game, key[1], rule if key[1] == MAIN else "G-turn-end.1")
-    elif key[0] == "move":
-        move_phase.take_step(game, key[1], key[2])
-    elif key[0] == "rotate":
-        move_phase.take_rotation(game, key[1])
+        rounds.enter_phase(game, key.phase, rule if key.phase == MAIN else "G-turn-end.1")
+    elif isinstance(key, MoveKey):
+        move_phase.take_step(game, key.spot, key.facing)
+    elif isinstance(key, RotateKey):
+        move_phase.take_rotation(game, key.way)
     else:
-        playing.play(game, ask[1], key)
+        rounds.pass_priority(game)
 
 
-FLOW.ask(
-    "priority",
-    Question(
-        "G-term-priority.1",
-        lambda game, ask: seat_text(game, ask, "what do you do?"),
-        priority_options,
-        priority_word,
-        priority_answer,
-    ),
+question(
+    PRIORITY,
+    "G-term-priority.1",
+    text=priority_text,
+    options=priority_options,
+    word=priority_word,
+    answer=priority_answer,
 )
 
 
-def activate_options(game: Battle, ask: Ask) -> list[Key]:
+# --- declaring ---------------------------------------------------------------------------------
+
+
+def activate_text(game: Battle, ask: Activate) -> str:
+    """The question."""
+    return seat_text(game, ask.seat, "whose turn is it?")
+
+
+def activate_options(game: Battle, ask: Activate) -> list[ActivateKey]:
     """The un-exerted combatants of a player."""
-    return [("activate", one.id) for one in rounds.unexerted(game, ask[1])]
+    return [ActivateKey("activate", one.id) for one in rounds.unexerted(game, ask.seat)]
 
 
-def activate_word(game: Battle, ask: Ask, key: Key) -> Word:
+def activate_word(game: Battle, ask: Activate, key: ActivateKey) -> Line:
     """`activate COMBATANT`."""
-    return f"activate {game.label(key[1])}", (game.label(key[1]),)
+    return f"activate {game.label(key.card)}", (game.label(key.card),)
 
 
-FLOW.ask(
-    "activate",
-    Question(
-        "G-turn-end.8",
-        lambda game, ask: seat_text(game, ask, "whose turn is it?"),
-        activate_options,
-        activate_word,
-        lambda game, ask, key: rounds.activate(game, ask[1], key[1]),
-    ),
+def activate_answer(game: Battle, ask: Activate, key: ActivateKey) -> None:
+    """The turn begins."""
+    rounds.activate(game, ask.seat, key.card)
+
+
+question(
+    ACTIVATE,
+    "G-turn-end.8",
+    text=activate_text,
+    options=activate_options,
+    word=activate_word,
+    answer=activate_answer,
 )

@@ -8,6 +8,7 @@ from engine.genesis.happenings.triggers import Happening, happened
 from engine.genesis.happenings.winning import judge
 from engine.genesis.happenings.zones import draw
 from engine.genesis.meaning.speakers import speaker
+from engine.genesis.position.decisions import ACTIVATE, PRIORITY, Activate, HeldPriority, Priority
 from engine.genesis.position.loops import ENDLESS, FREE, recurrence
 from engine.genesis.position.permanents import Permanent
 from engine.genesis.position.phases import (
@@ -24,9 +25,10 @@ from engine.genesis.position.phases import (
 )
 from engine.genesis.position.seats import NOBODY
 from engine.genesis.position.state import Battle
-from engine.genesis.position.steps import step
+from engine.genesis.position.steps import do, step
 from engine.genesis.stack.adding import EMPTY, first_to_act
 from engine.genesis.stack.passive import gather
+from engine.genesis.stack.resolution import resolve_top
 from engine.genesis.turn.move_phase import STEPS
 from engine.genesis.values.keywords import instances
 from engine.language.genesis.nodes import Until, Verb
@@ -36,7 +38,7 @@ from engine.language.genesis.nodes import Until, Verb
 def proceed(game: Battle) -> None:
     """Nothing is being done: passive abilities go on the stack, somebody acts, or the next step
     comes (G-order.6)."""
-    game.push(("proceed",))
+    game.push(do(proceed))
     if game.waiting:
         gather(game)
     elif game.stack or game.phase in (MOVE, MAIN, END, ROUND_END):
@@ -61,7 +63,10 @@ def give_priority(game: Battle) -> None:
         rules = (game.cue, "G-term-priority.1", *ANSWERING.get(game.cue, ()))
         game.emit(f"priority {game.seats[game.holder]}", rules)
         game.cue = ""
-    game.ask("priority", game.holder, *([again] if again else []))
+    if again:
+        game.owe(HeldPriority(PRIORITY, game.holder, again))
+    else:
+        game.owe(Priority(PRIORITY, game.holder))
 
 
 def phase_is_over(game: Battle) -> bool:
@@ -154,7 +159,7 @@ def ask_who_acts(game: Battle) -> None:
     if not unexerted(game, game.holder):
         declare(game, game.after(game.holder))
         return
-    game.ask("activate", game.holder)
+    game.owe(Activate(ACTIVATE, game.holder))
 
 
 def activate(game: Battle, seat: int, card: int) -> None:
@@ -237,6 +242,6 @@ def pass_priority(game: Battle) -> None:
     game.cause = None
     if game.passes >= len(game.playing):
         if game.stack:
-            game.push(("resolve_top",))
+            game.push(do(resolve_top))
         return
     game.holder = game.after(game.holder)

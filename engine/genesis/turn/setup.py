@@ -2,25 +2,39 @@
 
 from __future__ import annotations
 
-from engine.genesis.happenings.choices import choose, seat_text
+from typing import NamedTuple
+
+from engine.genesis.happenings.choices import choose
 from engine.genesis.happenings.entering import fresh_label
 from engine.genesis.happenings.winning import judge
 from engine.genesis.happenings.zones import draw, shuffle
-from engine.genesis.position.arena import EAST, NORTH, NUMBERS, ROWS, SOUTH, WEST
+from engine.genesis.position.arena import COLUMNS, EAST, NORTH, NUMBERS, ROWS, SOUTH, WEST
+from engine.genesis.position.decisions import Answer
 from engine.genesis.position.permanents import Permanent
 from engine.genesis.position.phases import SET_UP
 from engine.genesis.position.seats import NOBODY
 from engine.genesis.position.state import Battle
-from engine.genesis.position.steps import FLOW, step
+from engine.genesis.position.steps import do, step, with_answer
 from engine.genesis.position.zones import SUBCONSCIOUS, THOUGHTS, TIMELINE
-from engine.kernel.agenda import Question
+from engine.genesis.turn.rounds import begin_round, proceed
 from engine.language.genesis.nodes import CardType
 
-DUEL = (("c1", NORTH), ("c6", SOUTH))
+
+class Start(NamedTuple):
+    """Where a champion starts: the name of its spot, and its facing."""
+
+    spot: str
+    facing: int
+
+
+DUEL = (Start("c1", NORTH), Start("c6", SOUTH))
 """Starting spot and facing of two players, the leader's first (GR-ST.1, GR-ST.2)."""
 
 
-PAIRS = ((("b1", NORTH), ("d1", NORTH)), (("d6", SOUTH), ("b6", SOUTH)))
+PAIRS = (
+    (Start("b1", NORTH), Start("d1", NORTH)),
+    (Start("d6", SOUTH), Start("b6", SOUTH)),
+)
 """Starting spots of two champions a player, on both sides of the middle column."""
 
 
@@ -31,22 +45,23 @@ STANDING = (
 """The rules by which a champion stands there with its HP and Aura."""
 
 
-def starts(game: Battle) -> tuple[tuple[str, int], ...]:
+def starts(game: Battle) -> tuple[Start, ...]:
     """Starting spot and facing, clockwise from the leader; with more than two players all face
     inward (GR-MP.4, GR-MP.6)."""
     if len(game.seats) == 2:
         return DUEL
-    return tuple((spot, inward(spot)) for spot in game.ruleset.ffa_spots[: len(game.seats)])
+    return tuple(Start(spot, inward(spot)) for spot in game.ruleset.ffa_spots[: len(game.seats)])
 
 
 def inward(spot: str) -> int:
     """The facing away from the edge on which a spot lies."""
-    if spot[1] in ("1", str(ROWS)):
-        return NORTH if spot[1] == "1" else SOUTH
-    return EAST if spot[0] == "a" else WEST
+    row, column = divmod(NUMBERS[spot], len(COLUMNS))
+    if row in (0, ROWS - 1):
+        return SOUTH if row else NORTH
+    return WEST if column else EAST
 
 
-def start_of(game: Battle, seat: int) -> tuple[tuple[str, int], ...]:
+def start_of(game: Battle, seat: int) -> tuple[Start, ...]:
     """The starting spots of a seat's champions, given who leads."""
     place = game.turn_order(game.leader).index(seat)
     if len(champions_of(game, seat)) == 2:
@@ -66,34 +81,6 @@ def stand_up(
     game.permanents[card] = one
     game.touch()
     return one
-
-
-def choose_leader(game: Battle, seat: int, leads: bool) -> None:
-    """The choice is made: who does not lead lets the next player do it."""
-    game.leader = seat if leads else game.after(seat)
-    rules = (
-        ("G-start.2", "G-lock-show.4") if game.series and game.series.results else ("G-start.1",)
-    )
-    game.emit(
-        f"leader {game.seats[game.leader]}",
-        (*rules, "G-term-leading-player.1", "G-term-second-player.1"),
-    )
-    if game.series is not None and game.series.results:
-        game.push(("lock_first",))
-    else:
-        game.push(("set_out",))
-
-
-FLOW.ask(
-    "lead",
-    Question(
-        "G-start.1",
-        lambda game, ask: seat_text(game, ask, "do you lead?"),
-        lambda game, ask: [("lead",), ("follow",)],
-        lambda game, ask, key: (f"choose {key[0]}", ()),
-        lambda game, ask, key: choose_leader(game, ask[1], key[0] == "lead"),
-    ),
-)
 
 
 @step
@@ -136,14 +123,14 @@ def begin(game: Battle) -> None:
     if judge(game):
         return
     asked = game.turn_order(game.leader) if game.ruleset.mulligan else []
-    game.push(*(("offer_redraw", seat) for seat in asked), ("begin_round",), ("proceed",))
+    game.push(*(do(offer_redraw, seat) for seat in asked), do(begin_round), do(proceed))
 
 
 @step
 def offer_redraw(game: Battle, seat: int) -> None:
     """Where a format has it, an opening hand may be drawn anew once (GR-ST.5)."""
-    options = [("yes", 1), ("no", 0)]
-    choose(game, seat, ("GR-ST.5",), "do you draw a new hand?", options, ("redraw", seat))
+    options = [Answer("yes", 1), Answer("no", 0)]
+    choose(game, seat, ("GR-ST.5",), "do you draw a new hand?", options, with_answer(redraw, seat))
 
 
 @step

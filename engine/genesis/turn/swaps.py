@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from engine.decks.swapping import Piles, Swap, faults_of, most_copies, swaps_of
+from engine.genesis.position.plain import plain
 from engine.genesis.position.state import Battle
-from engine.kernel.prompt import Key, OpenMenu, Reason
+from engine.kernel.prompt import OpenMenu, Reason
 from engine.language.genesis.nodes import CardType
 from engine.rulesets import GenesisRuleset
 
@@ -15,7 +17,16 @@ LISTED = 100
 """So many swaps of one or two cards are listed; every other legal one is told by its line."""
 
 
-KEEP: Key = ("lock", (), ())
+@plain
+class SwapKey(NamedTuple):
+    """An exchange as an option: the names that leave, and those that come in."""
+
+    verb: str
+    out: tuple[str, ...]
+    into: tuple[str, ...]
+
+
+KEEP = SwapKey("lock", (), ())
 """No swap, which everybody may choose (G-lock-show.3)."""
 
 
@@ -48,7 +59,7 @@ class SwapMenu(OpenMenu):
             code = code * size + more[name] + timeline
         return len(self.listed) + code
 
-    def further(self, number: int) -> Key | None:
+    def further(self, number: int) -> SwapKey | None:
         """See `OpenMenu.further`."""
         code = number - len(self.listed)
         out: list[str] = []
@@ -70,9 +81,9 @@ class SwapMenu(OpenMenu):
             yield here, here + there + 1, name
 
 
-def key_of(swap: Swap) -> Key:
+def key_of(swap: Swap) -> SwapKey:
     """The key of a swap, the names of each side in order."""
-    return ("lock", tuple(sorted(swap.out)), tuple(sorted(swap.into)))
+    return SwapKey("lock", tuple(sorted(swap.out)), tuple(sorted(swap.into)))
 
 
 def piles_of(game: Battle, seat: int) -> Piles:
@@ -110,7 +121,7 @@ def swap_menu(game: Battle, seat: int) -> SwapMenu:
     return SwapMenu(piles_of(game, seat), game.ruleset)
 
 
-def lock_line(key: Key) -> str:
+def lock_line(key: SwapKey) -> str:
     """`lock`, or `lock out X, ... in Y, ...`."""
     _, out, into = key
     return f"lock out {', '.join(out)} in {', '.join(into)}" if out or into else "lock"
@@ -132,7 +143,7 @@ def read_swap(line: str, piles: Piles) -> Swap | None:
         out, into = _names(left, piles.timeline), _names(right, piles.forethoughts)
         if out is not None and into is not None:
             return _net(out, into)
-    left, right = cuts[0]
+    (left, right), *_ = cuts
     return _net(_split(left), _split(right))
 
 
@@ -191,10 +202,10 @@ def _champion(game: Battle, name: str) -> bool:
     return any(face.kind is CardType.CHAMPION and face.name == name for face in game.deal.faces)
 
 
-def cards_of_swap(game: Battle, seat: int, key: Key) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def cards_of_swap(game: Battle, seat: int, key: SwapKey) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The card numbers that leave and come in."""
     timeline, forethoughts, _ = game.series.lists[seat]
-    return _copies(game, timeline, key[1]), _copies(game, forethoughts, key[2])
+    return _copies(game, timeline, key.out), _copies(game, forethoughts, key.into)
 
 
 def _copies(game: Battle, cards: list[int], names: Iterable[str]) -> tuple[int, ...]:

@@ -59,7 +59,7 @@ def scope(game: Battle, item: Item) -> Scope:
     if ability.anywhere:
         return None
     if item.last:
-        return None if item.last[2] is None else frozenset(item.last[2])
+        return None if item.last.awareness is None else frozenset(item.last.awareness)
     face = game.face(item.card)
     if item.kind in ("card", "copy"):
         pattern = face.awareness

@@ -10,6 +10,7 @@ from engine.genesis.meaning.glossary import keyword_rule, keyword_rules
 from engine.genesis.meaning.speakers import ability_of, speaker, you
 from engine.genesis.position.cards import COMBATANTS
 from engine.genesis.position.items import Item
+from engine.genesis.position.permanents import Defense
 from engine.genesis.position.state import Battle
 from engine.genesis.values.continuous import statics
 from engine.genesis.values.keywords import instances
@@ -32,7 +33,7 @@ class Reckoning(NamedTuple):
 
     dealt: int
     rules: tuple[str, ...]
-    prevents: tuple[tuple[int, str], ...]
+    prevents: tuple[Defense, ...]
 
 
 def reckon(game: Battle, item: Item, blow: Blow) -> Reckoning:
@@ -188,8 +189,8 @@ def _resistance(names: set[str], ability: Ability, kinds: frozenset[str], rules:
 
 
 def _prevented(
-    n: int, prevents: tuple[tuple[int, str], ...], rules: list[str]
-) -> tuple[int, tuple[tuple[int, str], ...]]:
+    n: int, prevents: tuple[Defense, ...], rules: list[str]
+) -> tuple[int, tuple[Defense, ...]]:
     """Defenses are used up in the order in which they resolved (G-damage.8, GR-DM.5)."""
     rest = []
     for pool, until in prevents:
@@ -198,5 +199,5 @@ def _prevented(
         if used:
             rules += ["G-damage.8", "G-kw-defense.1", "G-term-prevent.1", "G-term-damage.2"]
         if pool > used:
-            rest.append((pool - used, until))
+            rest.append(Defense(pool - used, until))
     return n, tuple(rest)

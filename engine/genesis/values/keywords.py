@@ -10,7 +10,7 @@ from typing import NamedTuple
 from engine.genesis.meaning.filters import each
 from engine.genesis.meaning.glossary import keyword_rule
 from engine.genesis.meaning.speakers import speaker
-from engine.genesis.position.permanents import Permanent
+from engine.genesis.position.permanents import Permanent, Relation
 from engine.genesis.position.state import Battle
 from engine.genesis.values.continuous import statics
 from engine.language.genesis.nodes import Each, Has, Source, You
@@ -28,6 +28,11 @@ class Holding(NamedTuple):
     name: str
     source: int = -1
     node: int = -1
+
+    @property
+    def relation(self) -> Relation:
+        """What gives it, and its name."""
+        return Relation(self.source, self.node, self.name)
 
 
 def is_ailment(game: Battle, name: str) -> bool:
@@ -82,8 +87,8 @@ def instances(game: Battle, one: Permanent) -> list[Holding]:
 def _all_of(game: Battle, one: Permanent) -> list[Holding]:
     held = [*printed(game).get(one.id, ()), *relations(game).get(one.id, ())]
     if one.lost:
-        off = {(source, node, name) for source, node, name, _ in one.lost}
-        held = [h for h in held if (h.source, h.node, h.name) not in off]
+        off = {lost.relation for lost in one.lost}
+        held = [h for h in held if h.relation not in off]
     return held + [Holding(name) for name, _, _ in one.gained]
 
 

@@ -22,18 +22,17 @@ from engine.genesis.position.cards import COMBATANTS
 from engine.genesis.position.items import Item
 from engine.genesis.position.permanents import Permanent
 from engine.genesis.position.state import Battle
+from engine.genesis.position.targets import NO_AIM, Aim
+from engine.genesis.position.zones import MEMORIES
 from engine.genesis.values.awareness import awareness_of, scope
 from engine.genesis.values.keywords import has
 from engine.kernel.prompt import Reason
 from engine.language.genesis.nodes import Ability, Filter, Kind, Side, Target, Where
 
-Ref = tuple[str, int, int]
-"""(kind, number, life): permanent, spot, skill, card, ability."""
 
-
-def label_of(game: Battle, ref: Ref) -> str:
+def label_of(game: Battle, aim: Aim) -> str:
     """What a target is called in commands."""
-    kind, number, _ = ref
+    kind, number, _ = aim
     if kind == "spot":
         return game.spot_name(number)
     if kind == "ability":
@@ -42,7 +41,7 @@ def label_of(game: Battle, ref: Ref) -> str:
     return game.label(number)
 
 
-def refs(game: Battle, item: Item, filter: Filter, where: Scope) -> list[Ref]:
+def all_aims(game: Battle, item: Item, filter: Filter, where: Scope) -> list[Aim]:
     """Everything of the kind that a target names, valid or not, of permanents only those that
     stand where they have to.
 
@@ -50,81 +49,83 @@ def refs(game: Battle, item: Item, filter: Filter, where: Scope) -> list[Ref]:
     G-term-target-spot.1, G-permanents.3.
     """
     if filter.kind is Kind.SPOT:
-        return [("spot", spot, 0) for spot in all_spots()]
+        return [Aim("spot", spot, 0) for spot in all_spots()]
     if filter.kind is Kind.SKILL:
-        return [("skill", skill.card, skill.stamp) for skill in game.skills.values()]
+        return [Aim("skill", skill.card, skill.stamp) for skill in game.skills.values()]
     if filter.kind is Kind.ABILITY:
-        return [("ability", one.number, 0) for one in reversed(game.stack)]
+        return [Aim("ability", one.number, 0) for one in reversed(game.stack)]
     if filter.kind is Kind.CARD:
-        return [("card", card, 0) for card in cards_in(game, item, filter)]
+        return [Aim("card", card, 0) for card in cards_in(game, item, filter)]
     return [
-        ("permanent", one.id, one.life)
+        Aim("permanent", one.id, one.life)
         for one in game.permanents.values()
         if where is None or one.spot in where
     ]
 
 
-def candidates(game: Battle, item: Item, index: int) -> list[Ref]:
+def candidates(game: Battle, item: Item, index: int) -> list[Aim]:
     """The valid targets for `index`, given the earlier ones in `item.targets`; of equal names on
     the stack the topmost, of equal cards the first."""
     ability = ability_of(game, item)
     target = ability.targets[index]
     where = region(game, item, target.filter, scope(game, item))
-    found: list[Ref] = []
+    found: list[Aim] = []
     names = set()
-    for ref in refs(game, item, target.filter, where):
-        if next(against(game, item, ability, target, ref, where), None) is None:
-            name = label_of(game, ref)
+    for aim in all_aims(game, item, target.filter, where):
+        if next(against(game, item, ability, target, aim, where), None) is None:
+            name = label_of(game, aim)
             if name not in names:
                 names.add(name)
-                found.append(ref)
+                found.append(aim)
     return found
 
 
 def still_valid(game: Battle, item: Item, index: int) -> bool:
     """G-resolve.4: whether a declared target still meets the requirements."""
-    ref = item.targets[index]
-    if ref[0] == "":
+    aim = item.targets[index]
+    if aim == NO_AIM:
         return True
-    if ref[0] == "permanent" and not present(game, ref):
+    if aim.kind == "permanent" and not present(game, aim):
         return False
-    if ref[0] == "skill" and (ref[1] not in game.skills or game.skills[ref[1]].stamp != ref[2]):
+    if aim.kind == "skill":
+        skill = game.skills.get(aim.number)
+        if skill is None or skill.stamp != aim.life:
+            return False
+    if aim.kind == "ability" and not any(one.number == aim.number for one in game.stack):
         return False
-    if ref[0] == "ability" and not any(one.number == ref[1] for one in game.stack):
-        return False
-    return not faults(game, item._replace(targets=item.targets[:index]), index, ref)
+    return not faults(game, item._replace(targets=item.targets[:index]), index, aim)
 
 
-def faults(game: Battle, item: Item, index: int, ref: Ref) -> list[Reason]:
+def faults(game: Battle, item: Item, index: int, aim: Aim) -> list[Reason]:
     """Why something is no target `index` of an ability; empty if it is one."""
     ability = ability_of(game, item)
     target = ability.targets[index]
     where = region(game, item, target.filter, scope(game, item))
-    return list(against(game, item, ability, target, ref, where))
+    return list(against(game, item, ability, target, aim, where))
 
 
 def against(
-    game: Battle, item: Item, ability: Ability, target: Target, ref: Ref, where: Scope
+    game: Battle, item: Item, ability: Ability, target: Target, aim: Aim, where: Scope
 ) -> Iterator[Reason]:
     """The same one after the other, for often the first is enough; `where` are the spots in which
     the target has to be."""
     kind = target.filter.kind
-    if ref[0] == "permanent":
-        one = game.permanents.get(ref[1])
+    if aim.kind == "permanent":
+        one = game.permanents.get(aim.number)
         if one is None:
             yield Reason("G-targets.1", "it is not in the arena")
         else:
             yield from against_permanent(game, item, ability, target, one, where)
-    elif ref[0] != kind.value:
+    elif aim.kind != kind.value:
         yield Reason("G-targets.5", f"this is no {kind.value}")
-    elif ref[0] == "spot":
-        if where is not None and ref[1] not in where:
+    elif aim.kind == "spot":
+        if where is not None and aim.number not in where:
             yield Reason("G-targets.2", "the spot is not in the awareness")
-    elif ref[0] == "card":
-        if ref[1] not in cards_in(game, item, target.filter):
+    elif aim.kind == "card":
+        if aim.number not in cards_in(game, item, target.filter):
             yield Reason("G-targets.5", "this is no card that the text names")
-    elif ref[0] == "ability":
-        yield from against_ability(game, item, target, ref[1])
+    elif aim.kind == "ability":
+        yield from against_ability(game, item, target, aim.number)
 
 
 def against_ability(game: Battle, item: Item, target: Target, number: int) -> Iterator[Reason]:
@@ -210,7 +211,7 @@ def protected(game: Battle, ability: Ability, one: Permanent) -> Iterator[Reason
             yield Reason("G-kw-aerial.1", f"{one.label} is Aerial")
 
 
-def find(game: Battle, item: Item, index: int, name: str) -> Ref | None:
+def find(game: Battle, item: Item, index: int, name: str) -> Aim | None:
     """The thing that a command calls `name`, valid or not; spots, permanents, skills, cards in
     memories, the topmost ability of that name."""
     ability = ability_of(game, item)
@@ -218,20 +219,20 @@ def find(game: Battle, item: Item, index: int, name: str) -> Ref | None:
     if wanted is Kind.ABILITY:
         for one in reversed(game.stack):
             if game.item_label(one) == name:
-                return ("ability", one.number, 0)
+                return Aim("ability", one.number, 0)
     if name.lower() in NUMBERS and wanted in (Kind.SPOT, None):
-        return ("spot", NUMBERS[name.lower()], 0)
+        return Aim("spot", NUMBERS[name.lower()], 0)
     if wanted is Kind.CARD:
         for zones in game.zones:
-            for card in zones[2]:
+            for card in zones[MEMORIES]:
                 if game.label(card) == name:
-                    return ("card", card, 0)
+                    return Aim("card", card, 0)
     for one_ in game.permanents.values():
         if one_.label == name:
-            return ("permanent", one_.id, one_.life)
+            return Aim("permanent", one_.id, one_.life)
     for skill in game.skills.values():
         if skill.label == name:
-            return ("skill", skill.card, skill.stamp)
+            return Aim("skill", skill.card, skill.stamp)
     return None
 
 
