@@ -6,8 +6,8 @@ What was taken off without a time frame stays off until it is reintroduced (G-ai
 
 from __future__ import annotations
 
+from engine.genesis.position.battle import Battle
 from engine.genesis.position.permanents import SET_ASIDE, Gained, Lost, Permanent, Relation, Under
-from engine.genesis.position.state import Battle
 from engine.genesis.values.keywords import (
     Holding,
     instances,
@@ -24,8 +24,7 @@ def gain_keyword(
 ) -> None:
     """A permanent gains an ailment or keyword ability (G-term-gain.1, G-ailments-rules.1)."""
     back = any(lost.name == name and lost.source >= 0 for lost in one.lost)
-    one.gained = (*one.gained, Gained(name, until.value, game.next_stamp()))
-    game.touch()
+    game.set_gained(one, (*one.gained, Gained(name, until.value, game.next_stamp())))
     if back and is_ailment(game, name):
         rules = (*rules, "G-ailments-rules.6")
     report_keyword(game, one, name, (*rules, "G-term-gain.1"))
@@ -49,14 +48,13 @@ def lose_keyword(game: Battle, one: Permanent, name: str, until: Until) -> bool:
     ]
     names = {h.name for h in going}
     if until is Until.NONE:
-        one.gained = tuple(entry for entry in one.gained if entry.name not in names)
+        game.set_gained(one, [entry for entry in one.gained if entry.name not in names])
     off = [Lost(h.source, h.node, h.name, until.value) for h in going if h.source >= 0]
     if until is not Until.NONE:
         rest = [entry for entry in one.gained if entry.name in names]
-        one.gained = tuple(entry for entry in one.gained if entry.name not in names)
+        game.set_gained(one, [entry for entry in one.gained if entry.name not in names])
         off += [Lost(SET_ASIDE, stamp, n, f"{until.value}/{kept}") for n, kept, stamp in rest]
-    one.lost = (*one.lost, *off)
-    game.touch()
+    game.set_lost(one, (*one.lost, *off))
     for lost in sorted(names):
         word = "ailment" if is_ailment(game, lost) else "keyword"
         game.emit(f"lost {word} {one.label} {lost}", ("G-term-lose.1", rule_of(lost)))
@@ -66,15 +64,17 @@ def lose_keyword(game: Battle, one: Permanent, name: str, until: Until) -> bool:
 def expire(game: Battle, until: Until) -> None:
     """What lasts until the end of a turn or round ends (G-turn-end.7, G-round-end.6)."""
     for one in game.permanents.values():
-        one.gained = tuple(entry for entry in one.gained if entry.until != until.value)
-        one.lost = tuple(lost for lost in one.lost if lost.kept_until != until.value)
-        back = [lost for lost in one.lost if lost.off_until == until.value]
-        one.lost = tuple(lost for lost in one.lost if lost not in back)
-        for lost in back:
-            if lost.source == SET_ASIDE:
-                one.gained = (*one.gained, Gained(lost.name, lost.kept_until, lost.node))
-        one.prevents = tuple(entry for entry in one.prevents if entry.until != until.value)
-    game.touch()
+        gained = [entry for entry in one.gained if entry.until != until.value]
+        lost = [entry for entry in one.lost if entry.kept_until != until.value]
+        back = [entry for entry in lost if entry.off_until == until.value]
+        gained += [
+            Gained(entry.name, entry.kept_until, entry.node)
+            for entry in back
+            if entry.source == SET_ASIDE
+        ]
+        game.set_gained(one, gained)
+        game.set_lost(one, [entry for entry in lost if entry not in back])
+        game.set_defenses(one, [entry for entry in one.prevents if entry.until != until.value])
 
 
 def entered_spot(game: Battle, one: Permanent) -> list[Holding]:
@@ -83,8 +83,7 @@ def entered_spot(game: Battle, one: Permanent) -> list[Holding]:
     here = {h.relation for h in relations(game).get(one.id, ())}
     old = {entry.relation for entry in one.under}
     back = [lost for lost in one.lost if lost.relation in old or lost.relation in here]
-    one.lost = tuple(lost for lost in one.lost if lost not in back)
-    game.touch()
+    game.set_lost(one, [lost for lost in one.lost if lost not in back])
     return [Holding(name, source, node) for source, node, name, _ in back]
 
 
@@ -93,7 +92,6 @@ def settle_relations(game: Battle, mover: int = -1, returned: tuple[Holding, ...
 
     `mover` has just entered a spot; `returned` is what that brought back to it.
     """
-    game.touch()
     now = relations(game)
     for one in list(game.permanents.values()):
         held = now.get(one.id, [])
@@ -102,13 +100,11 @@ def settle_relations(game: Battle, mover: int = -1, returned: tuple[Holding, ...
         gone = old - keys
         if gone:
             over = ended_for_good(game, one, mover, gone)
-            one.lost = tuple(lost for lost in one.lost if lost.relation not in over)
+            game.set_lost(one, [lost for lost in one.lost if lost.relation not in over])
         off = {lost.relation for lost in one.lost}
         fresh = [h for h in held if h.relation not in old | off]
         again = [h for h in held if h in returned and one.id == mover and h not in fresh]
-        one.under = tuple(Under(h.source, h.node, h.name, one.spot) for h in held)
-        if gone or fresh or again:
-            game.touch()
+        game.set_under(one, [Under(h.source, h.node, h.name, one.spot) for h in held])
         for holding in fresh:
             report_keyword(game, one, holding.name, _coming(game, one.id == mover, holding))
         for holding in again:

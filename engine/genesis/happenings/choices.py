@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import (
     CHOOSE,
     DECLINED,
@@ -14,7 +15,6 @@ from engine.genesis.position.decisions import (
 )
 from engine.genesis.position.loops import ENDLESS, HELD, recurrence, willing
 from engine.genesis.position.plain import plain
-from engine.genesis.position.state import Battle
 from engine.kernel.agenda import Frame
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine.genesis.happenings.leaving import remove_dead
 from engine.genesis.happenings.triggers import Happening, happened
 from engine.genesis.happenings.winning import judge
+from engine.genesis.position.battle import Battle
 from engine.genesis.position.items import Item
 from engine.genesis.position.permanents import Permanent
-from engine.genesis.position.state import Battle
 from engine.genesis.values.damage import Blow, reckon
 from engine.language.genesis.nodes import Verb
 
@@ -21,10 +21,9 @@ def deal(game: Battle, item: Item, blows: list[Blow]) -> bool:
     source = dealer(game, item)
     for blow, found in worked:
         one = game.permanents[blow.card]
-        one.prevents = found.prevents
-        one.hp -= min(found.dealt, one.hp)
+        game.set_defenses(one, found.prevents)
+        game.change_hp(one, -min(found.dealt, one.hp))
         game.emit(f"damage {one.label} {found.dealt}", ("G-damage.10", *found.rules))
-    game.touch()
     struck = [game.permanents[blow.card] for blow, found in worked if found.dealt > 0]
     remove_dead(game)
     if judge(game):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.genesis.position.state import Battle
-from engine.genesis.position.zones import MEMORIES, TIMELINE
+from engine.genesis.position.battle import Battle
+from engine.genesis.position.zones import MEMORIES
 
 
 def energy_owed(game: Battle, champion: int, n: int) -> int:
@@ -14,8 +14,5 @@ def energy_owed(game: Battle, champion: int, n: int) -> int:
 
 def pay_energy(game: Battle, seat: int, n: int, rules: tuple[str, ...]) -> None:
     """Cards from the top of the timeline to the memories (G-cost-energy.1)."""
-    zones = game.zones[seat]
-    paid = zones[TIMELINE][:n]
-    del zones[TIMELINE][:n]
-    zones[MEMORIES].extend(paid)
+    game.move_from_timeline(seat, n, MEMORIES)
     game.emit(f"pay {game.seats[seat]} {n} energy", rules)

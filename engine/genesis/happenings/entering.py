@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.genesis.happenings.ailments import settle_relations
 from engine.genesis.happenings.movement import arrived
 from engine.genesis.happenings.triggers import Happening, happened
+from engine.genesis.position.battle import Battle
 from engine.genesis.position.permanents import Permanent
-from engine.genesis.position.state import Battle
 from engine.language.genesis.nodes import Verb
 
 
@@ -40,11 +40,7 @@ def enter(
     face = game.face(card)
     label = fresh_label(game, card)
     one = Permanent(card, game.permanents[lord].controller, spot, facing, face.hp)
-    one.lord = lord
-    one.life = game.next_stamp()
-    one.label = label
-    game.permanents[card] = one
-    game.touch()
+    game.put_permanent(one, lord, label)
     game.emit(f"place {label} {game.spot_name(spot)}", (*rules, *ENTERING))
     settle_relations(game, card)
     happened(game, Happening(Verb.ENTERS, one=one, from_thoughts=from_thoughts))

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from engine.genesis.happenings.triggers import Happening, happened
+from engine.genesis.position.battle import Battle
 from engine.genesis.position.permanents import Permanent
-from engine.genesis.position.state import Battle
 from engine.language.genesis.nodes import Verb
 
 
 def gain_hp(game: Battle, one: Permanent, n: int, rules: tuple[str, ...]) -> None:
     """HP rise without an upper limit (G-cost-hp.3)."""
-    one.hp += n
-    game.touch()
+    game.change_hp(one, n)
     game.emit(f"gain {one.label} {n}", (*rules, "G-cost-hp.3"))
     happened(game, Happening(Verb.GAINS_HP, one=one))
 
@@ -19,7 +18,6 @@ def gain_hp(game: Battle, one: Permanent, n: int, rules: tuple[str, ...]) -> Non
 def lose_hp(game: Battle, one: Permanent, n: int, rules: tuple[str, ...]) -> int:
     """HP loss takes as much as there is (G-term-lose-hp.2); returns what was really lost."""
     lost = min(n, one.hp)
-    one.hp -= lost
-    game.touch()
+    game.change_hp(one, -lost)
     game.emit(f"lose {one.label} {lost}", rules)
     return lost

@@ -6,9 +6,9 @@ from engine.genesis.happenings.ailments import settle_relations
 from engine.genesis.happenings.skills import unattach
 from engine.genesis.happenings.triggers import Happening, happened, last_state, last_words
 from engine.genesis.happenings.zones import lay_down
+from engine.genesis.position.battle import Battle
+from engine.genesis.position.items import Item
 from engine.genesis.position.permanents import Permanent
-from engine.genesis.position.seats import NOBODY
-from engine.genesis.position.state import Battle
 from engine.genesis.position.zones import MEMORIES
 from engine.language.genesis.nodes import CardType, Verb
 
@@ -24,15 +24,14 @@ def leave(game: Battle, cards: list[int], zone: int | None) -> list[Permanent]:
     if game.ruleset.dead_source_trigger_resolves:
         remember(game, cards)
     for card in cards:
-        one = game.permanents.pop(card)
+        one = game.take_permanent(card)
         gone.append(one)
         if card == game.active:
-            game.active = NOBODY
+            game.lose_active()
         for skill in [s for s in game.skills.values() if s.bearer == card]:
             unattach(game, skill.card)
         if zone is not None:
             lay_down(game, card, zone)
-    game.touch()
     settle_relations(game)
     return gone
 
@@ -40,10 +39,14 @@ def leave(game: Battle, cards: list[int], zone: int | None) -> list[Permanent]:
 def remember(game: Battle, cards: list[int]) -> None:
     """Triggers of what leaves keep its last state and resolve without it (GR-PR.3 the other
     way)."""
-    for line in (game.stack, game.waiting):
-        for at, item in enumerate(line):
-            if item.kind == "trigger" and item.card in cards and not item.last:
-                line[at] = item._replace(last=last_state(game, game.permanents[item.card]))
+    states = {card: last_state(game, game.permanents[card]) for card in cards}
+
+    def with_state(item: Item) -> Item:
+        if item.kind != "trigger" or item.card not in states or item.last:
+            return item
+        return item._replace(last=states[item.card])
+
+    game.change_items(with_state, waiting=True)
 
 
 def die(game: Battle, cards: list[int], words: dict[int, tuple[str, tuple[str, ...]]]) -> None:
@@ -60,11 +63,11 @@ def die(game: Battle, cards: list[int], words: dict[int, tuple[str, tuple[str, .
         seq = game.emit(f"{verb} {one.label}", rules)
         voices = [v._replace(cause=seq) if v.card == one.id else v for v in voices]
         if game.face(one.id).kind is CardType.SUMMON and verb == "kill":
-            game.killed.append(one.spot)
+            game.note_death(one.spot)
     leave(game, cards, MEMORIES)
     for voice in voices:
         why = ("G-term-dies.1", *(("G-speeds-passive.3",) if game.immediate else ()))
-        game.waiting.append(voice._replace(why=why))
+        game.wait(voice._replace(why=why))
     for one in dying:
         if game.face(one.id).kind is CardType.SUMMON:
             happened(game, Happening(Verb.DIES, one=one))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.genesis.happenings.ailments import entered_spot, settle_relations
 from engine.genesis.happenings.triggers import Happening, happened
 from engine.genesis.position.arena import FACINGS
+from engine.genesis.position.battle import Battle
 from engine.genesis.position.permanents import Permanent
-from engine.genesis.position.state import Battle
 from engine.language.genesis.nodes import Verb
 
 
@@ -22,8 +22,7 @@ def move(
 ) -> None:
     """A permanent goes from its spot to another: `line` is move or place (G-term-leave-spot.1)."""
     origin = one.spot
-    one.spot = spot
-    game.touch()
+    game.set_spot(one, spot)
     game.emit(f"{line} {one.label} {game.spot_name(spot)}", rules)
     settle_relations(game, one.id, tuple(entered_spot(game, one)))
     why = tuple(rule for rule in rules if rule in ("G-move.4", "G-term-away.1"))
@@ -38,8 +37,7 @@ def switch(game: Battle, one: Permanent, other: Permanent, rules: tuple[str, ...
     Rules: G-switch.4, G-term-switch.2.
     """
     origins = (one.spot, other.spot)
-    one.spot, other.spot = other.spot, one.spot
-    game.touch()
+    game.exchange_spots(one, other)
     game.emit(f"switch {one.label} {other.label}", rules)
     for who in (one, other):
         settle_relations(game, who.id, tuple(entered_spot(game, who)))
@@ -54,6 +52,5 @@ def rotate(game: Battle, one: Permanent, way: str, rules: tuple[str, ...]) -> No
 
     Rules: G-term-leave-spot.2.
     """
-    one.facing = (one.facing + (1 if way == "right" else 3)) % 4
-    game.touch()
+    game.set_facing(one, (one.facing + (1 if way == "right" else 3)) % 4)
     game.emit(f"rotate {one.label} {FACINGS[one.facing]}", rules)

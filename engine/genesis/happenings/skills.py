@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.genesis.happenings.ailments import settle_relations
 from engine.genesis.happenings.entering import fresh_label
 from engine.genesis.happenings.zones import lay_down
+from engine.genesis.position.battle import Battle
 from engine.genesis.position.permanents import Skill
-from engine.genesis.position.state import Battle
 from engine.genesis.position.zones import MEMORIES
 
 
@@ -16,8 +16,7 @@ def attach(game: Battle, card: int, bearer: int, rules: tuple[str, ...]) -> None
     Rules: G-zones.4.
     """
     skill = Skill(card, bearer, fresh_label(game, card), game.next_stamp())
-    game.skills[card] = skill
-    game.touch()
+    game.put_skill(skill)
     rules = ("G-skill-zone.1", "G-term-skill.2", *rules)
     game.emit(f"attach {skill.label} {game.label(bearer)}", rules)
     settle_relations(game)
@@ -26,9 +25,9 @@ def attach(game: Battle, card: int, bearer: int, rules: tuple[str, ...]) -> None
 def unattach(game: Battle, card: int) -> None:
     """A skill that is taken off goes to the memories of the enchantment's owner
     (G-skill-zone.3)."""
-    del game.skills[card]
+    game.take_skill(card)
     for one in game.permanents.values():
-        one.lost = tuple(lost for lost in one.lost if lost.source != card)
+        if any(lost.source == card for lost in one.lost):
+            game.set_lost(one, [lost for lost in one.lost if lost.source != card])
     if game.owner(card) in game.playing:
         lay_down(game, card, MEMORIES)
-    game.touch()

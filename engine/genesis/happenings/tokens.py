@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.genesis.happenings.triggers import Happening, happened
+from engine.genesis.position.battle import Battle
 from engine.genesis.position.permanents import Permanent
-from engine.genesis.position.state import Battle
 from engine.language.genesis.nodes import Verb
 
 
@@ -15,7 +15,7 @@ def exert(game: Battle, one: Permanent, rules: tuple[str, ...]) -> bool:
     """
     if one.exerted:
         return False
-    one.exerted = 1
+    game.set_exerted(one, True)
     game.emit(f"exert {one.label}", rules)
     return True
 
@@ -24,7 +24,7 @@ def unexert(game: Battle, one: Permanent, rules: tuple[str, ...]) -> bool:
     """All Exert tokens are removed."""
     if not one.exerted:
         return False
-    one.exerted = 0
+    game.set_exerted(one, False)
     game.emit(f"unexert {one.label}", rules)
     return True
 
@@ -38,10 +38,7 @@ def counters_on(game: Battle, card: int) -> int | None:
 def set_counters(game: Battle, card: int, n: int, rules: tuple[str, ...]) -> None:
     """The number of counters on a permanent or skill changes to `n`."""
     more = n > (counters_on(game, card) or 0)
-    if card in game.permanents:
-        game.permanents[card].counters = n
-    else:
-        game.skills[card] = game.skills[card]._replace(counters=n)
+    game.set_counters(card, n)
     game.emit(f"counter {game.label(card)} {n}", rules)
     if more:
         happened(game, Happening(Verb.GETS_COUNTER, card=card, n=n))

@@ -8,12 +8,14 @@ from typing import NamedTuple
 from engine.genesis.meaning.conditions import holds
 from engine.genesis.meaning.filters import fits
 from engine.genesis.meaning.glossary import keyword_rules
+from engine.genesis.meaning.register import means
 from engine.genesis.meaning.selectors import place_of
 from engine.genesis.meaning.speakers import speaker, you
+from engine.genesis.position.battle import Battle
 from engine.genesis.position.cards import COMBATANTS
 from engine.genesis.position.items import Item, LastState
+from engine.genesis.position.kept import kept
 from engine.genesis.position.permanents import Permanent
-from engine.genesis.position.state import Battle
 from engine.genesis.values.awareness import awareness_of, scope
 from engine.genesis.values.keywords import instances
 from engine.language.genesis import keyword
@@ -88,15 +90,18 @@ def listeners(game: Battle, verb: Verb) -> list[Listener]:
 
     Rules: G-kw-build.3.
     """
-    found: dict[Verb, list[Listener]] | None = game.cache.get("listeners")
-    if found is None:
-        found = {}
-        for listener in (*_printed(game), *_lent(game)):
-            event = listener.ability.event
-            if event is not None:
-                found.setdefault(event.verb, []).append(listener)
-        game.cache["listeners"] = found
-    return found.get(verb, [])
+    return listeners_by_verb(game).get(verb, [])
+
+
+@kept
+def listeners_by_verb(game: Battle) -> dict[Verb, list[Listener]]:
+    """All that wait, by what they wait for."""
+    found: dict[Verb, list[Listener]] = {}
+    for listener in (*_printed(game), *_lent(game)):
+        event = listener.ability.event
+        if event is not None:
+            found.setdefault(event.verb, []).append(listener)
+    return found
 
 
 def _printed(game: Battle) -> Iterator[Listener]:
@@ -162,7 +167,7 @@ def line_up(game: Battle, item: Item, ability: Ability, what: Happening) -> None
     about = what.other if what.verb is Verb.IS_DAMAGED else what.one
     if what.verb is Verb.DEALS_DAMAGE:
         about = what.other
-    game.waiting.append(
+    game.wait(
         item._replace(
             that=about.id if about is not None else -1,
             spot=what.spot,
@@ -171,9 +176,10 @@ def line_up(game: Battle, item: Item, ability: Ability, what: Happening) -> None
         )
     )
     if isinstance(ability.condition, FirstThisRound):
-        game.tally.append((item.card, item.node))
+        game.tally_trigger(item.card, item.node)
 
 
+@means(Event)
 def meets(game: Battle, item: Item, event: Event, what: Happening) -> bool:
     """Whether a happening is what an ability waits for.
 

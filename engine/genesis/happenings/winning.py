@@ -6,9 +6,9 @@ from engine.genesis.happenings.leaving import leave
 from engine.genesis.happenings.matches import game_over
 from engine.genesis.happenings.result import finish_game
 from engine.genesis.happenings.skills import unattach
+from engine.genesis.position.battle import Battle
 from engine.genesis.position.items import Item
 from engine.genesis.position.seats import NOBODY
-from engine.genesis.position.state import Battle
 from engine.genesis.position.steps import ALWAYS, OF_A_SEAT, do
 from engine.genesis.position.zones import MEMORIES, TIMELINE
 from engine.kernel.agenda import Frame
@@ -40,7 +40,7 @@ def judge(game: Battle) -> bool:
                 game.emit(f"defeat {game.label(card)}", ("G-champion-card.5", "GR-VO.12"))
             leave(game, fallen, None)
         return False
-    game.fallen.append(tuple(lost))
+    game.note_fallen(*lost)
     rules = next(iter(lost.values()))
     if not left and game.ruleset.simultaneous_loss == "active" and len(game.playing) == 2:
         left = [seat for seat in game.playing if seat != game.turn][:1]
@@ -58,8 +58,7 @@ def end_game(game: Battle, winner: int, rules: tuple[str, ...]) -> None:
         game.emit(f"win {game.seats[winner]}", (*rules, "G-overview.2", "G-term-lose-game.3"))
     else:
         game.emit("drawn", ("GR-WN.1", *rules))
-    game.agenda.clear()
-    game.asks = ()
+    game.drop_agenda()
     if game.series is not None:
         game.push(do(game_over, winner, rules))
         return
@@ -76,26 +75,24 @@ def leave_game(game: Battle, seat: int, rules: tuple[str, ...]) -> None:
     letter = game.seats[seat]
     game.emit(f"out {letter}", (*rules, "G-term-lose-game.1", "GR-MP.3"))
     following = game.after(seat)
-    game.playing.remove(seat)
+    game.leave_play(seat)
     for item in [one for one in game.stack if _gone(game, one, seat)]:
-        game.stack.remove(item)
+        game.take_off_stack(item)
         game.emit(f"fail {game.item_label(item)}", ("G-resolve.2", "G-fail.1", "GR-MP.3"))
-    game.waiting = [one for one in game.waiting if not _gone(game, one, seat)]
-    game.agenda[:] = [frame for frame in game.agenda if not _undone(game, frame, seat)]
+    game.set_waiting([one for one in game.waiting if not _gone(game, one, seat)])
+    game.keep_frames(lambda frame: not _undone(game, frame, seat))
     for skill in [s for s in game.skills.values() if game.owner(s.card) == seat]:
         unattach(game, skill.card)
     leave(game, [card for card in game.permanents if game.owner(card) == seat], None)
     borrowed = [one.id for one in game.permanents.values() if one.controller == seat]
     leave(game, borrowed, MEMORIES)
-    for cards in game.zones[seat]:
-        cards.clear()
+    game.empty_zones(seat)
     if game.leader == seat:
-        game.leader = following
+        game.set_leader(following)
     if game.turn == seat:
-        game.active = NOBODY
+        game.lose_active()
     if game.holder == seat:
-        game.holder = following
-    game.touch()
+        game.pass_priority_to(following)
 
 
 def _undone(game: Battle, frame: Frame, seat: int) -> bool:

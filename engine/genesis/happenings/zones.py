@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.genesis.happenings.triggers import Happening, happened
-from engine.genesis.position.state import Battle
+from engine.genesis.position.battle import Battle
 from engine.genesis.position.zones import MEMORIES, SUBCONSCIOUS, THOUGHTS, TIMELINE
 from engine.language.genesis.nodes import Verb
 
@@ -13,10 +13,7 @@ def take_out(game: Battle, card: int) -> tuple[int, int]:
 
     Rules: G-hand.7, G-stack-space.1, G-stack-space.2.
     """
-    seat, zone = game.zone_of(card)
-    if zone >= 0:
-        game.zones[seat][zone].remove(card)
-    return seat, zone
+    return game.take_card(card)
 
 
 def lay_down(game: Battle, card: int, zone: int) -> int:
@@ -28,14 +25,10 @@ def lay_down(game: Battle, card: int, zone: int) -> int:
     """
     if zone == TIMELINE and card in game.fetched:
         zone = MEMORIES
-    cards = game.zones[game.owner(card)][zone]
-    if zone == TIMELINE:
-        cards.insert(0, card)
-    else:
-        cards.append(card)
+    game.put_card(card, zone)
     if zone == SUBCONSCIOUS:
-        game.shown.append(card)
-        game.fetched.append(card)
+        game.note_shown(card)
+        game.note_subconscious(card)
     return zone
 
 
@@ -44,13 +37,10 @@ def draw(game: Battle, seat: int, n: int, rules: tuple[str, ...]) -> int:
 
     Rules: G-hand.3.
     """
-    timeline, thoughts = game.zones[seat][TIMELINE], game.zones[seat][THOUGHTS]
-    cards = timeline[:n]
-    if cards:
-        del timeline[: len(cards)]
-        thoughts.extend(cards)
-        game.emit(f"draw {game.seats[seat]} {len(cards)}", (*rules, "G-timeline.3"))
-    return len(cards)
+    drawn = game.move_from_timeline(seat, n, THOUGHTS)
+    if drawn:
+        game.emit(f"draw {game.seats[seat]} {drawn}", (*rules, "G-timeline.3"))
+    return drawn
 
 
 def discard(game: Battle, card: int, rule: str) -> None:
@@ -63,13 +53,12 @@ def discard(game: Battle, card: int, rule: str) -> None:
 
 def shuffle(game: Battle, seat: int, rules: tuple[str, ...]) -> None:
     """Put a timeline in a random order that nobody knows (G-start.6)."""
-    letter = game.seats[seat]
-    game.shuffle(f"{letter}.timeline", game.zones[seat][TIMELINE])
-    game.emit(f"shuffle {letter}", rules)
+    game.shuffle_timeline(seat)
+    game.emit(f"shuffle {game.seats[seat]}", rules)
 
 
 def fetch(game: Battle, card: int) -> None:
     """A card is taken out of its zone and belongs to the game's table now (G-term-owner.2)."""
     take_out(game, card)
     if card not in game.fetched:
-        game.fetched.append(card)
+        game.note_subconscious(card)

@@ -8,9 +8,9 @@ from engine.genesis.happenings.winning import judge
 from engine.genesis.meaning.filters import each
 from engine.genesis.meaning.register import means
 from engine.genesis.meaning.speakers import keywords
+from engine.genesis.position.battle import Battle
 from engine.genesis.position.items import Item
 from engine.genesis.position.permanents import Defense
-from engine.genesis.position.state import Battle
 from engine.genesis.position.steps import step
 from engine.genesis.values.awareness import scope, whom
 from engine.genesis.values.damage import Blow, base
@@ -26,6 +26,7 @@ from engine.language.genesis.nodes import (
 )
 
 
+@means(Damage)
 @step
 def harm(game: Battle, item: Item, damages: tuple[Damage, ...]) -> None:
     """Damages of one ability: one sum for each permanent, dealt at the same time (G-damage.3).
@@ -41,7 +42,7 @@ def harm(game: Battle, item: Item, damages: tuple[Damage, ...]) -> None:
             aimed = isinstance(damage.to, Slot)
             old = sums.get(card, Blow(card, 0, frozenset(), False))
             sums[card] = Blow(card, old.n + n, old.kinds | kinds, old.aimed or aimed, old.parts + 1)
-    game.done = int(bool(sums))
+    game.note_done(int(bool(sums)))
     deal(game, item, list(sums.values()))
 
 
@@ -72,7 +73,7 @@ def gain(game: Battle, item: Item, node: GainHp) -> None:
     for card in whom(game, item, node.who):
         rules = ("G-term-gain.1", *keywords(game, item))
         hit_points.gain_hp(game, game.permanents[card], node.n, rules)
-        game.done = 1
+        game.note_done()
 
 
 @means(LoseHp)
@@ -84,7 +85,7 @@ def lose(game: Battle, item: Item, node: LoseHp) -> None:
     for card in whom(game, item, node.who):
         rules = ("G-term-lose-hp.2", *keywords(game, item))
         hit_points.lose_hp(game, game.permanents[card], node.n, rules)
-        game.done = 1
+        game.note_done()
     leaving.remove_dead(game)
     judge(game)
 
@@ -95,5 +96,5 @@ def prevent(game: Battle, item: Item, node: Prevent) -> None:
     until = Until.ROUND if game.ruleset.defense_duration == "round" else node.until
     for card in whom(game, item, node.who):
         one = game.permanents[card]
-        one.prevents = (*one.prevents, Defense(node.n, until.value))
+        game.set_defenses(one, (*one.prevents, Defense(node.n, until.value)))
         game.emit(f"defense {one.label} {node.n}", ("G-kw-defense.1", "G-term-prevent.1"))

@@ -8,10 +8,10 @@ from engine.genesis.meaning.register import means
 from engine.genesis.meaning.selectors import place_of
 from engine.genesis.meaning.speakers import keywords, user
 from engine.genesis.position.arena import ADJACENT, AROUND, SPOTS, shifted, ways_away
+from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import DECLINE, Answer
 from engine.genesis.position.items import Item
 from engine.genesis.position.permanents import Permanent
-from engine.genesis.position.state import Battle
 from engine.genesis.position.steps import step, with_answer
 from engine.genesis.values.awareness import reached, whom
 from engine.genesis.values.keywords import has
@@ -89,14 +89,14 @@ def moved(game: Battle, item: Item, node: Move, card: int, spot: int | None) -> 
 
     Rules: G-move.11, G-term-advance.1, G-kw-dash.3.
     """
-    game.done = 0
+    game.begin_effect()
     one = game.permanents.get(card)
     if spot is None or one is None:
         return
     first = {Spots.AWAY: "G-term-away.1", Spots.AWARENESS: "G-term-move.2"}
     rules = ("G-move.10", first.get(node.spots, "G-move.8"), "G-term-move.1", *keywords(game, item))
     movement.move(game, one, spot, "move", rules, Verb.MOVES_ONTO)
-    game.done = 1
+    game.note_done()
 
 
 @means(Rotate)
@@ -125,7 +125,7 @@ def rotated(game: Battle, card: int, way: str | None) -> None:
 
     Rules: G-rotate.4.
     """
-    game.done = 0
+    game.begin_effect()
     if way is not None and card in game.permanents:
         movement.rotate(game, game.permanents[card], way, ("G-rotate.8", "G-rotate.1"))
-        game.done = 1
+        game.note_done()

@@ -10,9 +10,9 @@ from engine.genesis.instructions.sequence import frames_of
 from engine.genesis.meaning.register import means
 from engine.genesis.meaning.selectors import place_of
 from engine.genesis.meaning.speakers import you
+from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import Answer
 from engine.genesis.position.items import Item
-from engine.genesis.position.state import Battle
 from engine.genesis.position.steps import do, step, with_answer
 from engine.genesis.position.zones import TIMELINE
 from engine.genesis.values.awareness import whom
@@ -67,7 +67,7 @@ def possible(game: Battle, item: Item, node: Effect) -> bool:
 @step
 def consent(game: Battle, item: Item, effects: tuple[Effect, ...], yes: int) -> None:
     """What was optional is done, or not."""
-    game.done = yes
+    game.note_done(yes)
     if yes:
         game.push(*frames_of(item, effects))
 

@@ -13,12 +13,12 @@ from engine.genesis.meaning.register import means
 from engine.genesis.meaning.selectors import named, place_of
 from engine.genesis.meaning.speakers import keywords, you
 from engine.genesis.position.arena import ADJACENT, AROUND, FACINGS, SPOTS
+from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import DECLINE, Answer
 from engine.genesis.position.items import Item
 from engine.genesis.position.permanents import Permanent
 from engine.genesis.position.plain import plain
 from engine.genesis.position.seats import NOBODY
-from engine.genesis.position.state import Battle
 from engine.genesis.position.steps import do, step, with_answer
 from engine.genesis.position.zones import MEMORIES, SUBCONSCIOUS
 from engine.genesis.values.awareness import reached, whom
@@ -125,9 +125,8 @@ def facing_rule(game: Battle, node: Place, card: int) -> str:
         return "G-place.7"
     if card in game.permanents:
         return "G-place.13"
-    return {MEMORIES: "G-place.11", SUBCONSCIOUS: "G-place.10"}.get(
-        game.zone_of(card)[1], "G-place.6"
-    )
+    _, zone = game.zone_of(card)
+    return {MEMORIES: "G-place.11", SUBCONSCIOUS: "G-place.10"}.get(zone, "G-place.6")
 
 
 WRONG = {
@@ -188,7 +187,7 @@ def landed(game: Battle, item: Item, node: Place, card: int, where: Landing | No
 
     Rules: G-play-hand.9.
     """
-    game.done = 0
+    game.begin_effect()
     if where is None:
         return
     spot, facing = where
@@ -200,7 +199,7 @@ def landed(game: Battle, item: Item, node: Place, card: int, where: Landing | No
         one = enter_by_placing(game, item, node, card, spot, facing)
     if node.exert:
         tokens.exert(game, one, (*words, "G-term-exert.1"))
-    game.done = 1
+    game.note_done()
 
 
 def place_within(
@@ -212,7 +211,7 @@ def place_within(
     Rules: G-place.13, G-place.14, G-term-place.2, G-kw-toss.3, G-kw-toss.5.
     """
     if facing >= 0:
-        one.facing = facing
+        game.set_facing(one, facing)
     rules = ("G-place.12", "G-place.1", "G-place.3", *words)
     movement.move(game, one, spot, "place", rules, Verb.PLACED_ON)
 
@@ -221,7 +220,7 @@ def enter_by_placing(
     game: Battle, item: Item, node: Place, card: int, spot: int, facing: int
 ) -> Permanent:
     """A card comes from the stack or a zone (G-term-enter.1)."""
-    zone = game.zone_of(card)[1]
+    _, zone = game.zone_of(card)
     rules = ["G-place.1", *keywords(game, item)]
     thoughts = zone < 0 and item.word != "fetched"
     if thoughts:

@@ -7,9 +7,9 @@ from engine.genesis.happenings.choices import choose
 from engine.genesis.meaning.filters import has_more_hp
 from engine.genesis.meaning.register import means
 from engine.genesis.meaning.speakers import keywords
+from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import Answer
 from engine.genesis.position.items import Item
-from engine.genesis.position.state import Battle
 from engine.genesis.position.steps import do, step, with_answer
 from engine.genesis.position.zones import MEMORIES, SUBCONSCIOUS, THOUGHTS, TIMELINE, ZONES
 from engine.genesis.values.awareness import whom
@@ -37,7 +37,7 @@ def kill(game: Battle, item: Item, node: Kill) -> None:
         if not has_more_hp(one, node.hp_most) and game.face(card).kind is CardType.SUMMON:
             rules = ("G-term-kill.1", "G-memories.3", *keywords(game, item))
             leaving.die(game, [card], {card: ("kill", rules)})
-            game.done = 1
+            game.note_done()
 
 
 @means(Destroy)
@@ -51,13 +51,13 @@ def destroy(game: Battle, item: Item, node: Destroy) -> None:
         if card in game.skills:
             game.emit(f"destroy {game.label(card)}", ("G-term-destroyed.1", "G-skill-zone.3"))
             skills.unattach(game, card)
-            game.done = 1
+            game.note_done()
         return
     for card in whom(game, item, node.what):
         if game.face(card).kind is CardType.ALTERATION:
             rules = ("G-term-destroyed.1", "G-memories.3")
             leaving.die(game, [card], {card: ("destroy", rules)})
-            game.done = 1
+            game.note_done()
 
 
 @means(Sacrifice)
@@ -81,7 +81,7 @@ def sacrifice(game: Battle, item: Item, node: Sacrifice) -> None:
 def offer(game: Battle, item: Item, card: int | None) -> None:
     """The sacrificed card goes to its owner's memories (G-term-sacrifice.2); a champion stays
     (GR-VO.13)."""
-    game.done = 0
+    game.begin_effect()
     if card is None or game.face(card).kind is CardType.CHAMPION:
         return
     rules = ("G-term-sacrifice.2", "G-term-sacrifice.1")
@@ -90,7 +90,7 @@ def offer(game: Battle, item: Item, card: int | None) -> None:
         skills.unattach(game, card)
     elif card in game.permanents:
         leaving.die(game, [card], {card: ("sacrifice", rules)})
-    game.done = 1
+    game.note_done()
 
 
 @means(Put)
@@ -114,4 +114,4 @@ def put(game: Battle, item: Item, node: Put) -> None:
         letter = game.seats[game.owner(card)]
         game.emit(f"put {label} {letter}.{ZONES[zone]}", tuple(rules))
         leaving.leave(game, [card], zone)
-        game.done = 1
+        game.note_done()

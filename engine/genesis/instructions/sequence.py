@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.genesis.instructions.hit_points import harm
-from engine.genesis.meaning.register import EFFECTS
+from engine.genesis.meaning.register import meaning_of
+from engine.genesis.position.battle import Battle
 from engine.genesis.position.items import Item
-from engine.genesis.position.state import Battle
 from engine.genesis.position.steps import do, step
 from engine.kernel.agenda import Frame
 from engine.language.genesis.nodes import Damage, Effect
@@ -14,8 +14,8 @@ from engine.language.genesis.nodes import Damage, Effect
 @step
 def effect(game: Battle, item: Item, node: Effect) -> None:
     """Carry out one effect (G-abilities.4); `done` tells whether anything came of it."""
-    game.done = 0
-    EFFECTS[type(node)](game, item, node)
+    game.begin_effect()
+    meaning_of(node)(game, item, node)
 
 
 def frames_of(item: Item, effects: tuple[Effect, ...]) -> list[Frame]:

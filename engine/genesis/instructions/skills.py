@@ -6,8 +6,8 @@ from engine.genesis.happenings import skills
 from engine.genesis.meaning.register import means
 from engine.genesis.meaning.selectors import named
 from engine.genesis.meaning.speakers import ability_of, keywords, you
+from engine.genesis.position.battle import Battle
 from engine.genesis.position.items import Item
-from engine.genesis.position.state import Battle
 from engine.genesis.position.targets import NO_AIM
 from engine.language.genesis.nodes import Attach, Slot
 

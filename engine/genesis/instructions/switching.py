@@ -6,8 +6,8 @@ from engine.genesis.happenings import movement
 from engine.genesis.meaning.register import means
 from engine.genesis.meaning.selectors import named
 from engine.genesis.meaning.speakers import keywords
+from engine.genesis.position.battle import Battle
 from engine.genesis.position.items import Item
-from engine.genesis.position.state import Battle
 from engine.language.genesis.nodes import Switch
 
 
@@ -21,4 +21,4 @@ def switch(game: Battle, item: Item, node: Switch) -> None:
     if len(pair) == 2:
         one, other = (game.permanents[card] for card in pair)
         movement.switch(game, one, other, ("G-switch.1", *keywords(game, item)))
-        game.done = 1
+        game.note_done()

@@ -6,8 +6,8 @@ from engine.genesis.happenings import zones
 from engine.genesis.happenings.winning import judge
 from engine.genesis.meaning.register import means
 from engine.genesis.meaning.speakers import ability_of, keywords
+from engine.genesis.position.battle import Battle
 from engine.genesis.position.items import Item
-from engine.genesis.position.state import Battle
 from engine.genesis.position.zones import THOUGHTS
 from engine.genesis.values.awareness import whom
 from engine.language.genesis.nodes import DiscardRandom, Draw
@@ -22,7 +22,7 @@ def draw(game: Battle, item: Item, node: Draw) -> None:
     seat = item.chooser
     words = keywords(game, item)
     old = ("G-kw-breakthrough.1",) if "Breakthrough" in ability_of(game, item).name else ()
-    game.done = zones.draw(game, seat, node.n, ("G-kw-draw.1", *words, *old))
+    game.note_done(zones.draw(game, seat, node.n, ("G-kw-draw.1", *words, *old)))
     judge(game)
 
 
@@ -35,13 +35,12 @@ def discard_at_random(game: Battle, item: Item, node: DiscardRandom) -> None:
             thoughts = game.zones[seat][THOUGHTS]
             if thoughts:
                 zones.discard(game, _at_random(game, thoughts), "G-kw-madness.1")
-                game.done = 1
+                game.note_done()
 
 
 def _at_random(game: Battle, cards: list[int]) -> int:
-    if game.discards:
-        name = game.discards.pop(0)
-        for card in cards:
-            if game.label(card) == name:
-                return card
+    name = game.take_discard()
+    for card in cards:
+        if name and game.label(card) == name:
+            return card
     return cards[game.below("madness", len(cards))]

@@ -7,11 +7,11 @@ from engine.genesis.happenings.choices import choose
 from engine.genesis.happenings.energy import energy_owed, pay_energy
 from engine.genesis.happenings.winning import judge
 from engine.genesis.meaning.register import means
+from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import Answer
 from engine.genesis.position.items import Item
-from engine.genesis.position.state import Battle
 from engine.genesis.position.steps import step, with_answer
-from engine.genesis.position.zones import THOUGHTS, TIMELINE
+from engine.genesis.position.zones import TIMELINE
 from engine.genesis.values.awareness import whom
 from engine.language.genesis.nodes import Fatigue, Search
 
@@ -27,7 +27,7 @@ def fatigue(game: Battle, item: Item, node: Fatigue) -> None:
         n = energy_owed(game, card, node.n)
         if 0 < n <= len(game.zones[seat][TIMELINE]):
             pay_energy(game, seat, n, ("G-kw-fatigue.1", "G-kw-fatigue.2"))
-            game.done = 1
+            game.note_done()
     judge(game)
 
 
@@ -55,7 +55,7 @@ def found(game: Battle, item: Item, card: int | None) -> None:
     if card is not None:
         game.emit(f"reveal {game.label(card)}", ("G-timeline.4",))
         zones.take_out(game, card)
-        game.zones[seat][THOUGHTS].append(card)
+        game.put_into_thoughts(card, seat)
         game.emit(f"put {game.label(card)} {game.seats[seat]}.thoughts", ("G-hand.6",))
     zones.shuffle(game, seat, ("G-timeline.4",))
     judge(game)

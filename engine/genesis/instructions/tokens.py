@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.genesis.happenings import tokens
 from engine.genesis.meaning.register import means
 from engine.genesis.meaning.speakers import keywords
+from engine.genesis.position.battle import Battle
 from engine.genesis.position.items import Item
-from engine.genesis.position.state import Battle
 from engine.genesis.values.awareness import whom
 from engine.language.genesis.nodes import AddCounter, Exert, RemoveCounters, Unexert
 
@@ -16,7 +16,8 @@ def exert(game: Battle, item: Item, node: Exert) -> None:
     """An Exert token by an effect (G-kw-paralyze.1)."""
     for card in whom(game, item, node.who):
         rules = ("G-term-exert.1", *keywords(game, item))
-        game.done |= int(tokens.exert(game, game.permanents[card], rules))
+        if tokens.exert(game, game.permanents[card], rules):
+            game.note_done()
 
 
 @means(Unexert)
@@ -27,7 +28,8 @@ def unexert(game: Battle, item: Item, node: Unexert) -> None:
     """
     for card in whom(game, item, node.who):
         rules = ("G-term-exert.1", *keywords(game, item))
-        game.done |= int(tokens.unexert(game, game.permanents[card], rules))
+        if tokens.unexert(game, game.permanents[card], rules):
+            game.note_done()
 
 
 @means(AddCounter)
@@ -36,7 +38,7 @@ def add_counter(game: Battle, item: Item, node: AddCounter) -> None:
     n = tokens.counters_on(game, item.card)
     if n is not None:
         tokens.set_counters(game, item.card, n + node.n, ("G-kw-count.1",))
-        game.done = 1
+        game.note_done()
 
 
 @means(RemoveCounters)
@@ -44,4 +46,4 @@ def remove_counters(game: Battle, item: Item, node: RemoveCounters) -> None:
     """All counters are removed (G-kw-break.1, GR-KW.2)."""
     if tokens.counters_on(game, item.card):
         tokens.set_counters(game, item.card, 0, ("G-kw-break.1",))
-        game.done = 1
+        game.note_done()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from engine.genesis.meaning.register import means
 from engine.genesis.meaning.selectors import named, place_of
 from engine.genesis.position.arena import ADJACENT, AROUND, SPOTS
+from engine.genesis.position.battle import Battle
 from engine.genesis.position.cards import COMBATANTS, PERMANENTS
 from engine.genesis.position.items import Item
 from engine.genesis.position.permanents import Permanent
-from engine.genesis.position.state import Battle
 from engine.genesis.position.zones import MEMORIES, SUBCONSCIOUS, TIMELINE
 from engine.language.genesis.nodes import (
     CardType,
@@ -98,6 +99,7 @@ def on_side(game: Battle, item: Item, side: Side, one: Permanent) -> bool:
     return own and one.id != me
 
 
+@means(Filter)
 def fits(game: Battle, item: Item, filter: Filter, one: Permanent, scope: Scope) -> bool:
     """Whether a permanent is what and where a filter says; `other` looks at the source alone."""
     if not of_kind(game, filter, one) or not on_side(game, item, filter.side, one):
@@ -119,6 +121,7 @@ def has_more_hp(one: Permanent, most: int | None) -> bool:
     return most is not None and one.hp > most
 
 
+@means(Each, Chosen)
 def each(game: Battle, item: Item, selector: Selector | None, scope: Scope) -> list[int]:
     """The permanents a selector means, those of an `Each` in the order in which they entered."""
     if isinstance(selector, (Each, Chosen)):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from engine.genesis.meaning.glossary import keyword_rules
+from engine.genesis.meaning.register import means
+from engine.genesis.position.battle import Battle
 from engine.genesis.position.cards import COMBATANTS
 from engine.genesis.position.items import Item
-from engine.genesis.position.state import Battle
 from engine.language.genesis import keyword
 from engine.language.genesis.nodes import Ability, LoseHp, Source, Speed, Verb
 from engine.language.genesis.nodes import Event as NodeEvent
@@ -21,6 +22,7 @@ DECAY = Ability(
 """What each instance of the ailment does at the end of the round (GR-KW.12)."""
 
 
+@means(Ability)
 def ability_of(game: Battle, item: Item) -> Ability:
     """The ability that an item is."""
     if item.node < 0:

@@ -93,9 +93,10 @@ def laid(pattern: Awareness, spot: int, facing: int) -> tuple[int, ...]:
     here."""
     if pattern.mode == "unbounded":
         return tuple(range(len(SPOTS)))
-    ahead, right = VECTORS[facing], VECTORS[(facing + 1) % 4]
+    columns_ahead, rows_ahead = VECTORS[facing]
+    columns_right, rows_right = VECTORS[(facing + 1) % 4]
     found = {
-        shifted(spot, r * right[0] + a * ahead[0], r * right[1] + a * ahead[1])
+        shifted(spot, r * columns_right + a * columns_ahead, r * rows_right + a * rows_ahead)
         for r, a in pattern.cells
     }
     return tuple(sorted(found - {-1, spot}))
@@ -124,10 +125,10 @@ def ways_away(origin: int, spot: int, diagonal: bool = True) -> tuple[tuple[int,
     origin goes only the way in which it is farther away.
     """
     columns, rows = spot % 5 - origin % 5, spot // 5 - origin // 5
-    ways = [way for way in VECTORS if way[0] * columns + way[1] * rows > 0]
+    ways = [(x, y) for x, y in VECTORS if x * columns + y * rows > 0]
     if not columns and not rows:
         return VECTORS
     if not diagonal and len(ways) == 2:
         far = max(abs(columns), abs(rows))
-        ways = [w for w in ways if abs(w[0] * columns + w[1] * rows) == far]
+        ways = [(x, y) for x, y in ways if abs(x * columns + y * rows) == far]
     return tuple(ways)

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.genesis.position.cards import PERMANENTS
-from engine.genesis.position.state import Battle
+from engine.genesis.position.state import Position
 from engine.genesis.position.zones import SUBCONSCIOUS, TIMELINE
 from engine.language.genesis.nodes import CardType
 
 
-def check(game: Battle) -> list[str]:
+def check(game: Position) -> list[str]:
     """Everything that is broken, in words; empty if the position is sound."""
     return [*cards_conserved(game), *arena_sound(game), *zones_sound(game), *asks(game)]
 
 
-def cards_conserved(game: Battle) -> list[str]:
+def cards_conserved(game: Position) -> list[str]:
     """Every card is in exactly one place."""
     found = whereabouts(game)
     if len(set(found)) == len(found) == len(game.deal.owners):
@@ -36,7 +36,7 @@ def cards_conserved(game: Battle) -> list[str]:
     return faults
 
 
-def whereabouts(game: Battle) -> list[int]:
+def whereabouts(game: Position) -> list[int]:
     """The card of every place where there is one."""
     found = [card for zones in game.zones for zone in zones for card in zone]
     found += game.permanents
@@ -48,12 +48,12 @@ def whereabouts(game: Battle) -> list[int]:
     return found
 
 
-def _fallen(game: Battle, card: int) -> bool:
+def _fallen(game: Position, card: int) -> bool:
     """A champion that was defeated while its player goes on (two champions a player)."""
     return game.face(card).kind is CardType.CHAMPION and game.ruleset.champions > 1
 
 
-def arena_sound(game: Battle) -> list[str]:
+def arena_sound(game: Position) -> list[str]:
     """Spots, HP, labels, skills are what they can be (G-permanents.2, G-term-leave-arena.2)."""
     faults = []
     labels = [one.label for one in game.permanents.values()]
@@ -76,7 +76,7 @@ def arena_sound(game: Battle) -> list[str]:
     return faults
 
 
-def zones_sound(game: Battle) -> list[str]:
+def zones_sound(game: Position) -> list[str]:
     """No champion in a zone, no subconscious card in a timeline, cards with their owners."""
     faults = []
     for seat, zones in enumerate(game.zones):
@@ -93,7 +93,7 @@ def zones_sound(game: Battle) -> list[str]:
     return faults
 
 
-def asks(game: Battle) -> list[str]:
+def asks(game: Position) -> list[str]:
     """A game is over, or asks something that can be answered, in lines that differ."""
     if game.over:
         return ["a finished game asks"] if game.prompts else []

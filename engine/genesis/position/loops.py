@@ -15,7 +15,7 @@ from typing import Any
 
 from engine.genesis.position.items import Item
 from engine.genesis.position.permanents import CHANGING, Permanent
-from engine.genesis.position.state import Battle
+from engine.genesis.position.state import Position
 from engine.genesis.position.zones import MEMORIES, THOUGHTS, TIMELINE
 
 UNORDERED = (THOUGHTS, MEMORIES)
@@ -37,7 +37,7 @@ FREE, HELD, ENDLESS = range(3)
 """Play goes on; who keeps the loop going has to leave it; nobody does, and it has no end."""
 
 
-def recurrence(game: Battle, seat: int) -> int:
+def recurrence(game: Position, seat: int) -> int:
     """What follows from how often play has come back to this position (GR-TU.13)."""
     limit = game.ruleset.loop_limit
     window = game.window
@@ -57,13 +57,13 @@ def recurrence(game: Battle, seat: int) -> int:
     return ENDLESS if before == acted else HELD
 
 
-def willing(game: Battle) -> None:
+def willing(game: Position) -> None:
     """Somebody did what need not have been done."""
     game.window[WILLING] = game.window.get(WILLING, 0) + 1
     game.window[SINCE] = 0
 
 
-def _sketch(game: Battle, seat: int) -> tuple[int, ...]:
+def _sketch(game: Position, seat: int) -> tuple[int, ...]:
     spread = life = 0
     for one in game.permanents.values():
         spread += (one.spot * 4 + one.facing) * (one.id + 1)
@@ -72,7 +72,7 @@ def _sketch(game: Battle, seat: int) -> tuple[int, ...]:
     return (seat, len(game.stack), spread, life, sizes)
 
 
-def situation(game: Battle) -> tuple[Any, ...]:
+def situation(game: Position) -> tuple[Any, ...]:
     """Everything that decides how play can go on, equal for equal positions."""
     places = {item.number: place for place, item in enumerate(game.stack)}
     order = sorted(game.permanents.values(), key=lambda one: one.life)

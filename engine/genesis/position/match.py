@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from engine.genesis.position.zones import FORETHOUGHTS, SUBCONSCIOUS, TIMELINE
-
 DRAWN = -1
 
 
@@ -52,12 +50,67 @@ class Match:
         if len(self.results) < self.best_of:
             return None
         counts = [self.wins(seat) for seat in range(len(self.lists))]
-        leaders = [seat for seat, n in enumerate(counts) if n == max(counts)]
-        return leaders[0] if len(leaders) == 1 else DRAWN
+        first, *others = [seat for seat, n in enumerate(counts) if n == max(counts)]
+        return DRAWN if others else first
+
+    def timeline(self, seat: int) -> list[int]:
+        """The cards of a player's timeline as registered for the current game."""
+        timeline, _, _ = self.lists[seat]
+        return timeline
+
+    def forethoughts(self, seat: int) -> list[int]:
+        """The cards of a player's forethoughts as registered for the current game."""
+        _, forethoughts, _ = self.lists[seat]
+        return forethoughts
+
+    def subconscious(self, seat: int) -> list[int]:
+        """The cards of a player's subconscious."""
+        _, _, subconscious = self.lists[seat]
+        return subconscious
+
+    # -- acts --------------------------------------------------------------------------------
+
+    def record(self, winner: int, leader: int) -> None:
+        """A game has ended: who won it (-1 for nobody) and who led it."""
+        self.results.append(winner)
+        self.leaders.append(leader)
+
+    def resume(self, results: list[int], leaders: list[int]) -> None:
+        """A scenario begins after these games."""
+        self.results = results
+        self.leaders = leaders
+
+    def close(self) -> None:
+        """The match is over."""
+        self.over = 1
+
+    def restore(self) -> None:
+        """The lists are as they were at the beginning."""
+        self.lists = [[list(cards) for cards in seat] for seat in self.first]
+
+    def open_locks(self) -> None:
+        """Nobody has locked anything for the next game."""
+        self.locked = []
+        self.swaps = [((), ()) for _ in self.lists]
+
+    def skip_lock(self, seat: int) -> None:
+        """A player without forethoughts counts as locked."""
+        self.locked.append(seat)
+
+    def lock(self, seat: int, swap: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
+        """A player has locked an exchange: the cards that leave and those that come in."""
+        self.swaps[seat] = swap
+        self.locked.append(seat)
+
+    def exchange(self, seat: int) -> None:
+        """The cards that a player locked leave the timeline and come in."""
+        out, into = self.swaps[seat]
+        timeline, spare, subconscious = self.lists[seat]
+        self.lists[seat] = [
+            [card for card in timeline if card not in out] + list(into),
+            [card for card in spare if card not in into] + list(out),
+            subconscious,
+        ]
 
     def __repr__(self) -> str:
         return repr([getattr(self, name) for name in self.__slots__])
-
-
-OUTSIDE = (TIMELINE, FORETHOUGHTS, SUBCONSCIOUS)
-"""The piles that a match keeps for each seat, as `lists` has them."""

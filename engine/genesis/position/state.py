@@ -28,8 +28,8 @@ MARK = b"genesis\0"
 """How a stored game of Genesis begins."""
 
 
-class Battle(Game):
-    """A game of Genesis. Spots, cards and seats are whole numbers inside.
+class Position(Game):
+    """A position of Genesis, to be read. Spots, cards and seats are whole numbers inside.
 
     `fallen`: who lost, in that order, those together who lost at once. `began`: who led as the
     champions were set out; spots are named from that player's side, whoever leads now.
@@ -161,8 +161,7 @@ class Battle(Game):
 
     def champion(self, seat: int) -> int:
         """The first champion of a seat; -1 once it is out of the arena."""
-        found = self.champions(seat)
-        return found[0].id if found else -1
+        return next((one.id for one in self.champions(seat)), -1)
 
     def standing(self, spot: int) -> list[Permanent]:
         """The permanents on a spot."""
@@ -195,14 +194,6 @@ class Battle(Game):
         """The decisions that are owed, by their classes."""
         return cast("tuple[Decision, ...]", self.asks)
 
-    def owe(self, decision: Decision) -> None:
-        """A player owes a decision."""
-        self.asks = (*self.asks, decision)
-
-    def touch(self) -> None:
-        """Something in the arena changed: forget what was computed from it."""
-        self.cache = {}
-
     # -- kernel ------------------------------------------------------------------------------
 
     def encode(self) -> bytes:
@@ -233,7 +224,7 @@ class Battle(Game):
     def clone(self) -> Self:
         """See `Game.clone`."""
         twin = object.__new__(type(self))
-        for name in (*Game.__slots__, *Battle.__slots__):
+        for name in (*Game.__slots__, *Position.__slots__):
             value = getattr(self, name)
             if isinstance(value, list):
                 value = list(value)
@@ -269,7 +260,7 @@ class Battle(Game):
                 setattr(one, slot, number)
             self.permanents[one.id] = one
         self.hashes = [self._digest()]
-        self.touch()
+        self.cache = {}
 
     def idle_reasons(self, seat: str) -> tuple[Reason, ...]:
         """See `Game.idle_reasons`."""
@@ -284,8 +275,8 @@ class Battle(Game):
 
 STATE = tuple(
     name
-    for name in (*Game.__slots__, *Battle.__slots__)
-    if name not in Battle.CACHES and name not in Battle.FIXED
+    for name in (*Game.__slots__, *Position.__slots__)
+    if name not in Position.CACHES and name not in Position.FIXED
 )
 """The slots that are the position."""
 

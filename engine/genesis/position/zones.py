@@ -6,3 +6,6 @@ TIMELINE, THOUGHTS, MEMORIES, SUBCONSCIOUS, FORETHOUGHTS = range(5)
 
 
 ZONES = ("timeline", "thoughts", "memories", "subconscious", "forethoughts")
+
+OUTSIDE = (TIMELINE, FORETHOUGHTS, SUBCONSCIOUS)
+"""The piles that a match keeps for each seat, as `lists` has them."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.genesis.position.state import Battle
+from engine.genesis.position.battle import Battle
 from engine.genesis.stack.playing import PlayKey, offered, printed
 from engine.genesis.values.targets import label_of
 from engine.language.genesis.nodes import Ability

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.genesis.position.battle import Battle
 from engine.genesis.position.items import Item
 from engine.genesis.position.phases import (
     CLEAN_UP,
@@ -14,7 +15,6 @@ from engine.genesis.position.phases import (
     ROUND_END,
     TURN_BEGIN,
 )
-from engine.genesis.position.state import Battle
 
 EMPTY = {
     ROUND_BEGIN: "G-round-begin.1",
@@ -36,11 +36,8 @@ REOPENED = {END: "G-turn-end.3", ROUND_END: "G-round-end.3"}
 
 def add(game: Battle, item: Item) -> Item:
     """Put an item on top; the next player has priority (G-stack.3)."""
-    item = item._replace(number=game.next_stamp(), played=game.stamp)
-    game.stack.append(item)
-    game.passes = 0
-    game.holder = game.after(item.controller)
-    game.cue = "G-stack.3"
+    item = game.add_to_stack(item)
+    game.give_priority_to(game.after(item.controller), "G-stack.3")
     return item
 
 
@@ -49,13 +46,11 @@ def give_priority_after(game: Battle) -> None:
 
     Rules: G-stack.2, G-resolve.6, G-damage.14.
     """
-    game.passes = 0
     if game.stack:
-        game.holder = game.after(game.stack[-1].controller)
-        game.cue = "G-stack.4"
+        game.give_priority_to(game.after(game.stack[-1].controller), "G-stack.4")
     else:
-        game.holder = first_to_act(game)
-        game.cue = REOPENED.get(game.phase, EMPTY.get(game.phase, "G-turn.1"))
+        cue = REOPENED.get(game.phase, EMPTY.get(game.phase, "G-turn.1"))
+        game.give_priority_to(first_to_act(game), cue)
 
 
 def first_to_act(game: Battle) -> int:

@@ -6,9 +6,9 @@ from engine.genesis.happenings.choices import choose
 from engine.genesis.happenings.zones import fetch
 from engine.genesis.meaning.register import means
 from engine.genesis.meaning.speakers import ability_of, you
+from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import Answer
 from engine.genesis.position.items import Item
-from engine.genesis.position.state import Battle
 from engine.genesis.position.steps import do, step, with_answer
 from engine.genesis.position.targets import Aim
 from engine.genesis.position.zones import SUBCONSCIOUS
@@ -119,7 +119,7 @@ def copied(game: Battle, other: Item, twin: Item) -> None:
     game.emit(f"copy {game.item_label(other)}", rules)
     if twin.word == FETCHED:
         fetch(game, twin.card)
-    game.done = 1
+    game.note_done()
     if game.ruleset.copy_new_targets and twin.targets:
         game.push(do(aim_copy, twin._replace(targets=()), twin.targets))
     else:

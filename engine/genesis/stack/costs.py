@@ -9,10 +9,11 @@ from typing import NamedTuple
 from engine.genesis.happenings import leaving, tokens, zones
 from engine.genesis.happenings.energy import energy_owed, pay_energy
 from engine.genesis.happenings.winning import judge
+from engine.genesis.meaning.register import means
 from engine.genesis.meaning.speakers import ability_of, speaker, you
+from engine.genesis.position.battle import Battle
 from engine.genesis.position.items import Item
 from engine.genesis.position.phases import MAIN
-from engine.genesis.position.state import Battle
 from engine.genesis.position.zones import THOUGHTS, TIMELINE
 from engine.genesis.values.continuous import statics
 from engine.kernel.prompt import Reason
@@ -37,6 +38,7 @@ def bill(game: Battle, item: Item) -> Bill:
     return billed(game, item, ability_of(game, item).cost or FREE)
 
 
+@means(Cost, CostLess)
 def billed(game: Battle, item: Item, cost: Cost) -> Bill:
     """The same for a cost that is known."""
     energy = energy_owed(game, item.user, cost.energy) if cost.energy else 0
@@ -122,7 +124,7 @@ def pay(game: Battle, item: Item, paying: tuple[int, ...]) -> bool:
     letter = game.seats[item.controller]
     one = game.permanents[item.user]
     if owed.aura:
-        one.aura -= owed.aura
+        game.change_aura(one, -owed.aura)
         game.emit(f"pay {letter} {owed.aura} aura", ("G-cost-aura.1", "G-term-aura.1"))
     if owed.energy:
         rules = (
@@ -131,12 +133,11 @@ def pay(game: Battle, item: Item, paying: tuple[int, ...]) -> bool:
         )  # fmt: skip
         pay_energy(game, item.controller, owed.energy, rules)
     if owed.hp:
-        one.hp -= owed.hp
+        game.change_hp(one, -owed.hp)
         game.emit(f"pay {letter} {owed.hp} hp", ("G-cost-hp.1", "G-term-lose-hp.3"))
-        game.touch()
     if owed.exert:
         if game.phase == MAIN and game.active == item.user:
-            game.spent = 1
+            game.spend_main_phase()
         tokens.exert(game, one, ("G-cost-exert.1", "G-term-exert.1"))
     for card in paying:
         zones.discard(game, card, "G-cost-discard.3")

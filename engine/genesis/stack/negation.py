@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.genesis.meaning.register import means
+from engine.genesis.position.battle import Battle
 from engine.genesis.position.items import Item
-from engine.genesis.position.state import Battle
 from engine.genesis.stack.resolution import remove
 from engine.language.genesis.nodes import Negate, Slot
 
@@ -15,4 +15,4 @@ def negate(game: Battle, item: Item, node: Negate) -> None:
     assert isinstance(node.what, Slot)
     for other in [one for one in game.stack if one.number == item.targets[node.what.n].number]:
         remove(game, other)
-        game.done = 1
+        game.note_done()

@@ -6,10 +6,10 @@ from itertools import permutations
 
 from engine.genesis.happenings.choices import choose, seat_text
 from engine.genesis.meaning.speakers import ability_of
+from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import DECLINED, ORDER, Answer, Line, Order, question
 from engine.genesis.position.items import Item
 from engine.genesis.position.phases import CLEAN_UP, END, MAIN, MOVE, TURN_BEGIN
-from engine.genesis.position.state import Battle
 from engine.genesis.position.steps import do, of_a_seat, step, with_answer
 from engine.genesis.position.targets import NO_AIM, Aim
 from engine.genesis.stack.adding import add
@@ -31,9 +31,8 @@ def gather(game: Battle) -> None:
         return
     fast = [item for item in game.waiting if is_immediate(game, item)]
     batch = fast or game.waiting
-    game.waiting = [item for item in game.waiting if item not in batch] if fast else []
-    if fast:
-        game.waiting = [item._replace(why=(*item.why, "G-order.5")) for item in game.waiting]
+    later = [item for item in game.waiting if item not in batch]
+    game.set_waiting([item._replace(why=(*item.why, "G-order.5")) for item in later])
     frames: list[Frame] = []
     for seat in game.turn_order(first_to_add(game)):
         group = tuple(item for item in batch if item.controller == seat)
@@ -111,11 +110,11 @@ def add_passive(game: Battle, item: Item) -> None:
     fast = is_immediate(game, item)
     rules = ("G-speeds-passive.1" if fast else "G-speeds-passive.4", *item.why)
     item = add(game, item)
-    game.cause = item.cause or None
+    game.because(item.cause or None)
     game.emit(f"trigger {game.label(item.card)}", tuple(dict.fromkeys(rules)))
-    game.cause = None
+    game.because(None)
     if fast:
-        game.immediate = 1
+        game.set_immediate(True)
         game.push(do(resolve_top), do(immediate_over))
 
 
@@ -128,7 +127,7 @@ def aimed(game: Battle, item: Item, aim: Aim) -> None:
 @step
 def immediate_over(game: Battle) -> None:
     """An immediate ability has resolved; what it caused waits its turn (G-speeds-passive.3)."""
-    game.immediate = 0
+    game.set_immediate(False)
 
 
 MOST_ORDERED = 6

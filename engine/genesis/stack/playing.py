@@ -9,11 +9,11 @@ from typing import NamedTuple
 from engine.genesis.happenings.triggers import Happening, happened
 from engine.genesis.happenings.zones import take_out
 from engine.genesis.meaning.speakers import ability_of
+from engine.genesis.position.battle import Battle
 from engine.genesis.position.items import Item
 from engine.genesis.position.phases import MAIN
 from engine.genesis.position.plain import plain
 from engine.genesis.position.seats import NOBODY
-from engine.genesis.position.state import Battle
 from engine.genesis.position.targets import NO_AIM, Aim
 from engine.genesis.position.zones import THOUGHTS
 from engine.genesis.stack.adding import add
@@ -221,9 +221,9 @@ def play(game: Battle, seat: int, key: PlayKey) -> None:
     aimed = ("G-targets.1",) if targets else ()
     chosen = ("G-kw-elemental-selection.1",) if element else ()
     item = add(game, item)
-    game.cause = game.emit(f"{verb} {label}", (*rules, *aimed, *chosen))
+    game.because(game.emit(f"{verb} {label}", (*rules, *aimed, *chosen)))
     if not pay(game, item, paying):
         return
     if verb == "play":
         happened(game, Happening(Verb.PLAYS, seat=seat, card_type=game.face(card).kind))
-    game.cause = None
+    game.because(None)

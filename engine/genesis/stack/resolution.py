@@ -8,9 +8,9 @@ from engine.genesis.instructions.sequence import frames_of
 from engine.genesis.meaning.glossary import keyword_rules
 from engine.genesis.meaning.selectors import named
 from engine.genesis.meaning.speakers import ability_of
+from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import Answer
 from engine.genesis.position.items import Item
-from engine.genesis.position.state import Battle
 from engine.genesis.position.steps import always, do, step, with_answer
 from engine.genesis.position.zones import MEMORIES
 from engine.genesis.stack.adding import give_priority_after
@@ -60,7 +60,7 @@ def resolve_top(game: Battle) -> None:
 
     Rules: G-stack.1, G-examples.4.
     """
-    item = game.stack.pop()
+    item = game.take_top()
     rules = why_fail(game, item)
     name = game.item_label(item)
     if rules:
@@ -71,8 +71,8 @@ def resolve_top(game: Battle) -> None:
     keywords = keyword_rules(ability.keywords)
     first = ("G-speeds-passive.1",) if ability.speed is Speed.IMMEDIATE else ()
     seq = game.emit(f"resolve {name}", ("G-resolve.1", "G-resolve.5", *first, *keywords))
-    game.resolving = item
-    game.cause = seq
+    game.set_resolving(item)
+    game.because(seq)
     if ability.choose and not item.element:
         options = [Answer(word.capitalize(), word) for word in ability.choose]
         asked = ("G-kw-elemental-selection.1", "G-kw-elemental-selection.2")
@@ -87,7 +87,7 @@ def resolve_top(game: Battle) -> None:
 def with_element(game: Battle, item: Item, element: str) -> None:
     """A passive ability goes on with the element chosen at its resolution (GR-TG.8)."""
     item = item._replace(element=element)
-    game.resolving = item
+    game.set_resolving(item)
     game.push(*frames_of(item, ability_of(game, item).effects), do(finish, item))
 
 
@@ -99,8 +99,8 @@ def finish(game: Battle, item: Item) -> None:
 
     Rules: G-play-hand.5.
     """
-    game.resolving = None
-    game.cause = None
+    game.set_resolving(None)
+    game.because(None)
     put_away(game, item)
     give_priority_after(game)
 
@@ -112,7 +112,8 @@ def put_away(game: Battle, item: Item) -> None:
     """
     if item.kind != "card" or item.card in game.permanents or item.card in game.skills:
         return
-    if game.zone_of(item.card)[1] < 0 and game.owner(item.card) in game.playing:
+    _, zone = game.zone_of(item.card)
+    if zone < 0 and game.owner(item.card) in game.playing:
         lay_down(game, item.card, MEMORIES)
 
 
@@ -131,7 +132,7 @@ def fail(game: Battle, item: Item, name: str, rules: tuple[str, ...]) -> None:
 def remove(game: Battle, item: Item) -> None:
     """A negated ability is taken off the stack; only a card goes to the memories (GR-PR.5)."""
     name = game.item_label(item)
-    game.stack.remove(item)
+    game.take_off_stack(item)
     more = "G-term-negate.1" if item.kind == "card" else "G-fail.3"
     game.emit(f"negate {name}", ("G-kw-negate.1", more, "G-fail.1"))
     put_away(game, item)

@@ -7,9 +7,9 @@ from engine.genesis.meaning.filters import each
 from engine.genesis.meaning.glossary import keyword_rule
 from engine.genesis.meaning.register import means
 from engine.genesis.meaning.speakers import ability_of
+from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import DECLINE, Answer
 from engine.genesis.position.items import Item
-from engine.genesis.position.state import Battle
 from engine.genesis.position.steps import step, with_answer
 from engine.genesis.position.targets import Aim
 from engine.genesis.values.targets import still_valid
@@ -62,8 +62,6 @@ def retargeted(game: Battle, item: Item, choice: tuple[Item, int] | None) -> Non
     if choice is None:
         return
     turned, new = choice
-    for at, other in enumerate(game.stack):
-        if other.number == turned.number:
-            game.stack[at] = turned
+    game.change_items(lambda other: turned if other.number == turned.number else other)
     rule = keyword_rule(_word(game, item), 2)
     game.emit(f"retarget {game.item_label(turned)} {game.label(new)}", (rule,))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.genesis.position.state import Battle
+from engine.genesis.position.battle import Battle
 from engine.genesis.table.lines import match
 from engine.genesis.table.refusals import REASONS
 from engine.genesis.turn import swaps

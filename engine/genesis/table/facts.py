@@ -7,9 +7,9 @@ from typing import Any
 
 from engine.genesis.happenings.tokens import counters_on
 from engine.genesis.position.arena import FACINGS, SPOTS
+from engine.genesis.position.battle import Battle
 from engine.genesis.position.phases import PHASES
 from engine.genesis.position.seats import SEATS
-from engine.genesis.position.state import Battle
 from engine.genesis.position.zones import (
     FORETHOUGHTS,
     MEMORIES,

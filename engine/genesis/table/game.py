@@ -20,11 +20,12 @@ from engine.genesis.instructions import (  # noqa: F401  (each registers what it
     timelines,
     tokens,
 )
+from engine.genesis.meaning.register import require_all
+from engine.genesis.position.battle import Battle
 from engine.genesis.position.cards import Deal, Face, known_face, made_face
 from engine.genesis.position.decisions import CHOOSE, LEAD, Choice, Lead
 from engine.genesis.position.match import Match
 from engine.genesis.position.seats import NOBODY
-from engine.genesis.position.state import Battle
 from engine.genesis.position.steps import do
 from engine.genesis.position.zones import FORETHOUGHTS, SUBCONSCIOUS, TIMELINE
 from engine.genesis.stack import copying, negation, retargeting  # noqa: F401
@@ -38,6 +39,8 @@ from engine.kernel.chance import seed_bytes
 from engine.kernel.game import Origin
 from engine.kernel.prompt import Prompt, Verdict
 from engine.rulesets import GenesisRuleset, UnknownFormat
+
+require_all()
 
 
 class Genesis(Battle):
@@ -80,25 +83,24 @@ class Genesis(Battle):
         if number not in self.playing:
             return
         if len(self.playing) > 2 and not self.permanents:
-            self.fallen.append((number,))
+            self.note_fallen(number)
             leave_game(self, number, rules)
             if any(ask.seat == number for ask in self.decisions):
-                self.asks = ()
+                self.ask_nothing()
                 self.owe(Lead(LEAD, self.after(number)))
             return
         if len(self.playing) > 2:
-            self.resolving = None
-            self.agenda.clear()
-            self.asks = ()
-            self.fallen.append((number,))
+            self.set_resolving(None)
+            self.drop_agenda()
+            self.note_fallen(number)
             leave_game(self, number, rules)
             self.push(do(proceed))
             judge(self)
             return
-        self.fallen.append((number,))
+        self.note_fallen(number)
         others = [seat for seat in self.playing if seat != number]
         if self.series is not None and not self.permanents:
-            self.playing = list(range(len(self.seats)))
+            self.all_play()
         end_game(self, others[0], rules)
 
 
@@ -124,7 +126,7 @@ def new_game(
     _expect_one_wording(decks)
     lists = [deal_list(game, seat, decks[letter]) for seat, letter in enumerate(game.seats)]
     if played.best_of > 1:
-        game.series = Match(played.best_of, lists)
+        game.begin_match(Match(played.best_of, lists))
     game.push(do(opening))
     game.start()
     return game
@@ -155,7 +157,7 @@ def deal_list(game: Genesis, seat: int, deck: Any) -> list[list[int]]:
         raise ValueError(f"{len(champions)} champions instead of {game.ruleset.champions}")
     lists = [pile("timeline"), pile("forethoughts"), pile("subconscious")]
     for zone, cards in zip((TIMELINE, FORETHOUGHTS, SUBCONSCIOUS), lists, strict=True):
-        game.zones[seat][zone] = list(cards)
+        game.fill_zone(seat, zone, cards)
     _, _, subconscious = lists
-    game.fetched += subconscious
+    game.note_subconscious(*subconscious)
     return lists

@@ -11,10 +11,10 @@ from typing import Any, Protocol
 
 from engine.genesis.instructions.placement import landed, put_one
 from engine.genesis.instructions.timelines import found
+from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import Choice
 from engine.genesis.position.items import Item
 from engine.genesis.position.seats import NOBODY
-from engine.genesis.position.state import Battle
 from engine.genesis.position.steps import is_step
 from engine.genesis.position.zones import FORETHOUGHTS, SUBCONSCIOUS, THOUGHTS, TIMELINE
 from engine.kernel.agenda import Frame
@@ -37,8 +37,7 @@ def permute(game: Battle, seat: str, stream: Shuffler) -> Any:
     for places in secrets(game, number):
         order = list(places)
         stream.shuffle(order)
-        twin.deal = twin.deal.exchanged(places, order)
-    twin.touch()
+        twin.exchange_cards(places, order)
     return twin
 
 

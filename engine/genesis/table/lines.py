@@ -9,9 +9,9 @@ import re
 from typing import NamedTuple
 
 from engine.genesis.meaning.speakers import ability_of
+from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import Order
 from engine.genesis.position.items import Item
-from engine.genesis.position.state import Battle
 from engine.genesis.position.zones import FORETHOUGHTS, THOUGHTS
 from engine.genesis.stack.ability_names import called, carried, names_of
 from engine.genesis.stack.playing import PlayKey, offered, printed

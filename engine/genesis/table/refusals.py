@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 from engine.genesis.meaning.speakers import ability_of
 from engine.genesis.position.arena import ADJACENT, NUMBERS
+from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import DECLINED, Choice, HeldPriority, Lead, Order
 from engine.genesis.position.items import Item
 from engine.genesis.position.phases import CLEAN_UP, DECLARE, END, MOVE, ROUND_END
-from engine.genesis.position.state import Battle
 from engine.genesis.position.steps import FLOW
 from engine.genesis.position.zones import THOUGHTS
 from engine.genesis.stack.ability_names import called
@@ -166,8 +166,8 @@ def against_move(game: Battle, seat: int, kind: str, line: str) -> list[Reason]:
         return reasons
     if seat != game.turn or kind != "priority" or game.stack:
         return [Reason("G-turn.2", "the stack is open"), *without_priority(game, seat)]
-    asked = re.match(r"^move (.+) to (\S+?)(?: facing ([NESW]))?$", line)
-    name = asked[1] if asked else plain(line).partition(" ")[2].rpartition(" ")[0]
+    asked = re.match(r"^move (?P<name>.+) to (?P<spot>\S+?)(?: facing [NESW])?$", line)
+    name = asked["name"] if asked else plain(line).partition(" ")[2].rpartition(" ")[0]
     found = next((one for one in game.permanents.values() if one.label == name), None)
     if found is None:
         return [Reason("G-move.6", f"there is no combatant named {name}")]
@@ -184,7 +184,7 @@ def against_move(game: Battle, seat: int, kind: str, line: str) -> list[Reason]:
         reasons.append(Reason("G-kw-pinned.1", f"{name} is Pinned"))
     if cannot_move(game, found):
         reasons.append(Reason("G-abilities.5", f"{name} cannot move"))
-    spot = NUMBERS.get(asked[2].lower(), -1)
+    spot = NUMBERS.get(asked["spot"].lower(), -1)
     if spot < 0:
         return [
             *reasons,

@@ -114,17 +114,17 @@ class Builder:
         """The zones of a player."""
         letter = SEATS[seat]
         own = self.player(seat)
-        zones = self.game.zones[seat]
         for zone, key in (
             (THOUGHTS, "thoughts"),
             (MEMORIES, "memories"),
             (SUBCONSCIOUS, "subconscious"),
             (FORETHOUGHTS, "forethoughts"),
         ):
-            zones[zone] = self.cards(own.get(key, []), seat, f"{letter}.{key}")
+            self.game.fill_zone(seat, zone, self.cards(own.get(key, []), seat, f"{letter}.{key}"))
         where = f"{letter}.timeline"
-        zones[TIMELINE] = self.timeline(own.get("timeline", TIMELINE_SIZE), seat, where)
-        self.game.fetched += zones[SUBCONSCIOUS]
+        timeline = self.timeline(own.get("timeline", TIMELINE_SIZE), seat, where)
+        self.game.fill_zone(seat, TIMELINE, timeline)
+        self.game.note_subconscious(*self.game.zones[seat][SUBCONSCIOUS])
 
     def player(self, seat: int) -> Mapping[str, Any]:
         """What the set-up says of a player."""
@@ -158,7 +158,8 @@ class Builder:
             self.stand(seat, spot, entry, f"{where}.{spot}")
         aura = self.player(seat).get("aura")
         if aura is not None:
-            self.game.champions(seat)[0].aura = whole(aura, f"{SEATS[seat]}.aura")
+            first, *_ = self.game.champions(seat)
+            self.game.change_aura(first, whole(aura, f"{SEATS[seat]}.aura") - first.aura)
 
     def stand(self, seat: int, spot: str, entry: Mapping[str, Any], where: str) -> None:
         """One permanent with everything on it."""
@@ -174,18 +175,22 @@ class Builder:
         one = stand_up(game, card, seat, NUMBERS[spot], facing)
         if any(other.label == one.label and other.id != card for other in game.permanents.values()):
             raise BadPosition(where, f"a second {one.label} needs a name of its own (as)")
-        one.hp = whole(entry.get("hp", one.hp), where)
-        one.exerted = int(bool(entry.get("exerted", False)))
-        one.counters = whole(entry.get("counters", 0), where)
-        one.lord = card if game.face(card).kind is CardType.CHAMPION else game.champion(seat)
+        if game.face(card).kind is not CardType.CHAMPION:
+            game.set_lord(one, game.champion(seat))
         given = [(str(name), Until.NONE.value) for name in entry.get("has", [])]
         for name in entry.get("ailments", []):
             given.append((str(name), (Until.ROUND if name == "Stun" else Until.NONE).value))
-        one.gained = tuple(Gained(name, until, game.next_stamp()) for name, until in given)
+        game.set_up_permanent(
+            one,
+            whole(entry.get("hp", one.hp), where),
+            bool(entry.get("exerted", False)),
+            whole(entry.get("counters", 0), where),
+            [Gained(name, until, game.next_stamp()) for name, until in given],
+        )
         for skill in entry.get("skills", []):
             self.attach(one, skill, owner, where)
         if entry.get("origin") == "subconscious":
-            game.fetched.append(card)
+            game.note_subconscious(card)
 
     def attach(self, one: Permanent, entry: Any, owner: int, where: str) -> None:
         """A skill on a permanent."""
@@ -193,7 +198,7 @@ class Builder:
         whose = seat_of(values.get("owner", SEATS[owner]), where)
         card = self.deal(values, whose, where)
         name = self.game.deal.names[card]
-        self.game.skills[card] = Skill(card, one.id, name, self.game.next_stamp())
+        self.game.put_skill(Skill(card, one.id, name, self.game.next_stamp()))
 
     # -- where play starts -------------------------------------------------------------------
 
@@ -206,8 +211,7 @@ class Builder:
         if begin in ("turn", "move", "main", "end"):
             card = self.active()
             one = game.permanents[card]
-            game.turn, game.active = one.controller, card
-            game.turns = 1
+            game.continue_turn(one.controller, card)
         phases = {
             "turn": TURN_BEGIN,
             "move": MOVE,
@@ -216,11 +220,10 @@ class Builder:
             "round-end": ROUND_END,
         }
         if begin == "declare":
-            game.phase = ROUND_BEGIN
+            game.begin_at(ROUND_BEGIN)
             rounds.declare(game, game.leader)
         else:
-            game.phase = phases[begin]
-            game.holder = first_to_act(game)
+            game.begin_at(phases[begin], first_to_act(game))
         if begin == "turn":
             happened(game, Happening(Verb.TURN_BEGINS, one=one, seat=one.controller))
         game.push(do(rounds.proceed))
@@ -250,13 +253,13 @@ class Builder:
             for seat in range(len(game.seats))
         ]
         best_of = whole(self.setup.get("best_of", 3), "best_of")
-        game.series = Match(best_of, lists)
+        game.begin_match(Match(best_of, lists))
         results = self.setup.get("results", [])
         leaders = self.setup.get("leaders", ["A"] * len(results))
-        game.series.results = [
-            DRAWN if letter == "draw" else seat_of(letter, "results") for letter in results
-        ]
-        game.series.leaders = [seat_of(letter, "leaders") for letter in leaders]
+        game.series.resume(
+            [DRAWN if letter == "draw" else seat_of(letter, "results") for letter in results],
+            [seat_of(letter, "leaders") for letter in leaders],
+        )
         game.push(do(next_game))
 
 
@@ -289,10 +292,12 @@ def set_up(scenario: Mapping[str, Any]) -> Genesis:
     if players not in ruleset.sizes:
         raise BadPosition("players", f"{ruleset.name} is not played by {players}")
     game = Genesis(ruleset, players, seed_bytes(scenario.get("seed", 1)), Deal())
-    game.coins = [seat_of(letter, "random.coin") for letter in chance.get("coin", [])]
-    game.discards = [str(name) for name in chance.get("discard", [])]
-    game.leader = game.began = seat_of(setup.get("leader", "A"), "leader")
-    game.round = whole(setup.get("round", 1), "round")
+    game.set_chance(
+        [seat_of(letter, "random.coin") for letter in chance.get("coin", [])],
+        [str(name) for name in chance.get("discard", [])],
+    )
+    leader = seat_of(setup.get("leader", "A"), "leader")
+    game.set_round(leader, whole(setup.get("round", 1), "round"))
     builder = Builder(game, scenario.get("cards") or {}, setup)
     begin = setup.get("begin", "main")
     if begin not in BEGINNINGS:
@@ -310,8 +315,7 @@ def set_up(scenario: Mapping[str, Any]) -> Genesis:
         game.push(do(opening))
     else:
         settle_relations(game)
-        game.seq = 0
-        game.events = []
+        game.forget_events()
         builder.begin(begin)
     game.start()
     return game

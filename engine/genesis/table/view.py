@@ -6,11 +6,11 @@ from typing import Any
 
 from engine.genesis.meaning.speakers import ability_of
 from engine.genesis.position.arena import FACINGS, SPOTS
+from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import Lock
 from engine.genesis.position.items import Item
 from engine.genesis.position.permanents import Permanent, Skill
 from engine.genesis.position.phases import PHASES
-from engine.genesis.position.state import Battle
 from engine.genesis.position.zones import FORETHOUGHTS, MEMORIES, SUBCONSCIOUS, THOUGHTS, TIMELINE
 from engine.genesis.table.facts import abilities, skill_zone
 from engine.genesis.turn.move_phase import step_spots

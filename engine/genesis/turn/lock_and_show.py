@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.genesis.happenings.choices import seat_text
-from engine.genesis.happenings.matches import clear_table
 from engine.genesis.happenings.zones import shuffle
+from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import LOCK, Line, Lock, question
 from engine.genesis.position.match import DRAWN
-from engine.genesis.position.state import Battle
 from engine.genesis.position.steps import do, step
 from engine.genesis.turn import swaps
 from engine.genesis.turn.setup import begin, lay_out
@@ -24,9 +23,9 @@ def lock_first(game: Battle) -> None:
     match = game.series
     last = match.results[-1]
     first = match.leaders[-1] if last == DRAWN else last
-    for seat, piles in enumerate(match.lists):
-        if not piles[1]:
-            match.locked.append(seat)
+    for seat in range(len(game.seats)):
+        if not match.forethoughts(seat):
+            match.skip_lock(seat)
             game.emit(f"no lock {game.seats[seat]}", ("G-lock-show.2", "GR-DK.6"))
     game.push(do(lock_next, first), do(lock_next, 1 - first), do(show))
 
@@ -57,9 +56,7 @@ def lock_answer(game: Battle, ask: Lock, key: SwapKey) -> None:
     """A choice is locked, and then cannot change (G-lock-show.9). Others learn that it is, and
     nothing of it."""
     seat = ask.seat
-    match = game.series
-    match.swaps[seat] = swaps.cards_of_swap(game, seat, key)
-    match.locked.append(seat)
+    game.series.lock(seat, swaps.cards_of_swap(game, seat, key))
     game.emit(f"lock {game.seats[seat]}", ("G-lock-show.5", "G-lock-show.9", "G-lock-show.1"))
 
 
@@ -77,16 +74,13 @@ question(
 def show(game: Battle) -> None:
     """Both show what they exchange and swap; the next game begins (G-lock-show.6, .10, .11)."""
     match = game.series
-    chosen = [seat for seat, lists in enumerate(match.lists) if lists[1]]
+    chosen = [seat for seat in range(len(game.seats)) if match.forethoughts(seat)]
     for seat in chosen:
         game.emit(f"show {game.seats[seat]}", ("G-lock-show.6", "GR-ZN.4"))
     for seat in chosen:
-        out, into = match.swaps[seat]
-        timeline, spare, _ = match.lists[seat]
-        match.lists[seat][0] = [card for card in timeline if card not in out] + list(into)
-        match.lists[seat][1] = [card for card in spare if card not in into] + list(out)
+        match.exchange(seat)
         game.emit(f"swap {game.seats[seat]}", ("G-lock-show.10",))
-    clear_table(game)
+    game.clear_table()
     lay_out(game)
     for seat in range(len(game.seats)):
         shuffle(game, seat, ("G-lock-show.11", "G-start.6"))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from engine.genesis.happenings.movement import move, rotate
 from engine.genesis.meaning.filters import each
+from engine.genesis.meaning.register import means
 from engine.genesis.meaning.speakers import speaker
 from engine.genesis.position.arena import ADJACENT, AROUND
+from engine.genesis.position.battle import Battle
 from engine.genesis.position.permanents import Permanent
-from engine.genesis.position.state import Battle
 from engine.genesis.values.continuous import statics
 from engine.genesis.values.keywords import has
 from engine.genesis.values.spots import cannot_move, free_for, held_fast
@@ -17,6 +18,7 @@ STEPS = 2
 """Steps of a Move Phase, after which the Main Phase is skipped (G-turn-move.2)."""
 
 
+@means(StepAround)
 def step_spots(game: Battle, one: Permanent) -> list[int]:
     """The spots to which a step of the Move Phase could take a combatant now (G-move.3).
 
@@ -45,7 +47,7 @@ def cannot_step(game: Battle, one: Permanent) -> bool:
 def take_step(game: Battle, spot: int, facing: int) -> None:
     """One step: a move, with one rotation if wished (GR-TU.4, GR-TU.15)."""
     one = game.permanents[game.active]
-    game.steps += 1
+    game.count_step()
     way = "right" if facing == (one.facing + 1) % 4 else "left"
     move(game, one, spot, "move", ("G-move.3", "G-move.4", "G-turn-move.1"), Verb.MOVES_ONTO)
     if facing >= 0 and one.id in game.permanents:
@@ -54,5 +56,5 @@ def take_step(game: Battle, spot: int, facing: int) -> None:
 
 def take_rotation(game: Battle, way: str) -> None:
     """One step: a rotation (G-rotate.2, G-rotate.5)."""
-    game.steps += 1
+    game.count_step()
     rotate(game, game.permanents[game.active], way, ("G-rotate.2", "G-rotate.1", "G-rotate.5"))

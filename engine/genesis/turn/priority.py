@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from engine.genesis.happenings.choices import seat_text
 from engine.genesis.position.arena import FACINGS, SPOTS
+from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import (
     ACTIVATE,
     PRIORITY,
@@ -18,7 +19,6 @@ from engine.genesis.position.decisions import (
 from engine.genesis.position.loops import willing
 from engine.genesis.position.phases import END, MAIN, MOVE
 from engine.genesis.position.plain import plain
-from engine.genesis.position.state import Battle
 from engine.genesis.stack import ability_names, playing
 from engine.genesis.stack.playing import PlayKey
 from engine.genesis.turn import move_phase, rounds

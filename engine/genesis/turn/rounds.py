@@ -8,6 +8,7 @@ from engine.genesis.happenings.triggers import Happening, happened
 from engine.genesis.happenings.winning import judge
 from engine.genesis.happenings.zones import draw
 from engine.genesis.meaning.speakers import speaker
+from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import ACTIVATE, PRIORITY, Activate, HeldPriority, Priority
 from engine.genesis.position.loops import ENDLESS, FREE, recurrence
 from engine.genesis.position.permanents import Permanent
@@ -23,8 +24,6 @@ from engine.genesis.position.phases import (
     ROUND_END,
     TURN_BEGIN,
 )
-from engine.genesis.position.seats import NOBODY
-from engine.genesis.position.state import Battle
 from engine.genesis.position.steps import do, step
 from engine.genesis.stack.adding import EMPTY, first_to_act
 from engine.genesis.stack.passive import gather
@@ -62,7 +61,7 @@ def give_priority(game: Battle) -> None:
     if game.cue:
         rules = (game.cue, "G-term-priority.1", *ANSWERING.get(game.cue, ()))
         game.emit(f"priority {game.seats[game.holder]}", rules)
-        game.cue = ""
+        game.announce_priority()
     if again:
         game.owe(HeldPriority(PRIORITY, game.holder, again))
     else:
@@ -87,7 +86,7 @@ def phase_is_over(game: Battle) -> bool:
         return True
     if game.phase == ROUND_END and game.passes >= len(game.playing):
         enter_phase(game, ROUND_CLEAN_UP, "G-round-end.4")
-        game.cause = None
+        game.because(None)
         happened(game, Happening(Verb.ROUND_ENDS))
         decay(game)
         return True
@@ -96,24 +95,14 @@ def phase_is_over(game: Battle) -> bool:
 
 def enter_phase(game: Battle, phase: int, rule: str) -> None:
     """Another phase begins, announced (G-turn.3); who acts first in it has priority."""
-    game.phase = phase
-    game.passes = 0
-    game.new_window()
-    game.holder = first_to_act(game)
-    game.cue = EMPTY[phase]
+    game.begin_phase(phase, first_to_act(game), EMPTY[phase])
     game.emit(f"phase {PHASES[phase]}", ("G-turn.3", rule))
 
 
 @step
 def begin_round(game: Battle) -> None:
     """A new round: first what occurs at its beginning (G-round-begin.2, GR-TU.11)."""
-    game.phase = ROUND_BEGIN
-    game.new_window()
-    game.turn = game.active = NOBODY
-    game.killed, game.tally = [], []
-    game.holder = game.leader
-    game.passes = 0
-    game.cause = None
+    game.open_round()
     game.emit(f"round {game.round}", ("G-round-end.7", "G-round-begin.1"))
     happened(game, Happening(Verb.ROUND_BEGINS))
 
@@ -131,13 +120,10 @@ def refresh(game: Battle) -> None:
 def declare(game: Battle, first: int) -> None:
     """The next player with an un-exerted combatant declares one (G-turn-end.8, GR-TU.1); without
     any the round is completed (G-turn-end.9)."""
-    game.turn = game.active = NOBODY
-    game.steps = game.spent = game.passes = 0
+    game.close_turn()
     for seat in game.turn_order(first):
         if unexerted(game, seat):
-            game.phase = DECLARE
-            game.holder = seat
-            game.cue = ""
+            game.await_declaration(seat)
             return
     enter_phase(game, ROUND_END, "G-turn-end.9")
 
@@ -167,12 +153,7 @@ def activate(game: Battle, seat: int, card: int) -> None:
     first = "G-turn-end.8"
     if not game.turns:
         first = "G-round-begin.7"
-    game.turns += 1
-    game.turn, game.active = seat, card
-    game.phase = TURN_BEGIN
-    game.new_window()
-    game.steps = game.spent = game.passes = 0
-    game.holder = seat
+    game.begin_turn(seat, card)
     one = game.permanents[card]
     game.emit(f"turn {one.label}", (first, "G-term-active-combatant.1"))
     happened(game, Happening(Verb.TURN_BEGINS, one=one, seat=seat))
@@ -187,11 +168,7 @@ def exert_step(game: Battle) -> None:
     """The combatant of the turn Exerts if it is not Exerted; then the Clean Up Step
     (G-turn-end.4, G-turn-end.5)."""
     one = game.permanents.get(game.active)
-    game.phase = CLEAN_UP
-    game.passes = 0
-    game.new_window()
-    game.holder = first_to_act(game)
-    game.cue = ""
+    game.begin_phase(CLEAN_UP, first_to_act(game), "")
     if one is not None:
         exert(game, one, ("G-turn-end.4", "G-term-exert.3"))
     happened(game, Happening(Verb.TURN_ENDS, one=one, seat=game.turn))
@@ -210,14 +187,13 @@ def decay(game: Battle) -> None:
             if holding.name == "Decay":
                 item = speaker(game, one.id, -1, "Decay")
                 why = ("G-kw-decay.1", "G-kw-decay.3", "G-round-end.5")
-                game.waiting.append(item._replace(why=why))
+                game.wait(item._replace(why=why))
 
 
 def end_round(game: Battle) -> None:
     """What lasts until end of round ends, and a new round begins (G-round-end.6, .7)."""
     expire(game, Until.ROUND)
-    game.round += 1
-    game.turns = 0
+    game.next_round()
     begin_round(game)
 
 
@@ -238,10 +214,9 @@ def pass_priority(game: Battle) -> None:
     Rules: G-round-end.2, G-order.4.
     """
     game.emit(f"pass {game.seats[game.holder]}", ("G-stack.6",))
-    game.passes += 1
-    game.cause = None
+    game.count_pass()
     if game.passes >= len(game.playing):
         if game.stack:
             game.push(do(resolve_top))
         return
-    game.holder = game.after(game.holder)
+    game.pass_priority_to(game.after(game.holder))

@@ -9,13 +9,11 @@ from engine.genesis.happenings.entering import fresh_label
 from engine.genesis.happenings.winning import judge
 from engine.genesis.happenings.zones import draw, shuffle
 from engine.genesis.position.arena import COLUMNS, EAST, NORTH, NUMBERS, ROWS, SOUTH, WEST
+from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import Answer
 from engine.genesis.position.permanents import Permanent
-from engine.genesis.position.phases import SET_UP
-from engine.genesis.position.seats import NOBODY
-from engine.genesis.position.state import Battle
 from engine.genesis.position.steps import do, step, with_answer
-from engine.genesis.position.zones import SUBCONSCIOUS, THOUGHTS, TIMELINE
+from engine.genesis.position.zones import SUBCONSCIOUS
 from engine.genesis.turn.rounds import begin_round, proceed
 from engine.language.genesis.nodes import CardType
 
@@ -75,12 +73,7 @@ def stand_up(
     """A permanent stands in the arena as the game begins; nothing enters and nothing triggers."""
     face = game.face(card)
     one = Permanent(card, seat, spot, facing, face.hp)
-    one.aura = face.aura
-    one.label = label or game.deal.names[card]
-    one.life = game.next_stamp()
-    game.permanents[card] = one
-    game.touch()
-    return one
+    return game.put_permanent(one, card, label or game.deal.names[card], face.aura)
 
 
 @step
@@ -95,7 +88,7 @@ def set_out(game: Battle) -> None:
 
 def lay_out(game: Battle) -> None:
     """The champions face-up on their starting spots, with their HP and Aura (G-start.4)."""
-    game.began = game.leader
+    game.begin_from_leader()
     for seat in game.turn_order(game.leader):
         own = champions_of(game, seat)
         for card, (spot, facing) in zip(own, start_of(game, seat), strict=True):
@@ -114,10 +107,7 @@ def champions_of(game: Battle, seat: int) -> list[int]:
 
 def begin(game: Battle) -> None:
     """Opening hands, then the first round (G-start.10, GR-ST.5)."""
-    game.phase = SET_UP
-    game.round = 1
-    game.turns = 0
-    game.turn = game.active = NOBODY
+    game.begin_game()
     for seat in game.turn_order(game.leader):
         draw(game, seat, game.ruleset.opening_hand, ("G-start.10",))
     if judge(game):
@@ -138,8 +128,6 @@ def redraw(game: Battle, seat: int, wanted: int) -> None:
     """The hand goes back, the timeline is shuffled, and as many cards are drawn (GR-ST.5)."""
     if not wanted:
         return
-    zones = game.zones[seat]
-    zones[TIMELINE] += zones[THOUGHTS]
-    zones[THOUGHTS] = []
+    game.return_thoughts(seat)
     shuffle(game, seat, ("GR-ST.5", "G-start.6"))
     draw(game, seat, game.ruleset.opening_hand, ("GR-ST.5", "G-start.10"))

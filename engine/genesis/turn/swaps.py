@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from engine.decks.swapping import Piles, Swap, faults_of, most_copies, swaps_of
+from engine.genesis.position.battle import Battle
 from engine.genesis.position.plain import plain
-from engine.genesis.position.state import Battle
 from engine.kernel.prompt import OpenMenu, Reason
 from engine.language.genesis.nodes import CardType
 from engine.rulesets import GenesisRuleset

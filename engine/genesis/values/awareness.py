@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 from engine.genesis.meaning.filters import Scope, each
+from engine.genesis.meaning.register import means
 from engine.genesis.meaning.speakers import ability_of
 from engine.genesis.position.arena import SPOTS, Awareness, seen
+from engine.genesis.position.battle import Battle
 from engine.genesis.position.cards import COMBATANTS
 from engine.genesis.position.items import Item
+from engine.genesis.position.kept import kept, kept_by_card
 from engine.genesis.position.permanents import Permanent
-from engine.genesis.position.state import Battle
 from engine.genesis.values.continuous import statics
 from engine.genesis.values.keywords import has
 from engine.language.genesis.nodes import BlocksSight, Selector
 
 
+@means(BlocksSight)
+@kept
 def walls(game: Battle) -> frozenset[int]:
     """The spots on which a line of sight stops (G-kw-line-of-sight.2)."""
-    found: frozenset[int] | None = game.cache.get("walls")
-    if found is None:
-        found = frozenset(
-            game.permanents[card].spot
-            for card, _, _ in statics(game, BlocksSight)
-            if card in game.permanents
-        )
-        game.cache["walls"] = found
-    return found
+    return frozenset(
+        game.permanents[card].spot
+        for card, _, _ in statics(game, BlocksSight)
+        if card in game.permanents
+    )
 
 
 def lay_pattern(game: Battle, pattern: Awareness, spot: int, facing: int) -> frozenset[int]:
@@ -32,19 +32,15 @@ def lay_pattern(game: Battle, pattern: Awareness, spot: int, facing: int) -> fro
     return seen(pattern, spot, facing, walls(game) if pattern.mode == "sight" else ())
 
 
+@kept_by_card
 def awareness_of(game: Battle, one: Permanent) -> frozenset[int]:
     """The spots in a permanent's awareness; a pacified combatant has none (G-kw-pacify.1).
 
     Rules: G-champion-card.8.
     """
-    key = ("awareness", one.id)
-    found: frozenset[int] | None = game.cache.get(key)
-    if found is None:
-        found = frozenset()
-        if not has(game, one.id, "Pacify"):
-            found = lay_pattern(game, game.face(one.id).awareness, one.spot, one.facing)
-        game.cache[key] = found
-    return found
+    if has(game, one.id, "Pacify"):
+        return frozenset()
+    return lay_pattern(game, game.face(one.id).awareness, one.spot, one.facing)
 
 
 def scope(game: Battle, item: Item) -> Scope:

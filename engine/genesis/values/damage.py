@@ -7,11 +7,12 @@ from typing import NamedTuple
 from engine.genesis.meaning.conditions import holds
 from engine.genesis.meaning.filters import each
 from engine.genesis.meaning.glossary import keyword_rule, keyword_rules
+from engine.genesis.meaning.register import means
 from engine.genesis.meaning.speakers import ability_of, speaker, you
+from engine.genesis.position.battle import Battle
 from engine.genesis.position.cards import COMBATANTS
 from engine.genesis.position.items import Item
 from engine.genesis.position.permanents import Defense
-from engine.genesis.position.state import Battle
 from engine.genesis.values.continuous import statics
 from engine.genesis.values.keywords import instances
 from engine.language.genesis.nodes import ELEMENTS, Ability, MoreDamage, PrintedNumber, Selector
@@ -55,6 +56,7 @@ def reckon(game: Battle, item: Item, blow: Blow) -> Reckoning:
     return Reckoning(n, tuple(dict.fromkeys(rules)), prevents)
 
 
+@means(PrintedNumber)
 def base(game: Battle, item: Item, n: int) -> int:
     """The number of an attack, if a continuous ability sets another one; the later one holds
     (GR-PR.8)."""
@@ -81,6 +83,7 @@ def _voice(game: Battle, card: int) -> Item:
     return speaker(game, card, 0)
 
 
+@means(MoreDamage)
 def _more(game: Battle, item: Item, ability: Ability, blow: Blow, rules: list[str]) -> int:
     """What continuous abilities add: the card's own Modify, and those of others (G-damage.5)."""
     total = 0

@@ -9,9 +9,11 @@ from typing import NamedTuple
 
 from engine.genesis.meaning.filters import each
 from engine.genesis.meaning.glossary import keyword_rule
+from engine.genesis.meaning.register import means
 from engine.genesis.meaning.speakers import speaker
+from engine.genesis.position.battle import Battle
+from engine.genesis.position.kept import kept, kept_by_card
 from engine.genesis.position.permanents import Permanent, Relation
-from engine.genesis.position.state import Battle
 from engine.genesis.values.continuous import statics
 from engine.language.genesis.nodes import Each, Has, Source, You
 
@@ -54,33 +56,28 @@ def rule_of(name: str) -> str:
     return keyword_rule(word.lower().replace(" ", "-"))
 
 
+@means(Has)
+@kept
 def relations(game: Battle) -> dict[int, list[Holding]]:
     """What holds for each permanent by position, whether taken off or not."""
-    found: dict[int, list[Holding]] | None = game.cache.get("relations")
-    if found is None:
-        found = {}
-        for card, node, static in statics(game, Has):
-            if isinstance(static.who, Each):
-                item = speaker(game, card, node)
-                for one in each(game, item, static.who, None):
-                    found.setdefault(one, []).append(Holding(static.what, card, node))
-        game.cache["relations"] = found
+    found: dict[int, list[Holding]] = {}
+    for card, node, static in statics(game, Has):
+        if isinstance(static.who, Each):
+            item = speaker(game, card, node)
+            for one in each(game, item, static.who, None):
+                found.setdefault(one, []).append(Holding(static.what, card, node))
     return found
 
 
+@kept_by_card
 def instances(game: Battle, one: Permanent) -> list[Holding]:
     """Every keyword ability and ailment that a permanent has now, each instance for itself.
 
     Rules: G-kw-pacify.3.
     """
-    key = ("instances", one.id)
-    found: list[Holding] | None = game.cache.get(key)
-    if found is None:
-        found = _all_of(game, one)
-        grounded = any(holding.name == "Grounded" for holding in found)
-        if grounded:
-            found = [holding for holding in found if holding.name not in LIFTED]
-        game.cache[key] = found
+    found = _all_of(game, one)
+    if any(holding.name == "Grounded" for holding in found):
+        return [holding for holding in found if holding.name not in LIFTED]
     return found
 
 
@@ -92,15 +89,13 @@ def _all_of(game: Battle, one: Permanent) -> list[Holding]:
     return held + [Holding(name) for name, _, _ in one.gained]
 
 
+@kept
 def printed(game: Battle) -> dict[int, list[Holding]]:
     """What is printed on each permanent itself, or on a skill that it carries."""
-    found: dict[int, list[Holding]] | None = game.cache.get("printed")
-    if found is None:
-        found = {}
-        for card, node, static in statics(game, Has):
-            bearer = card if isinstance(static.who, Source) else bearer_of(game, card, static)
-            found.setdefault(bearer, []).append(Holding(static.what, card, node))
-        game.cache["printed"] = found
+    found: dict[int, list[Holding]] = {}
+    for card, node, static in statics(game, Has):
+        bearer = card if isinstance(static.who, Source) else bearer_of(game, card, static)
+        found.setdefault(bearer, []).append(Holding(static.what, card, node))
     return found
 
 

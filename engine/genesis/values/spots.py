@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from engine.genesis.meaning.filters import each
+from engine.genesis.meaning.register import means
 from engine.genesis.meaning.speakers import speaker
+from engine.genesis.position.battle import Battle
 from engine.genesis.position.cards import COMBATANTS
+from engine.genesis.position.kept import kept
 from engine.genesis.position.permanents import Permanent
-from engine.genesis.position.state import Battle
 from engine.genesis.values.continuous import statics
 from engine.genesis.values.keywords import has
 from engine.language.genesis.nodes import CannotMove, Occupies
 
 
+@means(Occupies)
 def occupying(game: Battle, one: Permanent) -> bool:
     """GR-MV.1: a combatant without Tiny, or an alteration that says so (G-non-champion.10).
 
@@ -22,13 +25,10 @@ def occupying(game: Battle, one: Permanent) -> bool:
     return any(card == one.id for card, _, _ in statics(game, Occupies))
 
 
+@kept
 def blocked_spots(game: Battle) -> frozenset[int]:
     """All occupied spots; kept until something changes."""
-    found: frozenset[int] | None = game.cache.get("occupied")
-    if found is None:
-        found = frozenset(one.spot for one in game.permanents.values() if occupying(game, one))
-        game.cache["occupied"] = found
-    return found
+    return frozenset(one.spot for one in game.permanents.values() if occupying(game, one))
 
 
 def occupied(game: Battle, spot: int) -> bool:
@@ -51,6 +51,7 @@ def held_fast(game: Battle, one: Permanent) -> bool:
     return has(game, one.id, "Pinned")
 
 
+@means(CannotMove)
 def cannot_move(game: Battle, one: Permanent) -> bool:
     """A text says that it cannot move (G-abilities.5)."""
     return any(

@@ -15,13 +15,14 @@ from engine.genesis.meaning.filters import (
     region,
 )
 from engine.genesis.meaning.glossary import keyword_rules
+from engine.genesis.meaning.register import means
 from engine.genesis.meaning.selectors import present
 from engine.genesis.meaning.speakers import ability_of
 from engine.genesis.position.arena import NUMBERS
+from engine.genesis.position.battle import Battle
 from engine.genesis.position.cards import COMBATANTS
 from engine.genesis.position.items import Item
 from engine.genesis.position.permanents import Permanent
-from engine.genesis.position.state import Battle
 from engine.genesis.position.targets import NO_AIM, Aim
 from engine.genesis.position.zones import MEMORIES
 from engine.genesis.values.awareness import awareness_of, scope
@@ -63,6 +64,7 @@ def all_aims(game: Battle, item: Item, filter: Filter, where: Scope) -> list[Aim
     ]
 
 
+@means(Target)
 def candidates(game: Battle, item: Item, index: int) -> list[Aim]:
     """The valid targets for `index`, given the earlier ones in `item.targets`; of equal names on
     the stack the topmost, of equal cards the first."""
