@@ -142,6 +142,14 @@ _ROOMS = {
         "hidden": "position.hidden_cards",
         "invariants": "position.invariants",
     },
+    "genesis": {
+        "game": "table.game",
+        "stored": "table.stored_games",
+        "position": "table.scenarios",
+        "facts": "table.facts",
+        "hidden": "table.hidden_cards",
+        "invariants": "position.invariants",
+    },
 }
 """Where a game keeps its parts, if not in a module of the same name."""
 
