@@ -19,8 +19,8 @@ from engine.fuzz.deckbuilding import draw_deck, random_deck
 from engine.games import rulebook
 from engine.kernel.chance import Stream, seed_bytes
 from engine.kernel.game import Game
-from engine.kernel.record import Film, Record, record_of
-from engine.kernel.verify import verify
+from engine.record import Film, Record, record_of
+from engine.record.verify import verify
 
 USUAL = 300
 REPEATS = 5

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from engine import decks, games
-from engine.kernel.record import BadRecord, Record
+from engine.record import BadRecord, Record
 
 MAX_FILE = 2_000_000
 ONLOOKERS = ("judge", "spectator")

@@ -21,8 +21,8 @@ from engine.games import rulebook
 from engine.kernel.chance import Stream
 from engine.kernel.game import Game
 from engine.kernel.prompt import Prompt
-from engine.kernel.record import record_of
 from engine.players.ask import Concession, ask
+from engine.record import record_of
 
 LONGEST = 100_000
 

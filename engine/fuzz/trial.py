@@ -26,8 +26,8 @@ from engine.games import rulebook
 from engine.kernel.chance import Stream, seed_bytes
 from engine.kernel.game import Game
 from engine.kernel.prompt import Prompt
-from engine.kernel.record import Record, record_of
-from engine.kernel.verify import verify
+from engine.record import Record, record_of
+from engine.record.verify import verify
 
 LONGEST = 20_000
 EAGER = 4

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db import models
 from django.urls import reverse
 
-from engine.kernel.pledge import commitment_of
+from engine.record.pledge import commitment_of
 from gameplay.enums import SEATS, WORKED_AT, TableKind, TableState
 from tournaments import live
 from tournaments.models import Event, Operation

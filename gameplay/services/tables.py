@@ -17,7 +17,7 @@ from decks.shelf import outdated
 from engine import decks as deck_lists
 from engine import rulesets
 from engine.decks import DeckList
-from engine.kernel.pledge import hall_nonce
+from engine.record.pledge import hall_nonce
 from gameplay import hints
 from gameplay.enums import SEATS, TableKind, TableState
 from gameplay.models import Game, Seat, Table

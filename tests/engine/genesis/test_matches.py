@@ -7,8 +7,8 @@ from engine.decks.swapping import Piles, Swap, swaps_of
 from engine.genesis import locking
 from engine.genesis.locking import key_of, legal_swaps, read
 from engine.genesis.position import set_up
-from engine.kernel.record import Record, record_of
-from engine.kernel.verify import verify
+from engine.record import Record, record_of
+from engine.record.verify import verify
 from tests.engine.genesis.games import fresh, to_the_end
 
 CARDS = {

@@ -13,7 +13,11 @@ from hashlib import blake2b
 
 import engine
 from engine import decks
-from engine.kernel.record import record_of
+
+try:
+    from engine.record import record_of
+except ModuleNotFoundError:  # the checkout is older than the room of records
+    from engine.kernel.record import record_of
 
 KINDS = ("asked", "options", "views", "events", "refusals", "digests", "record")
 ONLOOKERS = ("judge", "spectator")

@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from hashlib import blake2b
 from typing import NamedTuple, TypeVar
 
-from engine.kernel.damage import BadRecord, Changed
+from engine.record.damage import BadRecord, Changed
 
 OPTION_BYTES = 2
 POSITION_BYTES = 3

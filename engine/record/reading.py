@@ -8,9 +8,9 @@ import json
 import re
 from typing import Any
 
-from engine.kernel.damage import BadRecord
-from engine.kernel.sealed import FIELDS
-from engine.kernel.steps import changed_step
+from engine.record.damage import BadRecord
+from engine.record.inputs import changed_step
+from engine.record.seals import FIELDS
 
 MAX_BYTES = 1_000_000
 DEEPEST = 12

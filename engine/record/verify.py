@@ -15,18 +15,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
-import engine
 from engine import rulebook
+from engine.kernel import sources
 from engine.kernel.game import Game
-from engine.kernel.record import (
-    BadRecord,
-    Mismatch,
-    Record,
-    cards_digest,
-    opened,
-    replay,
-    retrace,
-)
+from engine.record.damage import BadRecord
+from engine.record.playing import Mismatch, opened, replay, retrace
+from engine.record.record import Record, cards_digest
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +97,7 @@ def _release(record: Record) -> str:
     other = [
         name
         for name, ours, theirs in (
-            ("engine", engine.release(), record.engine),
+            ("engine", sources.release(), record.engine),
             ("rulebook", rulebook.digest(record.game), record.rulebook),
         )
         if ours != theirs

@@ -13,9 +13,9 @@ from collections.abc import Callable
 from hashlib import blake2b
 from typing import Any
 
-from engine.kernel.damage import BadRecord, Changed
-from engine.kernel.sealed import FIELDS, changed_field, check_shape, in_order, words
-from engine.kernel.steps import Entry, unpacked
+from engine.record.damage import BadRecord, Changed
+from engine.record.inputs import Entry, unpacked
+from engine.record.seals import FIELDS, changed_field, check_shape, in_order, words
 
 FORM = 1
 HASH_BYTES = 8

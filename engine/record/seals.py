@@ -14,7 +14,7 @@ from hashlib import blake2b
 from typing import Any
 
 from engine.decks.deck import PILES_OF, VALUE_NAMES
-from engine.kernel.damage import BadRecord
+from engine.record.damage import BadRecord
 
 FORM = 2
 
