@@ -25,6 +25,7 @@ from engine.chaotic import (  # noqa: F401  (each registers its steps and questi
 from engine.chaotic.cards import Deal
 from engine.chaotic.choices import CHOICES
 from engine.chaotic.commands import explain, match
+from engine.chaotic.formats import ChaoticRuleset as Ruleset
 from engine.chaotic.profile import Profile
 from engine.chaotic.setup import deal_deck
 from engine.chaotic.state import SEATS, Duel, Item
@@ -33,7 +34,7 @@ from engine.kernel.agenda import Ask
 from engine.kernel.chance import seed_bytes
 from engine.kernel.game import Origin
 from engine.kernel.prompt import Prompt, Verdict
-from engine.rulesets import Ruleset, UnknownFormat
+from engine.kernel.ruleset import UnknownFormat
 
 
 class Chaotic(Duel):

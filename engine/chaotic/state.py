@@ -10,12 +10,12 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 from engine.chaotic.board import Board, board
 from engine.chaotic.cards import Deal, Face
+from engine.chaotic.formats import ChaoticRuleset as Ruleset
 from engine.chaotic.profile import Profile
 from engine.kernel.agenda import Flow
 from engine.kernel.game import BadState, Game, Origin
 from engine.kernel.prompt import Reason, Result
 from engine.kernel.sources import release
-from engine.rulesets import Ruleset
 
 DISCARD, ATTACK_DISCARD, ATTACK_DECK, ATTACK_HAND, LOCATION_DECK, MUGIC_HAND, REMOVED = range(7)
 PILES = (

@@ -16,6 +16,7 @@ from engine.genesis import (  # noqa: F401  (each registers what it does)
 )
 from engine.genesis.cards import Deal, Face, known_face, made_face
 from engine.genesis.commands import explain
+from engine.genesis.formats import GenesisRuleset
 from engine.genesis.matches import Match
 from engine.genesis.reading import match
 from engine.genesis.state import FORETHOUGHTS, NOBODY, SUBCONSCIOUS, TIMELINE, Battle
@@ -25,7 +26,7 @@ from engine.kernel.agenda import Ask
 from engine.kernel.chance import seed_bytes
 from engine.kernel.game import Origin
 from engine.kernel.prompt import Prompt, Verdict
-from engine.rulesets import GenesisRuleset, UnknownFormat
+from engine.kernel.ruleset import UnknownFormat
 
 
 class Genesis(Battle):

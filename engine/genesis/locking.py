@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from engine.decks.swapping import Piles, Swap, faults_of, most_copies, swaps_of
+from engine.decks.genesis.swapping import Piles, Swap, faults_of, most_copies, swaps_of
+from engine.genesis.formats import GenesisRuleset
 from engine.genesis.state import Battle
 from engine.kernel.prompt import Key, OpenMenu, Reason
 from engine.language.genesis.nodes import CardType
-from engine.rulesets import GenesisRuleset
 
 LISTED = 100
 """So many swaps of one or two cards are listed; every other legal one is told by its line."""

@@ -10,12 +10,12 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 from engine.genesis.arena import SPOTS
 from engine.genesis.cards import COMBATANTS, Deal, Face
+from engine.genesis.formats import GenesisRuleset
 from engine.kernel.agenda import Flow
 from engine.kernel.game import BadState, Game, Origin
 from engine.kernel.prompt import Reason
 from engine.kernel.sources import release
 from engine.language.genesis.nodes import CardType
-from engine.rulesets import GenesisRuleset
 
 TIMELINE, THOUGHTS, MEMORIES, SUBCONSCIOUS, FORETHOUGHTS = range(5)
 ZONES = ("timeline", "thoughts", "memories", "subconscious", "forethoughts")

@@ -13,17 +13,21 @@ from collections.abc import Callable, Iterable
 from hashlib import blake2b
 from typing import Any
 
-from engine.decks.deck import PILES_OF, VALUE_NAMES
+from engine import games
+from engine.decks.deck import VALUE_NAMES
 from engine.record.damage import BadRecord
 
 FORM = 2
 
-_KEYS = (
-    *("name", "game", "size", "cards", "made"),
-    *(pile for piles in PILES_OF.values() for pile in piles),
-    *VALUE_NAMES,
-    *("winner", "rules"),
-)
+
+def _keys() -> tuple[str, ...]:
+    """The keys of decks and results, in the order in which they are made."""
+    return (
+        *("name", "game", "size", "cards", "made"),
+        *(pile for book in games.books() for pile in book.piles),
+        *VALUE_NAMES,
+        *("winner", "rules"),
+    )
 
 
 def text_of(data: dict[str, Any]) -> str:
@@ -43,9 +47,9 @@ def in_order(value: Any, made: bool = False) -> Any:
         return [in_order(part) for part in value]
     if not isinstance(value, dict):
         return value
-    names = list(value)
-    if made or all(name in _KEYS or len(name) == 1 for name in names):
-        names.sort(key=lambda name: (_KEYS.index(name) if name in _KEYS else 0, name))
+    names, keys = list(value), _keys()
+    if made or all(name in keys or len(name) == 1 for name in names):
+        names.sort(key=lambda name: (keys.index(name) if name in keys else 0, name))
     return {name: in_order(value[name], made=name == "made") for name in names}
 
 

@@ -28,7 +28,7 @@ OTHER_GUEST = Person(user=None, guest="b" * 64)
 
 
 def open_house(person: Person = playing.GUEST) -> Table:
-    return tables.open_against_house(actor=person, deck="dop-overworld", size=3)
+    return tables.open_against_house(actor=person, deck="dop-overworld", board=3)
 
 
 def nonces(table: Table) -> dict[str, str]:

@@ -3,7 +3,7 @@
 import pytest
 
 from engine import Refused
-from engine.decks.swapping import Piles, Swap, swaps_of
+from engine.decks.genesis.swapping import Piles, Swap, swaps_of
 from engine.genesis import locking
 from engine.genesis.locking import key_of, legal_swaps, read
 from engine.genesis.position import set_up
