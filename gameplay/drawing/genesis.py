@@ -227,4 +227,6 @@ LOOK = Look(
     counts="gameplay/genesis/_counts.html",
     hands="gameplay/genesis/_hands.html",
     text="gameplay/genesis/_text.html",
+    stack="gameplay/genesis/_stack.html",
+    swap="gameplay/genesis/_swap.html",
 )
