@@ -152,7 +152,10 @@ class HouseIn(serializers.Serializer[Any]):
     deck = serializers.CharField(max_length=40)
     house_deck = serializers.CharField(max_length=40, required=False, default="")
     size = serializers.IntegerField(
-        min_value=1, max_value=10, default=6, help_text="Creatures a side; in Genesis players."
+        min_value=1,
+        max_value=10,
+        default=6,
+        help_text="Creatures a side; players where the game has one board.",
     )
     format = serializers.CharField(max_length=40, default="apprentice")
     best_of = serializers.ChoiceField(BestOf.choices, default=1)

@@ -8,6 +8,7 @@ import zlib
 from collections.abc import Iterator
 from typing import Any, ClassVar, Self
 
+from engine.chaotic.formats import ChaoticRuleset as Ruleset
 from engine.chaotic.position.battleboard import Board, board
 from engine.chaotic.position.cards import Deal, Face
 from engine.chaotic.position.combats import Combat
@@ -21,7 +22,6 @@ from engine.kernel.agenda import Flow
 from engine.kernel.game import BadState, Game, Origin
 from engine.kernel.prompt import Reason, Result
 from engine.kernel.sources import release
-from engine.rulesets import Ruleset
 
 PLACED = frozenset({"spaces", "combat"})
 """Changes by which what may be targeted may be other Creatures, or stand in another order."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from engine.chaotic.formats import ChaoticRuleset as Ruleset
 from engine.chaotic.instructions.choices import CHOICES
 from engine.chaotic.position.cards import Deal
 from engine.chaotic.position.duel import Duel
@@ -20,7 +21,7 @@ from engine.kernel.agenda import Ask
 from engine.kernel.chance import seed_bytes
 from engine.kernel.game import Origin
 from engine.kernel.prompt import Prompt, Verdict
-from engine.rulesets import Ruleset, UnknownFormat
+from engine.kernel.ruleset import UnknownFormat
 
 
 class Chaotic(Duel):

@@ -6,14 +6,14 @@ from engine import cards
 from engine.chaotic.meaning.register import INSTRUCTIONS
 from engine.chaotic.position import flow
 from engine.fuzz.campaign import coverage
+from engine.fuzz.chaotic.cover.company import chieftains, named
+from engine.fuzz.chaotic.cover.deeds import blows, deals, occasions, struck
+from engine.fuzz.chaotic.cover.staging import Stage
+from engine.fuzz.chaotic.cover.witness import Witness
 from engine.fuzz.chaotic.pool import pools
-from engine.fuzz.cover.company import chieftains, named
-from engine.fuzz.cover.deeds import blows, deals, occasions, struck
-from engine.fuzz.cover.guide import around_missing
-from engine.fuzz.cover.ledger import ENOUGH, Ledger, Line, lines_of_format
-from engine.fuzz.cover.staging import Stage
-from engine.fuzz.cover.witness import Witness
 from engine.fuzz.deckbuilding import random_deck
+from engine.fuzz.guide import around_missing
+from engine.fuzz.ledger import ENOUGH, Ledger, Line, lines_of_format
 from engine.fuzz.trial import Setting, trial
 from engine.games import rulebook
 from engine.kernel.chance import Stream, seed_bytes
