@@ -29,8 +29,8 @@ class TableQuerySet(models.QuerySet["Table"]):
         """
         if user is None or not user.is_authenticated:
             return self.seated(user, guest)
-        judged = self.filter(event__in=Event.objects.opening(user, Hidden.HANDS))
-        return self.seated(user, guest) | judged
+        judged = models.Q(event__in=Event.objects.opening(user, Hidden.HANDS))
+        return self.filter(_held(user, guest) | judged)
 
     def with_revision(self) -> TableQuerySet:
         """Each with ``revision``, that of its topic when the row was read."""
@@ -38,12 +38,17 @@ class TableQuerySet(models.QuerySet["Table"]):
 
     def seated(self, user: Any, guest: str = "") -> TableQuerySet:
         """Tables where the person sits, the newest first."""
-        held = models.Q(pk__in=())
-        if guest:
-            held |= models.Q(guest=guest)
-        if user is not None and user.is_authenticated:
-            held |= models.Q(user=user)
-        return self.filter(pk__in=Seat.objects.filter(held).values("table"))
+        return self.filter(_held(user, guest))
+
+
+def _held(user: Any, guest: str) -> models.Q:
+    """Tables where a seat is held by the account or the guest's browser."""
+    held = models.Q(pk__in=())
+    if guest:
+        held |= models.Q(guest=guest)
+    if user is not None and user.is_authenticated:
+        held |= models.Q(user=user)
+    return models.Q(pk__in=Seat.objects.filter(held).values("table"))
 
 
 class Table(models.Model):
