@@ -8,9 +8,9 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from decks import questions, sheets, shelf
-from decks.keywords import keywords_of
 from decks.ruled import rules_on
 from decks.searching import CardSearch
+from decks.wings import wing
 from engine import cards as catalogue
 from engine.cards import CardFacts, Kind, UnknownCard
 from engine.rulebook.places import files, place_of_card
@@ -63,7 +63,7 @@ def card(request: HttpRequest, game: str, key: str) -> HttpResponse:
         "facts": sheets.facts_of(found),
         "formats": sheets.formats_of(found),
         "printed_in": sheets.formats_of_wording(found.game, "printed"),
-        "keywords": sorted(keywords_of(found)),
+        "keywords": sorted(wing(found.game).keywords(found)),
         "appearances": sheets.appearances_of(found),
         "wording": found.wording,
         "says": getattr(found, "says", ()),

@@ -18,7 +18,7 @@ from engine.scenario.coverage import Coverage, coverage
 def arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
     parser.add_argument("id", nargs="?", metavar="ID", help="one rule, such as 8.6.5.2")
-    parser.add_argument("--game", choices=games.names(), help="default chaotic")
+    parser.add_argument("--game", choices=games.names(), help=f"default {games.default()}")
     parser.add_argument("--coverage", action="store_true", help="which rules scenarios show")
     parser.add_argument(
         "--scenarios", nargs="+", metavar="PATH", help="default: tests/scenarios of this checkout"
@@ -29,7 +29,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """0, or with --coverage 1 while a testable rule is not covered."""
-    game = options.game or games.names()[0]
+    game = options.game or games.default()
     if options.id is not None:
         return _one(options.id, options.json)
     if options.coverage:

@@ -12,8 +12,8 @@ from django.db import IntegrityError, connection
 from django.db.models import QuerySet
 from psycopg.errors import DeadlockDetected
 
-from engine.kernel.record import Record
-from engine.kernel.verify import verify
+from engine.record import Record
+from engine.record.verify import verify
 from gameplay.models import Input, Ruling, StepRow, Table
 from gameplay.persons import Person
 from gameplay.services import closing, disputes, ends, live_games, play, referee, tables

@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import io
+import subprocess
+import sys
+import types
 from typing import Any
 
 import pytest
@@ -12,7 +15,7 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from gameplay.management.commands import bench_hall
-from gameplay.trials import duels
+from gameplay.trials import burden, duels
 from gameplay.trials.visitors import Refused, Visitor, p95
 from tests.conftest import Site
 from tests.servers import free_port
@@ -22,6 +25,8 @@ class Here:
     """The running site of the tests, as far as trials need a hall."""
 
     database_url = ""
+    processes: dict[str, Any] = {}
+    servers: dict[str, Any] = {}
 
     def __init__(self, site: Site) -> None:
         self.port = int(site.url.rsplit(":", 1)[1])
@@ -54,6 +59,41 @@ def test_hall_is_measured_with_streams_tables_and_readers(
     assert trial.found.errors == []
     assert trial.found.open == 4
     assert trial.found.woken and len(trial.found.woken) % 4 == 0, "each stream heard of each change"
+
+
+class Busy:
+    """A part of a hall: a process whose child computes for a fifth of a second, and ends."""
+
+    WORK = "import time\nwhile time.process_time() < 0.2: pass"
+    PARENT = (
+        "import subprocess, sys\n"
+        "subprocess.run([sys.executable, '-c', sys.argv[1]])\n"
+        "print('done', flush=True)\n"
+        "sys.stdin.read()"
+    )
+
+    def __init__(self) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", self.PARENT, self.WORK],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        )
+        self.pid = self.process.pid
+
+    def end(self) -> None:
+        self.process.communicate(timeout=60)
+
+
+@pytest.mark.skipif(not burden.PROC.exists(), reason="no /proc: no processor time by process")
+def test_processor_time_of_a_part_counts_children_that_have_ended() -> None:
+    busy = Busy()
+    here: Any = types.SimpleNamespace(processes={"web": busy}, servers={})
+    found = burden.Burden(here)
+    assert busy.process.stdout and busy.process.stdout.readline() == b"done\n"
+    seconds = found.seconds()
+    busy.end()
+    assert set(seconds) == {"web", "client"}
+    assert seconds["web"] >= 0.2
 
 
 def test_two_at_a_table_choose_and_see(site: Site) -> None:

@@ -17,7 +17,7 @@ from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments import live
+from tournaments import live, offered
 from tournaments.enums import ImportState
 from tournaments.errors import Refusal
 from tournaments.models import Import
@@ -46,7 +46,7 @@ def begin(
     name: str,
     data: bytes,
     format: str = "",
-    game: str = "chaotic",
+    game: str = offered.USUAL,
     ruleset: str = "",
     pod: str = "",
 ) -> Import:

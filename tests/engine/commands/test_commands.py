@@ -82,7 +82,7 @@ def test_replay_as_json_keeps_hands_of_others_hidden(capsys, record):
 
 
 def test_explain_says_legal_or_which_rules_forbid(capsys, record):
-    from engine.kernel.record import Record, replay
+    from engine.record import Record, replay
 
     game = replay(Record.from_json(whole_text()), 0)
     prompt = game.prompts[0]

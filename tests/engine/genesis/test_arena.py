@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.genesis.arena import (
+from engine.genesis.position.arena import (
     ADJACENT,
     AROUND,
     EAST,

@@ -3,8 +3,8 @@
 import pytest
 
 from engine import BadState, Refused, load
-from engine.genesis.hidden import permute
-from engine.genesis.invariants import check
+from engine.genesis.position.invariants import check
+from engine.genesis.table.hidden_cards import permute
 from engine.kernel.chance import Stream
 from tests.engine.genesis.games import fresh, played, to_the_end
 

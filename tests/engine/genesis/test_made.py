@@ -6,9 +6,9 @@ import pytest
 
 import engine
 from engine.fuzz import checks
-from engine.genesis.hidden import permute
-from engine.genesis.invariants import check
-from engine.genesis.position import set_up
+from engine.genesis.position.invariants import check
+from engine.genesis.table.hidden_cards import permute
+from engine.genesis.table.scenarios import set_up
 from tests.engine.genesis.made import scenario
 
 STEPS = 120

@@ -3,12 +3,12 @@
 import pytest
 
 from engine import Refused
-from engine.decks.swapping import Piles, Swap, swaps_of
-from engine.genesis import locking
-from engine.genesis.locking import key_of, legal_swaps, read
-from engine.genesis.position import set_up
-from engine.kernel.record import Record, record_of
-from engine.kernel.verify import verify
+from engine.decks.genesis.swapping import Piles, Swap, swaps_of
+from engine.genesis.table.scenarios import set_up
+from engine.genesis.turn import swaps
+from engine.genesis.turn.swaps import key_of, legal_swaps, read_swap
+from engine.record import Record, record_of
+from engine.record.verify import verify
 from tests.engine.genesis.games import fresh, to_the_end
 
 CARDS = {
@@ -95,7 +95,7 @@ def test_every_swap_has_a_number_of_its_own_listed_or_not():
 
 
 def test_a_swap_that_is_not_listed_is_kept_by_the_record(monkeypatch):
-    monkeypatch.setattr(locking, "LISTED", 1)
+    monkeypatch.setattr(swaps, "LISTED", 1)
     game = fresh(seed=5, switches={"best_of": 3})
     game.concede("A")
     while game.prompts[0].kind != "lock":
@@ -115,11 +115,11 @@ def test_names_with_commas_and_the_word_in_are_read():
     piles = Piles(
         {"Ash, the Old": 1, "Rest": 2}, {"Rest in Peace": 1, "Ash": 1}, {}, dict.fromkeys("ab")
     )
-    assert read("lock out Ash, the Old, Rest in Rest in Peace, Ash", piles) == Swap(
+    assert read_swap("lock out Ash, the Old, Rest in Rest in Peace, Ash", piles) == Swap(
         ("Ash, the Old", "Rest"), ("Ash", "Rest in Peace")
     )
-    assert read("lock out Nobody in Ash", piles) == Swap(("Nobody",), ("Ash",))
-    assert read("lock out Ash", piles) is None
+    assert read_swap("lock out Nobody in Ash", piles) == Swap(("Nobody",), ("Ash",))
+    assert read_swap("lock out Ash", piles) is None
 
 
 def test_without_exact_chi_only_the_limit_of_the_timeline_counts():

@@ -2,8 +2,8 @@
 
 import pytest
 
+from engine.fuzz.genesis.twin import blocked, pattern, reckoned
 from engine.fuzz.trial import Setting, trial
-from engine.fuzz.twin.genesis import blocked, pattern, reckoned
 from engine.scenario.silent import switched_off
 
 SETTING = Setting("genesis", "constructed", 17)
@@ -18,15 +18,15 @@ def test_the_twin_agrees_over_whole_games():
 @pytest.mark.parametrize(
     ("function", "instead"),
     [
-        ("engine.genesis.looking:awareness_of", "()"),
-        ("engine.genesis.holding:free_for", "True"),
-        ("engine.genesis.holding:free_for", "False"),
-        ("engine.genesis.damage:_weakness", "1"),
-        ("engine.genesis.damage:_resistance", "1"),
-        ("engine.genesis.damage:_more", "1"),
-        ("engine.genesis.damage:base", "0"),
-        ("engine.genesis.rounds:stunned", "True"),
-        ("engine.genesis.rounds:stuck", "True"),
+        ("engine.genesis.values.awareness:awareness_of", "()"),
+        ("engine.genesis.values.spots:free_for", "True"),
+        ("engine.genesis.values.spots:free_for", "False"),
+        ("engine.genesis.values.damage:_weakness", "1"),
+        ("engine.genesis.values.damage:_resistance", "1"),
+        ("engine.genesis.values.damage:_more", "1"),
+        ("engine.genesis.values.damage:base", "0"),
+        ("engine.genesis.turn.move_phase:stunned", "True"),
+        ("engine.genesis.turn.move_phase:cannot_step", "True"),
     ],
 )
 def test_a_fault_is_seen_in_one_game(function, instead):

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from engine.genesis.position import set_up
+from engine.genesis.table.scenarios import set_up
 
 ANT = {"summon": "", "hp": 1}
 CALL = {

@@ -11,10 +11,10 @@ import engine
 from engine.fuzz import checks
 from engine.fuzz.lines import lines_to_try
 from engine.games import rulebook
-from engine.genesis.game import Genesis
-from engine.genesis.hidden import permute
-from engine.genesis.invariants import check
-from engine.genesis.position import set_up
+from engine.genesis.position.invariants import check
+from engine.genesis.table.game import Genesis
+from engine.genesis.table.hidden_cards import permute
+from engine.genesis.table.scenarios import set_up
 from engine.kernel.chance import Stream, seed_bytes
 from tests.engine.genesis.wordings import position
 

@@ -35,8 +35,14 @@ class Ground(NamedTuple):
     formats: tuple[str, ...]
 
 
-WORTH = ("values", "profile", "inforce", "textboxes")
-PLAY = ("damage", "attacks", "movement", "board", "defeat")
+WORTH = ("values.present_values", "position.profile", "values.in_force", "meaning.text_boxes")
+PLAY = (
+    "happenings.damage",
+    "turn.attacks",
+    "turn.movement",
+    "position.battleboard",
+    "happenings.leaving_play",
+)
 """Modules of Chaotic in which faults are planted everywhere."""
 CHAOTIC = Ground(
     "chaotic",
@@ -49,14 +55,17 @@ CHAOTIC = Ground(
 GENESIS = Ground(
     "genesis",
     {
-        "arena": ("shifted", "laid", "seen", "ways_away"),
-        "looking": (),
-        "damage": (),
-        "moving": (),
-        "rounds": ("walks", "stunned", "stuck", "walk", "swivel"),
-        "holding": ("occupying", "blocked_spots", "free_for", "held_fast", "cannot_move"),
-        "targeting": ("against", "against_permanent", "protected", "afraid"),
-        "hit_points": ("harm", "drain", "lose", "shield"),
+        "position.arena": ("shifted", "laid", "seen", "ways_away"),
+        "values.awareness": (),
+        "values.damage": (),
+        "values.spots": (),
+        "values.targets": ("against", "against_permanent", "protected", "afraid"),
+        "happenings.damage": (),
+        "instructions.hit_points": ("harm", "drain", "lose", "prevent"),
+        "instructions.movement": (),
+        "instructions.placement": (),
+        "stack.retargeting": (),
+        "turn.move_phase": ("step_spots", "stunned", "cannot_step", "take_step", "take_rotation"),
     },
     Path(__file__).parent / "faults-genesis.txt",
     7,

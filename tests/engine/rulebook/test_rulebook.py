@@ -75,7 +75,7 @@ def test_every_entry_has_a_title_and_a_summary() -> None:
 def test_switches_of_the_rule_sets_have_entries() -> None:
     from dataclasses import fields
 
-    from engine.rulesets import Ruleset
+    from engine.chaotic.formats import ChaoticRuleset as Ruleset
 
     names = {f.name for f in fields(Ruleset)} - {"name", "game", "version", "changed", "sizes"}
     elsewhere = {"return_counters", "priority_after_attack_burst", "wording"}

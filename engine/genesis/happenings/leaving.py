@@ -1,0 +1,91 @@
+"""Permanents that leave the arena: killed, destroyed, put elsewhere (G-term-leave-arena.1)."""
+
+from __future__ import annotations
+
+from engine.genesis.happenings.ailments import settle_relations
+from engine.genesis.happenings.skills import unattach
+from engine.genesis.happenings.triggers import Happening, happened, last_state, last_words
+from engine.genesis.happenings.zones import lay_down
+from engine.genesis.position.battle import Battle
+from engine.genesis.position.items import Item
+from engine.genesis.position.permanents import Permanent
+from engine.genesis.position.zones import MEMORIES
+from engine.language.genesis.nodes import CardType, Verb
+
+
+def leave(game: Battle, cards: list[int], zone: int | None) -> list[Permanent]:
+    """Permanents leave the arena at the same time, their skills with them (G-term-leave-arena.2,
+    GR-ZN.5). `zone` None: out of the game. Returns them as they were.
+
+    The active combatant that left is active no more, though its card should come back in this turn
+    (GR-TU.6).
+    """
+    gone = []
+    if game.ruleset.dead_source_trigger_resolves:
+        remember(game, cards)
+    for card in cards:
+        one = game.take_permanent(card)
+        gone.append(one)
+        if card == game.active:
+            game.lose_active()
+        for skill in [s for s in game.skills.values() if s.bearer == card]:
+            unattach(game, skill.card)
+        if zone is not None:
+            lay_down(game, card, zone)
+    settle_relations(game)
+    return gone
+
+
+def remember(game: Battle, cards: list[int]) -> None:
+    """Triggers of what leaves keep its last state and resolve without it (GR-PR.3 the other
+    way)."""
+    states = {card: last_state(game, game.permanents[card]) for card in cards}
+
+    def with_state(item: Item) -> Item:
+        if item.kind != "trigger" or item.card not in states or item.last:
+            return item
+        return item._replace(last=states[item.card])
+
+    game.change_items(with_state, waiting=True)
+
+
+def die(game: Battle, cards: list[int], words: dict[int, tuple[str, tuple[str, ...]]]) -> None:
+    """Summons and alterations go to the memories together, then deaths trigger (GR-WN.6).
+
+    `words`: for each card the verb of its event and the rules.
+
+    Rules: G-memories.3.
+    """
+    dying = [game.permanents[card] for card in cards]
+    voices = last_words(game, dying)
+    for one in dying:
+        verb, rules = words[one.id]
+        seq = game.emit(f"{verb} {one.label}", rules)
+        voices = [v._replace(cause=seq) if v.card == one.id else v for v in voices]
+        if game.face(one.id).kind is CardType.SUMMON and verb == "kill":
+            game.note_death(one.spot)
+    leave(game, cards, MEMORIES)
+    for voice in voices:
+        why = ("G-term-dies.1", *(("G-speeds-passive.3",) if game.immediate else ()))
+        game.wait(voice._replace(why=why))
+    for one in dying:
+        if game.face(one.id).kind is CardType.SUMMON:
+            happened(game, Happening(Verb.DIES, one=one))
+
+
+def remove_dead(game: Battle, rules: tuple[str, ...] = ()) -> None:
+    """What has no HP left leaves the arena: summons are killed, alterations destroyed
+    (G-damage.11, GR-VO.10). Champions are judged elsewhere.
+
+    Rules: G-permanents.2, G-damage.2, G-term-hp.1, G-examples.5.
+    """
+    words = {}
+    for one in game.permanents.values():
+        kind = game.face(one.id).kind
+        if one.hp <= 0 and kind is not CardType.CHAMPION:
+            if kind is CardType.SUMMON:
+                words[one.id] = ("kill", ("G-damage.11", "G-term-kill.1", *rules))
+            else:
+                words[one.id] = ("destroy", ("G-term-destroyed.1", "G-damage.11", *rules))
+    if words:
+        die(game, list(words), words)

@@ -1,0 +1,39 @@
+"""From game to game of a match: who leads next, the timelines restored (G-lock-show.4, .12)."""
+
+from __future__ import annotations
+
+from engine.genesis.happenings.leading import opening
+from engine.genesis.happenings.result import finish_game
+from engine.genesis.position.battle import Battle
+from engine.genesis.position.decisions import LEAD, Lead
+from engine.genesis.position.match import DRAWN
+from engine.genesis.position.steps import do, step
+
+
+@step
+def game_over(game: Battle, winner: int, rules: tuple[str, ...]) -> None:
+    """A game of the match has ended: the next one, or the end (GR-DK.5)."""
+    match = game.series
+    match.record(winner, game.leader)
+    decided = match.winner()
+    if decided is not None:
+        game.restore_lists()
+        match.close()
+        if decided >= 0:
+            game.emit(f"match {game.seats[decided]}", (*rules, "G-lock-show.12"))
+        finish_game(game, decided, rules)
+        return
+    game.clear_table()
+    game.push(do(next_game))
+
+
+@step
+def next_game(game: Battle) -> None:
+    """The loser of the last game chooses whether to lead; after a drawn one chance decides
+    (G-start.2, G-lock-show.4, GR-ST.6)."""
+    match = game.series
+    match.open_locks()
+    if not match.results or match.results[-1] == DRAWN:
+        opening(game)
+        return
+    game.owe(Lead(LEAD, 1 - match.results[-1]))

@@ -1,0 +1,234 @@
+"""Passive abilities: what they wait for, what a happening puts in line (G-abilities.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine.genesis.meaning.conditions import holds
+from engine.genesis.meaning.filters import fits
+from engine.genesis.meaning.glossary import keyword_rules
+from engine.genesis.meaning.register import means
+from engine.genesis.meaning.selectors import place_of
+from engine.genesis.meaning.speakers import speaker, you
+from engine.genesis.position.battle import Battle
+from engine.genesis.position.cards import COMBATANTS
+from engine.genesis.position.items import Item, LastState
+from engine.genesis.position.kept import kept
+from engine.genesis.position.permanents import Permanent
+from engine.genesis.values.awareness import awareness_of, scope
+from engine.genesis.values.keywords import instances
+from engine.language.genesis import keyword
+from engine.language.genesis.nodes import (
+    Ability,
+    CardType,
+    Each,
+    Event,
+    FirstThisRound,
+    Selector,
+    Source,
+    Verb,
+)
+
+LENT = ("Dash", "Blitz", "Death Touch", "Counter Attack")
+"""Keyword abilities that are triggers, also when a combatant has gained them."""
+
+
+RULES = {
+    Verb.ROUND_BEGINS: "G-round-begin.2",
+    Verb.ROUND_ENDS: "G-round-end.5",
+    Verb.TURN_BEGINS: "G-turn-begin.1",
+    Verb.TURN_ENDS: "G-turn-end.5",
+    Verb.PLAYS: "GR-PR.12",
+    Verb.DISCARDS: "G-cost-discard.3",
+    Verb.ENTERS: "G-term-enter.1",
+    Verb.DIES: "G-term-dies.1",
+    Verb.IS_DAMAGED: "G-damage.13",
+    Verb.DEALS_DAMAGE: "G-damage.13",
+    Verb.ENTERS_SPOT: "GR-MV.5",
+    Verb.LEAVES_SPOT: "G-term-leave-spot.1",
+    Verb.MOVES_ONTO: "G-term-move.1",
+    Verb.PLACED_ON: "G-term-place.1",
+    Verb.GAINS_HP: "G-term-gain.1",
+    Verb.GETS_COUNTER: "G-kw-count.1",
+}
+"""The rule under which each condition is met."""
+
+
+class Happening(NamedTuple):
+    """Something that triggers may wait for.
+
+    `one` is the permanent it is about as it was then, `other` the source of damage or what was
+    damaged, `seat` the player who did it, `card` what got a counter, `why` the rules beside that of
+    the verb.
+    """
+
+    verb: Verb
+    one: Permanent | None = None
+    other: Permanent | None = None
+    seat: int = -1
+    spot: int = -1
+    card_type: CardType | None = None
+    from_thoughts: bool = False
+    card: int = -1
+    n: int = 0
+    why: tuple[str, ...] = ()
+
+
+class Listener(NamedTuple):
+    """A passive ability that waits for an event: its source, its number, the gained keyword that
+    it is, the ability itself."""
+
+    card: int
+    node: int
+    word: str
+    ability: Ability
+
+
+def listeners(game: Battle, verb: Verb) -> list[Listener]:
+    """All that wait for such an event, from an index that is kept until the arena changes.
+
+    Rules: G-kw-build.3.
+    """
+    return listeners_by_verb(game).get(verb, [])
+
+
+@kept
+def listeners_by_verb(game: Battle) -> dict[Verb, list[Listener]]:
+    """All that wait, by what they wait for."""
+    found: dict[Verb, list[Listener]] = {}
+    for listener in (*_printed(game), *_lent(game)):
+        event = listener.ability.event
+        if event is not None:
+            found.setdefault(event.verb, []).append(listener)
+    return found
+
+
+def _printed(game: Battle) -> Iterator[Listener]:
+    for card in (*game.permanents, *game.skills):
+        bearer = game.skills[card].bearer if card in game.skills else card
+        lost = game.permanents[bearer].lost
+        for node, ability in game.face(card).waits:
+            if not lost or all((card, node) != (entry.source, entry.node) for entry in lost):
+                yield Listener(card, node, "", ability)
+
+
+def _lent(game: Battle) -> Iterator[Listener]:
+    for one in game.permanents.values():
+        for holding in instances(game, one):
+            if holding.name.split(" [")[0] in LENT:
+                yield Listener(one.id, -1, holding.name, keyword(holding.name))
+
+
+def happened(game: Battle, what: Happening) -> None:
+    """Put every passive ability that this triggers in line (G-speeds-passive.4).
+
+    Rules: G-abilities.3, G-stack.5.
+    """
+    for card, node, word, ability in listeners(game, what.verb):
+        item = speaker(game, card, node, word)
+        assert ability.event is not None
+        if meets(game, item, ability.event, what) and holds(game, item, ability.condition):
+            line_up(game, item, ability, what)
+
+
+def last_words(game: Battle, dying: list[Permanent]) -> list[Item]:
+    """The triggers of permanents on their own death, with their last state (GR-PR.3, GR-TG.9)."""
+    found = []
+    for one in dying:
+        for node, ability in enumerate(game.face(one.id).abilities):
+            event = ability.event
+            if event is None or event.verb is not Verb.DIES:
+                continue
+            item = speaker(game, one.id, node)
+            what = Happening(Verb.DIES, one=one)
+            own = isinstance(event.who, Source) and meets(game, item, event, what)
+            if own and holds(game, item, ability.condition):
+                found.append(item._replace(last=last_state(game, one), that=one.id))
+    return found
+
+
+def last_state(game: Battle, one: Permanent) -> LastState:
+    """Spot, facing and awareness of a permanent that is about to leave (GR-TG.9)."""
+    return LastState(one.spot, one.facing, _sight(game, one))
+
+
+def _sight(game: Battle, one: Permanent) -> tuple[int, ...] | None:
+    if game.face(one.id).kind not in COMBATANTS and game.face(one.id).awareness.mode == "none":
+        return None
+    return tuple(sorted(awareness_of(game, one)))
+
+
+def line_up(game: Battle, item: Item, ability: Ability, what: Happening) -> None:
+    """A passive ability waits for its place on the stack."""
+    why = [RULES[what.verb], *what.why, *keyword_rules(ability.keywords)]
+    if game.immediate:
+        why.append("G-speeds-passive.3")
+    about = what.other if what.verb is Verb.IS_DAMAGED else what.one
+    if what.verb is Verb.DEALS_DAMAGE:
+        about = what.other
+    game.wait(
+        item._replace(
+            that=about.id if about is not None else -1,
+            spot=what.spot,
+            why=tuple(why),
+            cause=game.seq,
+        )
+    )
+    if isinstance(ability.condition, FirstThisRound):
+        game.tally_trigger(item.card, item.node)
+
+
+@means(Event)
+def meets(game: Battle, item: Item, event: Event, what: Happening) -> bool:
+    """Whether a happening is what an ability waits for.
+
+    Rules: G-kw-counter-attack.2.
+    """
+    verb = what.verb
+    if verb in (Verb.PLAYS, Verb.DISCARDS):
+        if what.seat != item.chooser or _of_a_summon(game, item):
+            return False
+        return event.card_type is None or event.card_type is what.card_type
+    if verb in (Verb.ENTERS_SPOT, Verb.LEAVES_SPOT, Verb.MOVES_ONTO, Verb.PLACED_ON):
+        if what.spot != place_of(game, item, Source()):
+            return False
+    if verb is Verb.GETS_COUNTER:
+        return what.card == item.card and event.n in (None, what.n)
+    if event.from_thoughts and not what.from_thoughts:
+        return False
+    if event.who is not None and (
+        what.one is None or not _is_about(game, item, event.who, what.one)
+    ):
+        return False
+    if event.to is not None:
+        if what.other is None or not fits(game, item, event.to, what.other, None):
+            return False
+    return not event.by_seen or _seen(game, item, what.other)
+
+
+def _of_a_summon(game: Battle, item: Item) -> bool:
+    """A skill that a summon carries: "you" is the summon, which has no thoughts (GR-KW.4,
+    G-non-champion.7)."""
+    return item.card in game.skills and game.face(item.user).kind is CardType.SUMMON
+
+
+def _is_about(game: Battle, item: Item, who: Selector, one: Permanent) -> bool:
+    if isinstance(who, Source):
+        return one.id == item.card
+    if isinstance(who, Each):
+        return fits(game, item, who.filter, one, None)
+    return one.id == you(game, item)
+
+
+def _seen(game: Battle, item: Item, source: Permanent | None) -> bool:
+    """GR-DM.9: a combatant, in the awareness of the one that was damaged.
+
+    Rules: G-kw-counter-attack.3.
+    """
+    if source is None or source.id not in game.permanents:
+        return False
+    if game.face(source.id).kind not in COMBATANTS:
+        return False
+    where = scope(game, item)
+    return where is None or source.spot in where

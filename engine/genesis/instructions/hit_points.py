@@ -1,0 +1,100 @@
+"""Instructions on HP: damage, HP gained and lost, what prevents damage."""
+
+from __future__ import annotations
+
+from engine.genesis.happenings import hit_points, leaving
+from engine.genesis.happenings.damage import deal
+from engine.genesis.happenings.winning import judge
+from engine.genesis.meaning.filters import each
+from engine.genesis.meaning.register import means
+from engine.genesis.meaning.speakers import keywords
+from engine.genesis.position.battle import Battle
+from engine.genesis.position.items import Item
+from engine.genesis.position.permanents import Defense
+from engine.genesis.position.steps import step
+from engine.genesis.values.awareness import scope, whom
+from engine.genesis.values.damage import Blow, base
+from engine.language.genesis.nodes import (
+    CHOSEN,
+    Damage,
+    Drain,
+    GainHp,
+    LoseHp,
+    Prevent,
+    Slot,
+    Until,
+)
+
+
+@means(Damage)
+@step
+def harm(game: Battle, item: Item, damages: tuple[Damage, ...]) -> None:
+    """Damages of one ability: one sum for each permanent, dealt at the same time (G-damage.3).
+
+    Rules: G-damage.16, G-damage.17, G-kw-elemental-attack.2, G-kw-spectral.2.
+    """
+    reach = scope(game, item)
+    sums: dict[int, Blow] = {}
+    for damage in damages:
+        kinds = frozenset(item.element if kind == CHOSEN else kind for kind in damage.kinds)
+        n = base(game, item, damage.n)
+        for card in each(game, item, damage.to, reach):
+            aimed = isinstance(damage.to, Slot)
+            old = sums.get(card, Blow(card, 0, frozenset(), False))
+            sums[card] = Blow(card, old.n + n, old.kinds | kinds, old.aimed or aimed, old.parts + 1)
+    game.note_done(int(bool(sums)))
+    deal(game, item, list(sums.values()))
+
+
+@means(Drain)
+def drain(game: Battle, item: Item, node: Drain) -> None:
+    """HP loss of the target, HP for the user; it may kill (G-kw-drain-attack.1 to .4).
+
+    Rules: G-kw-drain-attack.2, G-kw-drain-attack.3.
+    """
+    rules = ("G-kw-drain-attack.1", "G-term-lose-hp.2")
+    full = base(game, item, node.n)
+    lost = 0
+    for card in whom(game, item, node.of):
+        lost += hit_points.lose_hp(game, game.permanents[card], full, rules)
+    n = lost if game.ruleset.drain_gain_actual else full
+    if item.user in game.permanents and n:
+        hit_points.gain_hp(game, game.permanents[item.user], n, ("G-kw-drain-attack.1",))
+    leaving.remove_dead(game, ("G-kw-drain-attack.4",))
+    judge(game)
+
+
+@means(GainHp)
+def gain(game: Battle, item: Item, node: GainHp) -> None:
+    """HP rise (G-kw-heal.1, G-kw-cure.1).
+
+    Rules: G-term-hp.2, G-kw-cure.2, G-kw-cure.3, G-kw-heal.2, G-kw-heal.3.
+    """
+    for card in whom(game, item, node.who):
+        rules = ("G-term-gain.1", *keywords(game, item))
+        hit_points.gain_hp(game, game.permanents[card], node.n, rules)
+        game.note_done()
+
+
+@means(LoseHp)
+def lose(game: Battle, item: Item, node: LoseHp) -> None:
+    """HP loss, neither prevented nor increased (G-term-hp-loss.1).
+
+    Rules: G-term-lose-hp.1, G-kw-decay.2.
+    """
+    for card in whom(game, item, node.who):
+        rules = ("G-term-lose-hp.2", *keywords(game, item))
+        hit_points.lose_hp(game, game.permanents[card], node.n, rules)
+        game.note_done()
+    leaving.remove_dead(game)
+    judge(game)
+
+
+@means(Prevent)
+def prevent(game: Battle, item: Item, node: Prevent) -> None:
+    """A pool that later damage uses up (G-kw-defense.1, GR-DM.5)."""
+    until = Until.ROUND if game.ruleset.defense_duration == "round" else node.until
+    for card in whom(game, item, node.who):
+        one = game.permanents[card]
+        game.set_defenses(one, (*one.prevents, Defense(node.n, until.value)))
+        game.emit(f"defense {one.label} {node.n}", ("G-kw-defense.1", "G-term-prevent.1"))

@@ -1,0 +1,110 @@
+"""Instructions that ask before they go on: may, if done, pay or lose."""
+
+from __future__ import annotations
+
+from engine.genesis.happenings import tokens
+from engine.genesis.happenings.choices import choose
+from engine.genesis.happenings.energy import energy_owed, pay_energy
+from engine.genesis.happenings.winning import judge
+from engine.genesis.instructions.sequence import frames_of
+from engine.genesis.meaning.register import means
+from engine.genesis.meaning.selectors import place_of
+from engine.genesis.meaning.speakers import you
+from engine.genesis.position.battle import Battle
+from engine.genesis.position.decisions import Answer
+from engine.genesis.position.items import Item
+from engine.genesis.position.steps import do, step, with_answer
+from engine.genesis.position.zones import TIMELINE
+from engine.genesis.values.awareness import whom
+from engine.language.genesis.nodes import (
+    AddCounter,
+    CardType,
+    Destroy,
+    Effect,
+    GainHp,
+    Give,
+    IfDone,
+    Kill,
+    LoseHp,
+    May,
+    PayOr,
+    RemoveCounters,
+    Sacrifice,
+    Source,
+    Take,
+)
+
+
+@means(May)
+def may(game: Battle, item: Item, node: May) -> None:
+    """Yes or no when it resolves (G-term-may.1); nothing is asked if nothing can be done.
+
+    Rules: G-term-may.2.
+    """
+    if not possible(game, item, node.effects[0]):
+        return
+    options = [Answer("yes", 1), Answer("no", 0)]
+    frame = with_answer(consent, item, node.effects)
+    choose(game, item.chooser, ("G-term-may.1",), "do you do it?", options, frame)
+
+
+def possible(game: Battle, item: Item, node: Effect) -> bool:
+    """Whether an optional effect could do anything now."""
+    if isinstance(node, RemoveCounters):
+        return bool(tokens.counters_on(game, item.card))
+    if isinstance(node, AddCounter):
+        return tokens.counters_on(game, item.card) is not None
+    if isinstance(node, Sacrifice) and isinstance(node.what, Source) and item.card in game.skills:
+        return True
+    if isinstance(node, (LoseHp, GainHp, Give, Take)):
+        return bool(whom(game, item, node.who))
+    if isinstance(node, (Destroy, Sacrifice, Kill)):
+        return bool(whom(game, item, node.what))
+    near = getattr(node, "near", None)
+    return near is None or place_of(game, item, near) >= 0
+
+
+@step
+def consent(game: Battle, item: Item, effects: tuple[Effect, ...], yes: int) -> None:
+    """What was optional is done, or not."""
+    game.note_done(yes)
+    if yes:
+        game.push(*frames_of(item, effects))
+
+
+@means(IfDone)
+def if_done(game: Battle, item: Item, node: IfDone) -> None:
+    """The second half only if the first was done."""
+    game.push(*frames_of(item, (node.first,)), do(then, item, node.then))
+
+
+@step
+def then(game: Battle, item: Item, effects: tuple[Effect, ...]) -> None:
+    """Go on if the last effect did anything."""
+    if game.done:
+        game.push(*frames_of(item, effects))
+
+
+@means(PayOr)
+def pay_or(game: Battle, item: Item, node: PayOr) -> None:
+    """An ongoing cost: paid, or what is said for not paying (G-kw-enchant.2). A summon that
+    carries a skill cannot pay Energy (G-term-energy.3)."""
+    seat = item.chooser
+    payer = you(game, item)
+    n = energy_owed(game, payer, node.energy)
+    able = game.face(payer).kind is CardType.CHAMPION and n <= len(game.zones[seat][TIMELINE])
+    options = [Answer("sacrifice", 0)]
+    if able:
+        options.insert(0, Answer("pay", 1))
+    rules = ("G-kw-enchant.2", "G-costs.2")
+    choose(game, seat, rules, "pay, or let it go?", options, with_answer(upkeep, item, node, n))
+
+
+@step
+def upkeep(game: Battle, item: Item, node: PayOr, n: int, pays: int) -> None:
+    """The Energy is paid (G-cost-energy.2), or not."""
+    if not pays:
+        game.push(*frames_of(item, (node.otherwise,)))
+    elif n:
+        pay_energy(game, item.chooser, n, ("G-cost-energy.1", "G-cost-energy.2"))
+        judge(game)

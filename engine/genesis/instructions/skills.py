@@ -1,0 +1,28 @@
+"""The instruction that attaches an enchantment to a combatant (G-skill-zone.1)."""
+
+from __future__ import annotations
+
+from engine.genesis.happenings import skills
+from engine.genesis.meaning.register import means
+from engine.genesis.meaning.selectors import named
+from engine.genesis.meaning.speakers import ability_of, keywords, you
+from engine.genesis.position.battle import Battle
+from engine.genesis.position.items import Item
+from engine.genesis.position.targets import NO_AIM
+from engine.language.genesis.nodes import Attach, Slot
+
+
+@means(Attach)
+def attach(game: Battle, item: Item, node: Attach) -> None:
+    """The card becomes a skill (G-skill-zone.1); without a named target it goes to you.
+
+    Rules: G-term-attach.1, G-term-attach.2.
+    """
+    bearers = named(game, item, node.to)
+    slot = isinstance(node.to, Slot)
+    if slot and node.to.n < len(item.targets) and item.targets[node.to.n] == NO_AIM:  # type: ignore[attr-defined]
+        bearers = []
+    if not bearers and slot and ability_of(game, item).targets[0].optional:
+        bearers = [you(game, item)]
+    if bearers:
+        skills.attach(game, item.card, bearers[0], keywords(game, item))

@@ -1,0 +1,46 @@
+"""Instructions on thoughts: draw, discard at random."""
+
+from __future__ import annotations
+
+from engine.genesis.happenings import zones
+from engine.genesis.happenings.winning import judge
+from engine.genesis.meaning.register import means
+from engine.genesis.meaning.speakers import ability_of, keywords
+from engine.genesis.position.battle import Battle
+from engine.genesis.position.items import Item
+from engine.genesis.position.zones import THOUGHTS
+from engine.genesis.values.awareness import whom
+from engine.language.genesis.nodes import DiscardRandom, Draw
+
+
+@means(Draw)
+def draw(game: Battle, item: Item, node: Draw) -> None:
+    """Cards from the top of the timeline (G-kw-draw.1); the last one loses (GR-WN.2).
+
+    Rules: G-layers.5, G-term-exhaust.1.
+    """
+    seat = item.chooser
+    words = keywords(game, item)
+    old = ("G-kw-breakthrough.1",) if "Breakthrough" in ability_of(game, item).name else ()
+    game.note_done(zones.draw(game, seat, node.n, ("G-kw-draw.1", *words, *old)))
+    judge(game)
+
+
+@means(DiscardRandom)
+def discard_at_random(game: Battle, item: Item, node: DiscardRandom) -> None:
+    """A card at random from the thoughts, if there is one (G-kw-madness.1, GR-KW.7)."""
+    for card in whom(game, item, node.who):
+        seat = game.permanents[card].controller
+        for _ in range(node.n):
+            thoughts = game.zones[seat][THOUGHTS]
+            if thoughts:
+                zones.discard(game, _at_random(game, thoughts), "G-kw-madness.1")
+                game.note_done()
+
+
+def _at_random(game: Battle, cards: list[int]) -> int:
+    name = game.take_discard()
+    for card in cards:
+        if name and game.label(card) == name:
+            return card
+    return cards[game.below("madness", len(cards))]

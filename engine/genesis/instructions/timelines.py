@@ -1,0 +1,61 @@
+"""Instructions on timelines: pay Energy, search."""
+
+from __future__ import annotations
+
+from engine.genesis.happenings import zones
+from engine.genesis.happenings.choices import choose
+from engine.genesis.happenings.energy import energy_owed, pay_energy
+from engine.genesis.happenings.winning import judge
+from engine.genesis.meaning.register import means
+from engine.genesis.position.battle import Battle
+from engine.genesis.position.decisions import Answer
+from engine.genesis.position.items import Item
+from engine.genesis.position.steps import step, with_answer
+from engine.genesis.position.zones import TIMELINE
+from engine.genesis.values.awareness import whom
+from engine.language.genesis.nodes import Fatigue, Search
+
+
+@means(Fatigue)
+def fatigue(game: Battle, item: Item, node: Fatigue) -> None:
+    """Energy after the reduction; too few cards pay nothing (G-kw-fatigue.1 to .3).
+
+    Rules: G-kw-fatigue.3.
+    """
+    for card in whom(game, item, node.who):
+        seat = game.permanents[card].controller
+        n = energy_owed(game, card, node.n)
+        if 0 < n <= len(game.zones[seat][TIMELINE]):
+            pay_energy(game, seat, n, ("G-kw-fatigue.1", "G-kw-fatigue.2"))
+            game.note_done()
+    judge(game)
+
+
+@means(Search)
+def search(game: Battle, item: Item, node: Search) -> None:
+    """A card of the type from the timeline, shown to all (G-timeline.4); how many others there were
+    is not."""
+    options: list[Answer] = []
+    timeline = game.zones[item.chooser][TIMELINE]
+    for card in sorted(timeline, key=game.label):
+        label = game.label(card)
+        if game.face(card).kind is node.card_type and label not in [
+            answer.word for answer in options
+        ]:
+            options.append(Answer(label, card))
+    rules = ("G-timeline.4", "G-abilities.4")
+    text, unseen = "which card do you take?", len(timeline) > 1
+    choose(game, item.chooser, rules, text, options, with_answer(found, item), unseen=unseen)
+
+
+@step
+def found(game: Battle, item: Item, card: int | None) -> None:
+    """The card found goes to the thoughts, and the timeline is shuffled (G-timeline.4)."""
+    seat = item.chooser
+    if card is not None:
+        game.emit(f"reveal {game.label(card)}", ("G-timeline.4",))
+        zones.take_out(game, card)
+        game.put_into_thoughts(card, seat)
+        game.emit(f"put {game.label(card)} {game.seats[seat]}.thoughts", ("G-hand.6",))
+    zones.shuffle(game, seat, ("G-timeline.4",))
+    judge(game)

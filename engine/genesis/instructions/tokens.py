@@ -1,0 +1,49 @@
+"""Instructions on Exert tokens and counters."""
+
+from __future__ import annotations
+
+from engine.genesis.happenings import tokens
+from engine.genesis.meaning.register import means
+from engine.genesis.meaning.speakers import keywords
+from engine.genesis.position.battle import Battle
+from engine.genesis.position.items import Item
+from engine.genesis.values.awareness import whom
+from engine.language.genesis.nodes import AddCounter, Exert, RemoveCounters, Unexert
+
+
+@means(Exert)
+def exert(game: Battle, item: Item, node: Exert) -> None:
+    """An Exert token by an effect (G-kw-paralyze.1)."""
+    for card in whom(game, item, node.who):
+        rules = ("G-term-exert.1", *keywords(game, item))
+        if tokens.exert(game, game.permanents[card], rules):
+            game.note_done()
+
+
+@means(Unexert)
+def unexert(game: Battle, item: Item, node: Unexert) -> None:
+    """Exert tokens are removed by an effect (G-kw-blitz.1).
+
+    Rules: G-kw-paralyze.2.
+    """
+    for card in whom(game, item, node.who):
+        rules = ("G-term-exert.1", *keywords(game, item))
+        if tokens.unexert(game, game.permanents[card], rules):
+            game.note_done()
+
+
+@means(AddCounter)
+def add_counter(game: Battle, item: Item, node: AddCounter) -> None:
+    """A counter more (G-kw-count.1)."""
+    n = tokens.counters_on(game, item.card)
+    if n is not None:
+        tokens.set_counters(game, item.card, n + node.n, ("G-kw-count.1",))
+        game.note_done()
+
+
+@means(RemoveCounters)
+def remove_counters(game: Battle, item: Item, node: RemoveCounters) -> None:
+    """All counters are removed (G-kw-break.1, GR-KW.2)."""
+    if tokens.counters_on(game, item.card):
+        tokens.set_counters(game, item.card, 0, ("G-kw-break.1",))
+        game.note_done()

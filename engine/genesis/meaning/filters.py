@@ -1,0 +1,158 @@
+"""Filters: which permanents and cards a text allows, and where it looks for them (G-targets.5)."""
+
+from __future__ import annotations
+
+from engine.genesis.meaning.register import means
+from engine.genesis.meaning.selectors import named, place_of
+from engine.genesis.position.arena import ADJACENT, AROUND, SPOTS
+from engine.genesis.position.battle import Battle
+from engine.genesis.position.cards import COMBATANTS, PERMANENTS
+from engine.genesis.position.items import Item
+from engine.genesis.position.permanents import Permanent
+from engine.genesis.position.zones import MEMORIES, SUBCONSCIOUS, TIMELINE
+from engine.language.genesis.nodes import (
+    CardType,
+    Chosen,
+    Each,
+    Filter,
+    Kind,
+    Selector,
+    Side,
+    Where,
+)
+
+Scope = frozenset[int] | None
+"""The spots an ability reaches; None is the whole arena (GR-TG.2)."""
+
+
+def region(game: Battle, item: Item, filter: Filter, scope: Scope) -> Scope:
+    """The spots in which a filter looks."""
+    if filter.where is Where.AWARENESS:
+        return scope
+    if filter.where is Where.ANYWHERE:
+        return None
+    spot = place_of(game, item, filter.near)
+    if spot < 0:
+        return frozenset()
+    if filter.where is Where.HERE:
+        return frozenset((spot,))
+    if filter.where is Where.ADJACENT:
+        return frozenset(ADJACENT[spot])
+    if filter.where is Where.NEAR:
+        return frozenset((*ADJACENT[spot], spot))
+    if filter.where is Where.AROUND:
+        return frozenset(AROUND[spot])
+    return frozenset()
+
+
+def of_kind(game: Battle, filter: Filter, one: Permanent) -> bool:
+    """Whether a permanent is what the filter names (G-targets.5).
+
+    Rules: G-champion-card.3.
+    """
+    kind = game.face(one.id).kind
+    if filter.or_alteration and kind is CardType.ALTERATION:
+        return True
+    if filter.kind is Kind.PERMANENT:
+        return is_permanent(kind)
+    if filter.kind is Kind.COMBATANT:
+        return is_combatant(kind)
+    return kind.value == filter.kind.value
+
+
+def is_permanent(kind: CardType) -> bool:
+    """Champions, summons and alterations stay in the arena (G-arena.2, G-permanents.1).
+
+    Rules: G-card-types.1, G-term-permanent.1, G-term-permanent.2.
+    """
+    return kind in PERMANENTS
+
+
+def is_combatant(kind: CardType) -> bool:
+    """Champions and summons fight, alterations do not (G-term-combatant.1).
+
+    Rules: G-non-champion.4, G-non-champion.8.
+    """
+    return kind in COMBATANTS
+
+
+def on_side(game: Battle, item: Item, side: Side, one: Permanent) -> bool:
+    """Ally, enemy, or own, seen from the ability's speaker (G-term-allies.1, G-term-enemy.1).
+
+    An alteration is neither ally nor enemy (G-non-champion.9).
+
+    Rules: G-term-allies.2.
+    """
+    if side is Side.ANY:
+        return True
+    own = one.controller == item.chooser
+    if side is Side.OWN:
+        return own
+    if game.face(one.id).kind not in COMBATANTS:
+        return False
+    if side is Side.ENEMY:
+        return not own
+    me = item.user if item.user >= 0 else -1
+    if game.ruleset.summon_is_own_ally and me >= 0:
+        if me in game.permanents and game.face(me).kind is CardType.SUMMON:
+            me = -1
+    return own and one.id != me
+
+
+@means(Filter)
+def fits(game: Battle, item: Item, filter: Filter, one: Permanent, scope: Scope) -> bool:
+    """Whether a permanent is what and where a filter says; `other` looks at the source alone."""
+    if not of_kind(game, filter, one) or not on_side(game, item, filter.side, one):
+        return False
+    where = region(game, item, filter, scope)
+    if where is not None and one.spot not in where:
+        return False
+    if has_more_hp(one, filter.hp_most):
+        return False
+    if filter.chi_most is not None and game.face(one.id).chi > filter.chi_most:
+        return False
+    if filter.card and game.face(one.id).name != filter.card:
+        return False
+    return not (filter.other and one.id in (item.card, item.user))
+
+
+def has_more_hp(one: Permanent, most: int | None) -> bool:
+    """Whether a permanent has more HP than a text allows (G-kw-death-touch.3)."""
+    return most is not None and one.hp > most
+
+
+@means(Each, Chosen)
+def each(game: Battle, item: Item, selector: Selector | None, scope: Scope) -> list[int]:
+    """The permanents a selector means, those of an `Each` in the order in which they entered."""
+    if isinstance(selector, (Each, Chosen)):
+        filter = selector.filter
+        return [one.id for one in game.permanents.values() if fits(game, item, filter, one, scope)]
+    return named(game, item, selector)
+
+
+ZONE_OF = {Where.TIMELINE: TIMELINE, Where.MEMORIES: MEMORIES, Where.SUBCONSCIOUS: SUBCONSCIOUS}
+"""The zone in which a filter looks for cards."""
+
+
+def cards_in(game: Battle, item: Item, filter: Filter) -> list[int]:
+    """The cards of a zone of the chooser that a filter means, in the order of the zone.
+
+    Rules: G-subconscious.5, G-place.10.
+    """
+    zone = ZONE_OF[filter.where]
+    return [card for card in game.zones[item.chooser][zone] if card_fits(game, filter, card)]
+
+
+def card_fits(game: Battle, filter: Filter, card: int) -> bool:
+    """Whether a card outside the arena is what a filter says."""
+    face = game.face(card)
+    if filter.card and face.name != filter.card:
+        return False
+    if filter.card_type is not None and face.kind is not filter.card_type:
+        return False
+    return filter.chi_most is None or face.chi <= filter.chi_most
+
+
+def all_spots() -> range:
+    """Every spot of the arena."""
+    return range(len(SPOTS))

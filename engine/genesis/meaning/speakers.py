@@ -1,0 +1,72 @@
+"""Who speaks an ability: its item, "you", the combatant that uses it (G-layers.1)."""
+
+from __future__ import annotations
+
+from engine.genesis.meaning.glossary import keyword_rules
+from engine.genesis.meaning.register import means
+from engine.genesis.position.battle import Battle
+from engine.genesis.position.cards import COMBATANTS
+from engine.genesis.position.items import Item
+from engine.language.genesis import keyword
+from engine.language.genesis.nodes import Ability, LoseHp, Source, Speed, Verb
+from engine.language.genesis.nodes import Event as NodeEvent
+
+DECAY = Ability(
+    Speed.TRIGGER,
+    "Decay",
+    "Decay",
+    event=NodeEvent(Verb.ROUND_ENDS),
+    effects=(LoseHp(1, Source()),),
+    keywords=("decay",),
+)
+"""What each instance of the ailment does at the end of the round (GR-KW.12)."""
+
+
+@means(Ability)
+def ability_of(game: Battle, item: Item) -> Ability:
+    """The ability that an item is."""
+    if item.node < 0:
+        return DECAY if item.word == "Decay" else keyword(item.word)
+    return game.deal.faces[item.card].abilities[item.node]
+
+
+def speaker(game: Battle, card: int, node: int, word: str = "") -> Item:
+    """An item of a passive ability of a permanent or skill, before it goes anywhere.
+
+    A skill's trigger is controlled by the enchantment's owner, its choices are made by who
+    controls the combatant that carries it (GR-KW.4).
+    """
+    if card in game.skills:
+        skill = game.skills[card]
+        bearer = game.permanents[skill.bearer]
+        owner = game.owner(card)
+        return Item(
+            0, "trigger", card, node, owner, bearer.controller, bearer.id, skill.stamp, word
+        )
+    one = game.permanents[card]
+    user = card if game.face(card).kind in COMBATANTS else -1
+    return Item(0, "trigger", card, node, one.controller, one.controller, user, one.life, word)
+
+
+def you(game: Battle, item: Item) -> int:
+    """ "You" as a permanent: the champion, or who carries the skill (G-layers.4, GR-KW.4).
+
+    Rules: G-layers.3.
+    """
+    if item.kind == "card" or item.kind == "copy" or item.card in game.skills:
+        return item.user
+    one = game.permanents.get(item.card)
+    if one is not None and one.lord in game.permanents:
+        if game.permanents[one.lord].controller == one.controller:
+            return one.lord
+    return game.champion(item.chooser)
+
+
+def user(game: Battle, item: Item) -> int:
+    """The combatant that does it: the champion for cards and alterations."""
+    return item.user if item.user >= 0 else you(game, item)
+
+
+def keywords(game: Battle, item: Item) -> tuple[str, ...]:
+    """The rules of the keywords of an ability."""
+    return keyword_rules(ability_of(game, item).keywords)

@@ -1,0 +1,445 @@
+"""The one door for writing: every change of a position is an act of `Battle`.
+
+No other room assigns to a field of the position. What is kept of an arena is forgotten here, by
+the acts that change what it was worked out from, so no rule has to think of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from engine.genesis.position.decisions import Decision
+from engine.genesis.position.items import Item
+from engine.genesis.position.permanents import Defense, Gained, Lost, Permanent, Skill, Under
+from engine.genesis.position.phases import DECLARE, OVER, ROUND_BEGIN, SET_UP, TURN_BEGIN
+from engine.genesis.position.seats import NOBODY
+from engine.genesis.position.state import Position
+from engine.genesis.position.zones import FORETHOUGHTS, MEMORIES, OUTSIDE, THOUGHTS, TIMELINE
+from engine.kernel.agenda import Frame
+from engine.kernel.prompt import Result
+
+
+class Battle(Position):
+    """A position that may be changed, by the acts below and by nothing else."""
+
+    __slots__ = ()
+
+    def touch(self) -> None:
+        """Something in the arena changed: forget what was worked out from it."""
+        if self.cache:
+            self.cache = {}
+
+    # -- what is to be done ------------------------------------------------------------------
+
+    def owe(self, decision: Decision) -> None:
+        """A player owes a decision."""
+        self.asks = (*self.asks, decision)
+
+    def ask_nothing(self) -> None:
+        """No decision is owed any more."""
+        self.asks = ()
+
+    def drop_agenda(self) -> None:
+        """Nothing is to be done any more, and no decision is owed."""
+        self.agenda.clear()
+        self.asks = ()
+
+    def keep_frames(self, wanted: Callable[[Frame], bool]) -> None:
+        """Of what is to be done only a part remains."""
+        self.agenda[:] = [frame for frame in self.agenda if wanted(frame)]
+
+    def because(self, cause: int | None) -> None:
+        """What happens from now on has this event as its cause; None for none."""
+        self.cause = cause
+
+    def forget_events(self) -> None:
+        """A scenario begins: what setting it up reported did not happen."""
+        self.seq = 0
+        self.events = []
+
+    def begin_effect(self) -> None:
+        """An effect begins, and has done nothing yet."""
+        self.done = 0
+
+    def note_done(self, n: int = 1) -> None:
+        """An effect did something; `n` may count what."""
+        self.done = n
+
+    # -- seats, rounds, turns, phases --------------------------------------------------------
+
+    def set_leader(self, seat: int) -> None:
+        """A player leads."""
+        self.leader = seat
+
+    def begin_from_leader(self) -> None:
+        """The champions are set out from the side of who leads now."""
+        self.began = self.leader
+
+    def begin_game(self) -> None:
+        """The first round is about to begin."""
+        self.phase = SET_UP
+        self.round = 1
+        self.turns = 0
+        self.turn = self.active = NOBODY
+
+    def begin_at(self, phase: int, holder: int = NOBODY) -> None:
+        """A scenario begins in a phase, with the empty stack of a player."""
+        self.phase = phase
+        self.holder = holder
+
+    def next_round(self) -> None:
+        """A round more; nobody has had a turn in it."""
+        self.round += 1
+        self.turns = 0
+
+    def open_round(self) -> None:
+        """The beginning of a round: no turn, no deaths, no counts of the round."""
+        self.phase = ROUND_BEGIN
+        self.new_window()
+        self.turn = self.active = NOBODY
+        self.killed, self.tally = [], []
+        self.holder = self.leader
+        self.passes = 0
+        self.cause = None
+
+    def begin_phase(self, phase: int, holder: int, cue: str) -> None:
+        """A phase of a turn or round; `cue` is the rule by which `holder` has priority."""
+        self.phase = phase
+        self.passes = 0
+        self.new_window()
+        self.holder = holder
+        self.cue = cue
+
+    def begin_turn(self, seat: int, card: int) -> None:
+        """A combatant becomes the active one, and its player has the turn."""
+        self.turns += 1
+        self.turn, self.active = seat, card
+        self.phase = TURN_BEGIN
+        self.new_window()
+        self.steps = self.spent = self.passes = 0
+        self.holder = seat
+
+    def continue_turn(self, seat: int, card: int) -> None:
+        """A scenario begins in the first turn of a round."""
+        self.turn, self.active = seat, card
+        self.turns = 1
+
+    def close_turn(self) -> None:
+        """It is nobody's turn, and nothing of the last one is left."""
+        self.turn = self.active = NOBODY
+        self.steps = self.spent = self.passes = 0
+
+    def await_declaration(self, seat: int) -> None:
+        """A player has to declare the active combatant."""
+        self.phase = DECLARE
+        self.holder = seat
+        self.cue = ""
+
+    def lose_active(self) -> None:
+        """The active combatant is active no more."""
+        self.active = NOBODY
+
+    def count_step(self) -> None:
+        """A step of the Move Phase has been taken."""
+        self.steps += 1
+
+    def spend_main_phase(self) -> None:
+        """The active combatant has paid Exert: its Main Phase ends."""
+        self.spent = 1
+
+    # -- priority ----------------------------------------------------------------------------
+
+    def give_priority_to(self, seat: int, cue: str) -> None:
+        """Nobody has passed, and a player has priority by the rule `cue`."""
+        self.passes = 0
+        self.holder = seat
+        self.cue = cue
+
+    def pass_priority_to(self, seat: int) -> None:
+        """The next player has priority."""
+        self.holder = seat
+
+    def count_pass(self) -> None:
+        """A player more has passed in a row."""
+        self.passes += 1
+        self.cause = None
+
+    def announce_priority(self) -> None:
+        """It has been reported who has priority."""
+        self.cue = ""
+
+    # -- the stack ---------------------------------------------------------------------------
+
+    def add_to_stack(self, item: Item) -> Item:
+        """An item goes on top of the stack, with a number of its own."""
+        item = item._replace(number=self.next_stamp(), played=self.stamp)
+        self.stack.append(item)
+        return item
+
+    def take_top(self) -> Item:
+        """The item on top comes off the stack."""
+        return self.stack.pop()
+
+    def take_off_stack(self, item: Item) -> None:
+        """An item comes off the stack."""
+        self.stack.remove(item)
+
+    def change_items(self, change: Callable[[Item], Item], *, waiting: bool = False) -> None:
+        """Items of the stack become others, with `waiting` also those that wait."""
+        self.stack[:] = map(change, self.stack)
+        if waiting:
+            self.waiting[:] = map(change, self.waiting)
+
+    def set_resolving(self, item: Item | None) -> None:
+        """An item resolves; None once it has."""
+        self.resolving = item
+
+    def wait(self, item: Item) -> None:
+        """A passive ability waits for its place on the stack."""
+        self.waiting.append(item)
+
+    def set_waiting(self, items: Sequence[Item]) -> None:
+        """These passive abilities wait, and no others."""
+        self.waiting = list(items)
+
+    def set_immediate(self, immediate: bool) -> None:
+        """An immediate ability resolves, or has resolved."""
+        self.immediate = int(immediate)
+
+    def tally_trigger(self, card: int, node: int) -> None:
+        """An ability that triggers once a round has triggered."""
+        self.tally.append((card, node))
+
+    def note_death(self, spot: int) -> None:
+        """A summon was killed on a spot this round."""
+        self.killed.append(spot)
+
+    # -- cards in zones ----------------------------------------------------------------------
+
+    def put_card(self, card: int, zone: int) -> None:
+        """A card goes to a zone of its owner, into a timeline on top."""
+        cards = self.zones[self.owner(card)][zone]
+        if zone == TIMELINE:
+            cards.insert(0, card)
+        else:
+            cards.append(card)
+
+    def take_card(self, card: int) -> tuple[int, int]:
+        """A card leaves its zone; returns seat and zone, (-1, -1) if it lay in none."""
+        seat, zone = self.zone_of(card)
+        if zone >= 0:
+            self.zones[seat][zone].remove(card)
+        return seat, zone
+
+    def put_into_thoughts(self, card: int, seat: int) -> None:
+        """A card goes to the thoughts of a player."""
+        self.zones[seat][THOUGHTS].append(card)
+
+    def move_from_timeline(self, seat: int, n: int, zone: int) -> int:
+        """The top cards of a timeline go to another zone of the player; returns how many."""
+        zones = self.zones[seat]
+        cards = zones[TIMELINE][:n]
+        del zones[TIMELINE][: len(cards)]
+        zones[zone].extend(cards)
+        return len(cards)
+
+    def shuffle_timeline(self, seat: int) -> None:
+        """A timeline is put in a random order."""
+        self.shuffle(f"{self.seats[seat]}.timeline", self.zones[seat][TIMELINE])
+
+    def return_thoughts(self, seat: int) -> None:
+        """All thoughts of a player go under the timeline."""
+        zones = self.zones[seat]
+        zones[TIMELINE] += zones[THOUGHTS]
+        zones[THOUGHTS] = []
+
+    def fill_zone(self, seat: int, zone: int, cards: Sequence[int]) -> None:
+        """These cards lie in a zone, and no others."""
+        self.zones[seat][zone] = list(cards)
+
+    def empty_zones(self, seat: int) -> None:
+        """No card lies in a zone of a player who is out."""
+        for cards in self.zones[seat]:
+            cards.clear()
+
+    def note_shown(self, card: int) -> None:
+        """A card of a subconscious has been seen by all."""
+        self.shown.append(card)
+
+    def note_subconscious(self, *cards: int) -> None:
+        """Cards belong to a subconscious, so they never enter a timeline."""
+        self.fetched += cards
+
+    def take_coin(self) -> int:
+        """The next result of a roll that a scenario gives; -1 without one."""
+        return self.coins.pop(0) if self.coins else -1
+
+    def take_discard(self) -> str:
+        """The next card at random that a scenario gives; "" without one."""
+        return self.discards.pop(0) if self.discards else ""
+
+    def set_chance(self, coins: list[int], discards: list[str]) -> None:
+        """What a scenario gives for rolls and for cards at random."""
+        self.coins = coins
+        self.discards = discards
+
+    def set_round(self, leader: int, round: int) -> None:
+        """A scenario begins in a round, with a leader."""
+        self.leader = self.began = leader
+        self.round = round
+
+    # -- the arena ---------------------------------------------------------------------------
+
+    def put_permanent(self, one: Permanent, lord: int, label: str, aura: int = 0) -> Permanent:
+        """A permanent stands in the arena from now on."""
+        one.lord = lord
+        one.label = label
+        one.aura = aura
+        one.life = self.next_stamp()
+        self.permanents[one.id] = one
+        self.touch()
+        return one
+
+    def set_up_permanent(
+        self, one: Permanent, hp: int, exerted: bool, counters: int, gained: Sequence[Gained]
+    ) -> None:
+        """A permanent of a scenario as it is when that begins."""
+        one.hp = hp
+        one.exerted = int(exerted)
+        one.counters = counters
+        one.gained = tuple(gained)
+        self.touch()
+
+    def set_lord(self, one: Permanent, lord: int) -> None:
+        """A permanent belongs to a champion."""
+        one.lord = lord
+
+    def take_permanent(self, card: int) -> Permanent:
+        """A permanent is in the arena no more."""
+        one = self.permanents.pop(card)
+        self.touch()
+        return one
+
+    def set_spot(self, one: Permanent, spot: int) -> None:
+        """A permanent stands on another spot."""
+        one.spot = spot
+        self.touch()
+
+    def exchange_spots(self, one: Permanent, other: Permanent) -> None:
+        """Two permanents exchange their spots."""
+        one.spot, other.spot = other.spot, one.spot
+        self.touch()
+
+    def set_facing(self, one: Permanent, facing: int) -> None:
+        """A permanent faces another way."""
+        one.facing = facing
+        self.touch()
+
+    def change_hp(self, one: Permanent, n: int) -> None:
+        """HP rise or fall by `n`."""
+        one.hp += n
+        self.touch()
+
+    def change_aura(self, one: Permanent, n: int) -> None:
+        """Aura rises or falls by `n`."""
+        one.aura += n
+
+    def set_exerted(self, one: Permanent, exerted: bool) -> None:
+        """A permanent has an Exert token, or none."""
+        one.exerted = int(exerted)
+
+    def set_counters(self, card: int, n: int) -> None:
+        """The number of counters on a permanent or skill."""
+        if card in self.permanents:
+            self.permanents[card].counters = n
+        else:
+            self.skills[card] = self.skills[card]._replace(counters=n)
+
+    def set_gained(self, one: Permanent, gained: Sequence[Gained]) -> None:
+        """The keywords and ailments that effects have given a permanent."""
+        one.gained = tuple(gained)
+        self.touch()
+
+    def set_lost(self, one: Permanent, lost: Sequence[Lost]) -> None:
+        """The keywords and ailments that have been taken off a permanent."""
+        one.lost = tuple(lost)
+        self.touch()
+
+    def set_under(self, one: Permanent, under: Sequence[Under]) -> None:
+        """The keywords and ailments that hold for a permanent by position."""
+        one.under = tuple(under)
+
+    def set_defenses(self, one: Permanent, defenses: Sequence[Defense]) -> None:
+        """The damage that will be prevented."""
+        one.prevents = tuple(defenses)
+
+    def put_skill(self, skill: Skill) -> None:
+        """An enchantment is attached."""
+        self.skills[skill.card] = skill
+        self.touch()
+
+    def take_skill(self, card: int) -> None:
+        """An enchantment is attached no more."""
+        del self.skills[card]
+        self.touch()
+
+    # -- copies of cards ---------------------------------------------------------------------
+
+    def exchange_cards(self, places: list[int], order: list[int]) -> None:
+        """Each number of `places` becomes the card that the number of `order` was."""
+        self.deal = self.deal.exchanged(places, order)
+        self.touch()
+
+    # -- the end, and matches ----------------------------------------------------------------
+
+    def note_fallen(self, *seats: int) -> None:
+        """Players have lost, all of them at once."""
+        self.fallen.append(seats)
+
+    def leave_play(self, seat: int) -> None:
+        """A player is out."""
+        self.playing.remove(seat)
+
+    def all_play(self) -> None:
+        """Every player is in the game."""
+        self.playing = list(range(len(self.seats)))
+
+    def finish(self, result: Result) -> None:
+        """Nothing is played any more."""
+        self.phase = OVER
+        self.holder = NOBODY
+        self.result = result
+
+    def begin_match(self, series: Any) -> None:
+        """The game is one of a match."""
+        self.series = series
+
+    def restore_lists(self) -> None:
+        """The lists and forethoughts of a match are as they were at its beginning."""
+        self.series.restore()
+        for seat in range(len(self.seats)):
+            self.zones[seat][FORETHOUGHTS] = list(self.series.forethoughts(seat))
+
+    def clear_table(self) -> None:
+        """Between two games of a match: all cards lie where they are registered, nothing else is
+        left of the last game."""
+        self.permanents, self.skills = {}, {}
+        self.stack, self.waiting, self.resolving = [], [], None
+        self.shown, self.fetched, self.killed, self.tally = [], [], [], []
+        self.immediate = self.done = self.steps = self.spent = self.passes = 0
+        self.turn = self.active = self.holder = NOBODY
+        self.all_play()
+        self.fallen = []
+        self.phase = SET_UP
+        self.round = 0
+        self.cue = ""
+        self.cause = None
+        self.new_window()
+        for seat, piles in enumerate(self.series.lists):
+            self.zones[seat][THOUGHTS] = []
+            self.zones[seat][MEMORIES] = []
+            for zone, cards in zip(OUTSIDE, piles, strict=True):
+                self.zones[seat][zone] = list(cards)
+            self.fetched += self.series.subconscious(seat)
+        self.touch()

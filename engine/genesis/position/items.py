@@ -1,0 +1,50 @@
+"""Items of the stack: abilities and cards that wait to resolve (G-stack.1)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.genesis.position.plain import plain
+from engine.genesis.position.targets import Aim
+
+
+@plain
+class LastState(NamedTuple):
+    """Where a source stood when it spoke its last words: spot, facing, and the spots in its
+    awareness, None for the whole arena (GR-TG.9)."""
+
+    spot: int
+    facing: int
+    awareness: tuple[int, ...] | None
+
+
+@plain
+class Item(NamedTuple):
+    """Something on the stack, or about to go there.
+
+    ``kind``: "card" (played from the thoughts), "ability" (of a combatant), "trigger", "copy".
+    ``card`` is the card or source, ``node`` the number of its ability, -1 for the gained keyword
+    ``word``. ``controller`` has added it, ``chooser`` makes its choices (GR-KW.4), ``user`` is
+    the combatant behind it, ``life`` tells the source from a later one of the same card.
+    ``last`` is there for a source that spoke its last words. ``why``: rules of the event that
+    caused a trigger.
+    """
+
+    number: int
+    kind: str
+    card: int
+    node: int
+    controller: int
+    chooser: int
+    user: int
+    life: int = 0
+    word: str = ""
+    targets: tuple[Aim, ...] = ()
+    element: str = ""
+    that: int = -1
+    spot: int = -1
+    last: LastState | tuple[()] = ()
+    why: tuple[str, ...] = ()
+    cause: int = 0
+    played: int = 0
+    """The moment at which it was put on the stack (G-place.2)."""

@@ -1,0 +1,116 @@
+"""A match of several games: results, leaders, lists, what each player exchanges (G-lock-show.1)."""
+
+from __future__ import annotations
+
+DRAWN = -1
+
+
+class Match:
+    """A match in progress.
+
+    `results` are the winners of the games played (-1 for a drawn one), `leaders` who led them,
+    `lists` for each seat the card numbers of timeline, forethoughts and subconscious as they are
+    registered for the current game, `first` as they were at the beginning (G-lock-show.12).
+    `swaps`: for each seat (out, in) as chosen so far; `locked`: who has locked.
+    """
+
+    __slots__ = ("best_of", "results", "leaders", "lists", "first", "swaps", "locked", "over")
+
+    def __init__(self, best_of: int, lists: list[list[list[int]]]) -> None:
+        self.best_of = best_of
+        self.results: list[int] = []
+        self.leaders: list[int] = []
+        self.lists = lists
+        self.first = [[list(cards) for cards in seat] for seat in lists]
+        self.swaps: list[tuple[tuple[int, ...], tuple[int, ...]]] = [((), ()) for _ in lists]
+        self.locked: list[int] = []
+        self.over = 0
+
+    def copy(self) -> Match:
+        """The same match for a clone of the game."""
+        twin = Match(self.best_of, [[list(cards) for cards in seat] for seat in self.lists])
+        twin.results = list(self.results)
+        twin.leaders = list(self.leaders)
+        twin.first = self.first
+        twin.swaps = list(self.swaps)
+        twin.locked = list(self.locked)
+        twin.over = self.over
+        return twin
+
+    def wins(self, seat: int) -> int:
+        """Games won so far."""
+        return self.results.count(seat)
+
+    def winner(self) -> int | None:
+        """The seat with more than half of the games, -1 if all are played without one; None while
+        the match goes on."""
+        for seat in range(len(self.lists)):
+            if self.wins(seat) > self.best_of // 2:
+                return seat
+        if len(self.results) < self.best_of:
+            return None
+        counts = [self.wins(seat) for seat in range(len(self.lists))]
+        first, *others = [seat for seat, n in enumerate(counts) if n == max(counts)]
+        return DRAWN if others else first
+
+    def timeline(self, seat: int) -> list[int]:
+        """The cards of a player's timeline as registered for the current game."""
+        timeline, _, _ = self.lists[seat]
+        return timeline
+
+    def forethoughts(self, seat: int) -> list[int]:
+        """The cards of a player's forethoughts as registered for the current game."""
+        _, forethoughts, _ = self.lists[seat]
+        return forethoughts
+
+    def subconscious(self, seat: int) -> list[int]:
+        """The cards of a player's subconscious."""
+        _, _, subconscious = self.lists[seat]
+        return subconscious
+
+    # -- acts --------------------------------------------------------------------------------
+
+    def record(self, winner: int, leader: int) -> None:
+        """A game has ended: who won it (-1 for nobody) and who led it."""
+        self.results.append(winner)
+        self.leaders.append(leader)
+
+    def resume(self, results: list[int], leaders: list[int]) -> None:
+        """A scenario begins after these games."""
+        self.results = results
+        self.leaders = leaders
+
+    def close(self) -> None:
+        """The match is over."""
+        self.over = 1
+
+    def restore(self) -> None:
+        """The lists are as they were at the beginning."""
+        self.lists = [[list(cards) for cards in seat] for seat in self.first]
+
+    def open_locks(self) -> None:
+        """Nobody has locked anything for the next game."""
+        self.locked = []
+        self.swaps = [((), ()) for _ in self.lists]
+
+    def skip_lock(self, seat: int) -> None:
+        """A player without forethoughts counts as locked."""
+        self.locked.append(seat)
+
+    def lock(self, seat: int, swap: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
+        """A player has locked an exchange: the cards that leave and those that come in."""
+        self.swaps[seat] = swap
+        self.locked.append(seat)
+
+    def exchange(self, seat: int) -> None:
+        """The cards that a player locked leave the timeline and come in."""
+        out, into = self.swaps[seat]
+        timeline, spare, subconscious = self.lists[seat]
+        self.lists[seat] = [
+            [card for card in timeline if card not in out] + list(into),
+            [card for card in spare if card not in into] + list(out),
+            subconscious,
+        ]
+
+    def __repr__(self) -> str:
+        return repr([getattr(self, name) for name in self.__slots__])

@@ -1,0 +1,148 @@
+"""What stands in the arena, and the skills attached to it (G-permanents.1, G-skill-zone.1)."""
+
+from __future__ import annotations
+
+from operator import attrgetter
+from typing import NamedTuple
+
+from engine.genesis.position.plain import plain
+
+SET_ASIDE = -2
+"""The source of a lost keyword that was a gained one: it comes back with its own stamp."""
+
+
+class Relation(NamedTuple):
+    """A keyword or ailment that an ability of a source gives by position: card and number of the
+    ability, and the name."""
+
+    source: int
+    node: int
+    name: str
+
+
+@plain
+class Gained(NamedTuple):
+    """A keyword or ailment that an effect gave: its name, how long it lasts, when it came."""
+
+    name: str
+    until: str
+    stamp: int
+
+
+@plain
+class Lost(NamedTuple):
+    """A keyword or ailment that was taken off: what gave it, and how long it stays off.
+
+    Of a gained one that was set aside for a time, `source` is `SET_ASIDE`, `node` its stamp, and
+    `until` holds two words with a stroke between them: until when it is off, until when it lasts.
+    """
+
+    source: int
+    node: int
+    name: str
+    until: str
+
+    @property
+    def relation(self) -> Relation:
+        """What was taken off, by its source."""
+        return Relation(self.source, self.node, self.name)
+
+    @property
+    def off_until(self) -> str:
+        """When it comes back."""
+        return self.until.partition("/")[0]
+
+    @property
+    def kept_until(self) -> str:
+        """When it ends, though it be off; "" of what is no gained one."""
+        return self.until.partition("/")[2]
+
+
+@plain
+class Under(NamedTuple):
+    """A keyword or ailment that holds by position, and the spot on which it does."""
+
+    source: int
+    node: int
+    name: str
+    spot: int
+
+    @property
+    def relation(self) -> Relation:
+        """What holds, by its source."""
+        return Relation(self.source, self.node, self.name)
+
+
+@plain
+class Defense(NamedTuple):
+    """Damage that will be prevented, and until when (G-kw-defense.1)."""
+
+    rest: int
+    until: str
+
+
+class Permanent:
+    """A champion, summon or alteration in the arena: everything about it that changes.
+
+    ``lord`` is the champion that a summon or alteration belongs to (itself for a champion),
+    ``life`` the moment it entered. ``gained``, ``lost`` and ``under`` are keywords and ailments
+    that effects gave, that were taken off, and that hold by position; ``prevents`` are Defenses
+    in the order in which they resolved.
+    """
+
+    __slots__ = (
+        "id",
+        "controller",
+        "lord",
+        "spot",
+        "facing",
+        "hp",
+        "aura",
+        "exerted",
+        "counters",
+        "life",
+        "gained",
+        "lost",
+        "under",
+        "prevents",
+        "label",
+    )
+
+    def __init__(self, id: int, controller: int, spot: int, facing: int, hp: int) -> None:
+        self.id = id
+        self.controller = controller
+        self.lord = id
+        self.spot = spot
+        self.facing = facing
+        self.hp = hp
+        self.aura = 0
+        self.exerted = 0
+        self.counters = 0
+        self.life = 0
+        self.gained: tuple[Gained, ...] = ()
+        self.lost: tuple[Lost, ...] = ()
+        self.under: tuple[Under, ...] = ()
+        self.prevents: tuple[Defense, ...] = ()
+        self.label = ""
+
+    def copy(self) -> Permanent:
+        """The same permanent for a clone of the game."""
+        twin = Permanent(self.id, self.controller, self.spot, self.facing, self.hp)
+        for slot in Permanent.__slots__[2:]:
+            setattr(twin, slot, getattr(self, slot))
+        return twin
+
+
+CHANGING = attrgetter(*Permanent.__slots__)
+"""Everything about a permanent, in the order of its slots."""
+
+
+@plain
+class Skill(NamedTuple):
+    """An enchantment attached to a combatant (G-skill-zone.1)."""
+
+    card: int
+    bearer: int
+    label: str
+    stamp: int
+    counters: int = 0

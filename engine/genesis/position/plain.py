@@ -1,0 +1,13 @@
+"""Named fields that are stored and digested as the plain tuples that they are."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+T = TypeVar("T", bound=type[tuple[Any, ...]])
+
+
+def plain(kind: T) -> T:
+    """Let a class of named fields be written like a tuple: names may change, digests do not."""
+    kind.__repr__ = tuple.__repr__  # type: ignore[method-assign]
+    return kind

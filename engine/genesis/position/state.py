@@ -1,0 +1,287 @@
+"""The position of a Genesis game: zones, permanents, skills, stack, round and turn."""
+
+from __future__ import annotations
+
+import pickle
+import zlib
+from collections.abc import Iterator
+from operator import attrgetter
+from typing import Any, ClassVar, Self, cast
+
+from engine.genesis.formats import GenesisRuleset
+from engine.genesis.position.arena import SPOTS
+from engine.genesis.position.cards import COMBATANTS, Deal, Face
+from engine.genesis.position.decisions import Decision
+from engine.genesis.position.items import Item
+from engine.genesis.position.permanents import CHANGING, Permanent, Skill
+from engine.genesis.position.phases import SET_UP
+from engine.genesis.position.seats import NOBODY, SEATS
+from engine.genesis.position.steps import FLOW
+from engine.genesis.position.zones import ZONES
+from engine.kernel.agenda import Flow
+from engine.kernel.game import BadState, Game, Origin
+from engine.kernel.prompt import Reason
+from engine.kernel.sources import release
+from engine.language.genesis.nodes import CardType
+
+MARK = b"genesis\0"
+"""How a stored game of Genesis begins."""
+
+
+class Position(Game):
+    """A position of Genesis, to be read. Spots, cards and seats are whole numbers inside.
+
+    `fallen`: who lost, in that order, those together who lost at once. `began`: who led as the
+    champions were set out; spots are named from that player's side, whoever leads now.
+    """
+
+    __slots__ = (
+        "ruleset",
+        "deal",
+        "playing",
+        "fallen",
+        "leader",
+        "began",
+        "round",
+        "phase",
+        "active",
+        "turn",
+        "steps",
+        "spent",
+        "passes",
+        "holder",
+        "permanents",
+        "skills",
+        "zones",
+        "stack",
+        "waiting",
+        "resolving",
+        "immediate",
+        "killed",
+        "tally",
+        "shown",
+        "fetched",
+        "coins",
+        "discards",
+        "done",
+        "series",
+        "cue",
+        "turns",
+        "cache",
+    )
+    CACHES: ClassVar[frozenset[str]] = Game.CACHES | {"cache"}
+    FLOW: ClassVar[Flow] = FLOW
+    LOOP_RULE: ClassVar[str] = "GR-TU.13"
+    FIXED: ClassVar[frozenset[str]] = frozenset({"seats", "ruleset", "deal", "seed"})
+    """Slots that never change in a game. They are hashed once, at the start of the chain."""
+
+    def __init__(
+        self,
+        ruleset: GenesisRuleset,
+        players: int,
+        seed: bytes,
+        deal: Deal,
+        origin: Origin | None = None,
+    ) -> None:
+        super().__init__(SEATS[:players], seed, origin)
+        self.ruleset = ruleset
+        self.deal = deal
+        self.playing = list(range(players))
+        self.fallen: list[tuple[int, ...]] = []
+        self.leader = 0
+        self.began = 0
+        self.round = 0
+        self.phase = SET_UP
+        self.active = NOBODY
+        self.turn = NOBODY
+        self.steps = 0
+        self.spent = 0
+        self.passes = 0
+        self.holder = NOBODY
+        self.permanents: dict[int, Permanent] = {}
+        self.skills: dict[int, Skill] = {}
+        self.zones: list[list[list[int]]] = [[[] for _ in ZONES] for _ in range(players)]
+        self.stack: list[Item] = []
+        self.waiting: list[Item] = []
+        self.resolving: Item | None = None
+        self.immediate = 0
+        self.killed: list[int] = []
+        self.tally: list[tuple[int, int]] = []
+        self.shown: list[int] = []
+        self.fetched: list[int] = []
+        self.coins: list[int] = []
+        self.discards: list[str] = []
+        self.done = 0
+        self.series: Any = None
+        self.cue = ""
+        self.turns = 0
+        self.cache: dict[Any, Any] = {}
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """See `Game.players`."""
+        return tuple(self.seats[seat] for seat in self.playing)
+
+    # -- names -------------------------------------------------------------------------------
+
+    def face(self, card: int) -> Face:
+        """What is printed on a card."""
+        return self.deal.faces[card]
+
+    def label(self, card: int) -> str:
+        """What a card is called in lines; in the arena and as a skill distinct from others."""
+        if card in self.permanents:
+            return self.permanents[card].label
+        if card in self.skills:
+            return self.skills[card].label
+        return self.deal.names[card]
+
+    def item_label(self, item: Item) -> str:
+        """What an item of the stack is called."""
+        name = self.label(item.card)
+        return f"copy of {name}" if item.kind == "copy" else name
+
+    # -- who and where -----------------------------------------------------------------------
+
+    def owner(self, card: int) -> int:
+        """Whose card it is (G-term-owner.1)."""
+        return self.deal.owners[card]
+
+    def combatant(self, card: int) -> bool:
+        """Whether a card is a champion or summon in the arena (G-term-combatant.1)."""
+        return card in self.permanents and self.face(card).kind in COMBATANTS
+
+    def champions(self, seat: int) -> list[Permanent]:
+        """The champions of a seat in the arena."""
+        return [
+            one
+            for one in self.permanents.values()
+            if one.controller == seat and self.face(one.id).kind is CardType.CHAMPION
+        ]
+
+    def champion(self, seat: int) -> int:
+        """The first champion of a seat; -1 once it is out of the arena."""
+        return next((one.id for one in self.champions(seat)), -1)
+
+    def standing(self, spot: int) -> list[Permanent]:
+        """The permanents on a spot."""
+        return [one for one in self.permanents.values() if one.spot == spot]
+
+    def after(self, seat: int) -> int:
+        """The next player still in the game, clockwise (GR-MP.2)."""
+        order = len(self.seats)
+        for n in range(1, order + 1):
+            other = (seat + n) % order
+            if other in self.playing:
+                return other
+        return seat
+
+    def turn_order(self, first: int) -> list[int]:
+        """The players still in the game, clockwise from one."""
+        order = len(self.seats)
+        return [s for s in ((first + n) % order for n in range(order)) if s in self.playing]
+
+    def zone_of(self, card: int) -> tuple[int, int]:
+        """Seat and zone that a card lies in; (-1, -1) if in none."""
+        for seat, zones in enumerate(self.zones):
+            for zone, cards in enumerate(zones):
+                if card in cards:
+                    return seat, zone
+        return NOBODY, NOBODY
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """The decisions that are owed, by their classes."""
+        return cast("tuple[Decision, ...]", self.asks)
+
+    # -- kernel ------------------------------------------------------------------------------
+
+    def encode(self) -> bytes:
+        """See `Game.encode`."""
+        values = list(STATE_OF(self))
+        for at, value in enumerate(values):
+            if type(value) is dict:
+                values[at] = sorted(value.items())
+        permanents = sorted(self.permanents.items())
+        values[PERMANENTS_AT] = [CHANGING(one) for _, one in permanents]
+        return repr(values).encode()
+
+    def canonical(self) -> Iterator[tuple[str, object]]:
+        """See `Game.canonical`."""
+        for name in STATE:
+            value = getattr(self, name)
+            if name == "permanents":
+                for card in sorted(value):
+                    for slot in Permanent.__slots__:
+                        yield f"permanent {card}.{slot}", getattr(value[card], slot)
+            elif name == "zones":
+                for letter, zones in zip(self.seats, value, strict=True):
+                    for zone, cards in zip(ZONES, zones, strict=True):
+                        yield f"{letter}.{zone}", tuple(cards)
+            else:
+                yield name, sorted(value.items()) if isinstance(value, dict) else value
+
+    def clone(self) -> Self:
+        """See `Game.clone`."""
+        twin = object.__new__(type(self))
+        for name in (*Game.__slots__, *Position.__slots__):
+            value = getattr(self, name)
+            if isinstance(value, list):
+                value = list(value)
+            elif isinstance(value, dict):
+                value = dict(value)
+            setattr(twin, name, value)
+        twin.zones = [[list(zone) for zone in zones] for zones in self.zones]
+        twin.permanents = {card: one.copy() for card, one in self.permanents.items()}
+        if self.series is not None:
+            twin.series = self.series.copy()
+        twin._prompts = None
+        twin.cache = dict(self.cache)
+        return twin
+
+    def dump(self) -> bytes:
+        """See `Game.dump`. Written and read by this engine only: a stored game is trusted data."""
+        names = [*STATE, *self.FIXED, "chain", "origin"]
+        values = {name: getattr(self, name) for name in names}
+        values["release"] = release()
+        values["permanents"] = [CHANGING(one) for one in self.permanents.values()]
+        return MARK + zlib.compress(pickle.dumps(values, protocol=5), 1)
+
+    def restore(self, values: dict[str, Any]) -> None:
+        """Take over what `dump` stored."""
+        if values.pop("release", "") != release():
+            raise BadState("stored by another release of the engine")
+        permanents = values.pop("permanents")
+        for name, value in values.items():
+            setattr(self, name, value)
+        for numbers in permanents:
+            one = Permanent(0, 0, 0, 0, 0)
+            for slot, number in zip(Permanent.__slots__, numbers, strict=True):
+                setattr(one, slot, number)
+            self.permanents[one.id] = one
+        self.hashes = [self._digest()]
+        self.cache = {}
+
+    def idle_reasons(self, seat: str) -> tuple[Reason, ...]:
+        """See `Game.idle_reasons`."""
+        if self.over:
+            return (Reason("G-winning.1", "the game is over"),)
+        return (Reason("G-term-priority.1", "this is no choice of yours now"),)
+
+    def spot_name(self, spot: int) -> str:
+        """The name of a spot, "c1"."""
+        return SPOTS[spot]
+
+
+STATE = tuple(
+    name
+    for name in (*Game.__slots__, *Position.__slots__)
+    if name not in Position.CACHES and name not in Position.FIXED
+)
+"""The slots that are the position."""
+
+
+STATE_OF = attrgetter(*STATE)
+
+
+PERMANENTS_AT = STATE.index("permanents")

@@ -1,0 +1,50 @@
+"""The steps of the game. The agenda stores each by its name; code refers to the function."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+from engine.kernel.agenda import Flow, Frame
+
+FLOW = Flow()
+P = ParamSpec("P")
+Step = TypeVar("Step", bound=Callable[..., None])
+
+OF_A_SEAT: set[str] = set()
+"""Steps whose first argument is the seat that takes them: not taken once that player is out."""
+ALWAYS: set[str] = set()
+"""Steps about an item that are taken though its player is out."""
+
+
+def step(work: Step) -> Step:
+    """Register a function as a step of the agenda."""
+    return FLOW.step(work)
+
+
+def of_a_seat(work: Step) -> Step:
+    """Mark a step as one that its first argument, a seat, takes (GR-MP.3)."""
+    OF_A_SEAT.add(work.__name__)
+    return work
+
+
+def always(work: Step) -> Step:
+    """Mark a step that is taken though the player of its item is out (GR-PR.13)."""
+    ALWAYS.add(work.__name__)
+    return work
+
+
+def do(work: Callable[Concatenate[Any, P], None], *given: P.args, **named: P.kwargs) -> Frame:
+    """A frame for the agenda: a step, and what it is given beside the game."""
+    return (work.__name__, *given)
+
+
+def with_answer(work: Callable[..., None], *given: Any) -> Frame:
+    """The same for a step whose last argument is the answer to a choice, which is still owed."""
+    return (work.__name__, *given)
+
+
+def is_step(frame: Frame, *steps: Callable[..., None]) -> bool:
+    """Whether a frame is one of these steps."""
+    name, *_ = frame
+    return any(name == work.__name__ for work in steps)

@@ -1,0 +1,61 @@
+"""Putting an item on the stack, and who has priority afterwards (G-stack.3, G-stack.4)."""
+
+from __future__ import annotations
+
+from engine.genesis.position.battle import Battle
+from engine.genesis.position.items import Item
+from engine.genesis.position.phases import (
+    CLEAN_UP,
+    DECLARE,
+    END,
+    MAIN,
+    MOVE,
+    ROUND_BEGIN,
+    ROUND_CLEAN_UP,
+    ROUND_END,
+    TURN_BEGIN,
+)
+
+EMPTY = {
+    ROUND_BEGIN: "G-round-begin.1",
+    DECLARE: "G-round-begin.1",
+    TURN_BEGIN: "G-turn.1",
+    MOVE: "G-turn.1",
+    MAIN: "G-turn.1",
+    END: "G-turn-end.1",
+    CLEAN_UP: "G-turn-end.1",
+    ROUND_END: "G-round-end.1",
+    ROUND_CLEAN_UP: "G-round-end.1",
+}
+"""Under which rule somebody has priority on an empty stack, by phase."""
+
+
+REOPENED = {END: "G-turn-end.3", ROUND_END: "G-round-end.3"}
+"""The same after a stack was resolved."""
+
+
+def add(game: Battle, item: Item) -> Item:
+    """Put an item on top; the next player has priority (G-stack.3)."""
+    item = game.add_to_stack(item)
+    game.give_priority_to(game.after(item.controller), "G-stack.3")
+    return item
+
+
+def give_priority_after(game: Battle) -> None:
+    """Something has left the stack: whose turn it is to add or pass (G-stack.4, GR-PR.1).
+
+    Rules: G-stack.2, G-resolve.6, G-damage.14.
+    """
+    if game.stack:
+        game.give_priority_to(game.after(game.stack[-1].controller), "G-stack.4")
+    else:
+        cue = REOPENED.get(game.phase, EMPTY.get(game.phase, "G-turn.1"))
+        game.give_priority_to(first_to_act(game), cue)
+
+
+def first_to_act(game: Battle) -> int:
+    """Whose empty stack it is: the player of the turn, or who comes after them if they are out;
+    between turns the leader (G-turn.1, G-round-end.1)."""
+    if game.turn < 0:
+        return game.leader
+    return game.turn if game.turn in game.playing else game.after(game.turn)

@@ -1,0 +1,147 @@
+"""Costs: what an ability costs now, who can pay it, and paying it (G-costs.1, G-costs.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+from engine.genesis.happenings import leaving, tokens, zones
+from engine.genesis.happenings.energy import energy_owed, pay_energy
+from engine.genesis.happenings.winning import judge
+from engine.genesis.meaning.register import means
+from engine.genesis.meaning.speakers import ability_of, speaker, you
+from engine.genesis.position.battle import Battle
+from engine.genesis.position.items import Item
+from engine.genesis.position.phases import MAIN
+from engine.genesis.position.zones import THOUGHTS, TIMELINE
+from engine.genesis.values.continuous import statics
+from engine.kernel.prompt import Reason
+from engine.language.genesis.nodes import CardType, Cost, CostLess
+
+FREE = Cost()
+
+
+class Bill(NamedTuple):
+    """A cost after everything that lowers it; never below zero (G-costs.1)."""
+
+    aura: int = 0
+    energy: int = 0
+    hp: int = 0
+    exert: bool = False
+    discard: int = 0
+
+
+def bill(game: Battle, item: Item) -> Bill:
+    """What an ability costs now: Energy less the reduction (G-cost-energy.2), Aura less what
+    continuous abilities take off."""
+    return billed(game, item, ability_of(game, item).cost or FREE)
+
+
+@means(Cost, CostLess)
+def billed(game: Battle, item: Item, cost: Cost) -> Bill:
+    """The same for a cost that is known."""
+    energy = energy_owed(game, item.user, cost.energy) if cost.energy else 0
+    aura = cost.aura
+    if aura and item.kind == "card":
+        for card, node, static in statics(game, CostLess):
+            if static.card_type is game.face(item.card).kind:
+                if you(game, speaker(game, card, node)) == item.user:
+                    aura -= static.aura
+    return Bill(max(0, aura), energy, cost.hp, cost.exert, cost.discard)
+
+
+def hand_beside(game: Battle, item: Item) -> list[int]:
+    """The cards that may be discarded: the thoughts without the card itself (GR-PR.11).
+
+    Rules: G-cost-discard.2.
+    """
+    return [card for card in game.zones[item.controller][THOUGHTS] if card != item.card]
+
+
+def hand_choices(game: Battle, item: Item) -> list[tuple[int, ...]]:
+    """The ways to pay a discard cost, equal cards being equal."""
+    n = bill(game, item).discard
+    if not n:
+        return [()]
+    found: dict[tuple[str, ...], tuple[int, ...]] = {}
+    for cards in combinations(hand_beside(game, item), n):
+        names = tuple(sorted(game.label(card) for card in cards))
+        found.setdefault(names, cards)
+    return list(found.values())
+
+
+def against_cost(game: Battle, item: Item, cost: Cost) -> Iterator[Reason]:
+    """Why the cost cannot be paid (G-costs.2); a summon has Exert and HP only (GR-KW.11).
+
+    Rules: G-term-exert.2.
+    """
+    one = game.permanents[item.user]
+    if game.face(one.id).kind is CardType.SUMMON and item.kind != "card":
+        wrong = _beyond_a_summon(cost)
+        if wrong:
+            yield from wrong
+            return
+    owed = billed(game, item, cost)
+    if owed.aura > one.aura:
+        yield from _unpaid("G-cost-aura.1", f"{owed.aura} Aura, and there is {one.aura}")
+    left = len(game.zones[item.controller][TIMELINE])
+    if owed.energy > left:
+        yield from _unpaid("G-cost-energy.1", f"{owed.energy} Energy, and there are {left} cards")
+    if owed.hp > one.hp:
+        yield from _unpaid("G-cost-hp.2", f"{owed.hp} HP, and there are {one.hp}")
+    if owed.discard and owed.discard > len(hand_beside(game, item)):
+        yield from _unpaid("G-cost-discard.1", f"{owed.discard} other cards to discard")
+    if owed.exert and one.exerted:
+        yield Reason("G-cost-exert.3", f"{one.label} is Exerted")
+        yield Reason("G-cost-exert.1", f"{one.label} is Exerted")
+
+
+def _beyond_a_summon(cost: Cost) -> list[Reason]:
+    reasons = []
+    for amount, rule in (
+        (cost.aura, "G-term-aura.3"),
+        (cost.energy, "G-term-energy.3"),
+        (cost.discard, "G-non-champion.7"),
+    ):
+        if amount:
+            reasons.append(Reason(rule, "a summon cannot pay this"))
+            reasons.append(Reason("G-non-champion.7", "a summon pays Exert and HP only"))
+    return reasons
+
+
+def _unpaid(rule: str, text: str) -> list[Reason]:
+    return [Reason("G-costs.2", f"it costs {text}"), Reason(rule, f"it costs {text}")]
+
+
+def pay(game: Battle, item: Item, paying: tuple[int, ...]) -> bool:
+    """Pay everything (G-play-active.3); whether the game goes on (GR-WN.2, GR-WN.4). Exert paid by
+    the active combatant in its Main Phase ends that phase (GR-TU.14).
+
+    Rules: G-play-hand.3, G-cost-hp.4, G-term-aura.2.
+    """
+    owed = bill(game, item)
+    letter = game.seats[item.controller]
+    one = game.permanents[item.user]
+    if owed.aura:
+        game.change_aura(one, -owed.aura)
+        game.emit(f"pay {letter} {owed.aura} aura", ("G-cost-aura.1", "G-term-aura.1"))
+    if owed.energy:
+        rules = (
+            "G-cost-energy.1", "G-cost-energy.2", "G-term-energy.1", "G-term-energy.2",
+            "G-term-energy-reduction.1",
+        )  # fmt: skip
+        pay_energy(game, item.controller, owed.energy, rules)
+    if owed.hp:
+        game.change_hp(one, -owed.hp)
+        game.emit(f"pay {letter} {owed.hp} hp", ("G-cost-hp.1", "G-term-lose-hp.3"))
+    if owed.exert:
+        if game.phase == MAIN and game.active == item.user:
+            game.spend_main_phase()
+        tokens.exert(game, one, ("G-cost-exert.1", "G-term-exert.1"))
+    for card in paying:
+        zones.discard(game, card, "G-cost-discard.3")
+    if judge(game):
+        return False
+    leaving.remove_dead(game, ("G-cost-hp.2",))
+    return True

@@ -1,0 +1,229 @@
+"""Playing active abilities: what may be played now, with which targets, and playing it
+(G-play-active.1, G-play-hand.1, G-play-combatant.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine.genesis.happenings.triggers import Happening, happened
+from engine.genesis.happenings.zones import take_out
+from engine.genesis.meaning.speakers import ability_of
+from engine.genesis.position.battle import Battle
+from engine.genesis.position.items import Item
+from engine.genesis.position.phases import MAIN
+from engine.genesis.position.plain import plain
+from engine.genesis.position.seats import NOBODY
+from engine.genesis.position.targets import NO_AIM, Aim
+from engine.genesis.position.zones import THOUGHTS
+from engine.genesis.stack.adding import add
+from engine.genesis.stack.costs import FREE, against_cost, hand_choices, pay
+from engine.genesis.values.targets import afraid, candidates
+from engine.kernel.prompt import Key, Reason
+from engine.language.genesis.nodes import Ability, CardType, Place, Speed, Spots, Verb
+
+
+@plain
+class PlayKey(NamedTuple):
+    """A way to play something: `play` a card from the thoughts, or `use` an ability of a combatant.
+
+    `user` is the champion or combatant that plays it, `paying` the cards that are discarded.
+    """
+
+    verb: str
+    card: int
+    node: int
+    user: int
+    targets: tuple[Aim, ...]
+    element: str
+    paying: tuple[int, ...]
+
+
+def offered(game: Battle, card: int) -> tuple[int, ...]:
+    """The abilities that may be played from a card in the thoughts (G-hand.5, G-play-hand.8).
+
+    Rules: G-abilities.1, G-ability-anatomy.1.
+    """
+    return game.face(card).offers
+
+
+def printed(game: Battle, card: int) -> tuple[int, ...]:
+    """The active abilities that a combatant itself may play (G-non-champion.5).
+
+    Rules: G-champion-card.14, G-play-combatant.1, G-examples.2.
+    """
+    return game.face(card).uses
+
+
+def from_hand(game: Battle, seat: int, card: int, node: int, champion: int) -> Item:
+    """A card as it would be played by a champion."""
+    return Item(0, "card", card, node, seat, seat, champion)
+
+
+def from_arena(game: Battle, seat: int, card: int, node: int) -> Item:
+    """An ability of a combatant, or of a skill that it carries, as it would be played."""
+    if card in game.skills:
+        skill = game.skills[card]
+        return Item(0, "ability", card, node, seat, seat, skill.bearer, skill.stamp)
+    life = game.permanents[card].life
+    return Item(0, "ability", card, node, seat, seat, card, life)
+
+
+def bearers(game: Battle, seat: int) -> list[int]:
+    """The combatants of a player, and the skills that they carry (G-term-skill.2)."""
+    own = [one.id for one in game.permanents.values() if one.controller == seat]
+    return own + [skill.card for skill in game.skills.values() if skill.bearer in own]
+
+
+def hand(game: Battle, seat: int) -> list[int]:
+    """The cards in the thoughts, of equal ones only the first."""
+    found: dict[str, int] = {}
+    names = game.deal.names
+    for card in game.zones[seat][THOUGHTS]:
+        found.setdefault(names[card], card)
+    return list(found.values())
+
+
+def playable(game: Battle, seat: int) -> Iterator[Item]:
+    """Everything the seat could play now, before targets and discarded cards are chosen.
+
+    Rules: G-hand.4, G-turn-main.1, G-cost-exert.4, G-speeds-active.2, G-examples.3.
+    """
+    for item in timely(game, seat):
+        if next(against_playing(game, item), None) is None:
+            yield item
+
+
+def timely(game: Battle, seat: int) -> Iterator[Item]:
+    """The active abilities of the cards in the thoughts and of the combatants of a player, without
+    the actions of those who may play none now."""
+    actor = may_act(game)
+    champions = [one.id for one in game.champions(seat)]
+    for card in hand(game, seat):
+        abilities = game.face(card).abilities
+        for node in offered(game, card):
+            for champion in able_champions(game, champions, card):
+                if champion == actor or abilities[node].speed is not Speed.ACTION:
+                    yield from_hand(game, seat, card, node, champion)
+    for card in bearers(game, seat):
+        abilities = game.face(card).abilities
+        for node in printed(game, card):
+            item = from_arena(game, seat, card, node)
+            if item.user == actor or abilities[node].speed is not Speed.ACTION:
+                yield item
+
+
+def may_act(game: Battle) -> int:
+    """The combatant that may play actions now: the active one in its own Main Phase, on an empty
+    stack (G-speeds-active.1); -1 for none."""
+    one = game.permanents.get(game.active)
+    if game.phase != MAIN or game.stack or one is None or one.controller != game.turn:
+        return NOBODY
+    return one.id
+
+
+def able_champions(game: Battle, champions: list[int], card: int) -> list[int]:
+    """Those of a player's champions who may play a card: with several, those that carry all its
+    symbols."""
+    if game.ruleset.champions < 2:
+        return champions
+    symbols = set(game.face(card).affiliations)
+    return [one for one in champions if symbols <= set(game.face(one).affiliations)]
+
+
+def against_playing(game: Battle, item: Item) -> Iterator[Reason]:
+    """Why an ability may not be played now, targets aside; one after the other, for often the
+    first is enough."""
+    ability = ability_of(game, item)
+    yield from against_time(game, item, ability)
+    yield from against_cost(game, item, ability.cost or FREE)
+    yield from against_kind(game, item, ability)
+
+
+def against_time(game: Battle, item: Item, ability: Ability) -> Iterator[Reason]:
+    """Action: own Main Phase, active combatant, empty stack, no Exert token (G-speeds-active.1).
+
+    Rules: G-play-hand.10, G-kw-trap.2.
+    """
+    if ability.speed is not Speed.ACTION:
+        return
+    one = game.permanents[item.user]
+    if may_act(game) != item.user:
+        text = f"{one.label} plays actions in its own Main Phase, on an empty stack"
+        yield Reason("G-speeds-active.1", text)
+        if "heavy-attack" in ability.keywords:
+            yield Reason("G-kw-heavy-attack.2", "heavy attacks are actions")
+    if one.exerted:
+        yield Reason("G-cost-exert.2", f"{one.label} is Exerted")
+
+
+def against_kind(game: Battle, item: Item, ability: Ability) -> Iterator[Reason]:
+    """What single keywords ask for: Fear, Resurrect Beckon."""
+    one = game.permanents[item.user]
+    summon = item.kind != "card" and game.face(one.id).kind is CardType.SUMMON
+    if summon and ability.attack and afraid(game, one):
+        yield Reason("G-kw-fear.1", f"{one.label} is afraid")
+    for effect in ability.effects:
+        if isinstance(effect, Place) and effect.spots is Spots.KILLED and not game.killed:
+            yield Reason("G-kw-resurrect-beckon.2", "no summon was killed this round")
+
+
+def play_options(game: Battle, seat: int) -> list[Key]:
+    """Every way in which the seat may play something now."""
+    keys: list[Key] = []
+    for item in playable(game, seat):
+        verb = "play" if item.kind == "card" else "use"
+        payings = hand_choices(game, item)
+        elements = ability_of(game, item).choose or ("",)
+        for targets in aims(game, item):
+            for element in elements:
+                for paying in payings:
+                    keys.append(
+                        PlayKey(verb, item.card, item.node, item.user, targets, element, paying)
+                    )
+    return keys
+
+
+def aims(game: Battle, item: Item) -> Iterator[tuple[Aim, ...]]:
+    """All combinations of valid targets (G-targets.1)."""
+    targets = ability_of(game, item).targets
+    index = len(item.targets)
+    if index == len(targets):
+        yield item.targets
+        return
+    if targets[index].optional:
+        yield from aims(game, item._replace(targets=(*item.targets, NO_AIM)))
+    for aim in candidates(game, item, index):
+        yield from aims(game, item._replace(targets=(*item.targets, aim)))
+
+
+PLAYED = {
+    "play": ("G-play-active.1", "G-play-hand.1", "G-play-hand.2", "G-play-hand.4"),
+    "use": ("G-play-combatant.1", "G-play-active.1", "G-play-combatant.2"),
+}
+"""The rules of announcing."""
+
+
+def play(game: Battle, seat: int, key: PlayKey) -> None:
+    """Announce, put on the stack, name targets, pay, pass priority (G-play-active.1 to .4).
+
+    Rules: G-layers.2, G-play-active.2, G-play-combatant.2, G-play-combatant.3.
+    """
+    verb, card, node, champion, targets, element, paying = key
+    label = game.label(card)
+    if verb == "play":
+        item = from_hand(game, seat, card, node, champion)
+        take_out(game, card)
+    else:
+        item = from_arena(game, seat, card, node)
+    item = item._replace(targets=targets, element=element)
+    rules = PLAYED[verb]
+    aimed = ("G-targets.1",) if targets else ()
+    chosen = ("G-kw-elemental-selection.1",) if element else ()
+    item = add(game, item)
+    game.because(game.emit(f"{verb} {label}", (*rules, *aimed, *chosen)))
+    if not pay(game, item, paying):
+        return
+    if verb == "play":
+        happened(game, Happening(Verb.PLAYS, seat=seat, card_type=game.face(card).kind))
+    game.because(None)

@@ -1,0 +1,67 @@
+"""The instruction that turns an ability on the stack to another target (G-kw-decoy.2)."""
+
+from __future__ import annotations
+
+from engine.genesis.happenings.choices import choose
+from engine.genesis.meaning.filters import each
+from engine.genesis.meaning.glossary import keyword_rule
+from engine.genesis.meaning.register import means
+from engine.genesis.meaning.speakers import ability_of
+from engine.genesis.position.battle import Battle
+from engine.genesis.position.decisions import DECLINE, Answer
+from engine.genesis.position.items import Item
+from engine.genesis.position.steps import step, with_answer
+from engine.genesis.position.targets import Aim
+from engine.genesis.values.targets import still_valid
+from engine.language.genesis.nodes import Retarget
+
+
+@means(Retarget)
+def retarget(game: Battle, item: Item, node: Retarget) -> None:
+    """You may turn one ability that targets one of the two to the other, if that is valid now
+    (G-kw-decoy.2, GR-MV.6)."""
+    pair = [*each(game, item, node.one, None), *each(game, item, node.other, None)]
+    if len(pair) < 2 or not game.ruleset.decoy_retarget:
+        return
+    options: list[Answer] = []
+    for other in reversed(game.stack):
+        label = game.item_label(other)
+        for new, turned in _turned(game, other, pair):
+            if label not in [answer.word for answer in options]:
+                options.append(Answer(label, (turned, new)))
+    if options:
+        options.append(DECLINE)
+        rules = (keyword_rule(_word(game, item), 2), "G-term-may.1")
+        frame = with_answer(retargeted, item)
+        choose(game, item.chooser, rules, "which ability do you turn?", options, frame)
+
+
+def _word(game: Battle, item: Item) -> str:
+    words = ability_of(game, item).keywords
+    return words[0] if words else "decoy"
+
+
+def _turned(game: Battle, other: Item, pair: list[int]) -> list[tuple[int, Item]]:
+    """An ability with one of its targets turned to the other of two, where that is valid."""
+    found = []
+    one, another, *_ = pair
+    for index, aim in enumerate(other.targets):
+        if aim.kind == "permanent" and aim.number in pair:
+            new = another if aim.number == one else one
+            fresh = Aim("permanent", new, game.permanents[new].life)
+            targets = (*other.targets[:index], fresh, *other.targets[index + 1 :])
+            turned = other._replace(targets=targets)
+            if still_valid(game, turned, index):
+                found.append((new, turned))
+    return found
+
+
+@step
+def retargeted(game: Battle, item: Item, choice: tuple[Item, int] | None) -> None:
+    """The ability on the stack has another target."""
+    if choice is None:
+        return
+    turned, new = choice
+    game.change_items(lambda other: turned if other.number == turned.number else other)
+    rule = keyword_rule(_word(game, item), 2)
+    game.emit(f"retarget {game.item_label(turned)} {game.label(new)}", (rule,))

@@ -1,0 +1,100 @@
+"""The same game as a seat knows it: the cards hidden from the seat are others.
+
+Two positions that `permute` leads from one to the other look alike to the seat in every respect;
+whatever the seat receives must therefore be the same in both (GR-ZN.3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Protocol
+
+from engine.genesis.instructions.placement import landed, put_one
+from engine.genesis.instructions.timelines import found
+from engine.genesis.position.battle import Battle
+from engine.genesis.position.decisions import Choice
+from engine.genesis.position.items import Item
+from engine.genesis.position.seats import NOBODY
+from engine.genesis.position.steps import is_step
+from engine.genesis.position.zones import FORETHOUGHTS, SUBCONSCIOUS, THOUGHTS, TIMELINE
+from engine.kernel.agenda import Frame
+
+
+class Shuffler(Protocol):
+    """A source of chance: a kernel stream, or `random.Random`."""
+
+    def shuffle(self, cards: list[int], /) -> None:
+        """Put a list in a random order."""
+
+
+def permute(game: Battle, seat: str, stream: Shuffler) -> Any:
+    """A clone in which what `seat` (a spectator has no cards) cannot know is otherwise.
+
+    Numbers stay where they are and become other cards.
+    """
+    twin = game.clone()
+    number = game.seats.index(seat) if seat in game.seats else NOBODY
+    for places in secrets(game, number):
+        order = list(places)
+        stream.shuffle(order)
+        twin.exchange_cards(places, order)
+    return twin
+
+
+def same_place(game: Battle, seat: str, key: Any, other: Any) -> bool:
+    """Whether two answers name things in the same places: hidden cards lie in zones whose order
+    tells nothing, never in a place of their own."""
+    return True
+
+
+def secrets(game: Battle, seat: int) -> list[list[int]]:
+    """The cards a seat does not know, in groups whose members could be each other: the own
+    timeline; of others timeline and thoughts, and the face-down subconscious."""
+    groups = []
+    known = named_now(game)
+    searches = [ask for ask in choices(game) if is_step(ask.frame, found)]
+    for number, zones in enumerate(game.zones):
+        looking = {answer.value for ask in searches if ask.seat == seat for answer in ask.answers}
+        if number == seat:
+            groups.append([card for card in zones[TIMELINE] if card not in looking])
+            continue
+        if searches:
+            groups.append(list(zones[THOUGHTS]))
+        else:
+            groups.append([*zones[THOUGHTS], *zones[TIMELINE]])
+        groups.append([card for card in zones[SUBCONSCIOUS] if card not in game.shown])
+        groups.append(list(zones[FORETHOUGHTS]))
+    return [[card for card in group if card not in known] for group in groups]
+
+
+def named_now(game: Battle) -> set[int]:
+    """Cards that everybody has heard of: an effect is about to put them into the arena, an ability
+    on the stack has named them as targets before they left it, or they speak themselves, though
+    they were returned to a hidden zone."""
+    frames = [*game.agenda, *(ask.frame for ask in choices(game))]
+    placed = {_card_of(frame) for frame in frames if is_step(frame, put_one, landed)}
+    speaking = [*game.stack, *game.waiting, *(part for frame in frames for part in _items(frame))]
+    speaking += [game.resolving] if game.resolving is not None else []
+    named = [aim for item in speaking for aim in item.targets]
+    heard = {number for kind, number, _ in named if kind in ("permanent", "card", "skill")}
+    return placed | heard | {item.card for item in speaking}
+
+
+def choices(game: Battle) -> list[Choice]:
+    """The choices that are owed."""
+    return [ask for ask in game.asks if isinstance(ask, Choice)]
+
+
+def _card_of(frame: Frame) -> int:
+    """The card that a step places."""
+    _, _, _, card, *_ = frame
+    return int(card)
+
+
+def _items(part: Any) -> Iterator[Item]:
+    """The items in a frame, also those in a group of it."""
+    if isinstance(part, Item):
+        yield part
+    elif isinstance(part, tuple):
+        for one in part:
+            yield from _items(one)

@@ -1,0 +1,87 @@
+"""Lock and show between the games of a match (G-lock-show.1 to .11)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.genesis.happenings.choices import seat_text
+from engine.genesis.happenings.zones import shuffle
+from engine.genesis.position.battle import Battle
+from engine.genesis.position.decisions import LOCK, Line, Lock, question
+from engine.genesis.position.match import DRAWN
+from engine.genesis.position.steps import do, step
+from engine.genesis.turn import swaps
+from engine.genesis.turn.setup import begin, lay_out
+from engine.genesis.turn.swaps import SwapKey
+
+
+@step
+def lock_first(game: Battle) -> None:
+    """The winner of the last game locks first, after a drawn one its leader (G-lock-show.5); who
+    has no forethoughts counts as locked (GR-DK.6)."""
+    match = game.series
+    last = match.results[-1]
+    first = match.leaders[-1] if last == DRAWN else last
+    for seat in range(len(game.seats)):
+        if not match.forethoughts(seat):
+            match.skip_lock(seat)
+            game.emit(f"no lock {game.seats[seat]}", ("G-lock-show.2", "GR-DK.6"))
+    game.push(do(lock_next, first), do(lock_next, 1 - first), do(show))
+
+
+@step
+def lock_next(game: Battle, seat: int) -> None:
+    """A player chooses in secret (G-lock-show.7)."""
+    if seat not in game.series.locked:
+        game.owe(Lock(LOCK, seat))
+
+
+def lock_text(game: Battle, ask: Lock) -> str:
+    """The question."""
+    return seat_text(game, ask.seat, "which cards do you exchange?")
+
+
+def lock_options(game: Battle, ask: Lock) -> Sequence[Any]:
+    """Everything a player may lock, the swap that keeps all cards first."""
+    return swaps.swap_menu(game, ask.seat)
+
+
+def lock_word(game: Battle, ask: Lock, key: SwapKey) -> Line:
+    """`lock`, or `lock out X, ... in Y, ...`."""
+    return swaps.lock_line(key), (*key.out, *key.into)
+
+
+def lock_answer(game: Battle, ask: Lock, key: SwapKey) -> None:
+    """A choice is locked, and then cannot change (G-lock-show.9). Others learn that it is, and
+    nothing of it."""
+    seat = ask.seat
+    game.series.lock(seat, swaps.cards_of_swap(game, seat, key))
+    game.emit(f"lock {game.seats[seat]}", ("G-lock-show.5", "G-lock-show.9", "G-lock-show.1"))
+
+
+question(
+    LOCK,
+    "G-lock-show.5",
+    text=lock_text,
+    options=lock_options,
+    word=lock_word,
+    answer=lock_answer,
+)
+
+
+@step
+def show(game: Battle) -> None:
+    """Both show what they exchange and swap; the next game begins (G-lock-show.6, .10, .11)."""
+    match = game.series
+    chosen = [seat for seat in range(len(game.seats)) if match.forethoughts(seat)]
+    for seat in chosen:
+        game.emit(f"show {game.seats[seat]}", ("G-lock-show.6", "GR-ZN.4"))
+    for seat in chosen:
+        match.exchange(seat)
+        game.emit(f"swap {game.seats[seat]}", ("G-lock-show.10",))
+    game.clear_table()
+    lay_out(game)
+    for seat in range(len(game.seats)):
+        shuffle(game, seat, ("G-lock-show.11", "G-start.6"))
+    begin(game)

@@ -1,0 +1,85 @@
+"""Awareness: which spots a combatant, a card or an ability reaches now (G-term-awareness.1)."""
+
+from __future__ import annotations
+
+from engine.genesis.meaning.filters import Scope, each
+from engine.genesis.meaning.register import means
+from engine.genesis.meaning.speakers import ability_of
+from engine.genesis.position.arena import SPOTS, Awareness, seen
+from engine.genesis.position.battle import Battle
+from engine.genesis.position.cards import COMBATANTS
+from engine.genesis.position.items import Item
+from engine.genesis.position.kept import kept, kept_by_card
+from engine.genesis.position.permanents import Permanent
+from engine.genesis.values.continuous import statics
+from engine.genesis.values.keywords import has
+from engine.language.genesis.nodes import BlocksSight, Selector
+
+
+@means(BlocksSight)
+@kept
+def walls(game: Battle) -> frozenset[int]:
+    """The spots on which a line of sight stops (G-kw-line-of-sight.2)."""
+    return frozenset(
+        game.permanents[card].spot
+        for card, _, _ in statics(game, BlocksSight)
+        if card in game.permanents
+    )
+
+
+def lay_pattern(game: Battle, pattern: Awareness, spot: int, facing: int) -> frozenset[int]:
+    """A pattern on a spot of the arena as it is now."""
+    return seen(pattern, spot, facing, walls(game) if pattern.mode == "sight" else ())
+
+
+@kept_by_card
+def awareness_of(game: Battle, one: Permanent) -> frozenset[int]:
+    """The spots in a permanent's awareness; a pacified combatant has none (G-kw-pacify.1).
+
+    Rules: G-champion-card.8.
+    """
+    if has(game, one.id, "Pacify"):
+        return frozenset()
+    return lay_pattern(game, game.face(one.id).awareness, one.spot, one.facing)
+
+
+def scope(game: Battle, item: Item) -> Scope:
+    """The spots that an ability reaches now, None for the whole arena (GR-TG.2, GR-TG.3).
+
+    A card's pattern lies on its champion (G-targets.4), and so does that of a copied summon's
+    ability (GR-CP.4); last words look from where the speaker stood (GR-TG.9).
+
+    Rules: G-champion-card.9, G-targets.6, G-copy-summon.3, G-term-awareness.3, G-kw-pacify.2.
+    """
+    ability = ability_of(game, item)
+    if ability.anywhere:
+        return None
+    if item.last:
+        return None if item.last.awareness is None else frozenset(item.last.awareness)
+    face = game.face(item.card)
+    if item.kind in ("card", "copy"):
+        pattern = face.awareness
+        champion = game.permanents.get(item.user)
+        if champion is None:
+            return frozenset()
+        if pattern.mode == "none" and face.kind not in COMBATANTS:
+            return None
+        return lay_pattern(game, pattern, champion.spot, champion.facing)
+    card = game.skills[item.card].bearer if item.card in game.skills else item.card
+    one = game.permanents.get(card)
+    if one is None:
+        return frozenset()
+    if face.kind not in COMBATANTS and card == item.card and face.awareness.mode == "none":
+        return None
+    return awareness_of(game, one)
+
+
+def whom(game: Battle, item: Item, selector: Selector) -> list[int]:
+    """The permanents that an effect acts on now."""
+    return each(game, item, selector, scope(game, item))
+
+
+def reached(game: Battle, item: Item) -> list[int]:
+    """The spots that an ability reaches, in order."""
+    reach = scope(game, item)
+    return list(range(len(SPOTS))) if reach is None else sorted(reach)

@@ -1,0 +1,134 @@
+"""Keyword abilities and ailments that a permanent has now: printed, of skills, by position, gained.
+
+What is position-based holds exactly while the relation does (G-ailments-rules.2).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.genesis.meaning.filters import each
+from engine.genesis.meaning.glossary import keyword_rule
+from engine.genesis.meaning.register import means
+from engine.genesis.meaning.speakers import speaker
+from engine.genesis.position.battle import Battle
+from engine.genesis.position.kept import kept, kept_by_card
+from engine.genesis.position.permanents import Permanent, Relation
+from engine.genesis.values.continuous import statics
+from engine.language.genesis.nodes import Each, Has, Source, You
+
+AILMENTS = frozenset({"Decay", "Grounded", "Pacify", "Stun", "Elemental Weakness"})
+
+
+LIFTED = frozenset({"Flight", "Aerial"})
+"""What a Grounded combatant does not have (G-kw-grounded.1)."""
+
+
+class Holding(NamedTuple):
+    """One instance: its name, and source card and ability; (-1, -1) for a gained one."""
+
+    name: str
+    source: int = -1
+    node: int = -1
+
+    @property
+    def relation(self) -> Relation:
+        """What gives it, and its name."""
+        return Relation(self.source, self.node, self.name)
+
+
+def is_ailment(game: Battle, name: str) -> bool:
+    """G-term-ailments.3, both kinds of Weakness (GR-VO.7), Pinned only by its switch (GR-VO.8).
+
+    Rules: G-term-ailments.1, G-term-ailments.2.
+    """
+    if name == "Pinned":
+        return game.ruleset.pinned_is_ailment
+    return name in AILMENTS or name.startswith("Weakness")
+
+
+def rule_of(name: str) -> str:
+    """The rule of a keyword ability or ailment."""
+    word = name.split(" [")[0]
+    if word.endswith("Resistance"):
+        number = ("Elemental", "Attack", "Cast", "Damage").index(word.split()[0]) + 1
+        return keyword_rule("resistance", number)
+    return keyword_rule(word.lower().replace(" ", "-"))
+
+
+@means(Has)
+@kept
+def relations(game: Battle) -> dict[int, list[Holding]]:
+    """What holds for each permanent by position, whether taken off or not."""
+    found: dict[int, list[Holding]] = {}
+    for card, node, static in statics(game, Has):
+        if isinstance(static.who, Each):
+            item = speaker(game, card, node)
+            for one in each(game, item, static.who, None):
+                found.setdefault(one, []).append(Holding(static.what, card, node))
+    return found
+
+
+@kept_by_card
+def instances(game: Battle, one: Permanent) -> list[Holding]:
+    """Every keyword ability and ailment that a permanent has now, each instance for itself.
+
+    Rules: G-kw-pacify.3.
+    """
+    found = _all_of(game, one)
+    if any(holding.name == "Grounded" for holding in found):
+        return [holding for holding in found if holding.name not in LIFTED]
+    return found
+
+
+def _all_of(game: Battle, one: Permanent) -> list[Holding]:
+    held = [*printed(game).get(one.id, ()), *relations(game).get(one.id, ())]
+    if one.lost:
+        off = {lost.relation for lost in one.lost}
+        held = [h for h in held if h.relation not in off]
+    return held + [Holding(name) for name, _, _ in one.gained]
+
+
+@kept
+def printed(game: Battle) -> dict[int, list[Holding]]:
+    """What is printed on each permanent itself, or on a skill that it carries."""
+    found: dict[int, list[Holding]] = {}
+    for card, node, static in statics(game, Has):
+        bearer = card if isinstance(static.who, Source) else bearer_of(game, card, static)
+        found.setdefault(bearer, []).append(Holding(static.what, card, node))
+    return found
+
+
+def bearer_of(game: Battle, card: int, static: Has) -> int:
+    """Who has an ability that a skill gives to what it is attached to (G-term-skill.2); -1 where
+    it is no skill.
+
+    Rules: G-non-champion.11.
+    """
+    if isinstance(static.who, You) and card in game.skills:
+        return game.skills[card].bearer
+    return -1
+
+
+def occurring(game: Battle, one: Permanent) -> list[Holding]:
+    """The keyword abilities that occur (Dash, Counter Attack), printed on a permanent or on a skill
+    that it carries, without those it has lost (G-ailments-rules.8)."""
+    off = {(source, node) for source, node, _, _ in one.lost}
+    cards = [one.id, *(skill.card for skill in game.skills.values() if skill.bearer == one.id)]
+    return [
+        Holding(ability.name, card, node)
+        for card in cards
+        for node, ability in game.face(card).waits
+        if ability.keywords and (card, node) not in off
+    ]
+
+
+def has(game: Battle, card: int, name: str) -> bool:
+    """Whether a permanent has a keyword ability or ailment now."""
+    one = game.permanents.get(card)
+    return one is not None and any(h.name == name for h in instances(game, one))
+
+
+def ailments(game: Battle, one: Permanent) -> list[str]:
+    """All ailments, one entry for each instance."""
+    return [h.name for h in instances(game, one) if is_ailment(game, h.name)]
