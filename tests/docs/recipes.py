@@ -12,6 +12,7 @@ The first line of a fenced block says what the block is:
 
 What a command prints may hold `...`: within a line it stands for anything, alone on a line for any
 number of lines. A command ends with status 0, or prints what the page shows above `[status N]`. A
+block that is no whole statement is fenced as `text`, so that the formatter leaves it alone. A
 block with fewer leading blanks than the lines around its place is moved to their depth.
 """
 
@@ -139,7 +140,7 @@ def run(root: Path, command: Command) -> None:
     done = subprocess.run(
         [sys.executable, *words[1:]],
         cwd=root,
-        env={**os.environ, "PYTHONPATH": "", "PYTHONDONTWRITEBYTECODE": ""},
+        env=surroundings(),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -149,6 +150,12 @@ def run(root: Path, command: Command) -> None:
     )
     if done.returncode != command.status or not matches(command.printed, done.stdout):
         raise Differs(f"$ {command.words}\n{done.stdout}[status {done.returncode}]")
+
+
+def surroundings() -> dict[str, str]:
+    """What a command finds in its environment: nothing of the tests that run it."""
+    ours = ("PYTEST_", "PYTHONPATH", "PYTHONDONTWRITEBYTECODE", "DATABASE_URL", "CELERY_BROKER_URL")
+    return {key: value for key, value in os.environ.items() if not key.startswith(ours)}
 
 
 def matches(shown: tuple[str, ...], printed: str) -> bool:

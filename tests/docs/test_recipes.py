@@ -2,7 +2,8 @@
 
 How a page tells what is pasted where, and what is run, is written at the top of `recipes.py`:
 a fence with a file name is pasted (```` ```python engine/games.py | below TEXT ````), a fence
-`console` is run and what it prints compared. Every page `docs/adding-*.md` is followed.
+`console` is run and what it prints compared. Followed are all pages `docs/adding-*.md`, and that on
+the engine.
 """
 
 import re
@@ -13,7 +14,7 @@ from tests.conftest import ROOT
 from tests.docs import recipes
 from tests.docs.recipes import Command, Differs, Paste, matches, paste, steps
 
-PAGES = sorted((ROOT / "docs").glob("adding-*.md"))
+PAGES = [*sorted((ROOT / "docs").glob("adding-*.md")), ROOT / "docs/engine/README.md"]
 
 
 @pytest.fixture(scope="module")
@@ -24,6 +25,7 @@ def tree(tmp_path_factory):
     return target
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_what_a_how_to_page_says_works_to_the_letter(page, tree):
     text = page.read_text("utf-8")
