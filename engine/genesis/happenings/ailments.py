@@ -22,7 +22,8 @@ from engine.language.genesis.nodes import Until
 def gain_keyword(
     game: Battle, one: Permanent, name: str, until: Until, rules: tuple[str, ...]
 ) -> None:
-    """A permanent gains an ailment or keyword ability (G-term-gain.1, G-ailments-rules.1)."""
+    """G-ailments-rules.1, G-ailments-rules.6, G-term-gain.1: a permanent gains an ailment or
+    keyword ability."""
     back = any(lost.name == name and lost.source >= 0 for lost in one.lost)
     game.set_gained(one, (*one.gained, Gained(name, until.value, game.next_stamp())))
     if back and is_ailment(game, name):
@@ -37,10 +38,8 @@ def report_keyword(game: Battle, one: Permanent, name: str, rules: tuple[str, ..
 
 
 def lose_keyword(game: Battle, one: Permanent, name: str, until: Until) -> bool:
-    """A permanent loses an ailment or keyword ability, "" for all ailments (G-term-lose.1).
-
-    Rules: G-ailments-rules.3.
-    """
+    """G-ailments-rules.3, G-term-lose.1: a permanent loses an ailment or keyword ability, "" for
+    all ailments."""
     going = [
         h
         for h in (*instances(game, one), *occurring(game, one))
@@ -62,7 +61,7 @@ def lose_keyword(game: Battle, one: Permanent, name: str, until: Until) -> bool:
 
 
 def expire(game: Battle, until: Until) -> None:
-    """What lasts until the end of a turn or round ends (G-turn-end.7, G-round-end.6)."""
+    """G-turn-end.7, G-round-end.6: what lasts until the end of a turn or round ends."""
     for one in game.permanents.values():
         gained = [entry for entry in one.gained if entry.until != until.value]
         lost = [entry for entry in one.lost if entry.kept_until != until.value]
@@ -88,7 +87,8 @@ def entered_spot(game: Battle, one: Permanent) -> list[Holding]:
 
 
 def settle_relations(game: Battle, mover: int = -1, returned: tuple[Holding, ...] = ()) -> None:
-    """Follow what position gives and takes after something changed, and report it.
+    """G-ailments-rules.5: follow what position gives and takes after something changed, and report
+    it.
 
     `mover` has just entered a spot; `returned` is what that brought back to it.
     """
@@ -120,6 +120,8 @@ def ended_for_good(game: Battle, one: Permanent, mover: int, gone: set[Relation]
 
 
 def _coming(game: Battle, moved: bool, holding: Holding) -> tuple[str, ...]:
+    """G-ailments-rules.2, G-ailments-rules.4, G-ailments-rules.7: why something holds by position
+    from now on: its bearer moved, or something came to it."""
     rule = "G-ailments-rules.4" if moved else "G-ailments-rules.7"
     first = "G-ailments-rules.2"
     return (first, rule) if is_ailment(game, holding.name) else (first, rule, "G-ailments-rules.8")

@@ -7,12 +7,12 @@ from engine.genesis.position.zones import MEMORIES
 
 
 def energy_owed(game: Battle, champion: int, n: int) -> int:
-    """Energy less the reduction, never below zero (G-costs.1, G-cost-energy.2, G-champion-card.7,
-    G-examples.1)."""
+    """G-champion-card.7, G-costs.1, G-cost-energy.2, G-examples.1: Energy less the reduction, never
+    below zero."""
     return max(0, n - game.face(champion).reduction)
 
 
 def pay_energy(game: Battle, seat: int, n: int, rules: tuple[str, ...]) -> None:
-    """Cards from the top of the timeline to the memories (G-cost-energy.1)."""
+    """G-cost-energy.1: cards from the top of the timeline to the memories."""
     game.move_from_timeline(seat, n, MEMORIES)
     game.emit(f"pay {game.seats[seat]} {n} energy", rules)

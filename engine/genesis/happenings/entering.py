@@ -33,10 +33,8 @@ def enter(
     rules: tuple[str, ...],
     from_thoughts: bool = False,
 ) -> Permanent:
-    """A card enters the arena with its printed HP (G-term-enter.1, G-term-enter.2).
-
-    Rules: G-arena.6.
-    """
+    """G-arena.6, G-arena.7, G-term-enter.1, G-term-enter.2: a card enters the arena with its
+    printed HP."""
     face = game.face(card)
     label = fresh_label(game, card)
     one = Permanent(card, game.permanents[lord].controller, spot, facing, face.hp)

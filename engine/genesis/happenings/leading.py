@@ -9,7 +9,7 @@ from engine.genesis.position.steps import step
 
 @step
 def opening(game: Battle) -> None:
-    """A roll decides who chooses whether to lead (G-start.1, GR-ST.3)."""
+    """G-start.1, G-term-leading-player.2: a roll decides who chooses whether to lead (GR-ST.3)."""
     seat = game.take_coin()
     if seat < 0:
         seat = game.below("start", len(game.seats))

@@ -14,8 +14,8 @@ from engine.language.genesis.nodes import CardType, Verb
 
 
 def leave(game: Battle, cards: list[int], zone: int | None) -> list[Permanent]:
-    """Permanents leave the arena at the same time, their skills with them (G-term-leave-arena.2,
-    GR-ZN.5). `zone` None: out of the game. Returns them as they were.
+    """G-term-leave-arena.2: permanents leave the arena at the same time, their skills with them
+    (GR-ZN.5). `zone` None: out of the game. Returns them as they were.
 
     The active combatant that left is active no more, though its card should come back in this turn
     (GR-TU.6).
@@ -50,11 +50,10 @@ def remember(game: Battle, cards: list[int]) -> None:
 
 
 def die(game: Battle, cards: list[int], words: dict[int, tuple[str, tuple[str, ...]]]) -> None:
-    """Summons and alterations go to the memories together, then deaths trigger (GR-WN.6).
+    """G-memories.3, G-term-dies.1: summons and alterations go to the memories together, then deaths
+    trigger (GR-WN.6).
 
     `words`: for each card the verb of its event and the rules.
-
-    Rules: G-memories.3.
     """
     dying = [game.permanents[card] for card in cards]
     voices = last_words(game, dying)
@@ -74,11 +73,9 @@ def die(game: Battle, cards: list[int], words: dict[int, tuple[str, tuple[str, .
 
 
 def remove_dead(game: Battle, rules: tuple[str, ...] = ()) -> None:
-    """What has no HP left leaves the arena: summons are killed, alterations destroyed
-    (G-damage.11, GR-VO.10). Champions are judged elsewhere.
-
-    Rules: G-permanents.2, G-damage.2, G-term-hp.1, G-examples.5.
-    """
+    """G-permanents.2, G-damage.2, G-damage.11, G-term-hp.1, G-examples.5: what has no HP left
+    leaves the arena: summons are killed, alterations destroyed (GR-VO.10). Champions are judged
+    elsewhere."""
     words = {}
     for one in game.permanents.values():
         kind = game.face(one.id).kind

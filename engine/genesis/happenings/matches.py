@@ -29,8 +29,8 @@ def game_over(game: Battle, winner: int, rules: tuple[str, ...]) -> None:
 
 @step
 def next_game(game: Battle) -> None:
-    """The loser of the last game chooses whether to lead; after a drawn one chance decides
-    (G-start.2, G-lock-show.4, GR-ST.6)."""
+    """G-start.2, G-lock-show.4: the loser of the last game chooses whether to lead; after a drawn
+    one chance decides (GR-ST.6)."""
     match = game.series
     match.open_locks()
     if not match.results or match.results[-1] == DRAWN:

@@ -20,7 +20,8 @@ def arrived(game: Battle, one: Permanent, verb: Verb | None, why: tuple[str, ...
 def move(
     game: Battle, one: Permanent, spot: int, line: str, rules: tuple[str, ...], verb: Verb
 ) -> None:
-    """A permanent goes from its spot to another: `line` is move or place (G-term-leave-spot.1)."""
+    """G-move.4, G-move.5, G-term-away.2, G-term-leave-spot.1: a permanent goes from its spot to
+    another: `line` is move or place."""
     origin = one.spot
     game.set_spot(one, spot)
     game.emit(f"{line} {one.label} {game.spot_name(spot)}", rules)
@@ -32,10 +33,8 @@ def move(
 
 
 def switch(game: Battle, one: Permanent, other: Permanent, rules: tuple[str, ...]) -> None:
-    """Two permanents switch; it is leaving and entering, no move and no placement (G-switch.2).
-
-    Rules: G-switch.4, G-term-switch.2.
-    """
+    """G-switch.2, G-switch.4, G-switch.5, G-term-switch.2: two permanents switch; it is leaving and
+    entering, no move and no placement."""
     origins = (one.spot, other.spot)
     game.exchange_spots(one, other)
     game.emit(f"switch {one.label} {other.label}", rules)
@@ -48,9 +47,6 @@ def switch(game: Battle, one: Permanent, other: Permanent, rules: tuple[str, ...
 
 
 def rotate(game: Battle, one: Permanent, way: str, rules: tuple[str, ...]) -> None:
-    """A permanent rotates 90 degrees to the left or right (G-rotate.1).
-
-    Rules: G-term-leave-spot.2.
-    """
+    """G-rotate.1, G-term-leave-spot.2: a permanent rotates 90 degrees to the left or right."""
     game.set_facing(one, (one.facing + (1 if way == "right" else 3)) % 4)
     game.emit(f"rotate {one.label} {FACINGS[one.facing]}", rules)

@@ -11,10 +11,8 @@ from engine.genesis.position.zones import MEMORIES
 
 
 def attach(game: Battle, card: int, bearer: int, rules: tuple[str, ...]) -> None:
-    """An enchantment becomes a skill in the zone of the bearer's owner (G-skill-zone.2).
-
-    Rules: G-zones.4.
-    """
+    """G-zones.4, G-skill-zone.2, G-term-skill.1: an enchantment becomes a skill in the zone of the
+    bearer's owner."""
     skill = Skill(card, bearer, fresh_label(game, card), game.next_stamp())
     game.put_skill(skill)
     rules = ("G-skill-zone.1", "G-term-skill.2", *rules)
@@ -23,8 +21,7 @@ def attach(game: Battle, card: int, bearer: int, rules: tuple[str, ...]) -> None
 
 
 def unattach(game: Battle, card: int) -> None:
-    """A skill that is taken off goes to the memories of the enchantment's owner
-    (G-skill-zone.3)."""
+    """G-skill-zone.3: a skill that is taken off goes to the memories of the enchantment's owner."""
     game.take_skill(card)
     for one in game.permanents.values():
         if any(lost.source == card for lost in one.lost):

@@ -9,10 +9,7 @@ from engine.language.genesis.nodes import Verb
 
 
 def exert(game: Battle, one: Permanent, rules: tuple[str, ...]) -> bool:
-    """An Exert token, if there is none (G-term-exert.1).
-
-    Rules: G-examples.6.
-    """
+    """G-term-exert.1, G-examples.6: an Exert token, if there is none."""
     if one.exerted:
         return False
     game.set_exerted(one, True)

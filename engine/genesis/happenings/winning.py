@@ -20,11 +20,11 @@ EMPTY = ("G-winning.2", "G-cost-energy.3", "G-term-lose-game.2")
 
 
 def judge(game: Battle) -> bool:
-    """End the game, or remove who lost, if a champion has no HP or a timeline no cards left.
+    """G-overview.3, G-winning.1, G-winning.2, G-champion-card.5, G-cost-energy.3,
+    G-term-lose-game.2: end the game, or remove who lost, if a champion has no HP or a timeline
+    no cards left.
 
     Returns whether the game is over, so that nothing more may happen in it.
-
-    Rules: G-overview.3.
     """
     lost: dict[int, tuple[str, ...]] = {}
     for seat in game.playing:
@@ -53,7 +53,7 @@ def judge(game: Battle) -> bool:
 
 
 def end_game(game: Battle, winner: int, rules: tuple[str, ...]) -> None:
-    """The game has a winner, or is drawn (GR-WN.1)."""
+    """G-overview.2, G-term-lose-game.3: the game has a winner, or is drawn (GR-WN.1)."""
     if winner >= 0:
         game.emit(f"win {game.seats[winner]}", (*rules, "G-overview.2", "G-term-lose-game.3"))
     else:
@@ -66,11 +66,12 @@ def end_game(game: Battle, winner: int, rules: tuple[str, ...]) -> None:
 
 
 def leave_game(game: Battle, seat: int, rules: tuple[str, ...]) -> None:
-    """GR-MP.3: a player is out: all cards they own leave, their abilities on the stack fail, what
-    others own of their permanents and the skills on them goes to those others' memories.
+    """G-turn-end.8, GR-MP.3: a player is out: all cards they own leave, their abilities on the
+    stack fail, what others own of their permanents and the skills on them goes to those others'
+    memories.
 
-    A turn of theirs goes on to its end without its combatant (GR-TU.6): `turn` still names them,
-    so that the player to their left declares next (G-turn-end.8, GR-MP.5).
+    A turn of theirs goes on to its end without its combatant (GR-TU.6): `turn` still names them, so
+    that the player to their left declares next (GR-MP.5).
     """
     letter = game.seats[seat]
     game.emit(f"out {letter}", (*rules, "G-term-lose-game.1", "GR-MP.3"))

@@ -47,7 +47,8 @@ class Landing(NamedTuple):
 
 @means(Place)
 def place(game: Battle, item: Item, node: Place) -> None:
-    """Permanents or cards are put on spots, one after the other (G-place.1)."""
+    """G-place.1, G-kw-build.1, G-kw-hop.1, G-kw-resurrect-beckon.1, G-kw-toss.1, G-kw-beckon.1,
+    G-kw-replicate.1: permanents or cards are put on spots, one after the other."""
     cards = placed_cards(game, item, node)
     if node.may and node.spots is Spots.HERE and cards:
         plain = Place(node.what, node.spots, node.near, node.facing, node.exert)
@@ -79,8 +80,8 @@ def put_none(game: Battle, item: Item, node: Place) -> None:
 
 
 def placed_cards(game: Battle, item: Item, node: Place) -> list[int]:
-    """What is placed: the card itself, a target, cards of a zone, permanents that were there
-    before (G-place.2)."""
+    """G-place.2: what is placed: the card itself, a target, cards of a zone, permanents that were
+    there before."""
     what = node.what
     if isinstance(what, Source) and item.card not in game.permanents:
         return [item.card] if item.kind == "card" else []
@@ -95,7 +96,8 @@ def placed_cards(game: Battle, item: Item, node: Place) -> list[int]:
 
 @step
 def put_one(game: Battle, item: Item, node: Place, card: int) -> None:
-    """Choose the spot, and the facing where it is free (G-kw-beckon.4, G-place.6)."""
+    """G-place.5, G-place.6, G-term-around.1, G-kw-beckon.4: choose the spot, and the facing where
+    it is free."""
     one = game.permanents.get(card)
     if one is not None and held_fast(game, one):
         return
@@ -120,7 +122,7 @@ def put_one(game: Battle, item: Item, node: Place, card: int) -> None:
 
 
 def facing_rule(game: Battle, node: Place, card: int) -> str:
-    """The rule by which a placement leaves the facing free, or does not."""
+    """G-place.7, G-place.11: the rule by which a placement leaves the facing free, or does not."""
     if node.facing is Facing.ALIKE:
         return "G-place.7"
     if card in game.permanents:
@@ -140,7 +142,7 @@ WRONG = {
 
 
 def landing(game: Battle, item: Item, node: Place) -> list[int]:
-    """The spots on which an effect may place something now (G-place.3)."""
+    """G-place.3: the spots on which an effect may place something now."""
     if node.spots is Spots.KILLED:
         return where_killed(game)
     if node.spots in (Spots.AWARENESS, Spots.UNOCCUPIED, Spots.OCCUPIED):
@@ -149,19 +151,13 @@ def landing(game: Battle, item: Item, node: Place) -> list[int]:
 
 
 def where_killed(game: Battle) -> list[int]:
-    """Where summons were killed this round, occupied or not (GR-KW.6).
-
-    Rules: G-kw-resurrect-beckon.3.
-    """
+    """G-kw-resurrect-beckon.3: where summons were killed this round, occupied or not (GR-KW.6)."""
     return sorted(set(game.killed))
 
 
 def far_spots(game: Battle, item: Item, which: Spots) -> list[int]:
-    """The spots in reach, of an alteration only those that are free, or only those that are not
-    (GR-MV.2).
-
-    Rules: G-kw-create.2.
-    """
+    """G-kw-create.1, G-kw-create.2, G-kw-trap.1: the spots in reach, of an alteration only those
+    that are free, or only those that are not (GR-MV.2)."""
     spots = reached(game, item)
     taken = blocked_spots(game)
     if which is Spots.AWARENESS:
@@ -170,10 +166,8 @@ def far_spots(game: Battle, item: Item, which: Spots) -> list[int]:
 
 
 def near_spots(spot: int, which: Spots) -> list[int]:
-    """The spot itself, those adjacent or around, occupied or not; none outside the arena.
-
-    Rules: G-term-place.1, G-kw-beckon.3, G-kw-build.2, G-kw-toss.2, G-kw-toss.4.
-    """
+    """G-term-adjacent.1, G-term-place.1, G-kw-beckon.3, G-kw-build.2, G-kw-toss.2, G-kw-toss.4: the
+    spot itself, those adjacent or around, occupied or not; none outside the arena."""
     if spot < 0:
         return []
     if which is Spots.HERE:
@@ -183,10 +177,8 @@ def near_spots(spot: int, which: Spots) -> list[int]:
 
 @step
 def landed(game: Battle, item: Item, node: Place, card: int, where: Landing | None) -> None:
-    """The card enters the arena, or the permanent changes its spot (G-place.8 to .12).
-
-    Rules: G-play-hand.9.
-    """
+    """G-arena.5, G-place.8, G-place.9, G-play-hand.9: the card enters the arena, or the permanent
+    changes its spot."""
     game.begin_effect()
     if where is None:
         return
@@ -205,11 +197,9 @@ def landed(game: Battle, item: Item, node: Place, card: int, where: Landing | No
 def place_within(
     game: Battle, one: Permanent, spot: int, facing: int, words: tuple[str, ...]
 ) -> None:
-    """A permanent of the arena is put on another spot: it leaves its own, keeps its HP, and its
-    facing unless another was chosen (G-place.12 to .14).
-
-    Rules: G-place.13, G-place.14, G-term-place.2, G-kw-toss.3, G-kw-toss.5.
-    """
+    """G-place.12, G-place.13, G-place.14, G-term-place.2, G-kw-toss.3, G-kw-toss.5: a permanent of
+    the arena is put on another spot: it leaves its own, keeps its HP, and its facing unless
+    another was chosen."""
     if facing >= 0:
         game.set_facing(one, facing)
     rules = ("G-place.12", "G-place.1", "G-place.3", *words)
@@ -219,7 +209,7 @@ def place_within(
 def enter_by_placing(
     game: Battle, item: Item, node: Place, card: int, spot: int, facing: int
 ) -> Permanent:
-    """A card comes from the stack or a zone (G-term-enter.1)."""
+    """G-place.4, G-place.7, G-place.11, G-term-enter.1: a card comes from the stack or a zone."""
     _, zone = game.zone_of(card)
     rules = ["G-place.1", *keywords(game, item)]
     thoughts = zone < 0 and item.word != "fetched"

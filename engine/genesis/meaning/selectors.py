@@ -11,10 +11,8 @@ from engine.language.genesis.nodes import Chosen, Each, Selector, Slot, Source, 
 
 
 def named(game: Battle, item: Item, selector: Selector | None) -> list[int]:
-    """The permanents in the arena that a selector without choice means.
-
-    Rules: G-permanents.4, G-abilities.6.
-    """
+    """G-permanents.4, G-abilities.6: the permanents in the arena that a selector without choice
+    means."""
     if isinstance(selector, (Each, Chosen)):
         return []
     card = you(game, item) if selector is None else meaning_of(selector)(game, item, selector)

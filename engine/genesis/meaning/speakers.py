@@ -49,10 +49,8 @@ def speaker(game: Battle, card: int, node: int, word: str = "") -> Item:
 
 
 def you(game: Battle, item: Item) -> int:
-    """ "You" as a permanent: the champion, or who carries the skill (G-layers.4, GR-KW.4).
-
-    Rules: G-layers.3.
-    """
+    """G-layers.3, G-layers.4: "You" as a permanent: the champion, or who carries the skill
+    (GR-KW.4)."""
     if item.kind == "card" or item.kind == "copy" or item.card in game.skills:
         return item.user
     one = game.permanents.get(item.card)

@@ -88,9 +88,9 @@ def _cell(word: str) -> tuple[int, int]:
 
 @lru_cache(maxsize=65536)
 def laid(pattern: Awareness, spot: int, facing: int) -> tuple[int, ...]:
-    """The spots of a pattern laid on a spot and turned with the facing; those outside are
-    dropped, the own spot is never part of it (G-term-awareness.1). A line of sight only begins
-    here."""
+    """G-term-awareness.1, G-term-awareness.2: the spots of a pattern laid on a spot and turned with
+    the facing; those outside are dropped, the own spot is never part of it. A line of sight only
+    begins here."""
     if pattern.mode == "unbounded":
         return tuple(range(len(SPOTS)))
     columns_ahead, rows_ahead = VECTORS[facing]
@@ -103,8 +103,8 @@ def laid(pattern: Awareness, spot: int, facing: int) -> tuple[int, ...]:
 
 
 def seen(pattern: Awareness, spot: int, facing: int, walls: Collection[int]) -> frozenset[int]:
-    """The spots in an awareness; a line of sight goes straight on to the edge, or to the first
-    wall and no further (G-kw-line-of-sight.1, GR-TG.6). The own spot is never one of them."""
+    """G-kw-line-of-sight.1: the spots in an awareness; a line of sight goes straight on to the
+    edge, or to the first wall and no further (GR-TG.6). The own spot is never one of them."""
     begin = laid(pattern, spot, facing)
     if pattern.mode != "sight":
         return frozenset(begin)
@@ -118,8 +118,8 @@ def seen(pattern: Awareness, spot: int, facing: int, walls: Collection[int]) -> 
 
 
 def ways_away(origin: int, spot: int, diagonal: bool = True) -> tuple[tuple[int, int], ...]:
-    """The straight directions that lead from ``spot`` farther away from ``origin`` (G-term-away.1,
-    GR-MV.7).
+    """G-term-away.1: the straight directions that lead from ``spot`` farther away from ``origin``
+    (GR-MV.7).
 
     From the same spot every direction does. Without ``diagonal`` what is not in line with the
     origin goes only the way in which it is farther away.

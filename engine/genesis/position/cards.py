@@ -25,13 +25,13 @@ USERS = COMBATANTS | {CardType.ENCHANTMENT}
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Face:
-    """What is printed on a card; values that its type does not have are 0.
+    """G-non-champion.5, G-play-hand.8, G-term-skill.2: what is printed on a card; values that its
+    type does not have are 0.
 
     By number of the ability: `offers` may be played from the thoughts (of a spell or technique all
     active ones, of others only what puts it on the table, G-hand.5, G-play-hand.8), `uses` are
-    played by the combatant itself or by who carries the skill (G-non-champion.5,
-    G-term-skill.2), `statics` hold continuously, `waits` are
-    passive and wait for an event. `listed`: it is a card of the catalogue.
+    played by the combatant itself or by who carries the skill, `statics` hold continuously, `waits`
+    are passive and wait for an event. `listed`: it is a card of the catalogue.
     """
 
     name: str

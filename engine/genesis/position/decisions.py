@@ -39,7 +39,7 @@ DECLINE = Answer(DECLINED, None)
 
 @plain
 class Priority(NamedTuple):
-    """The player with priority plays something, passes, or goes on (G-term-priority.1)."""
+    """G-term-priority.1: the player with priority plays something, passes, or goes on."""
 
     kind: str
     seat: int
@@ -56,7 +56,7 @@ class HeldPriority(NamedTuple):
 
 @plain
 class Activate(NamedTuple):
-    """A player declares the active combatant (G-turn-end.8)."""
+    """G-turn-end.8: a player declares the active combatant."""
 
     kind: str
     seat: int
@@ -64,7 +64,7 @@ class Activate(NamedTuple):
 
 @plain
 class Choice(NamedTuple):
-    """One of several answers; the step of `frame` goes on with its value (G-term-must.1)."""
+    """G-term-must.1: one of several answers; the step of `frame` goes on with its value."""
 
     kind: str
     seat: int
@@ -76,7 +76,7 @@ class Choice(NamedTuple):
 
 @plain
 class Order(NamedTuple):
-    """A player orders passive abilities that occur at the same time (G-speeds-passive.5)."""
+    """G-speeds-passive.5: a player orders passive abilities that occur at the same time."""
 
     kind: str
     seat: int
@@ -85,7 +85,7 @@ class Order(NamedTuple):
 
 @plain
 class Lead(NamedTuple):
-    """A player says whether to lead (G-start.1)."""
+    """G-start.1: a player says whether to lead."""
 
     kind: str
     seat: int
@@ -93,7 +93,7 @@ class Lead(NamedTuple):
 
 @plain
 class Lock(NamedTuple):
-    """A player locks an exchange of cards in secret (G-lock-show.5)."""
+    """G-lock-show.5: a player locks an exchange of cards in secret."""
 
     kind: str
     seat: int

@@ -54,7 +54,7 @@ def _fallen(game: Position, card: int) -> bool:
 
 
 def arena_sound(game: Position) -> list[str]:
-    """Spots, HP, labels, skills are what they can be (G-permanents.2, G-term-leave-arena.2)."""
+    """G-permanents.2, G-term-leave-arena.2: spots, HP, labels, skills are what they can be."""
     faults = []
     labels = [one.label for one in game.permanents.values()]
     labels += [skill.label for skill in game.skills.values()]

@@ -6,12 +6,12 @@ DRAWN = -1
 
 
 class Match:
-    """A match in progress.
+    """G-lock-show.12: a match in progress.
 
     `results` are the winners of the games played (-1 for a drawn one), `leaders` who led them,
     `lists` for each seat the card numbers of timeline, forethoughts and subconscious as they are
-    registered for the current game, `first` as they were at the beginning (G-lock-show.12).
-    `swaps`: for each seat (out, in) as chosen so far; `locked`: who has locked.
+    registered for the current game, `first` as they were at the beginning. `swaps`: for each seat
+    (out, in) as chosen so far; `locked`: who has locked.
     """
 
     __slots__ = ("best_of", "results", "leaders", "lists", "first", "swaps", "locked", "over")

@@ -75,7 +75,7 @@ class Under(NamedTuple):
 
 @plain
 class Defense(NamedTuple):
-    """Damage that will be prevented, and until when (G-kw-defense.1)."""
+    """G-kw-defense.1: damage that will be prevented, and until when."""
 
     rest: int
     until: str
@@ -139,7 +139,7 @@ CHANGING = attrgetter(*Permanent.__slots__)
 
 @plain
 class Skill(NamedTuple):
-    """An enchantment attached to a combatant (G-skill-zone.1)."""
+    """G-skill-zone.1: an enchantment attached to a combatant."""
 
     card: int
     bearer: int

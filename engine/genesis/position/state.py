@@ -144,11 +144,11 @@ class Position(Game):
     # -- who and where -----------------------------------------------------------------------
 
     def owner(self, card: int) -> int:
-        """Whose card it is (G-term-owner.1)."""
+        """G-term-owner.1: whose card it is."""
         return self.deal.owners[card]
 
     def combatant(self, card: int) -> bool:
-        """Whether a card is a champion or summon in the arena (G-term-combatant.1)."""
+        """G-term-combatant.1: whether a card is a champion or summon in the arena."""
         return card in self.permanents and self.face(card).kind in COMBATANTS
 
     def champions(self, seat: int) -> list[Permanent]:

@@ -67,7 +67,8 @@ def names_of(game: Battle, card: int, node: int) -> tuple[str, ...]:
 
 
 def own_name(ability: Ability) -> str:
-    """The name without its number and without a leading Cast or Execute (scenario format, 5)."""
+    """G-kw-execute.1: the name without its number and without a leading Cast or Execute (scenario
+    format, 5)."""
     return ability.name.partition(" [")[0].removeprefix("Cast ").removeprefix("Execute ")
 
 

@@ -23,7 +23,7 @@ FREE = Cost()
 
 
 class Bill(NamedTuple):
-    """A cost after everything that lowers it; never below zero (G-costs.1)."""
+    """G-costs.1: a cost after everything that lowers it; never below zero."""
 
     aura: int = 0
     energy: int = 0
@@ -33,7 +33,7 @@ class Bill(NamedTuple):
 
 
 def bill(game: Battle, item: Item) -> Bill:
-    """What an ability costs now: Energy less the reduction (G-cost-energy.2), Aura less what
+    """G-cost-energy.2: what an ability costs now: Energy less the reduction, Aura less what
     continuous abilities take off."""
     return billed(game, item, ability_of(game, item).cost or FREE)
 
@@ -52,10 +52,8 @@ def billed(game: Battle, item: Item, cost: Cost) -> Bill:
 
 
 def hand_beside(game: Battle, item: Item) -> list[int]:
-    """The cards that may be discarded: the thoughts without the card itself (GR-PR.11).
-
-    Rules: G-cost-discard.2.
-    """
+    """G-cost-discard.2: the cards that may be discarded: the thoughts without the card itself
+    (GR-PR.11)."""
     return [card for card in game.zones[item.controller][THOUGHTS] if card != item.card]
 
 
@@ -72,10 +70,8 @@ def hand_choices(game: Battle, item: Item) -> list[tuple[int, ...]]:
 
 
 def against_cost(game: Battle, item: Item, cost: Cost) -> Iterator[Reason]:
-    """Why the cost cannot be paid (G-costs.2); a summon has Exert and HP only (GR-KW.11).
-
-    Rules: G-term-exert.2.
-    """
+    """G-costs.2, G-cost-aura.1, G-cost-hp.2, G-cost-exert.1, G-cost-exert.3, G-cost-discard.1,
+    G-term-exert.2: why the cost cannot be paid; a summon has Exert and HP only (GR-KW.11)."""
     one = game.permanents[item.user]
     if game.face(one.id).kind is CardType.SUMMON and item.kind != "card":
         wrong = _beyond_a_summon(cost)
@@ -98,6 +94,7 @@ def against_cost(game: Battle, item: Item, cost: Cost) -> Iterator[Reason]:
 
 
 def _beyond_a_summon(cost: Cost) -> list[Reason]:
+    """G-term-aura.3: what of a cost no summon can pay."""
     reasons = []
     for amount, rule in (
         (cost.aura, "G-term-aura.3"),
@@ -115,11 +112,11 @@ def _unpaid(rule: str, text: str) -> list[Reason]:
 
 
 def pay(game: Battle, item: Item, paying: tuple[int, ...]) -> bool:
-    """Pay everything (G-play-active.3); whether the game goes on (GR-WN.2, GR-WN.4). Exert paid by
-    the active combatant in its Main Phase ends that phase (GR-TU.14).
-
-    Rules: G-play-hand.3, G-cost-hp.4, G-term-aura.2.
-    """
+    """G-champion-card.6, G-play-active.3, G-play-hand.3, G-cost-aura.1, G-cost-hp.1, G-cost-hp.2,
+    G-cost-hp.4, G-cost-exert.1, G-term-aura.1, G-term-aura.2, G-term-energy.1, G-term-energy.2,
+    G-term-energy-reduction.1, G-term-lose-hp.3: pay everything; whether the game goes on
+    (GR-WN.2, GR-WN.4). Exert paid by the active combatant in its Main Phase ends that phase
+    (GR-TU.14)."""
     owed = bill(game, item)
     letter = game.seats[item.controller]
     one = game.permanents[item.user]

@@ -40,18 +40,14 @@ class PlayKey(NamedTuple):
 
 
 def offered(game: Battle, card: int) -> tuple[int, ...]:
-    """The abilities that may be played from a card in the thoughts (G-hand.5, G-play-hand.8).
-
-    Rules: G-abilities.1, G-ability-anatomy.1.
-    """
+    """G-hand.5, G-card-types.3, G-abilities.1, G-ability-anatomy.1, G-play-hand.8, G-kw-create.3,
+    G-abilities.2: the abilities that may be played from a card in the thoughts."""
     return game.face(card).offers
 
 
 def printed(game: Battle, card: int) -> tuple[int, ...]:
-    """The active abilities that a combatant itself may play (G-non-champion.5).
-
-    Rules: G-champion-card.14, G-play-combatant.1, G-examples.2.
-    """
+    """G-champion-card.14, G-non-champion.5, G-play-combatant.1, G-examples.2: the active abilities
+    that a combatant itself may play."""
     return game.face(card).uses
 
 
@@ -70,7 +66,7 @@ def from_arena(game: Battle, seat: int, card: int, node: int) -> Item:
 
 
 def bearers(game: Battle, seat: int) -> list[int]:
-    """The combatants of a player, and the skills that they carry (G-term-skill.2)."""
+    """G-term-skill.2: the combatants of a player, and the skills that they carry."""
     own = [one.id for one in game.permanents.values() if one.controller == seat]
     return own + [skill.card for skill in game.skills.values() if skill.bearer in own]
 
@@ -85,10 +81,8 @@ def hand(game: Battle, seat: int) -> list[int]:
 
 
 def playable(game: Battle, seat: int) -> Iterator[Item]:
-    """Everything the seat could play now, before targets and discarded cards are chosen.
-
-    Rules: G-hand.4, G-turn-main.1, G-cost-exert.4, G-speeds-active.2, G-examples.3.
-    """
+    """G-hand.4, G-turn-main.1, G-cost-exert.4, G-speeds-active.2, G-examples.3: everything the seat
+    could play now, before targets and discarded cards are chosen."""
     for item in timely(game, seat):
         if next(against_playing(game, item), None) is None:
             yield item
@@ -114,8 +108,8 @@ def timely(game: Battle, seat: int) -> Iterator[Item]:
 
 
 def may_act(game: Battle) -> int:
-    """The combatant that may play actions now: the active one in its own Main Phase, on an empty
-    stack (G-speeds-active.1); -1 for none."""
+    """G-speeds-active.1: the combatant that may play actions now: the active one in its own Main
+    Phase, on an empty stack; -1 for none."""
     one = game.permanents.get(game.active)
     if game.phase != MAIN or game.stack or one is None or one.controller != game.turn:
         return NOBODY
@@ -141,10 +135,9 @@ def against_playing(game: Battle, item: Item) -> Iterator[Reason]:
 
 
 def against_time(game: Battle, item: Item, ability: Ability) -> Iterator[Reason]:
-    """Action: own Main Phase, active combatant, empty stack, no Exert token (G-speeds-active.1).
-
-    Rules: G-play-hand.10, G-kw-trap.2.
-    """
+    """G-play-hand.10, G-cost-exert.2, G-speeds-active.1, G-kw-heavy-attack.2, G-kw-quick.1,
+    G-kw-trap.2: why an action may not be played now: it needs the own Main Phase, the active
+    combatant, an empty stack, and no Exert token."""
     if ability.speed is not Speed.ACTION:
         return
     one = game.permanents[item.user]
@@ -158,7 +151,7 @@ def against_time(game: Battle, item: Item, ability: Ability) -> Iterator[Reason]
 
 
 def against_kind(game: Battle, item: Item, ability: Ability) -> Iterator[Reason]:
-    """What single keywords ask for: Fear, Resurrect Beckon."""
+    """G-kw-resurrect-beckon.2: what single keywords ask for: Fear, Resurrect Beckon."""
     one = game.permanents[item.user]
     summon = item.kind != "card" and game.face(one.id).kind is CardType.SUMMON
     if summon and ability.attack and afraid(game, one):
@@ -185,7 +178,7 @@ def play_options(game: Battle, seat: int) -> list[Key]:
 
 
 def aims(game: Battle, item: Item) -> Iterator[tuple[Aim, ...]]:
-    """All combinations of valid targets (G-targets.1)."""
+    """G-targets.1: all combinations of valid targets."""
     targets = ability_of(game, item).targets
     index = len(item.targets)
     if index == len(targets):
@@ -205,10 +198,9 @@ PLAYED = {
 
 
 def play(game: Battle, seat: int, key: PlayKey) -> None:
-    """Announce, put on the stack, name targets, pay, pass priority (G-play-active.1 to .4).
-
-    Rules: G-layers.2, G-play-active.2, G-play-combatant.2, G-play-combatant.3.
-    """
+    """G-layers.2, G-play-active.1, G-play-active.2, G-play-hand.1, G-play-hand.2, G-play-hand.4,
+    G-play-combatant.2, G-play-combatant.3: announce, put on the stack, name targets, pay, pass
+    priority."""
     verb, card, node, champion, targets, element, paying = key
     label = game.label(card)
     if verb == "play":

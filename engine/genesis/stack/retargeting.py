@@ -18,8 +18,8 @@ from engine.language.genesis.nodes import Retarget
 
 @means(Retarget)
 def retarget(game: Battle, item: Item, node: Retarget) -> None:
-    """You may turn one ability that targets one of the two to the other, if that is valid now
-    (G-kw-decoy.2, GR-MV.6)."""
+    """G-kw-decoy.2, G-kw-decoy-summon.2: you may turn one ability that targets one of the two to
+    the other, if that is valid now (GR-MV.6)."""
     pair = [*each(game, item, node.one, None), *each(game, item, node.other, None)]
     if len(pair) < 2 or not game.ruleset.decoy_retarget:
         return

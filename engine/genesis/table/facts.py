@@ -126,27 +126,19 @@ def player_fact(game: Battle, seat: int, rest: str, name: str) -> Any:
 
 
 def skill_zone(game: Battle, seat: int) -> list[int]:
-    """The skills on permanents that a player owns (G-skill-zone.2).
-
-    Rules: G-non-champion.12.
-    """
+    """G-skill-zone.2, G-non-champion.12: the skills on permanents that a player owns."""
     return [one.card for one in game.skills.values() if game.owner(one.bearer) == seat]
 
 
 def open_to(zone: int, own: bool) -> bool:
-    """Whether a zone may be looked at, by whether it is one's own (GR-ZN.1, GR-ZN.3).
-
-    Rules: G-zones.1, G-hand.1, G-hand.2, G-timeline.1, G-timeline.2, G-memories.1,
-    G-subconscious.1, G-subconscious.2, G-forethoughts.1.
-    """
+    """G-zones.1, G-hand.1, G-hand.2, G-timeline.1, G-timeline.2, G-memories.1, G-subconscious.1,
+    G-subconscious.2, G-forethoughts.1: whether a zone may be looked at, by whether it is one's
+    own (GR-ZN.1, GR-ZN.3)."""
     return zone == MEMORIES or (own and zone != TIMELINE)
 
 
 def sees(game: Battle, seat: int, what: str, name: str) -> bool:
-    """May a player look at a zone, a number or a card?
-
-    Rules: G-start.4.
-    """
+    """G-start.4: may a player look at a zone, a number or a card?"""
     head, _, rest = what.partition(".")
     if head in game.seats:
         other = game.seats.index(head)
@@ -168,7 +160,7 @@ def sees(game: Battle, seat: int, what: str, name: str) -> bool:
 
 
 def knows(game: Battle, seat: int, card: int) -> bool:
-    """Whether a player may look at a card (G-subconscious.3)."""
+    """G-subconscious.3: whether a player may look at a card."""
     owner, zone = game.zone_of(card)
     return zone < 0 or card in game.shown or open_to(zone, owner == seat)
 

@@ -75,9 +75,8 @@ class Genesis(Battle):
         end_game(self, NOBODY, (self.LOOP_RULE,))
 
     def give_up(self, number: int) -> None:
-        """A player who concedes loses (G-term-lose-game.1); with others left, they go on. Before
-        the champions are set out nothing else has happened: the next player may be asked to lead.
-        """
+        """G-term-lose-game.1: a player who concedes loses; with others left, they go on. Before the
+        champions are set out nothing else has happened: the next player may be asked to lead."""
         rules = ("G-term-lose-game.1", "G-winning.1")
         self.emit(f"concede {self.seats[number]}", rules)
         if number not in self.playing:

@@ -47,7 +47,7 @@ def without_priority(game: Battle, seat: int) -> list[Reason]:
 
 
 def against_play(game: Battle, seat: int, kind: str, line: str) -> list[Reason]:
-    """Why a card is not played."""
+    """G-forethoughts-rules.5, G-kw-beckon.2: why a card is not played."""
     read = read_play(game, seat, line)
     if read is None:
         return [Reason("G-hand.4", "there is no such card in your thoughts")]
@@ -91,7 +91,7 @@ def looped(game: Battle, seat: int) -> list[Reason]:
 
 
 def against_use(game: Battle, seat: int, kind: str, line: str) -> list[Reason]:
-    """Why an ability of a combatant is not played."""
+    """G-non-champion.6, G-kw-beckon.2: why an ability of a combatant is not played."""
     read = read_play(game, seat, line)
     if read is None or not read.named:
         return [Reason("G-play-combatant.2", "say whose ability, and which")]
@@ -129,7 +129,7 @@ def against_item(game: Battle, item: Item, read: Command) -> list[Reason]:
 
 
 def against_targets(game: Battle, item: Item, names: tuple[str, ...]) -> list[Reason]:
-    """Why these targets may not be named."""
+    """G-kw-area-attack.2: why these targets may not be named."""
     ability = ability_of(game, item)
     if not ability.targets and names:
         reasons = [Reason("G-targets.1", "it takes no target")]
@@ -154,7 +154,8 @@ def against_targets(game: Battle, item: Item, names: tuple[str, ...]) -> list[Re
 
 
 def against_move(game: Battle, seat: int, kind: str, line: str) -> list[Reason]:
-    """Why a step of the Move Phase is refused."""
+    """G-arena.1, G-turn.2, G-move.1, G-move.2, G-move.6, G-rotate.6: why a step of the Move Phase
+    is refused."""
     moving = line.startswith("move ")
     if game.phase != MOVE:
         reasons = [

@@ -114,7 +114,7 @@ def skill_view(game: Battle, skill: Skill) -> dict[str, Any]:
 
 
 def item_view(game: Battle, item: Item) -> dict[str, Any]:
-    """Something on the stack, with its targets (G-targets.1)."""
+    """G-targets.1: something on the stack, with its targets."""
     return {
         "name": game.item_label(item),
         "by": game.seats[item.controller],
@@ -155,7 +155,7 @@ def _names(game: Battle, cards: list[int]) -> list[str]:
 
 
 def match_view(game: Battle, seat: str) -> dict[str, Any] | None:
-    """The match as far as it is known: a locked swap is its player's secret (G-lock-show.7).
+    """G-lock-show.7: the match as far as it is known: a locked swap is its player's secret.
 
     `choosable`: for a player who is to lock, the cards of both piles with copies and Chi.
     """

@@ -15,7 +15,8 @@ FOLLOWS: Key = ("follow",)
 
 
 def choose_leader(game: Battle, seat: int, leads: bool) -> None:
-    """The choice is made: who does not lead lets the next player do it."""
+    """G-term-leading-player.1, G-term-second-player.1: the choice is made: who does not lead lets
+    the next player do it."""
     game.set_leader(seat if leads else game.after(seat))
     rules = (
         ("G-start.2", "G-lock-show.4") if game.series and game.series.results else ("G-start.1",)

@@ -18,8 +18,8 @@ from engine.genesis.turn.swaps import SwapKey
 
 @step
 def lock_first(game: Battle) -> None:
-    """The winner of the last game locks first, after a drawn one its leader (G-lock-show.5); who
-    has no forethoughts counts as locked (GR-DK.6)."""
+    """G-lock-show.5: the winner of the last game locks first, after a drawn one its leader; who has
+    no forethoughts counts as locked (GR-DK.6)."""
     match = game.series
     last = match.results[-1]
     first = match.leaders[-1] if last == DRAWN else last
@@ -32,7 +32,7 @@ def lock_first(game: Battle) -> None:
 
 @step
 def lock_next(game: Battle, seat: int) -> None:
-    """A player chooses in secret (G-lock-show.7)."""
+    """G-lock-show.1, G-lock-show.2, G-lock-show.7: a player chooses in secret."""
     if seat not in game.series.locked:
         game.owe(Lock(LOCK, seat))
 
@@ -43,7 +43,7 @@ def lock_text(game: Battle, ask: Lock) -> str:
 
 
 def lock_options(game: Battle, ask: Lock) -> Sequence[Any]:
-    """Everything a player may lock, the swap that keeps all cards first."""
+    """G-forethoughts-rules.1: everything a player may lock, the swap that keeps all cards first."""
     return swaps.swap_menu(game, ask.seat)
 
 
@@ -53,7 +53,7 @@ def lock_word(game: Battle, ask: Lock, key: SwapKey) -> Line:
 
 
 def lock_answer(game: Battle, ask: Lock, key: SwapKey) -> None:
-    """A choice is locked, and then cannot change (G-lock-show.9). Others learn that it is, and
+    """G-lock-show.9: a choice is locked, and then cannot change. Others learn that it is, and
     nothing of it."""
     seat = ask.seat
     game.series.lock(seat, swaps.cards_of_swap(game, seat, key))
@@ -72,7 +72,8 @@ question(
 
 @step
 def show(game: Battle) -> None:
-    """Both show what they exchange and swap; the next game begins (G-lock-show.6, .10, .11)."""
+    """G-lock-show.6, G-lock-show.10, G-lock-show.11: both show what they exchange and swap; the
+    next game begins."""
     match = game.series
     chosen = [seat for seat in range(len(game.seats)) if match.forethoughts(seat)]
     for seat in chosen:

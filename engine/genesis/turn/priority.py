@@ -72,7 +72,7 @@ def priority_text(game: Battle, ask: Priority | HeldPriority) -> str:
 
 
 def priority_options(game: Battle, ask: Priority | HeldPriority) -> list[Key]:
-    """Pass, or the next phase on an empty stack (G-turn.3); steps; everything to be played."""
+    """G-turn.3: pass, or the next phase on an empty stack; steps; everything to be played."""
     held = isinstance(ask, HeldPriority)
     keys: list[Key] = []
     if game.stack or game.phase not in (MOVE, MAIN):
@@ -88,7 +88,7 @@ def priority_options(game: Battle, ask: Priority | HeldPriority) -> list[Key]:
 
 
 def step_options(game: Battle) -> list[Key]:
-    """The steps of the Move Phase (G-turn-move.1)."""
+    """G-turn-move.1: the steps of the Move Phase."""
     one = game.permanents[game.active]
     keys: list[Key] = []
     still = move_phase.stunned(game, one)
@@ -120,7 +120,7 @@ def priority_word(game: Battle, ask: Priority | HeldPriority, key: Key) -> Line:
 
 
 def priority_answer(game: Battle, ask: Priority | HeldPriority, key: Key) -> None:
-    """Do what the player with priority chose."""
+    """G-turn-move.3: do what the player with priority chose."""
     if not isinstance(key, PhaseKey) and key != PASS:
         willing(game)
     if isinstance(key, PlayKey):

@@ -78,7 +78,8 @@ def stand_up(
 
 @step
 def set_out(game: Battle) -> None:
-    """Champions on their spots, timelines shuffled, opening hands (G-start.3 to .10)."""
+    """G-start.3, G-start.8, G-start.9: champions on their spots, timelines shuffled, opening
+    hands."""
     lay_out(game)
     for seat in game.turn_order(game.leader):
         beside = ("G-start.9",) if game.zones[seat][SUBCONSCIOUS] else ()
@@ -87,7 +88,8 @@ def set_out(game: Battle) -> None:
 
 
 def lay_out(game: Battle) -> None:
-    """The champions face-up on their starting spots, with their HP and Aura (G-start.4)."""
+    """G-arena.4, G-start.4, G-champion-card.1: the champions face-up on their starting spots, with
+    their HP and Aura."""
     game.begin_from_leader()
     for seat in game.turn_order(game.leader):
         own = champions_of(game, seat)
@@ -106,7 +108,7 @@ def champions_of(game: Battle, seat: int) -> list[int]:
 
 
 def begin(game: Battle) -> None:
-    """Opening hands, then the first round (G-start.10, GR-ST.5)."""
+    """G-start.10: opening hands, then the first round (GR-ST.5)."""
     game.begin_game()
     for seat in game.turn_order(game.leader):
         draw(game, seat, game.ruleset.opening_hand, ("G-start.10",))

@@ -114,10 +114,7 @@ def choosable(game: Battle, seat: int) -> dict[str, list[dict[str, object]]]:
 
 
 def swap_menu(game: Battle, seat: int) -> SwapMenu:
-    """Everything a player may lock.
-
-    Rules: G-lock-show.3.
-    """
+    """G-lock-show.3: everything a player may lock."""
     return SwapMenu(piles_of(game, seat), game.ruleset)
 
 

@@ -19,7 +19,7 @@ from engine.language.genesis.nodes import BlocksSight, Selector
 @means(BlocksSight)
 @kept
 def walls(game: Battle) -> frozenset[int]:
-    """The spots on which a line of sight stops (G-kw-line-of-sight.2)."""
+    """G-kw-line-of-sight.2: the spots on which a line of sight stops."""
     return frozenset(
         game.permanents[card].spot
         for card, _, _ in statics(game, BlocksSight)
@@ -34,22 +34,20 @@ def lay_pattern(game: Battle, pattern: Awareness, spot: int, facing: int) -> fro
 
 @kept_by_card
 def awareness_of(game: Battle, one: Permanent) -> frozenset[int]:
-    """The spots in a permanent's awareness; a pacified combatant has none (G-kw-pacify.1).
-
-    Rules: G-champion-card.8.
-    """
+    """G-champion-card.8, G-kw-pacify.1: the spots in a permanent's awareness; a pacified combatant
+    has none."""
     if has(game, one.id, "Pacify"):
         return frozenset()
     return lay_pattern(game, game.face(one.id).awareness, one.spot, one.facing)
 
 
 def scope(game: Battle, item: Item) -> Scope:
-    """The spots that an ability reaches now, None for the whole arena (GR-TG.2, GR-TG.3).
+    """G-champion-card.9, G-targets.4, G-targets.6, G-copy-summon.3, G-term-awareness.3,
+    G-kw-pacify.2: the spots that an ability reaches now, None for the whole arena (GR-TG.2,
+    GR-TG.3).
 
-    A card's pattern lies on its champion (G-targets.4), and so does that of a copied summon's
-    ability (GR-CP.4); last words look from where the speaker stood (GR-TG.9).
-
-    Rules: G-champion-card.9, G-targets.6, G-copy-summon.3, G-term-awareness.3, G-kw-pacify.2.
+    A card's pattern lies on its champion, and so does that of a copied summon's ability (GR-CP.4);
+    last words look from where the speaker stood (GR-TG.9).
     """
     ability = ability_of(game, item)
     if ability.anywhere:

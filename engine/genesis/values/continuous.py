@@ -13,11 +13,8 @@ S = TypeVar("S", bound=Static)
 
 @kept
 def statics(game: Battle, kind: type[S]) -> list[tuple[int, int, S]]:
-    """(source card, ability, node) of all continuous abilities of a kind, the earliest first
-    (GR-PR.8).
-
-    Rules: G-speeds-passive.6.
-    """
+    """G-speeds-passive.6: (source card, ability, node) of all continuous abilities of a kind, the
+    earliest first (GR-PR.8)."""
     sources = [(one.life, one.id) for one in game.permanents.values()]
     sources += [(skill.stamp, skill.card) for skill in game.skills.values()]
     return [

@@ -38,10 +38,8 @@ class Holding(NamedTuple):
 
 
 def is_ailment(game: Battle, name: str) -> bool:
-    """G-term-ailments.3, both kinds of Weakness (GR-VO.7), Pinned only by its switch (GR-VO.8).
-
-    Rules: G-term-ailments.1, G-term-ailments.2.
-    """
+    """G-term-ailments.1, G-term-ailments.2, G-term-ailments.3: whether a name is that of
+    an ailment: both kinds of Weakness are (GR-VO.7), Pinned only by its switch (GR-VO.8)."""
     if name == "Pinned":
         return game.ruleset.pinned_is_ailment
     return name in AILMENTS or name.startswith("Weakness")
@@ -71,10 +69,8 @@ def relations(game: Battle) -> dict[int, list[Holding]]:
 
 @kept_by_card
 def instances(game: Battle, one: Permanent) -> list[Holding]:
-    """Every keyword ability and ailment that a permanent has now, each instance for itself.
-
-    Rules: G-kw-pacify.3.
-    """
+    """G-kw-grounded.1, G-kw-pacify.3: every keyword ability and ailment that a permanent has now,
+    each instance for itself."""
     found = _all_of(game, one)
     if any(holding.name == "Grounded" for holding in found):
         return [holding for holding in found if holding.name not in LIFTED]
@@ -100,19 +96,16 @@ def printed(game: Battle) -> dict[int, list[Holding]]:
 
 
 def bearer_of(game: Battle, card: int, static: Has) -> int:
-    """Who has an ability that a skill gives to what it is attached to (G-term-skill.2); -1 where
-    it is no skill.
-
-    Rules: G-non-champion.11.
-    """
+    """G-non-champion.11, G-term-skill.2: who has an ability that a skill gives to what it is
+    attached to; -1 where it is no skill."""
     if isinstance(static.who, You) and card in game.skills:
         return game.skills[card].bearer
     return -1
 
 
 def occurring(game: Battle, one: Permanent) -> list[Holding]:
-    """The keyword abilities that occur (Dash, Counter Attack), printed on a permanent or on a skill
-    that it carries, without those it has lost (G-ailments-rules.8)."""
+    """G-ailments-rules.8: the keyword abilities that occur (Dash, Counter Attack), printed on a
+    permanent or on a skill that it carries, without those it has lost."""
     off = {(source, node) for source, node, _, _ in one.lost}
     cards = [one.id, *(skill.card for skill in game.skills.values() if skill.bearer == one.id)]
     return [

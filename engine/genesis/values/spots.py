@@ -16,10 +16,8 @@ from engine.language.genesis.nodes import CannotMove, Occupies
 
 @means(Occupies)
 def occupying(game: Battle, one: Permanent) -> bool:
-    """GR-MV.1: a combatant without Tiny, or an alteration that says so (G-non-champion.10).
-
-    Rules: G-arena.3, G-kw-tiny.2.
-    """
+    """G-arena.3, G-non-champion.10, G-kw-tiny.2, GR-MV.1: a combatant without Tiny, or an
+    alteration that says so."""
     if game.face(one.id).kind in COMBATANTS:
         return not has(game, one.id, "Tiny")
     return any(card == one.id for card, _, _ in statics(game, Occupies))
@@ -37,23 +35,21 @@ def occupied(game: Battle, spot: int) -> bool:
 
 
 def free_for(game: Battle, one: Permanent, spot: int) -> bool:
-    """Whether a permanent may move onto a spot: unoccupied, or with Flight or Tiny (GR-MV.13).
-
-    Rules: G-kw-tiny.1.
-    """
+    """G-term-move.1, G-kw-flight.1, G-kw-tiny.1: whether a permanent may move onto a spot:
+    unoccupied, or with Flight or Tiny (GR-MV.13)."""
     if not occupied(game, spot):
         return True
     return has(game, one.id, "Flight") or has(game, one.id, "Tiny")
 
 
 def held_fast(game: Battle, one: Permanent) -> bool:
-    """Pinned: it cannot leave its spot (G-kw-pinned.1)."""
+    """G-kw-pinned.1: whether a permanent is Pinned: it cannot leave its spot."""
     return has(game, one.id, "Pinned")
 
 
 @means(CannotMove)
 def cannot_move(game: Battle, one: Permanent) -> bool:
-    """A text says that it cannot move (G-abilities.5)."""
+    """G-abilities.5: a text says that it cannot move."""
     return any(
         one.id in each(game, speaker(game, card, node), static.who, None)
         for card, node, static in statics(game, CannotMove)
