@@ -7,6 +7,7 @@ What was taken off without a time frame stays off until it is reintroduced (G-ai
 from __future__ import annotations
 
 from engine.genesis.position.battle import Battle
+from engine.genesis.position.ids import NO_CARD, CardId
 from engine.genesis.position.permanents import SET_ASIDE, Gained, Lost, Permanent, Relation, Under
 from engine.genesis.values.keywords import (
     Holding,
@@ -86,7 +87,9 @@ def entered_spot(game: Battle, one: Permanent) -> list[Holding]:
     return [Holding(name, source, node) for source, node, name, _ in back]
 
 
-def settle_relations(game: Battle, mover: int = -1, returned: tuple[Holding, ...] = ()) -> None:
+def settle_relations(
+    game: Battle, mover: CardId = NO_CARD, returned: tuple[Holding, ...] = ()
+) -> None:
     """G-ailments-rules.5: follow what position gives and takes after something changed, and report
     it.
 
@@ -111,7 +114,9 @@ def settle_relations(game: Battle, mover: int = -1, returned: tuple[Holding, ...
             report_keyword(game, one, holding.name, ("G-ailments-rules.5",))
 
 
-def ended_for_good(game: Battle, one: Permanent, mover: int, gone: set[Relation]) -> set[Relation]:
+def ended_for_good(
+    game: Battle, one: Permanent, mover: CardId, gone: set[Relation]
+) -> set[Relation]:
     """Those relations after which what was taken off comes back with them: all, or by its switch
     not those that the source ended by going away (GR-AI.1)."""
     if game.ruleset.returning_source_renews_ailment or one.id == mover:

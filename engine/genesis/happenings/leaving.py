@@ -7,13 +7,14 @@ from engine.genesis.happenings.skills import unattach
 from engine.genesis.happenings.triggers import Happening, happened, last_state, last_words
 from engine.genesis.happenings.zones import lay_down
 from engine.genesis.position.battle import Battle
+from engine.genesis.position.ids import CardId
 from engine.genesis.position.items import Item
 from engine.genesis.position.permanents import Permanent
 from engine.genesis.position.zones import MEMORIES
 from engine.language.genesis.nodes import CardType, Verb
 
 
-def leave(game: Battle, cards: list[int], zone: int | None) -> list[Permanent]:
+def leave(game: Battle, cards: list[CardId], zone: int | None) -> list[Permanent]:
     """G-term-leave-arena.2: permanents leave the arena at the same time, their skills with them
     (GR-ZN.5). `zone` None: out of the game. Returns them as they were.
 
@@ -36,7 +37,7 @@ def leave(game: Battle, cards: list[int], zone: int | None) -> list[Permanent]:
     return gone
 
 
-def remember(game: Battle, cards: list[int]) -> None:
+def remember(game: Battle, cards: list[CardId]) -> None:
     """Triggers of what leaves keep its last state and resolve without it (GR-PR.3 the other
     way)."""
     states = {card: last_state(game, game.permanents[card]) for card in cards}
@@ -49,7 +50,9 @@ def remember(game: Battle, cards: list[int]) -> None:
     game.change_items(with_state, waiting=True)
 
 
-def die(game: Battle, cards: list[int], words: dict[int, tuple[str, tuple[str, ...]]]) -> None:
+def die(
+    game: Battle, cards: list[CardId], words: dict[CardId, tuple[str, tuple[str, ...]]]
+) -> None:
     """G-memories.3, G-term-dies.1: summons and alterations go to the memories together, then deaths
     trigger (GR-WN.6).
 

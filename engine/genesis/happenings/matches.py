@@ -6,12 +6,13 @@ from engine.genesis.happenings.leading import opening
 from engine.genesis.happenings.result import finish_game
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import LEAD, Lead
+from engine.genesis.position.ids import Seat
 from engine.genesis.position.match import DRAWN
 from engine.genesis.position.steps import do, step
 
 
 @step
-def game_over(game: Battle, winner: int, rules: tuple[str, ...]) -> None:
+def game_over(game: Battle, winner: Seat, rules: tuple[str, ...]) -> None:
     """A game of the match has ended: the next one, or the end (GR-DK.5)."""
     match = game.series
     match.record(winner, game.leader)

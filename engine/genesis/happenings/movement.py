@@ -6,6 +6,7 @@ from engine.genesis.happenings.ailments import entered_spot, settle_relations
 from engine.genesis.happenings.triggers import Happening, happened
 from engine.genesis.position.arena import FACINGS
 from engine.genesis.position.battle import Battle
+from engine.genesis.position.ids import Spot
 from engine.genesis.position.permanents import Permanent
 from engine.language.genesis.nodes import Verb
 
@@ -18,7 +19,7 @@ def arrived(game: Battle, one: Permanent, verb: Verb | None, why: tuple[str, ...
 
 
 def move(
-    game: Battle, one: Permanent, spot: int, line: str, rules: tuple[str, ...], verb: Verb
+    game: Battle, one: Permanent, spot: Spot, line: str, rules: tuple[str, ...], verb: Verb
 ) -> None:
     """G-move.4, G-move.5, G-term-away.2, G-term-leave-spot.1: a permanent goes from its spot to
     another: `line` is move or place."""

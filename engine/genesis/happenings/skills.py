@@ -6,11 +6,12 @@ from engine.genesis.happenings.ailments import settle_relations
 from engine.genesis.happenings.entering import fresh_label
 from engine.genesis.happenings.zones import lay_down
 from engine.genesis.position.battle import Battle
+from engine.genesis.position.ids import CardId
 from engine.genesis.position.permanents import Skill
 from engine.genesis.position.zones import MEMORIES
 
 
-def attach(game: Battle, card: int, bearer: int, rules: tuple[str, ...]) -> None:
+def attach(game: Battle, card: CardId, bearer: CardId, rules: tuple[str, ...]) -> None:
     """G-zones.4, G-skill-zone.2, G-term-skill.1: an enchantment becomes a skill in the zone of the
     bearer's owner."""
     skill = Skill(card, bearer, fresh_label(game, card), game.next_stamp())
@@ -20,7 +21,7 @@ def attach(game: Battle, card: int, bearer: int, rules: tuple[str, ...]) -> None
     settle_relations(game)
 
 
-def unattach(game: Battle, card: int) -> None:
+def unattach(game: Battle, card: CardId) -> None:
     """G-skill-zone.3: a skill that is taken off goes to the memories of the enchantment's owner."""
     game.take_skill(card)
     for one in game.permanents.values():

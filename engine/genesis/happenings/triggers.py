@@ -13,9 +13,11 @@ from engine.genesis.meaning.selectors import place_of
 from engine.genesis.meaning.speakers import speaker, you
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.cards import COMBATANTS
+from engine.genesis.position.ids import NO_CARD, NO_SPOT, CardId, Seat, Spot
 from engine.genesis.position.items import Item, LastState
 from engine.genesis.position.kept import kept
 from engine.genesis.position.permanents import Permanent
+from engine.genesis.position.seats import NOBODY
 from engine.genesis.values.awareness import awareness_of, scope
 from engine.genesis.values.keywords import instances
 from engine.language.genesis import keyword
@@ -66,11 +68,11 @@ class Happening(NamedTuple):
     verb: Verb
     one: Permanent | None = None
     other: Permanent | None = None
-    seat: int = -1
-    spot: int = -1
+    seat: Seat = NOBODY
+    spot: Spot = NO_SPOT
     card_type: CardType | None = None
     from_thoughts: bool = False
-    card: int = -1
+    card: CardId = NO_CARD
     n: int = 0
     why: tuple[str, ...] = ()
 
@@ -79,7 +81,7 @@ class Listener(NamedTuple):
     """A passive ability that waits for an event: its source, its number, the gained keyword that
     it is, the ability itself."""
 
-    card: int
+    card: CardId
     node: int
     word: str
     ability: Ability
@@ -149,7 +151,7 @@ def last_state(game: Battle, one: Permanent) -> LastState:
     return LastState(one.spot, one.facing, _sight(game, one))
 
 
-def _sight(game: Battle, one: Permanent) -> tuple[int, ...] | None:
+def _sight(game: Battle, one: Permanent) -> tuple[Spot, ...] | None:
     if game.face(one.id).kind not in COMBATANTS and game.face(one.id).awareness.mode == "none":
         return None
     return tuple(sorted(awareness_of(game, one)))
@@ -166,7 +168,7 @@ def line_up(game: Battle, item: Item, ability: Ability, what: Happening) -> None
         about = what.other
     game.wait(
         item._replace(
-            that=about.id if about is not None else -1,
+            that=about.id if about is not None else NO_CARD,
             spot=what.spot,
             why=tuple(why),
             cause=game.seq,

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from engine.genesis.happenings.triggers import Happening, happened
 from engine.genesis.position.battle import Battle
+from engine.genesis.position.ids import CardId, Seat
 from engine.genesis.position.zones import MEMORIES, SUBCONSCIOUS, THOUGHTS, TIMELINE
 from engine.language.genesis.nodes import Verb
 
 
-def take_out(game: Battle, card: int) -> tuple[int, int]:
+def take_out(game: Battle, card: CardId) -> tuple[Seat, int]:
     """G-hand.7, G-stack-space.1, G-stack-space.2: take a card out of the zone it lies in; returns
     seat and zone, (-1, -1) if in none."""
     return game.take_card(card)
 
 
-def lay_down(game: Battle, card: int, zone: int) -> int:
+def lay_down(game: Battle, card: CardId, zone: int) -> int:
     """G-subconscious.6, G-term-subconscious-cards.1, G-term-timeline-cards.1: put a card into a
     zone of its owner; returns the zone it really went to.
 
@@ -29,7 +30,7 @@ def lay_down(game: Battle, card: int, zone: int) -> int:
     return zone
 
 
-def draw(game: Battle, seat: int, n: int, rules: tuple[str, ...]) -> int:
+def draw(game: Battle, seat: Seat, n: int, rules: tuple[str, ...]) -> int:
     """G-hand.3, G-timeline.3: cards from the top of the timeline into the thoughts; returns how
     many."""
     drawn = game.move_from_timeline(seat, n, THOUGHTS)
@@ -38,7 +39,7 @@ def draw(game: Battle, seat: int, n: int, rules: tuple[str, ...]) -> int:
     return drawn
 
 
-def discard(game: Battle, card: int, rule: str) -> None:
+def discard(game: Battle, card: CardId, rule: str) -> None:
     """G-memories.2, G-cost-discard.3: a card goes from the thoughts straight to its owner's
     memories."""
     seat, _ = take_out(game, card)
@@ -47,13 +48,13 @@ def discard(game: Battle, card: int, rule: str) -> None:
     happened(game, Happening(Verb.DISCARDS, seat=seat, card_type=game.face(card).kind))
 
 
-def shuffle(game: Battle, seat: int, rules: tuple[str, ...]) -> None:
+def shuffle(game: Battle, seat: Seat, rules: tuple[str, ...]) -> None:
     """G-start.6: put a timeline in a random order that nobody knows."""
     game.shuffle_timeline(seat)
     game.emit(f"shuffle {game.seats[seat]}", rules)
 
 
-def fetch(game: Battle, card: int) -> None:
+def fetch(game: Battle, card: CardId) -> None:
     """G-term-owner.2: a card is taken out of its zone and belongs to the game's table now."""
     take_out(game, card)
     if card not in game.fetched:

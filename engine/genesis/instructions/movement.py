@@ -10,6 +10,7 @@ from engine.genesis.meaning.speakers import keywords, user
 from engine.genesis.position.arena import ADJACENT, AROUND, SPOTS, shifted, ways_away
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import DECLINE, Answer
+from engine.genesis.position.ids import CardId, Spot
 from engine.genesis.position.items import Item
 from engine.genesis.position.permanents import Permanent
 from engine.genesis.position.steps import step, with_answer
@@ -52,7 +53,7 @@ def bound(game: Battle, item: Item, one: Permanent) -> bool:
     return one.id == user(game, item) and has(game, one.id, "Stun")
 
 
-def destinations(game: Battle, item: Item, node: Move, one: Permanent) -> list[int]:
+def destinations(game: Battle, item: Item, node: Move, one: Permanent) -> list[Spot]:
     """G-move.7, G-kw-dash.2, G-kw-warp.1, G-move.8: the spots to which an effect may move a
     permanent now."""
     if bound(game, item, one):
@@ -69,7 +70,7 @@ def destinations(game: Battle, item: Item, node: Move, one: Permanent) -> list[i
     return [spot for spot in spots if spot != one.spot and free_for(game, one, spot)]
 
 
-def away(game: Battle, one: Permanent, origin: int, n: int) -> list[int]:
+def away(game: Battle, one: Permanent, origin: Spot, n: int) -> list[Spot]:
     """G-term-away.3, G-term-away.4: `n` spots straight away from an origin; beyond the edge or onto
     an occupied spot it does not occur (GR-MV.8)."""
     if origin < 0:
@@ -83,7 +84,7 @@ def away(game: Battle, one: Permanent, origin: int, n: int) -> list[int]:
 
 
 @step
-def moved(game: Battle, item: Item, node: Move, card: int, spot: int | None) -> None:
+def moved(game: Battle, item: Item, node: Move, card: CardId, spot: Spot | None) -> None:
     """G-move.9, G-move.11, G-term-advance.1, G-term-move.2, G-kw-dash.3: the permanent moves,
     keeping its facing."""
     game.begin_effect()
@@ -117,7 +118,7 @@ def rotate(game: Battle, item: Item, node: Rotate) -> None:
 
 
 @step
-def rotated(game: Battle, card: int, way: str | None) -> None:
+def rotated(game: Battle, card: CardId, way: str | None) -> None:
     """G-rotate.3, G-rotate.4, G-rotate.7: the permanent turns; it does not leave its spot."""
     game.begin_effect()
     if way is not None and card in game.permanents:

@@ -9,6 +9,7 @@ from engine.genesis.meaning.register import means
 from engine.genesis.meaning.speakers import keywords
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import Answer
+from engine.genesis.position.ids import CardId
 from engine.genesis.position.items import Item
 from engine.genesis.position.steps import do, step, with_answer
 from engine.genesis.position.zones import MEMORIES, SUBCONSCIOUS, THOUGHTS, TIMELINE, ZONES
@@ -43,7 +44,7 @@ def destroy(game: Battle, item: Item, node: Destroy) -> None:
     """G-memories.4, G-skill-zone.3, G-term-destroyed.1, G-term-skill.3: an alteration or a skill
     goes to the memories."""
     if isinstance(node.what, Slot) and item.targets[node.what.n].kind == "skill":
-        card = item.targets[node.what.n].number
+        card = item.targets[node.what.n].card
         if card in game.skills:
             game.emit(f"destroy {game.label(card)}", ("G-term-destroyed.1", "G-skill-zone.3"))
             skills.unattach(game, card)
@@ -74,7 +75,7 @@ def sacrifice(game: Battle, item: Item, node: Sacrifice) -> None:
 
 
 @step
-def offer(game: Battle, item: Item, card: int | None) -> None:
+def offer(game: Battle, item: Item, card: CardId | None) -> None:
     """G-term-sacrifice.2: the sacrificed card goes to its owner's memories; a champion stays
     (GR-VO.13)."""
     game.begin_effect()

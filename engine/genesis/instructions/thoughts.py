@@ -7,6 +7,7 @@ from engine.genesis.happenings.winning import judge
 from engine.genesis.meaning.register import means
 from engine.genesis.meaning.speakers import ability_of, keywords
 from engine.genesis.position.battle import Battle
+from engine.genesis.position.ids import CardId
 from engine.genesis.position.items import Item
 from engine.genesis.position.zones import THOUGHTS
 from engine.genesis.values.awareness import whom
@@ -36,7 +37,7 @@ def discard_at_random(game: Battle, item: Item, node: DiscardRandom) -> None:
                 game.note_done()
 
 
-def _at_random(game: Battle, cards: list[int]) -> int:
+def _at_random(game: Battle, cards: list[CardId]) -> CardId:
     name = game.take_discard()
     for card in cards:
         if name and game.label(card) == name:

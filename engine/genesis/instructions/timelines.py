@@ -9,6 +9,7 @@ from engine.genesis.happenings.winning import judge
 from engine.genesis.meaning.register import means
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import Answer
+from engine.genesis.position.ids import CardId
 from engine.genesis.position.items import Item
 from engine.genesis.position.steps import step, with_answer
 from engine.genesis.position.zones import TIMELINE
@@ -47,7 +48,7 @@ def search(game: Battle, item: Item, node: Search) -> None:
 
 
 @step
-def found(game: Battle, item: Item, card: int | None) -> None:
+def found(game: Battle, item: Item, card: CardId | None) -> None:
     """G-hand.6, G-timeline.4: the card found goes to the thoughts, and the timeline is shuffled."""
     seat = item.chooser
     if card is not None:

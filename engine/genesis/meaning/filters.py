@@ -7,6 +7,7 @@ from engine.genesis.meaning.selectors import named, place_of
 from engine.genesis.position.arena import ADJACENT, AROUND, SPOTS
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.cards import COMBATANTS, PERMANENTS
+from engine.genesis.position.ids import NO_CARD, CardId, Spot
 from engine.genesis.position.items import Item
 from engine.genesis.position.permanents import Permanent
 from engine.genesis.position.zones import MEMORIES, SUBCONSCIOUS, TIMELINE
@@ -21,7 +22,7 @@ from engine.language.genesis.nodes import (
     Where,
 )
 
-Scope = frozenset[int] | None
+Scope = frozenset[Spot] | None
 """The spots an ability reaches; None is the whole arena (GR-TG.2)."""
 
 
@@ -84,10 +85,10 @@ def on_side(game: Battle, item: Item, side: Side, one: Permanent) -> bool:
         return False
     if side is Side.ENEMY:
         return not own
-    me = item.user if item.user >= 0 else -1
+    me = item.user
     if game.ruleset.summon_is_own_ally and me >= 0:
         if me in game.permanents and game.face(me).kind is CardType.SUMMON:
-            me = -1
+            me = NO_CARD
     return own and one.id != me
 
 
@@ -114,7 +115,7 @@ def has_more_hp(one: Permanent, most: int | None) -> bool:
 
 
 @means(Each, Chosen)
-def each(game: Battle, item: Item, selector: Selector | None, scope: Scope) -> list[int]:
+def each(game: Battle, item: Item, selector: Selector | None, scope: Scope) -> list[CardId]:
     """The permanents a selector means, those of an `Each` in the order in which they entered."""
     if isinstance(selector, (Each, Chosen)):
         filter = selector.filter
@@ -126,14 +127,14 @@ ZONE_OF = {Where.TIMELINE: TIMELINE, Where.MEMORIES: MEMORIES, Where.SUBCONSCIOU
 """The zone in which a filter looks for cards."""
 
 
-def cards_in(game: Battle, item: Item, filter: Filter) -> list[int]:
+def cards_in(game: Battle, item: Item, filter: Filter) -> list[CardId]:
     """G-subconscious.5, G-place.10: the cards of a zone of the chooser that a filter means, in the
     order of the zone."""
     zone = ZONE_OF[filter.where]
     return [card for card in game.zones[item.chooser][zone] if card_fits(game, filter, card)]
 
 
-def card_fits(game: Battle, filter: Filter, card: int) -> bool:
+def card_fits(game: Battle, filter: Filter, card: CardId) -> bool:
     """Whether a card outside the arena is what a filter says."""
     face = game.face(card)
     if filter.card and face.name != filter.card:

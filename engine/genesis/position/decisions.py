@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
+from engine.genesis.position.ids import Seat
 from engine.genesis.position.items import Item
 from engine.genesis.position.plain import plain
 from engine.genesis.position.steps import FLOW
@@ -42,7 +43,7 @@ class Priority(NamedTuple):
     """G-term-priority.1: the player with priority plays something, passes, or goes on."""
 
     kind: str
-    seat: int
+    seat: Seat
 
 
 @plain
@@ -50,7 +51,7 @@ class HeldPriority(NamedTuple):
     """Priority of a player who keeps a loop going and may only leave it (GR-TU.13)."""
 
     kind: str
-    seat: int
+    seat: Seat
     recurrence: int
 
 
@@ -59,7 +60,7 @@ class Activate(NamedTuple):
     """G-turn-end.8: a player declares the active combatant."""
 
     kind: str
-    seat: int
+    seat: Seat
 
 
 @plain
@@ -67,7 +68,7 @@ class Choice(NamedTuple):
     """G-term-must.1: one of several answers; the step of `frame` goes on with its value."""
 
     kind: str
-    seat: int
+    seat: Seat
     rules: tuple[str, ...]
     text: str
     answers: tuple[Answer, ...]
@@ -79,7 +80,7 @@ class Order(NamedTuple):
     """G-speeds-passive.5: a player orders passive abilities that occur at the same time."""
 
     kind: str
-    seat: int
+    seat: Seat
     group: tuple[Item, ...]
 
 
@@ -88,7 +89,7 @@ class Lead(NamedTuple):
     """G-start.1: a player says whether to lead."""
 
     kind: str
-    seat: int
+    seat: Seat
 
 
 @plain
@@ -96,7 +97,7 @@ class Lock(NamedTuple):
     """G-lock-show.5: a player locks an exchange of cards in secret."""
 
     kind: str
-    seat: int
+    seat: Seat
 
 
 Decision = Priority | HeldPriority | Activate | Choice | Order | Lead | Lock

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.genesis.position.battle import Battle
+from engine.genesis.position.ids import Seat
 from engine.genesis.position.items import Item
 from engine.genesis.position.phases import (
     CLEAN_UP,
@@ -51,7 +52,7 @@ def give_priority_after(game: Battle) -> None:
         game.give_priority_to(first_to_act(game), cue)
 
 
-def first_to_act(game: Battle) -> int:
+def first_to_act(game: Battle) -> Seat:
     """G-round-begin.1, G-turn.1, G-turn-end.1, G-round-end.1: whose empty stack it is: the player
     of the turn, or who comes after them if they are out; between turns the leader."""
     if game.turn < 0:

@@ -8,6 +8,7 @@ from engine.genesis.meaning.register import means
 from engine.genesis.meaning.speakers import ability_of, you
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import Answer
+from engine.genesis.position.ids import CardId
 from engine.genesis.position.items import Item
 from engine.genesis.position.steps import do, step, with_answer
 from engine.genesis.position.targets import Aim
@@ -99,7 +100,7 @@ def charge(game: Battle, other: Item, twin: Item) -> None:
 
 
 @step
-def charged(game: Battle, other: Item, twin: Item, paying: tuple[int, ...]) -> None:
+def charged(game: Battle, other: Item, twin: Item, paying: tuple[CardId, ...]) -> None:
     """The cost is paid, and the copy goes on the stack if the game goes on."""
     if pay(game, twin, paying):
         game.push(do(copied, other, twin))

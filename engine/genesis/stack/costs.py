@@ -12,6 +12,7 @@ from engine.genesis.happenings.winning import judge
 from engine.genesis.meaning.register import means
 from engine.genesis.meaning.speakers import ability_of, speaker, you
 from engine.genesis.position.battle import Battle
+from engine.genesis.position.ids import CardId
 from engine.genesis.position.items import Item
 from engine.genesis.position.phases import MAIN
 from engine.genesis.position.zones import THOUGHTS, TIMELINE
@@ -51,18 +52,18 @@ def billed(game: Battle, item: Item, cost: Cost) -> Bill:
     return Bill(max(0, aura), energy, cost.hp, cost.exert, cost.discard)
 
 
-def hand_beside(game: Battle, item: Item) -> list[int]:
+def hand_beside(game: Battle, item: Item) -> list[CardId]:
     """G-cost-discard.2: the cards that may be discarded: the thoughts without the card itself
     (GR-PR.11)."""
     return [card for card in game.zones[item.controller][THOUGHTS] if card != item.card]
 
 
-def hand_choices(game: Battle, item: Item) -> list[tuple[int, ...]]:
+def hand_choices(game: Battle, item: Item) -> list[tuple[CardId, ...]]:
     """The ways to pay a discard cost, equal cards being equal."""
     n = bill(game, item).discard
     if not n:
         return [()]
-    found: dict[tuple[str, ...], tuple[int, ...]] = {}
+    found: dict[tuple[str, ...], tuple[CardId, ...]] = {}
     for cards in combinations(hand_beside(game, item), n):
         names = tuple(sorted(game.label(card) for card in cards))
         found.setdefault(names, cards)
@@ -111,7 +112,7 @@ def _unpaid(rule: str, text: str) -> list[Reason]:
     return [Reason("G-costs.2", f"it costs {text}"), Reason(rule, f"it costs {text}")]
 
 
-def pay(game: Battle, item: Item, paying: tuple[int, ...]) -> bool:
+def pay(game: Battle, item: Item, paying: tuple[CardId, ...]) -> bool:
     """G-champion-card.6, G-play-active.3, G-play-hand.3, G-cost-aura.1, G-cost-hp.1, G-cost-hp.2,
     G-cost-hp.4, G-cost-exert.1, G-term-aura.1, G-term-aura.2, G-term-energy.1, G-term-energy.2,
     G-term-energy-reduction.1, G-term-lose-hp.3: pay everything; whether the game goes on

@@ -8,6 +8,7 @@ from engine.genesis.happenings.choices import choose, seat_text
 from engine.genesis.meaning.speakers import ability_of
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import DECLINED, ORDER, Answer, Line, Order, question
+from engine.genesis.position.ids import Seat
 from engine.genesis.position.items import Item
 from engine.genesis.position.phases import CLEAN_UP, END, MAIN, MOVE, TURN_BEGIN
 from engine.genesis.position.steps import do, of_a_seat, step, with_answer
@@ -44,7 +45,7 @@ def gather(game: Battle) -> None:
     game.push(*frames, do(gather))
 
 
-def first_to_add(game: Battle) -> int:
+def first_to_add(game: Battle) -> Seat:
     """G-round-begin.5, G-turn-begin.4, G-order.2, G-order.3, G-stack.7: at the beginning or end of
     a round and between turns the leader adds first, else the player whose turn it is (GR-TU.12)."""
     if game.turn >= 0 and game.phase in (TURN_BEGIN, MOVE, MAIN, END, CLEAN_UP):
@@ -71,7 +72,7 @@ def alike(game: Battle, one: Item, other: Item) -> bool:
 
 @step
 @of_a_seat
-def arrange(game: Battle, seat: int, group: tuple[Item, ...]) -> None:
+def arrange(game: Battle, seat: Seat, group: tuple[Item, ...]) -> None:
     """G-turn-end.6, G-speeds-passive.5: a player orders simultaneous passive abilities, the first
     added resolving last."""
     first, *others = group

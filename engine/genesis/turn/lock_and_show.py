@@ -9,6 +9,7 @@ from engine.genesis.happenings.choices import seat_text
 from engine.genesis.happenings.zones import shuffle
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import LOCK, Line, Lock, question
+from engine.genesis.position.ids import Seat
 from engine.genesis.position.match import DRAWN
 from engine.genesis.position.steps import do, step
 from engine.genesis.turn import swaps
@@ -23,7 +24,7 @@ def lock_first(game: Battle) -> None:
     match = game.series
     last = match.results[-1]
     first = match.leaders[-1] if last == DRAWN else last
-    for seat in range(len(game.seats)):
+    for seat in game.all_seats():
         if not match.forethoughts(seat):
             match.skip_lock(seat)
             game.emit(f"no lock {game.seats[seat]}", ("G-lock-show.2", "GR-DK.6"))
@@ -31,7 +32,7 @@ def lock_first(game: Battle) -> None:
 
 
 @step
-def lock_next(game: Battle, seat: int) -> None:
+def lock_next(game: Battle, seat: Seat) -> None:
     """G-lock-show.1, G-lock-show.2, G-lock-show.7: a player chooses in secret."""
     if seat not in game.series.locked:
         game.owe(Lock(LOCK, seat))
@@ -75,7 +76,7 @@ def show(game: Battle) -> None:
     """G-lock-show.6, G-lock-show.10, G-lock-show.11: both show what they exchange and swap; the
     next game begins."""
     match = game.series
-    chosen = [seat for seat in range(len(game.seats)) if match.forethoughts(seat)]
+    chosen = [seat for seat in game.all_seats() if match.forethoughts(seat)]
     for seat in chosen:
         game.emit(f"show {game.seats[seat]}", ("G-lock-show.6", "GR-ZN.4"))
     for seat in chosen:
@@ -83,6 +84,6 @@ def show(game: Battle) -> None:
         game.emit(f"swap {game.seats[seat]}", ("G-lock-show.10",))
     game.clear_table()
     lay_out(game)
-    for seat in range(len(game.seats)):
+    for seat in game.all_seats():
         shuffle(game, seat, ("G-lock-show.11", "G-start.6"))
     begin(game)

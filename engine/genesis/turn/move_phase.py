@@ -8,6 +8,7 @@ from engine.genesis.meaning.register import means
 from engine.genesis.meaning.speakers import speaker
 from engine.genesis.position.arena import ADJACENT, AROUND
 from engine.genesis.position.battle import Battle
+from engine.genesis.position.ids import Spot
 from engine.genesis.position.permanents import Permanent
 from engine.genesis.values.continuous import statics
 from engine.genesis.values.keywords import has
@@ -19,7 +20,7 @@ STEPS = 2
 
 
 @means(StepAround)
-def step_spots(game: Battle, one: Permanent) -> list[int]:
+def step_spots(game: Battle, one: Permanent) -> list[Spot]:
     """G-overview.1, G-golden-rule.1, G-move.3, G-abilities.7, G-term-golden-rule.1: the spots to
     which a step of the Move Phase could take a combatant now."""
     if not game.combatant(one.id) or cannot_step(game, one):
@@ -42,7 +43,7 @@ def cannot_step(game: Battle, one: Permanent) -> bool:
     return stunned(game, one) or held_fast(game, one) or cannot_move(game, one)
 
 
-def take_step(game: Battle, spot: int, facing: int) -> None:
+def take_step(game: Battle, spot: Spot, facing: int) -> None:
     """G-move.4: one step: a move, with one rotation if wished (GR-TU.4, GR-TU.15)."""
     one = game.permanents[game.active]
     game.count_step()

@@ -16,6 +16,7 @@ from engine.genesis.position.decisions import (
     Priority,
     question,
 )
+from engine.genesis.position.ids import CardId, Spot
 from engine.genesis.position.loops import willing
 from engine.genesis.position.phases import END, MAIN, MOVE
 from engine.genesis.position.plain import plain
@@ -40,7 +41,7 @@ class MoveKey(NamedTuple):
     """A step of the Move Phase to a spot; `facing` is -1 where it does not rotate."""
 
     verb: str
-    spot: int
+    spot: Spot
     facing: int
 
 
@@ -57,7 +58,7 @@ class ActivateKey(NamedTuple):
     """The combatant whose turn it becomes."""
 
     verb: str
-    card: int
+    card: CardId
 
 
 TO_MAIN, TO_END = PhaseKey("phase", MAIN), PhaseKey("phase", END)

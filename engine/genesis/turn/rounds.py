@@ -10,6 +10,7 @@ from engine.genesis.happenings.zones import draw
 from engine.genesis.meaning.speakers import speaker
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import ACTIVATE, PRIORITY, Activate, HeldPriority, Priority
+from engine.genesis.position.ids import CardId, Seat
 from engine.genesis.position.loops import ENDLESS, FREE, recurrence
 from engine.genesis.position.permanents import Permanent
 from engine.genesis.position.phases import (
@@ -116,7 +117,7 @@ def refresh(game: Battle) -> None:
         declare(game, game.leader)
 
 
-def declare(game: Battle, first: int) -> None:
+def declare(game: Battle, first: Seat) -> None:
     """G-turn-end.8, G-turn-end.9: the next player with an un-exerted combatant declares one
     (GR-TU.1); without any the round is completed."""
     game.close_turn()
@@ -127,7 +128,7 @@ def declare(game: Battle, first: int) -> None:
     enter_phase(game, ROUND_END, "G-turn-end.9")
 
 
-def unexerted(game: Battle, seat: int) -> list[Permanent]:
+def unexerted(game: Battle, seat: Seat) -> list[Permanent]:
     """G-layers.1: the un-exerted combatants that a player controls (GR-VO.2, GR-TU.3)."""
     return [
         one
@@ -144,7 +145,7 @@ def ask_who_acts(game: Battle) -> None:
     game.owe(Activate(ACTIVATE, game.holder))
 
 
-def activate(game: Battle, seat: int, card: int) -> None:
+def activate(game: Battle, seat: Seat, card: CardId) -> None:
     """G-round-begin.7, G-turn-begin.1, G-term-active-combatant.1: a turn begins; everything due
     goes on the stack."""
     first = "G-turn-end.8"

@@ -8,6 +8,7 @@ from engine.genesis.meaning.speakers import ability_of
 from engine.genesis.position.arena import SPOTS, Awareness, seen
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.cards import COMBATANTS
+from engine.genesis.position.ids import CardId, Spot
 from engine.genesis.position.items import Item
 from engine.genesis.position.kept import kept, kept_by_card
 from engine.genesis.position.permanents import Permanent
@@ -18,7 +19,7 @@ from engine.language.genesis.nodes import BlocksSight, Selector
 
 @means(BlocksSight)
 @kept
-def walls(game: Battle) -> frozenset[int]:
+def walls(game: Battle) -> frozenset[Spot]:
     """G-kw-line-of-sight.2: the spots on which a line of sight stops."""
     return frozenset(
         game.permanents[card].spot
@@ -27,13 +28,13 @@ def walls(game: Battle) -> frozenset[int]:
     )
 
 
-def lay_pattern(game: Battle, pattern: Awareness, spot: int, facing: int) -> frozenset[int]:
+def lay_pattern(game: Battle, pattern: Awareness, spot: Spot, facing: int) -> frozenset[Spot]:
     """A pattern on a spot of the arena as it is now."""
     return seen(pattern, spot, facing, walls(game) if pattern.mode == "sight" else ())
 
 
 @kept_by_card
-def awareness_of(game: Battle, one: Permanent) -> frozenset[int]:
+def awareness_of(game: Battle, one: Permanent) -> frozenset[Spot]:
     """G-champion-card.8, G-kw-pacify.1: the spots in a permanent's awareness; a pacified combatant
     has none."""
     if has(game, one.id, "Pacify"):
@@ -72,12 +73,12 @@ def scope(game: Battle, item: Item) -> Scope:
     return awareness_of(game, one)
 
 
-def whom(game: Battle, item: Item, selector: Selector) -> list[int]:
+def whom(game: Battle, item: Item, selector: Selector) -> list[CardId]:
     """The permanents that an effect acts on now."""
     return each(game, item, selector, scope(game, item))
 
 
-def reached(game: Battle, item: Item) -> list[int]:
+def reached(game: Battle, item: Item) -> list[Spot]:
     """The spots that an ability reaches, in order."""
     reach = scope(game, item)
-    return list(range(len(SPOTS))) if reach is None else sorted(reach)
+    return list(map(Spot, range(len(SPOTS)))) if reach is None else sorted(reach)

@@ -11,6 +11,7 @@ from engine.genesis.meaning.register import means
 from engine.genesis.meaning.speakers import ability_of, speaker, you
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.cards import COMBATANTS
+from engine.genesis.position.ids import CardId
 from engine.genesis.position.items import Item
 from engine.genesis.position.permanents import Defense
 from engine.genesis.values.continuous import statics
@@ -22,7 +23,7 @@ class Blow(NamedTuple):
     """What one ability does to one permanent: the sum of its instances, their kinds and how many
     they are (G-damage.3, GR-DM.4); `aimed`: it targets the permanent."""
 
-    card: int
+    card: CardId
     n: int
     kinds: frozenset[str]
     aimed: bool
@@ -80,7 +81,7 @@ def _reaches(game: Battle, item: Item, voice: Item, by: Selector) -> bool:
     return doer in each(game, voice, by, None)
 
 
-def _voice(game: Battle, card: int) -> Item:
+def _voice(game: Battle, card: CardId) -> Item:
     return speaker(game, card, 0)
 
 

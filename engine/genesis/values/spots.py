@@ -7,6 +7,7 @@ from engine.genesis.meaning.register import means
 from engine.genesis.meaning.speakers import speaker
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.cards import COMBATANTS
+from engine.genesis.position.ids import Spot
 from engine.genesis.position.kept import kept
 from engine.genesis.position.permanents import Permanent
 from engine.genesis.values.continuous import statics
@@ -24,17 +25,17 @@ def occupying(game: Battle, one: Permanent) -> bool:
 
 
 @kept
-def blocked_spots(game: Battle) -> frozenset[int]:
+def blocked_spots(game: Battle) -> frozenset[Spot]:
     """All occupied spots; kept until something changes."""
     return frozenset(one.spot for one in game.permanents.values() if occupying(game, one))
 
 
-def occupied(game: Battle, spot: int) -> bool:
+def occupied(game: Battle, spot: Spot) -> bool:
     """Whether somebody occupies a spot (GR-MV.1)."""
     return spot in blocked_spots(game)
 
 
-def free_for(game: Battle, one: Permanent, spot: int) -> bool:
+def free_for(game: Battle, one: Permanent, spot: Spot) -> bool:
     """G-term-move.1, G-kw-flight.1, G-kw-tiny.1: whether a permanent may move onto a spot:
     unoccupied, or with Flight or Tiny (GR-MV.13)."""
     if not occupied(game, spot):

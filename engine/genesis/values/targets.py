@@ -33,13 +33,12 @@ from engine.language.genesis.nodes import Ability, Filter, Kind, Side, Target, W
 
 def label_of(game: Battle, aim: Aim) -> str:
     """G-champion-card.13: what a target is called in commands."""
-    kind, number, _ = aim
-    if kind == "spot":
-        return game.spot_name(number)
-    if kind == "ability":
-        found = [item for item in game.stack if item.number == number]
-        return game.item_label(found[0]) if found else ""
-    return game.label(number)
+    if aim.kind == "spot":
+        return game.spot_name(aim.spot)
+    if aim.kind == "ability":
+        found = (item for item in game.stack if item.number == aim.number)
+        return next((game.item_label(item) for item in found), "")
+    return game.label(aim.card)
 
 
 def all_aims(game: Battle, item: Item, filter: Filter, where: Scope) -> list[Aim]:
@@ -87,7 +86,7 @@ def still_valid(game: Battle, item: Item, index: int) -> bool:
     if aim.kind == "permanent" and not present(game, aim):
         return False
     if aim.kind == "skill":
-        skill = game.skills.get(aim.number)
+        skill = game.skills.get(aim.card)
         if skill is None or skill.stamp != aim.life:
             return False
     if aim.kind == "ability" and not any(one.number == aim.number for one in game.stack):
@@ -110,7 +109,7 @@ def against(
     enough; `where` are the spots in which the target has to be."""
     kind = target.filter.kind
     if aim.kind == "permanent":
-        one = game.permanents.get(aim.number)
+        one = game.permanents.get(aim.card)
         if one is None:
             yield Reason("G-targets.1", "it is not in the arena")
         else:
@@ -118,10 +117,10 @@ def against(
     elif aim.kind != kind.value:
         yield Reason("G-targets.5", f"this is no {kind.value}")
     elif aim.kind == "spot":
-        if where is not None and aim.number not in where:
+        if where is not None and aim.spot not in where:
             yield Reason("G-targets.2", "the spot is not in the awareness")
     elif aim.kind == "card":
-        if aim.number not in cards_in(game, item, target.filter):
+        if aim.card not in cards_in(game, item, target.filter):
             yield Reason("G-targets.5", "this is no card that the text names")
     elif aim.kind == "ability":
         yield from against_ability(game, item, target, aim.number)
