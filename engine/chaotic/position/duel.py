@@ -284,6 +284,44 @@ class Duel(Game):
         """The values that were computed last and not forgotten since, maybe doubted."""
         return self.present or self.doubted
 
+    # -- what is kept until something changes -----------------------------------------------
+
+    def keep(self, key: Any, answer: Any) -> None:
+        """Keep an answer until anything at all changes."""
+        self.cache[key] = answer
+
+    def drop(self, key: Any) -> None:
+        """An answer does not count any more, though nothing else changed."""
+        self.cache.pop(key, None)
+
+    def keep_singers(self, seat: int, place: Any, singers: Any) -> None:
+        """Keep who could play which Mugic, with all that decides it."""
+        self.sung[seat] = (place, singers)
+
+    def take_doubted(self) -> Any:
+        """The values that are in doubt, which are looked at now; None if there are none."""
+        values, self.doubted = self.doubted, None
+        return values
+
+    def begin_round(self, before: Any, looked: set[int]) -> None:
+        """Values are worked out, or asked for again: what is read of them is read in `before`, and
+        the cards that were looked at are noted."""
+        self.cache = {"before": before, "looked": looked}
+
+    def keep_values(self, values: Any) -> None:
+        """These are the values of the position, until something changes."""
+        self.present = values
+
+    def keep_affirmed(self, values: Any) -> None:
+        """The values that were in doubt are those of the position; nothing else was kept."""
+        self.present = values
+        self.cache = {}
+
+    def emit_cause(self, line: str, rules: tuple[str, ...]) -> int:
+        """Report that something happened which causes what is reported next; its number."""
+        self.cause = number = self.emit(line, rules)
+        return number
+
     # -- kernel --------------------------------------------------------------------------------
 
     def encode(self) -> bytes:

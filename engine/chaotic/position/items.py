@@ -33,5 +33,22 @@ class Item(NamedTuple):
     copy: int = 0
     """Whether it is a copy of a Mugic, without a card of its own (GL2-copy)."""
 
+    def with_node(self, node: int) -> Item:
+        """The same item, as the environment of one of its abilities."""
+        return _new(Item, (*self[:_NODE], node, *self[_NODE + 1 :]))
+
+    def with_cause(self, cause: int) -> Item:
+        """The same item, put on the Burst by the event of that number."""
+        return _new(Item, (*self[:_CAUSE], cause, *self[_CAUSE + 1 :]))
+
+    def about(self, card: int) -> Item:
+        """The same environment, for an amount that is about one of several cards."""
+        return _new(Item, (*self[:_MEMBER], card, *self[_MEMBER + 1 :]))
+
     def __repr__(self) -> str:
         return tuple.__repr__(self)
+
+
+_new = tuple.__new__
+_NODE, _CAUSE, _MEMBER = (Item._fields.index(name) for name in ("node", "cause", "member"))
+"""`_replace` finds a field by its name, which takes longer where it happens all the time."""
