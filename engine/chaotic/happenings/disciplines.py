@@ -163,7 +163,7 @@ def shared(
 @means(n.SameChange)
 def same_change(game: Duel, env: Item, effect: n.SameChange) -> None:
     """8.7.2.1: Disciplines rise and fall as those of the event did."""
-    wanted = env.context[9] if len(env.context) > 9 else ()
+    wanted = env.event.changes
     for card in subjects(game, env, effect.who):
         changes = [0] * ENERGY
         for which, change in enumerate(wanted):

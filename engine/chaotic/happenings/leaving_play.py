@@ -3,8 +3,6 @@ removal, and what goes along."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.chaotic.happenings import triggers
 from engine.chaotic.happenings.battlegear import tell
 from engine.chaotic.happenings.durations import forget
@@ -12,6 +10,7 @@ from engine.chaotic.happenings.replacement import ask_or_replace, environment, r
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import bearer_of
 from engine.chaotic.position import door
+from engine.chaotic.position.creatures import LastValues
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
 from engine.chaotic.position.numbers import DISCARD, REMOVED
@@ -166,12 +165,12 @@ def aside(game: Duel, card: int) -> int:
     return REMOVED
 
 
-def last_values(game: Duel, card: int) -> tuple[Any, ...]:
+def last_values(game: Duel, card: int) -> LastValues:
     """8.6.3, 8.6.8.2: Disciplines, Energy, elements, flags, space, controller, infection and
     Mugic counters as they were."""
     found = profile(game, card)
     creature = game.creatures[card]
-    return (
+    return LastValues(
         tuple(found.stats),
         found.elements,
         tuple(sorted(found.flags)),

@@ -284,7 +284,8 @@ def event_fits(game: Duel, env: Item, verb: str) -> bool:
     ability = game.deal.nodes[env.node]
     assert isinstance(ability, (n.Triggered, n.Later))
     event = ability.event
-    subject, _, other, kind, _, affected = env.context[:6]
+    happening = env.event
+    subject, other, kind = happening.subject, happening.other, happening.kind
     if isinstance(ability, n.Triggered) and ability.first and happened(game, env):
         return False
     if event.subject is not None:
@@ -292,7 +293,7 @@ def event_fits(game: Duel, env: Item, verb: str) -> bool:
         ref, what = (other, "item") if by_attack else (subject, kind)
         if not concerns(game, env, event.subject, ref, what):
             return False
-    if event.to is not None and not concerns(game, env, event.to, affected, "creature"):
+    if event.to is not None and not concerns(game, env, event.to, happening.affected, "creature"):
         return False
     if event.by is not None and not concerns(game, env, event.by, other, "item"):
         return False

@@ -193,7 +193,7 @@ def take_element(game: Duel, env: Item, card: int, bit: int) -> bool:
 @means(n.GainElementsHad)
 def gain_elements_had(game: Duel, env: Item, effect: n.GainElementsHad) -> None:
     """3.2.7: the Elemental Types that an event was about; with them "Element n" (8.8.1.2)."""
-    mask = env.context[7] if len(env.context) > 7 else 0
+    mask = env.event.types
     for card in subjects(game, env, effect.who):
         for bit, name in enumerate(ELEMENT_NAMES):
             if not mask >> bit & 1 or not take_element(game, env, card, bit):

@@ -32,9 +32,8 @@ def much(game: Duel, env: Item, number: int, *, more: bool = False) -> None:
 @means(n.ThatMuch)
 def _that_much(game: Duel, env: Item, number: n.ThatMuch) -> int:
     """What the event brought that set the ability off, else what the instruction before did."""
-    if len(env.context) > 1 and env.context[1]:
-        brought: int = env.context[1]
-        return brought
+    if env.event.amount:
+        return env.event.amount
     did: int = game.slots.get(f"{env.number}.much", ("", (0,)))[1][0]
     return did
 

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Self
 from engine.chaotic.position.battleboard import Board, board
 from engine.chaotic.position.cards import Deal, Face
 from engine.chaotic.position.combats import Combat
-from engine.chaotic.position.creatures import Creature, changing
+from engine.chaotic.position.creatures import Creature, LastValues, changing
 from engine.chaotic.position.effects import Copy, InForce, named
 from engine.chaotic.position.flow import FLOW
 from engine.chaotic.position.items import Item
@@ -133,7 +133,7 @@ class Duel(Game):
         self.resolving = 0
         self.batches: list[tuple[Any, ...]] = []
         self.effects: list[InForce] = []
-        self.ghosts: dict[int, tuple[Any, ...]] = {}
+        self.ghosts: dict[int, LastValues] = {}
         self.tally = [0, 0]
         self.coins: list[int] = []
         self.starter = NOBODY
@@ -360,7 +360,7 @@ class Duel(Game):
             [changing(creatures[card]) for card in sorted(creatures)],
             [tuple(effect) for effect in self.effects],
             self.coins,
-            sorted(self.ghosts.items()),
+            [(card, tuple(values)) for card, values in sorted(self.ghosts.items())],
             sorted(self.slots.items()),
             self.scratch,
             self.deeds,
@@ -394,6 +394,8 @@ class Duel(Game):
                         yield f"{seat}.{pile}", tuple(cards)
             elif name == "effects":
                 yield name, [tuple(effect) for effect in self.effects]
+            elif name == "ghosts":
+                yield name, [(card, tuple(self.ghosts[card])) for card in sorted(self.ghosts)]
             else:
                 value = getattr(self, name)
                 yield name, sorted(value.items()) if isinstance(value, dict) else value
@@ -474,6 +476,7 @@ class Duel(Game):
         values = {name: getattr(self, name) for name in names}
         values["release"] = release()
         values["effects"] = [tuple(effect) for effect in self.effects]
+        values["ghosts"] = {card: tuple(last) for card, last in self.ghosts.items()}
         values["creatures"] = [changing(creature) for creature in self.creatures.values()]
         return zlib.compress(pickle.dumps(values, protocol=5), 1)
 
@@ -482,6 +485,7 @@ class Duel(Game):
         if values.pop("release", "") != release():
             raise BadState("stored by another release of the engine")
         creatures = values.pop("creatures")
+        values["ghosts"] = {card: LastValues(*last) for card, last in values["ghosts"].items()}
         values["effects"] = [named(effect) for effect in values["effects"]]
         for name, value in values.items():
             setattr(self, name, value)

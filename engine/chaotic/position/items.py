@@ -5,6 +5,30 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 
+class Happening(NamedTuple):
+    """What a triggering event was about (8.3.1); an item holds as much of it as is known.
+
+    `subject` is the first-named object, of `kind`; `other` the item or card behind it, `affected`
+    the Creature that a damage was dealt to, `agent` the one that played or used what is behind it,
+    `elements` the Elemental Types of a damage, `types` those of an attack, or those gained or lost,
+    `changes` by how much each Discipline rose or fell. -1 stands for nothing.
+    """
+
+    subject: int = -1
+    amount: int = 0
+    other: int = -1
+    kind: str = "creature"
+    elements: int = 0
+    affected: int = -1
+    agent: int = -1
+    types: int = 0
+    stat: int = -1
+    changes: tuple[int, ...] = ()
+
+
+NOTHING_HAPPENED = Happening()
+
+
 class Item(NamedTuple):
     """Something on the Burst (8.2).
 
@@ -32,6 +56,11 @@ class Item(NamedTuple):
     """Of several cards acted on the one that an amount is about."""
     copy: int = 0
     """Whether it is a copy of a Mugic, without a card of its own (GL2-copy)."""
+
+    @property
+    def event(self) -> Happening:
+        """What the triggering event was about."""
+        return Happening(*self.context) if self.context else NOTHING_HAPPENED
 
     def with_node(self, node: int) -> Item:
         """The same item, as the environment of one of its abilities."""

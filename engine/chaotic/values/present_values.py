@@ -187,8 +187,8 @@ def profile(game: Duel, card: int) -> Profile:
         return found
     ghost = game.ghosts.get(card)
     if ghost is not None:
-        gone = Profile(ghost[0], ghost[1])
-        gone.flags = frozenset(ghost[2])
+        gone = Profile(ghost.stats, ghost.elements)
+        gone.flags = frozenset(ghost.flags)
         return gone
     face = game.face(card)
     return Profile(face.stats, face.elements)

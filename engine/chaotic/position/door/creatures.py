@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from engine.chaotic.position.creatures import Creature
+from engine.chaotic.position.creatures import Creature, LastValues
 from engine.chaotic.position.duel import Duel
 
 
@@ -92,6 +90,6 @@ def set_creature(
     game.touch()
 
 
-def keep_last_values(game: Duel, card: int, values: tuple[Any, ...]) -> None:
+def keep_last_values(game: Duel, card: int, values: LastValues) -> None:
     """8.6.3: what a Creature was as it left play."""
     game.ghosts[card] = values
