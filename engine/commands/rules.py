@@ -1,4 +1,5 @@
-"""`rules [ID] [--game G] [--coverage]`: the rulebook, and which of it scenarios show to hold."""
+"""`rules [ID] [--game G] [--coverage] [--where]`: the rulebook, which of it scenarios show to hold,
+and in which functions a rule lives."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ from dataclasses import asdict
 from engine import games, rulebook, scenario
 from engine.commands.inputs import BadInput, json_argument, print_json
 from engine.commands.scenario import gather
+from engine.rulebook import where
 from engine.rulebook.places import CHECKOUT, FOLDER, files, place_of_rule
 from engine.rulebook.shown import shown_by
 from engine.scenario import Malformed
@@ -19,6 +21,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
     parser.add_argument("id", nargs="?", metavar="ID", help="one rule, such as 8.6.5.2")
     parser.add_argument("--game", choices=games.names(), help=f"default {games.default()}")
+    parser.add_argument("--where", action="store_true", help="the functions in which a rule lives")
     parser.add_argument("--coverage", action="store_true", help="which rules scenarios show")
     parser.add_argument(
         "--scenarios", nargs="+", metavar="PATH", help="default: tests/scenarios of this checkout"
@@ -28,8 +31,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """0, or with --coverage 1 while a testable rule is not covered."""
+    """0, or with --coverage 1 while a testable rule is not covered, with --where while one has no
+    function or too many."""
     game = options.game or games.default()
+    if options.where:
+        return _where(game, options)
     if options.id is not None:
         return _one(options.id, options.json)
     if options.coverage:
@@ -46,10 +52,35 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _one(name: str, as_json: bool) -> int:
+def _where(game: str, options: argparse.Namespace) -> int:
+    if options.id is not None:
+        places = where.owners(_known(options.id).id)
+        if options.json:
+            print_json([place._asdict() for place in places])
+        for place in () if options.json else places:
+            print(f"{place.file}:{place.line} {place.name}")
+        return 0 if places else 1
+    found = where.ownership(game)
+    if options.json:
+        print_json({"game": game, **found._asdict()})
+    else:
+        for id in found.none:
+            print(f"no function: {id} {rulebook.rule(id).title}")
+        for id in found.more:
+            names = ", ".join(place.name for place in where.owners(id))
+            print(f"too many functions: {id}: {names}")
+        print(found.line(game))
+    return 1 if found.none or found.more else 0
+
+
+def _known(name: str) -> rulebook.Rule:
     if not rulebook.known(name):
         raise BadInput(f"unknown rule {name[:40]!r}")
-    rule = rulebook.rule(name)
+    return rulebook.rule(name)
+
+
+def _one(name: str, as_json: bool) -> int:
+    rule = _known(name)
     places = files(place_of_rule(name), shown_by(name))
     if as_json:
         print_json(_row(rule) | ({"scenario_files": places} if places else {}))

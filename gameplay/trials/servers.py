@@ -141,6 +141,12 @@ class Postgres:
         parent = int(file.read_text().split()[0])
         return [parent, *children_of(parent)]
 
+    def limit_files(self, pids: list[int], most: str) -> None:
+        """How large files may become that these of its processes write; "unlimited" again."""
+        for pid in pids:  # its own account may do this, where root is kept from it
+            command = [*self._as_user, "prlimit", "--pid", str(pid), f"--fsize={most}:"]
+            subprocess.run(command, check=False, capture_output=True)
+
     def _run(self, program: str, *arguments: str) -> None:
         command = [*self._as_user, program, "-D", str(self._data), *arguments]
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd=self._folder)

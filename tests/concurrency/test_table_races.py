@@ -89,7 +89,7 @@ def table_with_an_answer() -> Table:
 @pytest.fixture(autouse=True)
 def no_hints(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only the test itself calls the referee."""
-    from gameplay import hints
+    from tournaments import hints
 
     monkeypatch.setattr(hints, "_send", lambda *args: None)
 

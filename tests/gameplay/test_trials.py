@@ -18,6 +18,7 @@ from gameplay.management.commands import bench_hall
 from gameplay.trials import burden, duels
 from gameplay.trials.visitors import Refused, Visitor, p95
 from tests.conftest import Site
+from tests.loops import run
 from tests.servers import free_port
 
 
@@ -55,7 +56,7 @@ def test_hall_is_measured_with_streams_tables_and_readers(
             await asyncio.sleep(0.01)
 
     monkeypatch.setattr(trial, "_change_until", until_all_was_seen)
-    asyncio.run(trial.run())
+    run(trial.run())
     assert trial.found.errors == []
     assert trial.found.open == 4
     assert trial.found.woken and len(trial.found.woken) % 4 == 0, "each stream heard of each change"
@@ -104,7 +105,7 @@ def test_two_at_a_table_choose_and_see(site: Site) -> None:
         await duel.sit_down()
         await duel.play(3)
 
-    asyncio.run(both())
+    run(both())
     assert len(duel.times) == 3 and min(duel.times) > 0
 
 
@@ -114,18 +115,18 @@ def test_streams_that_are_refused_are_errors(site: Site, monkeypatch: pytest.Mon
     monkeypatch.setattr(views, "MOST_STREAMS", 0)
     here: Any = Here(site)
     trial = bench_hall.Trial(here, {**OPTIONS, "tables": 0, "readers": 0, "seconds": 0})
-    asyncio.run(trial.run())
+    run(trial.run())
     assert [error.split(":")[0] for error in trial.found.errors] == ["Refused"] * 4
 
 
 def test_visitor_who_finds_nobody_says_so() -> None:
     with pytest.raises(OSError):
-        asyncio.run(Visitor(free_port()).page("/"))
+        run(Visitor(free_port()).page("/"))
 
 
 def test_visitor_who_is_refused_says_what_was_asked(site: Site) -> None:
     with pytest.raises(Refused, match="GET /nowhere/"):
-        asyncio.run(Visitor(Here(site).port).page("/nowhere/"))
+        run(Visitor(Here(site).port).page("/nowhere/"))
 
 
 @pytest.mark.parametrize(

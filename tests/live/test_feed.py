@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.loops import run
 from tournaments.live import feed, wake
 
 
@@ -53,7 +54,7 @@ def test_a_notice_wakes_its_followers_alone_and_asks_nobody(answers: dict[str, i
             here.leave(subscription)
         assert here.streams == 0
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_what_the_database_answered_before_a_notice_is_not_told(
@@ -75,7 +76,7 @@ def test_what_the_database_answered_before_a_notice_is_not_told(
         assert await quiet(subscription)
         here.leave(subscription)
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_a_notice_of_an_older_release_has_the_topics_read(answers: dict[str, int]) -> None:
@@ -89,7 +90,7 @@ def test_a_notice_of_an_older_release_has_the_topics_read(answers: dict[str, int
         assert await subscription.news(0.5) == {"a:1": 4}
         here.leave(subscription)
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_who_has_left_is_kept_no_more(answers: dict[str, int]) -> None:
@@ -103,4 +104,4 @@ def test_who_has_left_is_kept_no_more(answers: dict[str, int]) -> None:
         gc.collect()
         await soon(lambda: gone() is None)
 
-    asyncio.run(story())
+    run(story())

@@ -342,7 +342,7 @@ def casters(game: Duel, seat: int) -> list[tuple[int, Creature]]:
     if known is not None and known[0] == place:
         return [(card, game.creatures[creature]) for card, creature in known[1]]
     found = sung_by(game, seat, army, hand)
-    game.sung[seat] = (place, [(card, creature.id) for card, creature in found])
+    game.keep_singers(seat, place, [(card, creature.id) for card, creature in found])
     return found
 
 

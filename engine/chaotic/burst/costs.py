@@ -15,6 +15,7 @@ from engine.chaotic.meaning.filters import fits, matching, passes
 from engine.chaotic.meaning.register import COSTS, GENERAL, means
 from engine.chaotic.meaning.relations import marks_on
 from engine.chaotic.meaning.selectors import chosen, static_item
+from engine.chaotic.position import door
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import UNTIL_TURN, ElementChange, StatChange
 from engine.chaotic.position.items import Item
@@ -409,8 +410,7 @@ def pay_infection(
 ) -> None:
     """9.1.3.2: Parasite tokens."""
     for card in cards:
-        game.creatures[card].infected = 0
-        game.touch()
+        door.creatures.set_infected(game, card, False)
         game.emit(f"uninfect {game.label(card)}", ("9.1.3.1", rule))
 
 

@@ -14,10 +14,10 @@ from engine.chaotic.meaning.filters import matching
 from engine.chaotic.meaning.register import means
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import find_item
+from engine.chaotic.position import door
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.effects import UNTIL_GONE, UNTIL_TURN, Copy, LeavesGame, begun
+from engine.chaotic.position.effects import UNTIL_GONE, UNTIL_TURN, Copy
 from engine.chaotic.position.items import Item
-from engine.chaotic.position.numbers import ADDED
 from engine.chaotic.values.prohibitions import forbidden
 from engine.chaotic.values.standing_effects import enforce
 from engine.chaotic.values.targets import names
@@ -92,10 +92,7 @@ def take_free(game: Duel, ask: Ask, key: Key) -> None:
         return
     _, card, answers, way = key
     seat, caster = ask[1], ask[3]
-    for piles in game.piles:
-        for pile in piles:
-            if card in pile:
-                pile.remove(card)
+    door.piles.take_from_any(game, card)
     item = spell_env(game, seat, card, caster)._replace(number=game.next_stamp(), targets=answers)
     if ask[4]:
         go_away(game, card)
@@ -111,16 +108,14 @@ def pay_rest(game: Duel, item: Item, way: Paying) -> None:
 
 def go_away(game: Duel, card: int) -> None:
     """The card is removed from the game as it leaves the Burst."""
-    game.effects.append(begun(LeavesGame, game.next_stamp(), UNTIL_TURN, card))
+    door.effects.note_leaves_game(game, card)
 
 
 def add_item(game: Duel, item: Item, line: str, rule: str) -> None:
     """8.2.2.1: something joins the Burst while it resolves."""
     triggers.open_batch(game)
     cause = game.emit(line, (rule, "8.2.2.1" if game.burst else "8.2.1"))
-    game.burst.append(item._replace(cause=cause))
-    game.resolving = ADDED
-    game.shift("mugic", "discard")
+    door.burst.add_while_resolving(game, item._replace(cause=cause))
 
 
 ask_for("free", "8.4.1.1", "which Mugic is played?", free_options, free_word, take_free)

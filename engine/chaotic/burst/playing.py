@@ -17,9 +17,9 @@ from engine.chaotic.burst.priority import pass_priority
 from engine.chaotic.happenings import triggers
 from engine.chaotic.instructions import card_moves
 from engine.chaotic.meaning.selectors import static_item
+from engine.chaotic.position import door
 from engine.chaotic.position.cards import ELEMENT_NAMES
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.effects import UNTIL_TURN, LeavesGame, begun
 from engine.chaotic.position.flow import FLOW
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.loops import look_back
@@ -64,7 +64,7 @@ def options(game: Duel, ask: Ask) -> Menu:
             return JUST_PASS
         groups = [*casts(game, seat, pairs), *uses(game, envs)]
         known = Menu([ONLY_PASS, *groups]) if groups else JUST_PASS
-        game.cache[("menu", seat)] = known
+        game.keep(("menu", seat), known)
     return known
 
 
@@ -143,11 +143,10 @@ def play(game: Duel, seat: int, key: Key) -> None:
         number=number, kind="mugic", targets=answers, x=x, paid=cost
     )
     if card in game.piles[seat][MUGIC_HAND]:
-        game.piles[seat][MUGIC_HAND].remove(card)
+        door.piles.take_out(game, card, MUGIC_HAND)
     else:
-        game.piles[seat][DISCARD].remove(card)
-        game.effects.append(begun(LeavesGame, game.next_stamp(), UNTIL_TURN, card))
-        game.shift("discard")
+        door.piles.take_out(game, card, DISCARD)
+        door.effects.note_leaves_game(game, card)
     put_on_burst(game, item, f"play {game.label(card)}", ("8.4.1.5",))
     card_moves.count(game, creature, -cost, ("8.9.1", "8.4.2.2"))
     pay(game, item, plan.costs, paying, "8.4.2.4")
@@ -169,7 +168,7 @@ def use(game: Duel, seat: int, key: Key) -> None:
     assert isinstance(ability, n.Activated)
     user = game.creatures.get(creature)
     if ability.once and user is not None:
-        user.used = (*user.used, node)
+        door.creatures.note_use(game, creature, node)
     put_on_burst(game, item, f"use {game.label(card)}", ("8.4.1.5", "8.4.4.1"))
     pay(game, item, plan.costs, paying, "8.4.4.1")
     played(game, item)
@@ -179,10 +178,8 @@ def put_on_burst(game: Duel, item: Item, line: str, rules: tuple[str, ...]) -> N
     """8.2.1, 8.2.2.1, GL-burst: the item starts or extends the Burst. It is paid for at the same
     moment; what paying brings about follows it (R-cost-order)."""
     start = "8.2.2.1" if game.burst else "8.2.1"
-    game.passes = 0
-    game.cause = game.emit(line, (*rules, start))
-    game.burst.append(item._replace(cause=game.cause))
-    game.shift("mugic")
+    cause = game.emit_cause(line, (*rules, start))
+    door.burst.put_mugic_on_burst(game, item._replace(cause=cause))
     triggers.open_batch(game)
     game.push(("pause", 1 - item.controller, "8.2.2.1"))
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from engine.chaotic.happenings import extra_combat, state_checks, triggers
 from engine.chaotic.happenings.leaving_play import fallen
+from engine.chaotic.position import door
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
 from engine.chaotic.position.loops import look_back
-from engine.chaotic.position.numbers import ADDED, SEATS
+from engine.chaotic.position.numbers import SEATS
 
 
 def broken(game: Duel) -> bool:
@@ -54,7 +55,7 @@ def pause(
         game.push(("carry_out", state), ("pause", seat, rule, passes, spared, seen))
         return
     if not game.burst and broken(game):
-        game.resolving = 0
+        door.burst.end_resolving(game)
         game.new_window()
         return
     if game.ruleset.priority == "none":
@@ -65,7 +66,7 @@ def pause(
         return
     if rule == "6.2.2" and not game.burst:
         rule = "6.2.3"
-    game.passes = passes
+    door.burst.set_passes(game, passes)
     give_priority(game, seat, rule)
 
 
@@ -77,12 +78,12 @@ def give_priority(game: Duel, seat: int, rule: str) -> None:
 
 def pass_priority(game: Duel, seat: int) -> None:
     """8.1.2: the other player has the choice; two passes in a row close the pause, or resolve."""
-    game.cause = game.emit(f"pass {SEATS[seat]}", ("8.1.2",))
-    game.passes += 1
+    game.emit_cause(f"pass {SEATS[seat]}", ("8.1.2",))
+    door.burst.set_passes(game, game.passes + 1)
     if game.passes < len(SEATS):
         pause(game, 1 - seat, "8.1.2", game.passes)
         return
-    game.passes = 0
+    door.burst.set_passes(game, 0)
     if game.burst:
         game.push(("resolve",))
     else:
@@ -92,18 +93,14 @@ def pass_priority(game: Duel, seat: int) -> None:
 @step
 def resolve(game: Duel) -> None:
     """8.2.3.1: the newest item resolves completely before the next one is looked at."""
-    item = game.burst.pop()
-    game.nudge()
-    game.resolving = 1
-    game.slots = {}
+    item = door.burst.take_newest(game)
     game.push((f"resolve_{item.kind}", item), ("resolved",))
 
 
 @step
 def resolved(game: Duel) -> None:
     """8.2.3.3, 8.3.4: the Burst goes on, unless a trigger reopens it (ED-burst-reopen)."""
-    game.slots = {}
-    added, game.resolving = game.resolving == ADDED, 1
+    added = door.burst.end_item(game)
     if (added or triggers.waiting(game)) and game.ruleset.burst_reopen:
         game.push(("pause", game.active, "8.3.4"))
     elif game.burst:
@@ -115,9 +112,7 @@ def resolved(game: Duel) -> None:
 @step
 def burst_over(game: Duel) -> None:
     """8.2.3.4, 7.2.5.4: who has priority on the empty Burst (R-priority-after-burst)."""
-    attack = game.attack_burst
-    game.attack_burst = 0
-    game.resolving = 0
+    attack = door.burst.end_burst(game)
     pending = triggers.waiting(game)
     if not pending and broken(game):
         game.new_window()

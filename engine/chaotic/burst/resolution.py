@@ -17,6 +17,7 @@ from engine.chaotic.instructions.effects import keyword_effect
 from engine.chaotic.meaning.conditions import holds
 from engine.chaotic.meaning.register import INSTRUCTIONS
 from engine.chaotic.meaning.selectors import LINE
+from engine.chaotic.position import door
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
 from engine.chaotic.position.items import Item
@@ -33,10 +34,10 @@ def resolve_mugic(game: Duel, item: Item) -> None:
     discarded."""
     item, alive = legal_part(game, item)
     if not alive:
-        game.cause = game.emit(f"fizzle {game.label(item.card)}", ("8.5.1",))
+        game.emit_cause(f"fizzle {game.label(item.card)}", ("8.5.1",))
         game.push(("mugic_done", item))
         return
-    game.cause = game.emit(f"resolve {game.label(item.card)}", ("8.2.3.1",))
+    game.emit_cause(f"resolve {game.label(item.card)}", ("8.2.3.1",))
     if emptied(game, item):
         game.emit(f"noeffect {game.label(item.card)}", ("8.7.1.1", "R-lose-all"))
         game.push(("mugic_done", item))
@@ -57,7 +58,7 @@ def mugic_line(game: Duel, item: Item, index: int) -> None:
         if slot // LINE == index
     )
     env = item._replace(node=node, targets=own)
-    game.slots = {}
+    door.burst.forget_answers(game)
     if all(holds(game, env, check) for check in line.checks):
         game.push(("run", env, node, 0, 0))
     else:
@@ -76,9 +77,7 @@ def mugic_home(game: Duel, item: Item) -> None:
     """8.5.7, 1: a Mugic whose text says so goes back to its owner's hand as it has resolved."""
     if item.copy:
         return
-    owner = game.deal.owners[item.card]
-    game.piles[owner][MUGIC_HAND].append(item.card)
-    game.shift("mugic")
+    door.piles.put_in(game, item.card, MUGIC_HAND)
     game.emit(f"return {game.label(item.card)}", ("8.5.2", "1"))
 
 
@@ -88,10 +87,10 @@ def resolve_ability(game: Duel, item: Item) -> None:
     item, alive = legal_part(game, item)
     label = game.label(item.card)
     if not alive:
-        game.cause = game.emit(f"fizzle {label}", ("8.5.1",))
+        game.emit_cause(f"fizzle {label}", ("8.5.1",))
         return
     rules = ("8.2.3.1",) if in_play(game, item.card) else ("8.2.3.1", "8.2.3.5")
-    game.cause = game.emit(f"resolve {label}", rules)
+    game.emit_cause(f"resolve {label}", rules)
     if item.kind == "trigger" and item.lost and not visible(game, item):
         game.emit(f"noeffect {label}", ("9.4.4",))
         return
@@ -211,9 +210,9 @@ def instruct(
         return
     triggers.open_batch(game)
     if not isinstance(effect, n.If):
-        game.slots.pop(f"{item.number}.done", None)
+        door.burst.forget_answer(game, f"{item.number}.done")
     INSTRUCTIONS[type(effect)](game, item, effect)
-    game.nudge()
+    door.burst.end_instruction(game)
 
 
 @step
@@ -221,4 +220,4 @@ def again(game: Duel, item: Item, number: int) -> None:
     """An instruction goes on after a choice of its own."""
     effect = game.deal.nodes[number]
     INSTRUCTIONS[type(effect)](game, item, effect)
-    game.nudge()
+    door.burst.end_instruction(game)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.chaotic.happenings import triggers
-from engine.chaotic.happenings.durations import turned_down
 from engine.chaotic.meaning.traits import bearer_of
+from engine.chaotic.position import door
 from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.numbers import SEATS
@@ -12,9 +12,7 @@ from engine.chaotic.position.numbers import SEATS
 
 def turn_up(game: Duel, creature: Creature, rules: tuple[str, ...]) -> None:
     """7.2.2, 8.7.1.4: Battlegear counts from when it was last turned up."""
-    creature.gear_up = 1
-    creature.gear_stamp = game.next_stamp()
-    game.touch()
+    door.gear.turn_gear_up(game, creature)
     game.emit(f"reveal {game.label(creature.gear)}", rules)
     triggers.occur(game, "flipped_up", creature.gear, kind="battlegear")
     triggers.occur(game, "flipped", creature.gear, kind="battlegear")
@@ -24,9 +22,8 @@ def turn_down(game: Duel, creature: Creature) -> None:
     """GL-battlegear: face-down Battlegear has no characteristics but being Battlegear."""
     triggers.occur(game, "flipped_down", creature.gear, kind="battlegear")
     triggers.occur(game, "flipped", creature.gear, kind="battlegear")
-    creature.gear_up = 0
-    turned_down(game, creature.gear)
-    game.touch()
+    door.gear.turn_gear_down(game, creature)
+    door.effects.end_effects_of_gear(game, creature.gear)
     game.emit(f"flip {game.label(creature.gear)} down", ("GL-battlegear",))
 
 

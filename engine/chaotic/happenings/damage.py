@@ -12,10 +12,10 @@ from engine.chaotic.meaning.filters import fits, names_creature
 from engine.chaotic.meaning.outcomes import much
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import in_range, is_first
+from engine.chaotic.position import door
 from engine.chaotic.position.cards import BATTLEGEAR
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import Rule
-from engine.chaotic.position.fields import MEMBER, changed
 from engine.chaotic.position.flow import step
 from engine.chaotic.position.items import Item
 from engine.chaotic.values.present_values import table
@@ -67,7 +67,7 @@ def applies(game: Duel, env: Item, effect: Any, item: Item, receiver: int) -> bo
         return False
     source = dealer(game, item)
     if effect.to is not None:
-        env = changed(env, MEMBER, source)
+        env = env.about(source)
         if not names_creature(game, env, effect.to, receiver):
             return False
     by = effect.by
@@ -105,9 +105,7 @@ def use_up(game: Duel, item: Item, receiver: int, total: int) -> None:
         return due and applies(game, effect.env, node, item, receiver)
 
     kept = [effect for effect in game.effects if not isinstance(effect, Rule) or not over(effect)]
-    if len(kept) < len(game.effects):
-        game.effects = kept
-        game.touch()
+    door.effects.keep_effects(game, kept)
 
 
 def first_blow(game: Duel, effect: n.ModifyDamage, item: Item, receiver: int) -> bool:
@@ -131,7 +129,8 @@ def deal(game: Duel, item: Item, plan: tuple[tuple[int, int], ...]) -> None:
         (card, pipeline(game, item, card, base)) for card, base in plan if card in game.creatures
     )
     if item.kind == "mugic" and game.combat is not None:
-        game.combat = game.combat.hit_by(item.number, tuple(card for card, _ in changed))
+        cards = tuple(card for card, _ in changed)
+        door.combat.note_mugic_damage(game, game.combat, item.number, cards)
     game.push(("hurt", item, changed, damage_rules(item)))
 
 
@@ -169,9 +168,7 @@ def hurt(
     for card, number in plan:
         cited = (*rules, "8.5.5") if number < 0 and "8.6.6" not in rules else rules
         number = max(0, number)
-        creature = game.creatures[card]
-        creature.damage += number
-        game.cache.pop("nobody falls", None)
+        door.creatures.add_damage(game, card, number)
         game.emit(f"damage {game.label(card)} {number}", cited)
         if "8.6.6" not in rules:
             much(game, item, number, more=True)
@@ -179,7 +176,7 @@ def hurt(
         if number > 0:
             report(game, item, card, number)
             if item.kind == "attack" and "8.6.6" not in rules:
-                game.slots[TEXT_HIT] = ("", (1,))
+                door.burst.remember(game, TEXT_HIT, "", (1,))
     hit = {card for card, number in plan if number > 0}
     doomed = tuple(card for card in fallen(game) if card in hit)
     if doomed:

@@ -163,7 +163,7 @@ def shared(
 @means(n.SameChange)
 def same_change(game: Duel, env: Item, effect: n.SameChange) -> None:
     """8.7.2.1: Disciplines rise and fall as those of the event did."""
-    wanted = env.context[9] if len(env.context) > 9 else ()
+    wanted = env.event.changes
     for card in subjects(game, env, effect.who):
         changes = [0] * ENERGY
         for which, change in enumerate(wanted):
@@ -197,7 +197,7 @@ def match_stats(game: Duel, env: Item, effect: n.MatchStats) -> None:
     """R-set: a value gains or loses the difference to another one."""
     for card in subjects(game, env, effect.who):
         changes = [0] * ENERGY
-        others = chosen(game, env._replace(member=card), effect.to)
+        others = chosen(game, env.about(card), effect.to)
         other = card if card in others or not others else others[0]
         for which in effect.stats:
             wanted = scan_or_now(game, other, which, effect.scanned)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.chaotic.happenings import triggers
 from engine.chaotic.happenings.disciplines import subjects
-from engine.chaotic.happenings.leaving_play import clear_space
 from engine.chaotic.meaning.register import means
+from engine.chaotic.position import door
 from engine.chaotic.position.combats import Combat
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import UNTIL_TURN, CombatDue
@@ -33,10 +33,7 @@ def begin_combat(game: Duel, env: Item, effect: n.BeginCombat) -> None:
         game.emit(f"prevented relocate {game.label(card.id)}", ("8.5.8",))
         return
     origin = card.space
-    clear_space(game, card)
-    card.space = foe.space
-    game.entrant = card.id
-    game.touch()
+    door.board.join(game, card, foe.space)
     enforce(game, UNTIL_TURN, CombatDue, card.id, foe.id, origin)
     line = f"relocate {game.label(card.id)} {game.space_name(card.space)}"
     game.emit(line, ("GL-relocate",))
@@ -58,12 +55,11 @@ def begin(game: Duel) -> bool:
     if waiting is None:
         return False
     card, foe, origin = waiting
-    game.effects = [effect for effect in game.effects if type(effect) is not CombatDue]
-    game.touch()
+    door.effects.end_waiting_combat(game)
     one, other = game.creatures.get(card), game.creatures.get(foe)
     if one is None or other is None or one.space != other.space:
         return False
-    game.quiet = -1
+    door.combat.call_off_quiet_turns(game)
     game.push(("battle", card, foe, origin))
     return True
 
@@ -72,16 +68,15 @@ def begin(game: Duel) -> bool:
 def battle(game: Duel, card: int, foe: int, origin: int) -> None:
     """7.1: the two fight; nobody moved, so nobody intercepts."""
     space = game.creatures[card].space
-    game.combat = Combat(card, foe, space, origin, back=game.phase)
-    game.fight_changed()
+    door.combat.begin_combat(game, Combat(card, foe, space, origin, back=game.phase))
     rules = ("6.3.4", "R-extra-combat")
-    game.cause = game.emit(f"battle {game.space_name(space)}", rules)
+    game.emit_cause(f"battle {game.space_name(space)}", rules)
     game.push(("engagement",))
 
 
 def resume(game: Duel, phase: int) -> None:
     """7.3.3: after the combat the step goes on in which it began."""
-    game.phase = phase
+    door.turns.enter_phase(game, phase)
     line, rule = RULES.get(phase, ("step action", "7.3.3"))
     game.emit(line, (rule, "R-extra-combat"))
     game.push(("pause", game.active, "6.2.3" if phase == LOCATION_STEP else "6.3.2"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.chaotic.happenings.triggers import occur
+from engine.chaotic.position import door
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.values.present_values import table
 from engine.language import nodes as n
@@ -17,8 +18,7 @@ def hive_on(game: Duel, source: str) -> None:
         if any(isinstance(effect, n.HiveStaysOff) for _, effect, _ in game.rules()):
             game.emit("prevented hive on", ("8.5.8",))
             return
-    game.hive = 1
-    game.touch()
+    door.locations.set_hive(game, True)
     game.emit("hive on", ("GL-hive",))
     occur(game, "hive_on")
 
@@ -31,8 +31,7 @@ def hive_off(game: Duel, rule: str, source: str = "") -> None:
     if stays_on(game):
         game.emit("prevented hive off", ("8.5.8",))
         return
-    game.hive = 0
-    game.touch()
+    door.locations.set_hive(game, False)
     game.emit("hive off", tuple(dict.fromkeys(("GL-hive", rule))))
 
 

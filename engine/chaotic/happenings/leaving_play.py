@@ -3,18 +3,17 @@ removal, and what goes along."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.chaotic.happenings import triggers
 from engine.chaotic.happenings.battlegear import tell
 from engine.chaotic.happenings.durations import forget
 from engine.chaotic.happenings.replacement import ask_or_replace, environment, replacements
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import bearer_of
-from engine.chaotic.position.creatures import Creature
+from engine.chaotic.position import door
+from engine.chaotic.position.creatures import LastValues
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
-from engine.chaotic.position.numbers import DISCARD, PILES, REMOVED
+from engine.chaotic.position.numbers import DISCARD, REMOVED
 from engine.chaotic.position.winning import check_elimination
 from engine.chaotic.values.present_values import cannot, profile, table
 from engine.chaotic.values.standing_effects import ENERGY
@@ -36,7 +35,7 @@ def fallen(game: Duel) -> list[int]:
         if creature.damage >= profiles[card].stats[ENERGY]
     ]
     if not doomed:
-        game.cache["nobody falls"] = True
+        game.keep("nobody falls", True)
         return doomed
     return [card for card in (*game.at, game.entrant) if card in doomed]
 
@@ -96,11 +95,9 @@ def drop_gear(game: Duel, gear: int, pile: int) -> None:
         pile = aside(game, gear)
     if pile == DISCARD:
         triggers.occur(game, "discarded", gear, seat=game.deal.owners[gear], kind="battlegear")
-    bearer.gear = -1
-    bearer.gear_up = 0
-    game.piles[game.deal.owners[gear]][pile].append(gear)
+    door.gear.take_gear_off(game, bearer)
+    door.piles.put_in(game, gear, pile)
     forget(game, gear)
-    game.touch()
 
 
 def sacrifice(game: Duel, card: int, rules: tuple[str, ...]) -> None:
@@ -122,14 +119,8 @@ def remove(game: Duel, card: int) -> None:
         check_elimination(game)
     elif bearer_of(game, card) is not None:
         drop_gear(game, card, REMOVED)
-    else:
-        for piles in game.piles:
-            for pile in piles:
-                if card in pile:
-                    pile.remove(card)
-                    game.piles[game.deal.owners[card]][REMOVED].append(card)
-                    game.shift(*PILES)
-                    return
+    elif door.piles.take_from_any(game, card) >= 0:
+        door.piles.put_in(game, card, REMOVED)
 
 
 def leave_play(game: Duel, card: int, pile: int, rules: tuple[str, ...]) -> None:
@@ -141,24 +132,22 @@ def leave_play(game: Duel, card: int, pile: int, rules: tuple[str, ...]) -> None
     triggers.occur(game, "leaves", card)
     if pile == DISCARD:
         triggers.occur(game, "discarded", card, seat=game.deal.owners[card])
-    game.ghosts[card] = last_values(game, card)
+    door.creatures.keep_last_values(game, card, last_values(game, card))
     creature = game.creatures[card]
     if creature.gear >= 0:
         gear, gear_pile = creature.gear, aside(game, creature.gear)
         if gear_pile == DISCARD:
             triggers.occur(game, "discarded", gear, seat=game.deal.owners[gear], kind="battlegear")
-    del game.creatures[card]
-    clear_space(game, creature)
+    door.board.leave_board(game, creature)
     if creature.infected:
         game.emit(f"uninfect {game.label(card)}", ("9.1.3.1", "9.1.4.3"))
-    game.piles[game.deal.owners[card]][pile].append(card)
+    door.piles.put_in(game, card, pile)
     if creature.gear >= 0:
-        game.piles[game.deal.owners[gear]][gear_pile].append(gear)
+        door.piles.put_in(game, gear, gear_pile)
         forget(game, gear)
         if gear_pile == DISCARD:
             game.emit(f"discard {game.label(gear)}", rules)
     forget(game, card)
-    game.touch()
 
 
 def aside(game: Duel, card: int) -> int:
@@ -176,12 +165,12 @@ def aside(game: Duel, card: int) -> int:
     return REMOVED
 
 
-def last_values(game: Duel, card: int) -> tuple[Any, ...]:
+def last_values(game: Duel, card: int) -> LastValues:
     """8.6.3, 8.6.8.2: Disciplines, Energy, elements, flags, space, controller, infection and
     Mugic counters as they were."""
     found = profile(game, card)
     creature = game.creatures[card]
-    return (
+    return LastValues(
         tuple(found.stats),
         found.elements,
         tuple(sorted(found.flags)),
@@ -190,14 +179,3 @@ def last_values(game: Duel, card: int) -> tuple[Any, ...]:
         creature.infected,
         creature.counters,
     )
-
-
-def clear_space(game: Duel, creature: Creature) -> None:
-    """Take a Creature off the board; the other one in its space, if any, holds it then."""
-    if game.entrant == creature.id:
-        game.entrant = -1
-    elif game.at[creature.space] == creature.id:
-        game.at[creature.space] = -1
-        if game.entrant >= 0 and game.creatures[game.entrant].space == creature.space:
-            game.at[creature.space] = game.entrant
-            game.entrant = -1

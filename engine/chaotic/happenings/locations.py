@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.chaotic.happenings import triggers
 from engine.chaotic.happenings.durations import forget
+from engine.chaotic.position import door
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
 from engine.chaotic.position.numbers import LOCATION_DECK
@@ -31,10 +32,8 @@ def reveal_location(game: Duel, seat: int, rule: str) -> None:
     if not deck:
         game.emit("no location", (rule,))
         return
-    card = deck.pop(0)
-    game.location = card
-    game.location_stamp = game.next_stamp()
-    game.touch()
+    card = door.piles.take_location(game, seat)
+    door.locations.set_location(game, card)
     game.emit(f"reveal {game.label(card)}", (rule,))
     triggers.occur(game, "becomes_active", card)
     if rule == "6.2.1":
@@ -45,14 +44,12 @@ def leave_active(game: Duel, rule: str) -> None:
     """6.2.1, 6.2.5, 6.4.1: the active Location goes under its owner's deck, a Mirage onto the
     board (9.3.2)."""
     card = game.location
-    game.location = -1
+    door.locations.take_location_away(game)
     forget(game, card)
-    game.touch()
-    owner = game.deal.owners[card]
     if game.face(card).mirage and game.ruleset.game_text:
         game.push(("place_mirage", card, rule))
         return
-    game.piles[owner][LOCATION_DECK].append(card)
+    door.piles.put_in(game, card, LOCATION_DECK)
     game.emit(f"bottom {game.label(card)}", (rule,))
 
 
@@ -65,12 +62,11 @@ def place_mirage(game: Duel, card: int, rule: str) -> None:
 def move_location(game: Duel, card: int, space: int) -> None:
     """9.3.2, GL-relocate: a Mirage goes to another space, or from the active Location to one."""
     if card == game.mirage:
-        game.mirage_space = space
-        game.touch()
+        door.locations.move_mirage(game, space)
         line = f"relocate {game.label(card)} {game.space_name(space)}"
         game.emit(line, ("GL-relocate", "9.3.2"))
     else:
-        game.location = -1
+        door.locations.take_location_away(game)
         settle_mirage(game, card, space, "9.3.2")
 
 
@@ -78,11 +74,8 @@ def settle_mirage(game: Duel, card: int, space: int, rule: str) -> None:
     """9.3.2: the other Mirage on the board returns under its owner's deck at the same moment."""
     if game.mirage >= 0:
         old = game.mirage
-        game.piles[game.deal.owners[old]][LOCATION_DECK].append(old)
+        door.piles.put_in(game, old, LOCATION_DECK)
         game.emit(f"bottom {game.label(old)}", ("9.3.2",))
-    game.mirage = card
-    game.mirage_space = space
-    game.mirage_stamp = game.next_stamp()
-    game.touch()
+    door.locations.set_mirage(game, card, space)
     rules = ("9.3.2", rule) if rule != "9.3.2" else (rule,)
     game.emit(f"place {game.label(card)} {game.space_name(space)}", rules)

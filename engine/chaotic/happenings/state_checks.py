@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.chaotic.happenings import triggers
 from engine.chaotic.happenings.replacement import environment
 from engine.chaotic.meaning.conditions import holds
+from engine.chaotic.position import door
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
 from engine.chaotic.position.items import Item
@@ -46,6 +47,6 @@ def standing(game: Duel) -> list[tuple[int, int, n.AsSoonAs]]:
 def carry_out(game: Duel, env: Item) -> None:
     """R-state: the effects happen at once, nobody can answer."""
     triggers.open_batch(game)
-    game.slots = {}
-    game.cause = game.emit(f"state {game.label(env.card)}", ("8.8.3", "R-state"))
+    door.burst.forget_answers(game)
+    game.emit_cause(f"state {game.label(env.card)}", ("8.8.3", "R-state"))
     game.push(("run", env, env.node, 0, 0))

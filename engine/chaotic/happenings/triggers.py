@@ -11,17 +11,16 @@ from engine.chaotic.meaning.filters import fits, met
 from engine.chaotic.meaning.selectors import chosen, kind_named
 from engine.chaotic.meaning.text_boxes import texts
 from engine.chaotic.meaning.traits import bearer_of, find_item
+from engine.chaotic.position import door
 from engine.chaotic.position.cards import KEYWORD_VERBS
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import (
-    UNTIL_TURN,
     AbilityGained,
     KeywordGained,
     NumberGained,
     Rule,
     Triggered,
     Watch,
-    begun,
 )
 from engine.chaotic.position.flow import FLOW, step
 from engine.chaotic.position.items import Item
@@ -60,9 +59,7 @@ COMBAT_VERBS = frozenset(
 
 def open_batch(game: Duel) -> None:
     """8.3.2: what happens from here on is one event, or moments that the rules join."""
-    if game.batches and not game.batches[-1]:
-        return
-    game.batches.append(())
+    door.burst.open_batch(game)
 
 
 def waiting(game: Duel) -> bool:
@@ -70,9 +67,8 @@ def waiting(game: Duel) -> bool:
     are dropped (R-trigger-target)."""
     if not any(game.batches):
         return False
-    game.batches = [
-        tuple(env for env in batch if can_be_added(game, env)) for batch in game.batches
-    ]
+    possible = [tuple(env for env in batch if can_be_added(game, env)) for batch in game.batches]
+    door.burst.keep_in_batches(game, possible)
     return any(game.batches)
 
 
@@ -199,17 +195,13 @@ def occur(
         if word or event_fits(game, env, verb):
             found.append(env)
             if held and once(game, held):
-                game.effects.remove(held)
-                game.touch()
+                door.effects.end_effect(game, held)
     if found:
-        if not game.batches:
-            game.batches.append(())
-        game.batches[-1] = (*game.batches[-1], *found)
+        door.burst.add_to_batch(game, found)
         for env in found:
             ability = game.deal.nodes[env.node] if env.node >= 0 else None
             if isinstance(ability, n.Triggered) and ability.first:
-                stamp = game.next_stamp()
-                game.effects.append(begun(Triggered, stamp, UNTIL_TURN, env.card, env.node))
+                door.effects.note_triggered(game, env.card, env.node)
 
 
 def record(
@@ -226,8 +218,7 @@ def record(
     if kind == "played":
         item = find_item(game, subject)
         subject = item.card if item is not None else -1
-    game.deeds.append((verb, subject, other, amount, elements, stat))
-    game.shift("deeds")
+    door.turns.note_deed(game, (verb, subject, other, amount, elements, stat))
 
 
 def play_trigger(game: Duel, item: Item) -> None:
@@ -251,9 +242,7 @@ def play_trigger(game: Duel, item: Item) -> None:
     )
     if found:
         open_batch(game)
-        if not game.batches:
-            game.batches.append(())
-        game.batches[-1] = (*game.batches[-1], *found)
+        door.burst.add_to_batch(game, found)
 
 
 def awaited(effect: Watch, context: tuple[Any, ...]) -> Item:
@@ -295,7 +284,8 @@ def event_fits(game: Duel, env: Item, verb: str) -> bool:
     ability = game.deal.nodes[env.node]
     assert isinstance(ability, (n.Triggered, n.Later))
     event = ability.event
-    subject, _, other, kind, _, affected = env.context[:6]
+    happening = env.event
+    subject, other, kind = happening.subject, happening.other, happening.kind
     if isinstance(ability, n.Triggered) and ability.first and happened(game, env):
         return False
     if event.subject is not None:
@@ -303,7 +293,7 @@ def event_fits(game: Duel, env: Item, verb: str) -> bool:
         ref, what = (other, "item") if by_attack else (subject, kind)
         if not concerns(game, env, event.subject, ref, what):
             return False
-    if event.to is not None and not concerns(game, env, event.to, affected, "creature"):
+    if event.to is not None and not concerns(game, env, event.to, happening.affected, "creature"):
         return False
     if event.by is not None and not concerns(game, env, event.by, other, "item"):
         return False
@@ -412,9 +402,7 @@ def keyword_triggers(
 @step
 def add_triggers(game: Duel, rule: str) -> None:
     """8.3.2: batch by batch, in each the Active Player's first."""
-    batch: tuple[Item, ...] = ()
-    while game.batches and not batch:
-        batch = game.batches.pop(0)
+    batch = door.burst.take_batch(game)
     if not batch:
         return
     frames: list[tuple[Any, ...]] = []
@@ -462,7 +450,7 @@ def add_trigger(game: Duel, env: Item, rule: str) -> None:
         return
     rules = (*rules_of(game, rule), *unhindered(game, env))
     cause = game.emit(f"trigger {game.label(env.card)}", rules)
-    game.burst.append(env._replace(number=game.next_stamp(), cause=cause))
+    door.burst.put_trigger_on_burst(game, env._replace(number=game.next_stamp(), cause=cause))
 
 
 def unhindered(game: Duel, env: Item) -> tuple[str, ...]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.chaotic.happenings import triggers
 from engine.chaotic.happenings.chance import shuffle_pile
 from engine.chaotic.happenings.damage import use_up
-from engine.chaotic.happenings.leaving_play import clear_space
 from engine.chaotic.happenings.locations import move_location
 from engine.chaotic.happenings.replacement import ask_or_replace, replacements
 from engine.chaotic.meaning.conditions import amount
@@ -14,8 +13,8 @@ from engine.chaotic.meaning.outcomes import done
 from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import find_item
+from engine.chaotic.position import door
 from engine.chaotic.position.cards import ATTACK
-from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import GoesUnder, LeavesGame
 from engine.chaotic.position.flow import step
@@ -38,9 +37,8 @@ def count(game: Duel, card: int, change: int, rules: tuple[str, ...]) -> None:
     """Mugic counters are put on a Creature or taken from it."""
     if not change:
         return
-    game.creatures[card].counters += change
+    door.creatures.add_counters(game, card, change)
     game.emit(f"counter {game.label(card)} {change}", rules)
-    game.shift("counters")
     triggers.occur(game, "counter_put" if change > 0 else "counter_taken", card, amount=change)
 
 
@@ -124,28 +122,14 @@ def arrive(game: Duel, env: Item, number: int, card: int, mate: int, space: int)
         return
     creature = game.creatures.get(card)
     if creature is not None:
-        clear_space(game, creature)
-        creature.space = space
-        game.at[space] = card
-        game.touch()
+        door.board.relocate(game, creature, space)
         game.emit(f"relocate {line}", ("GL-relocate",))
     else:
-        owner = game.deal.owners[card]
-        origin = -1
-        for which, pile in enumerate(game.piles[owner]):
-            if card in pile:
-                pile.remove(card)
-                origin = which
-        creature = Creature(card, owner, space)
-        creature.stamp = game.next_stamp()
+        origin = door.piles.take_from_any(game, card)
         bare = getattr(game.deal.nodes[number], "bare", False)
-        if game.ruleset.return_counters == "mugic_ability" and not bare:
-            creature.counters = game.face(card).mugic_ability
-        if game.combat is None or card not in (game.combat.attacker, game.combat.defender):
-            game.ghosts.pop(card, None)
-        game.creatures[card] = creature
-        game.at[space] = card
-        game.touch()
+        full = game.ruleset.return_counters == "mugic_ability" and not bare
+        counters = game.face(card).mugic_ability if full else 0
+        door.board.return_to_play(game, card, space, counters)
         game.emit(f"place {line}", ("8.7.1.2",))
         if origin == DISCARD:
             triggers.occur(game, "returned", card)
@@ -154,14 +138,9 @@ def arrive(game: Duel, env: Item, number: int, card: int, mate: int, space: int)
 
 def carry_battle(game: Duel, entrant: int, holder: int, space: int) -> None:
     """GL-relocate, R-battle-space: two that fight stand in another space and fight on there."""
-    game.at[game.creatures[holder].space] = -1
-    game.at[space] = holder
+    door.board.relocate_pair(game, entrant, holder, space)
     for card in (holder, entrant):
-        game.creatures[card].space = space
         game.emit(f"relocate {game.label(card)} {game.space_name(space)}", ("GL-relocate",))
-    if game.combat is not None:
-        game.combat = game.combat._replace(space=space)
-    game.touch()
     for card in (holder, entrant):
         triggers.occur(game, "enters", card)
 
@@ -183,8 +162,7 @@ def leave_burst(game: Duel, card: int) -> None:
     from the game instead (GL-removed-from-game)."""
     owner = game.deal.owners[card]
     gone = any(type(effect) is LeavesGame and effect.subject == card for effect in game.effects)
-    game.piles[owner][REMOVED if gone else DISCARD].append(card)
-    game.shift("discard")
+    door.piles.put_in(game, card, REMOVED if gone else DISCARD)
     if gone:
         game.emit(f"remove {game.label(card)}", ("GL-removed-from-game",))
     else:
@@ -195,26 +173,23 @@ def leave_burst(game: Duel, card: int) -> None:
 def take_off(game: Duel, item: Item, home: bool = False) -> None:
     """One item is negated. A negated attack was played (R-negate): the next one is over with it;
     and harmless (R-twenty)."""
-    game.burst.remove(item)
+    door.burst.take_off(game, item)
     label = game.label(item.card)
     game.emit(f"negate {label}", ("GL-negate",))
-    owner = game.deal.owners[item.card]
     if item.copy:
         return
     if home and item.kind in ("mugic", "attack"):
         hand = ATTACK_HAND if item.kind == "attack" else MUGIC_HAND
-        game.piles[owner][hand].append(item.card)
-        game.shift(*PILES)
+        door.piles.put_in(game, item.card, hand)
         game.emit(f"return {label}", ("8.5.2",))
     elif item.kind == "mugic":
         leave_burst(game, item.card)
     elif item.kind == "attack":
         spend(game, item.card)
     if item.kind == "attack":
-        game.zero[item.controller] += 1
+        door.combat.note_harmless(game, item.controller)
         use_up(game, item, game.foe(item.creature), 0)
         game.push(("twenty_check",))
-    game.shift("discard", "attack_discard")
 
 
 # -- hands, decks, piles -----------------------------------------------------------------------
@@ -226,7 +201,7 @@ def return_to_hand(game: Duel, env: Item, effect: n.ReturnToHand) -> None:
     if isinstance(effect.what, n.Source) and env.kind == "mugic":
         for place, frame in enumerate(game.agenda):
             if frame[0] == "mugic_done" and frame[1].card == env.card:
-                game.agenda[place] = ("mugic_home", frame[1])
+                door.burst.change_frame(game, place, ("mugic_home", frame[1]))
         return
     done(game, env, sum(to_hand(game, card) for card in chosen(game, env, effect.what)))
 
@@ -236,9 +211,9 @@ def to_hand(game: Duel, card: int) -> bool:
     piles = game.piles[game.deal.owners[card]]
     for which in (DISCARD, ATTACK_DISCARD):
         if card in piles[which]:
-            piles[which].remove(card)
-            piles[ATTACK_HAND if game.face(card).kind == ATTACK else MUGIC_HAND].append(card)
-            game.shift(*PILES)
+            door.piles.take_out(game, card, which)
+            hand = ATTACK_HAND if game.face(card).kind == ATTACK else MUGIC_HAND
+            door.piles.put_in(game, card, hand)
             game.emit(f"return {game.label(card)}", ("8.5.2",))
             return True
     return False
@@ -256,7 +231,7 @@ def draw(game: Duel, env: Item, effect: n.Draw) -> None:
 def discard(game: Duel, env: Item, effect: n.Discard) -> None:
     """Players discard cards of a hand, their own choice unless at random."""
     number = amount(game, env, effect.n)
-    game.slots[f"{env.number}.given"] = ("card", ())
+    door.burst.remember(game, f"{env.number}.given", "card", ())
     hand = PILES.index(str(effect.pile))
     seats = chosen(game, env, effect.who)
     done(game, env, sum(min(number, len(game.piles[seat][hand])) for seat in seats))
@@ -288,20 +263,19 @@ def put_down(game: Duel, seat: int, pile: int, card: int, number: int) -> None:
     """A card is discarded by an instruction, which may speak of it later."""
     put_away(game, seat, pile, card)
     cards = game.slots.get(f"{number}.given", ("card", ()))[1]
-    game.slots[f"{number}.given"] = ("card", (*cards, card))
-    game.slots[f"{number}.done"] = ("", (len(cards) + 1,))
+    door.burst.remember(game, f"{number}.given", "card", (*cards, card))
+    door.burst.remember(game, f"{number}.done", "", (len(cards) + 1,))
 
 
 def put_away(game: Duel, seat: int, pile: int, card: int) -> None:
     """4.1.6: Attack Cards have a discard pile of their own."""
-    game.piles[seat][pile].remove(card)
+    door.piles.take_out(game, card, pile)
     if game.face(card).kind == ATTACK:
         spend(game, card)
     else:
-        game.piles[seat][DISCARD].append(card)
+        door.piles.put_in(game, card, DISCARD)
         triggers.occur(game, "discarded", card, seat=seat, kind="mugic")
         game.emit(f"discard {game.label(card)}", ("8.2.3.2", "8.5.7"))
-    game.shift(*PILES)
 
 
 def spend(game: Duel, card: int) -> None:
@@ -312,13 +286,13 @@ def spend(game: Duel, card: int) -> None:
         effect for effect in game.effects if type(effect) is GoesUnder and effect.subject == card
     ]
     for effect in mark:
-        game.effects.remove(effect)
+        door.effects.end_effect(game, effect)
     if mark or all_under(game):
-        game.piles[owner][ATTACK_DECK].append(card)
+        door.piles.put_in(game, card, ATTACK_DECK)
         game.emit(f"replace {label}", ("8.8.2.3",))
         game.emit(f"under {SEATS[owner]}.attack_deck {label}", ("8.5.2",))
     else:
-        game.piles[owner][ATTACK_DISCARD].append(card)
+        door.piles.put_in(game, card, ATTACK_DISCARD)
         game.emit(f"discard {label}", ("8.2.3.2", "8.6.7"))
 
 
@@ -335,10 +309,7 @@ def shuffle_in(game: Duel, env: Item, effect: n.ShuffleIn) -> None:
     """A whole pile is shuffled into a deck."""
     pile, deck = PILES.index(str(effect.pile)), PILES.index(str(effect.deck))
     for seat in chosen(game, env, effect.who):
-        cards = game.piles[seat]
-        cards[deck] = sorted(cards[deck] + cards[pile])
-        cards[pile] = []
-        game.shift(*PILES)
+        door.piles.merge(game, seat, pile, deck)
         shuffle_pile(game, seat, deck, PILES[deck], "7.2.5.1")
 
 

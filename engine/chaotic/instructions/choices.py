@@ -12,6 +12,7 @@ from engine.chaotic.instructions.card_moves import arrive, put_down
 from engine.chaotic.meaning.conditions import amount
 from engine.chaotic.meaning.filters import matching
 from engine.chaotic.meaning.traits import pile_cards
+from engine.chaotic.position import door
 from engine.chaotic.position.cards import ELEMENT_NAMES
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import FLOW, step
@@ -85,8 +86,8 @@ def name_space(game: Duel, ask: Ask, key: Key) -> Word:
 
 def take_fighter(game: Duel, ask: Ask, key: Key) -> None:
     """6.3.7.2: a fighter of the Showdown."""
-    game.cause = game.emit(f"choose {game.label(key[1])}", ("6.3.7.2",))
-    game.scratch.append(key[1])
+    game.emit_cause(f"choose {game.label(key[1])}", ("6.3.7.2",))
+    door.combat.note_fighter(game, key[1])
 
 
 def every_space(game: Duel, ask: Ask) -> list[Key]:
@@ -144,18 +145,18 @@ def pick(game: Duel, env: Item, number: int) -> None:
     kind = str(node.cards.kind)
     place = f"{env.number}.{node.slot}"
     if node.random and found:
-        game.slots[place] = (kind, (found[game.below("pick", len(found))],))
+        door.burst.remember(game, place, kind, (found[game.below("pick", len(found))],))
         return
     count = amount(game, env, node.count)
     unseen = unseen_pile(node.cards)
     known = len(found) if unseen is None else len(pile_cards(game, env, unseen))
     if not found or (known <= count and not node.up_to):
-        game.slots[place] = (kind, tuple(found))
+        door.burst.remember(game, place, kind, tuple(found))
         return
     most = min(count, len(found))
     answers = sets_of(game, node.cards, found, range(most + 1) if node.up_to else (most,))
     if len(answers) == 1 and unseen is None:
-        game.slots[place] = (kind, answers[0])
+        door.burst.remember(game, place, kind, answers[0])
     else:
         seat = env.controller if node.by != n.Side.OPPOSING else 1 - env.controller
         game.ask("pick", seat, tuple(answers), kind, place)
@@ -168,7 +169,7 @@ def pick_options(game: Duel, ask: Ask) -> list[Key]:
 
 def take_pick(game: Duel, ask: Ask, key: Key) -> None:
     """Remember the choice for the instruction that asked."""
-    game.slots[ask[4]] = (ask[3], key[3])
+    door.burst.remember(game, ask[4], ask[3], key[3])
 
 
 # -- may, one of several, elements -------------------------------------------------------------
@@ -193,8 +194,8 @@ def name_text(game: Duel, ask: Ask, key: Key) -> Word:
 def take_may(game: Duel, ask: Ask, key: Key) -> None:
     """R-trigger-target: what may happen happens only if chosen."""
     env: Item = ask[2]
-    game.slots[f"{env.number}.done"] = ("", (1,) if key[1] == "yes" else ())
-    game.slots[f"{ask[4]}.done"] = game.slots[f"{env.number}.done"]
+    for number in (env.number, ask[4]):
+        door.burst.remember(game, f"{number}.done", "", (1,) if key[1] == "yes" else ())
     if key[1] == "yes":
         game.push(
             ("run", env._replace(controller=ask[1]), ask[3], 0, 0),
@@ -208,8 +209,10 @@ def carried_out(game: Duel, number: int, outer: int) -> None:
     was chosen for it is known behind it."""
     head = f"{number}."
     for place in [place for place in game.slots if place.startswith(head)]:
-        game.slots[f"{outer}.{place[len(head) :]}"] = game.slots[place]
-    game.slots.setdefault(f"{outer}.done", ("", (1,)))
+        kind, refs = game.slots[place]
+        door.burst.remember(game, f"{outer}.{place[len(head) :]}", kind, refs)
+    if f"{outer}.done" not in game.slots:
+        door.burst.remember(game, f"{outer}.done", "", (1,))
 
 
 def branch_options(game: Duel, ask: Ask) -> list[Key]:
@@ -250,7 +253,7 @@ def name_element(game: Duel, ask: Ask, key: Key) -> Word:
 def take_element(game: Duel, ask: Ask, key: Key) -> None:
     """The instruction goes on with the element."""
     env: Item = ask[2]
-    game.slots[f"{env.number}.element{ask[3]}"] = ("element", (key[1],))
+    door.burst.remember(game, f"{env.number}.element{ask[3]}", "element", (key[1],))
     game.push(("again", env, ask[3]))
 
 
@@ -314,7 +317,7 @@ def take_plan(game: Duel, ask: Ask, key: Key) -> None:
     """The cards go back as arranged."""
     pile = game.piles[ask[3]][ask[4]]
     rest = [card for card in pile if card not in ask[2]]
-    game.piles[ask[3]][ask[4]] = [*key[1], *rest, *key[2]]
+    door.piles.arrange(game, ask[3], ask[4], [*key[1], *rest, *key[2]])
 
 
 def take_discard(game: Duel, ask: Ask, key: Key) -> None:

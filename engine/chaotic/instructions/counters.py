@@ -12,6 +12,7 @@ from engine.chaotic.meaning.filters import matching
 from engine.chaotic.meaning.register import means
 from engine.chaotic.meaning.relations import marks_on
 from engine.chaotic.meaning.selectors import chosen
+from engine.chaotic.position import door
 from engine.chaotic.position.cards import STAT_NAMES
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import (
@@ -102,10 +103,7 @@ def swap_gear(game: Duel, env: Item, effect: n.SwapGear) -> None:
     if len(pair) != 2:
         return
     one, other = (game.creatures[card] for card in pair)
-    one.gear, other.gear = other.gear, one.gear
-    one.gear_up, other.gear_up = other.gear_up, one.gear_up
-    one.gear_stamp, other.gear_stamp = other.gear_stamp, one.gear_stamp
-    game.touch()
+    door.gear.exchange_gear(game, one, other)
     for creature in (one, other):
         if creature.gear >= 0:
             shown = game.label(creature.gear) if creature.gear_up else "Battlegear"
@@ -202,7 +200,8 @@ def settle_location(game: Duel, seat: int, cards: tuple[int, ...], card: int, be
     """The chosen one comes on top and is revealed; the others stay there, or go below after it."""
     deck = game.piles[seat][LOCATION_DECK]
     others = tuple(other for other in cards if other != card)
-    deck[:] = [card, *others, *(other for other in deck if other not in cards)]
+    rest = [other for other in deck if other not in cards]
+    door.piles.arrange(game, seat, LOCATION_DECK, [card, *others, *rest])
     if below:
         game.push(("go_below", seat, others))
     reveal_top(game, seat, revealing(game))
@@ -218,8 +217,8 @@ def revealing(game: Duel) -> str:
 def go_below(game: Duel, seat: int, others: tuple[int, ...]) -> None:
     """8.5.2: once the chosen one is active, the others follow the replaced one under the deck."""
     deck = game.piles[seat][LOCATION_DECK]
-    deck[:] = [*(card for card in deck if card not in others), *others]
-    game.shift(PILES[LOCATION_DECK])
+    rest = [card for card in deck if card not in others]
+    door.piles.arrange(game, seat, LOCATION_DECK, [*rest, *others])
 
 
 ask_for("top", "8.5.2", "which Location?", top_options, name_card, take_top)
@@ -231,6 +230,5 @@ def bury(game: Duel, env: Item, effect: n.Bury) -> None:
     which = PILES.index(str(effect.deck))
     for seat in chosen(game, env, effect.whose):
         deck = game.piles[seat][which]
-        deck[:] = deck[effect.n :] + deck[: effect.n]
-        game.shift(PILES[which])
+        door.piles.arrange(game, seat, which, deck[effect.n :] + deck[: effect.n])
         game.emit(f"bury {SEATS[seat]}.{PILES[which]} {effect.n}", ("8.5.2",))

@@ -12,6 +12,7 @@ from engine.chaotic.meaning.outcomes import done
 from engine.chaotic.meaning.register import means
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import bearer_of
+from engine.chaotic.position import door
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import FLOW, step
 from engine.chaotic.position.items import Item
@@ -49,7 +50,6 @@ def shuffle_deck(game: Duel, seat: int, deck: int) -> None:
     """One deck is shuffled by an effect."""
     rule = "4.1.4" if deck == LOCATION_DECK else "4.1.5"
     shuffle_pile(game, seat, deck, PILES[deck], rule)
-    game.shift(PILES[deck])
 
 
 @means(n.SwapPiles)
@@ -57,9 +57,7 @@ def swap_piles(game: Duel, env: Item, effect: n.SwapPiles) -> None:
     """8.5.2: a player's piles change places; a discard pile stays open to all."""
     one, other = pile_number(effect.one), pile_number(effect.other)
     for seat in chosen(game, env, effect.who):
-        piles = game.piles[seat]
-        piles[one], piles[other] = piles[other], piles[one]
-        game.shift(*PILES)
+        door.piles.exchange_piles(game, seat, one, other)
         game.emit(f"exchange {SEATS[seat]}.{PILES[one]} {SEATS[seat]}.{PILES[other]}", ("8.5.2",))
 
 
@@ -70,19 +68,18 @@ def shuffle_cards(game: Duel, env: Item, effect: n.ShuffleCards) -> None:
     cards: list[int] = []
     for card in chosen(game, env, effect.what):
         if card == game.location:
-            game.location = -1
+            door.locations.take_location_away(game)
         elif card == game.mirage:
-            game.mirage = game.mirage_space = -1
+            door.locations.take_mirage_away(game)
         else:
             continue
         owner = game.deal.owners[card]
-        game.piles[owner][LOCATION_DECK].append(card)
-        game.touch()
+        door.piles.put_in(game, card, LOCATION_DECK)
         game.emit(f"take back {game.label(card)}", ("8.5.2",))
         seats.append(owner)
         cards.append(card)
     done(game, env, len(cards))
-    game.slots[f"{env.number}.given"] = ("card", tuple(cards))
+    door.burst.remember(game, f"{env.number}.given", "card", tuple(cards))
     for seat in dict.fromkeys(seats):
         shuffle_deck(game, seat, LOCATION_DECK)
 
@@ -121,12 +118,10 @@ def take_found(game: Duel, ask: Ask, key: Key) -> None:
     _, seat, _, deck, pile = ask
     card = key[1]
     if card < 0:
-        while game.agenda and game.agenda[-1] == ("search_one", seat, deck, pile):
-            game.agenda.pop()
+        door.burst.drop_frames(game, ("search_one", seat, deck, pile))
         return
-    game.piles[seat][deck].remove(card)
-    game.piles[seat][pile].append(card)
-    game.shift(*PILES)
+    door.piles.take_out(game, card, deck)
+    door.piles.put_in(game, card, pile)
     game.emit(f"discard {game.label(card)}", ("8.2.3.2", "8.6.7"))
 
 
@@ -147,7 +142,7 @@ def reveal_cards(game: Duel, env: Item, effect: n.Reveal) -> None:
     """8.5.2: cards are shown to both players."""
     cards = chosen(game, env, effect.what)
     done(game, env, len(cards))
-    game.slots[f"{env.number}.given"] = ("card", cards)
+    door.burst.remember(game, f"{env.number}.given", "card", cards)
     for card in cards:
         game.emit(f"show {game.label(card)}", ("8.5.2",))
 
@@ -160,7 +155,7 @@ def reveal_top_cards(game: Duel, env: Item, effect: n.RevealTop) -> None:
     for seat in chosen(game, env, effect.whose):
         cards += tuple(game.piles[seat][pile][: effect.n])
     done(game, env, len(cards))
-    game.slots[f"{env.number}.given"] = ("card", cards)
+    door.burst.remember(game, f"{env.number}.given", "card", cards)
     for card in cards:
         game.emit(f"show {game.label(card)}", ("8.5.2",))
 
@@ -256,11 +251,8 @@ def lay_under(game: Duel, cards: tuple[int, ...]) -> None:
     """Attack Cards go under their owners' decks, the last one lowest."""
     for card in cards:
         owner = game.deal.owners[card]
-        for pile in game.piles[owner]:
-            if card in pile:
-                pile.remove(card)
-        game.piles[owner][ATTACK_DECK].append(card)
-        game.shift(*PILES)
+        door.piles.take_from_any(game, card)
+        door.piles.put_in(game, card, ATTACK_DECK)
         line = f"under {SEATS[owner]}.attack_deck"
         game.emit(f"{line} {game.label(card)}", ("8.5.2",), SEATS[owner], line)
 

@@ -19,7 +19,7 @@ from engine.chaotic.meaning.outcomes import done, much
 from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import bearer_of, players
-from engine.chaotic.position import winning
+from engine.chaotic.position import door, winning
 from engine.chaotic.position.cards import STAT_NAMES
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import UNTIL_TURN, AllAbilitiesLost, StatChange
@@ -57,7 +57,7 @@ def add_damage(game: Duel, env: Item, effect: n.AddDamage) -> None:
         game.emit(f"noeffect {game.label(env.card)}", ("8.5.8",))
         return
     number = amount(game, env, effect.n)
-    game.tally[0] += number
+    door.combat.add_to_reckoning(game, number)
     game.emit(f"text {number:+d}", ("8.6.2.2",))
 
 
@@ -84,7 +84,7 @@ def heal(game: Duel, env: Item, effect: n.Heal) -> None:
         if number > 0:
             number += healed_more(game, card, env)
         healed = max(0, min(creature.damage, number))
-        creature.damage -= healed
+        door.creatures.heal_damage(game, card, healed)
         total += healed
         game.emit(f"heal {game.label(card)} {healed}", ("GL-heal-x",))
         if healed:
@@ -201,8 +201,7 @@ def infect(game: Duel, env: Item, effect: n.Infect) -> None:
         if cannot(game, card, n.Act.BE_INFECTED, env):
             game.emit(f"prevented infect {game.label(card)}", ("8.5.8",))
             continue
-        game.creatures[card].infected = 1
-        game.touch()
+        door.creatures.set_infected(game, card, True)
         game.emit(f"infect {game.label(card)}", ("9.1.2.2",))
 
 
@@ -213,8 +212,7 @@ def uninfect(game: Duel, env: Item, effect: n.Uninfect) -> None:
     for card in living(game, env, effect.who):
         label = game.label(card)
         if game.creatures[card].infected:
-            game.creatures[card].infected = 0
-            game.touch()
+            door.creatures.set_infected(game, card, False)
             game.emit(f"uninfect {label}", ("9.1.3.1",))
         else:
             game.emit(f"noeffect {game.label(env.card)}", ("9.1.3.3",))

@@ -9,6 +9,7 @@ from engine.chaotic.happenings.disciplines import put
 from engine.chaotic.meaning.register import means
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import bearer_of, find_item
+from engine.chaotic.position import door
 from engine.chaotic.position.cards import BATTLEGEAR
 from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.duel import Duel
@@ -40,9 +41,7 @@ def swap_spaces(game: Duel, env: Item, effect: n.SwapSpaces) -> None:
         game.emit(f"prevented relocate {game.label(held[0])}", ("8.5.8",))
         return
     one, other = (game.creatures[card] for card in cards)
-    one.space, other.space = other.space, one.space
-    game.at[one.space], game.at[other.space] = one.id, other.id
-    game.touch()
+    door.board.exchange_spaces(game, one, other)
     for creature in (one, other):
         line = f"relocate {game.label(creature.id)} {game.space_name(creature.space)}"
         game.emit(line, ("GL-relocate", "R-swap"))
@@ -72,14 +71,9 @@ def put_on(game: Duel, creature: Creature, gear: int) -> None:
     """The Battlegear leaves where it was and is equipped."""
     bearer = bearer_of(game, gear)
     if bearer is not None:
-        bearer.gear, bearer.gear_up = -1, 0
-    for piles in game.piles:
-        for pile in piles:
-            if gear in pile:
-                pile.remove(gear)
-    creature.gear, creature.gear_up = gear, 1
-    creature.gear_stamp = game.next_stamp()
-    game.touch()
+        door.gear.take_gear_off(game, bearer)
+    door.piles.take_from_any(game, gear)
+    door.gear.equip(game, creature, gear)
     game.emit(
         f"equip {game.label(gear)} on {game.label(creature.id)}", ("GL-battlegear", "8.7.1.4")
     )
@@ -147,11 +141,10 @@ def take_target(game: Duel, ask: Ask, key: Key) -> None:
 def aim(game: Duel, number: int, answer: tuple[Any, ...]) -> None:
     """The item has the new target; whoever is targeted notices (8.4.1.3)."""
     slot, kind, refs = answer
-    for place, item in enumerate(game.burst):
+    for item in [item for item in game.burst if item.number == number]:
         if item.number == number:
             targets = tuple(answer if known[0] == slot else known for known in item.targets)
-            game.burst[place] = item._replace(targets=targets)
-            game.touch()
+            door.burst.change_item(game, item, item._replace(targets=targets))
             name = " ".join(name_of(game, -1, kind, ref) for ref in refs)
             game.emit(f"retarget {game.label(item.card)} {name}", ("R-retarget",))
             for ref in refs:

@@ -14,6 +14,7 @@ from engine.chaotic.meaning.outcomes import lost
 from engine.chaotic.meaning.register import means
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import find_item, is_item
+from engine.chaotic.position import door
 from engine.chaotic.position.cards import ELEMENT_NAMES
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import (
@@ -128,7 +129,7 @@ def claim_first(game: Duel, item: Item) -> None:
         node = game.deal.nodes[waiting.node]
         if isinstance(node, n.CountAsFirst) and isinstance(node.what, n.Each):
             if fits(game, waiting.env, item, node.what.cards):
-                game.effects.remove(waiting)
+                door.effects.end_effect(game, waiting)
                 enforce(game, UNTIL_TURN, CountedFirst, -1, item.number, int(node.first))
                 game.emit(f"first {game.label(item.card)} {int(node.first)}", ("R-strike",))
 
@@ -146,7 +147,7 @@ def type_attack(game: Duel, env: Item, effect: n.GainElement, element: n.Element
 def gain_elements(game: Duel, env: Item, effect: n.GainElementsOf) -> None:
     """3.2.7: all Elemental Types that others have at this moment."""
     for card in subjects(game, env, effect.who):
-        own = env._replace(member=card)
+        own = env.about(card)
         if effect.scanned:
             mask = 0
             for other in chosen(game, own, effect.of):
@@ -192,7 +193,7 @@ def take_element(game: Duel, env: Item, card: int, bit: int) -> bool:
 @means(n.GainElementsHad)
 def gain_elements_had(game: Duel, env: Item, effect: n.GainElementsHad) -> None:
     """3.2.7: the Elemental Types that an event was about; with them "Element n" (8.8.1.2)."""
-    mask = env.context[7] if len(env.context) > 7 else 0
+    mask = env.event.types
     for card in subjects(game, env, effect.who):
         for bit, name in enumerate(ELEMENT_NAMES):
             if not mask >> bit & 1 or not take_element(game, env, card, bit):
@@ -316,7 +317,7 @@ def lose_all(game: Duel, env: Item, effect: n.LoseAllAbilities) -> None:
     for ref in dict.fromkeys(chosen(game, env, effect.who)):
         item = find_item(game, ref) if is_item(effect.who) else None
         if item is not None and item in game.burst:
-            game.burst[game.burst.index(item)] = item._replace(lost=1)
+            door.burst.change_item(game, item, item._replace(lost=1))
             game.emit(f"lose {game.label(item.card)} abilities", ("8.7.1.1",))
         else:
             put(game, effect.until, AllAbilitiesLost, ref)

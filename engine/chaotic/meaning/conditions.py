@@ -164,7 +164,7 @@ def all_hold(game: Duel, env: Item, condition: n.AllOf) -> bool:
 
 def amount_for(game: Duel, env: Item, number: n.Number, card: int) -> int:
     """A number for one of several cards acted on: "for each of its ..."."""
-    return number if isinstance(number, int) else amount(game, env._replace(member=card), number)
+    return number if isinstance(number, int) else amount(game, env.about(card), number)
 
 
 def amount(game: Duel, env: Item, number: n.Number) -> int:

@@ -324,7 +324,7 @@ def engaged(game: Duel, env: Item, card: int, test: n.Engaged) -> bool:
 
 @means(n.Infected)
 def infected(game: Duel, env: Item, card: int, test: n.Infected) -> bool:
-    return bool(kept(game, card, "infected", 5))
+    return bool(kept(game, card, "infected"))
 
 
 @means(n.IsA)
@@ -354,7 +354,7 @@ def value(game: Duel, env: Item, card: int, test: n.Value) -> bool:
 
 @means(n.Counters)
 def counters(game: Duel, env: Item, card: int, test: n.Counters) -> bool:
-    return in_range(kept(game, card, "counters", 6), test)
+    return in_range(kept(game, card, "counters"), test)
 
 
 @means(n.SharesElement)

@@ -153,7 +153,7 @@ def places_of(game: Duel, env: Item, who: n.Selector) -> set[int]:
         if creature is not None:
             spaces.add(creature.space)
         elif card in game.ghosts:
-            spaces.add(game.ghosts[card][3])
+            spaces.add(game.ghosts[card].space)
         elif card == game.mirage:
             spaces.add(game.mirage_space)
     return spaces
@@ -218,12 +218,13 @@ def _controller(game: Duel, env: Item, who: n.ControllerOf) -> Objects:
 @means(n.WhoPlayed)
 def _who_played(game: Duel, env: Item, who: n.WhoPlayed) -> Objects:
     """The Creature behind a play; after the attack is gone the one that dealt its damage."""
-    if isinstance(who.who, n.Behind) and len(env.context) > 6 and env.context[6] >= 0:
-        return (env.context[6],)
+    event = env.event
+    if isinstance(who.who, n.Behind) and event.agent >= 0:
+        return (event.agent,)
     for ref in chosen(game, env, who.who):
         item = find_item(game, ref)
         if item is not None and item.creature >= 0:
             return (item.creature,)
-    if env.context and env.context[0] in game.creatures and env.context[3] == "creature":
-        return (env.context[0],)
+    if event.subject in game.creatures and event.kind == "creature":
+        return (event.subject,)
     return NONE

@@ -7,6 +7,7 @@ it, how much damage it dealt or healed, and for Creatures what each of them lost
 from __future__ import annotations
 
 from engine.chaotic.meaning.register import means
+from engine.chaotic.position import door
 from engine.chaotic.position.cards import THAT_MUCH
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.items import Item
@@ -15,8 +16,8 @@ from engine.language import nodes as n
 
 def done(game: Duel, env: Item, count: int) -> None:
     """Remember how much of an instruction was carried out; 0: nothing."""
-    game.slots[f"{env.number}.done"] = ("", (1,) if count else ())
-    game.slots[f"{env.number}.way"] = ("", (int(count),))
+    door.burst.remember(game, f"{env.number}.done", "", (1,) if count else ())
+    door.burst.remember(game, f"{env.number}.way", "", (int(count),))
 
 
 def much(game: Duel, env: Item, number: int, *, more: bool = False) -> None:
@@ -25,15 +26,14 @@ def much(game: Duel, env: Item, number: int, *, more: bool = False) -> None:
     if THAT_MUCH in game.deal.recalled:
         place = f"{env.number}.much"
         before: int = game.slots[place][1][0] if more and place in game.slots else 0
-        game.slots[place] = ("", (before + number,))
+        door.burst.remember(game, place, "", (before + number,))
 
 
 @means(n.ThatMuch)
 def _that_much(game: Duel, env: Item, number: n.ThatMuch) -> int:
     """What the event brought that set the ability off, else what the instruction before did."""
-    if len(env.context) > 1 and env.context[1]:
-        brought: int = env.context[1]
-        return brought
+    if env.event.amount:
+        return env.event.amount
     did: int = game.slots.get(f"{env.number}.much", ("", (0,)))[1][0]
     return did
 
@@ -42,7 +42,7 @@ def lost(game: Duel, env: Item, masks: dict[int, int]) -> None:
     """Remember which Elemental Types each Creature has lost."""
     done(game, env, sum(mask.bit_count() for mask in masks.values()))
     pairs = tuple(value for pair in sorted(masks.items()) for value in pair)
-    game.slots[f"{env.number}.lost"] = ("", pairs)
+    door.burst.remember(game, f"{env.number}.lost", "", pairs)
 
 
 def masks_of(game: Duel, env: Item) -> dict[int, int]:

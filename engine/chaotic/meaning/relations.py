@@ -28,7 +28,8 @@ def bearers(game: Duel, env: Item, who: n.BearerOf) -> Objects:
 @means(n.Behind)
 def behind(game: Duel, env: Item, who: n.Behind) -> Objects:
     """The item on the Burst that an event came from."""
-    return (env.context[2],) if len(env.context) > 2 and env.context[2] >= 0 else NONE
+    other = env.event.other
+    return (other,) if other >= 0 else NONE
 
 
 @means(n.Given)
@@ -59,14 +60,14 @@ def on_mirage(game: Duel, env: Item, card: int, test: n.OnMirage) -> bool:
 def fewer_counters(game: Duel, env: Item, card: int, test: n.FewerCounters) -> bool:
     """Fewer Mugic counters than the selected Creature."""
     others = chosen(game, env, test.than)
-    mine = kept(game, card, "counters", 6)
+    mine = kept(game, card, "counters")
     return bool(others) and all(mine < counters(game, other) for other in others)
 
 
 def counters(game: Duel, card: int) -> int:
     """The Mugic counters on a Creature, or on it as it left play."""
     known = card in game.creatures or card in game.ghosts
-    return kept(game, card, "counters", 6) if known else 0
+    return kept(game, card, "counters") if known else 0
 
 
 @means(n.Allied)

@@ -108,12 +108,14 @@ def _slot(game: Duel, env: Item, who: Any) -> Objects:
 
 @means(n.Subject)
 def _subject(game: Duel, env: Item, who: n.Selector) -> Objects:
-    return (env.context[0],) if env.context and env.context[0] >= 0 else NONE
+    subject = env.event.subject
+    return (subject,) if subject >= 0 else NONE
 
 
 @means(n.Affected)
 def _affected(game: Duel, env: Item, who: n.Selector) -> Objects:
-    return (env.context[5],) if len(env.context) > 5 and env.context[5] >= 0 else NONE
+    affected = env.event.affected
+    return (affected,) if affected >= 0 else NONE
 
 
 @means(n.Target, n.Pick, n.Each, n.WithHighest, n.WithMost, on=KINDS)
@@ -152,7 +154,7 @@ def kind_of_turn_player(game: Duel, env: Item, who: n.TurnPlayer) -> str:
 
 @means(n.Subject, on=KINDS)
 def kind_of_subject(game: Duel, env: Item, who: n.Subject) -> str:
-    return str(env.context[3]) if len(env.context) > 3 else "creature"
+    return env.event.kind
 
 
 """The selectors that name something else than Creatures, or may."""

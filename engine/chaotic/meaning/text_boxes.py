@@ -193,12 +193,13 @@ def spoken(game: Duel) -> list[tuple[n.Effect, Item]]:
     """
     known: list[tuple[n.Effect, Item]] | None = game.cache.get("spoken")
     if known is None:
-        known = game.cache["spoken"] = [
+        known = [
             (effect, env)
             for stamp, env in speakers(game)
             if (said := texts(game, env.card).types) and not silenced(game, env.card, stamp)
             for effect in said
         ]
+        game.keep("spoken", known)
     return known
 
 

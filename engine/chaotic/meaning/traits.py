@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.cards import TRIBES
 from engine.chaotic.position.cards import Face
-from engine.chaotic.position.creatures import Creature
+from engine.chaotic.position.creatures import Creature, LastValues
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import CountedFirst
 from engine.chaotic.position.items import Item
@@ -106,10 +106,10 @@ def in_range(value: int, test: Any) -> bool:
 # -- whose -------------------------------------------------------------------------------------
 
 
-def kept(game: Duel, card: int, name: str, place: int) -> int:
-    """What is on a Creature, or was as it left play (`leaving_play.last_values`)."""
-    creature = game.creatures.get(card)
-    value: int = game.ghosts[card][place] if creature is None else getattr(creature, name)
+def kept(game: Duel, card: int, name: str) -> int:
+    """A number on a Creature, or on it as it left play (`leaving_play.last_values`)."""
+    holder: Creature | LastValues | None = game.creatures.get(card)
+    value: int = getattr(game.ghosts[card] if holder is None else holder, name)
     return value
 
 
@@ -119,8 +119,7 @@ def controller_of(game: Duel, card: int) -> int:
     if creature is not None:
         return creature.controller
     if card in game.ghosts:
-        seat: int = game.ghosts[card][4]
-        return seat
+        return game.ghosts[card].controller
     bearer = bearer_of(game, card)
     return bearer.controller if bearer is not None else game.deal.owners[card]
 

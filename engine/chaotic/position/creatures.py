@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
+
+
+class LastValues(NamedTuple):
+    """8.6.3, 8.6.8.2: what a Creature was as it left play in the combat in progress."""
+
+    stats: tuple[int, ...]
+    elements: int
+    flags: tuple[str, ...]
+    space: int
+    controller: int
+    infected: int
+    counters: int
 
 
 class Creature:

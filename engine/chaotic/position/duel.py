@@ -12,7 +12,7 @@ from engine.chaotic.formats import ChaoticRuleset as Ruleset
 from engine.chaotic.position.battleboard import Board, board
 from engine.chaotic.position.cards import Deal, Face
 from engine.chaotic.position.combats import Combat
-from engine.chaotic.position.creatures import Creature, changing
+from engine.chaotic.position.creatures import Creature, LastValues, changing
 from engine.chaotic.position.effects import Copy, InForce, named
 from engine.chaotic.position.flow import FLOW
 from engine.chaotic.position.items import Item
@@ -133,7 +133,7 @@ class Duel(Game):
         self.resolving = 0
         self.batches: list[tuple[Any, ...]] = []
         self.effects: list[InForce] = []
-        self.ghosts: dict[int, tuple[Any, ...]] = {}
+        self.ghosts: dict[int, LastValues] = {}
         self.tally = [0, 0]
         self.coins: list[int] = []
         self.starter = NOBODY
@@ -284,6 +284,44 @@ class Duel(Game):
         """The values that were computed last and not forgotten since, maybe doubted."""
         return self.present or self.doubted
 
+    # -- what is kept until something changes -----------------------------------------------
+
+    def keep(self, key: Any, answer: Any) -> None:
+        """Keep an answer until anything at all changes."""
+        self.cache[key] = answer
+
+    def drop(self, key: Any) -> None:
+        """An answer does not count any more, though nothing else changed."""
+        self.cache.pop(key, None)
+
+    def keep_singers(self, seat: int, place: Any, singers: Any) -> None:
+        """Keep who could play which Mugic, with all that decides it."""
+        self.sung[seat] = (place, singers)
+
+    def take_doubted(self) -> Any:
+        """The values that are in doubt, which are looked at now; None if there are none."""
+        values, self.doubted = self.doubted, None
+        return values
+
+    def begin_round(self, before: Any, looked: set[int]) -> None:
+        """Values are worked out, or asked for again: what is read of them is read in `before`, and
+        the cards that were looked at are noted."""
+        self.cache = {"before": before, "looked": looked}
+
+    def keep_values(self, values: Any) -> None:
+        """These are the values of the position, until something changes."""
+        self.present = values
+
+    def keep_affirmed(self, values: Any) -> None:
+        """The values that were in doubt are those of the position; nothing else was kept."""
+        self.present = values
+        self.cache = {}
+
+    def emit_cause(self, line: str, rules: tuple[str, ...]) -> int:
+        """Report that something happened which causes what is reported next; its number."""
+        self.cause = number = self.emit(line, rules)
+        return number
+
     # -- kernel --------------------------------------------------------------------------------
 
     def encode(self) -> bytes:
@@ -322,7 +360,7 @@ class Duel(Game):
             [changing(creatures[card]) for card in sorted(creatures)],
             [tuple(effect) for effect in self.effects],
             self.coins,
-            sorted(self.ghosts.items()),
+            [(card, tuple(values)) for card, values in sorted(self.ghosts.items())],
             sorted(self.slots.items()),
             self.scratch,
             self.deeds,
@@ -356,6 +394,8 @@ class Duel(Game):
                         yield f"{seat}.{pile}", tuple(cards)
             elif name == "effects":
                 yield name, [tuple(effect) for effect in self.effects]
+            elif name == "ghosts":
+                yield name, [(card, tuple(self.ghosts[card])) for card in sorted(self.ghosts)]
             else:
                 value = getattr(self, name)
                 yield name, sorted(value.items()) if isinstance(value, dict) else value
@@ -436,6 +476,7 @@ class Duel(Game):
         values = {name: getattr(self, name) for name in names}
         values["release"] = release()
         values["effects"] = [tuple(effect) for effect in self.effects]
+        values["ghosts"] = {card: tuple(last) for card, last in self.ghosts.items()}
         values["creatures"] = [changing(creature) for creature in self.creatures.values()]
         return zlib.compress(pickle.dumps(values, protocol=5), 1)
 
@@ -444,6 +485,7 @@ class Duel(Game):
         if values.pop("release", "") != release():
             raise BadState("stored by another release of the engine")
         creatures = values.pop("creatures")
+        values["ghosts"] = {card: LastValues(*last) for card, last in values["ghosts"].items()}
         values["effects"] = [named(effect) for effect in values["effects"]]
         for name, value in values.items():
             setattr(self, name, value)

@@ -55,7 +55,7 @@ def situation(game: Duel) -> tuple[Any, ...]:
         [[_item(item, places) for item in batch] for batch in game.batches if batch],
         [tuple(effect._replace(stamp=ranks[effect.stamp])) for effect in game.effects],
         game.combat and _combat(game.combat, ranks, places),
-        sorted(game.ghosts.items()),
+        [(card, tuple(values)) for card, values in sorted(game.ghosts.items())],
         sorted(game.streams.items()),
         game.coins,
         game.agenda,
@@ -86,10 +86,14 @@ def _pile(which: int, cards: list[int]) -> list[int]:
 
 def _item(item: Item, places: dict[int, int]) -> tuple[Any, ...]:
     """A thing on the Burst, or waiting to be; other such things by their place on it."""
-    context = list(item.context)
+    context, event = item.context, item.event
     if len(context) > 3:
-        named = 0 if context[3] == "played" else 2
-        context[named] = places.get(context[named], GONE)
+        subject, amount, other, *rest = context
+        if event.kind == "played":
+            subject = places.get(event.subject, GONE)
+        else:
+            other = places.get(event.other, GONE)
+        context = (subject, amount, other, *rest)
     targets = tuple(
         (slot, kind, refs)
         if kind in ("creature", "battlegear", "space")
@@ -97,7 +101,7 @@ def _item(item: Item, places: dict[int, int]) -> tuple[Any, ...]:
         for slot, kind, refs in item.targets
     )
     number = places.get(item.number, GONE)
-    return tuple(item._replace(number=number, cause=0, context=tuple(context), targets=targets))
+    return tuple(item._replace(number=number, cause=0, context=context, targets=targets))
 
 
 def _combat(combat: Combat, ranks: dict[int, int], places: dict[int, int]) -> tuple[Any, ...]:

@@ -53,7 +53,7 @@ class Chaotic(Duel):
             before = self.cache.get("before")
             if before is not None and card in before.profiles:
                 self.cache["looked"].add(card)
-                self.cache["read"] = True
+                self.keep("read", True)
                 found = before.profiles[card]
                 return found
         return present_values.profile(self, card)

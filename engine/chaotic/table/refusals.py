@@ -100,7 +100,8 @@ def nameable(game: Duel, seat: int) -> list[str]:
     place = ("names", seat, game.step)
     known: list[str] | None = game.cache.get(place)
     if known is None:
-        known = game.cache[place] = sorted(all_known(game, seat), key=len, reverse=True)
+        known = sorted(all_known(game, seat), key=len, reverse=True)
+        game.keep(place, known)
     return known
 
 

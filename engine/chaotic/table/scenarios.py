@@ -8,9 +8,9 @@ from typing import Any
 from engine import rulesets
 from engine.cards import UnknownCard, facts
 from engine.cards.making import ALWAYS, BadCard, make_card
+from engine.chaotic.position import door
 from engine.chaotic.position.cards import BATTLEGEAR, CREATURE, KINDS, LOCATION, Deal, Face, face_of
 from engine.chaotic.position.combats import Combat
-from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.numbers import ACTION_STEP, COMBAT, LOCATION_STEP, PILES, SEATS
 from engine.chaotic.table.game import Chaotic
 from engine.chaotic.turn.combat import settled
@@ -122,19 +122,21 @@ class Builder:
         card = self.deal(values["card"], seat, where, CREATURE)
         game.deal.labels[card] = str(values.get("as", values["card"]))
         if key.endswith("+"):
-            creature = Creature(card, seat, space)
-            game.creatures[card] = creature
-            game.entrant = card
+            creature = door.board.set_as_entrant(game, card, seat, space)
         else:
             creature = place(game, card, seat, space)
-        creature.damage = whole(values.get("damage", 0), where)
-        creature.counters = whole(values.get("counters", game.face(card).mugic_ability), where)
-        creature.infected = int(bool(values.get("infected", False)))
-        creature.moved = int(bool(values.get("moved", False)))
-        for gear, up in ((values.get("gear_up"), 1), (values.get("gear_down"), 0)):
+        door.creatures.set_creature(
+            game,
+            card,
+            damage=whole(values.get("damage", 0), where),
+            counters=whole(values.get("counters", game.face(card).mugic_ability), where),
+            infected=bool(values.get("infected", False)),
+            moved=bool(values.get("moved", False)),
+        )
+        for gear, up in ((values.get("gear_up"), True), (values.get("gear_down"), False)):
             if gear is not None:
-                creature.gear = self.deal(gear, seat, where, BATTLEGEAR)
-                creature.gear_up = up
+                card = self.deal(gear, seat, where, BATTLEGEAR)
+                door.gear.give_gear(game, creature, card, up=up)
 
     def stand_all(self) -> None:
         """All Creatures of `board`."""
@@ -166,8 +168,9 @@ class Builder:
             names = zones.get(zone, default.get(zone, []))
             if not isinstance(names, list):
                 raise BadPosition(f"{letter}.{zone}", "is no list of names")
-            pile = self.game.piles[seat][PILES.index(zone)]
-            pile.extend(self.deal(name, seat, f"{letter}.{zone}") for name in names)
+            for name in names:
+                card = self.deal(name, seat, f"{letter}.{zone}")
+                door.piles.put_in(self.game, card, PILES.index(zone))
 
     def places(self, begin: str) -> None:
         """The Mirage on the board, the active Location that was revealed after it, Hive."""
@@ -177,9 +180,8 @@ class Builder:
         name = setup.get("location", "none" if early else "Plain Ground")
         if name != "none":
             owner = seat_of(setup.get("location_owner", SEATS[game.active]), "location_owner")
-            game.location = self.deal(name, owner, "location", LOCATION)
-            game.location_stamp = game.next_stamp()
-        game.hive = int(bool(setup.get("hive", False)))
+            door.locations.set_location(game, self.deal(name, owner, "location", LOCATION))
+        door.locations.set_hive(game, bool(setup.get("hive", False)))
 
     def lay_mirage(self) -> None:
         """The Mirage on the board."""
@@ -189,9 +191,8 @@ class Builder:
         if not isinstance(mirage, Mapping) or set(mirage) != {"card", "space", "owner"}:
             raise BadPosition("mirage", "needs card, space and owner")
         owner = seat_of(mirage["owner"], "mirage")
-        game.mirage = self.deal(mirage["card"], owner, "mirage", LOCATION)
-        game.mirage_space = self.space(mirage["space"], "mirage")
-        game.mirage_stamp = game.next_stamp()
+        card = self.deal(mirage["card"], owner, "mirage", LOCATION)
+        door.locations.set_mirage(game, card, self.space(mirage["space"], "mirage"))
 
     # -- where play starts -------------------------------------------------------------------
 
@@ -203,14 +204,14 @@ class Builder:
         elif begin == "turn-start":
             game.push(("begin_turn",))
         else:
-            game.turn = 1
             if begin == "location":
-                game.phase = LOCATION_STEP
+                door.turns.begin_in_turn(game, LOCATION_STEP)
                 game.push(("pause", game.active, "6.2.3"), ("action_step",))
             elif begin == "action":
-                game.phase = ACTION_STEP
+                door.turns.begin_in_turn(game, ACTION_STEP)
                 game.push(("movement",))
             else:
+                door.turns.begin_in_turn(game, COMBAT)
                 self.strike()
 
     def strike(self) -> None:
@@ -227,20 +228,13 @@ class Builder:
             raise BadPosition("engaged", "the Active Player's Creature comes first")
         striker = seat_of(setup.get("striker", SEATS[game.active]), "striker")
         zero = setup.get("zero_attacks", {})
-        game.zero = [whole(zero.get(letter, 0), "zero_attacks") for letter in SEATS]
-        attacker.moved = 1
-        game.phase = COMBAT
-        game.moves = 1
-        game.fought = 1
-        game.initiative = striker
+        harmless = [whole(zero.get(letter, 0), "zero_attacks") for letter in SEATS]
         combat = Combat(
             attacker.id, defender.id, attacker.space, -1, striker=striker, initiative=striker
         )
-        game.combat = combat
-        game.touch()
+        door.combat.begin_in_combat(game, combat, harmless)
         if game.ruleset.invisibility == "negation":  # Initiative has been determined
-            game.combat = settled(game, combat)
-            game.touch()
+            door.combat.fix_verdicts(game, settled(game, combat))
         game.push(("strike_turn",))
 
     def creature(self, name: Any) -> int:
@@ -288,16 +282,17 @@ def set_up(scenario: Mapping[str, Any]) -> Chaotic:
     chance = scenario.get("random") or {}
     seed = chance.get("seed", scenario.get("seed", 1))
     game = Chaotic(ruleset, size, seed_bytes(seed), Deal())
-    game.coins = [seat_of(letter, "random.coin") for letter in chance.get("coin", [])]
-    game.active = game.starter = seat_of(setup.get("turn", "A"), "turn")
+    coins = [seat_of(letter, "random.coin") for letter in chance.get("coin", [])]
+    door.turns.set_coins(game, coins)
+    door.turns.set_starter(game, seat_of(setup.get("turn", "A"), "turn"))
     quiet = BEFORE_THE_FIRST if begin == "pregame" else 0
-    game.quiet = whole(setup.get("turns_without_combat", quiet), "turns_without_combat")
+    quiet = whole(setup.get("turns_without_combat", quiet), "turns_without_combat")
+    door.turns.set_quiet_turns(game, quiet)
     builder = Builder(game, scenario.get("cards") or {}, setup)
     builder.stand_all()
     for seat in range(len(SEATS)):
         builder.fill(seat, begin)
     builder.places(begin)
-    game.touch()
     builder.begin(begin)
     game.start()
     return game

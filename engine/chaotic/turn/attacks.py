@@ -12,10 +12,10 @@ from engine.chaotic.instructions.card_moves import spend
 from engine.chaotic.meaning.conditions import holds
 from engine.chaotic.meaning.filters import fits
 from engine.chaotic.meaning.traits import is_first
+from engine.chaotic.position import door
 from engine.chaotic.position.cards import ELEMENTS, STAT_NAMES
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import UNTIL_NEXT, UNTIL_TURN, Redirection, StatChange
-from engine.chaotic.position.fields import LAST, NODE, changed
 from engine.chaotic.position.flow import step
 from engine.chaotic.position.items import Item
 from engine.chaotic.values.present_values import elements, emptied, table
@@ -33,10 +33,10 @@ CHECKS: dict[type, tuple[str, tuple[str, ...]]] = {
 @step
 def resolve_attack(game: Duel, item: Item) -> None:
     """8.6: initial damage, text from top to bottom, final damage, discard."""
-    game.cause = game.emit(f"resolve {game.label(item.card)}", ("8.2.3.1",))
+    game.emit_cause(f"resolve {game.label(item.card)}", ("8.2.3.1",))
     if emptied(game, item):
         item = item._replace(lost=1)
-    game.tally = [initial_damage(game, item), 0]
+    door.combat.begin_reckoning(game, initial_damage(game, item))
     lines: list[tuple[Any, ...]] = []
     if not item.lost:
         for ability in game.face(item.card).abilities:
@@ -86,9 +86,8 @@ def attack_line(game: Duel, item: Item, node: int) -> None:
     """8.6.2: one line of text; its checks are made as it is reached (8.6.2.1, R-checks)."""
     line = game.deal.nodes[node]
     assert isinstance(line, n.Played)
-    env = changed(item, NODE, node)
-    hit = game.slots.get(TEXT_HIT)
-    game.slots = {} if hit is None else {TEXT_HIT: hit}
+    env = item.with_node(node)
+    door.burst.forget_answers(game, TEXT_HIT)
     if passed(game, env, line.checks):
         game.push(("run", env, node, 0, 0))
     elif line.otherwise:
@@ -129,7 +128,7 @@ def compared(game: Duel, item: Item, check: n.Condition) -> bool:
         triggers.occur(game, "wins_challenge", item.creature, other=item.number, stat=which)
     stat = getattr(check, "stat", None)
     if stat is not None:
-        game.tally[1] |= 1 << stat
+        door.combat.note_check_won(game, stat)
     return True
 
 
@@ -155,7 +154,7 @@ def attack_damage(game: Duel, item: Item) -> None:
         total = 0
     game.emit(f"total {total}", tuple(cited))
     triggers.open_batch(game)
-    game.tally = [0, 0]
+    door.combat.end_reckoning(game)
     if receiver in game.creatures and lowers_instead(game, item):
         game.emit(f"replace {game.label(receiver)}", ("8.8.2.3",))
         for which in range(4) if total > 0 else ():
@@ -172,7 +171,7 @@ def attack_damage(game: Duel, item: Item) -> None:
         return
     count_harmless(game, item.controller, total)
     if game.combat is not None:
-        game.combat = changed(game.combat, LAST, total)
+        door.combat.note_attack_damage(game, game.combat, total)
     game.push(("hurt", item, ((receiver, total),), ("8.6.6",)), ("struck", receiver))
 
 
@@ -191,8 +190,7 @@ def redirected(game: Duel, receiver: int) -> int:
     for effect in game.effects:
         if isinstance(effect, Redirection):
             if effect.until == UNTIL_NEXT:
-                game.effects.remove(effect)
-                game.touch()
+                door.effects.end_effect(game, effect)
             for card in effect.to:
                 game.emit(f"replace {game.label(receiver)}", ("8.8.2.3",))
                 return int(card)
@@ -231,23 +229,22 @@ def own_additions(game: Duel, item: Item) -> tuple[int, list[str]]:
 def struck(game: Duel, receiver: int) -> None:
     """R-strike: an attack has resolved against a Creature in this combat."""
     if receiver in game.creatures:
-        game.creatures[receiver].struck += 1
+        door.creatures.note_struck(game, receiver)
 
 
 def count_harmless(game: Duel, seat: int, damage: int) -> None:
     """7.3.2: attacks in a row without attack damage, counted for each player (R-twenty). What its
     text dealt came of its resolution as well (GL-attack-damage)."""
     if damage > 0 or TEXT_HIT in game.slots:
-        game.zero = [0, 0]
+        door.combat.forget_harmless(game)
     else:
-        game.zero[seat] += 1
+        door.combat.note_harmless(game, seat)
 
 
 @step
 def attack_done(game: Duel, item: Item) -> None:
     """8.6.7, 8.2.3.2: the card goes to its owner's attack discard pile."""
     spend(game, item.card)
-    game.shift("attack_discard", "attack_deck")
 
 
 @step
@@ -260,7 +257,7 @@ def twenty_check(game: Duel) -> None:
     pair = tuple(card for card in (combat.attacker, combat.defender) if card in game.creatures)
     if len(pair) < 2:
         return
-    game.cause = game.emit("twenty", ("7.3.2",))
-    game.zero = [0, 0]
+    game.emit_cause("twenty", ("7.3.2",))
+    door.combat.forget_harmless(game)
     triggers.open_batch(game)
     game.push(("destroy", pair, ("7.3.2",)))

@@ -11,11 +11,11 @@ from engine.chaotic.happenings.replacement import replaced_for
 from engine.chaotic.happenings.withdrawal import step_back
 from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen
+from engine.chaotic.position import door
 from engine.chaotic.position.combats import Combat
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.fields import STRIKER, changed
 from engine.chaotic.position.flow import step
-from engine.chaotic.position.numbers import ACTION_STEP, COMBAT, NOBODY, SEATS
+from engine.chaotic.position.numbers import ACTION_STEP, SEATS
 from engine.chaotic.turn.initiative import determine
 from engine.chaotic.values.present_values import table
 from engine.chaotic.values.standing_effects import sees_through
@@ -31,15 +31,10 @@ def engagement(game: Duel) -> None:
     """
     combat = game.combat
     assert combat is not None
-    game.phase = COMBAT
-    game.initiative = NOBODY
+    door.combat.engage(game, combat)
     pair = (combat.attacker, combat.defender)
-    for card in pair:
-        game.creatures[card].strikes = 0
-        game.creatures[card].struck = 0
-    game.fight_changed()
     names = " ".join(game.label(card) for card in pair)
-    game.cause = game.emit(f"engage {names}", ("7.2.1", "7.1"))
+    game.emit_cause(f"engage {names}", ("7.2.1", "7.1"))
     for card in pair:
         creature = game.creatures[card]
         if creature.gear >= 0 and not creature.gear_up and game.ruleset.battlegear:
@@ -74,10 +69,8 @@ def first_strike(game: Duel) -> None:
     combat = combat._replace(striker=striker, initiative=striker)
     if game.ruleset.invisibility == "negation":
         combat = settled(game, combat)
-    game.combat = combat
-    game.initiative = striker
-    game.fight_changed()
-    game.cause = game.emit("step strike", ("7.2.4.2",))
+    door.combat.give_initiative(game, combat)
+    game.emit_cause("step strike", ("7.2.4.2",))
     if triggers.waiting(game):
         game.push(("pause", game.active, "8.2.2.1"), ("strike_turn",))
     else:
@@ -114,8 +107,8 @@ def next_striker(game: Duel) -> None:
         game.push(("end_of_combat",))
         return
     striker = 1 - combat.striker
-    game.combat = changed(combat, STRIKER, striker)
-    game.cause = game.emit(f"striker {SEATS[striker]}", ("7.2.5.4",))
+    door.combat.give_strike(game, combat, striker)
+    game.emit_cause(f"striker {SEATS[striker]}", ("7.2.5.4",))
     game.push(("strike_turn",))
 
 
@@ -126,29 +119,25 @@ def end_of_combat(game: Duel) -> None:
     combat = game.combat
     assert combat is not None
     pair = (combat.attacker, combat.defender)
-    game.cause = game.emit("combat ends", ("7.3.1",))
+    game.emit_cause("combat ends", ("7.3.1",))
     triggers.open_batch(game)
     alive = [card for card in pair if card in game.creatures and card not in game.ghosts]
     if len(alive) == 1:
         triggers.occur(game, "wins_combat", alive[0], other=game.creatures[alive[0]].gear)
     triggers.occur(game, "combat_ends")
     end_combat_effects(game)
-    game.fight_changed()
-    game.combat = None
-    game.zero = [0, 0]
-    game.ghosts = {}
+    door.combat.end_combat(game)
     if combat.showdown:
         go_home(game, combat.homes, alive)
         game.push(("after_showdown",))
     elif combat.back >= 0:
         resume(game, combat.back)
     else:
-        game.phase = ACTION_STEP
+        door.turns.enter_phase(game, ACTION_STEP)
         game.emit("step action", ("7.3.3",))
         game.push(("pause", game.active, "6.3.2"), ("movement",))
     if alive == [*pair] and left_alone(game, combat):
-        game.entrant = combat.attacker
-        game.at[combat.space] = -1
+        door.board.become_entrant(game, game.creatures[combat.attacker])
     if game.entrant >= 0:
         game.push(("withdraw", combat.origin))
 
@@ -171,10 +160,7 @@ def go_home(game: Duel, homes: tuple[int, int], alive: list[int]) -> None:
     home = homes[0] if winner.controller == game.active else homes[1]
     if home < 0 or winner.space == home or game.at[home] >= 0:
         return
-    game.at[winner.space] = -1
-    game.at[home] = winner.id
-    winner.space = home
-    game.touch()
+    door.board.go_home(game, winner, home)
     game.emit(f"place {game.label(winner.id)} {game.space_name(home)}", ("ED-showdown-winner",))
 
 
@@ -197,7 +183,7 @@ def withdraw(game: Duel, origin: int) -> None:
 @step
 def after_showdown(game: Duel) -> None:
     """6.3.7.2: after a Showdown the turn goes on with the Recovery Step."""
-    game.phase = ACTION_STEP
+    door.turns.enter_phase(game, ACTION_STEP)
     if triggers.waiting(game):
         game.push(("pause", game.active, "8.2.2.1"), ("end_of_turn",))
     else:

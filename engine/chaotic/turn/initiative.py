@@ -71,7 +71,7 @@ def quality(game: Duel, card: int, line: str) -> int:
 
 def announce(game: Duel, seat: int, rules: tuple[str, ...]) -> int:
     """The event; "when it wins Initiative" waits for the next Burst."""
-    game.cause = game.emit(f"initiative {SEATS[seat]}", rules)
+    game.emit_cause(f"initiative {SEATS[seat]}", rules)
     combat = game.combat
     assert combat is not None
     pair = (combat.attacker, combat.defender)

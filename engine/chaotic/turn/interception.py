@@ -9,6 +9,7 @@ from engine.chaotic.meaning.filters import passes
 from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import is_a
+from engine.chaotic.position import door
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import FLOW, step
 from engine.chaotic.position.numbers import SEATS
@@ -79,17 +80,14 @@ def word(game: Duel, ask: Ask, key: tuple[Any, ...]) -> tuple[str, tuple[str, ..
 def answer(game: Duel, ask: Ask, key: tuple[Any, ...]) -> None:
     """6.3.4.1.5, 6.3.4.1.6: the two exchange positions; both count as having entered a space."""
     if key == DECLINE:
-        game.cause = game.emit("decline", ("6.3.4.1.1",))
+        game.emit_cause("decline", ("6.3.4.1.1",))
         return
     combat = game.combat
     assert combat is not None
     guard, spared = game.creatures[key[1]], game.creatures[combat.defender]
-    game.at[guard.space], game.at[combat.space] = spared.id, guard.id
-    guard.space, spared.space = combat.space, guard.space
-    game.combat = combat._replace(defender=guard.id)
-    game.touch()
+    door.combat.intercept(game, combat, guard, spared)
     line = f"swap {game.label(guard.id)} {game.label(spared.id)}"
-    game.cause = game.emit(line, ("6.3.4.1.1", "6.3.4.1.5"))
+    game.emit_cause(line, ("6.3.4.1.1", "6.3.4.1.5"))
     triggers.occur(game, "intercepts", guard.id)
     enter_both(game, guard.id, spared.id)
 

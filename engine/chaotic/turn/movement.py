@@ -10,6 +10,7 @@ from engine.chaotic.instructions import card_moves
 from engine.chaotic.meaning.filters import matching, passes
 from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen
+from engine.chaotic.position import door
 from engine.chaotic.position.combats import Combat
 from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.duel import Duel
@@ -279,7 +280,7 @@ def move_answer(game: Duel, ask: Ask, key: tuple[Any, ...]) -> None:
     """6.3.3, 6.3.6: carry the answer out."""
     if key == STOP:
         rule = "6.3.6" if game.moves else "6.3.1"
-        game.cause = game.emit("stop", (rule,))
+        game.emit_cause("stop", (rule,))
         game.push(("showdown_check",))
         return
     _, card, space = key
@@ -324,25 +325,14 @@ def move(game: Duel, creature: Creature, space: int) -> None:
     triggers.open_batch(game)
     origin = creature.space
     holder = game.at[space]
-    game.at[origin] = -1
-    creature.space = space
-    creature.moved += 1
-    game.moves += 1
     pulled = holder >= 0 and pulls_in(game, creature)
     if pulled:
         space = origin
-        creature.space = origin
-        game.at[game.creatures[holder].space] = -1
-        game.at[origin] = holder
-        game.creatures[holder].space = origin
-        game.entrant = creature.id
-    elif holder < 0:
-        game.at[space] = creature.id
+        door.board.pull_in(game, creature, holder)
     else:
-        game.entrant = creature.id
-    game.shift("spaces", "combat")
+        door.board.move(game, creature, space)
     name = game.space_name(space)
-    game.cause = game.emit(f"move {game.label(creature.id)} {name}", tuple(rules))
+    game.emit_cause(f"move {game.label(creature.id)} {name}", tuple(rules))
     if pulled:
         game.emit(f"replace {game.label(creature.id)}", ("8.8.2.3",))
         game.emit(f"relocate {game.label(holder)} {name}", ("GL-relocate",))
@@ -353,10 +343,9 @@ def move(game: Duel, creature: Creature, space: int) -> None:
     if holder < 0:
         game.push(("pause", game.active, "6.3.2"), ("movement",))
         return
-    game.fought = 1
-    game.combat = Combat(creature.id, holder, space, -1 if pulled else origin)
-    game.fight_changed()
-    game.cause = game.emit(f"battle {name}", ("6.3.4",))
+    door.combat.note_battle(game)
+    door.combat.begin_combat(game, Combat(creature.id, holder, space, -1 if pulled else origin))
+    game.emit_cause(f"battle {name}", ("6.3.4",))
     game.push(("standing_in",), ("interception",), ("engagement",))
 
 

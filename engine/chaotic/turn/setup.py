@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from engine.chaotic.happenings.chance import flip_coin, shuffle_pile
 from engine.chaotic.meaning.register import GENERAL, means
+from engine.chaotic.position import door
 from engine.chaotic.position.cards import (
     ATTACK,
     BATTLEGEAR,
@@ -21,7 +22,6 @@ from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
 from engine.chaotic.position.numbers import (
     ATTACK_DECK,
-    ATTACK_HAND,
     LOCATION_DECK,
     MUGIC_HAND,
     SEATS,
@@ -63,16 +63,16 @@ def deal_deck(game: Duel, seat: int, deck: DeckList) -> None:
             if kind == CREATURE:
                 standing.append(place(game, card, seat, spaces[len(standing)]))
             elif kind == BATTLEGEAR:
-                equip(standing, card)
+                equip(game, standing, card)
             else:
-                game.piles[seat][SECTION_PILES[kind]].append(card)
+                door.piles.put_in(game, card, SECTION_PILES[kind])
 
 
-def equip(standing: list[Creature], gear: int) -> None:
+def equip(game: Duel, standing: list[Creature], gear: int) -> None:
     """4.1.2: a Battlegear goes to the first Creature without one; a needless one stays out."""
     for creature in standing:
         if creature.gear < 0:
-            creature.gear = gear
+            door.gear.give_gear(game, creature, gear)
             return
 
 
@@ -88,10 +88,7 @@ def scanned(face: Face, scan: Scan | None) -> Face:
 def place(game: Duel, card: int, seat: int, space: int) -> Creature:
     """4.1.1: a Creature on its space; of a card with two sides (`ThisSideUp`) the one that says
     so lies up, for no deck holds the other."""
-    creature = Creature(card, seat, space)
-    game.creatures[card] = creature
-    game.at[space] = card
-    return creature
+    return door.board.set_in_place(game, card, seat, space)
 
 
 @step
@@ -108,7 +105,7 @@ def pregame(game: Duel) -> None:
     if not first:
         choose_starter(game)
     date_all(game)
-    game.quiet = BEFORE_THE_FIRST
+    door.turns.set_quiet_turns(game, BEFORE_THE_FIRST)
     game.push(("begin_turn",))
 
 
@@ -124,17 +121,12 @@ def date_all(game: Duel) -> None:
     """R-timestamps: what is in play from the start counts from then, the Active Player's first;
     Battlegear that is face up was turned up after its Creature came."""
     ordered = [*game.army(game.active), *game.army(1 - game.active)]
-    for creature in ordered:
-        creature.stamp = game.next_stamp()
-    for creature in ordered:
-        creature.gear_stamp = game.next_stamp() if creature.gear_up else 0
-    game.touch()
+    door.creatures.date(game, ordered)
 
 
 def choose_starter(game: Duel) -> None:
     """4.2.1: the starting player is determined at random (ED-start-player)."""
-    game.starter = flip_coin(game, "start", "4.2.1")
-    game.active = game.starter
+    door.turns.set_starter(game, flip_coin(game, "start", "4.2.1"))
 
 
 def reveal_all(game: Duel) -> None:
@@ -142,17 +134,16 @@ def reveal_all(game: Duel) -> None:
     is not turned up in play: nothing triggers before the game (4.2.6)."""
     ordered = [game.creatures[card] for card in game.at if card >= 0]
     for creature in ordered:
-        creature.counters = game.face(creature.id).mugic_ability
+        door.creatures.set_counters(game, creature.id, game.face(creature.id).mugic_ability)
         rules = ("4.2.2", "3.2.8.1", "GL-mugic-counter") if creature.counters else ("4.2.2",)
         game.emit(f"reveal {game.label(creature.id)}", rules)
     for creature in ordered:
         if creature.gear >= 0 and begins_face_up(game, creature.gear):
-            creature.gear_up = 1
+            door.gear.show_gear(game, creature)
             game.emit(f"reveal {game.label(creature.gear)}", ("4.2.3", "4.2.6"))
     for seat, letter in enumerate(SEATS):
         piles = game.piles[seat]
         for _ in range(HAND_SIZE):
             if piles[ATTACK_DECK]:
-                piles[ATTACK_HAND].append(piles[ATTACK_DECK].pop(0))
+                door.piles.draw_attack(game, seat)
                 game.emit(f"draw {letter}", ("4.2.4",))
-    game.touch()

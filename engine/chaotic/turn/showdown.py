@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.chaotic.happenings import triggers
+from engine.chaotic.position import door
 from engine.chaotic.position.combats import Combat
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
@@ -17,7 +18,7 @@ def showdown_check(game: Duel) -> None:
     if game.ruleset.showdown == "none" or not quiet:
         game.push(("end_of_turn",))
         return
-    game.cause = game.emit("showdown", ("6.3.7.1",))
+    game.emit_cause("showdown", ("6.3.7.1",))
     theirs = tuple(creature.id for creature in game.army(1 - game.active))
     mine = tuple(creature.id for creature in game.army(game.active))
     game.push(
@@ -31,7 +32,7 @@ def showdown_check(game: Duel) -> None:
 def choose_fighter(game: Duel, seat: int, cards: tuple[int, ...]) -> None:
     """6.3.7.2: each player selects a Creature of the other; not a target (R-showdown-place)."""
     if len(cards) == 1:
-        game.scratch.append(cards[0])
+        door.combat.note_fighter(game, cards[0])
     else:
         game.ask("fighter", seat, cards)
 
@@ -39,19 +40,13 @@ def choose_fighter(game: Duel, seat: int, cards: tuple[int, ...]) -> None:
 @step
 def face_off(game: Duel) -> None:
     """6.3.7.2: the Active Player's Creature is placed into the other's space, and they fight."""
-    theirs, mine = game.scratch[-2:]
-    game.scratch = game.scratch[:-2]
+    theirs, mine = door.combat.take_fighters(game)
     attacker, defender = game.creatures[mine], game.creatures[theirs]
     homes = (attacker.space, defender.space)
     space = defender.space
-    game.at[attacker.space] = -1
-    attacker.space = space
-    game.entrant = mine
-    game.fought = 1
-    game.combat = Combat(mine, theirs, space, homes[0], 1, homes)
-    game.touch()
+    door.combat.meet(game, Combat(mine, theirs, space, homes[0], 1, homes))
     triggers.open_batch(game)
     name = game.space_name(space)
-    game.cause = game.emit(f"place {game.label(mine)} {name}", ("6.3.7.2",))
+    game.emit_cause(f"place {game.label(mine)} {name}", ("6.3.7.2",))
     triggers.occur(game, "enters", mine)
     game.push(("engagement",))

@@ -11,9 +11,9 @@ from engine.chaotic.happenings.replacement import replaced_for
 from engine.chaotic.instructions.lasting_effects import claim_first
 from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen, static_item
+from engine.chaotic.position import door
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import UNTIL_COMBAT, GoesUnder, NextAttackUnder
-from engine.chaotic.position.fields import CAUSE, changed
 from engine.chaotic.position.flow import FLOW, step
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import ATTACK_DECK, ATTACK_DISCARD, ATTACK_HAND, SEATS
@@ -36,10 +36,7 @@ def draw_attack(game: Duel, seat: int, rule: str) -> None:
     if not piles[ATTACK_DECK]:
         game.emit("no draw", (rule, "R-no-attack"))
         return
-    piles[ATTACK_HAND].append(piles[ATTACK_DECK].pop(0))
-    game.cache.pop(("strikes", seat), None)
-    if not game.deal.watched.isdisjoint(("attack_hand", "attack_deck", "attack_discard")):
-        game.touch()
+    door.piles.draw_attack(game, seat)
     game.emit(f"draw {SEATS[seat]}", (rule,))
 
 
@@ -47,7 +44,7 @@ def refill(game: Duel, seat: int) -> None:
     """7.2.5.1: an empty Attack Deck is made anew from the Attack Discard pile."""
     piles = game.piles[seat]
     if not piles[ATTACK_DECK] and piles[ATTACK_DISCARD]:
-        piles[ATTACK_DECK], piles[ATTACK_DISCARD] = sorted(piles[ATTACK_DISCARD]), []
+        door.piles.refill_attacks(game, seat)
         shuffle_pile(game, seat, ATTACK_DECK, "attack_deck", "7.2.5.1")
 
 
@@ -94,7 +91,7 @@ def options(game: Duel, ask: Ask) -> list[tuple[Any, ...]]:
         elif not why_not_strike(game, seat, card):
             ways = payments(game, prospect(game, seat, card), costs) if costs else [()]
             found += [("strike", card, way) for way in ways]
-    game.cache[("strikes", seat)] = found
+    game.keep(("strikes", seat), found)
     return found if len(ask) == 2 else [key for key in found if key[1] == ask[2]]
 
 
@@ -125,7 +122,7 @@ def skip(game: Duel) -> None:
     combat = game.combat
     assert combat is not None
     game.emit("skip", ("8.4.3.2", "R-no-attack"))
-    game.zero[combat.striker] += 1
+    door.combat.note_harmless(game, combat.striker)
     game.push(("twenty_check",), ("pause", combat.striker, "7.2.5.4"), ("next_striker",))
 
 
@@ -142,10 +139,7 @@ def play_top(game: Duel) -> None:
         game.emit("no draw", ("7.2.5.1", "R-no-attack"))
         skip(game)
         return
-    card = piles[ATTACK_DECK].pop(0)
-    piles[ATTACK_HAND].append(card)
-    game.shift("attack_hand", "attack_deck", "attack_discard")
-    game.cache.pop(("strikes", seat), None)
+    card = door.piles.draw_attack(game, seat)
     game.emit(f"show {game.label(card)}", ("8.5.2",))
     ways = options(game, ("strike", seat, card))
     if len(ways) == 1:
@@ -153,9 +147,7 @@ def play_top(game: Duel) -> None:
     elif ways:
         game.ask("strike", seat, card)
     else:
-        piles[ATTACK_HAND].remove(card)
-        piles[ATTACK_DECK].insert(0, card)
-        game.cache.pop(("strikes", seat), None)
+        door.piles.put_attack_back(game, seat, card)
         skip(game)
 
 
@@ -192,19 +184,17 @@ def answer(game: Duel, ask: Ask, key: tuple[Any, ...]) -> None:
     first (7.2.5.3)."""
     seat, card = ask[1], key[1]
     creature = game.fighter(seat)
-    fighter = game.creatures[creature]
-    fighter.strikes += 1
-    item = Item(game.next_stamp(), "attack", card, seat, creature, -1, (), fighter.strikes)
-    game.piles[seat][ATTACK_HAND].remove(card)
+    strikes = door.creatures.note_strike(game, creature)
+    item = Item(game.next_stamp(), "attack", card, seat, creature, -1, (), strikes)
+    door.piles.take_out(game, card, ATTACK_HAND)
     goes_under(game, seat, card)
     triggers.open_batch(game)
-    game.cause = game.emit(f"strike {game.label(card)}", ("7.2.5.2", "8.4.3.3", "8.2.1"))
-    game.burst.append(changed(item, CAUSE, game.cause))
+    cause = game.emit_cause(f"strike {game.label(card)}", ("7.2.5.2", "8.4.3.3", "8.2.1"))
+    door.burst.put_attack_on_burst(game, item.with_cause(cause))
     claim_first(game, item)
     game.push(("pause", seat, "7.2.5.3"), ("next_striker",))
     pay(game, item, plan_of(game, card), key[2], "8.4.3.2")
-    game.attack_burst = 1
-    game.shift("attack_hand")
+    door.burst.begin_attack_burst(game)
     triggers.open_batch(game)
     triggers.occur(game, "played", item.number, other=creature, kind="played")
     triggers.play_trigger(game, item)
@@ -216,7 +206,7 @@ def goes_under(game: Duel, seat: int, card: int) -> None:
         effect for effect in game.effects if type(effect) is NextAttackUnder and effect.seat == seat
     ]
     for effect in owed[:1]:
-        game.effects.remove(effect)
+        door.effects.end_effect(game, effect)
         enforce(game, UNTIL_COMBAT, GoesUnder, card)
 
 

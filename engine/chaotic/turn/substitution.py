@@ -8,6 +8,7 @@ from engine.chaotic.happenings import triggers
 from engine.chaotic.meaning.filters import passes
 from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen
+from engine.chaotic.position import door
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import FLOW, step
 from engine.chaotic.position.numbers import SEATS
@@ -66,11 +67,7 @@ def answer(game: Duel, ask: Ask, key: tuple[Any, ...]) -> None:
     assert combat is not None
     spared, guard = game.creatures[combat.attacker], game.creatures[key[1]]
     home = guard.space
-    game.at[home] = spared.id
-    game.entrant = guard.id
-    spared.space, guard.space = home, combat.space
-    game.combat = combat._replace(attacker=guard.id)
-    game.touch()
+    door.combat.stand_in(game, combat, guard, spared)
     game.emit(f"replace {game.label(spared.id)}", ("8.8.2.3",))
     game.emit(f"place {game.label(spared.id)} {game.space_name(home)}", ("8.7.1.2", "8.8.2.3"))
     triggers.occur(game, "enters", guard.id)

@@ -7,9 +7,10 @@ from engine.chaotic.happenings.durations import end_turn_effects
 from engine.chaotic.happenings.hive import reset_hive
 from engine.chaotic.happenings.locations import leave_active, reveal_top
 from engine.chaotic.happenings.replacement import ask_or_replace, replacements_for
+from engine.chaotic.position import door
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
-from engine.chaotic.position.numbers import ACTION_STEP, LOCATION_STEP, NOBODY, RECOVERY_STEP, SEATS
+from engine.chaotic.position.numbers import ACTION_STEP, RECOVERY_STEP, SEATS
 
 FIRST_TURN = ("6.1.1", "6.1.2", "4.2.1", "4.2.5")
 """After the pregame actions the starting player is the first Active Player."""
@@ -18,13 +19,9 @@ FIRST_TURN = ("6.1.1", "6.1.2", "4.2.1", "4.2.5")
 @step
 def begin_turn(game: Duel) -> None:
     """6.1.1, 6.1.2: the next player becomes the Active Player (R-turn-start)."""
-    game.turn += 1
-    game.phase = LOCATION_STEP
-    game.moves = 0
-    game.fought = 0
-    game.initiative = NOBODY
+    door.turns.begin_turn(game)
     rules = ("6.1.1", "6.1.2") if game.turn > 1 else FIRST_TURN
-    game.cause = game.emit(f"turn {SEATS[game.active]}", rules)
+    game.emit_cause(f"turn {SEATS[game.active]}", rules)
     reset_hive(game)
     triggers.open_batch(game)
     triggers.occur(game, "turn_begins", seat=game.active)
@@ -35,7 +32,7 @@ def begin_turn(game: Duel) -> None:
 def location_step(game: Duel) -> None:
     """6.2.1: the top Location is revealed, if nothing replaces that (R-reveal-new); its triggers
     join those of the turn (6.2.2)."""
-    game.cause = game.emit("step location", ("6.1.3",))
+    game.emit_cause("step location", ("6.1.3",))
     game.push(("pause", game.active, "6.2.2"), ("action_step",))
     found = replacements_for(game, "reveals_location", game.active)
     if found:
@@ -47,8 +44,8 @@ def location_step(game: Duel) -> None:
 @step
 def action_step(game: Duel) -> None:
     """6.2.4: all players passed on an empty Burst, the Action Step begins."""
-    game.phase = ACTION_STEP
-    game.cause = game.emit("step action", ("6.2.4",))
+    door.turns.enter_phase(game, ACTION_STEP)
+    game.emit_cause("step action", ("6.2.4",))
     game.push(("movement",))
 
 
@@ -67,27 +64,22 @@ def end_of_turn(game: Duel) -> None:
 def recovery_step(game: Duel) -> None:
     """6.4.1: damage, effects and the Location go at the same moment, and destroy nobody; nobody
     has priority (6.4.2)."""
-    game.phase = RECOVERY_STEP
-    game.cause = game.emit("step recovery", ("6.4.1", "6.4.2"))
-    for creature in game.creatures.values():
-        creature.damage = 0
-        creature.moved = 0
-        creature.used = ()
+    door.turns.enter_phase(game, RECOVERY_STEP)
+    game.emit_cause("step recovery", ("6.4.1", "6.4.2"))
+    door.creatures.rest(game)
     game.emit("damage removed", ("6.4.1",))
     end_turn_effects(game)
     game.push(("turn_over",))
     if game.location >= 0:
         leave_active(game, "6.4.1")
-    game.touch()
 
 
 @step
 def turn_over(game: Duel) -> None:
     """6.4.3, 6.1.4: the turn ends, the next player becomes the Active Player."""
-    game.cause = game.emit("turn ends", ("6.4.3", "6.1.4"))
-    game.quiet = 0 if game.fought else game.quiet + 1
-    game.active = next_player(game)
-    game.batches = []
+    game.emit_cause("turn ends", ("6.4.3", "6.1.4"))
+    door.turns.end_turn(game, next_player(game))
+    door.burst.forget_batches(game)
     game.push(("begin_turn",))
 
 

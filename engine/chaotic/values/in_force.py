@@ -149,7 +149,7 @@ class Table:
 
     def ask(self, game: Duel, question: Question, *what: Any) -> Any:
         """The answer to a question that may have another one while nothing is touched."""
-        game.cache["read"] = False
+        game.keep("read", False)
         answer = question(game, *what)
         self.asked.append((question, what, answer, game.cache["read"]))
         return answer

@@ -8,6 +8,7 @@ from engine.chaotic.meaning.filters import fits
 from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import is_item
+from engine.chaotic.position import door
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.profile import Profile
@@ -41,20 +42,18 @@ def affirmed(game: Duel) -> Table | None:
     Nothing was touched since they were computed. So it is enough to ask what may have another
     answer now, as each round of `compute` asked it.
     """
-    values: Table | None = game.doubted
+    values: Table | None = game.take_doubted()
     if values is None:
         return None
-    game.doubted = None
     looked: set[int] = set()
     for read, made, _ in values.rounds:
         before, fresh = (values if part is OWN else part for part in (read, made))
-        game.cache = {"before": before, "looked": looked}
+        game.begin_round(before, looked)
         if not affirm(game, fresh, values.doubts) or not looked <= values.looked:
-            game.touch()
+            door.effects.values_changed(game)
             return None
     values.doubts = set()
-    game.cache = {}
-    game.present = values
+    game.keep_affirmed(values)
     return values
 
 
@@ -91,23 +90,24 @@ def compute(game: Duel) -> Table:
     Conditions that read values see those of the round before, the first round the Scanned ones;
     it is done again while what they read comes out otherwise.
     """
-    cache = game.cache
     entries, plain, watched = gather(game)
     if not entries and not plain:
-        game.present = bare = Table(game, game.creatures)
+        bare = Table(game, game.creatures)
+        game.keep_values(bare)
         return bare
     before: Table | None = None
     looked: set[int] = set()
     rounds: list[Round] = []
     for _ in range(ROUNDS):
-        cache["before"] = before
-        cache["looked"] = looked
+        game.keep("before", before)
+        game.keep("looked", looked)
         if before is not None and read_alike(game, before):
             fresh = before
         else:
             fresh = applied(game, entries, plain)
-        last = alike(cache["before"], fresh, looked)
-        rounds.append((cache["before"], fresh, last))
+        read = game.cache["before"]
+        last = alike(read, fresh, looked)
+        rounds.append((read, fresh, last))
         if last:
             break
         before = fresh
@@ -116,7 +116,7 @@ def compute(game: Duel) -> Table:
         (OWN if read is fresh else read, OWN if made is fresh else made, last)
         for read, made, last in rounds
     ]
-    game.present = fresh
+    game.keep_values(fresh)
     return fresh
 
 
@@ -187,8 +187,8 @@ def profile(game: Duel, card: int) -> Profile:
         return found
     ghost = game.ghosts.get(card)
     if ghost is not None:
-        gone = Profile(ghost[0], ghost[1])
-        gone.flags = frozenset(ghost[2])
+        gone = Profile(ghost.stats, ghost.elements)
+        gone.flags = frozenset(ghost.flags)
         return gone
     face = game.face(card)
     return Profile(face.stats, face.elements)
@@ -202,10 +202,11 @@ def reading(game: Duel, card: int) -> Table:
     if looked is None:
         return table(game)
     looked.add(card)
-    cache["read"] = True
+    game.keep("read", True)
     before: Table | None = cache["before"]
     if before is None:
-        before = cache["before"] = Table(game, ())
+        before = Table(game, ())
+        game.keep("before", before)
     if card not in before.profiles and card in game.creatures:
         before.profiles[card] = scanned(game.face(card))
     return before
@@ -250,11 +251,11 @@ def types_of(game: Duel, item: Item) -> int:
     gaining = table(game).of(n.GainElement)
     if not gaining:
         return types
-    game.cache["typing"] = True
+    game.keep("typing", True)
     for effect, env in gaining:
         if effect.element is not None and is_meant(game, env, effect.who, item):
             types |= 1 << effect.element
-    game.cache.pop("typing", None)
+    game.drop("typing")
     return types
 
 

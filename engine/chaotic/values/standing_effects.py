@@ -11,6 +11,7 @@ from engine.chaotic.meaning.filters import elements_of
 from engine.chaotic.meaning.register import GENERAL, STANDING, means
 from engine.chaotic.meaning.selectors import chosen, static_item
 from engine.chaotic.meaning.traits import bearer_of, tribes_of
+from engine.chaotic.position import door
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import (
     AbilityGained,
@@ -31,7 +32,6 @@ from engine.chaotic.position.effects import (
     StatSet,
     Watch,
     WordGained,
-    begun,
 )
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.profile import Held, Key, Profile, hold, keys_of
@@ -184,7 +184,7 @@ def number_for(game: Duel, values: Table, env: Item, number: n.Number, card: int
     """A number for one of several cards: "for each of its ..."."""
     if isinstance(number, int):
         return number
-    return int(values.told(game, amount, env._replace(member=card), number))
+    return int(values.told(game, amount, env.about(card), number))
 
 
 def hold_true(game: Duel, values: Table, stamp: int, effect: n.Effect, env: Item) -> None:
@@ -599,17 +599,16 @@ def enforce(game: Duel, until: int, kind: type[InForce], subject: int, *details:
 
     Where no condition reads values of its subject, the newest effect changes nothing else.
     """
-    effect = begun(kind, game.next_stamp(), until, subject, *details)
-    game.effects.append(effect)
+    effect = door.effects.begin_effect(game, until, kind, subject, *details)
     values = game.present
     if values is None or not on_top(game, values, effect):
-        game.touch()
+        door.effects.values_changed(game)
         return
     apply = APPLIED.get(kind)
     if apply is not None:
         apply(game, values, effect)
     values.grown(kind in DIRECT)
-    game.nudge()
+    door.effects.values_include_newest(game)
 
 
 def on_top(game: Duel, values: Table, effect: InForce) -> bool:

@@ -46,7 +46,7 @@ def most_copies(name: str, printed: int | None, ruleset: GenesisRuleset) -> tupl
 
 
 def chi_rule(ruleset: GenesisRuleset) -> str:
-    """The rule that limits the Chi of a timeline."""
+    """G-constructed.4, F-draft.2: the rule that limits the Chi of a timeline."""
     return "F-draft.2" if ruleset.name in LIMITED else "G-constructed.4"
 
 
@@ -83,6 +83,7 @@ def _number_faults(swap: Swap) -> Iterator[Fault]:
 
 
 def _chi_faults(swap: Swap, piles: Piles, ruleset: GenesisRuleset) -> Iterator[Fault]:
+    """G-lock-show.8: as much Chi comes in as leaves."""
     leaving, coming = (sum(piles.chi[name] for name in side) for side in (swap.out, swap.into))
     if ruleset.swap_chi_exact:
         if leaving != coming:

@@ -25,7 +25,8 @@ Lookup = Callable[[str], GenesisFacts]
 
 
 def check(deck: DeckList, ruleset: GenesisRuleset, *, lookup: Lookup | None = None) -> list[Fault]:
-    """Everything a timeline breaks under a rule set; empty if it is legal."""
+    """G-overview.4, G-zones.3, G-champion-card.2, G-champion-card.10: everything a timeline breaks
+    under a rule set; empty if it is legal."""
     find = lookup or _finder(deck)
     found = {name: find(name) for name in deck.names()}
     champions = [found[copy.name] for copy in deck.pile("champion")]
@@ -48,7 +49,8 @@ face-up, without a word of which face; what is drawn or fetched lies face-down b
 
 
 def _beyond(deck: DeckList, found: Mapping[str, GenesisFacts]) -> Iterator[Fault]:
-    """Cards of later sets, of which the rulebook says nothing: nobody can referee them."""
+    """G-card-types.2: cards of later sets, of which the rulebook says nothing: nobody can referee
+    them."""
     for pile, rule in FACE_DOWN.items():
         for name in deck.cards[pile]:
             card = found[name]
@@ -58,7 +60,8 @@ def _beyond(deck: DeckList, found: Mapping[str, GenesisFacts]) -> Iterator[Fault
 
 
 def chi_of(deck: DeckList, pile: str, lookup: Lookup | None = None) -> int:
-    """The Chi of a pile (G-term-chi.1)."""
+    """G-subconscious.4, G-non-champion.1, G-constructed.1, G-constructed.2, G-forethoughts-rules.4,
+    G-term-chi.1: the Chi of a pile."""
     find = lookup or _finder(deck)
     return sum(find(copy.name).chi or 0 for copy in deck.pile(pile))
 
@@ -101,6 +104,7 @@ def _timeline(
     found: Mapping[str, GenesisFacts],
     champions: list[GenesisFacts],
 ) -> Iterator[Fault]:
+    """G-constructed.3, F-draft.1: size, Chi and cards of the timeline."""
     count_rule = "F-draft.1" if ruleset.name in LIMITED else "G-constructed.3"
     count = len(deck.pile("timeline"))
     if count != ruleset.timeline:
@@ -126,8 +130,8 @@ def _card_faults(listed: Iterable[GenesisFacts], champions: list[GenesisFacts]) 
 
 
 def misfits(card: GenesisFacts, champions: Iterable[GenesisFacts]) -> tuple[str, ...]:
-    """The rules by which a card cannot be in the timeline of these champions, the one it is refused
-    for last; of two champions one is enough to carry it."""
+    """G-constructed.5, G-constructed.6: the rules by which a card cannot be in the timeline of
+    these champions, the one it is refused for last; of two champions one is enough to carry it."""
     if card.kind.value == "champion":
         return ("G-constructed.5",)
     if card.subconscious_only:
@@ -137,6 +141,7 @@ def misfits(card: GenesisFacts, champions: Iterable[GenesisFacts]) -> tuple[str,
 
 
 def _symbol_faults(card: GenesisFacts, champion: GenesisFacts) -> tuple[str, ...]:
+    """G-champion-card.11, G-champion-card.12: the foreign symbols of a card."""
     own, theirs = frozenset(card.symbols), frozenset(champion.symbols)
     faults = [] if own & theirs else ["G-champion-card.11"]
     return (*faults, "G-champion-card.12") if own - theirs else tuple(faults)
@@ -173,7 +178,7 @@ def _forethoughts(
     found: Mapping[str, GenesisFacts],
     champions: list[GenesisFacts],
 ) -> Iterator[Fault]:
-    """G-forethoughts-rules.2 and .3."""
+    """G-forethoughts-rules.2, G-forethoughts-rules.3: Chi and cards of the forethoughts."""
     chi = chi_of(deck, "forethoughts", found.__getitem__)
     if ruleset.forethoughts_chi and chi > ruleset.forethoughts_chi:
         text = f"forethoughts of {chi} Chi instead of at most {ruleset.forethoughts_chi}"
@@ -207,7 +212,7 @@ def _piles(deck: DeckList, ruleset: GenesisRuleset, find: Lookup) -> Piles:
 
 
 def swapped(deck: DeckList, swap: Swap) -> DeckList:
-    """The list after the exchange (G-lock-show.10)."""
+    """G-lock-show.10: the list after the exchange."""
     timeline, forethoughts = Counter(deck.cards["timeline"]), Counter(deck.cards["forethoughts"])
     out, into = Counter(swap.out), Counter(swap.into)
     piles: dict[str, Iterable[Copy]] = {

@@ -7,6 +7,7 @@ What was taken off without a time frame stays off until it is reintroduced (G-ai
 from __future__ import annotations
 
 from engine.genesis.position.battle import Battle
+from engine.genesis.position.ids import NO_CARD, CardId
 from engine.genesis.position.permanents import SET_ASIDE, Gained, Lost, Permanent, Relation, Under
 from engine.genesis.values.keywords import (
     Holding,
@@ -22,7 +23,8 @@ from engine.language.genesis.nodes import Until
 def gain_keyword(
     game: Battle, one: Permanent, name: str, until: Until, rules: tuple[str, ...]
 ) -> None:
-    """A permanent gains an ailment or keyword ability (G-term-gain.1, G-ailments-rules.1)."""
+    """G-ailments-rules.1, G-ailments-rules.6, G-term-gain.1: a permanent gains an ailment or
+    keyword ability."""
     back = any(lost.name == name and lost.source >= 0 for lost in one.lost)
     game.set_gained(one, (*one.gained, Gained(name, until.value, game.next_stamp())))
     if back and is_ailment(game, name):
@@ -37,10 +39,8 @@ def report_keyword(game: Battle, one: Permanent, name: str, rules: tuple[str, ..
 
 
 def lose_keyword(game: Battle, one: Permanent, name: str, until: Until) -> bool:
-    """A permanent loses an ailment or keyword ability, "" for all ailments (G-term-lose.1).
-
-    Rules: G-ailments-rules.3.
-    """
+    """G-ailments-rules.3, G-term-lose.1: a permanent loses an ailment or keyword ability, "" for
+    all ailments."""
     going = [
         h
         for h in (*instances(game, one), *occurring(game, one))
@@ -62,7 +62,7 @@ def lose_keyword(game: Battle, one: Permanent, name: str, until: Until) -> bool:
 
 
 def expire(game: Battle, until: Until) -> None:
-    """What lasts until the end of a turn or round ends (G-turn-end.7, G-round-end.6)."""
+    """G-turn-end.7, G-round-end.6: what lasts until the end of a turn or round ends."""
     for one in game.permanents.values():
         gained = [entry for entry in one.gained if entry.until != until.value]
         lost = [entry for entry in one.lost if entry.kept_until != until.value]
@@ -87,8 +87,11 @@ def entered_spot(game: Battle, one: Permanent) -> list[Holding]:
     return [Holding(name, source, node) for source, node, name, _ in back]
 
 
-def settle_relations(game: Battle, mover: int = -1, returned: tuple[Holding, ...] = ()) -> None:
-    """Follow what position gives and takes after something changed, and report it.
+def settle_relations(
+    game: Battle, mover: CardId = NO_CARD, returned: tuple[Holding, ...] = ()
+) -> None:
+    """G-ailments-rules.5: follow what position gives and takes after something changed, and report
+    it.
 
     `mover` has just entered a spot; `returned` is what that brought back to it.
     """
@@ -111,7 +114,9 @@ def settle_relations(game: Battle, mover: int = -1, returned: tuple[Holding, ...
             report_keyword(game, one, holding.name, ("G-ailments-rules.5",))
 
 
-def ended_for_good(game: Battle, one: Permanent, mover: int, gone: set[Relation]) -> set[Relation]:
+def ended_for_good(
+    game: Battle, one: Permanent, mover: CardId, gone: set[Relation]
+) -> set[Relation]:
     """Those relations after which what was taken off comes back with them: all, or by its switch
     not those that the source ended by going away (GR-AI.1)."""
     if game.ruleset.returning_source_renews_ailment or one.id == mover:
@@ -120,6 +125,8 @@ def ended_for_good(game: Battle, one: Permanent, mover: int, gone: set[Relation]
 
 
 def _coming(game: Battle, moved: bool, holding: Holding) -> tuple[str, ...]:
+    """G-ailments-rules.2, G-ailments-rules.4, G-ailments-rules.7: why something holds by position
+    from now on: its bearer moved, or something came to it."""
     rule = "G-ailments-rules.4" if moved else "G-ailments-rules.7"
     first = "G-ailments-rules.2"
     return (first, rule) if is_ailment(game, holding.name) else (first, rule, "G-ailments-rules.8")

@@ -13,6 +13,7 @@ from engine.genesis.position.decisions import (
     Line,
     question,
 )
+from engine.genesis.position.ids import Seat
 from engine.genesis.position.loops import ENDLESS, HELD, recurrence, willing
 from engine.genesis.position.plain import plain
 from engine.kernel.agenda import Frame
@@ -28,7 +29,7 @@ class ChoiceKey(NamedTuple):
 
 def choose(
     game: Battle,
-    seat: int,
+    seat: Seat,
     rules: tuple[str, ...],
     text: str,
     answers: list[Answer],
@@ -55,7 +56,7 @@ def choose(
     game.owe(Choice(CHOOSE, seat, rules, text, tuple(answers), frame))
 
 
-def seat_text(game: Battle, seat: int, text: str) -> str:
+def seat_text(game: Battle, seat: Seat, text: str) -> str:
     """A question to a player."""
     return f"Player {game.seats[seat]}, {text}"
 

@@ -13,10 +13,8 @@ from engine.language.genesis.nodes import Verb
 
 
 def deal(game: Battle, item: Item, blows: list[Blow]) -> bool:
-    """Deal damage to all at the same time (G-damage.17); returns whether the game goes on.
-
-    Rules: G-damage.4, G-damage.12, G-damage.15, G-term-damage.1, G-examples.9.
-    """
+    """G-damage.1, G-damage.4, G-damage.10, G-damage.12, G-damage.15, G-damage.17, G-term-damage.1,
+    G-examples.9: deal damage to all at the same time; returns whether the game goes on."""
     worked = [(blow, reckon(game, item, blow)) for blow in blows]
     source = dealer(game, item)
     for blow, found in worked:

@@ -9,14 +9,14 @@ from engine.language.genesis.nodes import Verb
 
 
 def gain_hp(game: Battle, one: Permanent, n: int, rules: tuple[str, ...]) -> None:
-    """HP rise without an upper limit (G-cost-hp.3)."""
+    """G-champion-card.4, G-cost-hp.3: HP rise without an upper limit."""
     game.change_hp(one, n)
     game.emit(f"gain {one.label} {n}", (*rules, "G-cost-hp.3"))
     happened(game, Happening(Verb.GAINS_HP, one=one))
 
 
 def lose_hp(game: Battle, one: Permanent, n: int, rules: tuple[str, ...]) -> int:
-    """HP loss takes as much as there is (G-term-lose-hp.2); returns what was really lost."""
+    """G-term-lose-hp.2: HP loss takes as much as there is; returns what was really lost."""
     lost = min(n, one.hp)
     game.change_hp(one, -lost)
     game.emit(f"lose {one.label} {lost}", rules)

@@ -7,15 +7,16 @@ from engine.genesis.happenings.skills import unattach
 from engine.genesis.happenings.triggers import Happening, happened, last_state, last_words
 from engine.genesis.happenings.zones import lay_down
 from engine.genesis.position.battle import Battle
+from engine.genesis.position.ids import CardId
 from engine.genesis.position.items import Item
 from engine.genesis.position.permanents import Permanent
 from engine.genesis.position.zones import MEMORIES
 from engine.language.genesis.nodes import CardType, Verb
 
 
-def leave(game: Battle, cards: list[int], zone: int | None) -> list[Permanent]:
-    """Permanents leave the arena at the same time, their skills with them (G-term-leave-arena.2,
-    GR-ZN.5). `zone` None: out of the game. Returns them as they were.
+def leave(game: Battle, cards: list[CardId], zone: int | None) -> list[Permanent]:
+    """G-term-leave-arena.2: permanents leave the arena at the same time, their skills with them
+    (GR-ZN.5). `zone` None: out of the game. Returns them as they were.
 
     The active combatant that left is active no more, though its card should come back in this turn
     (GR-TU.6).
@@ -36,7 +37,7 @@ def leave(game: Battle, cards: list[int], zone: int | None) -> list[Permanent]:
     return gone
 
 
-def remember(game: Battle, cards: list[int]) -> None:
+def remember(game: Battle, cards: list[CardId]) -> None:
     """Triggers of what leaves keep its last state and resolve without it (GR-PR.3 the other
     way)."""
     states = {card: last_state(game, game.permanents[card]) for card in cards}
@@ -49,12 +50,13 @@ def remember(game: Battle, cards: list[int]) -> None:
     game.change_items(with_state, waiting=True)
 
 
-def die(game: Battle, cards: list[int], words: dict[int, tuple[str, tuple[str, ...]]]) -> None:
-    """Summons and alterations go to the memories together, then deaths trigger (GR-WN.6).
+def die(
+    game: Battle, cards: list[CardId], words: dict[CardId, tuple[str, tuple[str, ...]]]
+) -> None:
+    """G-memories.3, G-term-dies.1: summons and alterations go to the memories together, then deaths
+    trigger (GR-WN.6).
 
     `words`: for each card the verb of its event and the rules.
-
-    Rules: G-memories.3.
     """
     dying = [game.permanents[card] for card in cards]
     voices = last_words(game, dying)
@@ -74,11 +76,9 @@ def die(game: Battle, cards: list[int], words: dict[int, tuple[str, tuple[str, .
 
 
 def remove_dead(game: Battle, rules: tuple[str, ...] = ()) -> None:
-    """What has no HP left leaves the arena: summons are killed, alterations destroyed
-    (G-damage.11, GR-VO.10). Champions are judged elsewhere.
-
-    Rules: G-permanents.2, G-damage.2, G-term-hp.1, G-examples.5.
-    """
+    """G-permanents.2, G-damage.2, G-damage.11, G-term-hp.1, G-examples.5: what has no HP left
+    leaves the arena: summons are killed, alterations destroyed (GR-VO.10). Champions are judged
+    elsewhere."""
     words = {}
     for one in game.permanents.values():
         kind = game.face(one.id).kind

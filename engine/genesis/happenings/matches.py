@@ -6,12 +6,13 @@ from engine.genesis.happenings.leading import opening
 from engine.genesis.happenings.result import finish_game
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import LEAD, Lead
+from engine.genesis.position.ids import Seat
 from engine.genesis.position.match import DRAWN
 from engine.genesis.position.steps import do, step
 
 
 @step
-def game_over(game: Battle, winner: int, rules: tuple[str, ...]) -> None:
+def game_over(game: Battle, winner: Seat, rules: tuple[str, ...]) -> None:
     """A game of the match has ended: the next one, or the end (GR-DK.5)."""
     match = game.series
     match.record(winner, game.leader)
@@ -29,8 +30,8 @@ def game_over(game: Battle, winner: int, rules: tuple[str, ...]) -> None:
 
 @step
 def next_game(game: Battle) -> None:
-    """The loser of the last game chooses whether to lead; after a drawn one chance decides
-    (G-start.2, G-lock-show.4, GR-ST.6)."""
+    """G-start.2, G-lock-show.4: the loser of the last game chooses whether to lead; after a drawn
+    one chance decides (GR-ST.6)."""
     match = game.series
     match.open_locks()
     if not match.results or match.results[-1] == DRAWN:

@@ -6,6 +6,7 @@ from engine.genesis.happenings.ailments import entered_spot, settle_relations
 from engine.genesis.happenings.triggers import Happening, happened
 from engine.genesis.position.arena import FACINGS
 from engine.genesis.position.battle import Battle
+from engine.genesis.position.ids import Spot
 from engine.genesis.position.permanents import Permanent
 from engine.language.genesis.nodes import Verb
 
@@ -18,9 +19,10 @@ def arrived(game: Battle, one: Permanent, verb: Verb | None, why: tuple[str, ...
 
 
 def move(
-    game: Battle, one: Permanent, spot: int, line: str, rules: tuple[str, ...], verb: Verb
+    game: Battle, one: Permanent, spot: Spot, line: str, rules: tuple[str, ...], verb: Verb
 ) -> None:
-    """A permanent goes from its spot to another: `line` is move or place (G-term-leave-spot.1)."""
+    """G-move.4, G-move.5, G-term-away.2, G-term-leave-spot.1: a permanent goes from its spot to
+    another: `line` is move or place."""
     origin = one.spot
     game.set_spot(one, spot)
     game.emit(f"{line} {one.label} {game.spot_name(spot)}", rules)
@@ -32,10 +34,8 @@ def move(
 
 
 def switch(game: Battle, one: Permanent, other: Permanent, rules: tuple[str, ...]) -> None:
-    """Two permanents switch; it is leaving and entering, no move and no placement (G-switch.2).
-
-    Rules: G-switch.4, G-term-switch.2.
-    """
+    """G-switch.2, G-switch.4, G-switch.5, G-term-switch.2: two permanents switch; it is leaving and
+    entering, no move and no placement."""
     origins = (one.spot, other.spot)
     game.exchange_spots(one, other)
     game.emit(f"switch {one.label} {other.label}", rules)
@@ -48,9 +48,6 @@ def switch(game: Battle, one: Permanent, other: Permanent, rules: tuple[str, ...
 
 
 def rotate(game: Battle, one: Permanent, way: str, rules: tuple[str, ...]) -> None:
-    """A permanent rotates 90 degrees to the left or right (G-rotate.1).
-
-    Rules: G-term-leave-spot.2.
-    """
+    """G-rotate.1, G-term-leave-spot.2: a permanent rotates 90 degrees to the left or right."""
     game.set_facing(one, (one.facing + (1 if way == "right" else 3)) % 4)
     game.emit(f"rotate {one.label} {FACINGS[one.facing]}", rules)

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from engine.genesis.happenings.triggers import Happening, happened
 from engine.genesis.position.battle import Battle
+from engine.genesis.position.ids import CardId
 from engine.genesis.position.permanents import Permanent
 from engine.language.genesis.nodes import Verb
 
 
 def exert(game: Battle, one: Permanent, rules: tuple[str, ...]) -> bool:
-    """An Exert token, if there is none (G-term-exert.1).
-
-    Rules: G-examples.6.
-    """
+    """G-term-exert.1, G-examples.6: an Exert token, if there is none."""
     if one.exerted:
         return False
     game.set_exerted(one, True)
@@ -29,13 +27,13 @@ def unexert(game: Battle, one: Permanent, rules: tuple[str, ...]) -> bool:
     return True
 
 
-def counters_on(game: Battle, card: int) -> int | None:
+def counters_on(game: Battle, card: CardId) -> int | None:
     """The counters on a permanent or skill; None for a card that is neither now."""
     on = game.permanents.get(card) or game.skills.get(card)
     return None if on is None else on.counters
 
 
-def set_counters(game: Battle, card: int, n: int, rules: tuple[str, ...]) -> None:
+def set_counters(game: Battle, card: CardId, n: int, rules: tuple[str, ...]) -> None:
     """The number of counters on a permanent or skill changes to `n`."""
     more = n > (counters_on(game, card) or 0)
     game.set_counters(card, n)

@@ -13,9 +13,11 @@ from engine.genesis.meaning.selectors import place_of
 from engine.genesis.meaning.speakers import speaker, you
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.cards import COMBATANTS
+from engine.genesis.position.ids import NO_CARD, NO_SPOT, CardId, Seat, Spot
 from engine.genesis.position.items import Item, LastState
 from engine.genesis.position.kept import kept
 from engine.genesis.position.permanents import Permanent
+from engine.genesis.position.seats import NOBODY
 from engine.genesis.values.awareness import awareness_of, scope
 from engine.genesis.values.keywords import instances
 from engine.language.genesis import keyword
@@ -66,11 +68,11 @@ class Happening(NamedTuple):
     verb: Verb
     one: Permanent | None = None
     other: Permanent | None = None
-    seat: int = -1
-    spot: int = -1
+    seat: Seat = NOBODY
+    spot: Spot = NO_SPOT
     card_type: CardType | None = None
     from_thoughts: bool = False
-    card: int = -1
+    card: CardId = NO_CARD
     n: int = 0
     why: tuple[str, ...] = ()
 
@@ -79,17 +81,15 @@ class Listener(NamedTuple):
     """A passive ability that waits for an event: its source, its number, the gained keyword that
     it is, the ability itself."""
 
-    card: int
+    card: CardId
     node: int
     word: str
     ability: Ability
 
 
 def listeners(game: Battle, verb: Verb) -> list[Listener]:
-    """All that wait for such an event, from an index that is kept until the arena changes.
-
-    Rules: G-kw-build.3.
-    """
+    """G-kw-build.3: all that wait for such an event, from an index that is kept until the arena
+    changes."""
     return listeners_by_verb(game).get(verb, [])
 
 
@@ -121,10 +121,8 @@ def _lent(game: Battle) -> Iterator[Listener]:
 
 
 def happened(game: Battle, what: Happening) -> None:
-    """Put every passive ability that this triggers in line (G-speeds-passive.4).
-
-    Rules: G-abilities.3, G-stack.5.
-    """
+    """G-abilities.3, G-speeds-passive.4, G-stack.5: put every passive ability that this triggers in
+    line."""
     for card, node, word, ability in listeners(game, what.verb):
         item = speaker(game, card, node, word)
         assert ability.event is not None
@@ -153,14 +151,15 @@ def last_state(game: Battle, one: Permanent) -> LastState:
     return LastState(one.spot, one.facing, _sight(game, one))
 
 
-def _sight(game: Battle, one: Permanent) -> tuple[int, ...] | None:
+def _sight(game: Battle, one: Permanent) -> tuple[Spot, ...] | None:
     if game.face(one.id).kind not in COMBATANTS and game.face(one.id).awareness.mode == "none":
         return None
     return tuple(sorted(awareness_of(game, one)))
 
 
 def line_up(game: Battle, item: Item, ability: Ability, what: Happening) -> None:
-    """A passive ability waits for its place on the stack."""
+    """G-round-end.5, G-damage.13, G-term-dies.1: a passive ability waits for its place on the
+    stack."""
     why = [RULES[what.verb], *what.why, *keyword_rules(ability.keywords)]
     if game.immediate:
         why.append("G-speeds-passive.3")
@@ -169,7 +168,7 @@ def line_up(game: Battle, item: Item, ability: Ability, what: Happening) -> None
         about = what.other
     game.wait(
         item._replace(
-            that=about.id if about is not None else -1,
+            that=about.id if about is not None else NO_CARD,
             spot=what.spot,
             why=tuple(why),
             cause=game.seq,
@@ -181,10 +180,7 @@ def line_up(game: Battle, item: Item, ability: Ability, what: Happening) -> None
 
 @means(Event)
 def meets(game: Battle, item: Item, event: Event, what: Happening) -> bool:
-    """Whether a happening is what an ability waits for.
-
-    Rules: G-kw-counter-attack.2.
-    """
+    """G-kw-counter-attack.2: whether a happening is what an ability waits for."""
     verb = what.verb
     if verb in (Verb.PLAYS, Verb.DISCARDS):
         if what.seat != item.chooser or _of_a_summon(game, item):
@@ -208,8 +204,8 @@ def meets(game: Battle, item: Item, event: Event, what: Happening) -> bool:
 
 
 def _of_a_summon(game: Battle, item: Item) -> bool:
-    """A skill that a summon carries: "you" is the summon, which has no thoughts (GR-KW.4,
-    G-non-champion.7)."""
+    """G-non-champion.7: a skill that a summon carries: "you" is the summon, which has no thoughts
+    (GR-KW.4)."""
     return item.card in game.skills and game.face(item.user).kind is CardType.SUMMON
 
 
@@ -222,10 +218,8 @@ def _is_about(game: Battle, item: Item, who: Selector, one: Permanent) -> bool:
 
 
 def _seen(game: Battle, item: Item, source: Permanent | None) -> bool:
-    """GR-DM.9: a combatant, in the awareness of the one that was damaged.
-
-    Rules: G-kw-counter-attack.3.
-    """
+    """G-kw-counter-attack.3, GR-DM.9, G-kw-counter-attack.1: whether a combatant dealt the damage,
+    in the awareness of the one that was damaged."""
     if source is None or source.id not in game.permanents:
         return False
     if game.face(source.id).kind not in COMBATANTS:

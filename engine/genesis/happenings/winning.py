@@ -7,6 +7,7 @@ from engine.genesis.happenings.matches import game_over
 from engine.genesis.happenings.result import finish_game
 from engine.genesis.happenings.skills import unattach
 from engine.genesis.position.battle import Battle
+from engine.genesis.position.ids import Seat
 from engine.genesis.position.items import Item
 from engine.genesis.position.seats import NOBODY
 from engine.genesis.position.steps import ALWAYS, OF_A_SEAT, do
@@ -20,13 +21,13 @@ EMPTY = ("G-winning.2", "G-cost-energy.3", "G-term-lose-game.2")
 
 
 def judge(game: Battle) -> bool:
-    """End the game, or remove who lost, if a champion has no HP or a timeline no cards left.
+    """G-overview.3, G-winning.1, G-winning.2, G-champion-card.5, G-cost-energy.3,
+    G-term-lose-game.2: end the game, or remove who lost, if a champion has no HP or a timeline
+    no cards left.
 
     Returns whether the game is over, so that nothing more may happen in it.
-
-    Rules: G-overview.3.
     """
-    lost: dict[int, tuple[str, ...]] = {}
+    lost: dict[Seat, tuple[str, ...]] = {}
     for seat in game.playing:
         if all(one.hp <= 0 for one in game.champions(seat)):
             lost[seat] = DEFEATED
@@ -52,8 +53,8 @@ def judge(game: Battle) -> bool:
     return False
 
 
-def end_game(game: Battle, winner: int, rules: tuple[str, ...]) -> None:
-    """The game has a winner, or is drawn (GR-WN.1)."""
+def end_game(game: Battle, winner: Seat, rules: tuple[str, ...]) -> None:
+    """G-overview.2, G-term-lose-game.3: the game has a winner, or is drawn (GR-WN.1)."""
     if winner >= 0:
         game.emit(f"win {game.seats[winner]}", (*rules, "G-overview.2", "G-term-lose-game.3"))
     else:
@@ -65,12 +66,13 @@ def end_game(game: Battle, winner: int, rules: tuple[str, ...]) -> None:
     finish_game(game, winner, rules)
 
 
-def leave_game(game: Battle, seat: int, rules: tuple[str, ...]) -> None:
-    """GR-MP.3: a player is out: all cards they own leave, their abilities on the stack fail, what
-    others own of their permanents and the skills on them goes to those others' memories.
+def leave_game(game: Battle, seat: Seat, rules: tuple[str, ...]) -> None:
+    """G-turn-end.8, GR-MP.3: a player is out: all cards they own leave, their abilities on the
+    stack fail, what others own of their permanents and the skills on them goes to those others'
+    memories.
 
-    A turn of theirs goes on to its end without its combatant (GR-TU.6): `turn` still names them,
-    so that the player to their left declares next (G-turn-end.8, GR-MP.5).
+    A turn of theirs goes on to its end without its combatant (GR-TU.6): `turn` still names them, so
+    that the player to their left declares next (GR-MP.5).
     """
     letter = game.seats[seat]
     game.emit(f"out {letter}", (*rules, "G-term-lose-game.1", "GR-MP.3"))
@@ -95,7 +97,7 @@ def leave_game(game: Battle, seat: int, rules: tuple[str, ...]) -> None:
         game.pass_priority_to(following)
 
 
-def _undone(game: Battle, frame: Frame, seat: int) -> bool:
+def _undone(game: Battle, frame: Frame, seat: Seat) -> bool:
     """What is not done any more because its player is out: the rest of an ability that resolves
     (GR-PR.13), triggers that were about to be ordered or added. That the ability leaves the stack
     is still done."""
@@ -106,5 +108,5 @@ def _undone(game: Battle, frame: Frame, seat: int) -> bool:
     return isinstance(about, Item) and name not in ALWAYS and _gone(game, about, seat)
 
 
-def _gone(game: Battle, item: Item, seat: int) -> bool:
+def _gone(game: Battle, item: Item, seat: Seat) -> bool:
     return item.controller == seat or game.owner(item.card) == seat

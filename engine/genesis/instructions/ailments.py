@@ -13,7 +13,8 @@ from engine.language.genesis.nodes import Give, Take, Until
 
 @means(Give)
 def give(game: Battle, item: Item, node: Give) -> None:
-    """An ailment or keyword ability is gained; Stun ends with the round (GR-MV.10)."""
+    """G-kw-brand.1: an ailment or keyword ability is gained; Stun ends with the round
+    (GR-MV.10)."""
     stun = node.what == "Stun" and node.until is Until.NONE
     until = Until.ROUND if stun else node.until
     for card in whom(game, item, node.who):
@@ -23,7 +24,7 @@ def give(game: Battle, item: Item, node: Give) -> None:
 
 @means(Take)
 def take(game: Battle, item: Item, node: Take) -> None:
-    """An ailment or keyword ability is lost (G-term-lose.1)."""
+    """G-term-lose.1: an ailment or keyword ability is lost."""
     for card in whom(game, item, node.who):
         if lose_keyword(game, game.permanents[card], node.what, node.until):
             game.note_done()

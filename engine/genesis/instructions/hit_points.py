@@ -29,10 +29,10 @@ from engine.language.genesis.nodes import (
 @means(Damage)
 @step
 def harm(game: Battle, item: Item, damages: tuple[Damage, ...]) -> None:
-    """Damages of one ability: one sum for each permanent, dealt at the same time (G-damage.3).
-
-    Rules: G-damage.16, G-damage.17, G-kw-elemental-attack.2, G-kw-spectral.2.
-    """
+    """G-damage.3, G-damage.16, G-damage.17, G-kw-basic-attack.1, G-kw-range-attack.1,
+    G-kw-heavy-attack.1, G-kw-elemental-attack.1, G-kw-elemental-attack.2, G-kw-area-attack.1,
+    G-kw-spectral.2, G-examples.7: damages of one ability: one sum for each permanent, dealt at
+    the same time."""
     reach = scope(game, item)
     sums: dict[int, Blow] = {}
     for damage in damages:
@@ -48,10 +48,8 @@ def harm(game: Battle, item: Item, damages: tuple[Damage, ...]) -> None:
 
 @means(Drain)
 def drain(game: Battle, item: Item, node: Drain) -> None:
-    """HP loss of the target, HP for the user; it may kill (G-kw-drain-attack.1 to .4).
-
-    Rules: G-kw-drain-attack.2, G-kw-drain-attack.3.
-    """
+    """G-kw-drain-attack.1, G-kw-drain-attack.2, G-kw-drain-attack.3, G-kw-drain-attack.4: HP loss
+    of the target, HP for the user; it may kill."""
     rules = ("G-kw-drain-attack.1", "G-term-lose-hp.2")
     full = base(game, item, node.n)
     lost = 0
@@ -66,10 +64,8 @@ def drain(game: Battle, item: Item, node: Drain) -> None:
 
 @means(GainHp)
 def gain(game: Battle, item: Item, node: GainHp) -> None:
-    """HP rise (G-kw-heal.1, G-kw-cure.1).
-
-    Rules: G-term-hp.2, G-kw-cure.2, G-kw-cure.3, G-kw-heal.2, G-kw-heal.3.
-    """
+    """G-term-hp.2, G-kw-cure.1, G-kw-cure.2, G-kw-cure.3, G-kw-heal.1, G-kw-heal.2, G-kw-heal.3: HP
+    rise without an upper limit, by an effect."""
     for card in whom(game, item, node.who):
         rules = ("G-term-gain.1", *keywords(game, item))
         hit_points.gain_hp(game, game.permanents[card], node.n, rules)
@@ -78,10 +74,8 @@ def gain(game: Battle, item: Item, node: GainHp) -> None:
 
 @means(LoseHp)
 def lose(game: Battle, item: Item, node: LoseHp) -> None:
-    """HP loss, neither prevented nor increased (G-term-hp-loss.1).
-
-    Rules: G-term-lose-hp.1, G-kw-decay.2.
-    """
+    """G-term-hp-loss.1, G-term-lose-hp.1, G-kw-decay.2: HP loss, neither prevented nor
+    increased."""
     for card in whom(game, item, node.who):
         rules = ("G-term-lose-hp.2", *keywords(game, item))
         hit_points.lose_hp(game, game.permanents[card], node.n, rules)
@@ -92,7 +86,8 @@ def lose(game: Battle, item: Item, node: LoseHp) -> None:
 
 @means(Prevent)
 def prevent(game: Battle, item: Item, node: Prevent) -> None:
-    """A pool that later damage uses up (G-kw-defense.1, GR-DM.5)."""
+    """G-term-damage.2, G-term-prevent.1, G-kw-defense.1: damage that will be prevented: a pool that
+    later damage uses up (GR-DM.5)."""
     until = Until.ROUND if game.ruleset.defense_duration == "round" else node.until
     for card in whom(game, item, node.who):
         one = game.permanents[card]

@@ -10,6 +10,7 @@ from engine.genesis.meaning.speakers import keywords, user
 from engine.genesis.position.arena import ADJACENT, AROUND, SPOTS, shifted, ways_away
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import DECLINE, Answer
+from engine.genesis.position.ids import CardId, Spot
 from engine.genesis.position.items import Item
 from engine.genesis.position.permanents import Permanent
 from engine.genesis.position.steps import step, with_answer
@@ -30,7 +31,8 @@ WHERE_TO = {
 
 @means(Move)
 def move(game: Battle, item: Item, node: Move) -> None:
-    """A move by an ability, answered like any other ability (G-move.7 to .11)."""
+    """G-move.1, G-move.10, G-term-adjacent.1, G-term-move.2, G-kw-dash.1, G-kw-push.1: a move by an
+    ability, answered like any other ability."""
     for card in whom(game, item, node.who)[:1]:
         one = game.permanents[card]
         spots = destinations(game, item, node, one)
@@ -51,11 +53,9 @@ def bound(game: Battle, item: Item, one: Permanent) -> bool:
     return one.id == user(game, item) and has(game, one.id, "Stun")
 
 
-def destinations(game: Battle, item: Item, node: Move, one: Permanent) -> list[int]:
-    """The spots to which an effect may move a permanent now.
-
-    Rules: G-move.7, G-kw-dash.2.
-    """
+def destinations(game: Battle, item: Item, node: Move, one: Permanent) -> list[Spot]:
+    """G-move.7, G-kw-dash.2, G-kw-warp.1, G-move.8: the spots to which an effect may move a
+    permanent now."""
     if bound(game, item, one):
         return []
     if node.spots is Spots.AWAY:
@@ -70,9 +70,9 @@ def destinations(game: Battle, item: Item, node: Move, one: Permanent) -> list[i
     return [spot for spot in spots if spot != one.spot and free_for(game, one, spot)]
 
 
-def away(game: Battle, one: Permanent, origin: int, n: int) -> list[int]:
-    """`n` spots straight away from an origin; beyond the edge or onto an occupied spot it does
-    not occur (G-term-away.3, G-term-away.4, GR-MV.8)."""
+def away(game: Battle, one: Permanent, origin: Spot, n: int) -> list[Spot]:
+    """G-term-away.3, G-term-away.4: `n` spots straight away from an origin; beyond the edge or onto
+    an occupied spot it does not occur (GR-MV.8)."""
     if origin < 0:
         return []
     found = []
@@ -84,11 +84,9 @@ def away(game: Battle, one: Permanent, origin: int, n: int) -> list[int]:
 
 
 @step
-def moved(game: Battle, item: Item, node: Move, card: int, spot: int | None) -> None:
-    """The permanent moves, keeping its facing (G-move.9).
-
-    Rules: G-move.11, G-term-advance.1, G-kw-dash.3.
-    """
+def moved(game: Battle, item: Item, node: Move, card: CardId, spot: Spot | None) -> None:
+    """G-move.9, G-move.11, G-term-advance.1, G-term-move.2, G-kw-dash.3: the permanent moves,
+    keeping its facing."""
     game.begin_effect()
     one = game.permanents.get(card)
     if spot is None or one is None:
@@ -101,7 +99,7 @@ def moved(game: Battle, item: Item, node: Move, card: int, spot: int | None) -> 
 
 @means(Rotate)
 def rotate(game: Battle, item: Item, node: Rotate) -> None:
-    """90 degrees to the side that the player chooses (G-rotate.8)."""
+    """G-rotate.8: 90 degrees to the side that the player chooses."""
     for card in whom(game, item, node.who)[:1]:
         if card == user(game, item) and has(game, card, "Stun"):
             return
@@ -120,11 +118,8 @@ def rotate(game: Battle, item: Item, node: Rotate) -> None:
 
 
 @step
-def rotated(game: Battle, card: int, way: str | None) -> None:
-    """The permanent turns (G-rotate.7); it does not leave its spot (G-rotate.3).
-
-    Rules: G-rotate.4.
-    """
+def rotated(game: Battle, card: CardId, way: str | None) -> None:
+    """G-rotate.3, G-rotate.4, G-rotate.7: the permanent turns; it does not leave its spot."""
     game.begin_effect()
     if way is not None and card in game.permanents:
         movement.rotate(game, game.permanents[card], way, ("G-rotate.8", "G-rotate.1"))

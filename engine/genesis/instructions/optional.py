@@ -37,10 +37,8 @@ from engine.language.genesis.nodes import (
 
 @means(May)
 def may(game: Battle, item: Item, node: May) -> None:
-    """Yes or no when it resolves (G-term-may.1); nothing is asked if nothing can be done.
-
-    Rules: G-term-may.2.
-    """
+    """G-term-may.1, G-term-may.2: yes or no when it resolves; nothing is asked if nothing can be
+    done."""
     if not possible(game, item, node.effects[0]):
         return
     options = [Answer("yes", 1), Answer("no", 0)]
@@ -87,8 +85,8 @@ def then(game: Battle, item: Item, effects: tuple[Effect, ...]) -> None:
 
 @means(PayOr)
 def pay_or(game: Battle, item: Item, node: PayOr) -> None:
-    """An ongoing cost: paid, or what is said for not paying (G-kw-enchant.2). A summon that
-    carries a skill cannot pay Energy (G-term-energy.3)."""
+    """G-term-energy.3, G-kw-enchant.2: an ongoing cost: paid, or what is said for not paying. A
+    summon that carries a skill cannot pay Energy."""
     seat = item.chooser
     payer = you(game, item)
     n = energy_owed(game, payer, node.energy)
@@ -102,7 +100,7 @@ def pay_or(game: Battle, item: Item, node: PayOr) -> None:
 
 @step
 def upkeep(game: Battle, item: Item, node: PayOr, n: int, pays: int) -> None:
-    """The Energy is paid (G-cost-energy.2), or not."""
+    """G-cost-energy.2: the Energy is paid, or not."""
     if not pays:
         game.push(*frames_of(item, (node.otherwise,)))
     elif n:

@@ -15,10 +15,10 @@ from engine.genesis.meaning.speakers import keywords, you
 from engine.genesis.position.arena import ADJACENT, AROUND, FACINGS, SPOTS
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import DECLINE, Answer
+from engine.genesis.position.ids import NO_CARD, CardId, Spot
 from engine.genesis.position.items import Item
 from engine.genesis.position.permanents import Permanent
 from engine.genesis.position.plain import plain
-from engine.genesis.position.seats import NOBODY
 from engine.genesis.position.steps import do, step, with_answer
 from engine.genesis.position.zones import MEMORIES, SUBCONSCIOUS
 from engine.genesis.values.awareness import reached, whom
@@ -41,13 +41,14 @@ from engine.language.genesis.nodes import (
 class Landing(NamedTuple):
     """Where something is placed, and its facing; -1 where that is not chosen."""
 
-    spot: int
+    spot: Spot
     facing: int
 
 
 @means(Place)
 def place(game: Battle, item: Item, node: Place) -> None:
-    """Permanents or cards are put on spots, one after the other (G-place.1)."""
+    """G-place.1, G-kw-build.1, G-kw-hop.1, G-kw-resurrect-beckon.1, G-kw-toss.1, G-kw-beckon.1,
+    G-kw-replicate.1: permanents or cards are put on spots, one after the other."""
     cards = placed_cards(game, item, node)
     if node.may and node.spots is Spots.HERE and cards:
         plain = Place(node.what, node.spots, node.near, node.facing, node.exert)
@@ -57,7 +58,7 @@ def place(game: Battle, item: Item, node: Place) -> None:
     game.push(*(do(put_one, item, node, card) for card in cards), *vain)
 
 
-def lacking(game: Battle, item: Item, node: Place, cards: list[int]) -> int:
+def lacking(game: Battle, item: Item, node: Place, cards: list[CardId]) -> int:
     """How many cards an optional placement would still take from the subconscious, and could for
     all that others know: they see how many lie there face-down (GR-ZN.3)."""
     what = node.what
@@ -74,28 +75,29 @@ def put_none(game: Battle, item: Item, node: Place) -> None:
     and decline (GR-ZN.3)."""
     if landing(game, item, node):
         rules = (*keywords(game, item), "G-place.10")
-        frame = with_answer(landed, item, node, NOBODY)
+        frame = with_answer(landed, item, node, NO_CARD)
         choose(game, item.chooser, rules, "where is it placed?", [DECLINE], frame, unseen=True)
 
 
-def placed_cards(game: Battle, item: Item, node: Place) -> list[int]:
-    """What is placed: the card itself, a target, cards of a zone, permanents that were there
-    before (G-place.2)."""
+def placed_cards(game: Battle, item: Item, node: Place) -> list[CardId]:
+    """G-place.2: what is placed: the card itself, a target, cards of a zone, permanents that were
+    there before."""
     what = node.what
     if isinstance(what, Source) and item.card not in game.permanents:
         return [item.card] if item.kind == "card" else []
     if isinstance(what, Chosen) and what.filter.where in (Where.SUBCONSCIOUS, Where.MEMORIES):
         return cards_in(game, item, what.filter)[: node.copies]
     if isinstance(what, Slot) and item.targets[what.n].kind == "card":
-        card = item.targets[what.n].number
+        card = item.targets[what.n].card
         return [card] if card in game.zones[item.chooser][MEMORIES] else []
     found = whom(game, item, what)
     return [card for card in found if game.permanents[card].life < item.played]
 
 
 @step
-def put_one(game: Battle, item: Item, node: Place, card: int) -> None:
-    """Choose the spot, and the facing where it is free (G-kw-beckon.4, G-place.6)."""
+def put_one(game: Battle, item: Item, node: Place, card: CardId) -> None:
+    """G-place.5, G-place.6, G-term-around.1, G-kw-beckon.4: choose the spot, and the facing where
+    it is free."""
     one = game.permanents.get(card)
     if one is not None and held_fast(game, one):
         return
@@ -119,8 +121,8 @@ def put_one(game: Battle, item: Item, node: Place, card: int) -> None:
     choose(game, item.chooser, rules, text, options, with_answer(landed, item, node, card))
 
 
-def facing_rule(game: Battle, node: Place, card: int) -> str:
-    """The rule by which a placement leaves the facing free, or does not."""
+def facing_rule(game: Battle, node: Place, card: CardId) -> str:
+    """G-place.7, G-place.11: the rule by which a placement leaves the facing free, or does not."""
     if node.facing is Facing.ALIKE:
         return "G-place.7"
     if card in game.permanents:
@@ -139,8 +141,8 @@ WRONG = {
 """Why another spot may not be chosen, beside the rule of the keyword."""
 
 
-def landing(game: Battle, item: Item, node: Place) -> list[int]:
-    """The spots on which an effect may place something now (G-place.3)."""
+def landing(game: Battle, item: Item, node: Place) -> list[Spot]:
+    """G-place.3: the spots on which an effect may place something now."""
     if node.spots is Spots.KILLED:
         return where_killed(game)
     if node.spots in (Spots.AWARENESS, Spots.UNOCCUPIED, Spots.OCCUPIED):
@@ -148,20 +150,14 @@ def landing(game: Battle, item: Item, node: Place) -> list[int]:
     return near_spots(place_of(game, item, node.near), node.spots)
 
 
-def where_killed(game: Battle) -> list[int]:
-    """Where summons were killed this round, occupied or not (GR-KW.6).
-
-    Rules: G-kw-resurrect-beckon.3.
-    """
+def where_killed(game: Battle) -> list[Spot]:
+    """G-kw-resurrect-beckon.3: where summons were killed this round, occupied or not (GR-KW.6)."""
     return sorted(set(game.killed))
 
 
-def far_spots(game: Battle, item: Item, which: Spots) -> list[int]:
-    """The spots in reach, of an alteration only those that are free, or only those that are not
-    (GR-MV.2).
-
-    Rules: G-kw-create.2.
-    """
+def far_spots(game: Battle, item: Item, which: Spots) -> list[Spot]:
+    """G-kw-create.1, G-kw-create.2, G-kw-trap.1: the spots in reach, of an alteration only those
+    that are free, or only those that are not (GR-MV.2)."""
     spots = reached(game, item)
     taken = blocked_spots(game)
     if which is Spots.AWARENESS:
@@ -169,11 +165,9 @@ def far_spots(game: Battle, item: Item, which: Spots) -> list[int]:
     return [spot for spot in spots if (spot in taken) is (which is Spots.OCCUPIED)]
 
 
-def near_spots(spot: int, which: Spots) -> list[int]:
-    """The spot itself, those adjacent or around, occupied or not; none outside the arena.
-
-    Rules: G-term-place.1, G-kw-beckon.3, G-kw-build.2, G-kw-toss.2, G-kw-toss.4.
-    """
+def near_spots(spot: Spot, which: Spots) -> list[Spot]:
+    """G-term-adjacent.1, G-term-place.1, G-kw-beckon.3, G-kw-build.2, G-kw-toss.2, G-kw-toss.4: the
+    spot itself, those adjacent or around, occupied or not; none outside the arena."""
     if spot < 0:
         return []
     if which is Spots.HERE:
@@ -182,11 +176,9 @@ def near_spots(spot: int, which: Spots) -> list[int]:
 
 
 @step
-def landed(game: Battle, item: Item, node: Place, card: int, where: Landing | None) -> None:
-    """The card enters the arena, or the permanent changes its spot (G-place.8 to .12).
-
-    Rules: G-play-hand.9.
-    """
+def landed(game: Battle, item: Item, node: Place, card: CardId, where: Landing | None) -> None:
+    """G-arena.5, G-place.8, G-place.9, G-play-hand.9: the card enters the arena, or the permanent
+    changes its spot."""
     game.begin_effect()
     if where is None:
         return
@@ -203,13 +195,11 @@ def landed(game: Battle, item: Item, node: Place, card: int, where: Landing | No
 
 
 def place_within(
-    game: Battle, one: Permanent, spot: int, facing: int, words: tuple[str, ...]
+    game: Battle, one: Permanent, spot: Spot, facing: int, words: tuple[str, ...]
 ) -> None:
-    """A permanent of the arena is put on another spot: it leaves its own, keeps its HP, and its
-    facing unless another was chosen (G-place.12 to .14).
-
-    Rules: G-place.13, G-place.14, G-term-place.2, G-kw-toss.3, G-kw-toss.5.
-    """
+    """G-place.12, G-place.13, G-place.14, G-term-place.2, G-kw-toss.3, G-kw-toss.5: a permanent of
+    the arena is put on another spot: it leaves its own, keeps its HP, and its facing unless
+    another was chosen."""
     if facing >= 0:
         game.set_facing(one, facing)
     rules = ("G-place.12", "G-place.1", "G-place.3", *words)
@@ -217,9 +207,9 @@ def place_within(
 
 
 def enter_by_placing(
-    game: Battle, item: Item, node: Place, card: int, spot: int, facing: int
+    game: Battle, item: Item, node: Place, card: CardId, spot: Spot, facing: int
 ) -> Permanent:
-    """A card comes from the stack or a zone (G-term-enter.1)."""
+    """G-place.4, G-place.7, G-place.11, G-term-enter.1: a card comes from the stack or a zone."""
     _, zone = game.zone_of(card)
     rules = ["G-place.1", *keywords(game, item)]
     thoughts = zone < 0 and item.word != "fetched"

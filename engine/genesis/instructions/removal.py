@@ -9,6 +9,7 @@ from engine.genesis.meaning.register import means
 from engine.genesis.meaning.speakers import keywords
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import Answer
+from engine.genesis.position.ids import CardId
 from engine.genesis.position.items import Item
 from engine.genesis.position.steps import do, step, with_answer
 from engine.genesis.position.zones import MEMORIES, SUBCONSCIOUS, THOUGHTS, TIMELINE, ZONES
@@ -28,10 +29,8 @@ from engine.language.genesis.nodes import (
 
 @means(Kill)
 def kill(game: Battle, item: Item, node: Kill) -> None:
-    """A summon is killed, not by damage (G-term-kill.1, G-kw-death-touch.2, GR-VO.10).
-
-    Rules: G-kw-death-touch.4.
-    """
+    """G-term-kill.1, G-kw-death-touch.1, G-kw-death-touch.2, G-kw-death-touch.4: a summon is
+    killed, not by damage (GR-VO.10)."""
     for card in whom(game, item, node.what):
         one = game.permanents[card]
         if not has_more_hp(one, node.hp_most) and game.face(card).kind is CardType.SUMMON:
@@ -42,12 +41,10 @@ def kill(game: Battle, item: Item, node: Kill) -> None:
 
 @means(Destroy)
 def destroy(game: Battle, item: Item, node: Destroy) -> None:
-    """An alteration or a skill goes to the memories (G-term-destroyed.1, G-skill-zone.3).
-
-    Rules: G-memories.4, G-term-skill.3.
-    """
+    """G-memories.4, G-skill-zone.3, G-term-destroyed.1, G-term-skill.3: an alteration or a skill
+    goes to the memories."""
     if isinstance(node.what, Slot) and item.targets[node.what.n].kind == "skill":
-        card = item.targets[node.what.n].number
+        card = item.targets[node.what.n].card
         if card in game.skills:
             game.emit(f"destroy {game.label(card)}", ("G-term-destroyed.1", "G-skill-zone.3"))
             skills.unattach(game, card)
@@ -62,7 +59,7 @@ def destroy(game: Battle, item: Item, node: Destroy) -> None:
 
 @means(Sacrifice)
 def sacrifice(game: Battle, item: Item, node: Sacrifice) -> None:
-    """Only allies and skills of one's own can be sacrificed (G-term-sacrifice.1)."""
+    """G-term-sacrifice.1: only allies and skills of one's own can be sacrificed."""
     rules = ("G-term-sacrifice.1", "G-abilities.4")
     if isinstance(node.what, Chosen):
         options = [Answer(game.label(card), card) for card in whom(game, item, node.what)]
@@ -78,8 +75,8 @@ def sacrifice(game: Battle, item: Item, node: Sacrifice) -> None:
 
 
 @step
-def offer(game: Battle, item: Item, card: int | None) -> None:
-    """The sacrificed card goes to its owner's memories (G-term-sacrifice.2); a champion stays
+def offer(game: Battle, item: Item, card: CardId | None) -> None:
+    """G-term-sacrifice.2: the sacrificed card goes to its owner's memories; a champion stays
     (GR-VO.13)."""
     game.begin_effect()
     if card is None or game.face(card).kind is CardType.CHAMPION:
@@ -95,7 +92,7 @@ def offer(game: Battle, item: Item, card: int | None) -> None:
 
 @means(Put)
 def put(game: Battle, item: Item, node: Put) -> None:
-    """A permanent goes to a zone (G-term-leave-arena.1); a champion stays (GR-VO.13)."""
+    """G-hand.6, G-term-leave-arena.1: a permanent goes to a zone; a champion stays (GR-VO.13)."""
     zones = {
         Zone.THOUGHTS: THOUGHTS,
         Zone.SUBCONSCIOUS: SUBCONSCIOUS,

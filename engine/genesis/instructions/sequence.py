@@ -13,17 +13,14 @@ from engine.language.genesis.nodes import Damage, Effect
 
 @step
 def effect(game: Battle, item: Item, node: Effect) -> None:
-    """Carry out one effect (G-abilities.4); `done` tells whether anything came of it."""
+    """G-abilities.4: carry out one effect; `done` tells whether anything came of it."""
     game.begin_effect()
     meaning_of(node)(game, item, node)
 
 
 def frames_of(item: Item, effects: tuple[Effect, ...]) -> list[Frame]:
-    """The agenda of some effects: damages that stand next to each other are one sum
-    (G-damage.3).
-
-    Rules: G-abilities.4.
-    """
+    """G-abilities.4, G-damage.3: the agenda of some effects: damages that stand next to each other
+    are one sum."""
     frames: list[Frame] = []
     sum_of: tuple[Damage, ...] = ()
     for node in effects:

@@ -13,10 +13,8 @@ from engine.language.genesis.nodes import Switch
 
 @means(Switch)
 def switch(game: Battle, item: Item, node: Switch) -> None:
-    """Two permanents exchange their spots (G-switch.1); no move and no placement (G-switch.2).
-
-    Rules: G-navigate.1, G-switch.3, G-term-switch.1.
-    """
+    """G-navigate.1, G-switch.1, G-switch.2, G-switch.3, G-term-switch.1, G-kw-decoy.1,
+    G-kw-decoy-summon.1: two permanents exchange their spots; no move and no placement."""
     pair = [*named(game, item, node.one), *named(game, item, node.other)]
     if len(pair) == 2:
         one, other = (game.permanents[card] for card in pair)

@@ -7,6 +7,7 @@ from engine.genesis.happenings.winning import judge
 from engine.genesis.meaning.register import means
 from engine.genesis.meaning.speakers import ability_of, keywords
 from engine.genesis.position.battle import Battle
+from engine.genesis.position.ids import CardId
 from engine.genesis.position.items import Item
 from engine.genesis.position.zones import THOUGHTS
 from engine.genesis.values.awareness import whom
@@ -15,10 +16,8 @@ from engine.language.genesis.nodes import DiscardRandom, Draw
 
 @means(Draw)
 def draw(game: Battle, item: Item, node: Draw) -> None:
-    """Cards from the top of the timeline (G-kw-draw.1); the last one loses (GR-WN.2).
-
-    Rules: G-layers.5, G-term-exhaust.1.
-    """
+    """G-layers.5, G-term-exhaust.1, G-kw-breakthrough.1, G-kw-draw.1: cards from the top of the
+    timeline; the last one loses (GR-WN.2)."""
     seat = item.chooser
     words = keywords(game, item)
     old = ("G-kw-breakthrough.1",) if "Breakthrough" in ability_of(game, item).name else ()
@@ -28,7 +27,7 @@ def draw(game: Battle, item: Item, node: Draw) -> None:
 
 @means(DiscardRandom)
 def discard_at_random(game: Battle, item: Item, node: DiscardRandom) -> None:
-    """A card at random from the thoughts, if there is one (G-kw-madness.1, GR-KW.7)."""
+    """G-kw-madness.1: a card at random from the thoughts, if there is one (GR-KW.7)."""
     for card in whom(game, item, node.who):
         seat = game.permanents[card].controller
         for _ in range(node.n):
@@ -38,7 +37,7 @@ def discard_at_random(game: Battle, item: Item, node: DiscardRandom) -> None:
                 game.note_done()
 
 
-def _at_random(game: Battle, cards: list[int]) -> int:
+def _at_random(game: Battle, cards: list[CardId]) -> CardId:
     name = game.take_discard()
     for card in cards:
         if name and game.label(card) == name:

@@ -9,6 +9,7 @@ from engine.genesis.happenings.winning import judge
 from engine.genesis.meaning.register import means
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import Answer
+from engine.genesis.position.ids import CardId
 from engine.genesis.position.items import Item
 from engine.genesis.position.steps import step, with_answer
 from engine.genesis.position.zones import TIMELINE
@@ -18,10 +19,8 @@ from engine.language.genesis.nodes import Fatigue, Search
 
 @means(Fatigue)
 def fatigue(game: Battle, item: Item, node: Fatigue) -> None:
-    """Energy after the reduction; too few cards pay nothing (G-kw-fatigue.1 to .3).
-
-    Rules: G-kw-fatigue.3.
-    """
+    """G-kw-fatigue.1, G-kw-fatigue.2, G-kw-fatigue.3: Energy after the reduction; too few cards pay
+    nothing."""
     for card in whom(game, item, node.who):
         seat = game.permanents[card].controller
         n = energy_owed(game, card, node.n)
@@ -33,7 +32,7 @@ def fatigue(game: Battle, item: Item, node: Fatigue) -> None:
 
 @means(Search)
 def search(game: Battle, item: Item, node: Search) -> None:
-    """A card of the type from the timeline, shown to all (G-timeline.4); how many others there were
+    """G-timeline.4: a card of the type from the timeline, shown to all; how many others there were
     is not."""
     options: list[Answer] = []
     timeline = game.zones[item.chooser][TIMELINE]
@@ -49,8 +48,8 @@ def search(game: Battle, item: Item, node: Search) -> None:
 
 
 @step
-def found(game: Battle, item: Item, card: int | None) -> None:
-    """The card found goes to the thoughts, and the timeline is shuffled (G-timeline.4)."""
+def found(game: Battle, item: Item, card: CardId | None) -> None:
+    """G-hand.6, G-timeline.4: the card found goes to the thoughts, and the timeline is shuffled."""
     seat = item.chooser
     if card is not None:
         game.emit(f"reveal {game.label(card)}", ("G-timeline.4",))

@@ -13,7 +13,7 @@ from engine.language.genesis.nodes import AddCounter, Exert, RemoveCounters, Une
 
 @means(Exert)
 def exert(game: Battle, item: Item, node: Exert) -> None:
-    """An Exert token by an effect (G-kw-paralyze.1)."""
+    """G-kw-paralyze.1: an Exert token by an effect."""
     for card in whom(game, item, node.who):
         rules = ("G-term-exert.1", *keywords(game, item))
         if tokens.exert(game, game.permanents[card], rules):
@@ -22,10 +22,7 @@ def exert(game: Battle, item: Item, node: Exert) -> None:
 
 @means(Unexert)
 def unexert(game: Battle, item: Item, node: Unexert) -> None:
-    """Exert tokens are removed by an effect (G-kw-blitz.1).
-
-    Rules: G-kw-paralyze.2.
-    """
+    """G-kw-blitz.1, G-kw-paralyze.2: Exert tokens are removed by an effect."""
     for card in whom(game, item, node.who):
         rules = ("G-term-exert.1", *keywords(game, item))
         if tokens.unexert(game, game.permanents[card], rules):
@@ -34,7 +31,7 @@ def unexert(game: Battle, item: Item, node: Unexert) -> None:
 
 @means(AddCounter)
 def add_counter(game: Battle, item: Item, node: AddCounter) -> None:
-    """A counter more (G-kw-count.1)."""
+    """G-kw-count.1: a counter more."""
     n = tokens.counters_on(game, item.card)
     if n is not None:
         tokens.set_counters(game, item.card, n + node.n, ("G-kw-count.1",))
@@ -43,7 +40,7 @@ def add_counter(game: Battle, item: Item, node: AddCounter) -> None:
 
 @means(RemoveCounters)
 def remove_counters(game: Battle, item: Item, node: RemoveCounters) -> None:
-    """All counters are removed (G-kw-break.1, GR-KW.2)."""
+    """G-kw-break.1: all counters are removed (GR-KW.2)."""
     if tokens.counters_on(game, item.card):
         tokens.set_counters(game, item.card, 0, ("G-kw-break.1",))
         game.note_done()

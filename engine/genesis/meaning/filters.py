@@ -7,6 +7,7 @@ from engine.genesis.meaning.selectors import named, place_of
 from engine.genesis.position.arena import ADJACENT, AROUND, SPOTS
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.cards import COMBATANTS, PERMANENTS
+from engine.genesis.position.ids import NO_CARD, CardId, Spot
 from engine.genesis.position.items import Item
 from engine.genesis.position.permanents import Permanent
 from engine.genesis.position.zones import MEMORIES, SUBCONSCIOUS, TIMELINE
@@ -21,7 +22,7 @@ from engine.language.genesis.nodes import (
     Where,
 )
 
-Scope = frozenset[int] | None
+Scope = frozenset[Spot] | None
 """The spots an ability reaches; None is the whole arena (GR-TG.2)."""
 
 
@@ -46,10 +47,7 @@ def region(game: Battle, item: Item, filter: Filter, scope: Scope) -> Scope:
 
 
 def of_kind(game: Battle, filter: Filter, one: Permanent) -> bool:
-    """Whether a permanent is what the filter names (G-targets.5).
-
-    Rules: G-champion-card.3.
-    """
+    """G-champion-card.3, G-targets.5: whether a permanent is what the filter names."""
     kind = game.face(one.id).kind
     if filter.or_alteration and kind is CardType.ALTERATION:
         return True
@@ -61,27 +59,22 @@ def of_kind(game: Battle, filter: Filter, one: Permanent) -> bool:
 
 
 def is_permanent(kind: CardType) -> bool:
-    """Champions, summons and alterations stay in the arena (G-arena.2, G-permanents.1).
-
-    Rules: G-card-types.1, G-term-permanent.1, G-term-permanent.2.
-    """
+    """G-arena.2, G-permanents.1, G-card-types.1, G-term-permanent.1, G-term-permanent.2: champions,
+    summons and alterations stay in the arena."""
     return kind in PERMANENTS
 
 
 def is_combatant(kind: CardType) -> bool:
-    """Champions and summons fight, alterations do not (G-term-combatant.1).
-
-    Rules: G-non-champion.4, G-non-champion.8.
-    """
+    """G-non-champion.4, G-non-champion.8, G-term-combatant.1: champions and summons fight,
+    alterations do not."""
     return kind in COMBATANTS
 
 
 def on_side(game: Battle, item: Item, side: Side, one: Permanent) -> bool:
-    """Ally, enemy, or own, seen from the ability's speaker (G-term-allies.1, G-term-enemy.1).
+    """G-non-champion.9, G-term-allies.1, G-term-allies.2, G-term-enemy.1: ally, enemy, or own, seen
+    from the ability's speaker.
 
-    An alteration is neither ally nor enemy (G-non-champion.9).
-
-    Rules: G-term-allies.2.
+    An alteration is neither ally nor enemy.
     """
     if side is Side.ANY:
         return True
@@ -92,10 +85,10 @@ def on_side(game: Battle, item: Item, side: Side, one: Permanent) -> bool:
         return False
     if side is Side.ENEMY:
         return not own
-    me = item.user if item.user >= 0 else -1
+    me = item.user
     if game.ruleset.summon_is_own_ally and me >= 0:
         if me in game.permanents and game.face(me).kind is CardType.SUMMON:
-            me = -1
+            me = NO_CARD
     return own and one.id != me
 
 
@@ -117,12 +110,12 @@ def fits(game: Battle, item: Item, filter: Filter, one: Permanent, scope: Scope)
 
 
 def has_more_hp(one: Permanent, most: int | None) -> bool:
-    """Whether a permanent has more HP than a text allows (G-kw-death-touch.3)."""
+    """G-kw-death-touch.3: whether a permanent has more HP than a text allows."""
     return most is not None and one.hp > most
 
 
 @means(Each, Chosen)
-def each(game: Battle, item: Item, selector: Selector | None, scope: Scope) -> list[int]:
+def each(game: Battle, item: Item, selector: Selector | None, scope: Scope) -> list[CardId]:
     """The permanents a selector means, those of an `Each` in the order in which they entered."""
     if isinstance(selector, (Each, Chosen)):
         filter = selector.filter
@@ -134,16 +127,14 @@ ZONE_OF = {Where.TIMELINE: TIMELINE, Where.MEMORIES: MEMORIES, Where.SUBCONSCIOU
 """The zone in which a filter looks for cards."""
 
 
-def cards_in(game: Battle, item: Item, filter: Filter) -> list[int]:
-    """The cards of a zone of the chooser that a filter means, in the order of the zone.
-
-    Rules: G-subconscious.5, G-place.10.
-    """
+def cards_in(game: Battle, item: Item, filter: Filter) -> list[CardId]:
+    """G-subconscious.5, G-place.10: the cards of a zone of the chooser that a filter means, in the
+    order of the zone."""
     zone = ZONE_OF[filter.where]
     return [card for card in game.zones[item.chooser][zone] if card_fits(game, filter, card)]
 
 
-def card_fits(game: Battle, filter: Filter, card: int) -> bool:
+def card_fits(game: Battle, filter: Filter, card: CardId) -> bool:
     """Whether a card outside the arena is what a filter says."""
     face = game.face(card)
     if filter.card and face.name != filter.card:

@@ -5,16 +5,15 @@ from __future__ import annotations
 from engine.genesis.meaning.register import meaning_of, means
 from engine.genesis.meaning.speakers import user, you
 from engine.genesis.position.battle import Battle
+from engine.genesis.position.ids import NO_CARD, NO_SPOT, CardId, Spot
 from engine.genesis.position.items import Item
 from engine.genesis.position.targets import NO_AIM, Aim
 from engine.language.genesis.nodes import Chosen, Each, Selector, Slot, Source, That, User, You
 
 
-def named(game: Battle, item: Item, selector: Selector | None) -> list[int]:
-    """The permanents in the arena that a selector without choice means.
-
-    Rules: G-permanents.4, G-abilities.6.
-    """
+def named(game: Battle, item: Item, selector: Selector | None) -> list[CardId]:
+    """G-permanents.4, G-abilities.6: the permanents in the arena that a selector without choice
+    means."""
     if isinstance(selector, (Each, Chosen)):
         return []
     card = you(game, item) if selector is None else meaning_of(selector)(game, item, selector)
@@ -22,37 +21,37 @@ def named(game: Battle, item: Item, selector: Selector | None) -> list[int]:
 
 
 @means(Source)
-def this(game: Battle, item: Item, selector: Source) -> int:
+def this(game: Battle, item: Item, selector: Source) -> CardId:
     """The card itself."""
     return item.card
 
 
 @means(You)
-def the_player(game: Battle, item: Item, selector: You) -> int:
+def the_player(game: Battle, item: Item, selector: You) -> CardId:
     """ "You": the champion, or who carries the skill."""
     return you(game, item)
 
 
 @means(User)
-def the_user(game: Battle, item: Item, selector: User) -> int:
+def the_user(game: Battle, item: Item, selector: User) -> CardId:
     """The combatant that plays the ability."""
     return user(game, item)
 
 
 @means(That)
-def that(game: Battle, item: Item, selector: That) -> int:
+def that(game: Battle, item: Item, selector: That) -> CardId:
     """What an event was about, if it has not left the arena and come back since; -1 if it has."""
     one = game.permanents.get(item.that)
     if one is None or (item.played and one.life >= item.played):
-        return -1
+        return NO_CARD
     return one.id
 
 
 @means(Slot)
-def target_permanent(game: Battle, item: Item, selector: Slot) -> int:
+def target_permanent(game: Battle, item: Item, selector: Slot) -> CardId:
     """The permanent that was named as a target; -1 for none, or one that is not there any more."""
     aim = aimed_at(item, selector)
-    return aim.number if aim.kind == "permanent" and present(game, aim) else -1
+    return aim.card if aim.kind == "permanent" and present(game, aim) else NO_CARD
 
 
 def aimed_at(item: Item, slot: Slot) -> Aim:
@@ -62,18 +61,18 @@ def aimed_at(item: Item, slot: Slot) -> Aim:
 
 def present(game: Battle, target: Aim) -> bool:
     """Whether a permanent that was a target is still the same one in the arena."""
-    one = game.permanents.get(target.number)
+    one = game.permanents.get(target.card)
     return one is not None and one.life == target.life
 
 
-def place_of(game: Battle, item: Item, selector: Selector | None) -> int:
+def place_of(game: Battle, item: Item, selector: Selector | None) -> Spot:
     """The spot of a selector; of a source that left, where it stood (GR-TG.9); -1 for none."""
     if isinstance(selector, Slot):
         aim = aimed_at(item, selector)
         if aim.kind == "spot":
-            return aim.number
+            return aim.spot
     if isinstance(selector, Source) and item.last:
         return item.last.spot
     if isinstance(selector, Source) and item.card in game.skills:
         return game.permanents[game.skills[item.card].bearer].spot
-    return next((game.permanents[card].spot for card in named(game, item, selector)), -1)
+    return next((game.permanents[card].spot for card in named(game, item, selector)), NO_SPOT)

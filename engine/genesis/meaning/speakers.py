@@ -6,6 +6,7 @@ from engine.genesis.meaning.glossary import keyword_rules
 from engine.genesis.meaning.register import means
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.cards import COMBATANTS
+from engine.genesis.position.ids import NO_CARD, CardId
 from engine.genesis.position.items import Item
 from engine.language.genesis import keyword
 from engine.language.genesis.nodes import Ability, LoseHp, Source, Speed, Verb
@@ -30,7 +31,7 @@ def ability_of(game: Battle, item: Item) -> Ability:
     return game.deal.faces[item.card].abilities[item.node]
 
 
-def speaker(game: Battle, card: int, node: int, word: str = "") -> Item:
+def speaker(game: Battle, card: CardId, node: int, word: str = "") -> Item:
     """An item of a passive ability of a permanent or skill, before it goes anywhere.
 
     A skill's trigger is controlled by the enchantment's owner, its choices are made by who
@@ -44,15 +45,13 @@ def speaker(game: Battle, card: int, node: int, word: str = "") -> Item:
             0, "trigger", card, node, owner, bearer.controller, bearer.id, skill.stamp, word
         )
     one = game.permanents[card]
-    user = card if game.face(card).kind in COMBATANTS else -1
+    user = card if game.face(card).kind in COMBATANTS else NO_CARD
     return Item(0, "trigger", card, node, one.controller, one.controller, user, one.life, word)
 
 
-def you(game: Battle, item: Item) -> int:
-    """ "You" as a permanent: the champion, or who carries the skill (G-layers.4, GR-KW.4).
-
-    Rules: G-layers.3.
-    """
+def you(game: Battle, item: Item) -> CardId:
+    """G-layers.3, G-layers.4: "You" as a permanent: the champion, or who carries the skill
+    (GR-KW.4)."""
     if item.kind == "card" or item.kind == "copy" or item.card in game.skills:
         return item.user
     one = game.permanents.get(item.card)
@@ -62,7 +61,7 @@ def you(game: Battle, item: Item) -> int:
     return game.champion(item.chooser)
 
 
-def user(game: Battle, item: Item) -> int:
+def user(game: Battle, item: Item) -> CardId:
     """The combatant that does it: the champion for cards and alterations."""
     return item.user if item.user >= 0 else you(game, item)
 

@@ -11,6 +11,8 @@ from collections.abc import Collection, Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
+from engine.genesis.position.ids import NO_SPOT, Spot
+
 COLUMNS = "abcde"
 
 
@@ -20,7 +22,7 @@ ROWS = 6
 SPOTS = tuple(f"{column}{row}" for row in range(1, ROWS + 1) for column in COLUMNS)
 
 
-NUMBERS = {name: number for number, name in enumerate(SPOTS)}
+NUMBERS = {name: Spot(number) for number, name in enumerate(SPOTS)}
 
 
 FACINGS = "NESW"
@@ -36,15 +38,15 @@ VECTORS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 _WORD = re.compile(r"([fblr])([1-5])")
 
 
-def shifted(spot: int, columns: int, rows: int) -> int:
+def shifted(spot: Spot, columns: int, rows: int) -> Spot:
     """The spot so many columns and rows away; -1 outside the arena."""
     column, row = spot % 5 + columns, spot // 5 + rows
-    return column + 5 * row if 0 <= column < 5 and 0 <= row < ROWS else -1
+    return Spot(column + 5 * row) if 0 <= column < 5 and 0 <= row < ROWS else NO_SPOT
 
 
-def _near(steps: Iterable[tuple[int, int]]) -> tuple[tuple[int, ...], ...]:
+def _near(steps: Iterable[tuple[int, int]]) -> tuple[tuple[Spot, ...], ...]:
     ways = tuple(steps)
-    found = (tuple(shifted(spot, *way) for way in ways) for spot in range(len(SPOTS)))
+    found = (tuple(shifted(spot, *way) for way in ways) for spot in map(Spot, range(len(SPOTS))))
     return tuple(tuple(sorted(other for other in others if other >= 0)) for others in found)
 
 
@@ -87,39 +89,39 @@ def _cell(word: str) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=65536)
-def laid(pattern: Awareness, spot: int, facing: int) -> tuple[int, ...]:
-    """The spots of a pattern laid on a spot and turned with the facing; those outside are
-    dropped, the own spot is never part of it (G-term-awareness.1). A line of sight only begins
-    here."""
+def laid(pattern: Awareness, spot: Spot, facing: int) -> tuple[Spot, ...]:
+    """G-term-awareness.1, G-term-awareness.2: the spots of a pattern laid on a spot and turned with
+    the facing; those outside are dropped, the own spot is never part of it. A line of sight only
+    begins here."""
     if pattern.mode == "unbounded":
-        return tuple(range(len(SPOTS)))
+        return tuple(map(Spot, range(len(SPOTS))))
     columns_ahead, rows_ahead = VECTORS[facing]
     columns_right, rows_right = VECTORS[(facing + 1) % 4]
     found = {
         shifted(spot, r * columns_right + a * columns_ahead, r * rows_right + a * rows_ahead)
         for r, a in pattern.cells
     }
-    return tuple(sorted(found - {-1, spot}))
+    return tuple(sorted(found - {NO_SPOT, spot}))
 
 
-def seen(pattern: Awareness, spot: int, facing: int, walls: Collection[int]) -> frozenset[int]:
-    """The spots in an awareness; a line of sight goes straight on to the edge, or to the first
-    wall and no further (G-kw-line-of-sight.1, GR-TG.6). The own spot is never one of them."""
+def seen(pattern: Awareness, spot: Spot, facing: int, walls: Collection[Spot]) -> frozenset[Spot]:
+    """G-kw-line-of-sight.1: the spots in an awareness; a line of sight goes straight on to the
+    edge, or to the first wall and no further (GR-TG.6). The own spot is never one of them."""
     begin = laid(pattern, spot, facing)
     if pattern.mode != "sight":
         return frozenset(begin)
-    found = set()
+    found: set[Spot] = set()
     for start in begin:
         at = start
         while at >= 0:
             found.add(at)
-            at = -1 if at in walls else shifted(at, *VECTORS[facing])
+            at = NO_SPOT if at in walls else shifted(at, *VECTORS[facing])
     return frozenset(found - {spot})
 
 
-def ways_away(origin: int, spot: int, diagonal: bool = True) -> tuple[tuple[int, int], ...]:
-    """The straight directions that lead from ``spot`` farther away from ``origin`` (G-term-away.1,
-    GR-MV.7).
+def ways_away(origin: Spot, spot: Spot, diagonal: bool = True) -> tuple[tuple[int, int], ...]:
+    """G-term-away.1: the straight directions that lead from ``spot`` farther away from ``origin``
+    (GR-MV.7).
 
     From the same spot every direction does. Without ``diagonal`` what is not in line with the
     origin goes only the way in which it is farther away.

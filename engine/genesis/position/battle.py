@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.genesis.position.decisions import Decision
+from engine.genesis.position.ids import NO_CARD, CardId, Seat, Spot
 from engine.genesis.position.items import Item
 from engine.genesis.position.permanents import Defense, Gained, Lost, Permanent, Skill, Under
 from engine.genesis.position.phases import DECLARE, OVER, ROUND_BEGIN, SET_UP, TURN_BEGIN
@@ -68,7 +69,7 @@ class Battle(Position):
 
     # -- seats, rounds, turns, phases --------------------------------------------------------
 
-    def set_leader(self, seat: int) -> None:
+    def set_leader(self, seat: Seat) -> None:
         """A player leads."""
         self.leader = seat
 
@@ -81,9 +82,9 @@ class Battle(Position):
         self.phase = SET_UP
         self.round = 1
         self.turns = 0
-        self.turn = self.active = NOBODY
+        self.turn, self.active = NOBODY, NO_CARD
 
-    def begin_at(self, phase: int, holder: int = NOBODY) -> None:
+    def begin_at(self, phase: int, holder: Seat = NOBODY) -> None:
         """A scenario begins in a phase, with the empty stack of a player."""
         self.phase = phase
         self.holder = holder
@@ -97,13 +98,13 @@ class Battle(Position):
         """The beginning of a round: no turn, no deaths, no counts of the round."""
         self.phase = ROUND_BEGIN
         self.new_window()
-        self.turn = self.active = NOBODY
+        self.turn, self.active = NOBODY, NO_CARD
         self.killed, self.tally = [], []
         self.holder = self.leader
         self.passes = 0
         self.cause = None
 
-    def begin_phase(self, phase: int, holder: int, cue: str) -> None:
+    def begin_phase(self, phase: int, holder: Seat, cue: str) -> None:
         """A phase of a turn or round; `cue` is the rule by which `holder` has priority."""
         self.phase = phase
         self.passes = 0
@@ -111,7 +112,7 @@ class Battle(Position):
         self.holder = holder
         self.cue = cue
 
-    def begin_turn(self, seat: int, card: int) -> None:
+    def begin_turn(self, seat: Seat, card: CardId) -> None:
         """A combatant becomes the active one, and its player has the turn."""
         self.turns += 1
         self.turn, self.active = seat, card
@@ -120,17 +121,17 @@ class Battle(Position):
         self.steps = self.spent = self.passes = 0
         self.holder = seat
 
-    def continue_turn(self, seat: int, card: int) -> None:
+    def continue_turn(self, seat: Seat, card: CardId) -> None:
         """A scenario begins in the first turn of a round."""
         self.turn, self.active = seat, card
         self.turns = 1
 
     def close_turn(self) -> None:
         """It is nobody's turn, and nothing of the last one is left."""
-        self.turn = self.active = NOBODY
+        self.turn, self.active = NOBODY, NO_CARD
         self.steps = self.spent = self.passes = 0
 
-    def await_declaration(self, seat: int) -> None:
+    def await_declaration(self, seat: Seat) -> None:
         """A player has to declare the active combatant."""
         self.phase = DECLARE
         self.holder = seat
@@ -138,7 +139,7 @@ class Battle(Position):
 
     def lose_active(self) -> None:
         """The active combatant is active no more."""
-        self.active = NOBODY
+        self.active = NO_CARD
 
     def count_step(self) -> None:
         """A step of the Move Phase has been taken."""
@@ -150,13 +151,13 @@ class Battle(Position):
 
     # -- priority ----------------------------------------------------------------------------
 
-    def give_priority_to(self, seat: int, cue: str) -> None:
+    def give_priority_to(self, seat: Seat, cue: str) -> None:
         """Nobody has passed, and a player has priority by the rule `cue`."""
         self.passes = 0
         self.holder = seat
         self.cue = cue
 
-    def pass_priority_to(self, seat: int) -> None:
+    def pass_priority_to(self, seat: Seat) -> None:
         """The next player has priority."""
         self.holder = seat
 
@@ -207,17 +208,17 @@ class Battle(Position):
         """An immediate ability resolves, or has resolved."""
         self.immediate = int(immediate)
 
-    def tally_trigger(self, card: int, node: int) -> None:
+    def tally_trigger(self, card: CardId, node: int) -> None:
         """An ability that triggers once a round has triggered."""
         self.tally.append((card, node))
 
-    def note_death(self, spot: int) -> None:
+    def note_death(self, spot: Spot) -> None:
         """A summon was killed on a spot this round."""
         self.killed.append(spot)
 
     # -- cards in zones ----------------------------------------------------------------------
 
-    def put_card(self, card: int, zone: int) -> None:
+    def put_card(self, card: CardId, zone: int) -> None:
         """A card goes to a zone of its owner, into a timeline on top."""
         cards = self.zones[self.owner(card)][zone]
         if zone == TIMELINE:
@@ -225,18 +226,18 @@ class Battle(Position):
         else:
             cards.append(card)
 
-    def take_card(self, card: int) -> tuple[int, int]:
+    def take_card(self, card: CardId) -> tuple[Seat, int]:
         """A card leaves its zone; returns seat and zone, (-1, -1) if it lay in none."""
         seat, zone = self.zone_of(card)
         if zone >= 0:
             self.zones[seat][zone].remove(card)
         return seat, zone
 
-    def put_into_thoughts(self, card: int, seat: int) -> None:
+    def put_into_thoughts(self, card: CardId, seat: Seat) -> None:
         """A card goes to the thoughts of a player."""
         self.zones[seat][THOUGHTS].append(card)
 
-    def move_from_timeline(self, seat: int, n: int, zone: int) -> int:
+    def move_from_timeline(self, seat: Seat, n: int, zone: int) -> int:
         """The top cards of a timeline go to another zone of the player; returns how many."""
         zones = self.zones[seat]
         cards = zones[TIMELINE][:n]
@@ -244,54 +245,55 @@ class Battle(Position):
         zones[zone].extend(cards)
         return len(cards)
 
-    def shuffle_timeline(self, seat: int) -> None:
+    def shuffle_timeline(self, seat: Seat) -> None:
         """A timeline is put in a random order."""
-        self.shuffle(f"{self.seats[seat]}.timeline", self.zones[seat][TIMELINE])
+        cards: list[Any] = self.zones[seat][TIMELINE]
+        self.shuffle(f"{self.seats[seat]}.timeline", cards)
 
-    def return_thoughts(self, seat: int) -> None:
+    def return_thoughts(self, seat: Seat) -> None:
         """All thoughts of a player go under the timeline."""
         zones = self.zones[seat]
         zones[TIMELINE] += zones[THOUGHTS]
         zones[THOUGHTS] = []
 
-    def fill_zone(self, seat: int, zone: int, cards: Sequence[int]) -> None:
+    def fill_zone(self, seat: Seat, zone: int, cards: Sequence[CardId]) -> None:
         """These cards lie in a zone, and no others."""
         self.zones[seat][zone] = list(cards)
 
-    def empty_zones(self, seat: int) -> None:
+    def empty_zones(self, seat: Seat) -> None:
         """No card lies in a zone of a player who is out."""
         for cards in self.zones[seat]:
             cards.clear()
 
-    def note_shown(self, card: int) -> None:
+    def note_shown(self, card: CardId) -> None:
         """A card of a subconscious has been seen by all."""
         self.shown.append(card)
 
-    def note_subconscious(self, *cards: int) -> None:
+    def note_subconscious(self, *cards: CardId) -> None:
         """Cards belong to a subconscious, so they never enter a timeline."""
         self.fetched += cards
 
-    def take_coin(self) -> int:
+    def take_coin(self) -> Seat:
         """The next result of a roll that a scenario gives; -1 without one."""
-        return self.coins.pop(0) if self.coins else -1
+        return self.coins.pop(0) if self.coins else NOBODY
 
     def take_discard(self) -> str:
         """The next card at random that a scenario gives; "" without one."""
         return self.discards.pop(0) if self.discards else ""
 
-    def set_chance(self, coins: list[int], discards: list[str]) -> None:
+    def set_chance(self, coins: list[Seat], discards: list[str]) -> None:
         """What a scenario gives for rolls and for cards at random."""
         self.coins = coins
         self.discards = discards
 
-    def set_round(self, leader: int, round: int) -> None:
+    def set_round(self, leader: Seat, round: int) -> None:
         """A scenario begins in a round, with a leader."""
         self.leader = self.began = leader
         self.round = round
 
     # -- the arena ---------------------------------------------------------------------------
 
-    def put_permanent(self, one: Permanent, lord: int, label: str, aura: int = 0) -> Permanent:
+    def put_permanent(self, one: Permanent, lord: CardId, label: str, aura: int = 0) -> Permanent:
         """A permanent stands in the arena from now on."""
         one.lord = lord
         one.label = label
@@ -311,17 +313,17 @@ class Battle(Position):
         one.gained = tuple(gained)
         self.touch()
 
-    def set_lord(self, one: Permanent, lord: int) -> None:
+    def set_lord(self, one: Permanent, lord: CardId) -> None:
         """A permanent belongs to a champion."""
         one.lord = lord
 
-    def take_permanent(self, card: int) -> Permanent:
+    def take_permanent(self, card: CardId) -> Permanent:
         """A permanent is in the arena no more."""
         one = self.permanents.pop(card)
         self.touch()
         return one
 
-    def set_spot(self, one: Permanent, spot: int) -> None:
+    def set_spot(self, one: Permanent, spot: Spot) -> None:
         """A permanent stands on another spot."""
         one.spot = spot
         self.touch()
@@ -349,7 +351,7 @@ class Battle(Position):
         """A permanent has an Exert token, or none."""
         one.exerted = int(exerted)
 
-    def set_counters(self, card: int, n: int) -> None:
+    def set_counters(self, card: CardId, n: int) -> None:
         """The number of counters on a permanent or skill."""
         if card in self.permanents:
             self.permanents[card].counters = n
@@ -379,31 +381,31 @@ class Battle(Position):
         self.skills[skill.card] = skill
         self.touch()
 
-    def take_skill(self, card: int) -> None:
+    def take_skill(self, card: CardId) -> None:
         """An enchantment is attached no more."""
         del self.skills[card]
         self.touch()
 
     # -- copies of cards ---------------------------------------------------------------------
 
-    def exchange_cards(self, places: list[int], order: list[int]) -> None:
+    def exchange_cards(self, places: list[CardId], order: list[CardId]) -> None:
         """Each number of `places` becomes the card that the number of `order` was."""
         self.deal = self.deal.exchanged(places, order)
         self.touch()
 
     # -- the end, and matches ----------------------------------------------------------------
 
-    def note_fallen(self, *seats: int) -> None:
+    def note_fallen(self, *seats: Seat) -> None:
         """Players have lost, all of them at once."""
         self.fallen.append(seats)
 
-    def leave_play(self, seat: int) -> None:
+    def leave_play(self, seat: Seat) -> None:
         """A player is out."""
         self.playing.remove(seat)
 
     def all_play(self) -> None:
         """Every player is in the game."""
-        self.playing = list(range(len(self.seats)))
+        self.playing = self.all_seats()
 
     def finish(self, result: Result) -> None:
         """Nothing is played any more."""
@@ -428,7 +430,8 @@ class Battle(Position):
         self.stack, self.waiting, self.resolving = [], [], None
         self.shown, self.fetched, self.killed, self.tally = [], [], [], []
         self.immediate = self.done = self.steps = self.spent = self.passes = 0
-        self.turn = self.active = self.holder = NOBODY
+        self.turn = self.holder = NOBODY
+        self.active = NO_CARD
         self.all_play()
         self.fallen = []
         self.phase = SET_UP

@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.cards import facts, made
 from engine.genesis.position.arena import NOTHING, Awareness, awareness
+from engine.genesis.position.ids import CardId, Seat
 from engine.language.genesis.nodes import Ability, CardType, Static
 
 COMBATANTS = frozenset({CardType.CHAMPION, CardType.SUMMON})
@@ -25,13 +26,13 @@ USERS = COMBATANTS | {CardType.ENCHANTMENT}
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Face:
-    """What is printed on a card; values that its type does not have are 0.
+    """G-non-champion.5, G-play-hand.8, G-term-skill.2: what is printed on a card; values that its
+    type does not have are 0.
 
     By number of the ability: `offers` may be played from the thoughts (of a spell or technique all
     active ones, of others only what puts it on the table, G-hand.5, G-play-hand.8), `uses` are
-    played by the combatant itself or by who carries the skill (G-non-champion.5,
-    G-term-skill.2), `statics` hold continuously, `waits` are
-    passive and wait for an event. `listed`: it is a card of the catalogue.
+    played by the combatant itself or by who carries the skill, `statics` hold continuously, `waits`
+    are passive and wait for an event. `listed`: it is a card of the catalogue.
     """
 
     name: str
@@ -105,26 +106,26 @@ class Deal:
 
     def __init__(self) -> None:
         self.faces: list[Face] = []
-        self.owners: list[int] = []
+        self.owners: list[Seat] = []
         self.names: list[str] = []
 
-    def add(self, face: Face, owner: int, name: str = "") -> int:
+    def add(self, face: Face, owner: Seat, name: str = "") -> CardId:
         """A new copy; returns its number. ``name`` is its own name if it has one."""
         self.faces.append(face)
         self.owners.append(owner)
         self.names.append(name or face.name)
-        return len(self.faces) - 1
+        return CardId(len(self.faces) - 1)
 
-    def __getstate__(self) -> tuple[list[Face | str], list[int], list[str]]:
+    def __getstate__(self) -> tuple[list[Face | str], list[Seat], list[str]]:
         """What is stored: cards of the catalogue by their names."""
         faces = [face.name if face.listed else face for face in self.faces]
         return faces, self.owners, self.names
 
-    def __setstate__(self, state: tuple[list[Face | str], list[int], list[str]]) -> None:
+    def __setstate__(self, state: tuple[list[Face | str], list[Seat], list[str]]) -> None:
         faces, self.owners, self.names = state
         self.faces = [known_face(face) if isinstance(face, str) else face for face in faces]
 
-    def exchanged(self, places: list[int], order: list[int]) -> Deal:
+    def exchanged(self, places: list[CardId], order: list[CardId]) -> Deal:
         """The same cards, but each number of ``places`` is what that of ``order`` was."""
         twin = Deal()
         twin.faces, twin.owners, twin.names = list(self.faces), list(self.owners), list(self.names)

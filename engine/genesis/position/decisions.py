@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
+from engine.genesis.position.ids import Seat
 from engine.genesis.position.items import Item
 from engine.genesis.position.plain import plain
 from engine.genesis.position.steps import FLOW
@@ -39,10 +40,10 @@ DECLINE = Answer(DECLINED, None)
 
 @plain
 class Priority(NamedTuple):
-    """The player with priority plays something, passes, or goes on (G-term-priority.1)."""
+    """G-term-priority.1: the player with priority plays something, passes, or goes on."""
 
     kind: str
-    seat: int
+    seat: Seat
 
 
 @plain
@@ -50,24 +51,24 @@ class HeldPriority(NamedTuple):
     """Priority of a player who keeps a loop going and may only leave it (GR-TU.13)."""
 
     kind: str
-    seat: int
+    seat: Seat
     recurrence: int
 
 
 @plain
 class Activate(NamedTuple):
-    """A player declares the active combatant (G-turn-end.8)."""
+    """G-turn-end.8: a player declares the active combatant."""
 
     kind: str
-    seat: int
+    seat: Seat
 
 
 @plain
 class Choice(NamedTuple):
-    """One of several answers; the step of `frame` goes on with its value (G-term-must.1)."""
+    """G-term-must.1: one of several answers; the step of `frame` goes on with its value."""
 
     kind: str
-    seat: int
+    seat: Seat
     rules: tuple[str, ...]
     text: str
     answers: tuple[Answer, ...]
@@ -76,27 +77,27 @@ class Choice(NamedTuple):
 
 @plain
 class Order(NamedTuple):
-    """A player orders passive abilities that occur at the same time (G-speeds-passive.5)."""
+    """G-speeds-passive.5: a player orders passive abilities that occur at the same time."""
 
     kind: str
-    seat: int
+    seat: Seat
     group: tuple[Item, ...]
 
 
 @plain
 class Lead(NamedTuple):
-    """A player says whether to lead (G-start.1)."""
+    """G-start.1: a player says whether to lead."""
 
     kind: str
-    seat: int
+    seat: Seat
 
 
 @plain
 class Lock(NamedTuple):
-    """A player locks an exchange of cards in secret (G-lock-show.5)."""
+    """G-lock-show.5: a player locks an exchange of cards in secret."""
 
     kind: str
-    seat: int
+    seat: Seat
 
 
 Decision = Priority | HeldPriority | Activate | Choice | Order | Lead | Lock

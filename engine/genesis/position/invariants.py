@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.genesis.position.cards import PERMANENTS
+from engine.genesis.position.ids import CardId
 from engine.genesis.position.state import Position
 from engine.genesis.position.zones import SUBCONSCIOUS, TIMELINE
 from engine.language.genesis.nodes import CardType
@@ -30,13 +31,13 @@ def cards_conserved(game: Position) -> list[str]:
     if not game.over and started:
         faults += [
             f"card {card} ({game.label(card)}) is nowhere"
-            for card, owner in enumerate(game.deal.owners)
+            for card, owner in zip(game.all_cards(), game.deal.owners, strict=True)
             if card not in seen and owner in game.playing and not _fallen(game, card)
         ]
     return faults
 
 
-def whereabouts(game: Position) -> list[int]:
+def whereabouts(game: Position) -> list[CardId]:
     """The card of every place where there is one."""
     found = [card for zones in game.zones for zone in zones for card in zone]
     found += game.permanents
@@ -48,13 +49,13 @@ def whereabouts(game: Position) -> list[int]:
     return found
 
 
-def _fallen(game: Position, card: int) -> bool:
+def _fallen(game: Position, card: CardId) -> bool:
     """A champion that was defeated while its player goes on (two champions a player)."""
     return game.face(card).kind is CardType.CHAMPION and game.ruleset.champions > 1
 
 
 def arena_sound(game: Position) -> list[str]:
-    """Spots, HP, labels, skills are what they can be (G-permanents.2, G-term-leave-arena.2)."""
+    """G-permanents.2, G-term-leave-arena.2: spots, HP, labels, skills are what they can be."""
     faults = []
     labels = [one.label for one in game.permanents.values()]
     labels += [skill.label for skill in game.skills.values()]

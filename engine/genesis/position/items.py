@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.genesis.position.ids import NO_CARD, NO_SPOT, CardId, Seat, Spot
 from engine.genesis.position.plain import plain
 from engine.genesis.position.targets import Aim
 
@@ -13,9 +14,9 @@ class LastState(NamedTuple):
     """Where a source stood when it spoke its last words: spot, facing, and the spots in its
     awareness, None for the whole arena (GR-TG.9)."""
 
-    spot: int
+    spot: Spot
     facing: int
-    awareness: tuple[int, ...] | None
+    awareness: tuple[Spot, ...] | None
 
 
 @plain
@@ -32,17 +33,17 @@ class Item(NamedTuple):
 
     number: int
     kind: str
-    card: int
+    card: CardId
     node: int
-    controller: int
-    chooser: int
-    user: int
+    controller: Seat
+    chooser: Seat
+    user: CardId
     life: int = 0
     word: str = ""
     targets: tuple[Aim, ...] = ()
     element: str = ""
-    that: int = -1
-    spot: int = -1
+    that: CardId = NO_CARD
+    spot: Spot = NO_SPOT
     last: LastState | tuple[()] = ()
     why: tuple[str, ...] = ()
     cause: int = 0

@@ -13,6 +13,7 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import Any
 
+from engine.genesis.position.ids import Seat
 from engine.genesis.position.items import Item
 from engine.genesis.position.permanents import CHANGING, Permanent
 from engine.genesis.position.state import Position
@@ -37,7 +38,7 @@ FREE, HELD, ENDLESS = range(3)
 """Play goes on; who keeps the loop going has to leave it; nobody does, and it has no end."""
 
 
-def recurrence(game: Position, seat: int) -> int:
+def recurrence(game: Position, seat: Seat) -> int:
     """What follows from how often play has come back to this position (GR-TU.13)."""
     limit = game.ruleset.loop_limit
     window = game.window
@@ -63,7 +64,7 @@ def willing(game: Position) -> None:
     game.window[SINCE] = 0
 
 
-def _sketch(game: Position, seat: int) -> tuple[int, ...]:
+def _sketch(game: Position, seat: Seat) -> tuple[int, ...]:
     spread = life = 0
     for one in game.permanents.values():
         spread += (one.spot * 4 + one.facing) * (one.id + 1)

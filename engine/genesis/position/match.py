@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
-DRAWN = -1
+from engine.genesis.position.ids import CardId, Seat
+
+DRAWN = Seat(-1)
 
 
 class Match:
-    """A match in progress.
+    """G-lock-show.12: a match in progress.
 
     `results` are the winners of the games played (-1 for a drawn one), `leaders` who led them,
     `lists` for each seat the card numbers of timeline, forethoughts and subconscious as they are
-    registered for the current game, `first` as they were at the beginning (G-lock-show.12).
-    `swaps`: for each seat (out, in) as chosen so far; `locked`: who has locked.
+    registered for the current game, `first` as they were at the beginning. `swaps`: for each seat
+    (out, in) as chosen so far; `locked`: who has locked.
     """
 
     __slots__ = ("best_of", "results", "leaders", "lists", "first", "swaps", "locked", "over")
 
-    def __init__(self, best_of: int, lists: list[list[list[int]]]) -> None:
+    def __init__(self, best_of: int, lists: list[list[list[CardId]]]) -> None:
         self.best_of = best_of
-        self.results: list[int] = []
-        self.leaders: list[int] = []
+        self.results: list[Seat] = []
+        self.leaders: list[Seat] = []
         self.lists = lists
         self.first = [[list(cards) for cards in seat] for seat in lists]
-        self.swaps: list[tuple[tuple[int, ...], tuple[int, ...]]] = [((), ()) for _ in lists]
-        self.locked: list[int] = []
+        self.swaps: list[tuple[tuple[CardId, ...], tuple[CardId, ...]]] = [((), ()) for _ in lists]
+        self.locked: list[Seat] = []
         self.over = 0
 
     def copy(self) -> Match:
@@ -37,45 +39,45 @@ class Match:
         twin.over = self.over
         return twin
 
-    def wins(self, seat: int) -> int:
+    def wins(self, seat: Seat) -> int:
         """Games won so far."""
         return self.results.count(seat)
 
     def winner(self) -> int | None:
         """The seat with more than half of the games, -1 if all are played without one; None while
         the match goes on."""
-        for seat in range(len(self.lists)):
+        for seat in map(Seat, range(len(self.lists))):
             if self.wins(seat) > self.best_of // 2:
                 return seat
         if len(self.results) < self.best_of:
             return None
-        counts = [self.wins(seat) for seat in range(len(self.lists))]
+        counts = [self.wins(seat) for seat in map(Seat, range(len(self.lists)))]
         first, *others = [seat for seat, n in enumerate(counts) if n == max(counts)]
         return DRAWN if others else first
 
-    def timeline(self, seat: int) -> list[int]:
+    def timeline(self, seat: Seat) -> list[CardId]:
         """The cards of a player's timeline as registered for the current game."""
         timeline, _, _ = self.lists[seat]
         return timeline
 
-    def forethoughts(self, seat: int) -> list[int]:
+    def forethoughts(self, seat: Seat) -> list[CardId]:
         """The cards of a player's forethoughts as registered for the current game."""
         _, forethoughts, _ = self.lists[seat]
         return forethoughts
 
-    def subconscious(self, seat: int) -> list[int]:
+    def subconscious(self, seat: Seat) -> list[CardId]:
         """The cards of a player's subconscious."""
         _, _, subconscious = self.lists[seat]
         return subconscious
 
     # -- acts --------------------------------------------------------------------------------
 
-    def record(self, winner: int, leader: int) -> None:
+    def record(self, winner: Seat, leader: Seat) -> None:
         """A game has ended: who won it (-1 for nobody) and who led it."""
         self.results.append(winner)
         self.leaders.append(leader)
 
-    def resume(self, results: list[int], leaders: list[int]) -> None:
+    def resume(self, results: list[Seat], leaders: list[Seat]) -> None:
         """A scenario begins after these games."""
         self.results = results
         self.leaders = leaders
@@ -93,16 +95,16 @@ class Match:
         self.locked = []
         self.swaps = [((), ()) for _ in self.lists]
 
-    def skip_lock(self, seat: int) -> None:
+    def skip_lock(self, seat: Seat) -> None:
         """A player without forethoughts counts as locked."""
         self.locked.append(seat)
 
-    def lock(self, seat: int, swap: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
+    def lock(self, seat: Seat, swap: tuple[tuple[CardId, ...], tuple[CardId, ...]]) -> None:
         """A player has locked an exchange: the cards that leave and those that come in."""
         self.swaps[seat] = swap
         self.locked.append(seat)
 
-    def exchange(self, seat: int) -> None:
+    def exchange(self, seat: Seat) -> None:
         """The cards that a player locked leave the timeline and come in."""
         out, into = self.swaps[seat]
         timeline, spare, subconscious = self.lists[seat]

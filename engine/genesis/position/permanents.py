@@ -5,9 +5,10 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import NamedTuple
 
+from engine.genesis.position.ids import CardId, Seat, Spot
 from engine.genesis.position.plain import plain
 
-SET_ASIDE = -2
+SET_ASIDE = CardId(-2)
 """The source of a lost keyword that was a gained one: it comes back with its own stamp."""
 
 
@@ -15,7 +16,7 @@ class Relation(NamedTuple):
     """A keyword or ailment that an ability of a source gives by position: card and number of the
     ability, and the name."""
 
-    source: int
+    source: CardId
     node: int
     name: str
 
@@ -37,7 +38,7 @@ class Lost(NamedTuple):
     `until` holds two words with a stroke between them: until when it is off, until when it lasts.
     """
 
-    source: int
+    source: CardId
     node: int
     name: str
     until: str
@@ -62,10 +63,10 @@ class Lost(NamedTuple):
 class Under(NamedTuple):
     """A keyword or ailment that holds by position, and the spot on which it does."""
 
-    source: int
+    source: CardId
     node: int
     name: str
-    spot: int
+    spot: Spot
 
     @property
     def relation(self) -> Relation:
@@ -75,7 +76,7 @@ class Under(NamedTuple):
 
 @plain
 class Defense(NamedTuple):
-    """Damage that will be prevented, and until when (G-kw-defense.1)."""
+    """G-kw-defense.1: damage that will be prevented, and until when."""
 
     rest: int
     until: str
@@ -108,7 +109,7 @@ class Permanent:
         "label",
     )
 
-    def __init__(self, id: int, controller: int, spot: int, facing: int, hp: int) -> None:
+    def __init__(self, id: CardId, controller: Seat, spot: Spot, facing: int, hp: int) -> None:
         self.id = id
         self.controller = controller
         self.lord = id
@@ -139,10 +140,10 @@ CHANGING = attrgetter(*Permanent.__slots__)
 
 @plain
 class Skill(NamedTuple):
-    """An enchantment attached to a combatant (G-skill-zone.1)."""
+    """G-skill-zone.1: an enchantment attached to a combatant."""
 
-    card: int
-    bearer: int
+    card: CardId
+    bearer: CardId
     label: str
     stamp: int
     counters: int = 0

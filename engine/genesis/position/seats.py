@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from engine.genesis.position.ids import Seat
+
 SEATS = ("A", "B", "C", "D")
 
 
-NOBODY = -1
+NOBODY = Seat(-1)

@@ -12,6 +12,7 @@ from engine.genesis.formats import GenesisRuleset
 from engine.genesis.position.arena import SPOTS
 from engine.genesis.position.cards import COMBATANTS, Deal, Face
 from engine.genesis.position.decisions import Decision
+from engine.genesis.position.ids import NO_CARD, NO_SPOT, CardId, Seat, Spot
 from engine.genesis.position.items import Item
 from engine.genesis.position.permanents import CHANGING, Permanent, Skill
 from engine.genesis.position.phases import SET_UP
@@ -86,30 +87,30 @@ class Position(Game):
         super().__init__(SEATS[:players], seed, origin)
         self.ruleset = ruleset
         self.deal = deal
-        self.playing = list(range(players))
-        self.fallen: list[tuple[int, ...]] = []
-        self.leader = 0
-        self.began = 0
+        self.playing: list[Seat] = list(map(Seat, range(players)))
+        self.fallen: list[tuple[Seat, ...]] = []
+        self.leader = Seat(0)
+        self.began = Seat(0)
         self.round = 0
         self.phase = SET_UP
-        self.active = NOBODY
-        self.turn = NOBODY
+        self.active: CardId = NO_CARD
+        self.turn: Seat = NOBODY
         self.steps = 0
         self.spent = 0
         self.passes = 0
-        self.holder = NOBODY
-        self.permanents: dict[int, Permanent] = {}
-        self.skills: dict[int, Skill] = {}
-        self.zones: list[list[list[int]]] = [[[] for _ in ZONES] for _ in range(players)]
+        self.holder: Seat = NOBODY
+        self.permanents: dict[CardId, Permanent] = {}
+        self.skills: dict[CardId, Skill] = {}
+        self.zones: list[list[list[CardId]]] = [[[] for _ in ZONES] for _ in range(players)]
         self.stack: list[Item] = []
         self.waiting: list[Item] = []
         self.resolving: Item | None = None
         self.immediate = 0
-        self.killed: list[int] = []
-        self.tally: list[tuple[int, int]] = []
-        self.shown: list[int] = []
-        self.fetched: list[int] = []
-        self.coins: list[int] = []
+        self.killed: list[Spot] = []
+        self.tally: list[tuple[CardId, int]] = []
+        self.shown: list[CardId] = []
+        self.fetched: list[CardId] = []
+        self.coins: list[Seat] = []
         self.discards: list[str] = []
         self.done = 0
         self.series: Any = None
@@ -124,11 +125,23 @@ class Position(Game):
 
     # -- names -------------------------------------------------------------------------------
 
-    def face(self, card: int) -> Face:
+    def all_seats(self) -> list[Seat]:
+        """Every seat at the table."""
+        return list(map(Seat, range(len(self.seats))))
+
+    def seat_of(self, letter: str) -> Seat:
+        """The number of a seat letter of the table."""
+        return Seat(self.seats.index(letter))
+
+    def all_cards(self) -> list[CardId]:
+        """Every copy of a card."""
+        return list(map(CardId, range(len(self.deal.faces))))
+
+    def face(self, card: CardId) -> Face:
         """What is printed on a card."""
         return self.deal.faces[card]
 
-    def label(self, card: int) -> str:
+    def label(self, card: CardId) -> str:
         """What a card is called in lines; in the arena and as a skill distinct from others."""
         if card in self.permanents:
             return self.permanents[card].label
@@ -143,15 +156,15 @@ class Position(Game):
 
     # -- who and where -----------------------------------------------------------------------
 
-    def owner(self, card: int) -> int:
-        """Whose card it is (G-term-owner.1)."""
+    def owner(self, card: CardId) -> Seat:
+        """G-term-owner.1: whose card it is."""
         return self.deal.owners[card]
 
-    def combatant(self, card: int) -> bool:
-        """Whether a card is a champion or summon in the arena (G-term-combatant.1)."""
+    def combatant(self, card: CardId) -> bool:
+        """G-term-combatant.1: whether a card is a champion or summon in the arena."""
         return card in self.permanents and self.face(card).kind in COMBATANTS
 
-    def champions(self, seat: int) -> list[Permanent]:
+    def champions(self, seat: Seat) -> list[Permanent]:
         """The champions of a seat in the arena."""
         return [
             one
@@ -159,34 +172,35 @@ class Position(Game):
             if one.controller == seat and self.face(one.id).kind is CardType.CHAMPION
         ]
 
-    def champion(self, seat: int) -> int:
+    def champion(self, seat: Seat) -> CardId:
         """The first champion of a seat; -1 once it is out of the arena."""
-        return next((one.id for one in self.champions(seat)), -1)
+        return next((one.id for one in self.champions(seat)), NO_CARD)
 
-    def standing(self, spot: int) -> list[Permanent]:
+    def standing(self, spot: Spot) -> list[Permanent]:
         """The permanents on a spot."""
         return [one for one in self.permanents.values() if one.spot == spot]
 
-    def after(self, seat: int) -> int:
+    def after(self, seat: Seat) -> Seat:
         """The next player still in the game, clockwise (GR-MP.2)."""
         order = len(self.seats)
         for n in range(1, order + 1):
-            other = (seat + n) % order
+            other = Seat((seat + n) % order)
             if other in self.playing:
                 return other
         return seat
 
-    def turn_order(self, first: int) -> list[int]:
+    def turn_order(self, first: Seat) -> list[Seat]:
         """The players still in the game, clockwise from one."""
         order = len(self.seats)
-        return [s for s in ((first + n) % order for n in range(order)) if s in self.playing]
+        order_of = (Seat((first + n) % order) for n in range(order))
+        return [seat for seat in order_of if seat in self.playing]
 
-    def zone_of(self, card: int) -> tuple[int, int]:
+    def zone_of(self, card: CardId) -> tuple[Seat, int]:
         """Seat and zone that a card lies in; (-1, -1) if in none."""
         for seat, zones in enumerate(self.zones):
             for zone, cards in enumerate(zones):
                 if card in cards:
-                    return seat, zone
+                    return Seat(seat), zone
         return NOBODY, NOBODY
 
     @property
@@ -255,7 +269,7 @@ class Position(Game):
         for name, value in values.items():
             setattr(self, name, value)
         for numbers in permanents:
-            one = Permanent(0, 0, 0, 0, 0)
+            one = Permanent(NO_CARD, NOBODY, NO_SPOT, 0, 0)
             for slot, number in zip(Permanent.__slots__, numbers, strict=True):
                 setattr(one, slot, number)
             self.permanents[one.id] = one
@@ -268,7 +282,7 @@ class Position(Game):
             return (Reason("G-winning.1", "the game is over"),)
         return (Reason("G-term-priority.1", "this is no choice of yours now"),)
 
-    def spot_name(self, spot: int) -> str:
+    def spot_name(self, spot: Spot) -> str:
         """The name of a spot, "c1"."""
         return SPOTS[spot]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.genesis.position.ids import CardId, Spot
 from engine.genesis.position.plain import plain
 
 
@@ -18,6 +19,16 @@ class Aim(NamedTuple):
     kind: str
     number: int
     life: int
+
+    @property
+    def card(self) -> CardId:
+        """The card of a permanent, a skill, or a card in a zone."""
+        return CardId(self.number)
+
+    @property
+    def spot(self) -> Spot:
+        """The spot, of a target that is one."""
+        return Spot(self.number)
 
 
 NO_AIM = Aim("", -1, 0)

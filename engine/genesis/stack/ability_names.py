@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.genesis.position.battle import Battle
+from engine.genesis.position.ids import CardId
 from engine.genesis.stack.playing import PlayKey, offered, printed
 from engine.genesis.values.targets import label_of
 from engine.language.genesis.nodes import Ability
@@ -28,12 +29,12 @@ def play_word(game: Battle, key: PlayKey) -> tuple[str, tuple[str, ...]]:
     return line, (label, *names)
 
 
-def carried(game: Battle, card: int) -> list[int]:
+def carried(game: Battle, card: CardId) -> list[CardId]:
     """The skills on a permanent."""
     return [skill.card for skill in game.skills.values() if skill.bearer == card]
 
 
-def speaker_label(game: Battle, card: int, node: int) -> str:
+def speaker_label(game: Battle, card: CardId, node: int) -> str:
     """Whose ability a command names: the bearer's of a skill, unless it has two of that title."""
     if card not in game.skills:
         return game.label(card)
@@ -47,7 +48,7 @@ def speaker_label(game: Battle, card: int, node: int) -> str:
     return game.label(bearer if len(twins) < 2 else card)
 
 
-def title(game: Battle, card: int, node: int) -> str:
+def title(game: Battle, card: CardId, node: int) -> str:
     """What commands call an ability: its title, its whole name if two share the title, and behind
     that a number if they share the name, too."""
     abilities = game.face(card).abilities
@@ -58,7 +59,7 @@ def title(game: Battle, card: int, node: int) -> str:
     return own.name if len(twins) < 2 else f"{own.name} {twins.index(node) + 1}"
 
 
-def names_of(game: Battle, card: int, node: int) -> tuple[str, ...]:
+def names_of(game: Battle, card: CardId, node: int) -> tuple[str, ...]:
     """Everything that a command may call an ability."""
     ability = game.face(card).abilities[node]
     bare = ability.name.partition(" [")[0]
@@ -67,11 +68,12 @@ def names_of(game: Battle, card: int, node: int) -> tuple[str, ...]:
 
 
 def own_name(ability: Ability) -> str:
-    """The name without its number and without a leading Cast or Execute (scenario format, 5)."""
+    """G-kw-execute.1: the name without its number and without a leading Cast or Execute (scenario
+    format, 5)."""
     return ability.name.partition(" [")[0].removeprefix("Cast ").removeprefix("Execute ")
 
 
-def called(game: Battle, card: int, nodes: tuple[int, ...], word: str) -> tuple[int, ...]:
+def called(game: Battle, card: CardId, nodes: tuple[int, ...], word: str) -> tuple[int, ...]:
     """Those of some abilities that a word of a command means: the one whose own name it is goes
     before one that it is short for ("Basic Attack" beside a "Quick Basic Attack")."""
     found = tuple(node for node in nodes if word in names_of(game, card, node))

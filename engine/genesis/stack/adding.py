@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.genesis.position.battle import Battle
+from engine.genesis.position.ids import Seat
 from engine.genesis.position.items import Item
 from engine.genesis.position.phases import (
     CLEAN_UP,
@@ -35,17 +36,15 @@ REOPENED = {END: "G-turn-end.3", ROUND_END: "G-round-end.3"}
 
 
 def add(game: Battle, item: Item) -> Item:
-    """Put an item on top; the next player has priority (G-stack.3)."""
+    """G-stack.3: put an item on top; the next player has priority."""
     item = game.add_to_stack(item)
     game.give_priority_to(game.after(item.controller), "G-stack.3")
     return item
 
 
 def give_priority_after(game: Battle) -> None:
-    """Something has left the stack: whose turn it is to add or pass (G-stack.4, GR-PR.1).
-
-    Rules: G-stack.2, G-resolve.6, G-damage.14.
-    """
+    """G-turn-end.3, G-round-end.3, G-stack.2, G-stack.4, G-resolve.6, G-damage.14: something has
+    left the stack: whose turn it is to add or pass (GR-PR.1)."""
     if game.stack:
         game.give_priority_to(game.after(game.stack[-1].controller), "G-stack.4")
     else:
@@ -53,9 +52,9 @@ def give_priority_after(game: Battle) -> None:
         game.give_priority_to(first_to_act(game), cue)
 
 
-def first_to_act(game: Battle) -> int:
-    """Whose empty stack it is: the player of the turn, or who comes after them if they are out;
-    between turns the leader (G-turn.1, G-round-end.1)."""
+def first_to_act(game: Battle) -> Seat:
+    """G-round-begin.1, G-turn.1, G-turn-end.1, G-round-end.1: whose empty stack it is: the player
+    of the turn, or who comes after them if they are out; between turns the leader."""
     if game.turn < 0:
         return game.leader
     return game.turn if game.turn in game.playing else game.after(game.turn)

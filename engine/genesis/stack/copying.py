@@ -8,6 +8,7 @@ from engine.genesis.meaning.register import means
 from engine.genesis.meaning.speakers import ability_of, you
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import Answer
+from engine.genesis.position.ids import CardId
 from engine.genesis.position.items import Item
 from engine.genesis.position.steps import do, step, with_answer
 from engine.genesis.position.targets import Aim
@@ -20,7 +21,7 @@ from engine.language.genesis.nodes import CardType, Copy, Slot
 
 @means(Copy)
 def copy_ability(game: Battle, item: Item, node: Copy) -> None:
-    """An ability is copied onto the stack (G-copy-champion.1, G-copy-summon.1)."""
+    """G-copy-champion.1, G-copy-summon.1: an ability is copied onto the stack."""
     assert isinstance(node.what, Slot)
     for other in [one for one in game.stack if one.number == item.targets[node.what.n].number]:
         copy_item(game, item, other)
@@ -59,12 +60,10 @@ FETCHED = "fetched"
 
 
 def duplicate(game: Battle, item: Item, other: Item) -> Item | None:
-    """What is put on the stack: an imaginary duplicate, or, of what puts its card into the arena
-    or a skill zone, the card of that name from the subconscious (GR-CP.5); None without one.
-
-    Rules: G-copy-champion.3, G-copy-champion.6, G-copy-champion.7, G-copy-champion.8,
-    G-copy-summon.2, G-copy-summon.4.
-    """
+    """G-copy-champion.3, G-copy-champion.6, G-copy-champion.7, G-copy-champion.8, G-copy-summon.2,
+    G-copy-summon.4: what is put on the stack: an imaginary duplicate, or, of what puts its card
+    into the arena or a skill zone, the card of that name from the subconscious (GR-CP.5); None
+    without one."""
     twin = other._replace(controller=item.controller, chooser=item.chooser, user=you(game, item))
     if other.kind != "card" or not ability_of(game, other).entry:
         return twin._replace(kind="copy")
@@ -101,7 +100,7 @@ def charge(game: Battle, other: Item, twin: Item) -> None:
 
 
 @step
-def charged(game: Battle, other: Item, twin: Item, paying: tuple[int, ...]) -> None:
+def charged(game: Battle, other: Item, twin: Item, paying: tuple[CardId, ...]) -> None:
     """The cost is paid, and the copy goes on the stack if the game goes on."""
     if pay(game, twin, paying):
         game.push(do(copied, other, twin))
@@ -109,7 +108,8 @@ def charged(game: Battle, other: Item, twin: Item, paying: tuple[int, ...]) -> N
 
 @step
 def copied(game: Battle, other: Item, twin: Item) -> None:
-    """The copy goes on the stack; with new targets if a format has it so (GR-CP.3)."""
+    """G-copy-champion.4, G-copy-beckon.1, G-copy-alteration.1, G-copy-skill.1: the copy goes on the
+    stack; with new targets if a format has it so (GR-CP.3)."""
     rules: tuple[str, ...]
     if twin.word == FETCHED:
         rules = (FROM_SUBCONSCIOUS[game.face(twin.card).kind],)

@@ -12,6 +12,7 @@ from engine.genesis.happenings.winning import judge
 from engine.genesis.meaning.register import means
 from engine.genesis.meaning.speakers import ability_of, speaker, you
 from engine.genesis.position.battle import Battle
+from engine.genesis.position.ids import CardId
 from engine.genesis.position.items import Item
 from engine.genesis.position.phases import MAIN
 from engine.genesis.position.zones import THOUGHTS, TIMELINE
@@ -23,7 +24,7 @@ FREE = Cost()
 
 
 class Bill(NamedTuple):
-    """A cost after everything that lowers it; never below zero (G-costs.1)."""
+    """G-costs.1: a cost after everything that lowers it; never below zero."""
 
     aura: int = 0
     energy: int = 0
@@ -33,7 +34,7 @@ class Bill(NamedTuple):
 
 
 def bill(game: Battle, item: Item) -> Bill:
-    """What an ability costs now: Energy less the reduction (G-cost-energy.2), Aura less what
+    """G-cost-energy.2: what an ability costs now: Energy less the reduction, Aura less what
     continuous abilities take off."""
     return billed(game, item, ability_of(game, item).cost or FREE)
 
@@ -51,20 +52,18 @@ def billed(game: Battle, item: Item, cost: Cost) -> Bill:
     return Bill(max(0, aura), energy, cost.hp, cost.exert, cost.discard)
 
 
-def hand_beside(game: Battle, item: Item) -> list[int]:
-    """The cards that may be discarded: the thoughts without the card itself (GR-PR.11).
-
-    Rules: G-cost-discard.2.
-    """
+def hand_beside(game: Battle, item: Item) -> list[CardId]:
+    """G-cost-discard.2: the cards that may be discarded: the thoughts without the card itself
+    (GR-PR.11)."""
     return [card for card in game.zones[item.controller][THOUGHTS] if card != item.card]
 
 
-def hand_choices(game: Battle, item: Item) -> list[tuple[int, ...]]:
+def hand_choices(game: Battle, item: Item) -> list[tuple[CardId, ...]]:
     """The ways to pay a discard cost, equal cards being equal."""
     n = bill(game, item).discard
     if not n:
         return [()]
-    found: dict[tuple[str, ...], tuple[int, ...]] = {}
+    found: dict[tuple[str, ...], tuple[CardId, ...]] = {}
     for cards in combinations(hand_beside(game, item), n):
         names = tuple(sorted(game.label(card) for card in cards))
         found.setdefault(names, cards)
@@ -72,10 +71,8 @@ def hand_choices(game: Battle, item: Item) -> list[tuple[int, ...]]:
 
 
 def against_cost(game: Battle, item: Item, cost: Cost) -> Iterator[Reason]:
-    """Why the cost cannot be paid (G-costs.2); a summon has Exert and HP only (GR-KW.11).
-
-    Rules: G-term-exert.2.
-    """
+    """G-costs.2, G-cost-aura.1, G-cost-hp.2, G-cost-exert.1, G-cost-exert.3, G-cost-discard.1,
+    G-term-exert.2: why the cost cannot be paid; a summon has Exert and HP only (GR-KW.11)."""
     one = game.permanents[item.user]
     if game.face(one.id).kind is CardType.SUMMON and item.kind != "card":
         wrong = _beyond_a_summon(cost)
@@ -98,6 +95,7 @@ def against_cost(game: Battle, item: Item, cost: Cost) -> Iterator[Reason]:
 
 
 def _beyond_a_summon(cost: Cost) -> list[Reason]:
+    """G-term-aura.3: what of a cost no summon can pay."""
     reasons = []
     for amount, rule in (
         (cost.aura, "G-term-aura.3"),
@@ -114,12 +112,12 @@ def _unpaid(rule: str, text: str) -> list[Reason]:
     return [Reason("G-costs.2", f"it costs {text}"), Reason(rule, f"it costs {text}")]
 
 
-def pay(game: Battle, item: Item, paying: tuple[int, ...]) -> bool:
-    """Pay everything (G-play-active.3); whether the game goes on (GR-WN.2, GR-WN.4). Exert paid by
-    the active combatant in its Main Phase ends that phase (GR-TU.14).
-
-    Rules: G-play-hand.3, G-cost-hp.4, G-term-aura.2.
-    """
+def pay(game: Battle, item: Item, paying: tuple[CardId, ...]) -> bool:
+    """G-champion-card.6, G-play-active.3, G-play-hand.3, G-cost-aura.1, G-cost-hp.1, G-cost-hp.2,
+    G-cost-hp.4, G-cost-exert.1, G-term-aura.1, G-term-aura.2, G-term-energy.1, G-term-energy.2,
+    G-term-energy-reduction.1, G-term-lose-hp.3: pay everything; whether the game goes on
+    (GR-WN.2, GR-WN.4). Exert paid by the active combatant in its Main Phase ends that phase
+    (GR-TU.14)."""
     owed = bill(game, item)
     letter = game.seats[item.controller]
     one = game.permanents[item.user]

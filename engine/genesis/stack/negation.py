@@ -11,7 +11,7 @@ from engine.language.genesis.nodes import Negate, Slot
 
 @means(Negate)
 def negate(game: Battle, item: Item, node: Negate) -> None:
-    """An ability is taken off the stack (G-kw-negate.1)."""
+    """G-kw-negate.1: an ability is taken off the stack."""
     assert isinstance(node.what, Slot)
     for other in [one for one in game.stack if one.number == item.targets[node.what.n].number]:
         remove(game, other)

@@ -8,6 +8,7 @@ from engine.genesis.happenings.choices import choose, seat_text
 from engine.genesis.meaning.speakers import ability_of
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import DECLINED, ORDER, Answer, Line, Order, question
+from engine.genesis.position.ids import Seat
 from engine.genesis.position.items import Item
 from engine.genesis.position.phases import CLEAN_UP, END, MAIN, MOVE, TURN_BEGIN
 from engine.genesis.position.steps import do, of_a_seat, step, with_answer
@@ -25,8 +26,9 @@ TOGETHER = ("G-stack.7", "G-order.1")
 
 @step
 def gather(game: Battle) -> None:
-    """Put waiting passive abilities on the stack: immediate ones first, one at a time
-    (G-order.5, GR-PR.7), those of each player in the Order of Events (G-order.2, G-order.3)."""
+    """G-speeds-passive.2, G-order.2, G-order.3, G-order.5: put waiting passive abilities on the
+    stack: immediate ones first, one at a time (GR-PR.7), those of each player in the Order of
+    Events."""
     if not game.waiting:
         return
     fast = [item for item in game.waiting if is_immediate(game, item)]
@@ -43,20 +45,17 @@ def gather(game: Battle) -> None:
     game.push(*frames, do(gather))
 
 
-def first_to_add(game: Battle) -> int:
-    """At the beginning or end of a round and between turns the leader adds first, else the player
-    whose turn it is (G-order.2, G-order.3, GR-TU.12).
-
-    Rules: G-round-begin.5, G-turn-begin.4.
-    """
+def first_to_add(game: Battle) -> Seat:
+    """G-round-begin.5, G-turn-begin.4, G-order.2, G-order.3, G-stack.7: at the beginning or end of
+    a round and between turns the leader adds first, else the player whose turn it is (GR-TU.12)."""
     if game.turn >= 0 and game.phase in (TURN_BEGIN, MOVE, MAIN, END, CLEAN_UP):
         return game.turn
     return game.leader
 
 
 def is_immediate(game: Battle, item: Item) -> bool:
-    """Whether it resolves before anything can be played (G-speeds-passive.1, G-round-begin.3,
-    G-turn-begin.2)."""
+    """G-round-begin.3, G-turn-begin.2, G-speeds-passive.1: whether it resolves before anything can
+    be played."""
     return ability_of(game, item).speed is Speed.IMMEDIATE
 
 
@@ -73,12 +72,9 @@ def alike(game: Battle, one: Item, other: Item) -> bool:
 
 @step
 @of_a_seat
-def arrange(game: Battle, seat: int, group: tuple[Item, ...]) -> None:
-    """A player orders simultaneous passive abilities, the first added resolving last
-    (G-speeds-passive.5).
-
-    Rules: G-turn-end.6.
-    """
+def arrange(game: Battle, seat: Seat, group: tuple[Item, ...]) -> None:
+    """G-turn-end.6, G-speeds-passive.5: a player orders simultaneous passive abilities, the first
+    added resolving last."""
     first, *others = group
     if any(not alike(game, first, other) for other in others):
         game.owe(Order(ORDER, seat, group))
@@ -88,11 +84,8 @@ def arrange(game: Battle, seat: int, group: tuple[Item, ...]) -> None:
 
 @step
 def add_passive(game: Battle, item: Item) -> None:
-    """A passive ability goes on the stack with its targets; without a valid one it does not
-    (GR-PR.9).
-
-    Rules: G-round-begin.4, G-turn-begin.3.
-    """
+    """G-round-begin.4, G-turn-begin.3: a passive ability goes on the stack with its targets;
+    without a valid one it does not (GR-PR.9)."""
     if not item.last and not source_there(game, item):
         return
     ability = ability_of(game, item)
@@ -126,7 +119,7 @@ def aimed(game: Battle, item: Item, aim: Aim) -> None:
 
 @step
 def immediate_over(game: Battle) -> None:
-    """An immediate ability has resolved; what it caused waits its turn (G-speeds-passive.3)."""
+    """G-speeds-passive.3: an immediate ability has resolved; what it caused waits its turn."""
     game.set_immediate(False)
 
 
@@ -179,7 +172,7 @@ def order_word(game: Battle, ask: Order, key: Key) -> Line:
 
 
 def order_answer(game: Battle, ask: Order, key: Key) -> None:
-    """The first one is added first and resolves last (G-speeds-passive.5)."""
+    """G-speeds-passive.5: the first one is added first and resolves last."""
     _, *places = key
     frames = [do(add_passive, ask.group[place]) for place in places]
     rest = tuple(item for place, item in enumerate(ask.group) if place not in places)

@@ -10,10 +10,10 @@ from engine.genesis.happenings.triggers import Happening, happened
 from engine.genesis.happenings.zones import take_out
 from engine.genesis.meaning.speakers import ability_of
 from engine.genesis.position.battle import Battle
+from engine.genesis.position.ids import NO_CARD, CardId, Seat
 from engine.genesis.position.items import Item
 from engine.genesis.position.phases import MAIN
 from engine.genesis.position.plain import plain
-from engine.genesis.position.seats import NOBODY
 from engine.genesis.position.targets import NO_AIM, Aim
 from engine.genesis.position.zones import THOUGHTS
 from engine.genesis.stack.adding import add
@@ -31,36 +31,32 @@ class PlayKey(NamedTuple):
     """
 
     verb: str
-    card: int
+    card: CardId
     node: int
-    user: int
+    user: CardId
     targets: tuple[Aim, ...]
     element: str
-    paying: tuple[int, ...]
+    paying: tuple[CardId, ...]
 
 
-def offered(game: Battle, card: int) -> tuple[int, ...]:
-    """The abilities that may be played from a card in the thoughts (G-hand.5, G-play-hand.8).
-
-    Rules: G-abilities.1, G-ability-anatomy.1.
-    """
+def offered(game: Battle, card: CardId) -> tuple[int, ...]:
+    """G-hand.5, G-card-types.3, G-abilities.1, G-ability-anatomy.1, G-play-hand.8, G-kw-create.3,
+    G-abilities.2: the abilities that may be played from a card in the thoughts."""
     return game.face(card).offers
 
 
-def printed(game: Battle, card: int) -> tuple[int, ...]:
-    """The active abilities that a combatant itself may play (G-non-champion.5).
-
-    Rules: G-champion-card.14, G-play-combatant.1, G-examples.2.
-    """
+def printed(game: Battle, card: CardId) -> tuple[int, ...]:
+    """G-champion-card.14, G-non-champion.5, G-play-combatant.1, G-examples.2: the active abilities
+    that a combatant itself may play."""
     return game.face(card).uses
 
 
-def from_hand(game: Battle, seat: int, card: int, node: int, champion: int) -> Item:
+def from_hand(game: Battle, seat: Seat, card: CardId, node: int, champion: CardId) -> Item:
     """A card as it would be played by a champion."""
     return Item(0, "card", card, node, seat, seat, champion)
 
 
-def from_arena(game: Battle, seat: int, card: int, node: int) -> Item:
+def from_arena(game: Battle, seat: Seat, card: CardId, node: int) -> Item:
     """An ability of a combatant, or of a skill that it carries, as it would be played."""
     if card in game.skills:
         skill = game.skills[card]
@@ -69,32 +65,30 @@ def from_arena(game: Battle, seat: int, card: int, node: int) -> Item:
     return Item(0, "ability", card, node, seat, seat, card, life)
 
 
-def bearers(game: Battle, seat: int) -> list[int]:
-    """The combatants of a player, and the skills that they carry (G-term-skill.2)."""
+def bearers(game: Battle, seat: Seat) -> list[CardId]:
+    """G-term-skill.2: the combatants of a player, and the skills that they carry."""
     own = [one.id for one in game.permanents.values() if one.controller == seat]
     return own + [skill.card for skill in game.skills.values() if skill.bearer in own]
 
 
-def hand(game: Battle, seat: int) -> list[int]:
+def hand(game: Battle, seat: Seat) -> list[CardId]:
     """The cards in the thoughts, of equal ones only the first."""
-    found: dict[str, int] = {}
+    found: dict[str, CardId] = {}
     names = game.deal.names
     for card in game.zones[seat][THOUGHTS]:
         found.setdefault(names[card], card)
     return list(found.values())
 
 
-def playable(game: Battle, seat: int) -> Iterator[Item]:
-    """Everything the seat could play now, before targets and discarded cards are chosen.
-
-    Rules: G-hand.4, G-turn-main.1, G-cost-exert.4, G-speeds-active.2, G-examples.3.
-    """
+def playable(game: Battle, seat: Seat) -> Iterator[Item]:
+    """G-hand.4, G-turn-main.1, G-cost-exert.4, G-speeds-active.2, G-examples.3: everything the seat
+    could play now, before targets and discarded cards are chosen."""
     for item in timely(game, seat):
         if next(against_playing(game, item), None) is None:
             yield item
 
 
-def timely(game: Battle, seat: int) -> Iterator[Item]:
+def timely(game: Battle, seat: Seat) -> Iterator[Item]:
     """The active abilities of the cards in the thoughts and of the combatants of a player, without
     the actions of those who may play none now."""
     actor = may_act(game)
@@ -113,16 +107,16 @@ def timely(game: Battle, seat: int) -> Iterator[Item]:
                 yield item
 
 
-def may_act(game: Battle) -> int:
-    """The combatant that may play actions now: the active one in its own Main Phase, on an empty
-    stack (G-speeds-active.1); -1 for none."""
+def may_act(game: Battle) -> CardId:
+    """G-speeds-active.1: the combatant that may play actions now: the active one in its own Main
+    Phase, on an empty stack; -1 for none."""
     one = game.permanents.get(game.active)
     if game.phase != MAIN or game.stack or one is None or one.controller != game.turn:
-        return NOBODY
+        return NO_CARD
     return one.id
 
 
-def able_champions(game: Battle, champions: list[int], card: int) -> list[int]:
+def able_champions(game: Battle, champions: list[CardId], card: CardId) -> list[CardId]:
     """Those of a player's champions who may play a card: with several, those that carry all its
     symbols."""
     if game.ruleset.champions < 2:
@@ -141,10 +135,9 @@ def against_playing(game: Battle, item: Item) -> Iterator[Reason]:
 
 
 def against_time(game: Battle, item: Item, ability: Ability) -> Iterator[Reason]:
-    """Action: own Main Phase, active combatant, empty stack, no Exert token (G-speeds-active.1).
-
-    Rules: G-play-hand.10, G-kw-trap.2.
-    """
+    """G-play-hand.10, G-cost-exert.2, G-speeds-active.1, G-kw-heavy-attack.2, G-kw-quick.1,
+    G-kw-trap.2: why an action may not be played now: it needs the own Main Phase, the active
+    combatant, an empty stack, and no Exert token."""
     if ability.speed is not Speed.ACTION:
         return
     one = game.permanents[item.user]
@@ -158,7 +151,7 @@ def against_time(game: Battle, item: Item, ability: Ability) -> Iterator[Reason]
 
 
 def against_kind(game: Battle, item: Item, ability: Ability) -> Iterator[Reason]:
-    """What single keywords ask for: Fear, Resurrect Beckon."""
+    """G-kw-resurrect-beckon.2: what single keywords ask for: Fear, Resurrect Beckon."""
     one = game.permanents[item.user]
     summon = item.kind != "card" and game.face(one.id).kind is CardType.SUMMON
     if summon and ability.attack and afraid(game, one):
@@ -168,7 +161,7 @@ def against_kind(game: Battle, item: Item, ability: Ability) -> Iterator[Reason]
             yield Reason("G-kw-resurrect-beckon.2", "no summon was killed this round")
 
 
-def play_options(game: Battle, seat: int) -> list[Key]:
+def play_options(game: Battle, seat: Seat) -> list[Key]:
     """Every way in which the seat may play something now."""
     keys: list[Key] = []
     for item in playable(game, seat):
@@ -185,7 +178,7 @@ def play_options(game: Battle, seat: int) -> list[Key]:
 
 
 def aims(game: Battle, item: Item) -> Iterator[tuple[Aim, ...]]:
-    """All combinations of valid targets (G-targets.1)."""
+    """G-targets.1: all combinations of valid targets."""
     targets = ability_of(game, item).targets
     index = len(item.targets)
     if index == len(targets):
@@ -204,11 +197,10 @@ PLAYED = {
 """The rules of announcing."""
 
 
-def play(game: Battle, seat: int, key: PlayKey) -> None:
-    """Announce, put on the stack, name targets, pay, pass priority (G-play-active.1 to .4).
-
-    Rules: G-layers.2, G-play-active.2, G-play-combatant.2, G-play-combatant.3.
-    """
+def play(game: Battle, seat: Seat, key: PlayKey) -> None:
+    """G-layers.2, G-play-active.1, G-play-active.2, G-play-hand.1, G-play-hand.2, G-play-hand.4,
+    G-play-combatant.2, G-play-combatant.3: announce, put on the stack, name targets, pay, pass
+    priority."""
     verb, card, node, champion, targets, element, paying = key
     label = game.label(card)
     if verb == "play":

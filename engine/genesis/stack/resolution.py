@@ -30,7 +30,8 @@ def source_there(game: Battle, item: Item) -> bool:
 
 
 def why_fail(game: Battle, item: Item) -> tuple[str, ...]:
-    """The rules by which an ability fails; none if it resolves."""
+    """G-switch.6, G-resolve.3, G-term-chain.2, G-term-switch.3: the rules by which an ability
+    fails; none if it resolves."""
     ability = ability_of(game, item)
     if not item.last and not source_there(game, item):
         return ("G-resolve.2", "G-fail.1")
@@ -56,10 +57,8 @@ def _lost_sight(game: Battle, item: Item, valid: list[bool]) -> list[str]:
 
 @step
 def resolve_top(game: Battle) -> None:
-    """The ability on top resolves or fails (G-resolve.1).
-
-    Rules: G-stack.1, G-examples.4.
-    """
+    """G-order.1, G-stack.1, G-resolve.1, G-resolve.5, G-kw-elemental-selection.2, G-examples.4,
+    G-kw-elemental-selection.1: the ability on top resolves or fails."""
     item = game.take_top()
     rules = why_fail(game, item)
     name = game.item_label(item)
@@ -94,11 +93,8 @@ def with_element(game: Battle, item: Item, element: str) -> None:
 @step
 @always
 def finish(game: Battle, item: Item) -> None:
-    """An ability has resolved: its card goes to the memories unless it is a permanent or skill
-    now (G-play-hand.6, G-memories.5); a copy ceases to exist (G-copy-champion.2).
-
-    Rules: G-play-hand.5.
-    """
+    """G-memories.5, G-play-hand.5, G-play-hand.6, G-copy-champion.2: an ability has resolved: its
+    card goes to the memories unless it is a permanent or skill now; a copy ceases to exist."""
     game.set_resolving(None)
     game.because(None)
     put_away(game, item)
@@ -106,10 +102,8 @@ def finish(game: Battle, item: Item) -> None:
 
 
 def put_away(game: Battle, item: Item) -> None:
-    """The card of an item that left the stack, if it is one, goes to its owner's memories.
-
-    Rules: G-memories.5, G-play-hand.6, G-play-hand.7.
-    """
+    """G-memories.5, G-play-hand.6, G-play-hand.7: the card of an item that left the stack, if it is
+    one, goes to its owner's memories."""
     if item.kind != "card" or item.card in game.permanents or item.card in game.skills:
         return
     _, zone = game.zone_of(item.card)
@@ -118,10 +112,8 @@ def put_away(game: Battle, item: Item) -> None:
 
 
 def fail(game: Battle, item: Item, name: str, rules: tuple[str, ...]) -> None:
-    """An ability comes off the stack without effect (G-fail.1, G-fail.2, G-fail.3).
-
-    Rules: G-term-fail.1.
-    """
+    """G-fail.1, G-fail.2, G-fail.3, G-term-fail.1: an ability comes off the stack without
+    effect."""
     more = "G-fail.2" if item.kind == "card" else "G-fail.3"
     if item.kind == "copy":
         more = "G-copy-champion.2"
@@ -130,7 +122,8 @@ def fail(game: Battle, item: Item, name: str, rules: tuple[str, ...]) -> None:
 
 
 def remove(game: Battle, item: Item) -> None:
-    """A negated ability is taken off the stack; only a card goes to the memories (GR-PR.5)."""
+    """G-term-negate.1: a negated ability is taken off the stack; only a card goes to the memories
+    (GR-PR.5)."""
     name = game.item_label(item)
     game.take_off_stack(item)
     more = "G-term-negate.1" if item.kind == "card" else "G-fail.3"

@@ -9,6 +9,7 @@ from engine.genesis.meaning.register import means
 from engine.genesis.meaning.speakers import ability_of
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import DECLINE, Answer
+from engine.genesis.position.ids import CardId
 from engine.genesis.position.items import Item
 from engine.genesis.position.steps import step, with_answer
 from engine.genesis.position.targets import Aim
@@ -18,8 +19,8 @@ from engine.language.genesis.nodes import Retarget
 
 @means(Retarget)
 def retarget(game: Battle, item: Item, node: Retarget) -> None:
-    """You may turn one ability that targets one of the two to the other, if that is valid now
-    (G-kw-decoy.2, GR-MV.6)."""
+    """G-kw-decoy.2, G-kw-decoy-summon.2: you may turn one ability that targets one of the two to
+    the other, if that is valid now (GR-MV.6)."""
     pair = [*each(game, item, node.one, None), *each(game, item, node.other, None)]
     if len(pair) < 2 or not game.ruleset.decoy_retarget:
         return
@@ -41,13 +42,13 @@ def _word(game: Battle, item: Item) -> str:
     return words[0] if words else "decoy"
 
 
-def _turned(game: Battle, other: Item, pair: list[int]) -> list[tuple[int, Item]]:
+def _turned(game: Battle, other: Item, pair: list[CardId]) -> list[tuple[CardId, Item]]:
     """An ability with one of its targets turned to the other of two, where that is valid."""
     found = []
     one, another, *_ = pair
     for index, aim in enumerate(other.targets):
-        if aim.kind == "permanent" and aim.number in pair:
-            new = another if aim.number == one else one
+        if aim.kind == "permanent" and aim.card in pair:
+            new = another if aim.card == one else one
             fresh = Aim("permanent", new, game.permanents[new].life)
             targets = (*other.targets[:index], fresh, *other.targets[index + 1 :])
             turned = other._replace(targets=targets)
@@ -57,7 +58,7 @@ def _turned(game: Battle, other: Item, pair: list[int]) -> list[tuple[int, Item]
 
 
 @step
-def retargeted(game: Battle, item: Item, choice: tuple[Item, int] | None) -> None:
+def retargeted(game: Battle, item: Item, choice: tuple[Item, CardId] | None) -> None:
     """The ability on the stack has another target."""
     if choice is None:
         return

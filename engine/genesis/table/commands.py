@@ -25,12 +25,12 @@ def explain(game: Battle, seat: str, line: str) -> Verdict:
         return Verdict(False, (Reason("G-winning.1", "the game is over"),))
     verb = plain(line).partition(" ")[0]
     if verb == "lock" and prompt is not None and prompt.kind == "lock":
-        reasons = tuple(swaps.against_swap(game, game.seats.index(seat), plain(line)))
+        reasons = tuple(swaps.against_swap(game, game.seat_of(seat), plain(line)))
         return Verdict(not reasons, reasons)
     work = REASONS.get(verb)
     if work is None:
         text = f"no command begins with {verb or 'nothing'}"
         return Verdict(False, (Reason("G-term-priority.1", text),))
     kind = prompt.kind if prompt is not None else ""
-    found = tuple(dict.fromkeys(work(game, game.seats.index(seat), kind, plain(line))))
+    found = tuple(dict.fromkeys(work(game, game.seat_of(seat), kind, plain(line))))
     return Verdict(False, found or (Reason("G-term-priority.1", "this is no choice of yours now"),))

@@ -8,8 +8,9 @@ from typing import Any
 from engine.genesis.happenings.tokens import counters_on
 from engine.genesis.position.arena import FACINGS, SPOTS
 from engine.genesis.position.battle import Battle
+from engine.genesis.position.ids import NO_CARD, CardId, Seat
 from engine.genesis.position.phases import PHASES
-from engine.genesis.position.seats import SEATS
+from engine.genesis.position.seats import NOBODY, SEATS
 from engine.genesis.position.zones import (
     FORETHOUGHTS,
     MEMORIES,
@@ -36,7 +37,7 @@ def fact(game: Battle, name: str) -> Any:
     head, dot, rest = name.partition(".")
     label, _, which = name.rpartition(".")
     if dot and head in game.seats and label not in game.deal.names:
-        return player_fact(game, game.seats.index(head), rest, name)
+        return player_fact(game, game.seat_of(head), rest, name)
     if not dot or which not in CARD_FACTS:
         raise UnknownFact(name)
     card = find(game, label)
@@ -47,7 +48,7 @@ def fact(game: Battle, name: str) -> Any:
     return CARD_FACTS[which](game, card)
 
 
-def letter(game: Battle, seat: int) -> str:
+def letter(game: Battle, seat: Seat) -> str:
     """A seat letter, or "none"."""
     return game.seats[seat] if seat >= 0 else NONE
 
@@ -90,7 +91,7 @@ GAME_FACTS: dict[str, Callable[[Battle], Any]] = {
     "order": lambda game: [game.seats[seat] for seat in game.turn_order(game.leader)],
     "phase": lambda game: PHASES[game.phase],
     "active": active,
-    "turn": lambda game: letter(game, game.turn if game.turn in game.playing else -1),
+    "turn": lambda game: letter(game, game.turn if game.turn in game.playing else NOBODY),
     "priority": priority,
     "decision": decision,
     "stack": lambda game: [game.item_label(item) for item in reversed(game.stack)],
@@ -102,7 +103,7 @@ GAME_FACTS: dict[str, Callable[[Battle], Any]] = {
 }
 
 
-def player_fact(game: Battle, seat: int, rest: str, name: str) -> Any:
+def player_fact(game: Battle, seat: Seat, rest: str, name: str) -> Any:
     """Facts `P. ...`."""
     if rest == "aura":
         return sum(one.aura for one in game.champions(seat))
@@ -125,31 +126,23 @@ def player_fact(game: Battle, seat: int, rest: str, name: str) -> Any:
     return len(cards) if dot else [game.label(card) for card in cards]
 
 
-def skill_zone(game: Battle, seat: int) -> list[int]:
-    """The skills on permanents that a player owns (G-skill-zone.2).
-
-    Rules: G-non-champion.12.
-    """
+def skill_zone(game: Battle, seat: Seat) -> list[CardId]:
+    """G-skill-zone.2, G-non-champion.12: the skills on permanents that a player owns."""
     return [one.card for one in game.skills.values() if game.owner(one.bearer) == seat]
 
 
 def open_to(zone: int, own: bool) -> bool:
-    """Whether a zone may be looked at, by whether it is one's own (GR-ZN.1, GR-ZN.3).
-
-    Rules: G-zones.1, G-hand.1, G-hand.2, G-timeline.1, G-timeline.2, G-memories.1,
-    G-subconscious.1, G-subconscious.2, G-forethoughts.1.
-    """
+    """G-zones.1, G-hand.1, G-hand.2, G-timeline.1, G-timeline.2, G-memories.1, G-subconscious.1,
+    G-subconscious.2, G-forethoughts.1: whether a zone may be looked at, by whether it is one's
+    own (GR-ZN.1, GR-ZN.3)."""
     return zone == MEMORIES or (own and zone != TIMELINE)
 
 
-def sees(game: Battle, seat: int, what: str, name: str) -> bool:
-    """May a player look at a zone, a number or a card?
-
-    Rules: G-start.4.
-    """
+def sees(game: Battle, seat: Seat, what: str, name: str) -> bool:
+    """G-start.4: may a player look at a zone, a number or a card?"""
     head, _, rest = what.partition(".")
     if head in game.seats:
-        other = game.seats.index(head)
+        other = game.seat_of(head)
         if rest == "swap":
             return other == seat or len(game.series.locked) == len(game.seats)
         if rest in ZONES:
@@ -167,13 +160,13 @@ def sees(game: Battle, seat: int, what: str, name: str) -> bool:
     return knows(game, seat, card)
 
 
-def knows(game: Battle, seat: int, card: int) -> bool:
-    """Whether a player may look at a card (G-subconscious.3)."""
+def knows(game: Battle, seat: Seat, card: CardId) -> bool:
+    """G-subconscious.3: whether a player may look at a card."""
     owner, zone = game.zone_of(card)
     return zone < 0 or card in game.shown or open_to(zone, owner == seat)
 
 
-def find(game: Battle, label: str) -> int:
+def find(game: Battle, label: str) -> CardId:
     """The card of a name: in the arena, attached, on the stack, in a zone; -1 for none."""
     found = [one.id for one in game.permanents.values() if one.label == label]
     found += [skill.card for skill in game.skills.values() if skill.label == label]
@@ -181,10 +174,10 @@ def find(game: Battle, label: str) -> int:
     for zone in (MEMORIES, THOUGHTS, SUBCONSCIOUS, TIMELINE, FORETHOUGHTS):
         for zones in game.zones:
             found += [card for card in zones[zone] if game.label(card) == label]
-    return found[0] if found else -1
+    return next(iter(found), NO_CARD)
 
 
-def at(game: Battle, card: int) -> str:
+def at(game: Battle, card: CardId) -> str:
     """A spot, a zone, or none."""
     if card in game.permanents:
         return SPOTS[game.permanents[card].spot]
@@ -194,10 +187,10 @@ def at(game: Battle, card: int) -> str:
     return f"{game.seats[seat]}.{ZONES[zone]}" if zone >= 0 else NONE
 
 
-def in_arena(read: Callable[[Battle, Any], Any]) -> Callable[[Battle, int], Any]:
+def in_arena(read: Callable[[Battle, Any], Any]) -> Callable[[Battle, CardId], Any]:
     """A fact that only a permanent has."""
 
-    def value(game: Battle, card: int) -> Any:
+    def value(game: Battle, card: CardId) -> Any:
         one = game.permanents.get(card)
         return NONE if one is None else read(game, one)
 
@@ -210,13 +203,13 @@ def abilities(game: Battle, one: Any) -> list[str]:
     return list(dict.fromkeys(holding.name for holding in held))
 
 
-def controller(game: Battle, card: int) -> str:
+def controller(game: Battle, card: CardId) -> str:
     """Who controls a permanent; of other cards the owner."""
     one = game.permanents.get(card)
     return game.seats[one.controller if one is not None else game.owner(card)]
 
 
-CARD_FACTS: dict[str, Callable[[Battle, int], Any]] = {
+CARD_FACTS: dict[str, Callable[[Battle, CardId], Any]] = {
     "at": at,
     "hp": in_arena(lambda game, one: one.hp),
     "facing": in_arena(lambda game, one: FACINGS[one.facing]),

@@ -25,6 +25,7 @@ from engine.genesis.meaning.register import require_all
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.cards import Deal, Face, known_face, made_face
 from engine.genesis.position.decisions import CHOOSE, LEAD, Choice, Lead
+from engine.genesis.position.ids import CardId, Seat
 from engine.genesis.position.match import Match
 from engine.genesis.position.seats import NOBODY
 from engine.genesis.position.steps import do
@@ -76,30 +77,30 @@ class Genesis(Battle):
         end_game(self, NOBODY, (self.LOOP_RULE,))
 
     def give_up(self, number: int) -> None:
-        """A player who concedes loses (G-term-lose-game.1); with others left, they go on. Before
-        the champions are set out nothing else has happened: the next player may be asked to lead.
-        """
+        """G-term-lose-game.1: a player who concedes loses; with others left, they go on. Before the
+        champions are set out nothing else has happened: the next player may be asked to lead."""
+        seat = Seat(number)
         rules = ("G-term-lose-game.1", "G-winning.1")
-        self.emit(f"concede {self.seats[number]}", rules)
-        if number not in self.playing:
+        self.emit(f"concede {self.seats[seat]}", rules)
+        if seat not in self.playing:
             return
         if len(self.playing) > 2 and not self.permanents:
-            self.note_fallen(number)
-            leave_game(self, number, rules)
-            if any(ask.seat == number for ask in self.decisions):
+            self.note_fallen(seat)
+            leave_game(self, seat, rules)
+            if any(ask.seat == seat for ask in self.decisions):
                 self.ask_nothing()
-                self.owe(Lead(LEAD, self.after(number)))
+                self.owe(Lead(LEAD, self.after(seat)))
             return
         if len(self.playing) > 2:
             self.set_resolving(None)
             self.drop_agenda()
-            self.note_fallen(number)
-            leave_game(self, number, rules)
+            self.note_fallen(seat)
+            leave_game(self, seat, rules)
             self.push(do(proceed))
             judge(self)
             return
-        self.note_fallen(number)
-        others = [seat for seat in self.playing if seat != number]
+        self.note_fallen(seat)
+        others = [other for other in self.playing if other != seat]
         if self.series is not None and not self.permanents:
             self.all_play()
         end_game(self, others[0], rules)
@@ -125,7 +126,10 @@ def new_game(
     )
     game = Genesis(played, players, origin.seed, Deal(), origin)
     _expect_one_wording(decks)
-    lists = [deal_list(game, seat, decks[letter]) for seat, letter in enumerate(game.seats)]
+    lists = [
+        deal_list(game, seat, decks[letter])
+        for seat, letter in zip(game.all_seats(), game.seats, strict=True)
+    ]
     if played.best_of > 1:
         game.begin_match(Match(played.best_of, lists))
     game.push(do(opening))
@@ -142,7 +146,7 @@ def _expect_one_wording(decks: Mapping[str, Any]) -> None:
                 raise ValueError(f"two decks have different cards named {name}")
 
 
-def deal_list(game: Genesis, seat: int, deck: Any) -> list[list[int]]:
+def deal_list(game: Genesis, seat: Seat, deck: Any) -> list[list[CardId]]:
     """The cards of a list: champion, timeline, forethoughts, subconscious."""
 
     made = dict(deck.made)
@@ -150,7 +154,7 @@ def deal_list(game: Genesis, seat: int, deck: Any) -> list[list[int]]:
     def face(name: str) -> Face:
         return made_face(name, made[name]) if name in made else known_face(name)
 
-    def pile(name: str) -> list[int]:
+    def pile(name: str) -> list[CardId]:
         return [game.deal.add(face(copy.name), seat) for copy in deck.pile(name)]
 
     champions = pile("champion")

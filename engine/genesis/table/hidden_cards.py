@@ -13,6 +13,7 @@ from engine.genesis.instructions.placement import landed, put_one
 from engine.genesis.instructions.timelines import found
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import Choice
+from engine.genesis.position.ids import CardId, Seat
 from engine.genesis.position.items import Item
 from engine.genesis.position.seats import NOBODY
 from engine.genesis.position.steps import is_step
@@ -23,7 +24,7 @@ from engine.kernel.agenda import Frame
 class Shuffler(Protocol):
     """A source of chance: a kernel stream, or `random.Random`."""
 
-    def shuffle(self, cards: list[int], /) -> None:
+    def shuffle(self, cards: list[Any], /) -> None:
         """Put a list in a random order."""
 
 
@@ -33,7 +34,7 @@ def permute(game: Battle, seat: str, stream: Shuffler) -> Any:
     Numbers stay where they are and become other cards.
     """
     twin = game.clone()
-    number = game.seats.index(seat) if seat in game.seats else NOBODY
+    number = game.seat_of(seat) if seat in game.seats else NOBODY
     for places in secrets(game, number):
         order = list(places)
         stream.shuffle(order)
@@ -47,7 +48,7 @@ def same_place(game: Battle, seat: str, key: Any, other: Any) -> bool:
     return True
 
 
-def secrets(game: Battle, seat: int) -> list[list[int]]:
+def secrets(game: Battle, seat: Seat) -> list[list[CardId]]:
     """The cards a seat does not know, in groups whose members could be each other: the own
     timeline; of others timeline and thoughts, and the face-down subconscious."""
     groups = []
@@ -67,7 +68,7 @@ def secrets(game: Battle, seat: int) -> list[list[int]]:
     return [[card for card in group if card not in known] for group in groups]
 
 
-def named_now(game: Battle) -> set[int]:
+def named_now(game: Battle) -> set[CardId]:
     """Cards that everybody has heard of: an effect is about to put them into the arena, an ability
     on the stack has named them as targets before they left it, or they speak themselves, though
     they were returned to a hidden zone."""
@@ -76,7 +77,7 @@ def named_now(game: Battle) -> set[int]:
     speaking = [*game.stack, *game.waiting, *(part for frame in frames for part in _items(frame))]
     speaking += [game.resolving] if game.resolving is not None else []
     named = [aim for item in speaking for aim in item.targets]
-    heard = {number for kind, number, _ in named if kind in ("permanent", "card", "skill")}
+    heard = {aim.card for aim in named if aim.kind in ("permanent", "card", "skill")}
     return placed | heard | {item.card for item in speaking}
 
 
@@ -85,10 +86,10 @@ def choices(game: Battle) -> list[Choice]:
     return [ask for ask in game.asks if isinstance(ask, Choice)]
 
 
-def _card_of(frame: Frame) -> int:
+def _card_of(frame: Frame) -> CardId:
     """The card that a step places."""
     _, _, _, card, *_ = frame
-    return int(card)
+    return CardId(card)
 
 
 def _items(part: Any) -> Iterator[Item]:

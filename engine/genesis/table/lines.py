@@ -11,6 +11,7 @@ from typing import NamedTuple
 from engine.genesis.meaning.speakers import ability_of
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import Order
+from engine.genesis.position.ids import CardId, Seat
 from engine.genesis.position.items import Item
 from engine.genesis.position.zones import FORETHOUGHTS, THOUGHTS
 from engine.genesis.stack.ability_names import called, carried, names_of
@@ -29,7 +30,7 @@ class Command(NamedTuple):
     """A play as it was read: what, with which ability, and the rest by name."""
 
     verb: str
-    card: int
+    card: CardId
     title: str
     named: bool
     targets: tuple[str, ...]
@@ -42,10 +43,10 @@ class Named(NamedTuple):
     """A card by what it is called."""
 
     label: str
-    card: int
+    card: CardId
 
 
-def read_play(game: Battle, seat: int, line: str) -> Command | None:
+def read_play(game: Battle, seat: Seat, line: str) -> Command | None:
     """`play CARD['s ABILITY] ...` or `use COMBATANT's ABILITY ...`; None if no card is named."""
     verb, _, rest = plain(line).partition(" ")
     if verb == "play":
@@ -75,7 +76,7 @@ def read_play(game: Battle, seat: int, line: str) -> Command | None:
     return None
 
 
-def source_of(game: Battle, card: int, title: str) -> int:
+def source_of(game: Battle, card: CardId, title: str) -> CardId:
     """What has an ability that a combatant is said to use: itself, or a skill that it carries."""
     for one in (card, *carried(game, card)):
         if any(title in names_of(game, one, node) for node in printed(game, one)):
@@ -83,7 +84,7 @@ def source_of(game: Battle, card: int, title: str) -> int:
     return card
 
 
-def _ability(game: Battle, card: int, tail: str) -> tuple[str, str]:
+def _ability(game: Battle, card: CardId, tail: str) -> tuple[str, str]:
     """The ability named behind `'s`, and what follows it."""
     if not tail.startswith("'s "):
         return "", tail
@@ -143,7 +144,7 @@ def _names(game: Battle, item: Item, name: str, words: str) -> bool:
 
 def match_play(game: Battle, prompt: Prompt, line: str) -> int:
     """A play with another name of the ability, or other cards of the same names."""
-    seat = game.seats.index(prompt.seat)
+    seat = game.seat_of(prompt.seat)
     read = read_play(game, seat, line)
     if read is None:
         return -1

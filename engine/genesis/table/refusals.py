@@ -9,6 +9,7 @@ from engine.genesis.meaning.speakers import ability_of
 from engine.genesis.position.arena import ADJACENT, NUMBERS
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import DECLINED, Choice, HeldPriority, Lead, Order
+from engine.genesis.position.ids import NO_SPOT, Seat
 from engine.genesis.position.items import Item
 from engine.genesis.position.phases import CLEAN_UP, DECLARE, END, MOVE, ROUND_END
 from engine.genesis.position.steps import FLOW
@@ -32,7 +33,7 @@ from engine.kernel.prompt import Reason
 NOW = "you do not have priority"
 
 
-def without_priority(game: Battle, seat: int) -> list[Reason]:
+def without_priority(game: Battle, seat: Seat) -> list[Reason]:
     """G-term-priority.1: somebody else acts, or nobody."""
     reasons = [Reason("G-term-priority.1", NOW)]
     if seat != game.turn:
@@ -46,8 +47,8 @@ def without_priority(game: Battle, seat: int) -> list[Reason]:
     return reasons
 
 
-def against_play(game: Battle, seat: int, kind: str, line: str) -> list[Reason]:
-    """Why a card is not played."""
+def against_play(game: Battle, seat: Seat, kind: str, line: str) -> list[Reason]:
+    """G-forethoughts-rules.5, G-kw-beckon.2: why a card is not played."""
     read = read_play(game, seat, line)
     if read is None:
         return [Reason("G-hand.4", "there is no such card in your thoughts")]
@@ -83,15 +84,15 @@ def against_play(game: Battle, seat: int, kind: str, line: str) -> list[Reason]:
     return looped(game, seat) or against_item(game, item, read)
 
 
-def looped(game: Battle, seat: int) -> list[Reason]:
+def looped(game: Battle, seat: Seat) -> list[Reason]:
     """GR-TU.13: the position has come back often enough."""
     if any(isinstance(ask, HeldPriority) and ask.seat == seat for ask in game.asks):
         return [Reason("GR-TU.13", "this has been repeated often enough")]
     return []
 
 
-def against_use(game: Battle, seat: int, kind: str, line: str) -> list[Reason]:
-    """Why an ability of a combatant is not played."""
+def against_use(game: Battle, seat: Seat, kind: str, line: str) -> list[Reason]:
+    """G-non-champion.6, G-kw-beckon.2: why an ability of a combatant is not played."""
     read = read_play(game, seat, line)
     if read is None or not read.named:
         return [Reason("G-play-combatant.2", "say whose ability, and which")]
@@ -129,7 +130,7 @@ def against_item(game: Battle, item: Item, read: Command) -> list[Reason]:
 
 
 def against_targets(game: Battle, item: Item, names: tuple[str, ...]) -> list[Reason]:
-    """Why these targets may not be named."""
+    """G-kw-area-attack.2: why these targets may not be named."""
     ability = ability_of(game, item)
     if not ability.targets and names:
         reasons = [Reason("G-targets.1", "it takes no target")]
@@ -153,8 +154,9 @@ def against_targets(game: Battle, item: Item, names: tuple[str, ...]) -> list[Re
     return reasons
 
 
-def against_move(game: Battle, seat: int, kind: str, line: str) -> list[Reason]:
-    """Why a step of the Move Phase is refused."""
+def against_move(game: Battle, seat: Seat, kind: str, line: str) -> list[Reason]:
+    """G-arena.1, G-turn.2, G-move.1, G-move.2, G-move.6, G-rotate.6: why a step of the Move Phase
+    is refused."""
     moving = line.startswith("move ")
     if game.phase != MOVE:
         reasons = [
@@ -184,7 +186,7 @@ def against_move(game: Battle, seat: int, kind: str, line: str) -> list[Reason]:
         reasons.append(Reason("G-kw-pinned.1", f"{name} is Pinned"))
     if cannot_move(game, found):
         reasons.append(Reason("G-abilities.5", f"{name} cannot move"))
-    spot = NUMBERS.get(asked["spot"].lower(), -1)
+    spot = NUMBERS.get(asked["spot"].lower(), NO_SPOT)
     if spot < 0:
         return [
             *reasons,
@@ -206,7 +208,7 @@ def against_move(game: Battle, seat: int, kind: str, line: str) -> list[Reason]:
     return reasons or [Reason("G-rotate.1", "one rotation by 90 degrees goes with a move")]
 
 
-def against_activate(game: Battle, seat: int, kind: str, line: str) -> list[Reason]:
+def against_activate(game: Battle, seat: Seat, kind: str, line: str) -> list[Reason]:
     """Why a combatant is not declared."""
     reasons = [Reason("G-turn-end.8", "one of your own un-exerted combatants is declared")]
     if not game.turns:
@@ -219,7 +221,7 @@ def against_activate(game: Battle, seat: int, kind: str, line: str) -> list[Reas
     return reasons
 
 
-def against_pass(game: Battle, seat: int, kind: str, line: str) -> list[Reason]:
+def against_pass(game: Battle, seat: Seat, kind: str, line: str) -> list[Reason]:
     """Why passing is refused."""
     if kind == "activate" or game.phase == DECLARE:
         return against_activate(game, seat, kind, line)
@@ -228,7 +230,7 @@ def against_pass(game: Battle, seat: int, kind: str, line: str) -> list[Reason]:
     return without_priority(game, seat)
 
 
-def against_phase(game: Battle, seat: int, kind: str, line: str) -> list[Reason]:
+def against_phase(game: Battle, seat: Seat, kind: str, line: str) -> list[Reason]:
     """Why a change of phase is refused."""
     if kind == "priority" and game.phase == MOVE and not game.stack:
         text = "the way leads through the Main Phase"
@@ -242,7 +244,7 @@ MANDATORY = ("G-term-may.2", "G-term-must.1", "G-abilities.4")
 """Why what is not optional cannot be declined."""
 
 
-def against_answer(game: Battle, seat: int, kind: str, line: str) -> list[Reason]:
+def against_answer(game: Battle, seat: Seat, kind: str, line: str) -> list[Reason]:
     """Why an answer to a choice or an order is refused."""
     ask = next((ask for ask in game.decisions if ask.seat == seat), None)
     if isinstance(ask, Choice):
@@ -256,14 +258,14 @@ def against_answer(game: Battle, seat: int, kind: str, line: str) -> list[Reason
     return [Reason("G-term-may.1", "nothing is asked of you")]
 
 
-def against_lock(game: Battle, seat: int, kind: str, line: str) -> list[Reason]:
+def against_lock(game: Battle, seat: Seat, kind: str, line: str) -> list[Reason]:
     """Why a lock is refused to somebody who is not asked."""
     if game.series is not None and seat in game.series.locked:
         return [Reason("G-lock-show.9", "a locked choice cannot change")]
     return [Reason("G-lock-show.5", "it is not your turn to lock")]
 
 
-Why = Callable[[Battle, int, str, str], list[Reason]]
+Why = Callable[[Battle, Seat, str, str], list[Reason]]
 
 
 REASONS: dict[str, Why] = {

@@ -15,6 +15,7 @@ from engine.genesis.happenings.matches import next_game
 from engine.genesis.happenings.triggers import Happening, happened
 from engine.genesis.position.arena import FACINGS, NORTH, NUMBERS, SOUTH
 from engine.genesis.position.cards import Deal, Face, face_of, known_face
+from engine.genesis.position.ids import CardId, Seat
 from engine.genesis.position.match import DRAWN, Match
 from engine.genesis.position.permanents import Gained, Permanent, Skill
 from engine.genesis.position.phases import END, MAIN, MOVE, ROUND_BEGIN, ROUND_END, TURN_BEGIN
@@ -81,13 +82,13 @@ class Builder:
             return face_of(make_card("genesis", name, entry))
         return known_face(name)
 
-    def deal(self, entry: Any, seat: int, where: str) -> int:
+    def deal(self, entry: Any, seat: Seat, where: str) -> CardId:
         """A new copy of a card for a seat: a name, or `{card, as}`."""
         values = entry if isinstance(entry, Mapping) else {"card": entry}
         face = self.face(values.get("card"), where)
         return self.game.deal.add(face, seat, str(values.get("as", face.name)))
 
-    def cards(self, entries: Any, seat: int, where: str) -> list[int]:
+    def cards(self, entries: Any, seat: Seat, where: str) -> list[CardId]:
         """Copies for a list of entries, or a map name -> number."""
         if isinstance(entries, Mapping):
             entries = [name for name, n in entries.items() for _ in range(whole(n, where))]
@@ -95,7 +96,7 @@ class Builder:
             raise BadPosition(where, "is no list of names")
         return [self.deal(entry, seat, where) for entry in entries]
 
-    def timeline(self, entries: Any, seat: int, where: str) -> list[int]:
+    def timeline(self, entries: Any, seat: Seat, where: str) -> list[CardId]:
         """A timeline from the top; a number stands for that many Blank."""
         if isinstance(entries, int):
             entries = [entries]
@@ -110,7 +111,7 @@ class Builder:
 
     # -- the arena ---------------------------------------------------------------------------
 
-    def fill(self, seat: int) -> None:
+    def fill(self, seat: Seat) -> None:
         """The zones of a player."""
         letter = SEATS[seat]
         own = self.player(seat)
@@ -126,14 +127,14 @@ class Builder:
         self.game.fill_zone(seat, TIMELINE, timeline)
         self.game.note_subconscious(*self.game.zones[seat][SUBCONSCIOUS])
 
-    def player(self, seat: int) -> Mapping[str, Any]:
+    def player(self, seat: Seat) -> Mapping[str, Any]:
         """What the set-up says of a player."""
         own = self.setup.get(SEATS[seat], {})
         if not isinstance(own, Mapping):
             raise BadPosition(SEATS[seat], "is no map")
         return own
 
-    def stand_all(self, seat: int) -> None:
+    def stand_all(self, seat: Seat) -> None:
         """The permanents of a player, the champions first; a default champion if none is named."""
         arena = self.player(seat).get("arena", {})
         standing = [
@@ -161,7 +162,7 @@ class Builder:
             first, *_ = self.game.champions(seat)
             self.game.change_aura(first, whole(aura, f"{SEATS[seat]}.aura") - first.aura)
 
-    def stand(self, seat: int, spot: str, entry: Mapping[str, Any], where: str) -> None:
+    def stand(self, seat: Seat, spot: str, entry: Mapping[str, Any], where: str) -> None:
         """One permanent with everything on it."""
         game = self.game
         if spot not in NUMBERS:
@@ -192,7 +193,7 @@ class Builder:
         if entry.get("origin") == "subconscious":
             game.note_subconscious(card)
 
-    def attach(self, one: Permanent, entry: Any, owner: int, where: str) -> None:
+    def attach(self, one: Permanent, entry: Any, owner: Seat, where: str) -> None:
         """A skill on a permanent."""
         values = entry if isinstance(entry, Mapping) else {"card": entry}
         whose = seat_of(values.get("owner", SEATS[owner]), where)
@@ -228,7 +229,7 @@ class Builder:
             happened(game, Happening(Verb.TURN_BEGINS, one=one, seat=one.controller))
         game.push(do(rounds.proceed))
 
-    def active(self) -> int:
+    def active(self) -> CardId:
         """The combatant whose turn it is: the leader's champion if none is named."""
         name = self.setup.get("active")
         if name is None:
@@ -240,7 +241,7 @@ class Builder:
 
     # -- matches and whole games -------------------------------------------------------------
 
-    def champion(self, seat: int) -> None:
+    def champion(self, seat: Seat) -> None:
         """`begin: game` and matches: the champion to be set up."""
         name = self.player(seat).get("champion", CHAMPIONS[seat])
         self.deal(name, seat, f"{SEATS[seat]}.champion")
@@ -250,7 +251,7 @@ class Builder:
         game = self.game
         lists = [
             [list(game.zones[seat][zone]) for zone in (TIMELINE, FORETHOUGHTS, SUBCONSCIOUS)]
-            for seat in range(len(game.seats))
+            for seat in game.all_seats()
         ]
         best_of = whole(self.setup.get("best_of", 3), "best_of")
         game.begin_match(Match(best_of, lists))
@@ -263,11 +264,11 @@ class Builder:
         game.push(do(next_game))
 
 
-def seat_of(letter: Any, where: str) -> int:
+def seat_of(letter: Any, where: str) -> Seat:
     """The number of a seat letter."""
     if letter not in SEATS:
         raise BadPosition(where, f"{letter!r} is no player")
-    return SEATS.index(letter)
+    return Seat(SEATS.index(letter))
 
 
 def whole(value: Any, where: str) -> int:
@@ -303,7 +304,7 @@ def set_up(scenario: Mapping[str, Any]) -> Genesis:
     if begin not in BEGINNINGS:
         raise BadPosition("begin", f"there is no beginning {begin}")
     series = scenario.get("kind") == "match"
-    for seat in range(players):
+    for seat in game.all_seats():
         builder.fill(seat)
         if series or begin == "game":
             builder.champion(seat)

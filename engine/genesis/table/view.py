@@ -8,6 +8,7 @@ from engine.genesis.meaning.speakers import ability_of
 from engine.genesis.position.arena import FACINGS, SPOTS
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import Lock
+from engine.genesis.position.ids import CardId, Seat, Spot
 from engine.genesis.position.items import Item
 from engine.genesis.position.permanents import Permanent, Skill
 from engine.genesis.position.phases import PHASES
@@ -49,7 +50,7 @@ def view(game: Battle, seat: str) -> dict[str, Any]:
         },
         "stack": [item_view(game, item) for item in reversed(game.stack)],
         "killed": [SPOTS[spot] for spot in game.killed],
-        "players": {letter: player_view(game, i, seat) for i, letter in enumerate(game.seats)},
+        "players": {letter: player_view(game, game.seat_of(letter), seat) for letter in game.seats},
         "match": match_view(game, seat),
         "result": None
         if game.result is None
@@ -65,7 +66,7 @@ def spots_view(game: Battle) -> list[dict[str, Any]]:
             "name": name,
             "x": number % 5,
             "y": number // 5,
-            "cards": [f"c{one.id}" for one in game.standing(number)],
+            "cards": [f"c{one.id}" for one in game.standing(Spot(number))],
             "occupied": number in taken,
         }
         for number, name in enumerate(SPOTS)
@@ -114,7 +115,7 @@ def skill_view(game: Battle, skill: Skill) -> dict[str, Any]:
 
 
 def item_view(game: Battle, item: Item) -> dict[str, Any]:
-    """Something on the stack, with its targets (G-targets.1)."""
+    """G-targets.1: something on the stack, with its targets."""
     return {
         "name": game.item_label(item),
         "by": game.seats[item.controller],
@@ -127,7 +128,7 @@ def item_view(game: Battle, item: Item) -> dict[str, Any]:
     }
 
 
-def player_view(game: Battle, number: int, seat: str) -> dict[str, Any]:
+def player_view(game: Battle, number: Seat, seat: str) -> dict[str, Any]:
     """The zones of a player as a viewer knows them."""
     zones = game.zones[number]
     own = seat in (game.seats[number], "judge")
@@ -150,12 +151,12 @@ def player_view(game: Battle, number: int, seat: str) -> dict[str, Any]:
     return found
 
 
-def _names(game: Battle, cards: list[int]) -> list[str]:
+def _names(game: Battle, cards: list[CardId]) -> list[str]:
     return [game.label(card) for card in cards]
 
 
 def match_view(game: Battle, seat: str) -> dict[str, Any] | None:
-    """The match as far as it is known: a locked swap is its player's secret (G-lock-show.7).
+    """G-lock-show.7: the match as far as it is known: a locked swap is its player's secret.
 
     `choosable`: for a player who is to lock, the cards of both piles with copies and Chi.
     """
@@ -176,7 +177,7 @@ def match_view(game: Battle, seat: str) -> dict[str, Any] | None:
         "locked": {letter: i in match.locked for i, letter in enumerate(game.seats)},
         "swaps": swaps,
         "choosable": {
-            letter: choosable(game, number)
+            letter: choosable(game, Seat(number))
             for number, letter in enumerate(game.seats)
             if number in asked and seat in (letter, "judge")
         },

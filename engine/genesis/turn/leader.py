@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.genesis.happenings.choices import seat_text
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import LEAD, Lead, Line, question
+from engine.genesis.position.ids import Seat
 from engine.genesis.position.steps import do
 from engine.genesis.turn.lock_and_show import lock_first
 from engine.genesis.turn.setup import set_out
@@ -14,8 +15,9 @@ LEADS: Key = ("lead",)
 FOLLOWS: Key = ("follow",)
 
 
-def choose_leader(game: Battle, seat: int, leads: bool) -> None:
-    """The choice is made: who does not lead lets the next player do it."""
+def choose_leader(game: Battle, seat: Seat, leads: bool) -> None:
+    """G-term-leading-player.1, G-term-second-player.1: the choice is made: who does not lead lets
+    the next player do it."""
     game.set_leader(seat if leads else game.after(seat))
     rules = (
         ("G-start.2", "G-lock-show.4") if game.series and game.series.results else ("G-start.1",)

@@ -9,6 +9,7 @@ from engine.genesis.happenings.choices import seat_text
 from engine.genesis.happenings.zones import shuffle
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import LOCK, Line, Lock, question
+from engine.genesis.position.ids import Seat
 from engine.genesis.position.match import DRAWN
 from engine.genesis.position.steps import do, step
 from engine.genesis.turn import swaps
@@ -18,12 +19,12 @@ from engine.genesis.turn.swaps import SwapKey
 
 @step
 def lock_first(game: Battle) -> None:
-    """The winner of the last game locks first, after a drawn one its leader (G-lock-show.5); who
-    has no forethoughts counts as locked (GR-DK.6)."""
+    """G-lock-show.5: the winner of the last game locks first, after a drawn one its leader; who has
+    no forethoughts counts as locked (GR-DK.6)."""
     match = game.series
     last = match.results[-1]
     first = match.leaders[-1] if last == DRAWN else last
-    for seat in range(len(game.seats)):
+    for seat in game.all_seats():
         if not match.forethoughts(seat):
             match.skip_lock(seat)
             game.emit(f"no lock {game.seats[seat]}", ("G-lock-show.2", "GR-DK.6"))
@@ -31,8 +32,8 @@ def lock_first(game: Battle) -> None:
 
 
 @step
-def lock_next(game: Battle, seat: int) -> None:
-    """A player chooses in secret (G-lock-show.7)."""
+def lock_next(game: Battle, seat: Seat) -> None:
+    """G-lock-show.1, G-lock-show.2, G-lock-show.7: a player chooses in secret."""
     if seat not in game.series.locked:
         game.owe(Lock(LOCK, seat))
 
@@ -43,7 +44,7 @@ def lock_text(game: Battle, ask: Lock) -> str:
 
 
 def lock_options(game: Battle, ask: Lock) -> Sequence[Any]:
-    """Everything a player may lock, the swap that keeps all cards first."""
+    """G-forethoughts-rules.1: everything a player may lock, the swap that keeps all cards first."""
     return swaps.swap_menu(game, ask.seat)
 
 
@@ -53,7 +54,7 @@ def lock_word(game: Battle, ask: Lock, key: SwapKey) -> Line:
 
 
 def lock_answer(game: Battle, ask: Lock, key: SwapKey) -> None:
-    """A choice is locked, and then cannot change (G-lock-show.9). Others learn that it is, and
+    """G-lock-show.9: a choice is locked, and then cannot change. Others learn that it is, and
     nothing of it."""
     seat = ask.seat
     game.series.lock(seat, swaps.cards_of_swap(game, seat, key))
@@ -72,9 +73,10 @@ question(
 
 @step
 def show(game: Battle) -> None:
-    """Both show what they exchange and swap; the next game begins (G-lock-show.6, .10, .11)."""
+    """G-lock-show.6, G-lock-show.10, G-lock-show.11: both show what they exchange and swap; the
+    next game begins."""
     match = game.series
-    chosen = [seat for seat in range(len(game.seats)) if match.forethoughts(seat)]
+    chosen = [seat for seat in game.all_seats() if match.forethoughts(seat)]
     for seat in chosen:
         game.emit(f"show {game.seats[seat]}", ("G-lock-show.6", "GR-ZN.4"))
     for seat in chosen:
@@ -82,6 +84,6 @@ def show(game: Battle) -> None:
         game.emit(f"swap {game.seats[seat]}", ("G-lock-show.10",))
     game.clear_table()
     lay_out(game)
-    for seat in range(len(game.seats)):
+    for seat in game.all_seats():
         shuffle(game, seat, ("G-lock-show.11", "G-start.6"))
     begin(game)

@@ -8,6 +8,7 @@ from engine.genesis.meaning.register import means
 from engine.genesis.meaning.speakers import speaker
 from engine.genesis.position.arena import ADJACENT, AROUND
 from engine.genesis.position.battle import Battle
+from engine.genesis.position.ids import Spot
 from engine.genesis.position.permanents import Permanent
 from engine.genesis.values.continuous import statics
 from engine.genesis.values.keywords import has
@@ -19,11 +20,9 @@ STEPS = 2
 
 
 @means(StepAround)
-def step_spots(game: Battle, one: Permanent) -> list[int]:
-    """The spots to which a step of the Move Phase could take a combatant now (G-move.3).
-
-    Rules: G-golden-rule.1, G-abilities.7, G-term-golden-rule.1.
-    """
+def step_spots(game: Battle, one: Permanent) -> list[Spot]:
+    """G-overview.1, G-golden-rule.1, G-move.3, G-abilities.7, G-term-golden-rule.1: the spots to
+    which a step of the Move Phase could take a combatant now."""
     if not game.combatant(one.id) or cannot_step(game, one):
         return []
     wide = any(
@@ -35,7 +34,7 @@ def step_spots(game: Battle, one: Permanent) -> list[int]:
 
 
 def stunned(game: Battle, one: Permanent) -> bool:
-    """It cannot move or rotate itself (G-kw-stun.1)."""
+    """G-kw-stun.1: it cannot move or rotate itself."""
     return has(game, one.id, "Stun")
 
 
@@ -44,8 +43,8 @@ def cannot_step(game: Battle, one: Permanent) -> bool:
     return stunned(game, one) or held_fast(game, one) or cannot_move(game, one)
 
 
-def take_step(game: Battle, spot: int, facing: int) -> None:
-    """One step: a move, with one rotation if wished (GR-TU.4, GR-TU.15)."""
+def take_step(game: Battle, spot: Spot, facing: int) -> None:
+    """G-move.4: one step: a move, with one rotation if wished (GR-TU.4, GR-TU.15)."""
     one = game.permanents[game.active]
     game.count_step()
     way = "right" if facing == (one.facing + 1) % 4 else "left"
@@ -55,6 +54,6 @@ def take_step(game: Battle, spot: int, facing: int) -> None:
 
 
 def take_rotation(game: Battle, way: str) -> None:
-    """One step: a rotation (G-rotate.2, G-rotate.5)."""
+    """G-rotate.2, G-rotate.5: one step: a rotation."""
     game.count_step()
     rotate(game, game.permanents[game.active], way, ("G-rotate.2", "G-rotate.1", "G-rotate.5"))

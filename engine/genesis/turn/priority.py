@@ -16,6 +16,7 @@ from engine.genesis.position.decisions import (
     Priority,
     question,
 )
+from engine.genesis.position.ids import CardId, Spot
 from engine.genesis.position.loops import willing
 from engine.genesis.position.phases import END, MAIN, MOVE
 from engine.genesis.position.plain import plain
@@ -40,7 +41,7 @@ class MoveKey(NamedTuple):
     """A step of the Move Phase to a spot; `facing` is -1 where it does not rotate."""
 
     verb: str
-    spot: int
+    spot: Spot
     facing: int
 
 
@@ -57,7 +58,7 @@ class ActivateKey(NamedTuple):
     """The combatant whose turn it becomes."""
 
     verb: str
-    card: int
+    card: CardId
 
 
 TO_MAIN, TO_END = PhaseKey("phase", MAIN), PhaseKey("phase", END)
@@ -72,7 +73,7 @@ def priority_text(game: Battle, ask: Priority | HeldPriority) -> str:
 
 
 def priority_options(game: Battle, ask: Priority | HeldPriority) -> list[Key]:
-    """Pass, or the next phase on an empty stack (G-turn.3); steps; everything to be played."""
+    """G-turn.3: pass, or the next phase on an empty stack; steps; everything to be played."""
     held = isinstance(ask, HeldPriority)
     keys: list[Key] = []
     if game.stack or game.phase not in (MOVE, MAIN):
@@ -88,7 +89,7 @@ def priority_options(game: Battle, ask: Priority | HeldPriority) -> list[Key]:
 
 
 def step_options(game: Battle) -> list[Key]:
-    """The steps of the Move Phase (G-turn-move.1)."""
+    """G-turn-move.1: the steps of the Move Phase."""
     one = game.permanents[game.active]
     keys: list[Key] = []
     still = move_phase.stunned(game, one)
@@ -120,7 +121,7 @@ def priority_word(game: Battle, ask: Priority | HeldPriority, key: Key) -> Line:
 
 
 def priority_answer(game: Battle, ask: Priority | HeldPriority, key: Key) -> None:
-    """Do what the player with priority chose."""
+    """G-turn-move.3: do what the player with priority chose."""
     if not isinstance(key, PhaseKey) and key != PASS:
         willing(game)
     if isinstance(key, PlayKey):

@@ -10,6 +10,7 @@ from engine.genesis.happenings.zones import draw
 from engine.genesis.meaning.speakers import speaker
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import ACTIVATE, PRIORITY, Activate, HeldPriority, Priority
+from engine.genesis.position.ids import CardId, Seat
 from engine.genesis.position.loops import ENDLESS, FREE, recurrence
 from engine.genesis.position.permanents import Permanent
 from engine.genesis.position.phases import (
@@ -35,8 +36,8 @@ from engine.language.genesis.nodes import Until, Verb
 
 @step
 def proceed(game: Battle) -> None:
-    """Nothing is being done: passive abilities go on the stack, somebody acts, or the next step
-    comes (G-order.6)."""
+    """G-order.6: nothing is being done: passive abilities go on the stack, somebody acts, or the
+    next step comes."""
     game.push(do(proceed))
     if game.waiting:
         gather(game)
@@ -69,11 +70,9 @@ def give_priority(game: Battle) -> None:
 
 
 def phase_is_over(game: Battle) -> bool:
-    """On an empty stack: the Move Phase after two steps, the Main Phase after a paid Exert cost or
-    without its combatant (GR-TU.5, GR-TU.6), a Swift Step after all passed (GR-TU.10).
-
-    Rules: G-turn-end.2, G-order.6.
-    """
+    """G-turn-move.2, G-turn-main.2, G-turn-end.2, G-round-end.4, G-order.6: on an empty stack: the
+    Move Phase after two steps, the Main Phase after a paid Exert cost or without its combatant
+    (GR-TU.5, GR-TU.6), a Swift Step after all passed (GR-TU.10)."""
     gone = game.active not in game.permanents
     if game.phase == MOVE and (game.steps >= STEPS or gone):
         enter_phase(game, END, "G-turn-move.2" if not gone else "G-turn-end.4")
@@ -94,21 +93,22 @@ def phase_is_over(game: Battle) -> bool:
 
 
 def enter_phase(game: Battle, phase: int, rule: str) -> None:
-    """Another phase begins, announced (G-turn.3); who acts first in it has priority."""
+    """G-turn.3: another phase begins, announced; who acts first in it has priority."""
     game.begin_phase(phase, first_to_act(game), EMPTY[phase])
     game.emit(f"phase {PHASES[phase]}", ("G-turn.3", rule))
 
 
 @step
 def begin_round(game: Battle) -> None:
-    """A new round: first what occurs at its beginning (G-round-begin.2, GR-TU.11)."""
+    """G-round-begin.1, G-round-begin.2: a new round: first what occurs at its beginning
+    (GR-TU.11)."""
     game.open_round()
     game.emit(f"round {game.round}", ("G-round-end.7", "G-round-begin.1"))
     happened(game, Happening(Verb.ROUND_BEGINS))
 
 
 def refresh(game: Battle) -> None:
-    """Exert tokens are removed, all players draw a card (G-round-begin.6)."""
+    """G-round-begin.6: Exert tokens are removed, all players draw a card."""
     for one in list(game.permanents.values()):
         unexert(game, one, ("G-round-begin.6",))
     for seat in game.turn_order(game.leader):
@@ -117,9 +117,9 @@ def refresh(game: Battle) -> None:
         declare(game, game.leader)
 
 
-def declare(game: Battle, first: int) -> None:
-    """The next player with an un-exerted combatant declares one (G-turn-end.8, GR-TU.1); without
-    any the round is completed (G-turn-end.9)."""
+def declare(game: Battle, first: Seat) -> None:
+    """G-turn-end.8, G-turn-end.9: the next player with an un-exerted combatant declares one
+    (GR-TU.1); without any the round is completed."""
     game.close_turn()
     for seat in game.turn_order(first):
         if unexerted(game, seat):
@@ -128,11 +128,8 @@ def declare(game: Battle, first: int) -> None:
     enter_phase(game, ROUND_END, "G-turn-end.9")
 
 
-def unexerted(game: Battle, seat: int) -> list[Permanent]:
-    """The un-exerted combatants that a player controls (GR-VO.2, GR-TU.3).
-
-    Rules: G-layers.1.
-    """
+def unexerted(game: Battle, seat: Seat) -> list[Permanent]:
+    """G-layers.1: the un-exerted combatants that a player controls (GR-VO.2, GR-TU.3)."""
     return [
         one
         for one in game.permanents.values()
@@ -148,8 +145,9 @@ def ask_who_acts(game: Battle) -> None:
     game.owe(Activate(ACTIVATE, game.holder))
 
 
-def activate(game: Battle, seat: int, card: int) -> None:
-    """A turn begins; everything due goes on the stack (G-turn-begin.1)."""
+def activate(game: Battle, seat: Seat, card: CardId) -> None:
+    """G-round-begin.7, G-turn-begin.1, G-term-active-combatant.1: a turn begins; everything due
+    goes on the stack."""
     first = "G-turn-end.8"
     if not game.turns:
         first = "G-round-begin.7"
@@ -165,8 +163,8 @@ def begin_move_phase(game: Battle) -> None:
 
 
 def exert_step(game: Battle) -> None:
-    """The combatant of the turn Exerts if it is not Exerted; then the Clean Up Step
-    (G-turn-end.4, G-turn-end.5)."""
+    """G-turn-end.4, G-turn-end.5, G-term-exert.3: the combatant of the turn Exerts if it is not
+    Exerted; then the Clean Up Step."""
     one = game.permanents.get(game.active)
     game.begin_phase(CLEAN_UP, first_to_act(game), "")
     if one is not None:
@@ -175,13 +173,14 @@ def exert_step(game: Battle) -> None:
 
 
 def end_turn(game: Battle) -> None:
-    """What lasts until end of turn ends; the next player declares (G-turn-end.7, .8)."""
+    """G-turn-end.7: what lasts until end of turn ends; the next player declares (G-turn-end.8)."""
     expire(game, Until.TURN)
     declare(game, game.after(game.turn))
 
 
 def decay(game: Battle) -> None:
-    """Each instance of Decay is a trigger of its own (G-kw-decay.1, GR-KW.12)."""
+    """G-round-end.5, G-kw-decay.1, G-kw-decay.3: each instance of Decay is a trigger of its own
+    (GR-KW.12)."""
     for one in list(game.permanents.values()):
         for holding in instances(game, one):
             if holding.name == "Decay":
@@ -191,7 +190,7 @@ def decay(game: Battle) -> None:
 
 
 def end_round(game: Battle) -> None:
-    """What lasts until end of round ends, and a new round begins (G-round-end.6, .7)."""
+    """G-round-end.6, G-round-end.7: what lasts until end of round ends, and a new round begins."""
     expire(game, Until.ROUND)
     game.next_round()
     begin_round(game)
@@ -208,11 +207,8 @@ FINISHED = {
 
 
 def pass_priority(game: Battle) -> None:
-    """Pass; when all have passed in a row the top resolves, or a Swift Step is over
-    (G-stack.6, GR-MP.2).
-
-    Rules: G-round-end.2, G-order.4.
-    """
+    """G-round-end.2, G-play-active.4, G-order.4, G-stack.6, G-term-passing.1: pass; when all have
+    passed in a row the top resolves, or a Swift Step is over (GR-MP.2)."""
     game.emit(f"pass {game.seats[game.holder]}", ("G-stack.6",))
     game.count_pass()
     if game.passes >= len(game.playing):

@@ -11,6 +11,7 @@ from engine.genesis.happenings.zones import draw, shuffle
 from engine.genesis.position.arena import COLUMNS, EAST, NORTH, NUMBERS, ROWS, SOUTH, WEST
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import Answer
+from engine.genesis.position.ids import CardId, Seat, Spot
 from engine.genesis.position.permanents import Permanent
 from engine.genesis.position.steps import do, step, with_answer
 from engine.genesis.position.zones import SUBCONSCIOUS
@@ -59,7 +60,7 @@ def inward(spot: str) -> int:
     return WEST if column else EAST
 
 
-def start_of(game: Battle, seat: int) -> tuple[Start, ...]:
+def start_of(game: Battle, seat: Seat) -> tuple[Start, ...]:
     """The starting spots of a seat's champions, given who leads."""
     place = game.turn_order(game.leader).index(seat)
     if len(champions_of(game, seat)) == 2:
@@ -68,7 +69,7 @@ def start_of(game: Battle, seat: int) -> tuple[Start, ...]:
 
 
 def stand_up(
-    game: Battle, card: int, seat: int, spot: int, facing: int, label: str = ""
+    game: Battle, card: CardId, seat: Seat, spot: Spot, facing: int, label: str = ""
 ) -> Permanent:
     """A permanent stands in the arena as the game begins; nothing enters and nothing triggers."""
     face = game.face(card)
@@ -78,7 +79,8 @@ def stand_up(
 
 @step
 def set_out(game: Battle) -> None:
-    """Champions on their spots, timelines shuffled, opening hands (G-start.3 to .10)."""
+    """G-start.3, G-start.8, G-start.9: champions on their spots, timelines shuffled, opening
+    hands."""
     lay_out(game)
     for seat in game.turn_order(game.leader):
         beside = ("G-start.9",) if game.zones[seat][SUBCONSCIOUS] else ()
@@ -87,7 +89,8 @@ def set_out(game: Battle) -> None:
 
 
 def lay_out(game: Battle) -> None:
-    """The champions face-up on their starting spots, with their HP and Aura (G-start.4)."""
+    """G-arena.4, G-start.4, G-champion-card.1: the champions face-up on their starting spots, with
+    their HP and Aura."""
     game.begin_from_leader()
     for seat in game.turn_order(game.leader):
         own = champions_of(game, seat)
@@ -96,17 +99,17 @@ def lay_out(game: Battle) -> None:
             game.emit(f"place {one.label} {spot}", STANDING)
 
 
-def champions_of(game: Battle, seat: int) -> list[int]:
+def champions_of(game: Battle, seat: Seat) -> list[CardId]:
     """The champion cards of a seat, in the order of its list."""
     return [
         card
-        for card, face in enumerate(game.deal.faces)
-        if face.kind is CardType.CHAMPION and game.owner(card) == seat
+        for card in game.all_cards()
+        if game.face(card).kind is CardType.CHAMPION and game.owner(card) == seat
     ]
 
 
 def begin(game: Battle) -> None:
-    """Opening hands, then the first round (G-start.10, GR-ST.5)."""
+    """G-start.10: opening hands, then the first round (GR-ST.5)."""
     game.begin_game()
     for seat in game.turn_order(game.leader):
         draw(game, seat, game.ruleset.opening_hand, ("G-start.10",))
@@ -117,14 +120,14 @@ def begin(game: Battle) -> None:
 
 
 @step
-def offer_redraw(game: Battle, seat: int) -> None:
+def offer_redraw(game: Battle, seat: Seat) -> None:
     """Where a format has it, an opening hand may be drawn anew once (GR-ST.5)."""
     options = [Answer("yes", 1), Answer("no", 0)]
     choose(game, seat, ("GR-ST.5",), "do you draw a new hand?", options, with_answer(redraw, seat))
 
 
 @step
-def redraw(game: Battle, seat: int, wanted: int) -> None:
+def redraw(game: Battle, seat: Seat, wanted: int) -> None:
     """The hand goes back, the timeline is shuffled, and as many cards are drawn (GR-ST.5)."""
     if not wanted:
         return

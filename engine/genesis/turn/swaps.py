@@ -9,6 +9,7 @@ from typing import NamedTuple
 from engine.decks.genesis.swapping import Piles, Swap, faults_of, most_copies, swaps_of
 from engine.genesis.formats import GenesisRuleset
 from engine.genesis.position.battle import Battle
+from engine.genesis.position.ids import CardId, Seat
 from engine.genesis.position.plain import plain
 from engine.kernel.prompt import OpenMenu, Reason
 from engine.language.genesis.nodes import CardType
@@ -86,7 +87,7 @@ def key_of(swap: Swap) -> SwapKey:
     return SwapKey("lock", tuple(sorted(swap.out)), tuple(sorted(swap.into)))
 
 
-def piles_of(game: Battle, seat: int) -> Piles:
+def piles_of(game: Battle, seat: Seat) -> Piles:
     """Timeline and forethoughts as they are registered for the current game."""
     timeline, forethoughts, _ = game.series.lists[seat]
     faces = {game.label(card): game.face(card) for card in (*timeline, *forethoughts)}
@@ -101,7 +102,7 @@ def piles_of(game: Battle, seat: int) -> Piles:
     )
 
 
-def choosable(game: Battle, seat: int) -> dict[str, list[dict[str, object]]]:
+def choosable(game: Battle, seat: Seat) -> dict[str, list[dict[str, object]]]:
     """Both piles for the page of the player who chooses: name, copies, Chi."""
     piles = piles_of(game, seat)
     return {
@@ -113,11 +114,8 @@ def choosable(game: Battle, seat: int) -> dict[str, list[dict[str, object]]]:
     }
 
 
-def swap_menu(game: Battle, seat: int) -> SwapMenu:
-    """Everything a player may lock.
-
-    Rules: G-lock-show.3.
-    """
+def swap_menu(game: Battle, seat: Seat) -> SwapMenu:
+    """G-lock-show.3: everything a player may lock."""
     return SwapMenu(piles_of(game, seat), game.ruleset)
 
 
@@ -182,7 +180,7 @@ def number_of(game: Battle, options: SwapMenu, line: str) -> int:
     return options.number(swap)
 
 
-def against_swap(game: Battle, seat: int, line: str) -> list[Reason]:
+def against_swap(game: Battle, seat: Seat, line: str) -> list[Reason]:
     """Why a swap may not be locked."""
     piles = piles_of(game, seat)
     swap = read_swap(line, piles)
@@ -202,13 +200,15 @@ def _champion(game: Battle, name: str) -> bool:
     return any(face.kind is CardType.CHAMPION and face.name == name for face in game.deal.faces)
 
 
-def cards_of_swap(game: Battle, seat: int, key: SwapKey) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def cards_of_swap(
+    game: Battle, seat: Seat, key: SwapKey
+) -> tuple[tuple[CardId, ...], tuple[CardId, ...]]:
     """The card numbers that leave and come in."""
     timeline, forethoughts, _ = game.series.lists[seat]
     return _copies(game, timeline, key.out), _copies(game, forethoughts, key.into)
 
 
-def _copies(game: Battle, cards: list[int], names: Iterable[str]) -> tuple[int, ...]:
+def _copies(game: Battle, cards: list[CardId], names: Iterable[str]) -> tuple[CardId, ...]:
     left = list(cards)
     found = []
     for name in names:
@@ -218,7 +218,7 @@ def _copies(game: Battle, cards: list[int], names: Iterable[str]) -> tuple[int, 
     return tuple(found)
 
 
-def legal_swaps(game: Battle, seat: int, most: int = 20) -> list[tuple[list[str], list[str]]]:
+def legal_swaps(game: Battle, seat: Seat, most: int = 20) -> list[tuple[list[str], list[str]]]:
     """Up to `most` legal swaps of one card for one, then of two for two: names out and in."""
     found = swaps_of(piles_of(game, seat), game.ruleset, 2, most)
     return [(list(swap.out), list(swap.into)) for swap in found]

@@ -8,6 +8,7 @@ from engine.genesis.meaning.speakers import ability_of
 from engine.genesis.position.arena import SPOTS, Awareness, seen
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.cards import COMBATANTS
+from engine.genesis.position.ids import CardId, Spot
 from engine.genesis.position.items import Item
 from engine.genesis.position.kept import kept, kept_by_card
 from engine.genesis.position.permanents import Permanent
@@ -18,8 +19,8 @@ from engine.language.genesis.nodes import BlocksSight, Selector
 
 @means(BlocksSight)
 @kept
-def walls(game: Battle) -> frozenset[int]:
-    """The spots on which a line of sight stops (G-kw-line-of-sight.2)."""
+def walls(game: Battle) -> frozenset[Spot]:
+    """G-kw-line-of-sight.2: the spots on which a line of sight stops."""
     return frozenset(
         game.permanents[card].spot
         for card, _, _ in statics(game, BlocksSight)
@@ -27,29 +28,27 @@ def walls(game: Battle) -> frozenset[int]:
     )
 
 
-def lay_pattern(game: Battle, pattern: Awareness, spot: int, facing: int) -> frozenset[int]:
+def lay_pattern(game: Battle, pattern: Awareness, spot: Spot, facing: int) -> frozenset[Spot]:
     """A pattern on a spot of the arena as it is now."""
     return seen(pattern, spot, facing, walls(game) if pattern.mode == "sight" else ())
 
 
 @kept_by_card
-def awareness_of(game: Battle, one: Permanent) -> frozenset[int]:
-    """The spots in a permanent's awareness; a pacified combatant has none (G-kw-pacify.1).
-
-    Rules: G-champion-card.8.
-    """
+def awareness_of(game: Battle, one: Permanent) -> frozenset[Spot]:
+    """G-champion-card.8, G-kw-pacify.1: the spots in a permanent's awareness; a pacified combatant
+    has none."""
     if has(game, one.id, "Pacify"):
         return frozenset()
     return lay_pattern(game, game.face(one.id).awareness, one.spot, one.facing)
 
 
 def scope(game: Battle, item: Item) -> Scope:
-    """The spots that an ability reaches now, None for the whole arena (GR-TG.2, GR-TG.3).
+    """G-champion-card.9, G-targets.4, G-targets.6, G-copy-summon.3, G-term-awareness.3,
+    G-kw-pacify.2: the spots that an ability reaches now, None for the whole arena (GR-TG.2,
+    GR-TG.3).
 
-    A card's pattern lies on its champion (G-targets.4), and so does that of a copied summon's
-    ability (GR-CP.4); last words look from where the speaker stood (GR-TG.9).
-
-    Rules: G-champion-card.9, G-targets.6, G-copy-summon.3, G-term-awareness.3, G-kw-pacify.2.
+    A card's pattern lies on its champion, and so does that of a copied summon's ability (GR-CP.4);
+    last words look from where the speaker stood (GR-TG.9).
     """
     ability = ability_of(game, item)
     if ability.anywhere:
@@ -74,12 +73,12 @@ def scope(game: Battle, item: Item) -> Scope:
     return awareness_of(game, one)
 
 
-def whom(game: Battle, item: Item, selector: Selector) -> list[int]:
+def whom(game: Battle, item: Item, selector: Selector) -> list[CardId]:
     """The permanents that an effect acts on now."""
     return each(game, item, selector, scope(game, item))
 
 
-def reached(game: Battle, item: Item) -> list[int]:
+def reached(game: Battle, item: Item) -> list[Spot]:
     """The spots that an ability reaches, in order."""
     reach = scope(game, item)
-    return list(range(len(SPOTS))) if reach is None else sorted(reach)
+    return list(map(Spot, range(len(SPOTS)))) if reach is None else sorted(reach)

@@ -11,6 +11,7 @@ from engine.genesis.meaning.register import means
 from engine.genesis.meaning.speakers import ability_of, speaker, you
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.cards import COMBATANTS
+from engine.genesis.position.ids import CardId
 from engine.genesis.position.items import Item
 from engine.genesis.position.permanents import Defense
 from engine.genesis.values.continuous import statics
@@ -22,7 +23,7 @@ class Blow(NamedTuple):
     """What one ability does to one permanent: the sum of its instances, their kinds and how many
     they are (G-damage.3, GR-DM.4); `aimed`: it targets the permanent."""
 
-    card: int
+    card: CardId
     n: int
     kinds: frozenset[str]
     aimed: bool
@@ -38,7 +39,8 @@ class Reckoning(NamedTuple):
 
 
 def reckon(game: Battle, item: Item, blow: Blow) -> Reckoning:
-    """G-damage.5 to .9: increase, immunity, reduce, prevent; never below zero."""
+    """G-damage.6, G-kw-indirect-immunity.1: increase, immunity, reduce, prevent; never below
+    zero."""
     one = game.permanents[blow.card]
     ability = ability_of(game, item)
     names = [holding.name for holding in instances(game, one)]
@@ -71,21 +73,21 @@ def base(game: Battle, item: Item, n: int) -> int:
 
 
 def _reaches(game: Battle, item: Item, voice: Item, by: Selector) -> bool:
-    """Whether a continuous ability is about what this combatant does: a Modify on a combatant
-    about the other abilities of its own card (G-kw-modify.1), others about whom they name."""
+    """G-kw-modify.1: whether a continuous ability is about what this combatant does: a Modify on a
+    combatant about the other abilities of its own card, others about whom they name."""
     if "modify" in ability_of(game, voice).keywords and game.combatant(voice.card):
         return item.kind == "ability" and item.card == voice.card
     doer = item.user if item.user >= 0 else item.card
     return doer in each(game, voice, by, None)
 
 
-def _voice(game: Battle, card: int) -> Item:
+def _voice(game: Battle, card: CardId) -> Item:
     return speaker(game, card, 0)
 
 
 @means(MoreDamage)
 def _more(game: Battle, item: Item, ability: Ability, blow: Blow, rules: list[str]) -> int:
-    """What continuous abilities add: the card's own Modify, and those of others (G-damage.5)."""
+    """G-damage.5: what continuous abilities add: the card's own Modify, and those of others."""
     total = 0
     for other in game.face(item.card).abilities:
         for static in other.statics:
@@ -105,9 +107,9 @@ def _more(game: Battle, item: Item, ability: Ability, blow: Blow, rules: list[st
 
 
 def _goes_with(game: Battle, item: Item, other: Ability, static: MoreDamage) -> bool:
-    """Whether a continuous ability of the card itself speaks for what it does outside the arena: of
-    a spell or technique, and of a copy of one, every one; of a copy of a combatant's ability those
-    that depend on it (G-kw-modify.1, G-copy-champion.5)."""
+    """G-copy-champion.5, G-kw-modify.1: whether a continuous ability of the card itself speaks for
+    what it does outside the arena: of a spell or technique, and of a copy of one, every one; of
+    a copy of a combatant's ability those that depend on it."""
     if static.printed or item.kind == "card":
         return True
     fights = game.face(item.card).kind in COMBATANTS
@@ -123,17 +125,15 @@ def _applies(game: Battle, item: Item, ability: Ability, static: MoreDamage, blo
 
 
 def _held(game: Battle, item: Item, static: MoreDamage) -> bool:
-    """Rules: G-term-desperation.1."""
+    """G-term-desperation.1: whether the "if" of added damage is so."""
     if static.condition is None:
         return True
     return you(game, item) in game.permanents and holds(game, item, static.condition)
 
 
 def position(game: Battle, item: Item) -> int:
-    """The place of an ability in the stack, the first added being 1 (GR-PR.10).
-
-    Rules: G-copy-champion.5.
-    """
+    """G-copy-champion.5, G-kw-modify-stack.1: the place of an ability in the stack, the first added
+    being 1 (GR-PR.10)."""
     line = [*game.stack]
     if game.resolving is not None and game.resolving not in line:
         line.append(game.resolving)
@@ -147,10 +147,9 @@ def position(game: Battle, item: Item) -> int:
 def _weakness(
     game: Battle, names: list[str], ability: Ability, kinds: frozenset[str], rules: list[str]
 ) -> int:
-    """Each kind of Weakness once (GR-DM.3), every one by its switch.
-
-    Rules: G-term-damage-attributes.2, G-kw-elemental-weakness.2, G-examples.8.
-    """
+    """G-term-attack-attributes.1, G-term-damage-attributes.2, G-kw-elemental-weakness.1,
+    G-kw-elemental-weakness.2, G-kw-weakness.1, G-examples.8: each kind of Weakness once
+    (GR-DM.3), every one by its switch."""
     found = [name for name in names if _weak(name, ability, kinds)]
     for name in found:
         word = "elemental-weakness" if name.startswith("Elemental") else "weakness"
@@ -159,7 +158,8 @@ def _weakness(
 
 
 def _weak(name: str, ability: Ability, kinds: frozenset[str]) -> bool:
-    """Rules: G-term-damage-attributes.1, G-term-damage-attributes.3, G-term-element.1."""
+    """G-term-damage-attributes.1, G-term-damage-attributes.3, G-term-element.1: whether a Weakness
+    is one to the attributes of a damage."""
     if name == "Elemental Weakness":
         return bool(kinds & set(ELEMENTS))
     if not name.startswith("Weakness ["):
@@ -173,10 +173,8 @@ def _weak(name: str, ability: Ability, kinds: frozenset[str]) -> bool:
 
 
 def _resistance(names: set[str], ability: Ability, kinds: frozenset[str], rules: list[str]) -> int:
-    """Each kind of Resistance once (G-kw-resistance.1 to .4, G-damage.16).
-
-    Rules: G-damage.9.
-    """
+    """G-damage.7, G-damage.9, G-kw-resistance.1, G-kw-resistance.2, G-kw-resistance.3,
+    G-kw-resistance.4: each kind of Resistance once."""
     applies = {
         "Elemental Resistance": bool(kinds & set(ELEMENTS)),
         "Attack Resistance": ability.attack,
@@ -194,7 +192,7 @@ def _resistance(names: set[str], ability: Ability, kinds: frozenset[str], rules:
 def _prevented(
     n: int, prevents: tuple[Defense, ...], rules: list[str]
 ) -> tuple[int, tuple[Defense, ...]]:
-    """Defenses are used up in the order in which they resolved (G-damage.8, GR-DM.5)."""
+    """G-damage.8: Defenses are used up in the order in which they resolved (GR-DM.5)."""
     rest = []
     for pool, until in prevents:
         used = min(n, pool)

@@ -12,6 +12,7 @@ from engine.genesis.meaning.glossary import keyword_rule
 from engine.genesis.meaning.register import means
 from engine.genesis.meaning.speakers import speaker
 from engine.genesis.position.battle import Battle
+from engine.genesis.position.ids import NO_CARD, CardId
 from engine.genesis.position.kept import kept, kept_by_card
 from engine.genesis.position.permanents import Permanent, Relation
 from engine.genesis.values.continuous import statics
@@ -28,7 +29,7 @@ class Holding(NamedTuple):
     """One instance: its name, and source card and ability; (-1, -1) for a gained one."""
 
     name: str
-    source: int = -1
+    source: CardId = NO_CARD
     node: int = -1
 
     @property
@@ -38,10 +39,8 @@ class Holding(NamedTuple):
 
 
 def is_ailment(game: Battle, name: str) -> bool:
-    """G-term-ailments.3, both kinds of Weakness (GR-VO.7), Pinned only by its switch (GR-VO.8).
-
-    Rules: G-term-ailments.1, G-term-ailments.2.
-    """
+    """G-term-ailments.1, G-term-ailments.2, G-term-ailments.3: whether a name is that of
+    an ailment: both kinds of Weakness are (GR-VO.7), Pinned only by its switch (GR-VO.8)."""
     if name == "Pinned":
         return game.ruleset.pinned_is_ailment
     return name in AILMENTS or name.startswith("Weakness")
@@ -58,9 +57,9 @@ def rule_of(name: str) -> str:
 
 @means(Has)
 @kept
-def relations(game: Battle) -> dict[int, list[Holding]]:
+def relations(game: Battle) -> dict[CardId, list[Holding]]:
     """What holds for each permanent by position, whether taken off or not."""
-    found: dict[int, list[Holding]] = {}
+    found: dict[CardId, list[Holding]] = {}
     for card, node, static in statics(game, Has):
         if isinstance(static.who, Each):
             item = speaker(game, card, node)
@@ -71,10 +70,8 @@ def relations(game: Battle) -> dict[int, list[Holding]]:
 
 @kept_by_card
 def instances(game: Battle, one: Permanent) -> list[Holding]:
-    """Every keyword ability and ailment that a permanent has now, each instance for itself.
-
-    Rules: G-kw-pacify.3.
-    """
+    """G-kw-grounded.1, G-kw-pacify.3: every keyword ability and ailment that a permanent has now,
+    each instance for itself."""
     found = _all_of(game, one)
     if any(holding.name == "Grounded" for holding in found):
         return [holding for holding in found if holding.name not in LIFTED]
@@ -90,29 +87,26 @@ def _all_of(game: Battle, one: Permanent) -> list[Holding]:
 
 
 @kept
-def printed(game: Battle) -> dict[int, list[Holding]]:
+def printed(game: Battle) -> dict[CardId, list[Holding]]:
     """What is printed on each permanent itself, or on a skill that it carries."""
-    found: dict[int, list[Holding]] = {}
+    found: dict[CardId, list[Holding]] = {}
     for card, node, static in statics(game, Has):
         bearer = card if isinstance(static.who, Source) else bearer_of(game, card, static)
         found.setdefault(bearer, []).append(Holding(static.what, card, node))
     return found
 
 
-def bearer_of(game: Battle, card: int, static: Has) -> int:
-    """Who has an ability that a skill gives to what it is attached to (G-term-skill.2); -1 where
-    it is no skill.
-
-    Rules: G-non-champion.11.
-    """
+def bearer_of(game: Battle, card: CardId, static: Has) -> CardId:
+    """G-non-champion.11, G-term-skill.2: who has an ability that a skill gives to what it is
+    attached to; -1 where it is no skill."""
     if isinstance(static.who, You) and card in game.skills:
         return game.skills[card].bearer
-    return -1
+    return NO_CARD
 
 
 def occurring(game: Battle, one: Permanent) -> list[Holding]:
-    """The keyword abilities that occur (Dash, Counter Attack), printed on a permanent or on a skill
-    that it carries, without those it has lost (G-ailments-rules.8)."""
+    """G-ailments-rules.8: the keyword abilities that occur (Dash, Counter Attack), printed on a
+    permanent or on a skill that it carries, without those it has lost."""
     off = {(source, node) for source, node, _, _ in one.lost}
     cards = [one.id, *(skill.card for skill in game.skills.values() if skill.bearer == one.id)]
     return [
@@ -123,7 +117,7 @@ def occurring(game: Battle, one: Permanent) -> list[Holding]:
     ]
 
 
-def has(game: Battle, card: int, name: str) -> bool:
+def has(game: Battle, card: CardId, name: str) -> bool:
     """Whether a permanent has a keyword ability or ailment now."""
     one = game.permanents.get(card)
     return one is not None and any(h.name == name for h in instances(game, one))

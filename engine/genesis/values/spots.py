@@ -7,6 +7,7 @@ from engine.genesis.meaning.register import means
 from engine.genesis.meaning.speakers import speaker
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.cards import COMBATANTS
+from engine.genesis.position.ids import Spot
 from engine.genesis.position.kept import kept
 from engine.genesis.position.permanents import Permanent
 from engine.genesis.values.continuous import statics
@@ -16,44 +17,40 @@ from engine.language.genesis.nodes import CannotMove, Occupies
 
 @means(Occupies)
 def occupying(game: Battle, one: Permanent) -> bool:
-    """GR-MV.1: a combatant without Tiny, or an alteration that says so (G-non-champion.10).
-
-    Rules: G-arena.3, G-kw-tiny.2.
-    """
+    """G-arena.3, G-non-champion.10, G-kw-tiny.2, GR-MV.1: a combatant without Tiny, or an
+    alteration that says so."""
     if game.face(one.id).kind in COMBATANTS:
         return not has(game, one.id, "Tiny")
     return any(card == one.id for card, _, _ in statics(game, Occupies))
 
 
 @kept
-def blocked_spots(game: Battle) -> frozenset[int]:
+def blocked_spots(game: Battle) -> frozenset[Spot]:
     """All occupied spots; kept until something changes."""
     return frozenset(one.spot for one in game.permanents.values() if occupying(game, one))
 
 
-def occupied(game: Battle, spot: int) -> bool:
+def occupied(game: Battle, spot: Spot) -> bool:
     """Whether somebody occupies a spot (GR-MV.1)."""
     return spot in blocked_spots(game)
 
 
-def free_for(game: Battle, one: Permanent, spot: int) -> bool:
-    """Whether a permanent may move onto a spot: unoccupied, or with Flight or Tiny (GR-MV.13).
-
-    Rules: G-kw-tiny.1.
-    """
+def free_for(game: Battle, one: Permanent, spot: Spot) -> bool:
+    """G-term-move.1, G-kw-flight.1, G-kw-tiny.1: whether a permanent may move onto a spot:
+    unoccupied, or with Flight or Tiny (GR-MV.13)."""
     if not occupied(game, spot):
         return True
     return has(game, one.id, "Flight") or has(game, one.id, "Tiny")
 
 
 def held_fast(game: Battle, one: Permanent) -> bool:
-    """Pinned: it cannot leave its spot (G-kw-pinned.1)."""
+    """G-kw-pinned.1: whether a permanent is Pinned: it cannot leave its spot."""
     return has(game, one.id, "Pinned")
 
 
 @means(CannotMove)
 def cannot_move(game: Battle, one: Permanent) -> bool:
-    """A text says that it cannot move (G-abilities.5)."""
+    """G-abilities.5: a text says that it cannot move."""
     return any(
         one.id in each(game, speaker(game, card, node), static.who, None)
         for card, node, static in statics(game, CannotMove)

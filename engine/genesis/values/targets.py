@@ -32,23 +32,19 @@ from engine.language.genesis.nodes import Ability, Filter, Kind, Side, Target, W
 
 
 def label_of(game: Battle, aim: Aim) -> str:
-    """What a target is called in commands."""
-    kind, number, _ = aim
-    if kind == "spot":
-        return game.spot_name(number)
-    if kind == "ability":
-        found = [item for item in game.stack if item.number == number]
-        return game.item_label(found[0]) if found else ""
-    return game.label(number)
+    """G-champion-card.13: what a target is called in commands."""
+    if aim.kind == "spot":
+        return game.spot_name(aim.spot)
+    if aim.kind == "ability":
+        found = (item for item in game.stack if item.number == aim.number)
+        return next((game.item_label(item) for item in found), "")
+    return game.label(aim.card)
 
 
 def all_aims(game: Battle, item: Item, filter: Filter, where: Scope) -> list[Aim]:
-    """Everything of the kind that a target names, valid or not, of permanents only those that
-    stand where they have to.
-
-    Rules: G-term-target.1, G-term-target-ability.1, G-term-target-anything.1,
-    G-term-target-spot.1, G-permanents.3.
-    """
+    """G-permanents.3, G-term-target.1, G-term-target-ability.1, G-term-target-anything.1,
+    G-term-target-spot.1: everything of the kind that a target names, valid or not, of permanents
+    only those that stand where they have to."""
     if filter.kind is Kind.SPOT:
         return [Aim("spot", spot, 0) for spot in all_spots()]
     if filter.kind is Kind.SKILL:
@@ -66,8 +62,8 @@ def all_aims(game: Battle, item: Item, filter: Filter, where: Scope) -> list[Aim
 
 @means(Target)
 def candidates(game: Battle, item: Item, index: int) -> list[Aim]:
-    """The valid targets for `index`, given the earlier ones in `item.targets`; of equal names on
-    the stack the topmost, of equal cards the first."""
+    """G-stack-space.3: the valid targets for `index`, given the earlier ones in `item.targets`; of
+    equal names on the stack the topmost, of equal cards the first."""
     ability = ability_of(game, item)
     target = ability.targets[index]
     where = region(game, item, target.filter, scope(game, item))
@@ -90,7 +86,7 @@ def still_valid(game: Battle, item: Item, index: int) -> bool:
     if aim.kind == "permanent" and not present(game, aim):
         return False
     if aim.kind == "skill":
-        skill = game.skills.get(aim.number)
+        skill = game.skills.get(aim.card)
         if skill is None or skill.stamp != aim.life:
             return False
     if aim.kind == "ability" and not any(one.number == aim.number for one in game.stack):
@@ -109,11 +105,11 @@ def faults(game: Battle, item: Item, index: int, aim: Aim) -> list[Reason]:
 def against(
     game: Battle, item: Item, ability: Ability, target: Target, aim: Aim, where: Scope
 ) -> Iterator[Reason]:
-    """The same one after the other, for often the first is enough; `where` are the spots in which
-    the target has to be."""
+    """G-targets.2: why something is no target, one reason after the other, for often the first is
+    enough; `where` are the spots in which the target has to be."""
     kind = target.filter.kind
     if aim.kind == "permanent":
-        one = game.permanents.get(aim.number)
+        one = game.permanents.get(aim.card)
         if one is None:
             yield Reason("G-targets.1", "it is not in the arena")
         else:
@@ -121,10 +117,10 @@ def against(
     elif aim.kind != kind.value:
         yield Reason("G-targets.5", f"this is no {kind.value}")
     elif aim.kind == "spot":
-        if where is not None and aim.number not in where:
+        if where is not None and aim.spot not in where:
             yield Reason("G-targets.2", "the spot is not in the awareness")
     elif aim.kind == "card":
-        if aim.number not in cards_in(game, item, target.filter):
+        if aim.card not in cards_in(game, item, target.filter):
             yield Reason("G-targets.5", "this is no card that the text names")
     elif aim.kind == "ability":
         yield from against_ability(game, item, target, aim.number)
@@ -147,7 +143,8 @@ def against_ability(game: Battle, item: Item, target: Target, number: int) -> It
 def against_permanent(
     game: Battle, item: Item, ability: Ability, target: Target, one: Permanent, where: Scope
 ) -> Iterator[Reason]:
-    """Why a permanent is no target: kind, side, place, and keywords that protect it."""
+    """G-term-allies.3: why a permanent is no target: kind, side, place, and keywords that protect
+    it."""
     filter = target.filter
     if where is not None and one.spot not in where:
         yield from _out_of_reach(game, item, ability, target, one)
@@ -185,6 +182,8 @@ def _beside(item: Item) -> list[int]:
 def _out_of_reach(
     game: Battle, item: Item, ability: Ability, target: Target, one: Permanent
 ) -> Iterator[Reason]:
+    """G-targets.2, G-targets.3, G-term-chain.1: why a permanent that stands elsewhere is no
+    target."""
     if target.filter.where is not Where.AWARENESS:
         text = f"{one.label} does not stand there"
         yield Reason("G-term-chain.1" if ability.chain else "G-targets.2", text)
@@ -200,10 +199,8 @@ def _out_of_reach(
 
 
 def protected(game: Battle, ability: Ability, one: Permanent) -> Iterator[Reason]:
-    """Tiny, and Spectral and Aerial against attack abilities (GR-DM.8).
-
-    Rules: G-kw-aerial.2, G-kw-range-attack.2, G-kw-spectral.3.
-    """
+    """G-kw-aerial.1, G-kw-aerial.2, G-kw-range-attack.2, G-kw-spectral.1, G-kw-spectral.3,
+    G-kw-tiny.3: Tiny, and Spectral and Aerial against attack abilities (GR-DM.8)."""
     if has(game, one.id, "Tiny"):
         yield Reason("G-kw-tiny.3", f"{one.label} is Tiny")
     if ability.attack:

@@ -106,18 +106,14 @@ def _child_killed(site: Site, part: str, dice: random.Random) -> Iterator[str]:
 @contextlib.contextmanager
 def _full(site: Site, part: str, dice: random.Random) -> Iterator[str]:
     """Nothing that the process writes fits on the disk any more."""
-    with _no_growth(site.hall[part].pids, lambda: site.hall[part].pids):
-        yield f"full disk for {part}"
-    site.revive(part)
-
-
-@contextlib.contextmanager
-def _no_growth(pids: list[int], after: Callable[[], list[int]]) -> Iterator[None]:
+    process = site.hall[part]
+    pids = process.pids
     _limit(pids, NO_GROWTH)
     try:
-        yield
+        yield f"full disk for {part}"
     finally:  # children that came meanwhile inherited the limit
-        _limit({*pids, *after()}, resource.RLIM_INFINITY)
+        _limit({*pids, *process.pids}, resource.RLIM_INFINITY)
+    site.revive(part)
 
 
 def _limit(pids: list[int] | set[int], most: int) -> None:
@@ -150,21 +146,25 @@ def _flushed(site: Site, part: str, dice: random.Random) -> Iterator[str]:
 @contextlib.contextmanager
 def _slow(site: Site, part: str, dice: random.Random) -> Iterator[str]:
     """PostgreSQL stands still: all of it, or one of its processes."""
-    pids = _of_postgres(site)
+    pids = _postgres(site).pids
     chosen = [dice.choice(pids[1:])] if len(pids) > 1 and dice.random() < 0.5 else pids
     _signal(chosen, signal.SIGSTOP)
     try:
         yield f"PostgreSQL stands still ({'one process' if len(chosen) == 1 else 'all of it'})"
     finally:
-        _signal([*chosen, *_of_postgres(site)], signal.SIGCONT)
+        _signal([*chosen, *_postgres(site).pids], signal.SIGCONT)
 
 
 @contextlib.contextmanager
 def _postgres_full(site: Site, part: str, dice: random.Random) -> Iterator[str]:
     """Connections of PostgreSQL that are open cannot write; the server has to recover from it."""
-    pids = _of_postgres(site)[1:]
-    with _no_growth(pids, list):
+    server = _postgres(site)
+    pids = server.pids[1:]
+    server.limit_files(pids, "0")
+    try:
         yield "full disk for the open connections of PostgreSQL"
+    finally:
+        server.limit_files(pids, "unlimited")
     _expect_postgres(site)
 
 
@@ -172,8 +172,8 @@ def _expect_postgres(site: Site) -> None:
     """Once it takes connections again, started anew where it gave up."""
     end = time.monotonic() + 60
     while time.monotonic() < end:
-        if not _of_postgres(site):
-            site.hall.servers["postgres"].start()
+        if not _postgres(site).pids:
+            _postgres(site).start()
         with contextlib.suppress(psycopg.OperationalError):
             psycopg.connect(site.hall.database_url, connect_timeout=5).close()
             return
@@ -181,10 +181,10 @@ def _expect_postgres(site: Site) -> None:
     raise RuntimeError("PostgreSQL did not come back")
 
 
-def _of_postgres(site: Site) -> list[int]:
+def _postgres(site: Site) -> servers.Postgres:
     server = site.hall.servers["postgres"]
     assert isinstance(server, servers.Postgres)
-    return server.pids
+    return server
 
 
 def _signal(pids: list[int], number: int) -> None:

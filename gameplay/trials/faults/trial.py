@@ -17,7 +17,7 @@ from gameplay.trials import processes
 from gameplay.trials.faults.audit import COUNTS, REST_SECONDS, Finding
 from gameplay.trials.faults.clock import Clock
 from gameplay.trials.faults.crowd import Crowd
-from gameplay.trials.faults.injections import EMBEDDED, PRODUCTION, Drawn, Site, drawn
+from gameplay.trials.faults.injections import EMBEDDED, PRODUCTION, Drawn, Kind, Site, drawn
 from gameplay.trials.faults.ledger import Choice, Deed
 
 #: So many injections at once, at most.
@@ -89,11 +89,23 @@ class Outcome:
 def hall(folder: Path, *, embedded: bool) -> Iterator[tuple[processes.Hall, Clock]]:
     """A started hall without quotas, and the clock that all of its processes go by."""
     clock = Clock(folder)
-    settings: dict[str, Any] = {f"QUOTA_{name}": "0" for name in QUOTAS} | clock.settings
+    settings: dict[str, Any] = settings_of(clock)
     with processes.hall(
         production=not embedded, web=1 if embedded else 2, play=2, durable=True, **settings
     ) as found:
         yield found, clock
+
+
+def settings_of(clock: Clock) -> dict[str, str]:
+    """Variables of the environment for each process of a hall on trial."""
+    return {f"QUOTA_{name}": "0" for name in QUOTAS} | clock.settings
+
+
+def _kinds_for(found: processes.Hall) -> tuple[Kind, ...]:
+    """What can break there; servers that others use as well are left alone."""
+    theirs = {"postgres", "redis"} - set(found.servers)
+    kinds = PRODUCTION if found.broker_url else EMBEDDED
+    return tuple(kind for kind in kinds if not theirs & set(kind.parts))
 
 
 class Trial:
@@ -105,8 +117,7 @@ class Trial:
         self.hall, self.clock = found, clock
         self.choices, self.seed = choices, seed
         self.embedded = not found.broker_url
-        kinds = EMBEDDED if self.embedded else PRODUCTION
-        self.plan = drawn(kinds, injections, seed)
+        self.plan = drawn(_kinds_for(found), injections, seed)
         self.happened: list[Happened] = []
         self.findings: list[Finding] = []
         self.crowd = Crowd(found.port, self._ground(), seed=seed)

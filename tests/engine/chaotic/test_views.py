@@ -13,6 +13,7 @@ from positions import lines, position, positions_of, started
 
 from engine.chaotic.meaning.selectors import static_item
 from engine.chaotic.position import hidden_cards, invariants
+from engine.chaotic.position.effects import UNTIL_TURN, Rule, begun
 from engine.chaotic.position.numbers import LOCATION_DECK
 
 
@@ -110,7 +111,7 @@ def test_location_back_in_its_deck_is_known_while_its_ability_is_under_way(waiti
         "agenda": [("order_triggers", 1, (item, item), "8.3.2")],
         "asks": (("target", 1, item, "8.3.2"),),
         "batches": [(item,)],
-        "effects": [(9, 0, "rule", -1, 0, tuple(item))],
+        "effects": [begun(Rule, 9, UNTIL_TURN, -1, 0, tuple(item))],
     }
     slot = "burst" if waiting == "target" else waiting
     setattr(game, slot, place[slot])

@@ -112,6 +112,15 @@ def test_rules_tell_title_and_summary(capsys):
     assert json.loads("\n".join(printed(capsys, "rules", "5.1", "--json")))["testable"] is True
 
 
+def test_rules_tell_where_a_rule_lives(capsys):
+    [line] = printed(capsys, "rules", "G-resolve.1", "--where")
+    assert re.fullmatch(r"engine/genesis/stack/resolution\.py:\d+ resolve_top", line)
+    [place] = json.loads("\n".join(printed(capsys, "rules", "G-resolve.1", "--where", "--json")))
+    assert place["name"] == "resolve_top" and place["line"] == int(line.split()[0].split(":")[1])
+    figures = printed(capsys, "rules", "--where", "--game", "genesis")
+    assert figures == ["game=genesis testable=524 none=0 more=0"]
+
+
 def test_rules_coverage_counts_only_rules_cited_by_passing_scenarios(capsys, tmp_path):
     text = (
         "id: {0}\ntitle: t\ngame: chaotic\nformat: apprentice\nrules: ['6.3.3', '9.1.1']\n"
