@@ -22,7 +22,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     what.add_argument("--show", metavar="NAME", help="facts and abilities of one card")
     what.add_argument("--compile", metavar="TEXT", help="read card English")
     what.add_argument("--check", nargs="+", metavar="FILE", help="compare with files of card facts")
-    what.add_argument("--import", dest="file", metavar="FILE", help="check the made cards of a file")
+    what.add_argument(
+        "--import", dest="file", metavar="FILE", help="check the made cards of a file"
+    )
     every = sorted({kind for book in games.books() for kind in book.card_types})
     parser.add_argument("--type", choices=every, help="for --compile")
     parser.add_argument("--name", default="", help="the card's own name, for --compile")
