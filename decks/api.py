@@ -210,7 +210,7 @@ class Cards(APIView):
         parameters=[
             OpenApiParameter(name, OpenApiTypes.STR, description=text)
             for name, text in (
-                ("game", "chaotic (as without it) or genesis"),
+                ("game", f"{sheets.GAMES[0]} (as without it) or {' or '.join(sheets.GAMES[1:])}"),
                 ("q", "Words that some fact of the card has, and facts: energy>=50 is:unique"),
                 ("kind", "creature, attack, battlegear, mugic or location"),
                 ("tribe", "A tribe, as printed"),
@@ -254,7 +254,9 @@ class Sets(APIView):
 
     @extend_schema(
         operation_id="cards_sets",
-        parameters=[OpenApiParameter("game", OpenApiTypes.STR, description="chaotic or genesis")],
+        parameters=[
+            OpenApiParameter("game", OpenApiTypes.STR, description=" or ".join(sheets.GAMES))
+        ],
         responses=CoverageOut(many=True),
     )
     def get(self, request: Request) -> Response:
@@ -362,7 +364,7 @@ class Check(APIView):
             rules = rulesets.get(deck.game, data["format"])
         except rulesets.UnknownFormat as unknown:
             raise ValidationError({"format": [str(unknown)]}) from unknown
-        faults = engine.decks.check(deck, rules, size=data.get("size"))
+        faults = engine.decks.check(deck, rules, board=data.get("size"))
         body = {"legal": not faults, "digest": deck.digest(), "faults": faults}
         return Response(CheckOut(body).data)
 

@@ -13,7 +13,8 @@ from __future__ import annotations
 
 import re
 
-from decks.keywords import KEYWORDS, keywords_of
+from decks.keywords import KEYWORDS
+from decks.wings import wing
 from engine import rulesets
 from engine.cards import BadQuestion, CardFacts, Kind
 from engine.cards.asking import ELEMENTS, Fits, nearness
@@ -41,13 +42,9 @@ def read(line: str) -> Fits:
 
 
 def allowed(card: CardFacts, name: str) -> bool:
-    """Whether a deck of the format may hold the card at all: its tribe must be known there
-    (ED-tribes), and its kind to the rulebook."""
+    """Whether a deck of the format may hold the card at all."""
     rules = rulesets.FORMATS[card.game].get(name)
-    if rules is None or getattr(card, "beyond", False):
-        return False
-    first_tribes = isinstance(rules, rulesets.Ruleset) and rules.tribes == 4
-    return not first_tribes or card.tribe != "M'arrillian"
+    return rules is not None and wing(card.game).knows(card, rules)
 
 
 def _word(word: str) -> Fits:
@@ -71,7 +68,7 @@ def _fact(name: str, value: str) -> Fits | None:
         case "initiative", _:
             return lambda card: value in card.initiative.casefold().split()
         case "keyword", _:
-            return lambda card: value in keywords_of(card)
+            return lambda card: value in wing(card.game).keywords(card)
         case "legal", _:
             return lambda card: allowed(card, value)
         case "tribe", "none":

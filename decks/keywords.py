@@ -32,11 +32,8 @@ KEYWORDS: tuple[str, ...] = tuple(
 
 
 @lru_cache(maxsize=4096)
-def keywords_of(card: CardFacts) -> frozenset[str]:
-    """The keywords that the abilities of a Chaotic card speak of, quoted ones included; none of
-    Genesis, whose keywords are words of its lines."""
-    if card.game != "chaotic":
-        return frozenset()
+def spoken_of(card: CardFacts) -> frozenset[str]:
+    """The keywords that the abilities of a card speak of, quoted ones included."""
     own = ("brainwashed",) if card.written_brainwashed else ()
     return frozenset((*own, *_spoken_of(card)))
 

@@ -11,6 +11,8 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from decks.enums import CheckOutcome, ListState, MadeState, RegistrationState
+from decks.wings import wing
+from engine import games
 
 
 class DeckListQuerySet(models.QuerySet["DeckList"]):
@@ -46,6 +48,16 @@ class DeckList(models.Model):
     changed = models.DateTimeField(_("changed"), auto_now=True)
 
     objects = DeckListQuerySet.as_manager()
+
+    @property
+    def board(self) -> int | None:
+        """The board it is for, where its game has several."""
+        return games.rulebook(self.game).board(self.size)
+
+    @property
+    def words(self) -> str:
+        """What kind of list it is."""
+        return wing(self.game).list_words(self.size)
 
     class Meta:
         verbose_name = _("deck list")
@@ -152,6 +164,10 @@ class MadeCardQuerySet(models.QuerySet["MadeCard"]):
         return self.filter(state=MadeState.ACTIVE)
 
 
+MADE = next(book.name for book in games.books() if book.makes_cards)
+"""The game whose cards can be made."""
+
+
 class MadeCard(models.Model):
     """A card that is in no catalogue: an organizer added it, and the engine read its abilities.
 
@@ -160,7 +176,7 @@ class MadeCard(models.Model):
     copy, so that games and records say by themselves what was played.
     """
 
-    game = models.CharField(_("game"), max_length=20, default="genesis")
+    game = models.CharField(_("game"), max_length=20, default=MADE)
     name = models.CharField(_("name"), max_length=60)
     key = models.SlugField(_("address"), max_length=80)
     entry = models.TextField(_("entry"))

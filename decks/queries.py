@@ -152,7 +152,7 @@ def deck_of(entry: Entry) -> Deck | None:
 def faults_at(deck: Deck, event: Event) -> list[Fault]:
     """What the event's format and board size have against a deck; empty when it may play."""
     ruleset = rulesets.get(event.game, event.format)
-    return [*engine.decks.check(deck, ruleset, size=event.size), *shelf.outdated(deck)]
+    return [*engine.decks.check(deck, ruleset, board=event.board), *shelf.outdated(deck)]
 
 
 def starters_at(event: Event) -> list[reading.Starter]:
@@ -161,5 +161,5 @@ def starters_at(event: Event) -> list[reading.Starter]:
     return [
         one
         for one in reading.starters(event.game)
-        if not faults_at(reading.cut_to(shipped[one.id], event.size), event)
+        if not faults_at(reading.cut_to(shipped[one.id], event.board), event)
     ]

@@ -8,16 +8,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 import engine.decks
 from decks import sheets
-from engine import cards, rulesets
-from engine.decks import PILES, PILES_OF, Copy, DeckList, Fault
+from decks.wings import wing
+from engine import games, rulesets
+from engine.decks import Copy, DeckList, Fault
 from tournaments.offered import GAMES
-
-#: Piles that hold as many cards as the board has spaces a side (2.1.1, 2.2.6, 2.2.7).
-SIZED_PILES = ("creatures", "battlegear", "mugic")
 
 EXAMPLE = """\
 Name: My first deck
@@ -89,19 +85,10 @@ def starters(game: str = "") -> tuple[Starter, ...]:
     )
 
 
-def cut_to(deck: DeckList, size: int | None) -> DeckList:
-    """The deck for a smaller board: its first ``size`` Creatures, Battlegear and Mugic.
-
-    Attacks and Locations stay, for their number does not depend on the board (2.2.8, 2.2.9). A
-    board as large as the deck or larger leaves the deck as it is; legality says the rest.
-    """
-    if deck.game != "chaotic" or size is None or size >= deck.size:
-        return deck
-    piles = {
-        pile: deck.pile(pile)[:size] if pile in SIZED_PILES else deck.pile(pile)
-        for pile in PILES.values()
-    }
-    return DeckList.of(deck.name, deck.game, size, dict(piles))
+def cut_to(deck: DeckList, board: int | None) -> DeckList:
+    """The deck for a smaller board, where its game has boards; else the deck as it is."""
+    cut: DeckList = games.rulebook(deck.game).cut(deck, board)
+    return cut
 
 
 def named(deck: DeckList, name: str) -> DeckList:
@@ -111,10 +98,10 @@ def named(deck: DeckList, name: str) -> DeckList:
 
 def piles(deck: DeckList) -> tuple[Pile, ...]:
     """The sections of a list in their fixed order; empty ones are left out."""
-    names = dict(zip((*PILES.values(), *PILES_OF["genesis"]), PILE_NAMES, strict=True))
+    own = wing(deck.game)
     return tuple(
-        Pile(str(names[pile]()), len(copies), _rows(deck, copies))
-        for pile in PILES_OF[deck.game]
+        Pile(own.pile_name(pile), len(copies), _rows(deck, copies))
+        for pile in engine.decks.piles_of(deck.game)
         if (copies := deck.pile(pile))
     )
 
@@ -133,35 +120,14 @@ def differences(registered: DeckList, found: DeckList) -> tuple[list[str], list[
     return _counted(listed - there), _counted(there - listed)
 
 
-PILE_NAMES = (
-    lambda: _("Creatures"),
-    lambda: _("Battlegear"),
-    lambda: _("Mugic"),
-    lambda: _("Attacks"),
-    lambda: _("Locations"),
-    lambda: _("Champion"),
-    lambda: _("Timeline"),
-    lambda: _("Forethoughts"),
-    lambda: _("Subconscious"),
-)
-
-
 def _starter(key: str, deck: DeckList) -> Starter:
-    if deck.game == "genesis":
-        champions = ", ".join(copy.name for copy in deck.pile("champion"))
-        note = _("Genesis · %(champions)s · %(count)d cards")
-        words = note % {"champions": champions, "count": len(deck.pile("timeline"))}
-        return Starter(id=key, name=deck.name, note=words, size=deck.size, sizes=())
-    tribes = ", ".join(
-        dict.fromkeys(cards.facts(deck.game, copy.name).tribe for copy in deck.pile("creatures"))
-    )
-    sizes = rulesets.get(deck.game).sizes
+    boards = rulesets.get(deck.game).boards
     return Starter(
         id=key,
         name=deck.name,
-        note=_("%(tribes)s · %(count)d cards") % {"tribes": tribes, "count": len(tuple(deck))},
+        note=wing(deck.game).starter_note(deck),
         size=deck.size,
-        sizes=tuple(size for size in sizes if size <= deck.size),
+        sizes=tuple(board for board in boards if board <= deck.size),
     )
 
 

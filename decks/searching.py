@@ -15,40 +15,12 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from decks import asking, questions, sheets, shelf
-from decks.keywords import KEYWORDS
+from decks import asking, sheets, shelf
+from decks.wings import wing
 from engine import cards as catalogue
 from engine import rulesets
 from engine.cards import BadQuestion, CardFacts
-from engine.language.genesis.nodes import CardType
 from tournaments.offered import GAMES
-
-MARKS = ("unique", "legendary", "loyal", "past", "reworded")
-
-NUMBERS = {
-    "chaotic": {
-        "courage": gettext_lazy("Courage"),
-        "power": gettext_lazy("Power"),
-        "wisdom": gettext_lazy("Wisdom"),
-        "speed": gettext_lazy("Speed"),
-        "energy": gettext_lazy("Energy"),
-        "mugic": gettext_lazy("Mugic counters"),
-        "build": gettext_lazy("Build points"),
-        "base": gettext_lazy("Base damage"),
-        "fire": gettext_lazy("Fire damage"),
-        "air": gettext_lazy("Air damage"),
-        "earth": gettext_lazy("Earth damage"),
-        "water": gettext_lazy("Water damage"),
-        "cost": gettext_lazy("Mugic cost"),
-    },
-    "genesis": {
-        "chi": gettext_lazy("Chi"),
-        "hp": gettext_lazy("HP"),
-        "aura": gettext_lazy("Aura"),
-        "reduction": gettext_lazy("Energy reduction"),
-    },
-}
-"""Values that have a lowest and a highest, by game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,28 +72,23 @@ class CardSearch(forms.Form):
 
     PLAIN = ("game", "kind", "tribe", "element", "set")
     MORE = ("rarity", "keyword", "legal", "mark")
+    OWN = ("kind", "tribe", "element", "rarity", "keyword", "mark")
+    """The lists that a game has of its own, or has not."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         game = self.chosen_game
         self._offer("set", shelf.sets(game))
         self._offer("legal", [(n, sheets.format_name(n)) for n in rulesets.FORMATS[game]])
-        for name, label in NUMBERS[game].items():
+        for name, label in wing(game).numbers.items():
             for end, words in (("min", _("at least")), ("max", _("at most"))):
                 self.fields[f"{name}_{end}"] = _number(f"{label}, {words}")
-        if game == "genesis":
-            self._offer("kind", [(kind.value, kind.value.capitalize()) for kind in CardType])
-            for name in ("tribe", "element", "rarity", "keyword", "mark"):
+        lists = wing(game).lists()
+        for name in self.OWN:
+            if name in lists:
+                self._offer(name, lists[name])
+            else:
                 del self.fields[name]
-            return
-        self._offer("kind", [(kind.value, name) for kind, name in sheets.KIND_NAMES.items()])
-        tribes = [(name, name) for name in (*catalogue.TRIBES, "Generic")]
-        self._offer("tribe", [*tribes, (asking.NONE, _("No tribe"))])
-        elements = [(name, name.capitalize()) for name in sheets.ELEMENTS]
-        self._offer("element", [*elements, (asking.NONE, _("No element"))])
-        self._offer("rarity", [(name, name.capitalize()) for name in questions.rarities(game)])
-        self._offer("keyword", [(word, word.capitalize()) for word in KEYWORDS])
-        self._offer("mark", [(mark, questions.mark_name(mark)) for mark in MARKS])
 
     def clean_q(self) -> str:
         """The line, if it can be read."""
@@ -156,7 +123,7 @@ class CardSearch(forms.Form):
     @property
     def ranges(self) -> list[Range]:
         """The values with a lowest and a highest."""
-        numbers = NUMBERS[self.chosen_game]
+        numbers = wing(self.chosen_game).numbers
         return [
             Range(str(label), self[f"{name}_min"], self[f"{name}_max"])
             for name, label in numbers.items()
@@ -195,7 +162,7 @@ class CardSearch(forms.Form):
                 yield f'{name}:"{value}"'
         if mark := data.get("mark"):
             yield f"is:{mark}"
-        for name in NUMBERS[self.chosen_game]:
+        for name in wing(self.chosen_game).numbers:
             for end, sign in (("min", ">="), ("max", "<=")):
                 if (value := data.get(f"{name}_{end}")) is not None:
                     yield f"{name}{sign}{value}"

@@ -17,8 +17,9 @@ from decks.asking import allowed
 from engine import cards, rulesets
 from engine.cards import CardFacts, Kind, UnknownCard
 from engine.cards.genesis import GenesisFacts
-from engine.decks.timelines import copies_allowed
-from engine.rulesets import Ruleset
+from engine.chaotic.formats import ChaoticRuleset
+from engine.decks.genesis.timelines import copies_allowed
+from engine.genesis.formats import GenesisRuleset
 from tournaments.offered import GAMES
 
 ELEMENTS = ("fire", "air", "earth", "water")
@@ -166,7 +167,7 @@ def facts_of(card: CardFacts) -> tuple[Fact, ...]:
 def formats_of(card: CardFacts) -> tuple[FormatLine, ...]:
     """A line for each format of the card's game."""
     if isinstance(card, GenesisFacts):
-        return tuple(_in_timeline(card, rules) for rules in rulesets.FORMATS["genesis"].values())
+        return tuple(_in_timeline(card, rules) for rules in rulesets.FORMATS[card.game].values())
     return tuple(_in_format(card, rules) for rules in rulesets.FORMATS[card.game].values())
 
 
@@ -175,7 +176,7 @@ def formats_of_wording(game: str, wording: str) -> tuple[str, ...]:
     return tuple(
         format_name(rules.name)
         for rules in rulesets.FORMATS[game].values()
-        if isinstance(rules, Ruleset) and rules.wording == wording
+        if getattr(rules, "wording", "") == wording
     )
 
 
@@ -276,7 +277,7 @@ def other_face(card: CardFacts) -> Side | None:
     return Side(back.name, type_line(back), facts, back.wording, back.says)
 
 
-def _in_timeline(card: GenesisFacts, rules: rulesets.GenesisRuleset) -> FormatLine:
+def _in_timeline(card: GenesisFacts, rules: GenesisRuleset) -> FormatLine:
     """Copies by the card's own limit, by the format's, or as many as a timeline has cards; none of
     what the rulebook does not know."""
     if card.beyond:
@@ -313,7 +314,7 @@ def _limits(card: CardFacts) -> list[Fact]:
     return rows
 
 
-def _in_format(card: CardFacts, rules: Ruleset) -> FormatLine:
+def _in_format(card: CardFacts, rules: ChaoticRuleset) -> FormatLine:
     copies, cited = (1, "2.2.3") if card.unique else (rules.rule_of_two, "2.2.2")
     remarks: list[str] = []
     ids = [cited]

@@ -10,13 +10,11 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
+from decks.models import MADE as GAME
 from decks.models import MadeCard
 from engine import cards
 from engine.cards import CardFacts
 from engine.decks import DeckList, Fault
-
-GAME = "genesis"
-"""The one game whose cards can be made: nobody has a list of its real ones."""
 
 
 def made_entries() -> dict[str, str]:

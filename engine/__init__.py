@@ -36,23 +36,26 @@ __all__ = [
 
 def new_game(
     *,
-    game: str = "chaotic",
+    game: str = "",
     format: str = "",
     seed: bytes | int = 1,
     decks: Mapping[str, Any],
-    size: int | None = None,
+    players: int | None = None,
+    board: int | None = None,
     switches: Mapping[str, Any] | None = None,
 ) -> Game:
     """A new game of `game` in `format`, played to its first decision.
 
     `decks` maps each seat letter to an `engine.decks.DeckList`; `seed` decides every shuffle;
-    `switches` sets single switches of the format otherwise. Raises `rulesets.UnknownFormat`.
+    `players` is their number, where it is not that of the decks; `board` the size of the board,
+    where the game has several and it is not that of the decks; `switches` sets single switches of
+    the format otherwise. Raises `rulesets.UnknownFormat`.
     """
-    from engine import rulesets
-    from engine.games import rulebook
+    from engine import games, rulesets
 
-    ruleset = rulesets.get(game, format)
-    return rulebook(game).new_game(ruleset, seed, decks, size, switches)
+    book = games.rulebook(game or games.default())
+    ruleset = rulesets.get(book.name, format)
+    return book.new_game(ruleset, seed, decks, book.size(players, board), switches)
 
 
 def load(data: bytes) -> Game:

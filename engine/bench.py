@@ -19,8 +19,8 @@ from engine.fuzz.deckbuilding import draw_deck, random_deck
 from engine.games import rulebook
 from engine.kernel.chance import Stream, seed_bytes
 from engine.kernel.game import Game
-from engine.kernel.record import Film, Record, record_of
-from engine.kernel.verify import verify
+from engine.record import Film, Record, record_of
+from engine.record.verify import verify
 
 USUAL = 300
 REPEATS = 5
@@ -65,8 +65,8 @@ class _Run:
 def bench(
     game: str, format: str, seconds: float, size: int, seed: int = 1, decks: str = "real"
 ) -> Speed:
-    """Measure for about `seconds`, on random games of `size` between legal decks: "real" ones, some
-    of which ship, or random ones from the whole "pool"."""
+    """Measure for about `seconds`, on random games of a stored number (`Ruleset.sizes`) between
+    legal decks: "real" ones, some of which ship, or random ones from the whole "pool"."""
     draw = random_deck if decks == "pool" else draw_deck
     book = rulebook(game)
     book.prepare()
@@ -74,11 +74,15 @@ def bench(
     run = _Run()
     best: tuple[int, Record] | None = None
     while run.seconds < seconds or best is None:
-        seats = book.table(size)
+        seats = book.table(book.players(size))
         dealt = {seat: draw(game, format, size, stream) for seat in seats}
         begun = perf_counter()
         played = engine.new_game(
-            game=game, format=format, seed=stream.below(2**62), decks=dealt, size=size
+            game=game,
+            format=format,
+            seed=stream.below(2**62),
+            decks=dealt,
+            board=book.board(size),
         )
         decisions = _play(played, stream, run)
         run.seconds += perf_counter() - begun

@@ -1,66 +1,99 @@
-"""The games of the house, and where each keeps the parts that the common tools need.
+"""The games of the house: one `Rulebook` each, registered in one place.
 
-A tool that serves every game (scenario runner, fuzz, record) asks here for the rulebook's own
-functions instead of naming a game. Modules are imported on first use, so that looking up a rule
-does not load a whole rulebook.
+Whatever differs from game to game is a method here. A tool that serves every game (records, decks,
+the catalogue, the scenario runner, the fuzz, the hall's tables) asks the rulebook and never looks
+at a game's name. A game lives in its wing: `engine/<game>/` with its rules and formats, and the
+folders of its name where cards, decks, scenarios and the fuzz keep what is that game's. Wings are
+imported on first use, so that looking up a rule does not load a whole game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
-from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any, ClassVar, TypeVar
 
-if TYPE_CHECKING:
-    from engine import Game
+from engine.kernel.game import Game
+
+Cached = TypeVar("Cached", bound=Callable[..., Any])
+
+WINGS = {
+    "chaotic": "engine.chaotic.wing",
+    "genesis": "engine.genesis.wing",
+}
+"""The module of each game in which its `RULEBOOK` stands: the one list of the house. The first game
+is meant where a caller names none."""
 
 
 class UnknownGame(ValueError):
     """A name that is no game of the house."""
 
 
-@dataclass(frozen=True, slots=True)
 class Rulebook:
-    """What one game offers to the tools that serve all games.
+    """What one game offers to all others. A game is a subclass with one value, `RULEBOOK`.
 
-    - `seats`: all letters that a table may have.
-    - `set_up(document)`: a position from a scenario document; `BadPosition` when it makes no sense.
-    - `fact(game, name)`: one fact of scenario-format.md section 6; `UnknownFact` for another name.
-    - `permute(game, seat, stream)`: a copy in which the cards hidden from `seat` changed places.
-    - `same_place(game, seat, key, other)`: whether two answers, one in the game and one in such a
-      copy, are the same to `seat` as far as it sees where things lie.
-    - `conserved(game)`: the cards that are not in one place each; cheap enough for every step.
-    - `broken(game)`: all invariants that do not hold now, as text; none when all is well.
-    - `new_game(ruleset, seed, decks, size, switches)`: a game to its first decision.
-    - `load(data)`: a stored game; `BadState` for anything else.
-    - `ordered`: last words of facts whose lists are compared in order.
-    - `size_is_players`: whether the size of a game is the number of its players.
-    - `veils`: whether a seat calls something otherwise than a judge who sees all (`told`).
-    - `mark`: how its stored games begin; b"" for those that have no mark.
+    The attributes are facts. A method that a game leaves as it is does what a plain game needs: any
+    deck is legal, nobody makes cards, a picture is a list of what is seen.
     """
 
-    name: str
-    seats: tuple[str, ...]
-    default_format: str
-    ordered: frozenset[str]
-    mark: bytes = b""
-    size_is_players: bool = False
-    veils: bool = False
+    name: ClassVar[str]
+    title: ClassVar[str] = ""
+    """What the game is called in full; "" where its name says it."""
+    seats: ClassVar[tuple[str, ...]]
+    """The letters of all seats that a table may have."""
+    default_format: ClassVar[str]
+    """The format that is meant where none is named."""
+    aliases: ClassVar[Mapping[str, str]] = {}
+    """Other names of formats."""
+    ordered: ClassVar[frozenset[str]] = frozenset()
+    """Last words of facts whose lists scenarios compare in order (scenario-format.md section 6)."""
+    mark: ClassVar[bytes] = b""
+    """How its stored games begin; b"" for the one game that has no mark."""
+    piles: ClassVar[tuple[str, ...]] = ()
+    """The piles of a deck, in the order of a list."""
+    headers: ClassVar[Mapping[str, str]] = {}
+    """Further headings that a list may have, and the pile each means."""
+    standings: ClassVar[str] = ""
+    """The key of the standings rules that a new event starts with."""
+    pod_standings: ClassVar[str] = ""
+    """The same where three or four sit at a table."""
+    fuzz: ClassVar[str] = ""
+    """The module that says how its random games are made and watched; "" for the plain way."""
+    usual_match: ClassVar[int] = 1
+    """Games of a match that a new event starts with, where two play each other."""
+    beginner: ClassVar[tuple[str, int]] = ("", 0)
+    """The format and the size of a table that a visitor opens without a choice."""
 
-    def table(self, size: int) -> tuple[str, ...]:
-        """The seats of a game of this size."""
-        return self.seats[:size] if self.size_is_players else self.seats
+    # -- formats and numbers -----------------------------------------------------------------
+
+    @property
+    def formats(self) -> Mapping[str, Any]:
+        """Every format by name, in the order in which they are offered."""
+        raise NotImplementedError
+
+    def table(self, players: int) -> tuple[str, ...]:
+        """The seats of a game of so many players."""
+        return self.seats[:players]
+
+    def players(self, size: int) -> int:
+        """How many play a game of this stored number (see `Ruleset.sizes`)."""
+        return size
+
+    def board(self, size: int) -> int | None:
+        """The board of a game of this stored number; None where there is but one board."""
+        return None
+
+    def size(self, players: int | None, board: int | None) -> int | None:
+        """The number that records and tables store for so many players on such a board."""
+        return players
+
+    # -- games -------------------------------------------------------------------------------
 
     def prepare(self) -> None:
         """Load what plays the game, so that the first game begins as quickly as the next."""
-        self._part("game", "new_game")
-
-    def _part(self, module: str, function: str) -> Callable[..., Any]:
-        found: Callable[..., Any] = getattr(_module(self.name, module), function)
-        return found
 
     def new_game(
         self,
@@ -70,98 +103,241 @@ class Rulebook:
         size: int | None,
         switches: Mapping[str, Any] | None,
     ) -> Game:
-        game: Game = self._part("game", "new_game")(ruleset, seed, decks, size, switches)
-        return game
+        """A game to its first decision; `size` is the stored number."""
+        raise NotImplementedError
 
     def load(self, data: bytes) -> Game:
-        game: Game = self._part("stored", "load")(data)
-        return game
+        """A stored game; `BadState` for anything else."""
+        raise NotImplementedError
 
     def set_up(self, document: dict[str, Any]) -> Game:
-        game: Game = self._part("position", "set_up")(document)
-        return game
+        """A position from a scenario document; `BadPosition` when it makes no sense."""
+        raise NotImplementedError
 
-    def fact(self, game: Game, name: str) -> Any:
-        return self._part("facts", "fact")(game, name)
+    def fact(self, game: Any, name: str) -> Any:
+        """One fact of scenario-format.md section 6; `UnknownFact` for another name."""
+        raise NotImplementedError
 
-    def told(self, game: Game, seat: str, line: str) -> str:
+    def told(self, game: Any, seat: str, line: str) -> str:
         """A command with the names that a judge knows, in the words of the seat that gives it."""
-        if not self.veils:
-            return line
-        words: str = self._part("telling", "told")(game, seat, line)
-        return words
+        return line
 
-    def permute(self, game: Game, seat: str, stream: Any) -> Game:
-        other: Game = self._part("hidden", "permute")(game, seat, stream)
-        return other
+    def permute(self, game: Any, seat: str, stream: Any) -> Game:
+        """A copy in which the cards hidden from `seat` changed places."""
+        raise NotImplementedError
 
-    def same_place(self, game: Game, seat: str, key: Any, other: Any) -> bool:
-        same: bool = self._part("hidden", "same_place")(game, seat, key, other)
-        return same
+    def same_place(self, game: Any, seat: str, key: Any, other: Any) -> bool:
+        """Whether two answers, one in the game and one in such a copy, are the same to `seat` as
+        far as it sees where things lie."""
+        return bool(key == other)
 
-    def conserved(self, game: Game) -> Sequence[str]:
-        faults: Sequence[str] = self._part("invariants", "cards_conserved")(game)
-        return faults
+    def conserved(self, game: Any) -> Sequence[str]:
+        """The cards that are not in one place each; cheap enough for every step."""
+        return ()
 
-    def broken(self, game: Game) -> Sequence[str]:
-        faults: Sequence[str] = self._part("invariants", "check")(game)
-        return faults
+    def broken(self, game: Any) -> Sequence[str]:
+        """All invariants that do not hold now, as text; none when all is well."""
+        return ()
+
+    def worth(self, view: Mapping[str, Any], seat: str) -> int:
+        """What an undecided position is worth to `seat`, judged by what that seat sees."""
+        return 0
+
+    def picture(self, view: dict[str, Any]) -> list[str]:
+        """A position in words and rows, for terminals and for the blind."""
+        return [f"{name}: {value}" for name, value in view.items()]
+
+    def moment(self, view: Mapping[str, Any]) -> dict[str, Any]:
+        """Where in the game a view lies: `turn` (a number), whose (`active`), `phase`, and whether
+        there is a fight (`in_combat`)."""
+        return {
+            "turn": view.get("turn_number", 0),
+            "active": view.get("active") or "",
+            "phase": view.get("phase") or "",
+            "in_combat": False,
+        }
+
+    @property
+    def matches(self) -> bool:
+        """Whether a match of several games is one game of the engine."""
+        return False
+
+    def match_switches(self, best_of: int) -> dict[str, Any]:
+        """The switches by which a game is a whole match of so many games, where it can be one."""
+        return {}
+
+    # -- rules, cards ------------------------------------------------------------------------
+
+    def rules(self, part: str) -> str:
+        """The lines of its "rules", "rulings" or "switches", a JSON map each; "" for none."""
+        return _text(files("engine.rulebook") / "data" / f"{self.name}-{part}.jsonl")
+
+    def card_file(self, name: str) -> str:
+        """A file of its part of the catalogue; "" where it has none of this name."""
+        return _text(files("engine.cards") / "data" / self.name / name)
+
+    def read_card(self, name: str, entry: str) -> Any:
+        """The facts of a card from the lines of its entry in the catalogue."""
+        raise NotImplementedError
+
+    @property
+    def makes_cards(self) -> bool:
+        """Whether organizers may add cards of their own."""
+        return False
+
+    def check_made(self, name: str, entry: Any) -> None:
+        """Raise `BadCard` for an entry that is not as the card editor writes it."""
+
+    @property
+    def scenario_cards(self) -> Mapping[str, Mapping[str, Any]]:
+        """Cards that exist in every scenario, unless it makes others of these names."""
+        return {}
+
+    def make_card(self, label: str, entry: Mapping[str, Any]) -> Any:
+        """The facts of a card that a scenario makes; `BadCard`, or `Declined` for its text."""
+        raise NotImplementedError
+
+    @property
+    def card_types(self) -> tuple[str, ...]:
+        """The types of its cards; the first one is meant where none is named."""
+        return ()
+
+    def read_text(self, text: str, kind: str, name: str) -> list[dict[str, str]]:
+        """Notation and our wording of each ability of a card text; `Declined`."""
+        raise NotImplementedError
+
+    def compare_cards(self, paths: list[str], found: Any) -> None:
+        """Compare files of card facts with the catalogue; `found` is the `Checked` to fill."""
+        raise NotImplementedError
+
+    def card_values(self, card: Any) -> dict[str, Any]:
+        """The facts of a card that only this game's cards have, by name."""
+        return {}
+
+    # -- decks -------------------------------------------------------------------------------
+
+    def shipped(self) -> tuple[tuple[str, Any], ...]:
+        """The decks that ship: id and list."""
+        return ()
+
+    def deck_size(self, said: Any, piles: Mapping[str, Sequence[Any]]) -> int:
+        """The size of a deck from what a list says and holds; `ValueError` for one that is none."""
+        return 1
+
+    def deck_heading(self, deck: Any) -> str:
+        """The line under the name by which a list in text is known again."""
+        return f"Game: {self.name}"
+
+    def pile_of(self, card: Any) -> str:
+        """Where a card belongs that stands under no heading."""
+        return self.piles[0]
+
+    def misplaced(self, card: Any, pile: str) -> str:
+        """Why a card cannot stand in a pile at all; "" where it can."""
+        return ""
+
+    def deck_faults(
+        self,
+        deck: Any,
+        ruleset: Any,
+        board: int | None,
+        lookup: Callable[[str], Any] | None,
+    ) -> list[Any]:
+        """Everything a deck breaks under a format; `board` is its size, if it is fixed."""
+        return []
+
+    def cut(self, deck: Any, board: int | None) -> Any:
+        """The deck for a smaller board, where the game has boards."""
+        return deck
+
+    def fits(self, deck: Any, size: int) -> bool:
+        """Whether a deck of its size can play at a table of this stored number."""
+        return True
+
+    def scenario_deck(self, entry: Any, known: dict[str, Any]) -> Any:
+        """The deck written in a scenario; filler cards are added to `known`."""
+        raise NotImplementedError
+
+    def judged(self, deck: Any, lookup: Callable[[str], Any]) -> dict[str, int]:
+        """The numbers that a judgement of a deck names."""
+        return {}
 
 
-_RULEBOOKS = {
-    "chaotic": Rulebook(
-        name="chaotic",
-        seats=("A", "B"),
-        default_format="masters",
-        ordered=frozenset({"attack_deck", "location_deck", "burst"}),
-        veils=True,
-    ),
-    "genesis": Rulebook(
-        name="genesis",
-        seats=("A", "B", "C", "D"),
-        default_format="constructed",
-        ordered=frozenset({"timeline", "stack", "order", "prevents", "players"}),
-        mark=b"genesis\0",
-        size_is_players=True,
-    ),
-}
+def _text(file: Traversable) -> str:
+    return file.read_text("utf-8") if file.is_file() else ""
+
+
+# -- the register ------------------------------------------------------------------------------
+
+_guests: dict[str, Rulebook] = {}
+_forget: list[Callable[[], None]] = []
 
 
 def names() -> tuple[str, ...]:
     """The games that can be played."""
-    return tuple(_RULEBOOKS)
+    return (*WINGS, *_guests)
 
 
-_ROOMS = {
-    "genesis": {
-        "game": "table.game",
-        "stored": "table.stored_games",
-        "position": "table.scenarios",
-        "facts": "table.facts",
-        "hidden": "table.hidden_cards",
-        "invariants": "position.invariants",
-    },
-}
-"""Where a game keeps its parts, if not in a module of the same name."""
+def default() -> str:
+    """The game that is meant where a caller names none."""
+    return next(iter(WINGS))
 
 
-@cache
-def _module(game: str, name: str) -> ModuleType:
-    return import_module(f"engine.{game}.{_ROOMS.get(game, {}).get(name, name)}")
-
-
-@cache
 def rulebook(name: str) -> Rulebook:
     """The rulebook of the game called `name`; `UnknownGame` if there is none."""
-    try:
-        return _RULEBOOKS[name]
-    except KeyError:
-        raise UnknownGame(f"unknown game {name!r}; there is {', '.join(_RULEBOOKS)}") from None
+    if name in _guests:
+        return _guests[name]
+    if name not in WINGS:
+        raise UnknownGame(f"unknown game {name!r}; there is {', '.join(names())}")
+    return _wing(name)
+
+
+@cache
+def _wing(name: str) -> Rulebook:
+    book: Rulebook = import_module(WINGS[name]).RULEBOOK
+    return book
+
+
+def books() -> Iterator[Rulebook]:
+    """All rulebooks, in the order of `names`."""
+    return map(rulebook, names())
+
+
+def played_by(game: Game) -> Rulebook:
+    """The rulebook by which a game is played; a made position tells it in its view."""
+    return rulebook(game.origin.game if game.origin else game.view("judge")["game"])
 
 
 def stored_by(data: bytes) -> Rulebook:
     """The rulebook whose `dump` wrote these bytes, as far as their beginning tells."""
-    for book in _RULEBOOKS.values():
+    for book in books():
         if book.mark and data.startswith(book.mark):
             return book
-    return next(book for book in _RULEBOOKS.values() if not book.mark)
+    return next(book for book in books() if not book.mark)
+
+
+def add(book: Rulebook) -> None:
+    """Take in a game that is not of the house: a game of one's own, a toy of the tests."""
+    if book.name in names():
+        raise ValueError(f"there is a game named {book.name} already")
+    if not book.mark:
+        raise ValueError("a further game marks its stored games")
+    _guests[book.name] = book
+    _forgotten()
+
+
+def remove(name: str) -> None:
+    """Take such a game out again."""
+    del _guests[name]
+    _forgotten()
+
+
+def forget_with(cached: Cached) -> Cached:
+    """Register a cache of answers by name that is emptied when games come and go."""
+    _forget.append(cached.cache_clear)  # type: ignore[attr-defined]  # of `lru_cache`
+    return cached
+
+
+def _forgotten() -> None:
+    for clear in _forget:
+        clear()

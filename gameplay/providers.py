@@ -11,9 +11,10 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from engine import decks as deck_lists
+from engine import games
 from gameplay.enums import IN_USE, SEATS, WORKED_AT, GameState, TableState
 from gameplay.models import Dispute, Game, Input, Seat, Table
+from gameplay.opening import house_lists
 from gameplay.persons import person_of
 from gameplay.queries import owed
 from tournaments import health, live, providers, reported
@@ -75,26 +76,15 @@ def front(request: HttpRequest, events: Sequence[Any]) -> list[dict[str, Any]]:
         seats__in=_own_seats(person), state__in=IN_USE
     )
     context = {
-        "house_decks": house_decks(),
-        "house_timelines": house_timelines(),
+        "house_lists": house_decks(),
         "own_tables": going.select_related("match")[:3],
     }
     return [{"template": "gameplay/_front.html", "context": context}]
 
 
-def starters(game: str = "chaotic") -> list[tuple[str, str]]:
-    """``(id, name)`` of all lists of a game that ship."""
-    return [(identity, deck.name) for identity, deck in deck_lists.shipped(game).items()]
-
-
-def house_decks() -> list[tuple[str, str]]:
-    """Of these, the lists for a board of six."""
-    return [(key, name) for key, name in starters() if deck_lists.shipped()[key].size == 6]
-
-
-def house_timelines() -> list[tuple[str, str]]:
-    """The first timelines that ship, to meet Genesis with one click."""
-    return starters("genesis")[:2]
+def house_decks() -> list[tuple[str, list[tuple[str, str]]]]:
+    """For each game the lists with which one click begins a game against the house."""
+    return [(game, lists) for game in games.names() if (lists := house_lists(game))]
 
 
 def _own_seats(person: Any) -> Any:

@@ -152,7 +152,10 @@ class HouseIn(serializers.Serializer[Any]):
     deck = serializers.CharField(max_length=40)
     house_deck = serializers.CharField(max_length=40, required=False, default="")
     size = serializers.IntegerField(
-        min_value=1, max_value=10, default=6, help_text="Creatures a side; in Genesis players."
+        min_value=1,
+        max_value=10,
+        default=6,
+        help_text="Creatures a side; players where the game has one board.",
     )
     format = serializers.CharField(max_length=40, default="apprentice")
     best_of = serializers.ChoiceField(BestOf.choices, default=1)
@@ -228,6 +231,14 @@ class ChoiceIn(serializers.Serializer[Any]):
 
     line = serializers.CharField(max_length=play.LONGEST_LINE)
     asked = serializers.IntegerField(min_value=0)
+    game = serializers.IntegerField(
+        source="number",
+        min_value=1,
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text="Number of the game within its match; without it the one being played.",
+    )
 
 
 class InputOut(serializers.Serializer[Any]):

@@ -102,7 +102,10 @@ class HouseTables(APIView):
         """Open one. Sit down to begin."""
         given = HouseIn(data=request.data)
         given.is_valid(raise_exception=True)
-        table = tables.open_against_house(actor=person_of(request), **given.validated_data)
+        settings: dict[str, Any] = dict(given.validated_data)
+        deck = tables.shipped(settings.pop("deck"))
+        settings |= tables.numbers(deck.game, settings.pop("size"))
+        table = tables.open_against_house(actor=person_of(request), deck=deck, **settings)
         return Response(TableOut(table).data, status=status.HTTP_201_CREATED)
 
 
@@ -116,8 +119,9 @@ class OpenTables(APIView):
         """Open one, and pass its invitation on."""
         given = TableIn(data=request.data)
         given.is_valid(raise_exception=True)
-        settings = {name: given.validated_data[name] for name in ("size", "format", "best_of")}
         deck = given.chosen(request)
+        settings = {name: given.validated_data[name] for name in ("format", "best_of")}
+        settings |= tables.numbers(deck.game, given.validated_data["size"])
         table = tables.open_by_invitation(actor=person_of(request), deck=deck, **settings)
         return Response(OpenedOut(table).data, status=status.HTTP_201_CREATED)
 

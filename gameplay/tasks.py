@@ -6,13 +6,13 @@ from datetime import timedelta
 
 from celery import shared_task
 from django.db import models
-from django.utils import timezone
 
 from gameplay import hints
 from gameplay.enums import WORKED_AT, DisputeState, GameState
 from gameplay.models import Dispute, Game
 from gameplay.services import ends, evidence, owed, practice
 from gameplay.services import referee as referee_service
+from tournaments.ago import longer_ago
 
 BEAT = {
     "gameplay.sweep": {
@@ -61,16 +61,16 @@ def close_idle() -> None:
 @shared_task
 def sweep() -> None:
     """Hint again at everything that a lost hint or a dead worker left lying."""
-    late = timezone.now() - GRACE
-    waiting = models.Q(inputs__applied=None, inputs__refused="", inputs__made_at__lt=late)
-    owed = models.Q(owed=True, started_at__lt=late)
+    waiting = models.Q(inputs__applied=None, inputs__refused="")
+    waiting &= longer_ago("inputs__made_at", GRACE)
+    owed = models.Q(owed=True) & longer_ago("started_at", GRACE)
     running = Game.objects.filter(state=GameState.RUNNING, table__state__in=WORKED_AT)
     for pk in running.filter(waiting | owed).values_list("pk", flat=True).distinct():
         hints.referee(pk)
-    over = Game.objects.filter(state=GameState.OVER, ended_at__lt=late)
+    over = Game.objects.filter(longer_ago("ended_at", GRACE), state=GameState.OVER)
     for pk in over.values_list("pk", flat=True):
         hints.seal(pk)
-    disputes = Dispute.objects.filter(state=DisputeState.OPEN, opened_at__lt=late)
+    disputes = Dispute.objects.filter(longer_ago("opened_at", GRACE), state=DisputeState.OPEN)
     for pk in disputes.values_list("pk", flat=True):
         hints.adjudicate(pk)
 

@@ -15,6 +15,7 @@ from celery.worker import WorkController, state
 from django.db import close_old_connections
 
 READY_SECONDS = 10.0
+SCHEDULER = "tournaments.beat:Scheduler"
 log = structlog.get_logger(__name__)
 
 
@@ -55,7 +56,7 @@ class EmbeddedWorker:
         self._thread.start()
         if not ready.wait(READY_SECONDS):
             raise RuntimeError("The embedded worker did not start within ten seconds.")
-        self._beat = EmbeddedService(self._app, thread=True, scheduler_cls="celery.beat:Scheduler")
+        self._beat = EmbeddedService(self._app, thread=True, scheduler_cls=SCHEDULER)
         self._beat.start()
         log.info("embedded.ready", queues=self._queues)
 

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.db.models import Case, Q, When
 from django.utils.translation import gettext_lazy as _
 
+from engine import rulesets
 from tournaments import offered
 from tournaments.enums import (
     BestOf,
@@ -120,7 +121,7 @@ class EventForm(forms.Form):
         if not chosen["deck_policy"]:  # not said is not changed
             del chosen["deck_policy"]
         offer = offered.FORMATS[chosen["game"]][chosen["format"]]
-        if chosen["game"] == "genesis":  # the board is always the same; the size counts players
+        if rulesets.board(offer.game, offer.sizes[-1]) is None:  # one board: players are counted
             chosen["size"] = offer.sizes[-1]
         if len(offer.best_of) == 1:
             chosen["best_of"] = offer.usual

@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 from django.db import connection, transaction
 from django.utils import timezone
 
+from tournaments.ago import within
 from tournaments.models import Operation, RequestKey
 
 KEPT = timedelta(days=7)
@@ -138,7 +139,7 @@ def keep(row: RequestKey, status: int, answer: dict[str, str] | None) -> None:
 
 def answering(row: RequestKey) -> bool:
     """Whether the first delivery may still be on its way out."""
-    return row.status is None and timezone.now() - row.at < ANSWERING
+    return row.status is None and within(row.at, ANSWERING)
 
 
 def operations_of(row: RequestKey) -> list[dict[str, Any]]:

@@ -43,7 +43,7 @@ def read(text: str, *, name: str = "") -> Deck:
 
 def starter_named(starter: str) -> Deck:
     """A deck that ships, by its id."""
-    ready = {key: deck for game in GAMES for key, deck in engine.decks.shipped(game).items()}
+    ready = engine.decks.shipped()
     try:
         return ready[starter]
     except KeyError:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from decks.enums import MadeState, RegistrationState
 from decks.errors import FaultyCards
+from decks.models import MADE as GAME
 from decks.models import MadeCard, Registration
 from engine import cards as catalogue
 from engine.cards.genesis import GenesisFacts, importing
@@ -20,7 +21,6 @@ from tournaments.enums import EventState
 from tournaments.errors import Forbidden, Refusal
 from tournaments.services.permission import demand
 
-GAME = "genesis"
 MAX_TEXT = 500_000
 MAX_CARDS = 2_000
 """Cards the hall keeps in use, so that nobody fills the disk."""

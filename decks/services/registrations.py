@@ -170,7 +170,7 @@ def _chosen(actor: User, entry: Entry, deck_list: DeckList | None, starter: str,
             raise Refusal("not_your_deck", _("That list belongs to somebody else."))
         return stored(deck_list.content)
     if starter:
-        return cut_to(starter_named(starter), entry.event.size)
+        return cut_to(starter_named(starter), entry.event.board)
     return read(text)
 
 

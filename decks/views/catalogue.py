@@ -8,11 +8,12 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from decks import questions, sheets, shelf
-from decks.keywords import keywords_of
 from decks.ruled import rules_on
 from decks.searching import CardSearch
+from decks.wings import wing
 from engine import cards as catalogue
 from engine.cards import CardFacts, Kind, UnknownCard
+from engine.rulebook.places import files, place_of_card
 from engine.rulebook.shown import card_shown_by
 
 PAGE = 48
@@ -53,6 +54,7 @@ def card(request: HttpRequest, game: str, key: str) -> HttpResponse:
         found = sheets.card_of(game, key)
     except UnknownCard as unknown:
         raise Http404(str(unknown)) from unknown
+    scenarios = card_shown_by(game, found.full_name)
     context = {
         "card": found,
         "type_line": sheets.type_line(found),
@@ -61,7 +63,7 @@ def card(request: HttpRequest, game: str, key: str) -> HttpResponse:
         "facts": sheets.facts_of(found),
         "formats": sheets.formats_of(found),
         "printed_in": sheets.formats_of_wording(found.game, "printed"),
-        "keywords": sorted(keywords_of(found)),
+        "keywords": sorted(wing(found.game).keywords(found)),
         "appearances": sheets.appearances_of(found),
         "wording": found.wording,
         "says": getattr(found, "says", ()),
@@ -69,8 +71,9 @@ def card(request: HttpRequest, game: str, key: str) -> HttpResponse:
         "other": sheets.other_face(found),
         "brainwashed": found.brainwashed_wording,
         "rulings": rules_on(found),
-        "scenarios": card_shown_by(game, found.full_name)[:SHOWN],
-        "more_scenarios": card_shown_by(game, found.full_name)[SHOWN:],
+        "scenarios": scenarios[:SHOWN],
+        "more_scenarios": scenarios[SHOWN:],
+        "scenario_files": files(place_of_card(found), scenarios)[:SHOWN],
     }
     return render(request, "decks/card.html", context)
 

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from decks.errors import FaultyCards
 from decks.forms import CardsFile, OneCard
-from decks.models import MadeCard
+from decks.models import MADE, MadeCard
 from decks.people import account
 from decks.services import made_cards
 from tournaments.errors import Refusal
@@ -70,6 +70,7 @@ def _page(request: HttpRequest, status: int = 200, **context: Any) -> HttpRespon
         "file": CardsFile(),
         "one": OneCard(),
         "example": EXAMPLE,
+        "game": MADE,
         "page": Paginator(rows, PAGE).get_page(request.GET.get("page")),
     }
     return render(request, "decks/made.html", shown | context, status=status)

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
+from engine import games
 from engine.cards import asking
 from engine.cards.asking import BadQuestion
 from engine.cards.catalogue import UnknownCard, entries, read_entry, sets
@@ -44,14 +45,15 @@ def facts(game: str, name: str) -> CardFacts:
     return read_entry(game, name)
 
 
+@games.forget_with
 @lru_cache(maxsize=2048)
 def made(game: str, name: str, entry: str) -> CardFacts:
     """The facts of a made card: one that an organizer added, in the words of an entry."""
-    if game != "genesis":
+    book = games.rulebook(game)
+    if not book.makes_cards:
         raise UnknownCard(name)
-    from engine.cards.genesis import reading  # noqa: PLC0415 - only with that game
-
-    return reading.read(name, entry)
+    card: CardFacts = book.read_card(name, entry)
+    return card
 
 
 def names(game: str) -> tuple[str, ...]:
@@ -72,11 +74,13 @@ def by_key(game: str, key: str) -> CardFacts:
     return read_entry(game, name)
 
 
+@games.forget_with
 @lru_cache(maxsize=4)
 def _keys(game: str) -> dict[str, str]:
     return {card.key: card.full_name for card in all_facts(game)}
 
 
+@games.forget_with
 @lru_cache(maxsize=4)
 def _folded(game: str) -> dict[str, str]:
     return {name.casefold(): name for name in entries(game)}
@@ -126,6 +130,7 @@ def search(
     return tuple(sorted(found, key=asking.nearness(text)))
 
 
+@games.forget_with
 @lru_cache(maxsize=4)
 def _by_name(game: str) -> tuple[CardFacts, ...]:
     return tuple(sorted(all_facts(game), key=_order))
@@ -150,6 +155,7 @@ def alike(game: str, phrase: str, n: int = 3) -> tuple[str, ...]:
     return tuple(name for _, _, name in scored[:n])
 
 
+@games.forget_with
 @lru_cache(maxsize=4)
 def _wordings(game: str) -> tuple[tuple[str, frozenset[str]], ...]:
     return tuple(

@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from engine import language
-from engine.cards import UnknownCard, facts
-from engine.cards.catalogue import ELEMENT_NAMES
-from engine.cards.model import CardFacts
-from engine.language import Declined
-
-LEFT_OUT = ("prototype", "datamined", "misprint")
-"""Printings that were never meant to be played."""
-
-_NEEDED = ("name", "full_name", "type", "status", "card_key")
+from engine import games
 
 
 @dataclass(slots=True)
@@ -70,43 +59,19 @@ class Checked:
         }
 
 
-def check(paths: list[str], game: str = "chaotic") -> Checked:
+def check(paths: list[str], game: str = "") -> Checked:
     """Compares every playable card of the files with the catalogue and compiles its wordings.
 
-    Raises ValueError naming file and line of the first line that cannot be read.
+    Without a game that of the house which is meant where none is named. Raises ValueError naming
+    file and line of the first line that cannot be read.
     """
     checked = Checked()
-    if game == "genesis":
-        _check_genesis(paths, checked)
-        return checked
-    printings: dict[str, list[dict[str, Any]]] = {}
-    for path in paths:
-        for row in _rows(path):
-            checked.rows += 1
-            if row["status"] in LEFT_OUT:
-                checked.skipped += 1
-            else:
-                printings.setdefault(row["card_key"], []).append(row)
-    for rows in printings.values():
-        _check_card(game, rows, checked)
+    games.rulebook(game or games.default()).compare_cards(paths, checked)
     return checked
 
 
-def _check_genesis(paths: list[str], checked: Checked) -> None:
-    from engine.cards.genesis.checking import differences  # noqa: PLC0415 - only with that game
-
-    for path in paths:
-        for row in _rows(path, ("name", "type")):
-            checked.rows += 1
-            checked.cards += 1
-            wrong, otherwise = differences(row)
-            checked.facts_equal += not wrong
-            checked.compiled += not otherwise
-            checked.disagree += [row["name"]] if otherwise else []
-            checked.differences += [f"{row['name']}: {fault}" for fault in (*wrong, *otherwise)]
-
-
-def _rows(path: str, needed: tuple[str, ...] = _NEEDED) -> Iterator[dict[str, Any]]:
+def rows_of(path: str, needed: tuple[str, ...]) -> Iterator[dict[str, Any]]:
+    """The maps of a file, each with the keys that it needs to have."""
     try:
         text = Path(path).read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
@@ -121,166 +86,3 @@ def _rows(path: str, needed: tuple[str, ...] = _NEEDED) -> Iterator[dict[str, An
         if not isinstance(row, dict) or any(not isinstance(row.get(k), str) for k in needed):
             raise ValueError(f"{path} line {number}: is no card with {', '.join(needed)}")
         yield row
-
-
-def _check_card(game: str, rows: list[dict[str, Any]], checked: Checked) -> None:
-    """One card by its set printing, else its first one."""
-    row = next((row for row in rows if row["status"] == "printed"), rows[0])
-    name = row["full_name"]
-    checked.cards += 1
-    try:
-        card = facts(game, name)
-    except UnknownCard:
-        checked.differences.append(f"{name}: not in the catalogue")
-        checked.disagree.append(name)
-        return
-    wrong = list(_unequal(card, row, rows))
-    checked.facts_equal += not wrong
-    checked.differences += [f"{name}: {fault}" for fault in wrong]
-    _check_texts(card, row, checked)
-
-
-def _check_texts(card: CardFacts, row: dict[str, Any], checked: Checked) -> None:
-    _check_printed(card, row, checked)
-    written = _written(row, "text", "brainwashed_text")
-    fault = _unlike(card, row, written)
-    if fault:
-        checked.disagree.append(card.full_name)
-        checked.differences.append(f"{card.full_name}: {fault}")
-    if written is None:
-        if card.by_hand and not fault:
-            checked.by_hand.append(card.full_name)
-        return
-    checked.compiled += 1
-
-
-def _check_printed(card: CardFacts, row: dict[str, Any], checked: Checked) -> None:
-    """The wording that was printed against the one of today (R-wording).
-
-    Where the grammar reads both, they must say the same, or the catalogue has the former too.
-    Where it does not read the printed one, the catalogue has it by hand, with its digest, if it
-    says something else.
-    """
-    older = {**row, "text": row.get("text_2019") or row.get("text")}
-    older["brainwashed_text"] = row.get("brainwashed_text_2019") or row.get("brainwashed_text")
-    if card.printed_digest:
-        checked.by_edition.append(card.full_name)
-        if card.printed_digest != text_digest(older):
-            checked.disagree.append(card.full_name)
-            checked.differences.append(f"{card.full_name}: formerly read from another text")
-    if card.declined or text_digest(older) in (text_digest(row), card.printed_alike):
-        return
-    read = _written(older, "text", "brainwashed_text")
-    if read is None:
-        return
-    had = card.worded("printed")
-    if not _alike(read, (had.written, had.written_brainwashed)):
-        if not card.printed_digest:
-            checked.by_edition.append(card.full_name)
-        checked.disagree.append(card.full_name)
-        checked.differences.append(f"{card.full_name}: the printed text is read otherwise")
-
-
-def _alike(
-    one: tuple[tuple[str, ...], tuple[str, ...]], other: tuple[tuple[str, ...], tuple[str, ...]]
-) -> bool:
-    """Whether two readings say the same; the order of alternatives says nothing."""
-    if one == other:
-        return True
-    return [[_plain(line) for line in box] for box in one] == [
-        [_plain(line) for line in box] for box in other
-    ]
-
-
-def _plain(written: str) -> str:
-    """The ability with every list of alternatives in order of its words."""
-    parts = re.split(r"(any_of\(\[[^\[\]]*\]\))", written)
-    return "".join(
-        ",".join(sorted(part[8:-2].split(", "))) if part.startswith("any_of([") else part
-        for part in parts
-    )
-
-
-def _unlike(
-    card: CardFacts, row: dict[str, Any], written: tuple[tuple[str, ...], tuple[str, ...]] | None
-) -> str:
-    """How the abilities of the catalogue disagree with the text, "" if they do not."""
-    if card.text_digest and card.text_digest != text_digest(row):
-        return "the abilities were read from another text"
-    if written is None:
-        if card.by_hand:
-            return "" if card.text_digest else "written by hand, without the digest of its text"
-        return "" if card.declined else "the text is declined, the catalogue has abilities"
-    if written != (card.written, card.written_brainwashed):
-        return "the text is read otherwise than the catalogue has it"
-    return "the grammar reads the text: it is not written by hand" if card.by_hand else ""
-
-
-def _written(
-    row: dict[str, Any], text: str, brainwashed: str
-) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
-    """The abilities of both text boxes in the notation, None if one is declined."""
-    boxes = []
-    for key in (text, brainwashed):
-        try:
-            abilities = language.compile(
-                row.get(key) or "", card_type=row["type"], name=row["full_name"]
-            )
-        except Declined:
-            return None
-        boxes.append(tuple(language.write(ability) for ability in abilities))
-    return boxes[0], boxes[1]
-
-
-def text_digest(row: dict[str, Any]) -> str:
-    """12 hex digits over both text boxes: what the stored abilities were read from."""
-    text = (row.get("text") or "") + "\n~\n" + (row.get("brainwashed_text") or "")
-    return hashlib.sha256(text.encode()).hexdigest()[:12]
-
-
-def _unequal(card: CardFacts, row: dict[str, Any], rows: list[dict[str, Any]]) -> Iterator[str]:
-    """Each fact in which catalogue and file differ."""
-    expected: dict[str, Any] = {
-        "name": row["name"],
-        "version": row.get("version") or "",
-        "kind": row["type"],
-        "unique": row.get("unique", False),
-        "legendary": row.get("legendary", False),
-        "loyal": row.get("loyal", False),
-        "loyal_to": row.get("loyal_to") or "",
-        "past": row.get("past", False),
-        "subtypes": tuple(row.get("subtypes") or ()),
-        **_by_kind(row),
-    }
-    for key, value in expected.items():
-        if getattr(card, key) != value:
-            yield f"{key} is {getattr(card, key)!r}, the file has {value!r}"
-    printed = {(p.set, p.number) for p in card.printings}
-    for other in rows:
-        if (other.get("set"), other.get("number") or "") not in printed:
-            yield f"no printing {other.get('set')} {other.get('number')}"
-
-
-def _by_kind(row: dict[str, Any]) -> dict[str, Any]:
-    match row["type"]:
-        case "creature":
-            elements = row.get("elements") or []
-            return {
-                "tribe": row.get("tribe") or "",
-                "disciplines": tuple(row.get(k) for k in ("courage", "power", "wisdom", "speed")),
-                "energy": row.get("energy"),
-                "mugic_ability": row.get("mugic_ability"),
-                "elements": tuple(i for i, name in enumerate(ELEMENT_NAMES) if name in elements),
-            }
-        case "attack":
-            return {
-                "build_points": row.get("build_points"),
-                "base": row.get("base"),
-                "damage": tuple(row.get(name) for name in ELEMENT_NAMES),
-            }
-        case "mugic":
-            cost = row.get("cost")
-            return {"tribe": row.get("tribe"), "cost": None if cost == "X" else cost}
-        case "location":
-            return {"initiative": row.get("initiative") or ""}
-    return {}

@@ -8,21 +8,23 @@ from dataclasses import asdict
 from engine import rulesets
 from engine.bench import bench
 from engine.commands.inputs import (
-    BadInput,
     game_arguments,
     json_argument,
     print_json,
+    size_arguments,
+    size_of,
     whole,
 )
 
 USUAL_SIZE = 6
+"""What is measured where nothing else is said, if the format has it."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
     game_arguments(parser)
     parser.add_argument("--seconds", type=whole(1, 3600), default=5, metavar="T")
-    parser.add_argument("--size", type=whole(1, 10), metavar="N", help="default 6, or the format's")
+    size_arguments(parser)
     parser.add_argument("--seed", type=whole(0, 2**63), default=1)
     parser.add_argument(
         "--decks",
@@ -36,9 +38,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Measure and print."""
     sizes = rulesets.get(options.game, options.format).sizes
-    size = options.size or (USUAL_SIZE if USUAL_SIZE in sizes else max(sizes))
-    if size not in sizes:
-        raise BadInput(f"--size: {options.format} is not played at size {size}")
+    size = size_of(options) or (USUAL_SIZE if USUAL_SIZE in sizes else max(sizes))
     speed = bench(options.game, options.format, options.seconds, size, options.seed, options.decks)
     if options.json:
         print_json(asdict(speed))

@@ -5,32 +5,28 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from engine import cards, games, language, rulebook
+from engine import cards, games, rulebook
 from engine.cards import CardFacts
 from engine.cards.checking import check
-from engine.cards.genesis import GenesisFacts, importing
-from engine.cards.making import BadCard
+from engine.cards.fault import BadCard
+from engine.cards.genesis import importing
 from engine.commands.inputs import BadInput, json_argument, print_json, read_file
-from engine.language import Declined, genesis
-from engine.language.genesis.nodes import CardType
-from engine.language.reading import CARD_TYPES
+from engine.language import Declined
+from engine.rulebook.places import files, place_of_card
 from engine.rulebook.shown import card_shown_by
-
-TYPES = {"chaotic": CARD_TYPES, "genesis": tuple(kind.value for kind in CardType)}
-"""Card types of each game; the first one is meant where none is named."""
-
-ELEMENTS = ("fire", "air", "earth", "water")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
-    parser.add_argument("--game", choices=games.names(), default=games.names()[0])
+    parser.add_argument("--game", choices=games.names(), default=games.default())
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--show", metavar="NAME", help="facts and abilities of one card")
     what.add_argument("--compile", metavar="TEXT", help="read card English")
     what.add_argument("--check", nargs="+", metavar="FILE", help="compare with files of card facts")
-    what.add_argument("--import", dest="file", metavar="FILE", help="check made cards of Genesis")
-    every = sorted({kind for kinds in TYPES.values() for kind in kinds})
+    what.add_argument(
+        "--import", dest="file", metavar="FILE", help="check the made cards of a file"
+    )
+    every = sorted({kind for book in games.books() for kind in book.card_types})
     parser.add_argument("--type", choices=every, help="for --compile")
     parser.add_argument("--name", default="", help="the card's own name, for --compile")
     json_argument(parser)
@@ -97,35 +93,20 @@ def _facts(card: CardFacts) -> dict[str, Any]:
         "kind": str(card.kind),
         "type": " ".join(card.type_words),
     }
-    if isinstance(card, GenesisFacts):
-        numbers = ("hp", "aura", "chi", "copy_limit", "awareness")
-        shown |= {key: getattr(card, key) for key in numbers}
-        shown |= {"reduction": card.reduction} if card.kind.value == "champion" else {}
-    if card.kind == "creature":
-        shown["disciplines"] = "/".join(map(str, card.disciplines))
-        shown["energy"] = card.energy
-        shown["mugic_ability"] = card.mugic_ability
-        shown["elements"] = " ".join(element.name.lower() for element in card.elements)
-    if card.kind == "attack":
-        shown["base"] = card.base
-        boxes = zip(ELEMENTS, card.damage, strict=True)
-        shown |= {name: value for name, value in boxes if value is not None}
-        shown["build_points"] = card.build_points
-    if card.kind == "mugic":
-        shown["cost"] = "X" if card.cost is None else card.cost
-    if card.kind == "location":
-        shown["initiative"] = card.initiative
+    shown |= games.rulebook(card.game).card_values(card)
     for word in ("unique", "legendary", "loyal", "loyal_to"):
         if getattr(card, word):
             shown[word] = getattr(card, word)
     shown["executable"] = card.executable
     shown["notation"] = list(card.written)
     shown["wording"] = list(card.wording)
-    shown["printed"] = list(card.printed_wording) if card.game == "chaotic" else []
+    shown["printed"] = list(card.printed_wording)
     shown["rulings"] = [
         f"{one.id} {one.title}" for one in rulebook.rulings_on(card.game, card.name)
     ]
-    shown["scenarios"] = [one.id for one in card_shown_by(card.game, card.full_name)]
+    scenarios = card_shown_by(card.game, card.full_name)
+    shown["scenarios"] = [one.id for one in scenarios]
+    shown["scenario_files"] = files(place_of_card(card), scenarios)
     return {key: value for key, value in shown.items() if value not in ("", [], None)}
 
 
@@ -152,15 +133,11 @@ def _compile(options: argparse.Namespace) -> int:
 
 def _read(game: str, text: str, card_type: str | None, name: str) -> list[dict[str, str]]:
     """Notation and our wording of each ability of a text."""
-    types = TYPES[game]
-    kind = card_type or types[0]
-    if kind not in types:
-        raise BadInput(f"--type: {game} has {', '.join(types)}")
-    if game == "genesis":
-        lines = genesis.compile(text, kind=kind, name=name)
-        return [{"notation": genesis.write(a), "wording": genesis.line_of(a)} for a in lines]
-    abilities = language.compile(text, card_type=kind, name=name)
-    return [{"notation": language.write(a), "wording": language.wording(a)} for a in abilities]
+    book = games.rulebook(game)
+    kind = card_type or book.card_types[0]
+    if kind not in book.card_types:
+        raise BadInput(f"--type: {game} has {', '.join(book.card_types)}")
+    return book.read_text(text, kind, name)
 
 
 def _check(paths: list[str], game: str, as_json: bool) -> int:

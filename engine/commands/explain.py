@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from engine.commands.inputs import json_argument, print_json, record_at, seat_among, whole
-from engine.kernel.record import replay
+from engine.record import replay
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -7,16 +7,19 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from engine import cards, rulesets
+from engine import cards
 from engine.commands.inputs import (
     BadInput,
     game_arguments,
     json_argument,
     print_json,
+    size_arguments,
+    size_of,
     whole,
 )
 from engine.fuzz.campaign import campaign, coverage
-from engine.fuzz.cover.ledger import Ledger, Line, lines_of_format
+from engine.fuzz.habits import habits
+from engine.fuzz.ledger import Ledger, Line, lines_of_format
 from engine.fuzz.tally import KEPT, Tally
 from engine.fuzz.trial import Setting
 
@@ -29,7 +32,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     game_arguments(parser)
     parser.add_argument("--games", required=True, type=whole(1, 10_000_000), metavar="N")
     parser.add_argument("--seed", required=True, type=whole(0, 2**63), metavar="S")
-    parser.add_argument("--size", type=whole(1, 10), help="one size; otherwise all are mixed")
+    size_arguments(parser)
     parser.add_argument("--first", type=whole(0, 10_000_000), default=0, help="number to begin at")
     parser.add_argument("--jobs", type=whole(1, 64), default=1, help="processes")
     parser.add_argument(
@@ -76,9 +79,9 @@ def run(options: argparse.Namespace) -> int:
         print_json({**as_json(whole_run), **({"cover": cover_json(ledger)} if ledger else {})})
     else:
         if ledger is not None:
-            print_cover(ledger)
+            print_cover(ledger, options.game)
         for line in own_lines.counts:
-            print(f"{line}: {counted(own_lines, line)}")
+            print(f"{line}: {counted(own_lines, line, options.game)}")
         if whole_run.heard.compared:
             print(whole_run.twin_line())
         if whole_run.conceded:
@@ -89,10 +92,8 @@ def run(options: argparse.Namespace) -> int:
 
 def setting_of(options: argparse.Namespace) -> Setting:
     """What is to be played. Raises `BadInput` where options do not go together."""
-    ruleset = rulesets.get(options.game, options.format)
-    if options.size is not None and options.size not in ruleset.sizes:
-        raise BadInput(f"--size: {options.format} is not played at size {options.size}")
-    if (options.cover or options.around or options.staged) and options.game != "chaotic":
+    size = size_of(options)
+    if (options.cover or options.around or options.staged) and not habits(options.game).covers:
         raise BadInput(f"--cover, --around and --staged are not for {options.game}")
     if options.brainwashed and not options.staged:
         raise BadInput("--brainwashed is for --staged")
@@ -104,7 +105,7 @@ def setting_of(options: argparse.Namespace) -> Setting:
         options.game,
         options.format,
         options.seed,
-        options.size,
+        size,
         decks="pool" if options.around else options.decks,
         cover=bool(options.around or options.staged),
         around=tuple(options.around),
@@ -138,19 +139,19 @@ def told(setting: Setting) -> str:
     return " ".join([*words, *(word for word, on in chosen.items() if on)])
 
 
-def print_cover(ledger: Ledger) -> None:
+def print_cover(ledger: Ledger, game: str) -> None:
     """What is missing, what never changed anything, and how many abilities reached each stage."""
     for line in ledger.missing():
-        print(f"missing: {line}: {counted(ledger, line)}")
+        print(f"missing: {line}: {counted(ledger, line, game)}")
     for line in ledger.idle():
-        print(f"changed nothing: {line}: {counted(ledger, line)}")
+        print(f"changed nothing: {line}: {counted(ledger, line, game)}")
     print(ledger.summary())
 
 
-def counted(ledger: Ledger, line: Line) -> str:
+def counted(ledger: Ledger, line: Line, game: str) -> str:
     """The counts of a line, and what it says in our words."""
     offered, played, resolved, changed = ledger.counts[line]
-    card = cards.facts("chaotic", line.card)
+    card = cards.facts(game, line.card)
     words = card.brainwashed_wording if line.box else card.wording
     said = words[line.place] if line.place < len(words) else ""
     return f"offered {offered}, played {played}, resolved {resolved}, changed {changed}: {said}"

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from engine import decks, games
-from engine.kernel.record import BadRecord, Record
+from engine import decks, games, rulesets
+from engine.record import BadRecord, Record
 
 MAX_FILE = 2_000_000
 ONLOOKERS = ("judge", "spectator")
@@ -38,6 +38,24 @@ def game_arguments(parser: argparse.ArgumentParser, format: bool = True) -> None
     parser.add_argument("--game", required=True, choices=games.names())
     if format:
         parser.add_argument("--format", required=True, metavar="F", help="name of a rule set")
+
+
+def size_arguments(parser: argparse.ArgumentParser) -> None:
+    """--board and --players: what a random game is played on, and by how many."""
+    parser.add_argument("--board", type=whole(1, 10), metavar="N", help="Creatures a side")
+    parser.add_argument("--players", type=whole(2, 10), metavar="N", help="seats at the table")
+
+
+def size_of(options: argparse.Namespace) -> int | None:
+    """The stored number of a game (`Ruleset.sizes`) that these two name; None where they do not.
+    `BadInput` for one that the format is not played with."""
+    ruleset = rulesets.get(options.game, options.format)
+    for name, known in (("board", ruleset.boards), ("players", ruleset.players)):
+        said = getattr(options, name)
+        if said is not None and said not in known:
+            offered = ", ".join(map(str, known)) or "no others"
+            raise BadInput(f"--{name}: {options.format} is not played with {said}; with {offered}")
+    return games.rulebook(options.game).size(options.players, options.board)
 
 
 def json_argument(parser: argparse.ArgumentParser) -> None:

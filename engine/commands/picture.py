@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.commands.picture_chaotic import chaotic_lines
-
-_PICTURES = {"chaotic": chaotic_lines}
+from engine import games
 
 
 def position_lines(view: dict[str, Any]) -> list[str]:
     """The lines that describe a view of any game."""
-    return _PICTURES[view["game"]](view)
+    return games.rulebook(view["game"]).picture(view)

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 import engine
-from engine import players
+from engine import players, rulesets
 from engine.commands.inputs import (
     BadInput,
     deck_of,
@@ -21,8 +21,8 @@ from engine.games import rulebook
 from engine.kernel.chance import Stream
 from engine.kernel.game import Game
 from engine.kernel.prompt import Prompt
-from engine.kernel.record import record_of
 from engine.players.ask import Concession, ask
+from engine.record import record_of
 
 LONGEST = 100_000
 
@@ -32,7 +32,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     game_arguments(parser)
     parser.add_argument("--seed", required=True, type=whole(0, 2**63), metavar="S")
     parser.add_argument("--decks", required=True, nargs="+", metavar="D", help="one a seat")
-    parser.add_argument("--size", type=whole(1, 10), metavar="N", help="Creatures a side")
+    parser.add_argument("--board", type=whole(1, 10), metavar="N", help="default that of the decks")
     parser.add_argument(
         "--seat",
         action="append",
@@ -47,9 +47,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Play to the end. 0 if the game ended by rule, 1 if it was broken off."""
-    seats = rulebook(options.game).table(options.size or len(options.decks))
-    if len(options.decks) != len(seats):
-        raise BadInput(f"--decks: {len(options.decks)} decks for {len(seats)} seats")
+    ruleset = rulesets.get(options.game, options.format)
+    if len(options.decks) not in ruleset.players:
+        several = " or ".join(map(str, ruleset.players))
+        raise BadInput(f"--decks: {len(options.decks)} decks for {several} seats")
+    seats = rulebook(options.game).table(len(options.decks))
     decks = [deck_of(name) for name in options.decks]
     who = _players(options.seat, seats)
     game = engine.new_game(
@@ -57,7 +59,7 @@ def run(options: argparse.Namespace) -> int:
         format=options.format,
         seed=options.seed,
         decks=dict(zip(seats, decks, strict=True)),
-        size=options.size,
+        board=options.board,
     )
     _play(game, who, options)
     if options.record:

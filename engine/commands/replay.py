@@ -15,7 +15,7 @@ from engine.commands.inputs import (
 )
 from engine.commands.picture import position_lines
 from engine.kernel.game import Game
-from engine.kernel.record import replay
+from engine.record import replay
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -6,13 +6,13 @@ from __future__ import annotations
 import argparse
 import sys
 from dataclasses import asdict
-from pathlib import Path
 
-import engine
 from engine import games, rulebook, scenario
 from engine.commands.inputs import BadInput, json_argument, print_json
 from engine.commands.scenario import gather
 from engine.rulebook import where
+from engine.rulebook.places import CHECKOUT, FOLDER, files, place_of_rule
+from engine.rulebook.shown import shown_by
 from engine.scenario import Malformed
 from engine.scenario.coverage import Coverage, coverage
 
@@ -20,7 +20,7 @@ from engine.scenario.coverage import Coverage, coverage
 def arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
     parser.add_argument("id", nargs="?", metavar="ID", help="one rule, such as 8.6.5.2")
-    parser.add_argument("--game", choices=games.names(), help="default chaotic")
+    parser.add_argument("--game", choices=games.names(), help=f"default {games.default()}")
     parser.add_argument("--where", action="store_true", help="the functions in which a rule lives")
     parser.add_argument("--coverage", action="store_true", help="which rules scenarios show")
     parser.add_argument(
@@ -33,7 +33,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """0, or with --coverage 1 while a testable rule is not covered, with --where while one has no
     function or too many."""
-    game = options.game or games.names()[0]
+    game = options.game or games.default()
     if options.where:
         return _where(game, options)
     if options.id is not None:
@@ -81,11 +81,14 @@ def _known(name: str) -> rulebook.Rule:
 
 def _one(name: str, as_json: bool) -> int:
     rule = _known(name)
+    places = files(place_of_rule(name), shown_by(name))
     if as_json:
-        print_json(_row(rule))
+        print_json(_row(rule) | ({"scenario_files": places} if places else {}))
         return 0
     print(f"{rule.id} {rule.title}")
     print(rule.summary)
+    for place in places:
+        print(f"scenarios: {place}")
     return 0
 
 
@@ -94,8 +97,7 @@ def _row(rule: rulebook.Rule) -> dict[str, object]:
 
 
 def _coverage(game: str, options: argparse.Namespace) -> int:
-    home = Path(engine.__file__).parent.parent / "tests" / "scenarios"
-    paths = options.scenarios or [str(home)]
+    paths = options.scenarios or [str(CHECKOUT / FOLDER)]
     scenarios, faults = gather(paths)
     outcomes = []
     for one in scenarios:

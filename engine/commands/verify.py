@@ -7,8 +7,8 @@ import sys
 from typing import Any
 
 from engine.commands.inputs import BadInput, json_argument, print_json, read_file
-from engine.kernel.record import BadRecord, Changed, Record
-from engine.kernel.verify import verify
+from engine.record import BadRecord, Changed, Record
+from engine.record.verify import verify
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

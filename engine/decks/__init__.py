@@ -2,32 +2,23 @@
 
 from __future__ import annotations
 
-from engine.decks.deck import PILES, PILES_OF, Copy, DeckList, Scan
+from engine.decks.deck import Copy, DeckList, Scan, piles_of
 from engine.decks.fault import Fault
 from engine.decks.judging import Judgement, check_scenario
-from engine.decks.legality import build_cost, check
+from engine.decks.legality import check
 from engine.decks.reading import BadDeck, parse
 from engine.decks.shipped import shipped
-from engine.decks.swapping import Swap
-from engine.decks.timelines import chi_of, swap_faults, swapped, swaps
 
 __all__ = [
-    "PILES",
-    "PILES_OF",
     "BadDeck",
     "Copy",
     "DeckList",
     "Fault",
     "Judgement",
     "Scan",
-    "Swap",
-    "build_cost",
     "check",
     "check_scenario",
-    "chi_of",
     "parse",
+    "piles_of",
     "shipped",
-    "swap_faults",
-    "swapped",
-    "swaps",
 ]

@@ -8,27 +8,17 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from engine import cards
+from engine import cards, games
 from engine.cards import CardFacts
-
-PILES = {
-    "creature": "creatures",
-    "battlegear": "battlegear",
-    "mugic": "mugic",
-    "attack": "attacks",
-    "location": "locations",
-}
-"""The pile of each card type, in the order of a deck list."""
-
-PILES_OF = {
-    "chaotic": tuple(PILES.values()),
-    "genesis": ("champion", "timeline", "forethoughts", "subconscious"),
-}
-"""The piles of a deck of each game, in the order of a deck list."""
 
 Item = TypeVar("Item")
 
 VALUE_NAMES = ("courage", "power", "wisdom", "speed", "energy")
+
+
+def piles_of(game: str) -> tuple[str, ...]:
+    """The piles of a deck of a game, in the order of a deck list."""
+    return games.rulebook(game).piles
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +47,7 @@ class Copy:
 
 @dataclass(frozen=True, slots=True)
 class DeckList:
-    """A deck. ``piles`` has one tuple of copies for each of :data:`PILES_OF` its game, in that
+    """A deck. ``piles`` has one tuple of copies for each of :func:`piles_of` its game, in that
     order; copies stand in the order of the list. ``size`` is the number of Creatures a side, of a
     timeline that of its champions. ``made``: of its cards those that are in no catalogue but were
     made by an organizer, name and entry; so a deck says by itself what every card of it does.
@@ -82,7 +72,7 @@ class DeckList:
         """A deck of piles by name; piles that are not named are empty. Equal copies are put
         together behind the first one of their name: a list reads back as the same deck. Of
         ``made`` only the entries of its own cards are kept."""
-        ordered = tuple(_together(piles.get(p, ())) for p in PILES_OF[game])
+        ordered = tuple(_together(piles.get(p, ())) for p in piles_of(game))
         names = sorted({copy.name for copies in ordered for copy in copies} & set(made or ()))
         own = tuple((card, made[card]) for card in names) if made else ()
         return cls(name, game, size, ordered, own)
@@ -96,14 +86,14 @@ class DeckList:
 
     def pile(self, name: str) -> tuple[Copy, ...]:
         """The copies of a pile: ``creatures``, ``timeline``, ..."""
-        return self.piles[PILES_OF[self.game].index(name)]
+        return self.piles[piles_of(self.game).index(name)]
 
     @property
     def cards(self) -> dict[str, dict[str, int]]:
         """Pile -> full name -> number of copies, in the order of the list."""
         return {
             pile: _counted(copy.name for copy in copies)
-            for pile, copies in zip(PILES_OF[self.game], self.piles, strict=True)
+            for pile, copies in zip(piles_of(self.game), self.piles, strict=True)
         }
 
     def __iter__(self) -> Iterator[Copy]:
@@ -131,9 +121,9 @@ class DeckList:
 
     def as_text(self) -> str:
         """The list as text: sections with one ``2 Name`` a line; read back by ``parse``."""
-        first = f"Size: {self.size}" if self.game == "chaotic" else f"Game: {self.game}"
+        first = games.rulebook(self.game).deck_heading(self)
         blocks = [f"Name: {self.name}\n{first}"]
-        for pile, copies in zip(PILES_OF[self.game], self.piles, strict=True):
+        for pile, copies in zip(piles_of(self.game), self.piles, strict=True):
             if copies:
                 counts = _counted(copies)
                 lines = [_line(copy, count) for copy, count in counts.items()]

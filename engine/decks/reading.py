@@ -8,11 +8,10 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from engine import cards
+from engine import cards, games
 from engine.cards import CardFacts, UnknownCard
-from engine.cards.genesis import importing
-from engine.cards.making import BadCard
-from engine.decks.deck import PILES, PILES_OF, VALUE_NAMES, Copy, DeckList, Scan
+from engine.cards.fault import BadCard
+from engine.decks.deck import VALUE_NAMES, Copy, DeckList, Scan
 
 LONGEST = 100_000
 """Characters a list may have; the longest legal deck needs a fiftieth of it."""
@@ -40,18 +39,16 @@ Made = Mapping[str, str]
 """Entries by name of cards that are in no catalogue but were made by an organizer."""
 
 
-def parse(
-    text: str, *, source: str = "deck", game: str = "chaotic", made: Made | None = None
-) -> DeckList:
+def parse(text: str, *, source: str = "deck", game: str = "", made: Made | None = None) -> DeckList:
     """The deck a list describes. ``source`` names the list in faults; ``game`` is what a text
-    list is of (JSON names its own). ``made``: the made cards that may be used; without it those
-    that a JSON list brings itself, as the decks of records do. Raises :class:`BadDeck` at the
-    first fault."""
+    list is of (JSON names its own; where neither does, it is the first game of the house).
+    ``made``: the made cards that may be used; without it those that a JSON list brings itself, as
+    the decks of records do. Raises :class:`BadDeck` at the first fault."""
     if len(text) > LONGEST:
         raise BadDeck(source, f"is longer than {LONGEST} characters")
     if text.lstrip("\ufeff \t\r\n").startswith("{"):
         return _from_json(text.lstrip("\ufeff"), source, made)
-    return _from_text(text.lstrip("\ufeff"), source, game, made or {})
+    return _from_text(text.lstrip("\ufeff"), source, game or games.default(), made or {})
 
 
 # --- JSON ------------------------------------------------------------------------------------
@@ -68,30 +65,32 @@ def _from_json(text: str, source: str, made: Made | None) -> DeckList:
     unknown = sorted(set(data) - {"name", "game", "size", "cards", "made"})
     if unknown:
         raise BadDeck(source, f"has an unknown key {unknown[0]!r}")
-    game = data.get("game", "chaotic")
-    if not isinstance(game, str) or game not in PILES_OF:
+    game = data.get("game", games.default())
+    if not isinstance(game, str) or game not in games.names():
         raise BadDeck(source, f"no decks of game {game!r} can be read")
     name, piles = data.get("name", "Deck"), data.get("cards")
     if not isinstance(name, str) or len(name) > 200:
         raise BadDeck(source, "name is not a text of at most 200 characters")
     if not isinstance(piles, dict):
         raise BadDeck(source, "has no map `cards` of piles")
+    book = games.rulebook(game)
     own = _brought(data.get("made", {}), source, game) if made is None else made
     read: dict[str, list[Copy]] = {}
     for pile, counts in piles.items():
-        if pile not in PILES_OF[game]:
-            raise BadDeck(source, f"has no pile {pile!r}; piles are {', '.join(PILES_OF[game])}")
+        if pile not in book.piles:
+            raise BadDeck(source, f"has no pile {pile!r}; piles are {', '.join(book.piles)}")
         read[pile] = list(_json_pile(game, pile, counts, source, own))
     return DeckList.of(name, game, _size(data.get("size"), read, source, game), dict(read), own)
 
 
 def _brought(value: Any, source: str, game: str) -> dict[str, str]:
     """The made cards that a list brings: each entry exactly as the card editor writes it."""
-    if not isinstance(value, dict) or (value and game != "genesis"):
+    book = games.rulebook(game)
+    if not isinstance(value, dict) or (value and not book.makes_cards):
         raise BadDeck(source, "has made cards that are no map of names to entries")
     for name, entry in value.items():
         try:
-            importing.check_entry(name, entry)
+            book.check_made(name, entry)
         except BadCard as bad:
             raise BadDeck(source, str(bad)) from None
     return value
@@ -142,16 +141,6 @@ _SETTING = re.compile(r"^(name|size|game)\s*:\s*(.+)$", re.IGNORECASE)
 _SCAN = re.compile(r"\[(\d+)/(\d+)/(\d+)/(\d+)[ ,]+(\d+)\]$")
 _COUNT_FIRST = re.compile(r"^(\d+)\s*[xX]?\s+(.+)$")
 _COUNT_LAST = re.compile(r"^(.+?)\s+(?:[xX]\s?(\d+)|\((\d+)\))$")
-_HEADERS = {
-    **PILES,
-    **{pile: pile for pile in PILES.values()},
-    "mugics": "mugic",
-    "battle gear": "battlegear",
-    "attack deck": "attacks",
-    "location deck": "locations",
-    **{pile: pile for pile in PILES_OF["genesis"]},
-    "champions": "champion",
-}
 
 
 def _from_text(text: str, source: str, game: str, made: Made) -> DeckList:
@@ -159,6 +148,8 @@ def _from_text(text: str, source: str, game: str, made: Made) -> DeckList:
     settings: dict[str, str] = {}
     pile: str | None = None
     game = _game_of(text, source, game)
+    book = games.rulebook(game)
+    headings = {**dict(zip(book.piles, book.piles, strict=True)), **book.headers}
     for number, raw in enumerate(text.splitlines(), 1):
         line, place = raw.strip(), f"{source} line {number}"
         setting = _SETTING.match(line)
@@ -167,8 +158,8 @@ def _from_text(text: str, source: str, game: str, made: Made) -> DeckList:
             continue
         if setting:
             settings[setting[1].lower()] = setting[2].strip()
-        elif header and _HEADERS.get(header[1].strip().lower()) in PILES_OF[game]:
-            pile = _HEADERS[header[1].strip().lower()]
+        elif header and header[1].strip().lower() in headings:
+            pile = headings[header[1].strip().lower()]
         elif line.startswith("#"):
             continue
         else:
@@ -189,7 +180,7 @@ def _game_of(text: str, source: str, game: str) -> str:
         setting = _SETTING.match(line.strip())
         if setting and setting[1].lower() == "game":
             game = setting[2].strip().lower()
-            if game not in PILES_OF:
+            if game not in games.names():
                 place = f"{source} line {number}"
                 raise BadDeck(place, f"no decks of game {game[:40]!r} can be read", line=number)
     return game
@@ -218,13 +209,8 @@ def _read_line(
     if pile is not None:
         _fits(card, pile, place, number)
     scan = _scan(card, [int(n[:9]) for n in scanned.groups()], place, number) if scanned else None
-    where = PILES[card.kind] if game == "chaotic" else pile or _pile_of(card)
+    where = pile or games.rulebook(game).pile_of(card)
     read.setdefault(where, []).extend([Copy(card.full_name, scan)] * count)
-
-
-def _pile_of(card: CardFacts) -> str:
-    """Where a card of Genesis goes that stands under no header."""
-    return "champion" if card.kind.value == "champion" else "timeline"
 
 
 # --- both ------------------------------------------------------------------------------------
@@ -233,7 +219,7 @@ def _pile_of(card: CardFacts) -> str:
 def _card(game: str, name: str, place: str, made: Made, line: int | None = None) -> CardFacts:
     plain = name.replace("’", "'").replace("`", "'").strip().strip('"')
     own = next((one for one in made if one.casefold() == plain.casefold()), None)
-    if own is not None and game == "genesis":
+    if own is not None and games.rulebook(game).makes_cards:
         return cards.made(game, own, made[own])
     try:
         return cards.facts(game, plain)
@@ -248,12 +234,8 @@ def _card(game: str, name: str, place: str, made: Made, line: int | None = None)
 
 def _fits(card: CardFacts, pile: str, place: str, line: int | None = None) -> None:
     """Whether the card can stand in the pile at all; what is legal there is judged later."""
-    if card.game == "genesis":
-        if pile == "champion" and card.kind.value != "champion":
-            raise BadDeck(place, f"{card.full_name!r} is no champion", line=line)
-        return
-    if PILES[card.kind] != pile:
-        fault = f"{card.full_name!r} belongs to {PILES[card.kind]}, not to {pile}"
+    fault = games.rulebook(card.game).misplaced(card, pile)
+    if fault:
         raise BadDeck(place, fault, line=line)
 
 
@@ -271,13 +253,7 @@ def _scan(card: CardFacts, values: list[int], place: str, line: int | None = Non
 
 
 def _size(size: Any, read: dict[str, list[Copy]], source: str, game: str) -> int:
-    if game == "genesis":
-        champions = len(read.get("champion", ()))
-        if not champions:
-            raise BadDeck(source, "names no champion")
-        return champions
-    if size is None:
-        size = len(read.get("creatures", ()))
-    if isinstance(size, bool) or not isinstance(size, int) or not 0 < size <= 100:
-        raise BadDeck(source, f"size is the number of Creatures, from 1 on, not {size!r}")
-    return size
+    try:
+        return games.rulebook(game).deck_size(size, read)
+    except ValueError as error:
+        raise BadDeck(source, str(error)) from None

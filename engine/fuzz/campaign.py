@@ -7,8 +7,8 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
 
-from engine.fuzz.cover.guide import Job, Play, guided
-from engine.fuzz.cover.ledger import Ledger
+from engine.fuzz.guide import Job, Play, guided
+from engine.fuzz.ledger import Ledger
 from engine.fuzz.tally import Tally
 from engine.fuzz.trial import Setting, trial
 

@@ -10,14 +10,9 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-from engine import rulebook
-from engine.fuzz.chaotic.demands import CHAOTIC
-from engine.fuzz.genesis.demands import GENESIS
+from engine import games, rulebook
+from engine.fuzz.habits import Demand, habits
 from engine.kernel.event import Event
-
-Demand = tuple[tuple[str, ...], ...]
-
-_TABLES = {"chaotic": CHAOTIC, "genesis": GENESIS}
 
 
 def demand(game: str, line: str) -> Demand:
@@ -34,6 +29,7 @@ def lacking(game: str, event: Event) -> str:
     return _lacking(game, event.line, event.rules)
 
 
+@games.forget_with
 @lru_cache(maxsize=1 << 15)
 def _lacking(game: str, line: str, cited: tuple[str, ...]) -> str:
     if not cited:
@@ -53,6 +49,7 @@ def unknown(rules: Iterable[str]) -> list[str]:
     return [rule for rule in rules if not _known(rule)]
 
 
+@games.forget_with
 @lru_cache(maxsize=4096)
 def _known(rule: str) -> bool:
     return rulebook.known(rule)
@@ -62,11 +59,12 @@ def _cited(wanted: tuple[str, ...], cited: tuple[str, ...]) -> bool:
     return all(any(rulebook.below(one, rule) for one in cited) for rule in wanted)
 
 
+@games.forget_with
 @lru_cache(maxsize=4)
 def _rows(game: str) -> dict[str, list[tuple[re.Pattern[str], Demand]]]:
     """The rows by the first word of their lines, so that few patterns are tried."""
     found: dict[str, list[tuple[re.Pattern[str], Demand]]] = {}
-    for pattern, rules in _TABLES[game]:
+    for pattern, rules in habits(game).demands:
         for word in _first_words(pattern):
             found.setdefault(word, []).append((re.compile(pattern), rules))
     return found

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engine.fuzz.cover.ledger import Counts
-from engine.fuzz.twin.step import Heard
+from engine.fuzz.ledger import Counts
+from engine.fuzz.twin import Heard
 
 KINDS = ("errors", "broken", "uncited", "leaks", "twin_differs")
 KEPT = 25

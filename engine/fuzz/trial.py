@@ -6,28 +6,25 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from traceback import extract_tb
+from typing import Any
 
 import engine
 from engine import rulesets
 from engine.decks import DeckList
 from engine.fuzz import checks
-from engine.fuzz.cover.staging import Stage
-from engine.fuzz.cover.witness import Witness
 from engine.fuzz.deckbuilding import draw_deck, random_deck
+from engine.fuzz.habits import habits
 from engine.fuzz.lines import TRIED, lines_to_try
-from engine.fuzz.patience import TIRED, closing, in_vain
+from engine.fuzz.patience import TIRED
 from engine.fuzz.strides import Strides
 from engine.fuzz.tally import Fault, Tally
-from engine.fuzz.twin.genesis import GenesisTwin
-from engine.fuzz.twin.step import Asked, Silent, Twin
-from engine.fuzz.twin.texts import Reader
-from engine.fuzz.twin.watch import Watch
+from engine.fuzz.twin import Asked, Silent
 from engine.games import rulebook
 from engine.kernel.chance import Stream, seed_bytes
 from engine.kernel.game import Game
 from engine.kernel.prompt import Prompt
-from engine.kernel.record import Record, record_of
-from engine.kernel.verify import verify
+from engine.record import Record, record_of
+from engine.record.verify import verify
 
 LONGEST = 20_000
 EAGER = 4
@@ -38,10 +35,11 @@ STOCK = 24
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What is played: `size` None stands for all sizes of the format, mixed.
+    """What is played: `size` is the stored number of each game (`Ruleset.sizes`), None stands for
+    all of the format, mixed.
 
     `decks` is "real" (some that ship among random ones) or "pool" (random ones only). For coverage
-    (Chaotic) decks or, if `staged`, made positions are built `around` some cards, Minions there
+    decks or, if `staged`, made positions are built `around` some cards, Minions there
     `brainwashed` (9.2.2) or not, abilities are counted, and players like to play what they have not
     played yet.
     """
@@ -72,20 +70,6 @@ def trial(setting: Setting, number: int) -> Tally:
     return tally
 
 
-def _twin(setting: Setting) -> Twin:
-    """The twin that plays along: of Chaotic one for formats without texts, one that reads them. It
-    cannot know what came before a made position."""
-    if setting.staged:
-        return Silent()
-    ruleset = rulesets.get(setting.game, setting.format).switched(dict(setting.switches))
-    if isinstance(ruleset, rulesets.GenesisRuleset):
-        return GenesisTwin()
-    if ruleset.game_text:
-        switches = (ruleset.opposing, ruleset.element_x, ruleset.wording, ruleset.invisibility)
-        return Reader(ruleset.board_join, *switches)
-    return Watch(ruleset.board_join, ruleset.stalemate)
-
-
 class _Trial:
     """`stream` draws what is played, `sight` what is looked at."""
 
@@ -96,14 +80,18 @@ class _Trial:
         self.sight = Stream(seed_bytes(setting.seed), f"fuzz/{number}/sight")
         self.due = Strides(self.sight).due
         self.step = 0
-        self.twin = _twin(setting)
+        self.habits = habits(setting.game)
+        self.ruleset = rulesets.get(setting.game, setting.format)
+        played = self.ruleset.switched(dict(setting.switches))
+        # A twin cannot know what came before a made position.
+        self.twin = Silent() if setting.staged else self.habits.twin(played)
         self.stock: list[str] = []
-        self.witness: Witness | None = None
+        self.witness: Any = None
 
     def whole(self) -> None:
         game = self.staged() if self.setting.staged else self.new_game()
         if self.setting.cover:
-            self.witness = Witness(game, self.setting.around)
+            self.witness = self.habits.witness(game, self.setting.around)
         try:
             self.played(game)
         finally:
@@ -117,7 +105,7 @@ class _Trial:
             if game.step >= LONGEST:
                 self.cut_short(f"no end after {LONGEST} steps")
                 return
-            if in_vain(self.setting.game, game):
+            if self.habits.in_vain(game):
                 self.concede(game)
             else:
                 self.one_step(game)
@@ -130,15 +118,15 @@ class _Trial:
 
     def new_game(self) -> Game:
         setting, stream = self.setting, self.stream
-        sizes = rulesets.get(setting.game, setting.format).sizes
+        sizes = self.ruleset.sizes
         size = setting.size or sizes[stream.below(len(sizes))]
-        decks = {seat: self.deck(size) for seat in self.book.table(size)}
+        decks = {seat: self.deck(size) for seat in self.book.table(self.book.players(size))}
         return engine.new_game(
             game=setting.game,
             format=setting.format,
             seed=stream.below(2**62),
             decks=decks,
-            size=size,
+            board=self.book.board(size),
             switches=dict(setting.switches) or None,
         )
 
@@ -150,17 +138,15 @@ class _Trial:
 
     def staged(self) -> Game:
         """A made position, played from there."""
-        ruleset = rulesets.get("chaotic", self.setting.format)
-        assert isinstance(ruleset, rulesets.Ruleset)
-        setting = self.setting
-        return Stage(ruleset, setting.around, self.stream, setting.brainwashed).game()
+        one = self.setting
+        return self.habits.staged(self.ruleset, one.around, self.stream, one.brainwashed)
 
     def choice(self, game: Game, prompt: Prompt) -> int:
         """The number of an option: any; for coverage mostly one by which something is played;
         after a long game one by which a fight comes to its end."""
         options = prompt.options
         if game.step >= TIRED:
-            ending = closing(self.setting.game, game, prompt)
+            ending = self.habits.closing(game, prompt)
             if ending is not None:
                 return ending
         if self.witness is not None and len(options) > 1:
@@ -168,7 +154,7 @@ class _Trial:
             if self.stream.below(EAGER):
                 wanted = self.witness.wanted(options.keys)
                 if wanted is not None:
-                    return wanted[self.stream.below(len(wanted))]
+                    return int(wanted[self.stream.below(len(wanted))])
         return self.stream.below(len(options))
 
     def one_step(self, game: Game) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games import rulebook
+from engine import games
 from engine.kernel.chance import Stream
 from engine.kernel.game import Game
 from engine.kernel.prompt import Prompt
@@ -29,8 +29,7 @@ def choose(game: Game, prompt: Prompt, rng: Stream) -> int:
 
 def guess(game: Game, seat: str, rng: Stream) -> Game:
     """The game as it may be for all that `seat` knows."""
-    name = game.origin.game if game.origin else "chaotic"
-    return rulebook(name).permute(game, seat, rng)
+    return games.played_by(game).permute(game, seat, rng)
 
 
 def best(outlook: list[int], rng: Stream) -> int:

@@ -10,10 +10,12 @@ import hashlib
 import json
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib import resources
 from typing import Any
 
-GAMES = ("chaotic", "genesis")
+from engine import games
+
+GAMES = games.names()
+"""The games of the house, in their order."""
 _FILES = {"rules": "rule", "rulings": "ruling", "switches": "switch"}
 
 
@@ -48,7 +50,7 @@ class Rule:
 
 def rule(id: str) -> Rule:
     """The entry of an id. Raises :class:`UnknownRule`."""
-    for game in GAMES:
+    for game in games.names():
         found = _book(game).get(id)
         if found is not None:
             return found
@@ -57,7 +59,7 @@ def rule(id: str) -> Rule:
 
 def known(id: str) -> bool:
     """Whether any rulebook has the id."""
-    return any(id in _book(game) for game in GAMES)
+    return any(id in _book(game) for game in games.names())
 
 
 def all_ids(game: str) -> tuple[str, ...]:
@@ -89,7 +91,8 @@ def below(id: str, above: str) -> bool:
     return id == above or id.startswith(above + ".")
 
 
-@lru_cache(maxsize=len(GAMES))
+@games.forget_with
+@lru_cache(maxsize=8)
 def digest(game: str) -> str:
     """16 hex digits over the whole rulebook of a game."""
     whole = hashlib.sha256()
@@ -98,16 +101,15 @@ def digest(game: str) -> str:
     return whole.hexdigest()[:16]
 
 
-@lru_cache(maxsize=len(GAMES))
+@games.forget_with
+@lru_cache(maxsize=8)
 def _book(game: str) -> dict[str, Rule]:
-    if game not in GAMES:
+    if game not in games.names():
         raise UnknownRule(game)
-    folder = resources.files("engine.rulebook") / "data"
+    own = games.rulebook(game)
     book: dict[str, Rule] = {}
     for part, kind in _FILES.items():
-        file = folder / f"{game}-{part}.jsonl"
-        if file.is_file():
-            for line in file.read_text("utf-8").splitlines():
-                entry: dict[str, Any] = json.loads(line)
-                book[entry["id"]] = Rule(game=game, kind=kind, **entry)
+        for line in own.rules(part).splitlines():
+            entry: dict[str, Any] = json.loads(line)
+            book[entry["id"]] = Rule(game=game, kind=kind, **entry)
     return book

@@ -13,10 +13,12 @@ from engine.rulebook import GAMES
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A scenario: its id, and the sentence that says what it shows."""
+    """A scenario: its id, the sentence that says what it shows, and its file as written by
+    :mod:`engine.rulebook.places`."""
 
     id: str
     title: str
+    file: str
 
 
 def shown_by(rule: str) -> tuple[Shown, ...]:
@@ -36,7 +38,7 @@ def _index() -> dict[str | tuple[str, str], tuple[Shown, ...]]:
     for game in GAMES:
         for line in (folder / f"{game}-scenarios.jsonl").read_text("utf-8").splitlines():
             entry = json.loads(line)
-            shown = Shown(entry["id"], entry["title"])
+            shown = Shown(entry["id"], entry["title"], entry["file"])
             for key in (*entry["rules"], *((game, name) for name in entry.get("cards", ()))):
                 found[key] = (*found.get(key, ()), shown)
     return found

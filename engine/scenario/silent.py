@@ -15,7 +15,9 @@ from importlib import import_module, resources
 from types import FunctionType
 from typing import Any, NamedTuple
 
-_RULES = ("engine.chaotic", "engine.genesis", "engine.decks")
+from engine import games
+
+_RULES = (*(wing.rpartition(".")[0] for wing in games.WINGS.values()), "engine.decks")
 
 
 class Silent(NamedTuple):

@@ -1,41 +1,19 @@
-"""Drawings of positions: one module a game, and the templates that show what it lays out."""
+"""Drawings of positions: one module a game, of its name, and the templates that show what it lays
+out. A game without one is shown in plain words.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
-from gameplay.drawing import arena, board
+from gameplay.drawing import plain
+from gameplay.drawing.look import Look
 
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """How one game is shown: who lays out its position, which templates draw the parts."""
-
-    draw: Callable[[Mapping[str, Any], str], Any]
-    board: str
-    counts: str
-    hands: str
-    text: str
-
-
-LOOKS = {
-    "chaotic": Look(
-        draw=board.draw,
-        board="gameplay/_board.html",
-        counts="gameplay/_counts.html",
-        hands="gameplay/_hands.html",
-        text="gameplay/_text_board.html",
-    ),
-    "genesis": Look(
-        draw=arena.draw,
-        board="gameplay/genesis/_arena.html",
-        counts="gameplay/genesis/_counts.html",
-        hands="gameplay/genesis/_hands.html",
-        text="gameplay/genesis/_text.html",
-    ),
-}
+__all__ = ["Look", "draw", "look_of"]
 
 
 def draw(view: Mapping[str, Any], reader: str) -> Any:
@@ -45,4 +23,13 @@ def draw(view: Mapping[str, Any], reader: str) -> Any:
 
 def look_of(view: Mapping[str, Any]) -> Look:
     """How the game of a view is shown."""
-    return LOOKS[view["game"]]
+    return _look(view["game"])
+
+
+@cache
+def _look(game: str) -> Look:
+    module = f"{__name__}.{game}"
+    if find_spec(module) is None:
+        return plain.LOOK
+    look: Look = import_module(module).LOOK
+    return look

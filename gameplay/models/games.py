@@ -10,13 +10,12 @@ from django.conf import settings
 from django.db import models
 
 from gameplay.enums import GameState, InputKind
-from gameplay.models.tables import Table
 
 
 class Game(models.Model):
     """One game of a table. ``revision`` counts applied inputs and equals the engine's step."""
 
-    table = models.ForeignKey(Table, models.CASCADE, related_name="games")
+    table = models.ForeignKey("gameplay.Table", models.CASCADE, related_name="games")
     number = models.PositiveSmallIntegerField(default=1)
     state = models.CharField(max_length=8, choices=GameState.choices, default=GameState.RUNNING)
     revision = models.IntegerField(default=-1, help_text="-1: not set up yet.")

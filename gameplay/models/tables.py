@@ -8,7 +8,8 @@ from django.conf import settings
 from django.db import models
 from django.urls import reverse
 
-from engine.kernel.pledge import commitment_of
+from engine import games
+from engine.record.pledge import commitment_of
 from gameplay.enums import SEATS, WORKED_AT, TableKind, TableState
 from tournaments import live
 from tournaments.models import Event, Operation
@@ -28,8 +29,8 @@ class TableQuerySet(models.QuerySet["Table"]):
         """
         if user is None or not user.is_authenticated:
             return self.seated(user, guest)
-        judged = self.filter(event__in=Event.objects.opening(user, Hidden.HANDS))
-        return self.seated(user, guest) | judged
+        judged = models.Q(event__in=Event.objects.opening(user, Hidden.HANDS))
+        return self.filter(_held(user, guest) | judged)
 
     def with_revision(self) -> TableQuerySet:
         """Each with ``revision``, that of its topic when the row was read."""
@@ -37,12 +38,17 @@ class TableQuerySet(models.QuerySet["Table"]):
 
     def seated(self, user: Any, guest: str = "") -> TableQuerySet:
         """Tables where the person sits, the newest first."""
-        held = models.Q(pk__in=())
-        if guest:
-            held |= models.Q(guest=guest)
-        if user is not None and user.is_authenticated:
-            held |= models.Q(user=user)
-        return self.filter(pk__in=Seat.objects.filter(held).values("table"))
+        return self.filter(_held(user, guest))
+
+
+def _held(user: Any, guest: str) -> models.Q:
+    """Tables where a seat is held by the account or the guest's browser."""
+    held = models.Q(pk__in=())
+    if guest:
+        held |= models.Q(guest=guest)
+    if user is not None and user.is_authenticated:
+        held |= models.Q(user=user)
+    return models.Q(pk__in=Seat.objects.filter(held).values("table"))
 
 
 class Table(models.Model):
@@ -64,7 +70,7 @@ class Table(models.Model):
     match = models.ForeignKey(
         "tournaments.Match", models.PROTECT, null=True, blank=True, related_name="tables"
     )
-    rulebook = models.CharField(max_length=16, default="chaotic")
+    rulebook = models.CharField(max_length=16, default=games.default())
     format = models.CharField(max_length=32, default="apprentice")
     size = models.PositiveSmallIntegerField(default=6)
     best_of = models.PositiveSmallIntegerField(default=1)
@@ -97,6 +103,21 @@ class Table(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("gameplay:table", args=(self.pk,))
+
+    @property
+    def players(self) -> int:
+        """How many sit here."""
+        return games.rulebook(self.rulebook).players(self.size)
+
+    @property
+    def board(self) -> int | None:
+        """The size of the board, where the game has several."""
+        return games.rulebook(self.rulebook).board(self.size)
+
+    @property
+    def one_game(self) -> bool:
+        """Whether the whole match of this table is one game of the engine."""
+        return self.best_of > 1 and games.rulebook(self.rulebook).matches
 
     @property
     def topic(self) -> str:

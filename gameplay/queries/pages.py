@@ -12,7 +12,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from gameplay.drawing import Look, draw, look_of
-from gameplay.drawing.board import Board, Card
+from gameplay.drawing.chaotic import Board, Card
 from gameplay.enums import SEATS, TableState
 from gameplay.models import Game, Input, Offer, Seat, SeatView, Table
 from gameplay.queries.closings import Ended, closings_of, left

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from engine.kernel.pledge import Pledge, seed_of
-from engine.kernel.record import Record
+from engine.record import Record
+from engine.record.pledge import Pledge, seed_of
 from gameplay.models import Game
 from tournaments import signing
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import engine
 from engine import decks as deck_lists
+from engine import games
 from gameplay.models import Game
 from gameplay.queries.pledges import game_seed
 
@@ -62,26 +63,21 @@ def new_game(row: Game) -> Any:
         format=table.format,
         seed=game_seed(row),
         decks=lists,
-        size=table.size,
+        players=table.players,
+        board=table.board,
         switches=switches_of(row),
     )
 
 
 def switches_of(row: Game) -> dict[str, Any] | None:
-    """What the table sets in its format: Genesis plays a match as one game, for lock and show lie
-    between its parts (G-lock-show.1). Only the first: a level match is decided by single games."""
-    best_of = row.table.best_of
-    if row.table.rulebook != "genesis" or best_of == 1 or row.number > 1:
+    """What the table sets in its format: some games play a whole match as one. Only the first: a
+    level match is decided by single games."""
+    table = row.table
+    if not table.one_game or row.number > 1:
         return None
-    return {"best_of": best_of}
+    return games.rulebook(table.rulebook).match_switches(table.best_of)
 
 
 def moment_of(view: Mapping[str, Any]) -> dict[str, Any]:
     """Where in the game a step lies, for the timeline: turn or round, whose, phase, combat."""
-    genesis = view["game"] == "genesis"
-    return {
-        "turn": view["round"] if genesis else view["turn_number"],
-        "active": (view["turn"] if genesis else view["active"]) or "",
-        "phase": view["phase"] or "",
-        "in_combat": bool(view["stack"]) if genesis else view["combat"] is not None,
-    }
+    return games.rulebook(view["game"]).moment(view)

@@ -7,7 +7,7 @@ from typing import Any
 
 import engine
 from gameplay.drawing import Look, draw, look_of
-from gameplay.drawing.board import Card, differences
+from gameplay.drawing.chaotic import Card, differences
 from gameplay.enums import SEATS
 from gameplay.models import Game, Offer, Seat, StepRow
 from gameplay.queries.events import events_seen_by

@@ -14,8 +14,8 @@ from django.db import transaction
 from django.utils import timezone
 
 import engine
-from engine.kernel.record import record_of
-from engine.kernel.verify import verify
+from engine.record import record_of
+from engine.record.verify import verify
 from gameplay.enums import GameState, TableState
 from gameplay.models import Game, Seal, SeatView, Table
 from gameplay.queries.pledges import place_of, pledge_of

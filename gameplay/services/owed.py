@@ -20,6 +20,7 @@ from gameplay.models import Unopened
 from gameplay.models.owed import LONGEST_REASON
 from gameplay.queries import owed
 from gameplay.services import closing, ends, tables
+from tournaments.ago import longer_ago
 from tournaments.enums import RoundState
 from tournaments.errors import Refusal
 from tournaments.models import Match, Round
@@ -42,8 +43,7 @@ def open_tables(*, actor: Any, round: Any, only: Match | None = None) -> None:
 
 def watch() -> None:
     """Open every table that is owed, or note why not. One query where nothing is owed."""
-    late = timezone.now() - PAUSE
-    due = owed.pairings().filter(Q(unopened=None) | Q(unopened__tried_at__lt=late))
+    due = owed.pairings().filter(Q(unopened=None) | longer_ago("unopened__tried_at", PAUSE))
     for pk in due.order_by().values_list("round", flat=True).distinct():
         _open_round(Round.objects.select_related("event", "phase").get(pk=pk))
     _forget()

@@ -17,15 +17,27 @@ from tournaments.errors import Forbidden, Refusal
 LONGEST_LINE = 2000
 
 
-def choose(*, actor: Person, table: Table, line: str, asked: int) -> Input:
+def choose(
+    *, actor: Person, table: Table, line: str, asked: int, number: int | None = None
+) -> Input:
     """Answer the prompt that was put at step ``asked`` with one of its lines.
 
     The line is compared with the stored lines of this seat, without an engine. The same answer
-    twice is one input; another answer to an answered prompt, a stale prompt, and a line that was
-    not offered are refused, the last with the rule that forbids it. Only where a prompt has more
-    answers than can be listed (`OPEN_KINDS`) the engine is asked about a line that is not.
+    twice is one input, also when it ended the game or the table was closed since: who did not hear
+    that it was taken sends it again. Another answer to an answered prompt, a stale prompt, and a
+    line that was not offered are refused, the last with the rule that forbids it. Only where a
+    prompt has more answers than can be listed (`OPEN_KINDS`) the engine is asked about a line that
+    is not.
+
+    ``number``: the game of the match that is meant (`Game.number`), for each counts its steps from
+    0; None means whichever is being played.
     """
+    done = _done_before(actor, table, line, asked, number)
+    if done is not None:
+        return done
     seat, game = _seat_and_game(actor, table)
+    if number not in (None, game.number):
+        raise MoveRefused("game_over", _("That game is over; the next one has begun."))
     earlier = _answer_to(game, seat.letter, asked)
     if earlier is not None:
         return _same_or_refused(earlier, line)
@@ -130,6 +142,17 @@ def _seat_and_game(actor: Person, table: Table, *, even_paused: bool = False) ->
     if table.paused and not even_paused:
         raise Refusal("paused", _("A judge has stopped this table; wait for the call to resume."))
     return seat, game
+
+
+def _done_before(
+    actor: Person, table: Table, line: str, asked: int, number: int | None
+) -> Input | None:
+    """The input that this very answer made when it came the first time."""
+    seat = seat_of(table, actor)
+    game = table.games.filter(number=number).first() if number else table.latest_game
+    earlier = _answer_to(game, seat.letter, asked) if seat is not None and game else None
+    same = earlier is not None and _plain(earlier.line) == _plain(line)
+    return earlier if same else None
 
 
 def _answer_to(game: Game, letter: str, asked: int) -> Input | None:

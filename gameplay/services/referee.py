@@ -94,7 +94,10 @@ class Desk:
                 self._run_out(made)
         self._house()
         if self.game.over:
-            self.row.inputs.filter(applied=None, refused="").update(refused="The game is over.")
+            late = self.row.inputs.filter(applied=None, refused="")
+            # What was applied a moment ago is stored as applied only with the rest (`store`).
+            late = late.exclude(pk__in=[made.pk for made in self.applied])
+            late.update(refused="The game is over.")
 
     def _apply(self, made: Input) -> None:
         if made.kind in (InputKind.CONCEDE, InputKind.RULING):

@@ -12,12 +12,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from decks.queries import current_of
-from decks.reading import cut_to
 from decks.shelf import outdated
 from engine import decks as deck_lists
-from engine import rulesets
+from engine import games, rulesets
 from engine.decks import DeckList
-from engine.kernel.pledge import hall_nonce
+from engine.record.pledge import hall_nonce
 from gameplay import hints
 from gameplay.enums import SEATS, TableKind, TableState
 from gameplay.models import Game, Seat, Table
@@ -28,8 +27,6 @@ from tournaments import live
 from tournaments.errors import Forbidden, Invalid, Refusal
 from tournaments.services import matches
 
-FORMAT = "apprentice"
-SIZE = 6
 NONCE_LENGTH = 64
 
 
@@ -86,7 +83,7 @@ def _for_match(round: Any, match: Any) -> Table:
         match=match,
         rulebook=event.game,
         format=event.format,
-        size=len(match.players) if event.game == "genesis" else event.size or SIZE,
+        size=_stored(games.rulebook(event.game), len(match.players), event.size),
         best_of=event.best_of,
         decisive=round.phase.kind == "single",
     )
@@ -98,20 +95,26 @@ def open_against_house(
     actor: Person,
     deck: DeckList | str,
     house_deck: str = "",
-    size: int = SIZE,
-    format: str = FORMAT,
+    players: int | None = None,
+    board: int | None = None,
+    format: str = "",
     best_of: int = 1,
 ) -> Table:
     """A visitor's table against the house. The house sits already; its nonce follows from the
     committed seed, so it is fixed before the visitor adds one.
 
     ``deck``: a list, or the id of one that ships. Without ``house_deck`` the house takes a legal
-    list that ships, another than the visitor's if there is one.
+    list that ships, another than the visitor's if there is one. ``players`` and ``board``: how many
+    play on what; without them, and without a format, it is the game that beginners play.
     """
     practice.expect_room(actor)
-    mine = cut_to(_shipped(deck) if isinstance(deck, str) else deck, size)
+    mine = shipped(deck) if isinstance(deck, str) else deck
+    book = games.rulebook(mine.game)
+    format = format or book.beginner[0]
+    size = _stored(book, players, board)
+    mine = _cut(mine, size)
     _expect_legal(mine, format, size)
-    theirs = cut_to(_shipped(house_deck), size) if house_deck else _answer_to(mine, format, size)
+    theirs = _cut(shipped(house_deck), size) if house_deck else _answer_to(mine, format, size)
     _expect_legal(theirs, format, size)
     if mine.game != theirs.game:
         raise Invalid("other_game", _("Both lists must be of the same game."))
@@ -119,37 +122,45 @@ def open_against_house(
         kind=TableKind.HOUSE, rulebook=mine.game, format=format, size=size, best_of=best_of
     )
     _seat_person(table, "A", actor, mine)
-    players = size if mine.game == "genesis" else 2
     Seat.objects.bulk_create(
         Seat(table=table, letter=letter, house=True, name=_("The house"), deck=theirs.as_json())
-        for letter in SEATS[1:players]
+        for letter in book.table(book.players(size))[1:]
     )
     return table
 
 
 @transaction.atomic
 def open_by_invitation(
-    *, actor: Person, deck: DeckList, size: int = SIZE, format: str = FORMAT, best_of: int = 1
+    *,
+    actor: Person,
+    deck: DeckList,
+    players: int | None = None,
+    board: int | None = None,
+    format: str = "",
+    best_of: int = 1,
 ) -> Table:
     """A table whose other seats belong to those who follow the invitation first.
 
-    ``size``: Creatures a side in Chaotic, players in Genesis (two, or three and four
-    free-for-all, GR-MP.1).
+    ``players`` and ``board``: how many play on what; without them, and without a format, it is the
+    game that beginners play.
     """
     practice.expect_room(actor)
-    deck = cut_to(deck, size)
+    book = games.rulebook(deck.game)
+    format = format or book.beginner[0]
+    size = _stored(book, players, board)
+    deck = _cut(deck, size)
     _expect_legal(deck, format, size)
-    players = size if deck.game == "genesis" else 2
+    seats = book.table(book.players(size))
     table = _new_table(
         kind=TableKind.OPEN,
         rulebook=deck.game,
         format=format,
         size=size,
-        best_of=best_of if players == 2 else 1,
+        best_of=best_of if len(seats) == 2 else 1,
         invitation=secrets.token_urlsafe(24),
     )
     _seat_person(table, "A", actor, deck)
-    Seat.objects.bulk_create(Seat(table=table, letter=letter) for letter in SEATS[1:players])
+    Seat.objects.bulk_create(Seat(table=table, letter=letter) for letter in seats[1:])
     return table
 
 
@@ -168,7 +179,7 @@ def join(*, actor: Person, table: Table, invitation: str, deck: DeckList) -> Sea
         raise Refusal("seat_taken", _("Somebody else has taken this seat."))
     if deck.game != table.rulebook:
         raise Refusal("other_game", _("This table plays another game than this list."))
-    deck = cut_to(deck, table.size)
+    deck = _cut(deck, table.size)
     _expect_legal(deck, table.format, table.size)
     _expect_same_cards(deck, seats)
     _fill(seat, actor, deck)
@@ -287,7 +298,7 @@ def _seat_person(table: Table, letter: str, person: Person, deck: DeckList) -> N
 def _fill(seat: Seat, person: Person, deck: DeckList) -> None:
     seat.user = person.account
     seat.guest = "" if person.account is not None else person.guest
-    many = seat.table.rulebook == "genesis" and seat.table.size > 2
+    many = seat.table.players > 2
     guest = _("Guest %(letter)s") % {"letter": seat.letter} if many else _("Guest")
     seat.name = str(person.account) if person.account is not None else guest
     seat.deck = deck.as_json()
@@ -296,12 +307,32 @@ def _fill(seat: Seat, person: Person, deck: DeckList) -> None:
     seat.save()
 
 
+def numbers(game: str, size: int) -> dict[str, int | None]:
+    """Players and board of a stored number, as the services take them."""
+    book = games.rulebook(game)
+    return {"players": book.players(size), "board": book.board(size)}
+
+
+def _stored(book: games.Rulebook, players: int | None, board: int | None) -> int:
+    """The number that a table stores for so many players on such a board."""
+    said = book.size(players, board)
+    return book.beginner[1] if said is None else said
+
+
+def _cut(deck: DeckList, size: int) -> DeckList:
+    """The list for the board of a table."""
+    book = games.rulebook(deck.game)
+    cut: DeckList = book.cut(deck, book.board(size))
+    return cut
+
+
 def _answer_to(deck: DeckList, format: str, size: int) -> DeckList:
     """The first list that ships, is legal here and is not this one; else this one."""
     ruleset = rulesets.get(deck.game, format)
-    for shipped in deck_lists.shipped(deck.game).values():
-        found = cut_to(shipped, size)
-        legal = not deck_lists.check(found, ruleset, size=size)
+    board = games.rulebook(deck.game).board(size)
+    for one in deck_lists.shipped(deck.game).values():
+        found = _cut(one, size)
+        legal = not deck_lists.check(found, ruleset, board=board)
         if found.game == deck.game and found.name != deck.name and legal:
             return found
     return deck
@@ -313,11 +344,12 @@ def _expect_legal(deck: DeckList, format: str, size: int) -> None:
         ruleset = rulesets.get(deck.game, format)
     except rulesets.UnknownFormat as unknown:
         raise Invalid("unknown_format", str(unknown)) from None
-    if deck.game == "genesis" and size not in ruleset.sizes:
-        sizes = ", ".join(str(players) for players in ruleset.sizes)
+    book = games.rulebook(deck.game)
+    if book.players(size) not in ruleset.players:
+        sizes = ", ".join(str(players) for players in ruleset.players)
         text = _("%(format)s is played by %(sizes)s.")
         raise Invalid("unknown_size", text % {"format": format, "sizes": sizes})
-    faults = [*deck_lists.check(deck, ruleset, size=size), *outdated(deck)]
+    faults = [*deck_lists.check(deck, ruleset, board=book.board(size)), *outdated(deck)]
     if faults:
         rule = f" ({faults[0].rule})" if faults[0].rule else ""
         raise Refusal("illegal_deck", f"{deck.name}: {faults[0].text}{rule}")
@@ -333,7 +365,8 @@ def _expect_same_cards(deck: DeckList, seats: Iterable[Seat]) -> None:
                 raise Refusal("other_cards", text % {"name": name})
 
 
-def _shipped(identity: str) -> DeckList:
+def shipped(identity: str) -> DeckList:
+    """A list that ships, by its id; refuses another id with those there are."""
     try:
         return deck_lists.shipped()[identity]
     except KeyError:

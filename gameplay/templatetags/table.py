@@ -10,9 +10,10 @@ from django import template
 from django.urls import get_script_prefix, reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 from decks.cited import ids_in
-from engine import cards, rulebook
+from engine import cards, games, rulebook
 from gameplay.models import Offer
 from gameplay.queries.pages import spoken
 
@@ -43,6 +44,28 @@ def rules(ids: Iterable[str] | str) -> SafeString:
     prefix = get_script_prefix()
     links = ((_link(identity, prefix),) for identity in identities if identity)
     return format_html_join(" ", "{}", links)
+
+
+@register.simple_tag(name="events")
+def event_list(events: Iterable[Mapping[str, Any]]) -> SafeString:
+    """The events of a step (`bare` of gameplay/queries/events.py) as a list, each with its rules
+    and the way to what caused it.
+
+    Not a template: a table's log holds a hundred events, and each click draws it twice.
+    """
+    why = _("why")
+    lines = ((event["seq"], event["line"], _grounds(event, why)) for event in events)
+    item = '<li id="event-{}"><span class="event-line">{}</span> {}</li>\n'
+    return format_html('<ul class="events">\n{}</ul>\n', format_html_join("", item, lines))
+
+
+def _grounds(event: Mapping[str, Any], why: str) -> SafeString:
+    """The rules of an event, and the link to its cause where it has one."""
+    cited_rules = rules(event["rules"])
+    if event["cause"] is None:
+        return cited_rules
+    link = '{} <a class="why-link small" href="#event-{}">{}</a>'
+    return format_html(link, cited_rules, event["cause"], why)
 
 
 @register.filter
@@ -88,15 +111,27 @@ def get(values: Mapping[str, Any], key: str) -> Any:
     return values.get(key) if isinstance(values, Mapping) else None
 
 
+@register.filter
+def game_title(game: str) -> str:
+    """What a game is called in full."""
+    return games.rulebook(game).title or game.capitalize()
+
+
 @register.simple_tag
-def card_of(name: str, seats: Mapping[str, Any]) -> Any:
-    """Facts of a Genesis card in hand, one that a list of the table brings included; None for one
-    that nobody knows."""
+def game_names() -> str:
+    """The games of the house, as a sentence names them."""
+    return _(" or ").join(game.capitalize() for game in games.names())
+
+
+@register.simple_tag
+def card_of(game: str, name: str, seats: Mapping[str, Any]) -> Any:
+    """Facts of a card in hand, one that a list of the table brings included; None for one that
+    nobody knows."""
     for seat in seats.values() if isinstance(seats, Mapping) else ():
         entry = (seat.deck or {}).get("made", {}).get(name)
         if entry is not None:
-            return cards.made("genesis", name, entry)
+            return cards.made(game, name, entry)
     try:
-        return cards.facts("genesis", name)
+        return cards.facts(game, name)
     except cards.UnknownCard:
         return None

@@ -14,6 +14,8 @@ from typing import Any
 from gameplay.trials.processes import Hall
 from gameplay.trials.visitors import PATIENCE_SECONDS, Visitor
 
+#: For so long a page that is told nothing waits before its visitor loads it again.
+LOOK_AGAIN_SECONDS = 10.0
 _ASKED = re.compile(r'data-decide data-asked="(\d+)"')
 _LINE = re.compile(r'name="line" value="([^"]*)"')
 #: Run inside the hall: tables with two accounts each, their tokens and sessions.
@@ -107,10 +109,16 @@ class Duel:
             if state["table"]["state"] == "finished":
                 self.over = True
                 return None
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._news[0].wait(), 1.0)
+            await self._wait_for_news()
             await self._look((0, 1))
         raise TimeoutError(f"table {self.pk}: nobody is asked")
+
+    async def _wait_for_news(self) -> None:
+        """Until a seat is told something, as a page waits: it asks nothing meanwhile."""
+        told = [asyncio.create_task(news.wait()) for news in self._news]
+        await asyncio.wait(told, timeout=LOOK_AGAIN_SECONDS, return_when=asyncio.FIRST_COMPLETED)
+        for task in told:
+            task.cancel()
 
     async def _shown(self, index: int, known: int) -> None:
         """Until the stream told this seat of a newer revision and its page was fetched."""

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine import decks as deck_lists
+from engine import games
 from gameplay.trials import files
 from gameplay.trials.doors import Sent
 from gameplay.trials.hall import STARTERS, TIMELINES, Ground
@@ -164,7 +165,7 @@ class Filler:
         if name == "name":
             return self.dice.choice(("drome", "cobra", "tdf", "trf", "standings", "players"))
         if name == "game":
-            return self.dice.choice(("chaotic", "genesis"))
+            return self.dice.choice(games.names())
         if name in ("key", "identity"):
             return self.dice.choice(("maxxor", "5.1.1", "rip-tide", "GR-MP.1", "0"))
         if name == "step":
@@ -257,7 +258,7 @@ TEXTS: dict[str, Maker] = {
     "password1": lambda self, person, path, now: PASSWORD,
     "password2": lambda self, person, path, now: PASSWORD,
     "url": lambda self, person, path, now: "https://10.1.2.3/hook",
-    "game": lambda self, person, path, now: self.dice.choice(("chaotic", "genesis")),
+    "game": lambda self, person, path, now: self.dice.choice(games.names()),
     "format": lambda self, person, path, now: self.dice.choice(("apprentice", "masters")),
     "scoring": lambda self, person, path, now: "",
     "starter": lambda self, person, path, now: self.dice.choice([*STARTERS, *TIMELINES]),

@@ -19,6 +19,7 @@ from engine import decks as deck_lists
 from gameplay.services import live_games
 from gameplay.trials.people import CAST, PASSWORD
 from gameplay.trials.secrets import Secrets
+from tournaments import offered
 from tournaments.accounts.models import User
 from tournaments.enums import MatchState, PenaltyKind
 from tournaments.models import Entry, Event, Match, Round
@@ -173,7 +174,7 @@ class Builder:
             "omar",
             "Standing Stones",
             {"judy": "judge"},
-            game="genesis",
+            game=offered.PODDED,
             format="free-for-all",
             digital=False,
             swiss_rounds=3,
@@ -188,7 +189,7 @@ class Builder:
             "olga",
             "Mirror Lake",
             {"judy": "judge", "heda": "head_judge"},
-            game="genesis",
+            game=offered.PODDED,
             format="constructed",
             best_of=1,
             swiss_rounds=2,

@@ -18,7 +18,7 @@ from tournaments.operations import verify_chain
 from tournaments.operations.history import History
 from tournaments.operations.snapshot import picture, snapshot
 from tournaments.queries import standings
-from tournaments.standings.rulesets import CARD_POINTS
+from tournaments.standings.points import CARD_POINTS
 
 Kind = OperationKind
 #: What only staff may do who do not play in the event.

@@ -38,6 +38,8 @@ PRODUCTION = {
 class Part(Protocol):
     """What may be killed and started again: a process of the hall, or a server it needs."""
 
+    @property
+    def pid(self) -> int: ...
     def start(self) -> None: ...
     def kill(self) -> None: ...
     def stop(self) -> None: ...
@@ -54,13 +56,15 @@ class Process:
     ready_line: str
     #: How many times it prints that line until it is ready: once for each of its children.
     ready_times: int = 1
+    #: Where it answers, if it does: it says that it is ready before it takes connections there.
+    port: int = 0
     starts: int = 0
     _popen: subprocess.Popen[bytes] | None = None
     #: Where the output of the last start begins.
     _began: int = 0
 
     def start(self) -> None:
-        """Return once the process says that it is ready."""
+        """Return once the process says that it is ready, and its port takes connections."""
         self.begin()
         self.wait()
 
@@ -80,16 +84,26 @@ class Process:
         self.starts += 1
 
     def wait(self, *, seconds: float = 120.0) -> None:
-        """Return once the process that was begun says that it is ready."""
+        """Return once the process that was begun says that it is ready, and its port answers."""
         end = time.monotonic() + seconds
-        while self._said().count(self.ready_line) < self.ready_times:
+        while self._said().count(self.ready_line) < self.ready_times or not self._answers():
             if not self.alive or time.monotonic() > end:
                 raise RuntimeError(f"{self.name} did not start:\n{self.tail()}")
             time.sleep(0.05)
 
     @property
+    def pid(self) -> int:
+        """Its number in the system; 0 before its first start."""
+        return self._popen.pid if self._popen is not None else 0
+
+    @property
     def alive(self) -> bool:
         return self._popen is not None and self._popen.poll() is None
+
+    @property
+    def ended(self) -> int | None:
+        """With which code it ended (negative: by which signal); None while it lives."""
+        return None if self._popen is None else self._popen.poll()
 
     def kill(self) -> None:
         """kill -9, the children too: no chance to tidy up."""
@@ -97,14 +111,18 @@ class Process:
 
     def kill_child(self) -> bool:
         """kill -9 of the youngest child alone; its parent lives. False where there is none."""
-        if self._popen is None:
-            return False
-        listed = Path(f"/proc/{self._popen.pid}/task/{self._popen.pid}/children")
-        children = [int(pid) for pid in listed.read_text().split()] if listed.exists() else []
+        children = self.pids[1:]
         with contextlib.suppress(ProcessLookupError):
             if children:
                 os.kill(max(children), signal.SIGKILL)
         return bool(children)
+
+    @property
+    def pids(self) -> list[int]:
+        """The process and its children; none once it has ended."""
+        if self._popen is None or not self.alive:
+            return []
+        return [self._popen.pid, *servers.children_of(self._popen.pid)]
 
     def stop(self) -> None:
         """Ask it to end, as systemd does."""
@@ -113,6 +131,9 @@ class Process:
     def tail(self, lines: int = 40) -> str:
         """The end of what it printed."""
         return "\n".join(self.log.read_text(errors="replace").splitlines()[-lines:])
+
+    def _answers(self) -> bool:
+        return not self.port or servers.listens(self.port)
 
     def _said(self) -> str:
         with self.log.open("rb") as output:
@@ -173,6 +194,7 @@ class Hall:
         # A busy process is not a dead one: uvicorn would kill it after five seconds of silence.
         options += ["--timeout-worker-healthcheck", "60"]
         self._add("web", [*uvicorn, *options], "Application startup complete", times=self.web)
+        self["web"].port = port
         if self.broker_url:
             celery = ["-m", "celery", "-A", "tournaments.config"]
             for name, queues in WORKERS.items():
@@ -255,7 +277,10 @@ class Hall:
     def call(
         self, method: str, path: str, body: Any = None, *, token: str = "", seconds: float = 30.0
     ) -> tuple[int, Any]:
-        """The status and the JSON (or text) of one request."""
+        """The status and the JSON (or text) of one request.
+
+        Raises RuntimeError with its last words where the web process has died by itself.
+        """
         request = urllib.request.Request(f"{self.url}{path}", method=method)
         request.add_header("Accept", "application/json")
         if token:
@@ -269,6 +294,11 @@ class Hall:
                 return answer.status, _read(answer.read())
         except urllib.error.HTTPError as error:
             return error.code, _read(error.read())
+        except OSError as error:
+            web = self["web"]
+            if web.ended is None or web.ended == -signal.SIGKILL:
+                raise
+            raise RuntimeError(f"web ended with {web.ended}:\n{web.tail()}") from error
 
 
 @contextlib.contextmanager

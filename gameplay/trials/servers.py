@@ -10,6 +10,7 @@ import contextlib
 import getpass
 import glob
 import os
+import random
 import shutil
 import socket
 import subprocess
@@ -21,6 +22,10 @@ from typing import Any
 
 #: PostgreSQL's own default, with which a hall has to live (docs/operators.md, connections).
 CONNECTIONS = 100
+#: Ports for servers: above the well-known ones, below those of connections that go out (from 32768
+#: on, as Linux and macOS have it).
+PORTS = (15_000, 32_000)
+TRIES = 200
 
 
 class Missing(Exception):
@@ -28,20 +33,42 @@ class Missing(Exception):
 
 
 def free_port() -> int:
-    """A port nobody listens on at this moment."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port nobody listens on at this moment.
+
+    It lies below those that the system gives to connections that go out: one of them could take
+    the port while its server is down to be started again.
+    """
+    for _try in range(TRIES):
+        port = random.SystemRandom().randrange(*PORTS)
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+    raise RuntimeError(f"no free port from {PORTS[0]} to {PORTS[1]}")
+
+
+def listens(port: int) -> bool:
+    """Whether something takes connections there."""
+    with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
+        return True
+    return False
 
 
 def wait_for_port(port: int, *, seconds: float) -> None:
     """Until something listens there; raises TimeoutError."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
-        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
+        if listens(port):
             return
         time.sleep(0.02)
     raise TimeoutError(f"nothing listens on port {port} after {seconds} s")
+
+
+def children_of(pid: int) -> list[int]:
+    """Processes that this one started and that still live, the oldest first (Linux)."""
+    listed = Path(f"/proc/{pid}/task/{pid}/children")
+    with contextlib.suppress(OSError):
+        return sorted(int(child) for child in listed.read_text().split())
+    return []
 
 
 def until(true: Callable[[], Any], seconds: float = 90.0) -> Any:
@@ -87,6 +114,11 @@ class Postgres:
             self._options += " -c fsync=off -c full_page_writes=off -c synchronous_commit=off"
         self._run(initdb, "--no-sync", "-A", "trust", "-U", owner, "-E", "UTF8")
 
+    @property
+    def pid(self) -> int:
+        """The number of its first process, which starts one for each connection."""
+        return int((self._data / "postmaster.pid").read_text().split()[0])
+
     def start(self) -> None:
         """Return once it takes connections."""
         self._run(self._pg_ctl, "-w", "-o", self._options, "-l", str(self._folder / "log"), "start")
@@ -99,6 +131,21 @@ class Postgres:
         """Go, however it stands."""
         if (self._data / "postmaster.pid").exists():
             self.kill()
+
+    @property
+    def pids(self) -> list[int]:
+        """Its processes, the first of them the parent; none while it is down."""
+        file = self._data / "postmaster.pid"
+        if not file.exists():
+            return []
+        parent = int(file.read_text().split()[0])
+        return [parent, *children_of(parent)]
+
+    def limit_files(self, pids: list[int], most: str) -> None:
+        """How large files may become that these of its processes write; "unlimited" again."""
+        for pid in pids:  # its own account may do this, where root is kept from it
+            command = [*self._as_user, "prlimit", "--pid", str(pid), f"--fsize={most}:"]
+            subprocess.run(command, check=False, capture_output=True)
 
     def _run(self, program: str, *arguments: str) -> None:
         command = [*self._as_user, program, "-D", str(self._data), *arguments]
@@ -118,6 +165,11 @@ class Redis:
         self._popen: subprocess.Popen[bytes] | None = None
         #: Without the number of a database: ``f"{url}/0"``.
         self.url = f"redis://127.0.0.1:{self._port}"
+
+    @property
+    def pid(self) -> int:
+        """Its number in the system; 0 before its first start."""
+        return self._popen.pid if self._popen is not None else 0
 
     def start(self) -> None:
         """Return once it takes connections."""

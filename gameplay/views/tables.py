@@ -47,6 +47,7 @@ def choose(request: HttpRequest, pk: int) -> HttpResponse:
             table=found,
             line=request.POST.get("line") or _exchange(request),
             asked=_number(request.POST.get("asked", "")),
+            number=max(_number(request.POST.get("game", "")), 0) or None,
         )
     except Refusal as refusal:
         return _refused(request, found, refusal)

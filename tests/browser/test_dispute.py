@@ -57,7 +57,7 @@ def test_a_dispute_is_ruled_the_standings_follow_and_a_bystander_sees_nothing(
     log = open_page(hall.person("olga"), f"/events/{slug}/desk/log/")
     expect(log.locator("main")).to_contain_text("The chain holds")
     ruled = log.locator("tr", has_text="Ruling applied").first
-    expect(ruled).to_contain_text("jonas")
+    expect(ruled).to_contain_text("Jonas Fairway")
 
     bystander = open_page(make_user("zoe"), "/")
     dispute = Dispute.objects.earliest("pk")

@@ -22,7 +22,7 @@ def _one_of_each(settings: Any) -> None:
 
 
 def opening(person: Person) -> Any:
-    return lambda: tables.open_against_house(actor=person, deck="dop-overworld", size=1)
+    return lambda: tables.open_against_house(actor=person, deck="dop-overworld", board=1)
 
 
 def refused(results: list[Any]) -> list[bool]:

@@ -12,8 +12,8 @@ from django.db import IntegrityError, connection
 from django.db.models import QuerySet
 from psycopg.errors import DeadlockDetected
 
-from engine.kernel.record import Record
-from engine.kernel.verify import verify
+from engine.record import Record
+from engine.record.verify import verify
 from gameplay.models import Input, Ruling, StepRow, Table
 from gameplay.persons import Person
 from gameplay.services import closing, disputes, ends, live_games, play, referee, tables
@@ -89,7 +89,7 @@ def table_with_an_answer() -> Table:
 @pytest.fixture(autouse=True)
 def no_hints(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only the test itself calls the referee."""
-    from gameplay import hints
+    from tournaments import hints
 
     monkeypatch.setattr(hints, "_send", lambda *args: None)
 

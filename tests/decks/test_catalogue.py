@@ -117,6 +117,15 @@ def test_a_card_page_lists_the_scenarios_in_which_the_card_stands(client: Any) -
     assert "X-loc-slower-first-blow" not in client.get("/cards/chaotic/maxxor/").content.decode()
 
 
+def test_a_card_page_names_the_file_of_its_scenarios_where_the_checkout_has_it(
+    client: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Any
+) -> None:
+    own = "<code>tests/scenarios/chaotic/cards/a/aivenna.yaml</code>"
+    assert own in client.get("/cards/chaotic/aivenna/").content.decode()
+    monkeypatch.setattr("engine.rulebook.places.CHECKOUT", tmp_path)
+    assert "tests/scenarios" not in client.get("/cards/chaotic/aivenna/").content.decode()
+
+
 def by_format(name: str) -> dict[str, sheets.FormatLine]:
     return {line.format: line for line in sheets.formats_of(cards.facts("chaotic", name))}
 

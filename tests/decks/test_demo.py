@@ -7,8 +7,8 @@ from io import StringIO
 import pytest
 from django.core.management import call_command
 
-from engine.kernel.record import Record
-from engine.kernel.verify import verify
+from engine.record import Record
+from engine.record.verify import verify
 from gameplay.management.commands import demo
 from gameplay.models import Dispute, Game, Table
 from tournaments.accounts.models import User

@@ -34,7 +34,7 @@ def house_table(person: Person = GUEST, *, small: bool = False) -> Table:
     """
     deck, house_deck = LISTS
     size = 3 if small else 6
-    table = tables.open_against_house(actor=person, deck=deck, house_deck=house_deck, size=size)
+    table = tables.open_against_house(actor=person, deck=deck, house_deck=house_deck, board=size)
     tables.sit_down(actor=person, table=table, nonce="n")
     work(table)
     return fresh(table)

@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from engine import decks
-from gameplay.drawing import arena, look_of
+from engine.decks.genesis import timelines
+from gameplay.drawing import genesis as arena
+from gameplay.drawing import look_of
 from gameplay.models import Input, SeatView, StepRow, Table
 from gameplay.persons import Person
 from gameplay.queries.pages import table_page
@@ -26,7 +28,7 @@ GUESTS = [Person(guest=letter * 64) for letter in "abcd"]
 
 def gather(*people: Person, **settings: Any) -> Table:
     """A Genesis table at which everybody has sat down."""
-    chosen = {"format": "constructed", "size": len(people)} | settings
+    chosen = {"format": "constructed", "players": len(people)} | settings
     table = tables.open_by_invitation(actor=people[0], deck=LISTS[0], **chosen)
     for person, deck in zip(people[1:], LISTS[1:], strict=False):
         tables.join(actor=person, table=table, invitation=table.invitation, deck=deck)
@@ -90,7 +92,7 @@ def test_match_of_two_games_with_lock_and_show_between() -> None:
 def legal_swap(table: Table, letter: str) -> tuple[str, str]:
     """One card for one of the same Chi (G-lock-show.8)."""
     deck = LISTS["AB".index(letter)]
-    swap = decks.swaps(deck, decks_rules(), most=1, limit=1)[0]
+    swap = timelines.swaps(deck, decks_rules(), most=1, limit=1)[0]
     return swap.out[0], swap.into[0]
 
 
@@ -144,7 +146,9 @@ def test_a_third_guest_may_not_join_a_table_of_two() -> None:
 
 
 def test_a_list_of_another_game_may_not_join() -> None:
-    table = tables.open_by_invitation(actor=GUESTS[0], deck=LISTS[0], format="constructed", size=2)
+    table = tables.open_by_invitation(
+        actor=GUESTS[0], deck=LISTS[0], format="constructed", players=2
+    )
     chaotic = decks.shipped("chaotic")["dop-overworld"]
     with pytest.raises(Refusal) as refused:
         tables.join(actor=GUESTS[1], table=table, invitation=table.invitation, deck=chaotic)
@@ -153,7 +157,7 @@ def test_a_list_of_another_game_may_not_join() -> None:
 
 def test_the_house_keeps_its_list_and_plays_a_match_out() -> None:
     table = tables.open_against_house(
-        actor=GUESTS[0], deck="training-ardun-keshel-a", format="constructed", size=2, best_of=3
+        actor=GUESTS[0], deck="training-ardun-keshel-a", format="constructed", players=2, best_of=3
     )
     tables.sit_down(actor=GUESTS[0], table=table)
     playing.work(table)
@@ -301,7 +305,7 @@ def test_a_match_loss_in_the_first_game_ends_the_match(
 def test_two_champions_a_player_are_played_to_the_end() -> None:
     own = with_second_champion(LISTS[0], "Hestra Mellowgate")
     theirs = with_second_champion(LISTS[1], "Joric Farsling")
-    table = tables.open_by_invitation(actor=GUESTS[0], deck=own, format="allies", size=2)
+    table = tables.open_by_invitation(actor=GUESTS[0], deck=own, format="allies", players=2)
     tables.join(actor=GUESTS[1], table=table, invitation=table.invitation, deck=theirs)
     for person in GUESTS[:2]:
         tables.sit_down(actor=person, table=playing.fresh(table), nonce="n")
@@ -317,7 +321,7 @@ def test_two_champions_a_player_are_played_to_the_end() -> None:
 
 def test_the_house_answers_two_champions_with_two() -> None:
     own = with_second_champion(LISTS[0], "Hestra Mellowgate")
-    table = tables.open_against_house(actor=GUESTS[0], deck=own, format="allies", size=2)
+    table = tables.open_against_house(actor=GUESTS[0], deck=own, format="allies", players=2)
     assert len(table.seats.get(letter="B").deck["cards"]["champion"]) == 2
 
 

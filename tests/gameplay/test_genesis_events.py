@@ -9,6 +9,7 @@ import pytest
 
 from engine.decks import DeckList
 from gameplay.models import SeatView, Table
+from gameplay.opening import genesis
 from gameplay.services import play, tables
 from tests.gameplay import playing
 from tests.gameplay.conftest import make_event
@@ -115,10 +116,10 @@ def test_an_event_does_not_start_with_a_list_of_another_format(
 
 
 def test_every_table_that_may_be_opened_is_one_of_an_offer() -> None:
-    found = offered.tables()
+    found = genesis.tables()
     assert len({one.words for one in found.values()}) == len(found)
     for one in found.values():
         offer = offered.offer("genesis", one.format)
         assert offer is not None
-        assert one.size in offer.sizes and one.best_of in offer.best_of
+        assert one.players in offer.sizes and one.best_of in offer.best_of
         assert not (offer.pods and one.best_of > 1)

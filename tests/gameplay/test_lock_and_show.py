@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from engine import decks, rulesets
+from engine.decks.genesis import timelines
 from gameplay.models import Input, SeatView, StepRow, Table
 from gameplay.persons import Person
 from gameplay.services import play, tables
@@ -23,7 +24,7 @@ def table(bob: Any, dora: Any) -> Table:
     """A match of three whose first game dora has won; both are asked to lock."""
     people = [Person(user=bob), Person(user=dora)]
     made = tables.open_by_invitation(
-        actor=people[0], deck=LISTS[0], format="constructed", size=2, best_of=3
+        actor=people[0], deck=LISTS[0], format="constructed", players=2, best_of=3
     )
     tables.join(actor=people[1], table=made, invitation=made.invitation, deck=LISTS[2])
     for person in people:
@@ -45,7 +46,7 @@ def three_for_three(deck: decks.DeckList) -> tuple[list[str], list[str]]:
     out: list[str] = []
     into: list[str] = []
     copies = Counter(copy.name for copy in deck.pile("forethoughts"))
-    for swap in decks.swaps(deck, rulesets.get("genesis", "constructed"), most=1, limit=5000):
+    for swap in timelines.swaps(deck, rulesets.get("genesis", "constructed"), most=1, limit=5000):
         if swap.out[0] in out or swap.into[0] in into or not copies[swap.into[0]]:
             continue
         if swap.out[0] in into or swap.into[0] in out:

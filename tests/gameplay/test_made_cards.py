@@ -35,7 +35,7 @@ def test_played_recorded_and_checked_after_the_card_is_gone(
     deck: Any, enter: Any, alice: Any, bob: Any, dora: Any
 ) -> None:
     people = [Person(user=bob), Person(user=dora)]
-    table = tables.open_by_invitation(actor=people[0], deck=deck, format="constructed", size=2)
+    table = tables.open_by_invitation(actor=people[0], deck=deck, format="constructed", players=2)
     tables.join(actor=people[1], table=table, invitation=table.invitation, deck=LISTS[2])
     for person in people:
         tables.sit_down(actor=person, table=playing.fresh(table), nonce="n")
@@ -59,12 +59,14 @@ def test_played_recorded_and_checked_after_the_card_is_gone(
 def test_a_list_with_a_card_that_is_gone_opens_no_table(deck: Any, alice: Any, bob: Any) -> None:
     made_cards.withdraw(actor=alice, card=MadeCard.objects.get(name="Hot Spark"))
     with pytest.raises(Refusal, match="Hot Spark"):
-        tables.open_by_invitation(actor=Person(user=bob), deck=deck, format="constructed", size=2)
+        tables.open_by_invitation(
+            actor=Person(user=bob), deck=deck, format="constructed", players=2
+        )
 
 
 def test_two_wordings_of_a_card_do_not_meet(deck: Any, alice: Any, bob: Any, dora: Any) -> None:
     table = tables.open_by_invitation(
-        actor=Person(user=bob), deck=deck, format="constructed", size=2
+        actor=Person(user=bob), deck=deck, format="constructed", players=2
     )
     made_cards.withdraw(actor=alice, card=MadeCard.objects.get(name="Hot Spark"))
     made_cards.add(

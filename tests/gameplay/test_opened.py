@@ -83,7 +83,7 @@ def test_open_policy_opens_nothing_of_a_match_that_is_played(
 
 
 def test_table_of_no_event_opens_when_its_match_has_ended(bob: Any, enter: Any) -> None:
-    table = tables.open_against_house(actor=Person(user=bob), deck="dop-overworld", size=1)
+    table = tables.open_against_house(actor=Person(user=bob), deck="dop-overworld", board=1)
     tables.sit_down(actor=Person(user=bob), table=table)
     playing.work(table)
     assert not any(_hidden(enter(bob), _game(table)).values())

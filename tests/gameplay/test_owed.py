@@ -38,13 +38,13 @@ def practice(settings: Any) -> None:
         tables.open_against_house(
             actor=guest,
             deck=list_of_cards,
-            size=size,
+            **tables.numbers(decks.shipped()[list_of_cards].game, size),
             format="constructed" if size == 2 else "apprentice",
         )
         tables.open_by_invitation(
             actor=guest,
             deck=decks.shipped()[list_of_cards],
-            size=size,
+            **tables.numbers(decks.shipped()[list_of_cards].game, size),
             format="constructed" if size == 2 else "apprentice",
         )
 

@@ -10,9 +10,9 @@ import pytest
 
 from engine import decks
 from engine.__main__ import main
-from engine.kernel.pledge import commitment_of, hall_nonce
-from engine.kernel.record import Record
-from engine.kernel.verify import verify
+from engine.record import Record
+from engine.record.pledge import commitment_of, hall_nonce
+from engine.record.verify import verify
 from gameplay.models import Game, Table
 from gameplay.persons import Person
 from gameplay.queries import pledges
@@ -28,7 +28,7 @@ OTHER_GUEST = Person(user=None, guest="b" * 64)
 
 
 def open_house(person: Person = playing.GUEST) -> Table:
-    return tables.open_against_house(actor=person, deck="dop-overworld", size=3)
+    return tables.open_against_house(actor=person, deck="dop-overworld", board=3)
 
 
 def nonces(table: Table) -> dict[str, str]:

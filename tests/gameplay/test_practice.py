@@ -25,11 +25,11 @@ GUEST = Person(guest="g" * 64, visitor="a:one")
 
 
 def against_house(person: Person) -> Table:
-    return tables.open_against_house(actor=person, deck=DECK, size=1)
+    return tables.open_against_house(actor=person, deck=DECK, board=1)
 
 
 def by_invitation(person: Person) -> Table:
-    return tables.open_by_invitation(actor=person, deck=decks.shipped()[DECK], size=1)
+    return tables.open_by_invitation(actor=person, deck=decks.shipped()[DECK], board=1)
 
 
 @pytest.fixture(autouse=True)

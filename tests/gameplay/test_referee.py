@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from gameplay.models import Input, Seal, StepRow
+from gameplay.models import Input, Seal, StepRow, Table
 from gameplay.queries import positions
-from gameplay.services import ends, live_games, play, referee
+from gameplay.services import ends, live_games, play, referee, tables
 from tests.gameplay import playing
 from tournaments import live
 from tournaments.errors import Refusal
@@ -31,6 +31,7 @@ def test_house_game_runs_to_its_end_and_is_sealed() -> None:
     assert game.seal.content["steps"] == game.revision
     assert ends.broken_seal() is None
     assert playing.fresh(table).finished_at is not None
+    assert not game.inputs.exclude(applied=None).exclude(refused="").exists(), "done, not refused"
 
 
 def test_every_step_is_one_input_and_one_row() -> None:
@@ -298,3 +299,50 @@ def test_sealed_prompt_keeps_its_name_while_the_other_seat_answers() -> None:
     game.step = 2
     desk._note(Input(letter="A"), [])
     assert [(offer.letter, offer.asked) for offer in desk.offers if offer.number == 2] == [("B", 2)]
+
+
+def last_of(table: Table) -> Input:
+    """Play the first game to its end; its last answer of the person."""
+    dice = random.Random(5)
+    while not table.games.get(number=1).over:
+        playing.step(table, dice)
+    return Input.objects.filter(game=table.games.first(), letter="A", kind="choice").latest("pk")
+
+
+@pytest.mark.parametrize("best_of", [1, 3])
+def test_answer_that_ended_a_game_is_taken_again_by_who_did_not_hear_of_it(best_of: int) -> None:
+    """Whoever was cut off sends the same again; the game, or the match, is over meanwhile."""
+    table = tables.open_against_house(
+        actor=playing.GUEST, deck=playing.LISTS[0], size=1, best_of=best_of
+    )
+    tables.sit_down(actor=playing.GUEST, table=table, nonce="n")
+    playing.work(table)
+    last = last_of(table)
+    playing.work(table)
+    table = playing.fresh(table)
+    assert table.games.count() == min(best_of, 2)
+    rows = Input.objects.count()
+    said = {"line": last.line, "asked": last.asked, "number": 1}
+    assert play.choose(actor=playing.GUEST, table=table, **said).pk == last.pk
+    with pytest.raises(Refusal) as refusal:
+        play.choose(actor=playing.GUEST, table=table, **{**said, "line": "another line"})
+    assert refusal.value.code == "game_over"
+    assert Input.objects.count() == rows
+
+
+def test_answer_to_a_game_that_is_over_never_counts_in_the_next() -> None:
+    """Each game counts its prompts anew, so the same line may be open at the same number again."""
+    table = tables.open_against_house(actor=playing.GUEST, deck=playing.LISTS[0], size=1, best_of=3)
+    tables.sit_down(actor=playing.GUEST, table=table, nonce="n")
+    playing.work(table)
+    last_of(table)
+    playing.work(table)
+    table = playing.fresh(table)
+    offer = playing.offers(table)["A"]
+    line = offer.options[0]["line"]
+    said_before = Input.objects.filter(game__number=1, letter="A", asked=offer.asked)
+    said_before.update(line="something else")
+    with pytest.raises(Refusal) as refusal:
+        play.choose(actor=playing.GUEST, table=table, line=line, asked=offer.asked, number=1)
+    assert refusal.value.code == "game_over"
+    play.choose(actor=playing.GUEST, table=table, line=line, asked=offer.asked, number=2)

@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import io
+import subprocess
+import sys
+import types
 from typing import Any
 
 import pytest
@@ -12,9 +15,10 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from gameplay.management.commands import bench_hall
-from gameplay.trials import duels
+from gameplay.trials import burden, duels
 from gameplay.trials.visitors import Refused, Visitor, p95
 from tests.conftest import Site
+from tests.loops import run
 from tests.servers import free_port
 
 
@@ -22,6 +26,8 @@ class Here:
     """The running site of the tests, as far as trials need a hall."""
 
     database_url = ""
+    processes: dict[str, Any] = {}
+    servers: dict[str, Any] = {}
 
     def __init__(self, site: Site) -> None:
         self.port = int(site.url.rsplit(":", 1)[1])
@@ -50,10 +56,45 @@ def test_hall_is_measured_with_streams_tables_and_readers(
             await asyncio.sleep(0.01)
 
     monkeypatch.setattr(trial, "_change_until", until_all_was_seen)
-    asyncio.run(trial.run())
+    run(trial.run())
     assert trial.found.errors == []
     assert trial.found.open == 4
     assert trial.found.woken and len(trial.found.woken) % 4 == 0, "each stream heard of each change"
+
+
+class Busy:
+    """A part of a hall: a process whose child computes for a fifth of a second, and ends."""
+
+    WORK = "import time\nwhile time.process_time() < 0.2: pass"
+    PARENT = (
+        "import subprocess, sys\n"
+        "subprocess.run([sys.executable, '-c', sys.argv[1]])\n"
+        "print('done', flush=True)\n"
+        "sys.stdin.read()"
+    )
+
+    def __init__(self) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", self.PARENT, self.WORK],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        )
+        self.pid = self.process.pid
+
+    def end(self) -> None:
+        self.process.communicate(timeout=60)
+
+
+@pytest.mark.skipif(not burden.PROC.exists(), reason="no /proc: no processor time by process")
+def test_processor_time_of_a_part_counts_children_that_have_ended() -> None:
+    busy = Busy()
+    here: Any = types.SimpleNamespace(processes={"web": busy}, servers={})
+    found = burden.Burden(here)
+    assert busy.process.stdout and busy.process.stdout.readline() == b"done\n"
+    seconds = found.seconds()
+    busy.end()
+    assert set(seconds) == {"web", "client"}
+    assert seconds["web"] >= 0.2
 
 
 def test_two_at_a_table_choose_and_see(site: Site) -> None:
@@ -64,7 +105,7 @@ def test_two_at_a_table_choose_and_see(site: Site) -> None:
         await duel.sit_down()
         await duel.play(3)
 
-    asyncio.run(both())
+    run(both())
     assert len(duel.times) == 3 and min(duel.times) > 0
 
 
@@ -74,18 +115,18 @@ def test_streams_that_are_refused_are_errors(site: Site, monkeypatch: pytest.Mon
     monkeypatch.setattr(views, "MOST_STREAMS", 0)
     here: Any = Here(site)
     trial = bench_hall.Trial(here, {**OPTIONS, "tables": 0, "readers": 0, "seconds": 0})
-    asyncio.run(trial.run())
+    run(trial.run())
     assert [error.split(":")[0] for error in trial.found.errors] == ["Refused"] * 4
 
 
 def test_visitor_who_finds_nobody_says_so() -> None:
     with pytest.raises(OSError):
-        asyncio.run(Visitor(free_port()).page("/"))
+        run(Visitor(free_port()).page("/"))
 
 
 def test_visitor_who_is_refused_says_what_was_asked(site: Site) -> None:
     with pytest.raises(Refused, match="GET /nowhere/"):
-        asyncio.run(Visitor(Here(site).port).page("/nowhere/"))
+        run(Visitor(Here(site).port).page("/nowhere/"))
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,6 @@ def chi(copy: Copy) -> int:
 
 def with_second_champion(deck: DeckList, champion: str) -> DeckList:
     """The same timeline led by two champions."""
-    piles = {pile: deck.pile(pile) for pile in decks.PILES_OF["genesis"]}
+    piles = {pile: deck.pile(pile) for pile in decks.piles_of("genesis")}
     piles["champion"] = (*piles["champion"], Copy(champion))
     return DeckList.of(deck.name, "genesis", 1, piles)

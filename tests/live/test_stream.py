@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from django.db import transaction
+from django.db import connection, transaction
 from django.test import Client
 
 from tests.conftest import Site
@@ -189,7 +189,7 @@ def test_too_many_streams_are_sent_away(
     assert follow("topic=open:1&since=0").answer.status == 503
 
 
-def test_many_streams_cost_one_query(
+def test_many_streams_cost_one_query_at_most(
     follow: Callable[..., Stream], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[set[str]] = []
@@ -209,4 +209,5 @@ def test_many_streams_cost_one_query(
     asked.clear()
     live.bump("open:1")
     assert {stream.next()[0]["revision"] for stream in streams} == {1}
-    assert asked == [{"open:1"}]
+    # PostgreSQL tells the revision with its notice: there nobody has to ask.
+    assert asked == ([{"open:1"}] if connection.vendor == "sqlite" else [])

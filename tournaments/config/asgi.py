@@ -6,12 +6,16 @@ import sys
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-from django.core.asgi import get_asgi_application
+import django
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournaments.config.settings")
-_django = get_asgi_application()
+django.setup(set_prefix=False)
 
-from django.conf import settings  # noqa: E402 -- Django must be set up first
+from asgiref.sync import sync_to_async  # noqa: E402 -- Django must be set up first
+from django.conf import settings  # noqa: E402
+from django.core.handlers.asgi import ASGIHandler  # noqa: E402
+from django.db import close_old_connections  # noqa: E402
+from django.http import HttpRequest, HttpResponseBase  # noqa: E402
 from django.urls import get_resolver  # noqa: E402
 
 from tournaments.config.celery import app as celery_app  # noqa: E402
@@ -25,6 +29,32 @@ sys.setswitchinterval(SWITCH_SECONDS)
 Message = dict[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Mapping[str, Any]], Awaitable[None]]
+
+
+class InOneThread(ASGIHandler):
+    """Answers each request in one go, in the thread that belongs to it.
+
+    Django's own handler stays in the event loop and sends every middleware, and then the view,
+    to that thread and back: some twenty changes of thread a page, each of which waits for the
+    interpreter. Here all of them run as they do under WSGI; only an answer that streams is read
+    in the event loop.
+    """
+
+    def load_middleware(self, is_async: bool = False) -> None:
+        super().load_middleware(is_async=False)
+
+    async def get_response_async(self, request: HttpRequest) -> HttpResponseBase:
+        return await sync_to_async(self._answer, thread_sensitive=True)(request)
+
+    def _answer(self, request: HttpRequest) -> HttpResponseBase:
+        """The answer; its connection is free again before the first byte goes out."""
+        try:
+            return self.get_response(request)
+        finally:
+            close_old_connections()
+
+
+_django = InOneThread()
 
 
 async def application(scope: Message, receive: Receive, send: Send) -> None:

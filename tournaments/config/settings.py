@@ -347,6 +347,7 @@ if EMBEDDED_WORKER:
 else:
     # Longer than any task may run, or Redis would hand a running task to a second worker.
     CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 600, "socket_connect_timeout": 2}
+CELERY_BEAT_SCHEDULER = "tournaments.beat:PersistentScheduler"
 CELERY_BEAT_SCHEDULE: dict[str, Any] = {}  # filled by the applications, see config/celery.py
 
 CACHES = {

@@ -1,12 +1,14 @@
 """The feed of one process: asks the database once for all its streams, wakes those concerned.
 
-Woken directly after a commit of this process (SQLite, one process) or by NOTIFY (PostgreSQL); the
-poll once a second is only the safety net.
+Woken directly after a commit of this process (SQLite, one process), then it asks; or told topic and
+revision by NOTIFY (PostgreSQL), then nobody asks. The poll once a second is only the safety net.
 """
 
 import asyncio
 import contextlib
 import weakref
+from collections import defaultdict
+from collections.abc import Mapping
 from typing import Any
 
 import psycopg
@@ -30,35 +32,47 @@ class Subscription:
     def __init__(self, known: dict[str, int]) -> None:
         self.known = known
         self._news: dict[str, int] = {}
-        self._arrived = asyncio.Event()
+        self._waiting: asyncio.Future[None] | None = None
 
-    def tell(self, revisions: dict[str, int]) -> None:
-        """Note every followed topic whose revision is another than the known one."""
-        for topic, known in self.known.items():
-            revision = revisions.get(topic, known)
-            if revision != known:
-                self.known[topic] = self._news[topic] = revision
-                self._arrived.set()
+    def tell(self, topic: str, revision: int) -> None:
+        """Note the revision of a followed topic if it is another than the known one."""
+        if revision != self.known[topic]:
+            self.known[topic] = self._news[topic] = revision
+            self._ring()
 
     async def news(self, seconds: float) -> dict[str, int]:
         """The next news, or nothing after so many seconds."""
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._arrived.wait(), seconds)
+        if not self._news:
+            loop = asyncio.get_running_loop()
+            self._waiting = loop.create_future()
+            timer = loop.call_later(seconds, self._ring)
+            try:
+                await self._waiting
+            finally:
+                timer.cancel()
         news, self._news = self._news, {}
-        self._arrived.clear()
         return news
+
+    def _ring(self) -> None:
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)
 
 
 class Feed:
     """One event loop's reader of the topics."""
 
     def __init__(self) -> None:
-        self._subscriptions: set[Subscription] = set()
+        self._streams = 0
+        self._by_topic: defaultdict[str, set[Subscription]] = defaultdict(set)
+        #: Topics that were told of while the database was asked: what it answers may be older.
+        self._told: set[str] = set()
         self._alarm = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
 
     def join(self, subscription: Subscription) -> None:
-        self._subscriptions.add(subscription)
+        self._streams += 1
+        for topic in subscription.known:
+            self._by_topic[topic].add(subscription)
         self._alarm.set()  # it may have missed a change between its page and now
         if not self._tasks:
             wake.join(self._alarm)
@@ -67,8 +81,12 @@ class Feed:
                 self._tasks.append(asyncio.create_task(self._listen()))
 
     def leave(self, subscription: Subscription) -> None:
-        self._subscriptions.discard(subscription)
-        if not self._subscriptions:
+        self._streams -= 1
+        for topic in subscription.known:
+            self._by_topic[topic].discard(subscription)
+            if not self._by_topic[topic]:
+                del self._by_topic[topic]
+        if not self._streams:
             wake.leave(self._alarm)
             for task in self._tasks:
                 task.cancel()
@@ -76,22 +94,27 @@ class Feed:
 
     @property
     def streams(self) -> int:
-        return len(self._subscriptions)
+        return self._streams
 
     async def _read(self) -> None:
         while True:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._alarm.wait(), POLL_SECONDS)
             self._alarm.clear()
-            topics = {topic for sub in self._subscriptions for topic in sub.known}
+            topics = set(self._by_topic)
+            self._told.clear()
             try:
                 revisions = await sync_to_async(_revisions, thread_sensitive=False)(topics)
             except Exception:
                 log.exception("live.read_failed")
                 await asyncio.sleep(RECONNECT_SECONDS)
                 continue
-            for subscription in list(self._subscriptions):
-                subscription.tell(revisions)
+            self._tell({one: revisions[one] for one in topics - self._told})
+
+    def _tell(self, revisions: Mapping[str, int]) -> None:
+        for topic, revision in revisions.items():
+            for subscription in self._by_topic.get(topic, ()):
+                subscription.tell(topic, revision)
 
     async def _listen(self) -> None:
         """PostgreSQL tells at commit which topic changed, whichever process committed."""
@@ -101,11 +124,20 @@ class Feed:
                 async with connected:
                     await connected.execute(f"LISTEN {wake.CHANNEL}")
                     self._alarm.set()
-                    async for _notice in connected.notifies():
-                        self._alarm.set()
+                    async for notice in connected.notifies():
+                        self._hear(notice.payload)
             except (psycopg.Error, OSError) as error:
                 log.warning("live.listen_failed", error=str(error))
             await asyncio.sleep(RECONNECT_SECONDS)
+
+    def _hear(self, payload: str) -> None:
+        """A notice: pass on what it says, or ask where it does not say it."""
+        told = wake.told(payload)
+        if told is None:
+            self._alarm.set()
+        else:
+            self._told.add(told[0])
+            self._tell(dict([told]))
 
 
 def _revisions(topics: set[str]) -> dict[str, int]:

@@ -22,7 +22,8 @@ class Topics(models.Manager["Topic"]):
             revision = self.revision(name)
             if connection.vendor == "postgresql":
                 with connection.cursor() as cursor:  # delivered by the server on commit, not before
-                    cursor.execute("SELECT pg_notify(%s, %s)", [wake.CHANNEL, name])
+                    notice = wake.notice(name, revision)
+                    cursor.execute("SELECT pg_notify(%s, %s)", [wake.CHANNEL, notice])
             else:
                 transaction.on_commit(wake.everybody)
         return revision

@@ -5,7 +5,6 @@ import json
 import re
 from collections.abc import AsyncIterator
 
-from asgiref.sync import sync_to_async
 from django.http import (
     Http404,
     HttpRequest,
@@ -28,7 +27,7 @@ _TOPIC = re.compile(r"^[a-z]{1,20}(:[0-9A-Za-z-]{1,40})?$")
 
 
 @require_GET
-async def stream(request: HttpRequest) -> HttpResponseBase:
+def stream(request: HttpRequest) -> HttpResponseBase:
     """``{"topic", "revision"}`` for each change of the topics asked for; 404 if one is not yours.
 
     ``since`` (one number a topic, in the same order) is what the page shows; a browser that
@@ -37,8 +36,7 @@ async def stream(request: HttpRequest) -> HttpResponseBase:
     topics = request.GET.getlist("topic")
     if not topics or len(topics) > MOST_TOPICS or not all(map(_TOPIC.match, topics)):
         return HttpResponseBadRequest("topic: one to twelve of the form event:12")
-    await request.auser()  # fills the cache that request.user reads
-    if not await sync_to_async(_all_allowed)(request, topics):
+    if not all(may_follow(request, topic) for topic in topics):
         raise Http404
     if feed.streams() >= MOST_STREAMS:
         return HttpResponse("too many streams", status=503, headers={"Retry-After": "30"})
@@ -47,10 +45,6 @@ async def stream(request: HttpRequest) -> HttpResponseBase:
         content_type="text/event-stream",
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
     )
-
-
-def _all_allowed(request: HttpRequest, topics: list[str]) -> bool:
-    return all(may_follow(request, topic) for topic in topics)
 
 
 def _known(request: HttpRequest, topics: list[str]) -> dict[str, int]:

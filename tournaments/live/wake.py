@@ -10,6 +10,17 @@ _lock = threading.Lock()
 _sleepers: dict[asyncio.Event, asyncio.AbstractEventLoop] = {}
 
 
+def notice(topic: str, revision: int) -> str:
+    """What PostgreSQL tells of a change, so that nobody has to ask for it."""
+    return f"{topic} {revision}"
+
+
+def told(payload: str) -> tuple[str, int] | None:
+    """Topic and revision of a notice; None for one of another release."""
+    topic, _, revision = payload.partition(" ")
+    return (topic, int(revision)) if revision.isdecimal() else None
+
+
 def join(event: asyncio.Event) -> None:
     """Register a feed's alarm; its loop is the running one."""
     with _lock:

@@ -12,6 +12,7 @@ from django.db.models import Exists, OuterRef, Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from engine import rulesets
 from tournaments import live, offered, policy
 from tournaments.enums import BestOf, Cut, DeckPolicy, EventState, Role
 
@@ -191,6 +192,11 @@ class Event(models.Model):
         """Whether three or four sit at each table: everybody plays everybody."""
         offer = offered.offer(self.game, self.format)
         return offer is not None and offer.pods
+
+    @property
+    def board(self) -> int | None:
+        """The board that is played on, where the game has several."""
+        return rulesets.board(self.game, self.size)
 
     @property
     def wins_needed(self) -> int:

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from random import Random
 
+from engine import rulesets
+from tournaments import offered
 from tournaments.pairing.model import Player, PlayerId
 from tournaments.pairing.pods import EVERY, FreeForAll, free_for_all
 from tournaments.standings import Kind, MatchResult, Participant, RuleSet, rule_set, standings
@@ -97,7 +99,7 @@ def simulate_pods(
         size = rng.randint(*players)
         people = [Participant(one, seed=one) for one in range(size)]
         met: dict[int, list[int]] = {one: [] for one in range(size)}
-        rule = rules or rule_set("genesis-pods-1")
+        rule = rules or rule_set(rulesets.standings(offered.PODDED, pods=True))
         event = _Event(people, rng, rule, [], met, dict.fromkeys(range(size), 0))
         for at in range(1, rounds + 1):
             here = event.players(at)

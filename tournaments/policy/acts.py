@@ -188,7 +188,7 @@ def expect(
     mine = entries_of(actor, event)
     own = _touches(kind, payload, mine, {*sitting}, actor)
     has_begun = begun(event)
-    enters_late = own and has_begun and kind == Kind.ENTRY_ADDED
+    enters_late = own and has_begun and kind == Kind.ENTRY_ADDED and not _asked(payload, actor)
     concern = concern_of(kind, payload, has_begun)
     if not allows(concern, playing=bool(mine) or enters_late, own=own):
         raise refusal(event, concern)
@@ -240,6 +240,11 @@ def _touches(
     if kind == Kind.ENTRY_ADDED and payload.get("user") == getattr(actor, "handle", None):
         return True
     return payload.get("entry") in mine or bool(mine & sitting)
+
+
+def _asked(payload: Mapping[str, Any], actor: User) -> bool:
+    """Whether the write says yes to an invitation: then the one who invited has decided it."""
+    return payload.get("invited_by") not in (None, actor.handle)
 
 
 # --- In words --------------------------------------------------------------------------------

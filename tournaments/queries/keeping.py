@@ -53,7 +53,7 @@ def accounts(words: str = "", suspended: bool = False) -> QuerySet[User]:
     if words:
         rows = rows.filter(Q(name__icontains=words) | Q(username__icontains=words))
     waiting = Count("complaints", filter=Q(complaints__settled_at=None))
-    return rows.annotate(reports=waiting).order_by("name", "username")
+    return rows.annotate(reports=waiting).order_by("name", "pk")
 
 
 def acts(kind: str = "", words: str = "") -> QuerySet[HallAct]:

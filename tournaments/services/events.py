@@ -31,7 +31,7 @@ from tournaments.operations.schema.values import FIRST_YEAR, LAST_YEAR, year_fit
 from tournaments.queries import phases, progress
 from tournaments.services.permission import demand
 from tournaments.signals import event_started
-from tournaments.standings import DEFAULTS, PODS, RULE_SETS
+from tournaments.standings import RULE_SETS
 
 if TYPE_CHECKING:
     from tournaments.accounts.models import User
@@ -67,7 +67,7 @@ def create(*, actor: User | None, slug: str = "", **settings: Any) -> Event:
 def settled(
     *,
     name: str,
-    game: str = "chaotic",
+    game: str = offered.USUAL,
     format: str = "",
     size: int | None = None,
     swiss_rounds: int = 3,
@@ -100,7 +100,7 @@ def settled(
         "cut": cut,
         "digital": digital,
         "best_of": offer.usual if best_of is None else best_of,
-        "scoring": scoring or (PODS if offer.pods else DEFAULTS[game]),
+        "scoring": scoring or rulesets.standings(game, offer.pods),
         "round_minutes": round_minutes,
         "capacity": capacity,
         "starts_at": starts_at.isoformat() if starts_at else None,

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from django.contrib.auth import get_user_model
 from django.db import transaction
 
-from tournaments import live
+from tournaments import live, offered
 from tournaments.enums import (
     EntryState,
     EventState,
@@ -173,7 +173,7 @@ class Course:
     def _kind(self) -> dict[str, Any]:
         """Matches of two with or without a cut, or tables of three and four."""
         if self.dice.random() < 0.3:
-            return {"game": "genesis", "format": "free-for-all"}
+            return {"game": offered.PODDED, "format": "free-for-all"}
         cut, best_of = self.dice.choice([0, 2, 4]), self.dice.choice([1, 3])
         return {"format": "apprentice", "cut": cut, "best_of": best_of}
 

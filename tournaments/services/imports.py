@@ -17,7 +17,8 @@ from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments import live
+from tournaments import live, offered
+from tournaments.ago import longer_ago
 from tournaments.enums import ImportState
 from tournaments.errors import Refusal
 from tournaments.models import Import
@@ -46,7 +47,7 @@ def begin(
     name: str,
     data: bytes,
     format: str = "",
-    game: str = "chaotic",
+    game: str = offered.USUAL,
     ruleset: str = "",
     pod: str = "",
 ) -> Import:
@@ -91,10 +92,13 @@ def _printable(name: str) -> str:
 
 def due() -> list[int]:
     """Files that nobody reads though somebody should, those that wait longest first."""
-    now = timezone.now()
-    lost = Q(state=ImportState.WAITING, touched_at__lt=now - LOST)
-    quiet = Q(state=ImportState.WORKING, touched_at__lt=now - QUIET)
-    return list(Import.objects.filter(lost | quiet).order_by("pk").values_list("pk", flat=True))
+    lost = Q(state=ImportState.WAITING) & longer_ago("touched_at", LOST)
+    return list(Import.objects.filter(lost | _quiet()).order_by("pk").values_list("pk", flat=True))
+
+
+def _quiet() -> Q:
+    """Files whose reader has died."""
+    return Q(state=ImportState.WORKING) & longer_ago("touched_at", QUIET)
 
 
 def work(pk: int) -> None:
@@ -137,8 +141,8 @@ def _work(row: Import) -> None:
 def _take(pk: int) -> bool:
     """Make the file ours to read: of two that try one succeeds, and no two are read at once."""
     now = timezone.now()
-    read = Import.objects.filter(state=ImportState.WORKING, touched_at__gte=now - QUIET)
-    quiet = Q(state=ImportState.WORKING, touched_at__lt=now - QUIET)
+    quiet = _quiet()
+    read = Import.objects.filter(~quiet, state=ImportState.WORKING)
     with transaction.atomic():
         if read.exists():
             return False

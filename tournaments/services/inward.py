@@ -15,7 +15,7 @@ from django.conf import settings
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournaments import signing
+from tournaments import offered, signing
 from tournaments.enums import OperationKind, Role
 from tournaments.errors import Invalid, Refusal
 from tournaments.formats import archive
@@ -54,7 +54,7 @@ def load(
     actor: User | None,
     data: bytes,
     format: str = "",
-    game: str = "chaotic",
+    game: str = offered.USUAL,
     ruleset: str = "",
     organizer: User | None = None,
     pod: str = "",
@@ -69,7 +69,7 @@ def prepare(
     actor: User | None,
     data: bytes,
     format: str = "",
-    game: str = "chaotic",
+    game: str = offered.USUAL,
     ruleset: str = "",
     pod: str = "",
     tick: Tick = lambda done, of: None,

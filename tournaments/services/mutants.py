@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 
-from tournaments import live
+from tournaments import live, offered
 from tournaments.enums import EventState, OperationKind, RoundState
 from tournaments.errors import Refusal
 from tournaments.models import Event
@@ -37,7 +37,7 @@ WORDS: tuple[Any, ...] = (
     *("/tables/999999999999999999/", "/tables/1/../../admin/", "data:text/html,x"),
     *("swiss", "robin", "single", "double", "dropped", "waiting", "checked_in", "both_lose"),
     *("bye", "late", "staff", "1/0", "7/2", "-1", "9" * 200, "1e999", "NaN"),
-    *("genesis", "chaotic", "pods", "mtr-2026", "allies", "organizer", "disqualification"),
+    *(*reversed(offered.GAMES), "pods", "mtr-2026", "allies", "organizer", "disqualification"),
 )
 TIMES = (
     *("9999-12-31T23:59:59.999999+00:00", "9999-12-31T23:59:59+14:00", "9999-12-31"),
@@ -76,11 +76,11 @@ def _course(seed: int) -> list[Line]:
 
 
 KINDS: tuple[dict[str, Any], ...] = (
-    {"game": "genesis", "format": "constructed", "cut": 2},
-    {"game": "genesis", "format": "free-for-all", "size": 3},
-    {"game": "chaotic", "plan": {"phases": [{"kind": "robin"}]}},
-    {"game": "chaotic", "plan": {"phases": [{"kind": "double"}]}},
-    {"game": "chaotic", "plan": {"phases": [{"kind": "single", "third": True}]}},
+    {"game": offered.PODDED, "format": "constructed", "cut": 2},
+    {"game": offered.PODDED, "format": "free-for-all", "size": 3},
+    {"game": offered.USUAL, "plan": {"phases": [{"kind": "robin"}]}},
+    {"game": offered.USUAL, "plan": {"phases": [{"kind": "double"}]}},
+    {"game": offered.USUAL, "plan": {"phases": [{"kind": "single", "third": True}]}},
 )
 
 

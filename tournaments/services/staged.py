@@ -8,11 +8,12 @@ from typing import Any
 
 from django.contrib.auth import get_user_model
 
+from engine import rulesets
+from tournaments import offered
 from tournaments.enums import OperationKind as Kind
 from tournaments.models import Event
 from tournaments.operations import digest_of, replay
 from tournaments.operations.chain import moment
-from tournaments.standings import DEFAULTS
 
 BEGIN = datetime(2026, 1, 3, 9, tzinfo=UTC)
 
@@ -41,7 +42,7 @@ def log(*, slug: str, organizer: str, players: int, rounds: int, seed: int) -> l
         Kind.EVENT_CREATED,
         name=f"{players} players",
         description="",
-        game="chaotic",
+        game=offered.USUAL,
         format="apprentice",
         ruleset_version="1",
         size=6,
@@ -49,7 +50,7 @@ def log(*, slug: str, organizer: str, players: int, rounds: int, seed: int) -> l
         cut=8,
         digital=False,
         best_of=1,
-        scoring=DEFAULTS["chaotic"],
+        scoring=rulesets.standings(offered.USUAL),
         round_minutes=50,
         capacity=None,
         starts_at=None,

@@ -23,8 +23,6 @@ from tournaments.standings.model import (
 from tournaments.standings.order import Standings, show, standings
 from tournaments.standings.outlook import Needs, Status, needs, outlook, say_needs
 from tournaments.standings.rulesets import (
-    DEFAULTS,
-    PODS,
     RULE_SETS,
     UnknownRuleSet,
     rule_set,
@@ -34,8 +32,6 @@ from tournaments.standings.teams import Board, team_match
 from tournaments.standings.terms import Explained, Formula, Term
 
 __all__ = [
-    "DEFAULTS",
-    "PODS",
     "RULE_SETS",
     "Board",
     "Cut",

@@ -10,12 +10,9 @@ from __future__ import annotations
 from fractions import Fraction
 from types import MappingProxyType
 
+from tournaments.standings import chaotic, genesis
 from tournaments.standings.model import Measure, Points, RuleSet, TieBreak
-
-THIRD = Fraction(1, 3)
-HALF = Fraction(1, 2)
-CARD_POINTS = Points(win=3, draw=1, loss=0, bye=3)
-CHESS_POINTS = Points(win=1, draw=HALF, loss=0, bye=1, half_bye=HALF, bye_games=0)
+from tournaments.standings.points import CARD_POINTS, CHESS_POINTS, THIRD
 
 
 class UnknownRuleSet(LookupError):
@@ -45,23 +42,7 @@ def _fide(version: str, title: str, dummy_cap: bool) -> RuleSet:
 _QUARTER, _THREE_QUARTERS = Fraction(1, 4), Fraction(3, 4)
 
 _ALL = (
-    RuleSet(
-        "chaotic",
-        "1",
-        "Chaotic (our default)",
-        CARD_POINTS,
-        (
-            TieBreak(Measure.OPPONENTS_MATCH_WIN, "Opponents' match win %", floor=THIRD),
-            TieBreak(
-                Measure.OPPONENTS_OPPONENTS_MATCH_WIN,
-                "Opponents' opponents' match win %",
-                floor=THIRD,
-            ),
-            TieBreak(Measure.HEAD_TO_HEAD, "Head to head"),
-            TieBreak(Measure.GAME_WIN, "Game win %"),
-        ),
-        source="our own: the publisher printed no tie-breaks",
-    ),
+    *chaotic.RULE_SETS,
     RuleSet("mtr", "2024", "Magic Tournament Rules 2024", CARD_POINTS, _mtr(None), source="MTR C"),
     RuleSet(
         "mtr",
@@ -144,70 +125,14 @@ _ALL = (
         (TieBreak(Measure.SONNEBORN_BERGER, "Sonneborn-Berger"),),
         source="results of its published events",
     ),
-    RuleSet(
-        "genesis",
-        "geo",
-        "Genesis (as its event app computed)",
-        Points(win=1, draw=HALF, loss=0, bye=1),
-        (
-            TieBreak(Measure.TIE_BREAKER_WINS, "Tie-breaker matches won"),
-            TieBreak(
-                Measure.OPPONENTS_WIN_PERCENT,
-                "Opponents' match win % (whole percent)",
-                skip_draws=True,
-                places=2,
-            ),
-            TieBreak(Measure.WIN_PERCENT, "Match win % (whole percent)", skip_draws=True, places=2),
-        ),
-        source="Genesis Event Organizer",
-    ),
-    RuleSet(
-        "genesis",
-        "publisher",
-        "Genesis (publisher's points)",
-        CARD_POINTS,
-        (
-            TieBreak(Measure.TIE_BREAKER_WINS, "Tie-breaker matches won"),
-            TieBreak(Measure.OPPONENTS_MATCH_WIN, "Opponents' match win %", floor=THIRD),
-            TieBreak(Measure.GAME_WIN, "Game win %"),
-            TieBreak(Measure.OPPONENTS_GAME_WIN, "Opponents' game win %", floor=THIRD),
-        ),
-        source="GR-MT.3; tie-breaks are our own, the publisher's pages name none",
-    ),
-    RuleSet(
-        "genesis",
-        "pods-1",
-        "Genesis free-for-all: the last one standing wins",
-        CARD_POINTS,
-        (
-            TieBreak(Measure.OUTLASTED, "Players outlasted %"),
-            TieBreak(Measure.OPPONENTS_MATCH_WIN, "Opponents' match win %", floor=THIRD),
-        ),
-        source="GR-MT.3 and the free-for-all page, which names a winner and no other places; "
-        "tie-breaks are our own",
-    ),
-    RuleSet(
-        "genesis",
-        "places-1",
-        "Genesis free-for-all: points for every place",
-        Points(win=4, draw=2, loss=0, bye=4, places=(4, 2, 1, 0)),
-        (
-            TieBreak(Measure.WINS, "Tables won"),
-            TieBreak(Measure.OUTLASTED, "Players outlasted %"),
-            TieBreak(Measure.OPPONENTS_MATCH_WIN, "Opponents' match win %", floor=THIRD),
-        ),
-        source="our own: the publisher gives no points for places",
-    ),
+    *genesis.RULE_SETS,
 )
 
 RULE_SETS = MappingProxyType({rules.key: rules for rules in _ALL})
 """Every rule set by its key, e.g. `mtr-2025-11`."""
 
-DEFAULTS = MappingProxyType({"chaotic": "chaotic-1", "genesis": "genesis-publisher"})
-"""The key a new event of a game starts with, where two play each other."""
-
-PODS = "genesis-pods-1"
-"""The key a new event starts with whose tables seat three or four."""
+_ROUNDS = {genesis.GAME: genesis.swiss_rounds}
+"""Games that count rounds in a way of their own."""
 
 
 def rule_set(key: str) -> RuleSet:
@@ -219,15 +144,11 @@ def rule_set(key: str) -> RuleSet:
         raise UnknownRuleSet(f"There is no rule set {key!r}; known: {known}.") from None
 
 
-def swiss_rounds(players: int, game: str = "chaotic") -> int:
-    """The preset number of Swiss rounds.
-
-    Genesis: the smallest n with 2**n players or more, at least 3 from 5 players on (GR-MT.4). Else
-    MTR Appendix E; below 5 players enough that everybody meets.
-    """
-    if game == "genesis":
-        needed = max(players - 1, 0).bit_length()
-        return max(3, needed) if players >= 5 else max(needed, 1)
+def swiss_rounds(players: int, game: str = "") -> int:
+    """The preset number of Swiss rounds: by the game's own count where it has one, else by MTR
+    Appendix E, and below 5 players so many that everybody meets."""
+    if game in _ROUNDS:
+        return _ROUNDS[game](players)
     if players <= 4:
         return max(players - 1 + players % 2, 1)
     steps = ((8, 3), (32, 5), (64, 6), (128, 7), (226, 8), (409, 9))

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments import providers
-from tournaments.enums import EntryState
+from tournaments.enums import EntryState, EventState
 from tournaments.models import Entry, Event, Match
 from tournaments.queries import drawn, phases, progress, seat, standings, told
 from tournaments.services import entries, waiting
@@ -17,6 +17,8 @@ from tournaments.services.permission import person
 from tournaments.views.page import answer, as_drawn, show, visible_event
 
 LEADERS = 8
+#: Before it begins, an event has no standings to show.
+PLAYED = (EventState.RUNNING, EventState.FINISHED)
 
 
 @require_safe
@@ -49,7 +51,7 @@ def _now(request: HttpRequest, found: Event) -> dict[str, object]:
         "rounds": progress.public_rounds(found),
         "steps": phases.steps(found),
         "players": Entry.objects.playing().filter(event=found).count(),
-        "leaders": standings.rows(found)[:LEADERS],
+        "leaders": standings.rows(found)[:LEADERS] if found.state in PLAYED else [],
         "staff": found.staff.filter(active=True).select_related("user"),
         "cards": providers.cards("event", request, [found]),
         "own_cards": providers.cards("entry", request, [mine]) if mine else [],

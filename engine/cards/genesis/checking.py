@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.cards import UnknownCard, facts
+from engine.cards.checking import Checked, rows_of
 from engine.cards.genesis.model import GenesisFacts
 from engine.language import Declined, genesis
 from engine.language.genesis.header import show_cost
@@ -20,6 +21,19 @@ FACTS = {
     "subconscious_only": "subconscious_only",
 }
 """Field of the catalogue -> key of the file, where both say the same in the same way."""
+
+
+def compare(paths: list[str], checked: Checked) -> None:
+    """Every card of the files, one a line."""
+    for path in paths:
+        for row in rows_of(path, ("name", "type")):
+            checked.rows += 1
+            checked.cards += 1
+            wrong, otherwise = differences(row)
+            checked.facts_equal += not wrong
+            checked.compiled += not otherwise
+            checked.disagree += [row["name"]] if otherwise else []
+            checked.differences += [f"{row['name']}: {fault}" for fault in (*wrong, *otherwise)]
 
 
 def differences(row: dict[str, Any]) -> tuple[list[str], list[str]]:

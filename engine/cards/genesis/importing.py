@@ -20,10 +20,10 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
+from engine.cards.fault import BadCard
 from engine.cards.genesis import reading
 from engine.cards.genesis.making import make
 from engine.cards.genesis.model import GenesisFacts
-from engine.cards.making import BadCard
 from engine.cards.model import Printing
 from engine.language import Declined, genesis
 from engine.language.genesis.nodes import CardType

@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from engine.cards.fault import BadCard
 from engine.cards.genesis.model import HP, GenesisFacts
 from engine.cards.genesis.reading import symbols_of
-from engine.cards.making import BadCard
 from engine.language import genesis
 from engine.language.genesis.nodes import CardType
 
@@ -16,6 +16,12 @@ KEYS = frozenset(("hp", "aura", "reduction", "awareness", "chi", "copy_limit", "
 OF_CHAMPIONS = frozenset(("aura", "reduction"))
 AWARENESS = re.compile(r"^(unbounded|none|(sight )?([fblr][1-5]){1,2}( ([fblr][1-5]){1,2})*)$")
 MOST = 999
+CHAMPION: Mapping[str, Any] = {"champion": "", "hp": 20, "aura": 40, "awareness": "f1"}
+ALWAYS: dict[str, Mapping[str, Any]] = {
+    "Blank": {"technique": "", "chi": 5, "abilities": "Swift - Execute Blank - Free"},
+    **dict.fromkeys(("Alder", "Birch", "Cedar", "Dogwood"), CHAMPION),
+}
+"""Cards that exist in every scenario, unless it makes others of these names."""
 
 
 def make(label: str, entry: Mapping[str, Any]) -> GenesisFacts:

@@ -83,3 +83,11 @@ def symbols_of(words: list[str]) -> dict[str, Any]:
         "affiliations": tuple(word for word in words if word not in WORLDS),
         "world": worlds[0] if worlds else "",
     }
+
+
+def values_of(card: GenesisFacts) -> dict[str, Any]:
+    """The values of a card by name, None where its type has none."""
+    values = {key: getattr(card, key) for key in ("hp", "aura", "chi", "copy_limit", "awareness")}
+    if card.kind.value == CardType.CHAMPION.value:
+        values["reduction"] = card.reduction
+    return values

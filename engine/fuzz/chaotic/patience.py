@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.chaotic.state import Duel
+from engine.chaotic.position.duel import Duel
 from engine.kernel.game import Game
 from engine.kernel.prompt import Prompt
 

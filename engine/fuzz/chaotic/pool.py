@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from engine import cards, decks
+from engine import cards
 from engine.cards import CardFacts
-from engine.rulesets import Ruleset
+from engine.chaotic.formats import ChaoticRuleset
+from engine.decks.chaotic.piles import PILES
 
 Pools = dict[str, tuple[CardFacts, ...]]
 """The cards of each pile of a deck of Chaotic, in the wording that is played."""
 
 
-def pools(ruleset: Ruleset) -> Pools:
+def pools(ruleset: ChaoticRuleset) -> Pools:
     """The cards a format can be played with; with texts, those the engine can carry out."""
     return _pools(ruleset.wording, ruleset.game_text, ruleset.tribes == 4)
 
@@ -25,6 +26,5 @@ def _pools(wording: str, with_text: bool, first_tribes: bool) -> Pools:
         if (card.executable or not with_text) and not (first_tribes and card.tribe == "M'arrillian")
     ]
     return {
-        pile: tuple(card for card in found if card.kind == kind)
-        for kind, pile in decks.PILES.items()
+        pile: tuple(card for card in found if card.kind == kind) for kind, pile in PILES.items()
     }

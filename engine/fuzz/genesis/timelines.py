@@ -7,9 +7,9 @@ from functools import lru_cache
 
 from engine import cards, decks
 from engine.cards.genesis import GenesisFacts
-from engine.decks.timelines import copies_allowed, misfits
+from engine.decks.genesis.timelines import copies_allowed, misfits
+from engine.genesis.formats import GenesisRuleset
 from engine.kernel.chance import Stream
-from engine.rulesets import GenesisRuleset
 
 TRIES = 40
 """Cards looked at for each place before the cheapest one is taken."""

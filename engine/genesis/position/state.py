@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from operator import attrgetter
 from typing import Any, ClassVar, Self, cast
 
+from engine.genesis.formats import GenesisRuleset
 from engine.genesis.position.arena import SPOTS
 from engine.genesis.position.cards import COMBATANTS, Deal, Face
 from engine.genesis.position.decisions import Decision
@@ -24,7 +25,6 @@ from engine.kernel.game import BadState, Game, Origin
 from engine.kernel.prompt import Reason
 from engine.kernel.sources import release
 from engine.language.genesis.nodes import CardType
-from engine.rulesets import GenesisRuleset
 
 MARK = b"genesis\0"
 """How a stored game of Genesis begins."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from engine.genesis.formats import GenesisRuleset
 from engine.genesis.happenings.leading import opening
 from engine.genesis.happenings.winning import end_game, judge, leave_game
 from engine.genesis.instructions import (  # noqa: F401  (each registers what it does)
@@ -39,7 +40,7 @@ from engine.kernel.agenda import Ask
 from engine.kernel.chance import seed_bytes
 from engine.kernel.game import Origin
 from engine.kernel.prompt import Prompt, Verdict
-from engine.rulesets import GenesisRuleset, UnknownFormat
+from engine.kernel.ruleset import UnknownFormat
 
 require_all()
 

@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from engine.decks.swapping import Piles, Swap, faults_of, most_copies, swaps_of
+from engine.decks.genesis.swapping import Piles, Swap, faults_of, most_copies, swaps_of
+from engine.genesis.formats import GenesisRuleset
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.ids import CardId, Seat
 from engine.genesis.position.plain import plain
 from engine.kernel.prompt import OpenMenu, Reason
 from engine.language.genesis.nodes import CardType
-from engine.rulesets import GenesisRuleset
 
 LISTED = 100
 """So many swaps of one or two cards are listed; every other legal one is told by its line."""

@@ -16,6 +16,7 @@ import psycopg
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from gameplay.trials import duels, processes, servers
+from gameplay.trials.burden import Burden
 from gameplay.trials.visitors import PATIENCE_SECONDS, Visitor, p95
 
 #: What deploy/env.example says.
@@ -52,6 +53,8 @@ class Measured:
     #: When the last change of the event was asked for, and how many streams have told of it.
     changed_at: float = 0.0
     heard: int = 0
+    #: Processor seconds by part of the hall, from the first choice to the last.
+    burden: dict[str, float] = field(default_factory=dict)
 
     def wrong(self, error: BaseException | str) -> None:
         self.errors.append(error if isinstance(error, str) else f"{type(error).__name__}: {error}")
@@ -92,6 +95,8 @@ class Command(BaseCommand):
         for error in found.errors[:5]:
             self.stderr.write(error)
         clicks = [taken for duel in trial.duels for taken in duel.times]
+        spent = " ".join(f"{part}={seconds:.1f}" for part, seconds in found.burden.items())
+        self.stdout.write(f"cpu_s: {spent or 'not known here'}")
         self.stdout.write(
             f"load before {began:.1f}, after {os.getloadavg()[0]:.1f}; {len(clicks)} choices,"
             f" {len(found.pages)} pages, {len(found.woken)} wake-ups; budget {budget} connections"
@@ -124,6 +129,7 @@ class Trial:
         streams = await self._open_streams()
         for duel in self.duels:
             await duel.sit_down()
+        burden = Burden(self.hall)
         people = [
             *(asyncio.create_task(self._play(*one)) for one in enumerate(self.duels)),
             *(asyncio.create_task(self._read(number)) for number in range(self.options["readers"])),
@@ -131,6 +137,7 @@ class Trial:
         await self._change_until(time.monotonic() + self.options["seconds"])
         self.over.set()
         await asyncio.gather(*people)  # everybody ends what they are at
+        self.found.burden = burden.seconds()
         for task in (*streams, watch):
             task.cancel()
         await asyncio.gather(*streams, watch, return_exceptions=True)

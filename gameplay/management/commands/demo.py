@@ -29,6 +29,7 @@ from gameplay.models import Checkpoint, Game, Input, Table
 from gameplay.persons import Person
 from gameplay.services import disputes, tables
 from gameplay.services.referee import digest_of
+from tournaments import offered
 from tournaments.accounts.models import User
 from tournaments.enums import EventState, MatchState, PhaseKind, RoundState
 from tournaments.errors import Refusal
@@ -216,7 +217,7 @@ class Hall:
             actor=self.organizer,
             name="Standing Stones",
             slug=PODS,
-            game="genesis",
+            game=offered.PODDED,
             format="free-for-all",
             swiss_rounds=3,
             digital=False,

@@ -11,7 +11,8 @@ import pytest
 
 from engine.cards import alike
 from engine.cards.catalogue import entries, read_entry
-from engine.cards.checking import check, text_digest
+from engine.cards.chaotic.checking import text_digest
+from engine.cards.checking import check
 
 SHARED = Path(__file__).parents[4] / "shared" / "cards" / "chaotic"
 FILES = ("creatures", "attacks", "battlegear", "mugic", "locations")

@@ -3,7 +3,7 @@
 import pytest
 
 from engine import cards, rulesets
-from engine.chaotic.cards import listed_face
+from engine.chaotic.position.cards import listed_face
 from engine.language.notation import read_ability, write
 from tests.engine.cards import wordings
 

@@ -4,7 +4,7 @@ import random
 
 import engine
 from engine import decks
-from engine.chaotic.position import set_up
+from engine.chaotic.table.scenarios import set_up
 
 SHIPPED = {"A": "dop-overworld", "B": "dop-underworld"}
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.chaotic.board import board
+from engine.chaotic.position.battleboard import board
 
 
 @pytest.mark.parametrize("size", [1, 3, 6, 10])

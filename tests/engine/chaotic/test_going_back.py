@@ -1,6 +1,6 @@
 """After a combat that nobody won the one that entered goes back (R-battle-space)."""
 
-from engine.chaotic import invariants
+from engine.chaotic.position import invariants
 from tests.engine.chaotic.positions import lines, position
 
 GATE = {"mugic": "Generic", "cost": 0, "text": "Relocate target Creature to any unoccupied space."}

@@ -1,6 +1,6 @@
 """What a target is called that has left the Burst."""
 
-from engine.chaotic.targeting import GONE, name_of
+from engine.chaotic.values.targets import GONE, name_of
 from engine.games import rulebook
 
 

@@ -11,8 +11,11 @@ from positions import lines, position
 
 import engine
 from engine import new_game
-from engine.chaotic import announcing, burst, damage, defeat, triggers
-from engine.chaotic.selectors import static_item
+from engine.chaotic.burst import announcements, priority
+from engine.chaotic.happenings import damage, leaving_play, triggers
+from engine.chaotic.meaning.selectors import static_item
+from engine.chaotic.position import numbers
+from engine.chaotic.values import present_values
 from engine.fuzz.deckbuilding import random_deck
 from engine.kernel.chance import Stream, seed_bytes
 
@@ -21,7 +24,7 @@ def play(games):
     stream = Stream(seed_bytes(8), "kept")
     for seed in range(games):
         decks = {seat: random_deck("chaotic", "masters", 6, stream) for seat in "AB"}
-        game = new_game(game="chaotic", format="masters", seed=seed, decks=decks, size=6)
+        game = new_game(game="chaotic", format="masters", seed=seed, decks=decks, board=6)
         while not game.over:
             prompt = game.prompts[0]
             game.choose(prompt.seat, stream.below(len(prompt.options)))
@@ -48,23 +51,23 @@ def compared(monkeypatch):
 
 def test_who_could_play_a_mugic(compared):
     def check(found, game, seat):
-        army, hand = game.army(seat), game.piles[seat][announcing.MUGIC_HAND]
-        assert found == announcing.sung_by(game, seat, army, hand)
+        army, hand = game.army(seat), game.piles[seat][numbers.MUGIC_HAND]
+        assert found == announcements.sung_by(game, seat, army, hand)
         return bool(found)
 
-    calls = compared(announcing, "casters", check)
+    calls = compared(announcements, "casters", check)
     play(6)
     assert len(calls) > 500 and any(calls) and not all(calls)
 
 
 def test_that_nobody_falls(compared):
     def check(found, game):
-        values = triggers.table(game).profiles
+        values = present_values.table(game).profiles
         low = {c for c, one in game.creatures.items() if one.damage >= values[c].stats[4]}
         assert set(found) == low
         return bool(found)
 
-    pauses = compared(burst, "fallen", check)
+    pauses = compared(priority, "fallen", check)
     blows = compared(damage, "fallen", check)
     play(6)
     assert len(pauses) > 500 and any(blows)
@@ -74,10 +77,10 @@ def test_that_somebody_falls_when_damage_is_dealt_and_nothing_else_changes():
     game = position({"A1": "Scout", "B1": "Ogre"}, size=1)
     ogre = game.at[1]
     game.creatures[ogre].damage = game.profile(ogre).stats[4] - 5
-    assert defeat.fallen(game) == []
+    assert leaving_play.fallen(game) == []
     env = static_item(game.at[0], 0, game.at[0], "ability")
     damage.hurt(game, env, ((ogre, 5),), ("8.5.3",))
-    assert defeat.fallen(game) == [ogre]
+    assert leaving_play.fallen(game) == [ogre]
     assert game.agenda[-1] == ("destroy", (ogre,), ("8.5.6",))
 
 

@@ -11,7 +11,7 @@ from engine.cards import all_facts
 
 ROOT = Path(__file__).resolve().parents[3]
 SOURCES = sorted(
-    path for room in ("kernel", "chaotic") for path in (ROOT / "engine" / room).glob("*.py")
+    path for room in ("kernel", "chaotic") for path in (ROOT / "engine" / room).rglob("*.py")
 )
 GAME = """
 import random, engine
@@ -27,7 +27,7 @@ print(game.chain, game.position_digest())
 """
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: f"{path.parent.name}/{path.name}")
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_no_source_of_the_rules_names_a_card(path):
     text = path.read_text(encoding="utf-8")
     names = {facts.name for facts in all_facts("chaotic") if len(facts.name) > 6}

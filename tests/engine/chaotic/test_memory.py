@@ -10,7 +10,7 @@ from engine.kernel.chance import Stream, seed_bytes
 def play(seed):
     stream = Stream(seed_bytes(seed), "memory")
     decks = {seat: random_deck("chaotic", "masters", 6, stream) for seat in "AB"}
-    game = new_game(game="chaotic", format="masters", seed=seed, decks=decks, size=6)
+    game = new_game(game="chaotic", format="masters", seed=seed, decks=decks, board=6)
     while not game.over:
         prompt = game.prompts[0]
         game.choose(prompt.seat, stream.below(len(prompt.options)))

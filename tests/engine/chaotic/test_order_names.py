@@ -8,8 +8,8 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from positions import lines, position
 
-from engine.chaotic.selectors import static_item
-from engine.chaotic.triggers import order_names
+from engine.chaotic.happenings.triggers import order_names
+from engine.chaotic.meaning.selectors import static_item
 
 DEAL = "At the beginning of combat, deal 5 damage to target Creature."
 HEAL = "At the beginning of combat, heal 5 damage to target Creature."

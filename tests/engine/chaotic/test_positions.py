@@ -11,8 +11,8 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from positions import position
 
-from engine.chaotic.facts import UnknownFact, fact
-from engine.chaotic.position import BadPosition, set_up
+from engine.chaotic.table.assertions import UnknownFact, fact
+from engine.chaotic.table.scenarios import BadPosition, set_up
 from engine.rulesets import UnknownFormat
 
 

@@ -10,7 +10,8 @@ sys.path.insert(0, str(Path(__file__).parent))
 from positions import positions_of, started
 
 import engine
-from engine.chaotic.state import Creature, Duel
+from engine.chaotic.position.creatures import Creature
+from engine.chaotic.position.duel import Duel
 from engine.kernel.game import Game
 
 SLOTS = (*Game.__slots__, *Duel.__slots__)

@@ -11,9 +11,10 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from positions import lines, position, positions_of, started
 
-from engine.chaotic import hidden, invariants
-from engine.chaotic.selectors import static_item
-from engine.chaotic.state import LOCATION_DECK
+from engine.chaotic.meaning.selectors import static_item
+from engine.chaotic.position import hidden_cards, invariants
+from engine.chaotic.position.effects import UNTIL_TURN, Rule, begun
+from engine.chaotic.position.numbers import LOCATION_DECK
 
 
 def received(game, seat):
@@ -27,7 +28,7 @@ def received(game, seat):
 def test_other_hidden_cards_look_the_same(seat):
     told_apart = 0
     for game in positions_of(started(seed=21), 260, seed=4):
-        twin = hidden.permute(game, seat, random.Random(game.step))
+        twin = hidden_cards.permute(game, seat, random.Random(game.step))
         assert received(twin, seat) == received(game, seat)
         told_apart += twin.view("judge") != game.view("judge")
     assert told_apart > 100
@@ -102,7 +103,7 @@ def test_location_back_in_its_deck_is_known_while_its_ability_is_under_way(waiti
     """6.2.1, 8.2.3.5: the card went to the bottom of its deck, but its trigger tells its name."""
     game = started(seed=21)
     card = game.piles[1][LOCATION_DECK][-1]
-    assert any(card in group for group in hidden.secrets(game, 0))
+    assert any(card in group for group in hidden_cards.secrets(game, 0))
     item = static_item(card, 1, -1, "trigger")
     other = static_item(0, 1, -1, "mugic")._replace(targets=((0, "location", (card,)),))
     place = {
@@ -110,11 +111,11 @@ def test_location_back_in_its_deck_is_known_while_its_ability_is_under_way(waiti
         "agenda": [("order_triggers", 1, (item, item), "8.3.2")],
         "asks": (("target", 1, item, "8.3.2"),),
         "batches": [(item,)],
-        "effects": [(9, 0, "rule", -1, 0, tuple(item))],
+        "effects": [begun(Rule, 9, UNTIL_TURN, -1, 0, tuple(item))],
     }
     slot = "burst" if waiting == "target" else waiting
     setattr(game, slot, place[slot])
-    assert not any(card in group for group in hidden.secrets(game, 0))
+    assert not any(card in group for group in hidden_cards.secrets(game, 0))
 
 
 def test_battlegear_turned_down_is_known_while_its_ability_is_under_way():
@@ -124,9 +125,9 @@ def test_battlegear_turned_down_is_known_while_its_ability_is_under_way():
         {"Vest": {"battlegear": ""}},
     )
     gear = next(one.gear for one in game.creatures.values() if one.gear >= 0)
-    assert any(gear in group for group in hidden.secrets(game, 1))
+    assert any(gear in group for group in hidden_cards.secrets(game, 1))
     game.burst = [static_item(gear, 0, -1, "trigger")]
-    assert not any(gear in group for group in hidden.secrets(game, 1))
+    assert not any(gear in group for group in hidden_cards.secrets(game, 1))
 
 
 @pytest.mark.parametrize("kind", ["arrange", "search"])
@@ -134,5 +135,5 @@ def test_cards_that_a_seat_is_looking_at_are_known_to_it(kind):
     game = started(seed=21)
     cards = tuple(game.piles[0][LOCATION_DECK][:2])
     game.asks = ((kind, 0, cards),)
-    assert not any(card in group for group in hidden.secrets(game, 0) for card in cards)
-    assert any(cards[0] in group for group in hidden.secrets(game, 1))
+    assert not any(card in group for group in hidden_cards.secrets(game, 0) for card in cards)
+    assert any(cards[0] in group for group in hidden_cards.secrets(game, 1))

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.chaotic import values
-from engine.chaotic.watched import watched_by
+from engine.chaotic.position.dependencies import watched_by
+from engine.chaotic.values import present_values
 from engine.fuzz.strides import PACES, Pace
 from engine.fuzz.trial import Setting, trial
 from engine.language.notation import read_ability
@@ -47,7 +47,7 @@ def moved(text, to):
     game = position(board, made, size=6)
     game.view("judge")
     count = 0
-    whole = values.compute
+    whole = present_values.compute
 
     def counted(playing):
         nonlocal count
@@ -55,7 +55,7 @@ def moved(text, to):
         return whole(playing)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(values, "compute", counted)
+        patch.setattr(present_values, "compute", counted)
         game.choose("A", f"move Cay to {to}")
         game.view("judge")
         ana = next(card for card in game.creatures if game.label(card) == "Ana")

@@ -82,7 +82,7 @@ def test_replay_as_json_keeps_hands_of_others_hidden(capsys, record):
 
 
 def test_explain_says_legal_or_which_rules_forbid(capsys, record):
-    from engine.kernel.record import Record, replay
+    from engine.record import Record, replay
 
     game = replay(Record.from_json(whole_text()), 0)
     prompt = game.prompts[0]
@@ -106,7 +106,8 @@ def test_deck_that_ships_is_legal_and_a_short_one_is_not(capsys, tmp_path):
 
 def test_rules_tell_title_and_summary(capsys):
     lines = printed(capsys, "rules", "6.3.1")
-    assert lines[0].startswith("6.3.1 ") and len(lines) == 2
+    assert lines[0].startswith("6.3.1 ") and len(lines) == 3
+    assert lines[2] == "scenarios: tests/scenarios/chaotic/rules/6/6.3.1.yaml"
     assert printed(capsys, "rules", "--game", "chaotic")[-1] == "rules=436 testable=328"
     assert json.loads("\n".join(printed(capsys, "rules", "5.1", "--json")))["testable"] is True
 

@@ -9,7 +9,7 @@ import yaml
 
 from engine import decks
 from engine.__main__ import main
-from tests.engine.proof.library import SCENARIOS
+from tests.engine.proof import library
 
 JUNK = (
     *(None, True, -1, 0, 10**30, 3.5, float("nan"), "", " ", "A", "x", "B99", "\n", "{mc}", "~"),
@@ -111,12 +111,10 @@ def damaged(document, chance):
     return document
 
 
-@pytest.mark.parametrize("folder", ["chaotic", "genesis"])
-def test_damaged_scenarios(ends, tmp_path, folder):
-    chance = random.Random(folder)
-    files = sorted((SCENARIOS / folder).glob("*.yaml"))
-    streams = [yaml.safe_load_all(file.read_text("utf-8")) for file in files]
-    documents = [one for stream in streams for one in stream if one]
+@pytest.mark.parametrize("game", ["chaotic", "genesis"])
+def test_damaged_scenarios(ends, tmp_path, game):
+    chance = random.Random(game)
+    documents = [one.data for one in library.documents() if one.data["game"] == game]
     codes = set()
     for number in range(150):
         text = yaml.dump(damaged(chance.choice(documents), chance), allow_unicode=True)

@@ -11,6 +11,8 @@ import pytest
 from engine import decks, rulesets
 from engine.cards import CardFacts, Kind
 from engine.decks import BadDeck, Copy, DeckList, Scan
+from engine.decks.chaotic.legality import build_cost
+from engine.decks.chaotic.piles import PILES
 
 MASTERS = rulesets.get("chaotic", "masters")
 
@@ -18,10 +20,10 @@ MASTERS = rulesets.get("chaotic", "masters")
 def test_the_shipped_decks_are_legal() -> None:
     shipped = decks.shipped("chaotic")
     assert list(shipped) == ["dop-overworld", "dop-underworld", "au-danian"]
-    assert decks.check(shipped["dop-overworld"], MASTERS, size=6) == []
-    assert decks.check(shipped["dop-underworld"], MASTERS, size=6) == []
-    assert decks.check(shipped["au-danian"], rulesets.get("chaotic", "limited"), size=3) == []
-    assert [decks.build_cost(deck) for deck in shipped.values()] == [14, 14, 9]
+    assert decks.check(shipped["dop-overworld"], MASTERS, board=6) == []
+    assert decks.check(shipped["dop-underworld"], MASTERS, board=6) == []
+    assert decks.check(shipped["au-danian"], rulesets.get("chaotic", "limited"), board=3) == []
+    assert [build_cost(deck) for deck in shipped.values()] == [14, 14, 9]
 
 
 @pytest.mark.parametrize("deck", decks.shipped().values(), ids=decks.shipped())
@@ -154,7 +156,7 @@ def _deck(size: int = 3, attacks: int = 20, locations: int = 10, **more: list[st
     }
     piles = {
         pile: [Copy(f"{kind} {n // 2}") for n in range(counts[kind])]
-        for kind, pile in decks.PILES.items()
+        for kind, pile in PILES.items()
     }
     for pile, names in more.items():
         piles[pile] = [*(Copy(name) for name in names), *piles[pile]][: len(piles[pile])]
@@ -166,7 +168,7 @@ def _rules(
 ) -> set[str]:
     pool = {**POOL, **{card.full_name: card for card in made.values()}}
     ruleset = rulesets.get("chaotic", format)
-    return {fault.rule for fault in decks.check(deck, ruleset, size=size, lookup=pool.__getitem__)}
+    return {fault.rule for fault in decks.check(deck, ruleset, board=size, lookup=pool.__getitem__)}
 
 
 def test_a_legal_deck_has_no_faults() -> None:
@@ -175,8 +177,8 @@ def test_a_legal_deck_has_no_faults() -> None:
 
 
 def test_the_size_of_the_event_counts() -> None:
-    assert _rules(_deck(3), size=6) == {"2.1.1"}
-    assert _rules(_deck(6), size=6) == set()
+    assert _rules(_deck(3), board=6) == {"2.1.1"}
+    assert _rules(_deck(6), board=6) == set()
 
 
 def test_a_size_the_format_does_not_offer() -> None:

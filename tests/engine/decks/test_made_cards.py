@@ -11,8 +11,8 @@ import engine
 from engine import cards, decks, rulesets
 from engine.cards.genesis import importing
 from engine.cards.making import BadCard
-from engine.kernel.record import Record, record_of
-from engine.kernel.verify import verify
+from engine.record import Record, record_of
+from engine.record.verify import verify
 
 ROWS = [
     {

@@ -11,7 +11,9 @@ import yaml
 
 from engine import decks, rulesets
 from engine.cards import facts
-from engine.decks import BadDeck, DeckList, Swap
+from engine.decks import BadDeck, DeckList
+from engine.decks.genesis import timelines
+from engine.decks.genesis.swapping import Swap
 from engine.fuzz.deckbuilding import random_deck
 from engine.kernel.chance import Stream
 
@@ -40,8 +42,8 @@ def test_a_shipped_timeline_is_legal(key: str) -> None:
     deck = decks.shipped()[key]
     assert decks.check(deck, CONSTRUCTED) == []
     assert len(deck.pile("timeline")) == 50
-    assert decks.chi_of(deck, "timeline") <= 250
-    assert decks.chi_of(deck, "forethoughts") <= 100
+    assert timelines.chi_of(deck, "timeline") <= 250
+    assert timelines.chi_of(deck, "forethoughts") <= 100
 
 
 def test_every_champion_of_the_training_set_has_two_timelines() -> None:
@@ -136,12 +138,14 @@ def test_without_exact_chi_a_swap_only_stays_within_the_limit() -> None:
     deck = timeline("Ardun Keshel", {"Anvari Levy": 50}, forethoughts={"Ember Dart": 1})
     swap = Swap(("Anvari Levy",), ("Ember Dart",))
     loose = CONSTRUCTED.switched({"swap_chi_exact": False})
-    chi = decks.chi_of(decks.swapped(deck, swap), "timeline")
-    assert [f.rule for f in decks.swap_faults(deck, swap, ruleset=CONSTRUCTED)] == ["G-lock-show.8"]
-    assert decks.swap_faults(deck, swap, ruleset=replace(loose, chi=chi)) == []
-    assert [f.rule for f in decks.swap_faults(deck, swap, ruleset=replace(loose, chi=chi - 1))] == [
-        "G-constructed.4"
+    chi = timelines.chi_of(timelines.swapped(deck, swap), "timeline")
+    assert [f.rule for f in timelines.swap_faults(deck, swap, ruleset=CONSTRUCTED)] == [
+        "G-lock-show.8"
     ]
+    assert timelines.swap_faults(deck, swap, ruleset=replace(loose, chi=chi)) == []
+    assert [
+        f.rule for f in timelines.swap_faults(deck, swap, ruleset=replace(loose, chi=chi - 1))
+    ] == ["G-constructed.4"]
 
 
 def test_a_text_list_names_its_game_or_is_told_it() -> None:
@@ -176,19 +180,19 @@ def test_a_deck_of_one_game_is_not_judged_by_the_rules_of_the_other() -> None:
 
 def test_every_swap_found_is_legal_and_leaves_a_legal_timeline() -> None:
     for deck in decks.shipped("genesis").values():
-        found = decks.swaps(deck, CONSTRUCTED, limit=8)
+        found = timelines.swaps(deck, CONSTRUCTED, limit=8)
         assert found
         for swap in found:
-            assert decks.swap_faults(deck, swap) == []
-            assert decks.check(decks.swapped(deck, swap), CONSTRUCTED) == []
+            assert timelines.swap_faults(deck, swap) == []
+            assert decks.check(timelines.swapped(deck, swap), CONSTRUCTED) == []
 
 
 def test_a_swap_back_restores_the_timeline() -> None:
     deck = decks.shipped()["training-ardun-keshel-a"]
-    swap = decks.swaps(deck, CONSTRUCTED, limit=1)[0]
-    changed = decks.swapped(deck, swap)
+    swap = timelines.swaps(deck, CONSTRUCTED, limit=1)[0]
+    changed = timelines.swapped(deck, swap)
     assert changed.digest() != deck.digest()
-    assert decks.swapped(changed, Swap(swap.into, swap.out)).digest() == deck.digest()
+    assert timelines.swapped(changed, Swap(swap.into, swap.out)).digest() == deck.digest()
 
 
 def test_a_swap_needs_equal_numbers_equal_chi_and_copies_that_are_there() -> None:
@@ -197,7 +201,7 @@ def test_a_swap_needs_equal_numbers_equal_chi_and_copies_that_are_there() -> Non
     )
 
     def rules(out: tuple[str, ...], into: tuple[str, ...]) -> list[str]:
-        return [fault.rule for fault in decks.swap_faults(deck, Swap(out, into))]
+        return [fault.rule for fault in timelines.swap_faults(deck, Swap(out, into))]
 
     assert rules(("Anvari Levy",), ("Catch Breath",)) == []
     assert rules(("Anvari Levy",), ("Ember Dart",)) == ["G-lock-show.8"]
@@ -215,7 +219,7 @@ def test_no_swap_is_offered_that_breaks_a_copy_limit() -> None:
         {"Index Search": 1, "Static Wasp": 49},
         forethoughts={"Index Search": 1},
     )
-    assert decks.swaps(deck, CONSTRUCTED) == ()
+    assert timelines.swaps(deck, CONSTRUCTED) == ()
 
 
 # --- random ones -------------------------------------------------------------------------------
@@ -251,7 +255,7 @@ def test_the_sample_timelines_are_as_they_say() -> None:
             assert broken == [], row["name"]
             swap = row["legal_swap"]
             exchange = Swap(*(tuple(names[card] for card in swap[key]) for key in ("out", "in")))
-            assert decks.swap_faults(deck, exchange) == [], row["name"]
+            assert timelines.swap_faults(deck, exchange) == [], row["name"]
         else:
             assert len(broken) == 1, (row["name"], broken)
             assert broken[0] in row["why"], (row["name"], broken)

@@ -3,12 +3,12 @@
 import pytest
 
 from engine import Refused
-from engine.decks.swapping import Piles, Swap, swaps_of
+from engine.decks.genesis.swapping import Piles, Swap, swaps_of
 from engine.genesis.table.scenarios import set_up
 from engine.genesis.turn import swaps
 from engine.genesis.turn.swaps import key_of, legal_swaps, read_swap
-from engine.kernel.record import Record, record_of
-from engine.kernel.verify import verify
+from engine.record import Record, record_of
+from engine.record.verify import verify
 from tests.engine.genesis.games import fresh, to_the_end
 
 CARDS = {

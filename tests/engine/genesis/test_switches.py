@@ -4,7 +4,8 @@ from dataclasses import fields, replace
 
 import pytest
 
-from engine import rulesets, scenario
+from engine import scenario
+from engine.genesis.formats import GenesisRuleset
 from engine.scenario import Malformed
 from tests.engine.proof import library
 
@@ -62,6 +63,6 @@ def test_scenario_fails_with_another_value(name):
 
 def test_every_switch_is_shown():
     shown = {switch for values in OTHERWISE.values() for switch in values}
-    named = {field.name for field in fields(rulesets.GenesisRuleset)}
+    named = {field.name for field in fields(GenesisRuleset)}
     rest = named - shown - OF_THE_HALL - NUMBERS - {"name", "game", "version", "changed"}
     assert rest == set()

@@ -2,8 +2,8 @@
 
 import pytest
 
+from engine.fuzz.genesis.twin import blocked, pattern, reckoned
 from engine.fuzz.trial import Setting, trial
-from engine.fuzz.twin.genesis import blocked, pattern, reckoned
 from engine.scenario.silent import switched_off
 
 SETTING = Setting("genesis", "constructed", 17)

@@ -43,9 +43,15 @@ def plan(games, seed=SEED, most=MOST):
         spec, draw, stream = outline(number, seed)
         decks = {
             seat: draw(spec["game"], spec["format"], spec["size"], stream).as_json()
-            for seat in rulebook(spec["game"]).table(spec["size"])
+            for seat in tables(spec["game"], spec["size"])
         }
         yield {**spec, "most": most, "decks": decks}
+
+
+def tables(game, size):
+    """The seats of a game of a stored number."""
+    book = rulebook(game)
+    return book.table(book.players(size))
 
 
 def outline(number, seed=SEED):

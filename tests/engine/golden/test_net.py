@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from engine.chaotic.game import Chaotic
+from engine.chaotic.table.game import Chaotic
 from engine.kernel.game import Game
 from engine.kernel.prompt import Verdict
 from tests.engine.golden import net

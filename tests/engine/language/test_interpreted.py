@@ -15,7 +15,7 @@ from engine.language import interpreted, nodes, notation
 
 RULEBOOK = "\n".join(
     path.read_text("utf-8")
-    for path in sorted((Path(engine.__file__).parent / "chaotic").glob("*.py"))
+    for path in sorted((Path(engine.__file__).parent / "chaotic").rglob("*.py"))
 )
 WORDS: tuple[type[Enum], ...] = (nodes.Verb, nodes.Act, nodes.Step, nodes.CardKind, nodes.Until)
 FOR_DECKS = ("DeckRule",)

@@ -35,8 +35,14 @@ class Ground(NamedTuple):
     formats: tuple[str, ...]
 
 
-WORTH = ("values", "profile", "inforce", "textboxes")
-PLAY = ("damage", "attacks", "movement", "board", "defeat")
+WORTH = ("values.present_values", "position.profile", "values.in_force", "meaning.text_boxes")
+PLAY = (
+    "happenings.damage",
+    "turn.attacks",
+    "turn.movement",
+    "position.battleboard",
+    "happenings.leaving_play",
+)
 """Modules of Chaotic in which faults are planted everywhere."""
 CHAOTIC = Ground(
     "chaotic",

@@ -8,7 +8,7 @@ import random
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.kernel.record import BadRecord, Changed, Record
+from engine.record import BadRecord, Changed, Record
 
 
 class Flip(NamedTuple):

@@ -4,7 +4,7 @@ from functools import cache
 
 import engine
 from engine import decks, players
-from engine.kernel.record import Record, record_of
+from engine.record import Record, record_of
 
 
 def started(seed=7, format="apprentice"):

@@ -13,8 +13,8 @@ from collections import defaultdict
 from enum import Enum
 
 from engine import cards, scenario
-from engine.fuzz.cover.ledger import RESOLVED, abilities_of
-from engine.fuzz.cover.witness import Witness
+from engine.fuzz.chaotic.cover.witness import Witness
+from engine.fuzz.ledger import RESOLVED, abilities_of
 from engine.language.nodes.base import Node
 from engine.language.notation import write
 from engine.language.walking import names

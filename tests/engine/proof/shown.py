@@ -11,13 +11,18 @@ DATA = Path(rulebook.__file__).parent / "data"
 
 
 def index():
-    """One row a scenario by game: its id, its title, the rules and rulings it is about, and the
-    cards of the catalogue that stand in it."""
+    """One row a scenario by game: its id, its title, its file below tests/scenarios, the rules and
+    rulings it is about, and the cards of the catalogue that stand in it."""
     rows = {game: [] for game in rulebook.GAMES}
     for one in library.loaded():
         ruling = one.data.get("ruling", [])
         rulings = [ruling] if isinstance(ruling, str) else list(ruling)
-        row = {"id": one.name, "title": one.data["title"], "rules": [*one.rules, *rulings]}
+        row = {
+            "id": one.name,
+            "title": one.data["title"],
+            "file": Path(one.path).relative_to(library.SCENARIOS).as_posix(),
+            "rules": [*one.rules, *rulings],
+        }
         if names := real_cards(one.data):
             row["cards"] = names
         rows[one.data["game"]].append(row)

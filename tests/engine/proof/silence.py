@@ -18,7 +18,10 @@ from engine.scenario.coverage import coverage
 from engine.scenario.silent import Silent, switched_off
 from tests.engine.proof import library
 
-PACKAGES = ("engine.chaotic", "engine.decks", "engine.cards", "engine.kernel", "engine.rulesets")
+PACKAGES = (
+    *("engine.chaotic", "engine.decks", "engine.decks.chaotic", "engine.decks.genesis"),
+    *("engine.cards", "engine.cards.chaotic", "engine.cards.genesis", "engine.kernel"),
+)
 CONSTANTS = ("None", "0", "False", "True", "()", "[]", "1", "-1", "''", "{}")
 
 

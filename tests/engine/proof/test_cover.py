@@ -3,17 +3,17 @@
 import pytest
 
 from engine import cards
-from engine.chaotic import resolution
-from engine.chaotic.effects import PERFORM
+from engine.chaotic.meaning.register import INSTRUCTIONS
+from engine.chaotic.position import flow
 from engine.fuzz.campaign import coverage
+from engine.fuzz.chaotic.cover.company import chieftains, named
+from engine.fuzz.chaotic.cover.deeds import blows, deals, occasions, struck
+from engine.fuzz.chaotic.cover.staging import Stage
+from engine.fuzz.chaotic.cover.witness import Witness
 from engine.fuzz.chaotic.pool import pools
-from engine.fuzz.cover.company import chieftains, named
-from engine.fuzz.cover.deeds import blows, deals, occasions, struck
-from engine.fuzz.cover.guide import around_missing
-from engine.fuzz.cover.ledger import ENOUGH, Ledger, Line, lines_of_format
-from engine.fuzz.cover.staging import Stage
-from engine.fuzz.cover.witness import Witness
 from engine.fuzz.deckbuilding import random_deck
+from engine.fuzz.guide import around_missing
+from engine.fuzz.ledger import ENOUGH, Ledger, Line, lines_of_format
 from engine.fuzz.trial import Setting, trial
 from engine.games import rulebook
 from engine.kernel.chance import Stream, seed_bytes
@@ -132,7 +132,7 @@ def test_lines_of_attacks_resolve_when_their_check_is_won():
 
 def test_an_effect_that_does_nothing_is_told_from_one_that_does(monkeypatch):
     """A counter that lies would show an effect that is switched off as one that changed things."""
-    monkeypatch.setitem(PERFORM, n.Heal, lambda game, env, effect: None)
+    monkeypatch.setitem(INSTRUCTIONS, n.Heal, lambda game, env, effect: None)
     board = {"A1": "Ana", "B1": {"card": "Ana", "as": "Bel", "damage": 5}}
     steps = (("A", "use Ana on Bel"), ("B", "pass"), ("A", "pass"))
     found = watched({"Ana": HEAL}, {"board": board}, *steps)
@@ -141,7 +141,7 @@ def test_an_effect_that_does_nothing_is_told_from_one_that_does(monkeypatch):
 
 def test_abilities_that_are_never_carried_out_are_missing(monkeypatch):
     """If abilities were put on the Burst and then forgotten, the coverage would say so."""
-    monkeypatch.setitem(resolution.step.__self__.steps, "resolve_ability", lambda game, item: None)
+    monkeypatch.setitem(flow.FLOW.steps, "resolve_ability", lambda game, item: None)
     board = {"A1": "Ana", "B1": {"card": "Ana", "as": "Bel", "damage": 5}}
     steps = (("A", "use Ana on Bel"), ("B", "pass"), ("A", "pass"))
     found = watched({"Ana": HEAL}, {"board": board}, *steps)

@@ -7,8 +7,8 @@ import pytest
 
 import engine
 from engine import decks
-from engine.kernel.record import BadRecord, Changed, Record, record_of
-from engine.kernel.steps import Entry, read, written
+from engine.record import BadRecord, Changed, Record, record_of
+from engine.record.inputs import Entry, read, written
 from tests.engine.proof.flips import flips, steps_of
 from tests.engine.proof.games import played, whole_game, whole_record, whole_text
 
@@ -180,7 +180,7 @@ def test_record_that_passed_through_a_json_program_is_the_same(program, name):
 
 
 def test_deck_is_dealt_as_it_was_after_its_keys_were_sorted():
-    from engine.kernel.verify import verify
+    from engine.record.verify import verify
 
     assert verify(Record.from_json(PROGRAMS["as a database"](json.loads(whole_text())))).ok
 

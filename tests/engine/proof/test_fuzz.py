@@ -8,9 +8,10 @@ and cards change, but few enough that a check left out or made too seldom fails 
 import pytest
 
 from engine.__main__ import main
-from engine.chaotic import view as views
-from engine.chaotic.game import Chaotic
-from engine.chaotic.state import ATTACK_DECK, ATTACK_HAND, Duel
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.numbers import ATTACK_DECK, ATTACK_HAND
+from engine.chaotic.table import view as views
+from engine.chaotic.table.game import Chaotic
 from engine.commands import fuzz
 from engine.fuzz import citations, trial
 from engine.fuzz.campaign import campaign

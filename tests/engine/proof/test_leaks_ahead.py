@@ -1,7 +1,8 @@
 """What tells hidden cards apart one choice later, and what only reveals them by right."""
 
-from engine.chaotic.position import set_up
-from engine.chaotic.state import ATTACK_HAND, Duel
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.numbers import ATTACK_HAND
+from engine.chaotic.table.scenarios import set_up
 from engine.fuzz import checks
 from engine.games import rulebook
 

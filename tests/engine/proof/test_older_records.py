@@ -5,11 +5,10 @@ from base64 import b85encode
 
 import pytest
 
-from engine.kernel import older
-from engine.kernel.record import BadRecord, Changed, Record, replay
-from engine.kernel.sealed import text_of
-from engine.kernel.steps import packed
-from engine.kernel.verify import verify
+from engine.record import BadRecord, Changed, Record, older, replay
+from engine.record.inputs import packed
+from engine.record.seals import text_of
+from engine.record.verify import verify
 from tests.engine.decks.test_made_cards import play as play_with_made_cards
 from tests.engine.proof.games import whole_game, whole_record
 from tests.engine.proof.test_flips import by_length, turned
@@ -51,7 +50,7 @@ def test_older_record_is_written_anew_in_the_form_of_today():
 
 @pytest.mark.parametrize("played", [whole_game, play_with_made_cards], ids=["Chaotic", "made"])
 def test_older_record_is_read_as_a_database_gives_it_back(played):
-    from engine.kernel.record import record_of
+    from engine.record import record_of
 
     game = played()
     data = of_form_1(game, record_of(game))

@@ -13,7 +13,7 @@ from engine.fuzz.chaotic import patience
 from engine.fuzz.chaotic.patience import closing
 from engine.fuzz.tally import Tally
 from engine.fuzz.trial import Setting
-from engine.fuzz.twin.step import Silent
+from engine.fuzz.twin import Silent
 
 CARDS = {
     "Ana": {"creature": "OverWorld Hero", "energy": 40, "elements": "fire"},

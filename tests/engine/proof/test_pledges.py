@@ -12,9 +12,9 @@ import pytest
 import engine
 from engine import decks
 from engine.__main__ import main
-from engine.kernel.pledge import Pledge, commitment_of, hall_nonce, seed_of
-from engine.kernel.record import BadRecord, Record, record_of
-from engine.kernel.verify import verify
+from engine.record import BadRecord, Record, record_of
+from engine.record.pledge import Pledge, commitment_of, hall_nonce, seed_of
+from engine.record.verify import verify
 from tests.engine.proof.games import played, whole_record
 
 SECRET, SALT = bytes(range(32)), b"salt" * 4

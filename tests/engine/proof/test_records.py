@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.kernel.record import BadRecord, Film, Record, record_of, replay
-from engine.kernel.verify import verify
+from engine.record import BadRecord, Film, Record, record_of, replay
+from engine.record.verify import verify
 from tests.engine.proof.games import played, started, whole_game, whole_record, whole_text
 
 
@@ -172,7 +172,7 @@ def test_truncated_record_is_refused_at_every_length():
 def forged(**changes):
     """A record with other content and seals that fit: the work of somebody who knows the format."""
     data = {**whole_record().as_dict(), **changes}
-    from engine.kernel.sealed import digest, seal
+    from engine.record.seals import digest, seal
 
     fields = {name: data[name] for name in data if name not in {"seals", "digest"}}
     fields["seals"] = " ".join(seal(name, value) for name, value in fields.items())

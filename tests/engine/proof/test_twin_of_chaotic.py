@@ -3,16 +3,18 @@ says so, and differs where one is wrong."""
 
 import pytest
 
-from engine.chaotic import damage, movement
-from engine.chaotic.position import set_up
+from engine.chaotic.happenings import damage
+from engine.chaotic.table.scenarios import set_up
+from engine.chaotic.turn import movement
+from engine.fuzz.chaotic.twin import said
+from engine.fuzz.chaotic.twin.entries import Log
+from engine.fuzz.chaotic.twin.memory import keyword_called
+from engine.fuzz.chaotic.twin.movement import Turn
+from engine.fuzz.chaotic.twin.position import position_of
+from engine.fuzz.chaotic.twin.texts import Reader
+from engine.fuzz.chaotic.twin.values import worked_out
 from engine.fuzz.tally import Tally
-from engine.fuzz.twin import said
-from engine.fuzz.twin.memory import keyword_called
-from engine.fuzz.twin.movement import Turn
-from engine.fuzz.twin.position import position_of
-from engine.fuzz.twin.step import Asked
-from engine.fuzz.twin.texts import Reader
-from engine.fuzz.twin.values import Log, worked_out
+from engine.fuzz.twin import Asked
 from engine.language import nodes as n
 
 

@@ -75,7 +75,7 @@ def test_every_entry_has_a_title_and_a_summary() -> None:
 def test_switches_of_the_rule_sets_have_entries() -> None:
     from dataclasses import fields
 
-    from engine.rulesets import Ruleset
+    from engine.chaotic.formats import ChaoticRuleset as Ruleset
 
     names = {f.name for f in fields(Ruleset)} - {"name", "game", "version", "changed", "sizes"}
     elsewhere = {"return_counters", "priority_after_attack_burst", "wording"}
@@ -109,7 +109,8 @@ def test_scenarios_listed_at_a_rule_are_about_it() -> None:
     for game in rulebook.GAMES:
         known_rows = {row["id"]: row for row in now[game]}
         for row in shown.kept(game):
-            assert row["title"] == known_rows[row["id"]]["title"], row["id"]
+            now_is = known_rows[row["id"]]
+            assert (row["title"], row["file"]) == (now_is["title"], now_is["file"]), row["id"]
             assert set(row["rules"]) <= set(known_rows[row["id"]]["rules"]), row["id"]
     for entry in rulebook.rules("chaotic"):
         assert not entry.testable or shown_by(entry.id), entry.id

@@ -198,7 +198,7 @@ def test_every_form_of_lists_and_tables_sent_twice_is_done_once(
     wrote |= sent_twice(enter(bob), f"/decks/{own.pk}/edit/")
     wrote |= sent_twice(enter(judy), f"/decks/entries/{entry.pk}/")
     person = Person(user=bob)
-    table = tables.open_against_house(actor=person, deck="dop-overworld", size=3)
+    table = tables.open_against_house(actor=person, deck="dop-overworld", board=3)
     wrote |= sent_twice(enter(bob), f"/tables/{table.pk}/")
     tables.sit_down(actor=person, table=table, nonce="n")
     playing.work(table)

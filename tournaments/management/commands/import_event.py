@@ -8,6 +8,7 @@ from typing import Any
 from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from tournaments import offered
 from tournaments.errors import Refusal
 from tournaments.formats.reading import READERS
 from tournaments.queries.outward import ARCHIVE
@@ -20,7 +21,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path, metavar="FILE")
         parser.add_argument("--format", default="", choices=["", ARCHIVE, *READERS])
-        parser.add_argument("--game", default="chaotic", help="what a foreign event is played as")
+        parser.add_argument(
+            "--game", default=offered.USUAL, help="what a foreign event is played as"
+        )
         parser.add_argument("--ruleset", default="", help="its format; default: the game's usual")
         parser.add_argument("--pod", default="", help="which field of players")
         parser.add_argument("--listed", action="store_true", help="put it on the front page")

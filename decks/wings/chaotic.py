@@ -1,0 +1,107 @@
+"""Cards and decks of Chaotic on the pages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from decks import asking, keywords, questions, sheets
+from decks.wings.wing import Pairs, Wing
+from engine import cards
+from engine.cards import CardFacts
+from engine.chaotic.formats import ChaoticRuleset
+from engine.decks import DeckList
+
+
+class Chaotic(Wing):
+    """Boards, tribes, elements, keywords and marks."""
+
+    numbers: ClassVar = {
+        "courage": gettext_lazy("Courage"),
+        "power": gettext_lazy("Power"),
+        "wisdom": gettext_lazy("Wisdom"),
+        "speed": gettext_lazy("Speed"),
+        "energy": gettext_lazy("Energy"),
+        "mugic": gettext_lazy("Mugic counters"),
+        "build": gettext_lazy("Build points"),
+        "base": gettext_lazy("Base damage"),
+        "fire": gettext_lazy("Fire damage"),
+        "air": gettext_lazy("Air damage"),
+        "earth": gettext_lazy("Earth damage"),
+        "water": gettext_lazy("Water damage"),
+        "cost": gettext_lazy("Mugic cost"),
+    }
+    pile_names: ClassVar = {
+        "creatures": lambda: _("Creatures"),
+        "battlegear": lambda: _("Battlegear"),
+        "mugic": lambda: _("Mugic"),
+        "attacks": lambda: _("Attacks"),
+        "locations": lambda: _("Locations"),
+    }
+
+    def list_words(self, size: int) -> str:
+        return _("board of %(size)s") % {"size": size}
+
+    def starter_note(self, deck: DeckList) -> str:
+        tribes = ", ".join(
+            dict.fromkeys(deck.find(one.name).tribe for one in deck.pile("creatures"))
+        )
+        words = _("%(tribes)s · %(count)d cards")
+        return words % {"tribes": tribes, "count": len(tuple(deck))}
+
+    def keywords(self, card: CardFacts) -> frozenset[str]:
+        return keywords.spoken_of(card)
+
+    def knows(self, card: CardFacts, ruleset: ChaoticRuleset) -> bool:  # type: ignore[override]
+        """Its tribe must be known there (ED-tribes)."""
+        return ruleset.tribes != 4 or card.tribe != "M'arrillian"
+
+    def words_known(self) -> Pairs:
+        return (
+            (
+                "courage power wisdom speed energy mugic build base fire air earth water cost",
+                _("with >=, <=, >, < or = and a number"),
+            ),
+            ("kind:", ", ".join(sheets.KIND_NAMES)),
+            ("tribe: type:", _("a tribe, or any word of the type line; tribe:none")),
+            ("element: initiative:", _("an element; element:none; the word of a Location")),
+            ("keyword:", ", ".join(keywords.KEYWORDS)),
+            ("text:", _("words of our wording; several in quotation marks")),
+            ("set: rarity:", _("the code of a set, a rarity")),
+        )
+
+    def further_words(self) -> Pairs:
+        return (("is:", ", ".join(asking.MARKS)),)
+
+    def examples(self) -> Pairs:
+        return (
+            ("mipedian fire", _("Mipedian cards that have or speak of Fire")),
+            ("energy>=60 is:unique", _("Unique Creatures with at least 60 Energy")),
+            ("build<=1 fire>=5", _("Attacks of at most one build point with Fire 5 or more")),
+            ("cost=1 tribe:danian", _("Danian Mugic that costs one counter")),
+            ("text:heal -kind:mugic", _("cards that heal, but no Mugic")),
+            ("keyword:swift type:scout", _("Scouts with Swift, or that give it")),
+            (
+                "legal:dawn-2007-master is:reworded",
+                _("cards that play otherwise in the older edition"),
+            ),
+            ('rarity:"ultra rare" set:ss', _("ultra rares of one set")),
+        )
+
+    def lists(self) -> Mapping[str, list[tuple[str, str]]]:
+        tribes = [(name, name) for name in (*cards.TRIBES, "Generic")]
+        elements = [(name, name.capitalize()) for name in sheets.ELEMENTS]
+        return {
+            "kind": [(kind.value, name) for kind, name in sheets.KIND_NAMES.items()],
+            "tribe": [*tribes, (asking.NONE, _("No tribe"))],
+            "element": [*elements, (asking.NONE, _("No element"))],
+            "rarity": [(name, name.capitalize()) for name in questions.rarities("chaotic")],
+            "keyword": [(word, word.capitalize()) for word in keywords.KEYWORDS],
+            "mark": [(mark, questions.mark_name(mark)) for mark in asking.MARKS],
+        }
+
+
+WING = Chaotic()

@@ -1,0 +1,65 @@
+"""Cards and timelines of Genesis on the pages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from decks.wings.wing import Pairs, Wing
+from engine import cards
+from engine.cards import CardFacts
+from engine.decks import DeckList
+from engine.kernel.ruleset import Ruleset
+from engine.language.genesis.nodes import CardType
+
+
+class Genesis(Wing):
+    """Timelines and their champions; keywords are words of a card's lines."""
+
+    numbers: ClassVar = {
+        "chi": gettext_lazy("Chi"),
+        "hp": gettext_lazy("HP"),
+        "aura": gettext_lazy("Aura"),
+        "reduction": gettext_lazy("Energy reduction"),
+    }
+    pile_names: ClassVar = {
+        "champion": lambda: _("Champion"),
+        "timeline": lambda: _("Timeline"),
+        "forethoughts": lambda: _("Forethoughts"),
+        "subconscious": lambda: _("Subconscious"),
+    }
+
+    def list_words(self, size: int) -> str:
+        return _("Genesis timeline")
+
+    def starter_note(self, deck: DeckList) -> str:
+        champions = ", ".join(copy.name for copy in deck.pile("champion"))
+        words = _("Genesis · %(champions)s · %(count)d cards")
+        return words % {"champions": champions, "count": len(deck.pile("timeline"))}
+
+    def knows(self, card: CardFacts, ruleset: Ruleset) -> bool:
+        """Its kind must be known to the rulebook."""
+        return not getattr(card, "beyond", False)
+
+    def words_known(self) -> Pairs:
+        return (
+            ("chi hp aura reduction", _("with >=, <=, >, < or = and a number")),
+            ("kind:", ", ".join(sorted({str(c.kind) for c in cards.all_facts("genesis")}))),
+            ("tribe: set: text:", _("an affiliation or world, a set, words of an ability")),
+        )
+
+    def examples(self) -> Pairs:
+        return (
+            ("hp>=20", _("at least 20 HP")),
+            ("chi<=3 kind:spell", _("Spells of at most 3 Chi")),
+            ("text:draw", _("cards whose abilities say “draw”")),
+        )
+
+    def lists(self) -> Mapping[str, list[tuple[str, str]]]:
+        return {"kind": [(kind.value, kind.value.capitalize()) for kind in CardType]}
+
+
+WING = Genesis()

@@ -1,0 +1,1 @@
+"""Cards of Chaotic: the entries of the catalogue, cards made for a scenario, files compared."""

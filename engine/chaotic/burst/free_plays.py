@@ -1,0 +1,196 @@
+"""Mugic played or copied by an effect: without cost, from a pile, with new targets (GL2-copy)."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+from engine.chaotic.burst.announcements import answers_for, spell_env, spell_plan, why_not_of
+from engine.chaotic.burst.costs import Paying, pay, payments, why_not_pay
+from engine.chaotic.burst.playing import given_name, played
+from engine.chaotic.happenings import triggers
+from engine.chaotic.instructions.choices import Key, Word, ask_for
+from engine.chaotic.meaning.filters import matching
+from engine.chaotic.meaning.register import means
+from engine.chaotic.meaning.selectors import chosen
+from engine.chaotic.meaning.traits import find_item
+from engine.chaotic.position import door
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.effects import UNTIL_GONE, UNTIL_TURN, Copy
+from engine.chaotic.position.items import Item
+from engine.chaotic.values.prohibitions import forbidden
+from engine.chaotic.values.standing_effects import enforce
+from engine.chaotic.values.targets import names
+from engine.kernel.agenda import Ask
+from engine.language import nodes as n
+
+NOTHING = ("nothing",)
+
+
+def whole_sets(game: Duel, env: Item) -> list[tuple[Any, ...]]:
+    """8.4.1.3: every complete set of targets of a Mugic; one empty set where it has none."""
+    lists = answers_for(game, env, spell_plan(game, env.card))
+    return [tuple(one for part in parts for one in part) for parts in product(*lists)]
+
+
+# -- playing without cost ----------------------------------------------------------------------
+
+
+@means(n.PlayFree)
+def play_free(game: Duel, env: Item, effect: n.PlayFree) -> None:
+    """1, 8.4.2: a Mugic is played while something resolves, its counters are not paid."""
+    casters = [card for card in chosen(game, env, effect.who) if card in game.creatures]
+    if not casters:
+        return
+    ways = free_plays(game, env, effect, casters[0])
+    hidden = any(isinstance(t, n.In) and t.pile == n.Pile.MUGIC for t in effect.cards.tests)
+    if not ways and not hidden:
+        game.emit(f"noeffect {game.label(env.card)}", ("R-condition",))
+        return
+    options = (*ways, NOTHING) if hidden else tuple(ways)
+    game.ask("free", env.controller, options, casters[0], int(effect.removed))
+
+
+def free_plays(game: Duel, env: Item, effect: n.PlayFree, caster: int) -> list[Key]:
+    """Every Mugic that passes the filter with its targets and what else it costs (8.4.2.4)."""
+    found: dict[tuple[Any, ...], Key] = {}
+    for card in matching(game, env, effect.cards):
+        spell = spell_env(game, env.controller, card, caster)
+        face = game.face(card)
+        if not effect.freely and any(why_not_of(game, game.creatures[caster], face.tribe)):
+            continue
+        costs = spell_plan(game, card).costs
+        if forbidden(game, spell) or any(why_not_pay(game, spell, costs, "8.4.2.4")):
+            continue
+        for answers in whole_sets(game, spell):
+            for way in payments(game, spell, costs):
+                given = tuple(given_name(game, env.controller, one) for one in way)
+                found.setdefault((face.name, answers, given), ("free", card, answers, way))
+    return list(found.values())
+
+
+def free_options(game: Duel, ask: Ask) -> list[Key]:
+    """What can be played, and nothing where the hand is hidden."""
+    return list(ask[2])
+
+
+def free_word(game: Duel, ask: Ask, key: Key) -> Word:
+    """`choose MUGIC on TARGETS`, `choose nothing`."""
+    if key == NOTHING:
+        return "choose nothing", ()
+    words = [name for answer in key[2] for name in names(game, ask[1], answer)]
+    given = [given_name(game, ask[1], card) for card in key[3]]
+    tail = (" on " + " and ".join(words) if words else "") + (
+        " paying " + " and ".join(given) if given else ""
+    )
+    return f"choose {game.label(key[1])}{tail}", (game.label(key[1]), *words, *given)
+
+
+def take_free(game: Duel, ask: Ask, key: Key) -> None:
+    """8.4.1.5: the Mugic goes on the Burst, which is reopened (8.3.4)."""
+    if key == NOTHING:
+        return
+    _, card, answers, way = key
+    seat, caster = ask[1], ask[3]
+    door.piles.take_from_any(game, card)
+    item = spell_env(game, seat, card, caster)._replace(number=game.next_stamp(), targets=answers)
+    if ask[4]:
+        go_away(game, card)
+    add_item(game, item, f"play {game.label(card)}", "8.4.1.5")
+    pay_rest(game, item, way)
+    played(game, item)
+
+
+def pay_rest(game: Duel, item: Item, way: Paying) -> None:
+    """8.4.2.4: additional costs are paid all the same."""
+    pay(game, item, spell_plan(game, item.card).costs, way, "8.4.2.4")
+
+
+def go_away(game: Duel, card: int) -> None:
+    """The card is removed from the game as it leaves the Burst."""
+    door.effects.note_leaves_game(game, card)
+
+
+def add_item(game: Duel, item: Item, line: str, rule: str) -> None:
+    """8.2.2.1: something joins the Burst while it resolves."""
+    triggers.open_batch(game)
+    cause = game.emit(line, (rule, "8.2.2.1" if game.burst else "8.2.1"))
+    door.burst.add_while_resolving(game, item._replace(cause=cause))
+
+
+ask_for("free", "8.4.1.1", "which Mugic is played?", free_options, free_word, take_free)
+
+
+# -- copies ------------------------------------------------------------------------------------
+
+
+@means(n.CopyMugic)
+def copy_mugic(game: Duel, env: Item, effect: n.CopyMugic) -> None:
+    """GL2-copy: the same Mugic again, with X and what was paid; its targets may be new ones."""
+    for number in chosen(game, env, effect.what):
+        item = find_item(game, number)
+        if item is None or item not in game.burst:
+            continue
+        spell = item._replace(controller=env.controller, number=0)
+        sets = [item.targets, *(one for one in whole_sets(game, spell) if one != item.targets)]
+        if len(sets) == 1:
+            put_copy(game, env.controller, item, sets[0])
+        else:
+            game.ask("copied", env.controller, tuple(sets), number)
+
+
+def put_copy(game: Duel, seat: int, item: Item, targets: tuple[Any, ...]) -> None:
+    """The copy lies on top of the Burst; it is no card (8.2.3.2)."""
+    twin = item._replace(
+        number=game.next_stamp(), controller=seat, targets=targets, copy=1, lost=item.lost
+    )
+    add_item(game, twin, f"copy {game.label(item.card)}", "GL2-copy")
+    for _, kind, refs in targets:
+        for ref in refs:
+            triggers.occur(game, "targeted", ref, other=twin.number, kind=kind, agent=twin.creature)
+
+
+def copy_options(game: Duel, ask: Ask) -> list[Key]:
+    """One option for each set of targets, the present one first."""
+    return [("copied", at) for at in range(len(ask[2]))]
+
+
+def copy_word(game: Duel, ask: Ask, key: Key) -> Word:
+    """`choose TARGETS`; what left play since it was targeted may share its name with what did
+    not: then the present targets are those `as before`."""
+    sets = [[name for answer in one for name in names(game, ask[1], answer)] for one in ask[2]]
+    words = sets[key[1]]
+    line = "choose " + (" and ".join(words) or "nothing")
+    if not key[1] and words in sets[1:]:
+        line += " as before"
+    return line, tuple(words)
+
+
+def take_copy(game: Duel, ask: Ask, key: Key) -> None:
+    """The copy is made of what lies there now."""
+    item = find_item(game, ask[3])
+    if item is not None:
+        put_copy(game, ask[1], item, ask[2][key[1]])
+
+
+ask_for("copied", "GL2-copy", "which targets has the copy?", copy_options, copy_word, take_copy)
+
+
+@means(n.BecomeCopy)
+def become_copy(game: Duel, env: Item, effect: n.BecomeCopy) -> None:
+    """GL2-copy: printed characteristics of another Creature until the turn ends; counters, damage
+    and Battlegear are its own."""
+    of = [card for card in chosen(game, env, effect.of) if card in game.creatures]
+    for card in chosen(game, env, effect.who):
+        if card in game.creatures and of and of[0] != card:
+            enforce(game, UNTIL_TURN, Copy, card, game.guise.get(of[0], of[0]))
+            game.emit(f"become {game.label(card)} {game.label(of[0])}", ("GL2-copy",))
+
+
+@means(n.TurnOver)
+def turn_over(game: Duel, env: Item, effect: n.TurnOver) -> None:
+    """8.5.2, 1: the other side of a card lies up, until it leaves play."""
+    for card in chosen(game, env, effect.who):
+        if card in game.creatures and game.face(card).name != effect.into:
+            enforce(game, UNTIL_GONE, Copy, card, game.deal.sides[effect.into])
+            game.emit(f"become {game.label(card)} {effect.into}", ("8.5.2", "1"))

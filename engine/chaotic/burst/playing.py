@@ -1,0 +1,205 @@
+"""Section 8.4: the decision of a player with priority, and playing Mugic and abilities."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.chaotic.burst.announcements import (
+    ability_plan,
+    able,
+    activated,
+    casts,
+    spell_plan,
+    uses,
+)
+from engine.chaotic.burst.costs import given, mugic_cost, pay
+from engine.chaotic.burst.priority import pass_priority
+from engine.chaotic.happenings import triggers
+from engine.chaotic.instructions import card_moves
+from engine.chaotic.meaning.selectors import static_item
+from engine.chaotic.position import door
+from engine.chaotic.position.cards import ELEMENT_NAMES
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.flow import FLOW
+from engine.chaotic.position.items import Item
+from engine.chaotic.position.loops import look_back
+from engine.chaotic.position.numbers import DISCARD, MUGIC_HAND, SEATS
+from engine.chaotic.values.targets import card_name, names
+from engine.kernel.agenda import Ask, Question
+from engine.kernel.prompt import Menu
+from engine.language import nodes as n
+
+PASS = ("pass",)
+
+Key = tuple[Any, ...]
+
+
+class Pass:
+    """The option to pass, as a group of its own."""
+
+    def __len__(self) -> int:
+        return 1
+
+    def key(self, index: int) -> Key:
+        """The only key."""
+        return PASS
+
+    def shape(self) -> object:
+        """See `kernel.prompt.Group`."""
+        return "pass"
+
+
+ONLY_PASS = Pass()
+
+JUST_PASS = Menu([ONLY_PASS])
+
+
+def options(game: Duel, ask: Ask) -> Menu:
+    """8.1.2: to pass, or any complete announcement of a Mugic or an ability."""
+    seat = ask[1]
+    known: Menu | None = game.cache.get(("menu", seat))
+    if known is None:
+        pairs, envs = able(game, seat)
+        if not pairs and not envs:
+            return JUST_PASS
+        groups = [*casts(game, seat, pairs), *uses(game, envs)]
+        known = Menu([ONLY_PASS, *groups]) if groups else JUST_PASS
+        game.keep(("menu", seat), known)
+    return known
+
+
+def only(game: Duel, ask: Ask) -> Key | None:
+    """8.1.2: to pass, if there is nothing else to do."""
+    return PASS if options(game, ask) is JUST_PASS else None
+
+
+# -- in words ----------------------------------------------------------------------------------
+
+
+def word(game: Duel, ask: Ask, key: Key) -> tuple[str, tuple[str, ...]]:
+    """`pass`, `play MUGIC with CREATURE ...`, `use SOURCE "words" ...`."""
+    if key == PASS:
+        return "pass", ()
+    verb, card, creature, node, x, answers, paying = key
+    seat = ask[1]
+    places = []
+    if verb == "play":
+        variable = spell_plan(game, card).variable
+        head = f"play {game.label(card)} with {game.label(creature)}"
+        places.append(game.label(creature))
+    else:
+        variable = ability_plan(game, node).variable
+        source = card_name(game, seat, card)
+        head = f"use {source}{which_words(game, seat, card, node)}"
+        places.append(source)
+    if variable:
+        head += f" x={x}"
+    targets = [name for answer in answers for name in names(game, seat, answer)]
+    if targets:
+        head += " on " + " and ".join(targets)
+    if verb == "play" and x and spell_plan(game, card).more:
+        head += f" paying {spell_plan(game, card).more} more"
+    if paying:
+        handed = [given_name(game, seat, ref) for ref in paying]
+        head += " paying " + " and ".join(handed)
+        places += handed
+    return head, (*places, *targets)
+
+
+def given_name(game: Duel, seat: int, card: int) -> str:
+    """A card given for a cost, or an Elemental Type."""
+    return ELEMENT_NAMES[-1 - card] if card < 0 else card_name(game, seat, card)
+
+
+def which_words(game: Duel, seat: int, card: int, node: int) -> str:
+    """The quoted words of an ability, if its source has several."""
+    lines = {env.node: held for held, env in activated(game, seat) if env.card == card}
+    return f' "{lines[node].words if node in lines else ""}"' if len(lines) > 1 else ""
+
+
+# -- carried out -------------------------------------------------------------------------------
+
+
+def answer(game: Duel, ask: Ask, key: Key) -> None:
+    """8.1.2: carry out what the player with priority chose."""
+    if key == PASS:
+        pass_priority(game, ask[1])
+        return
+    if not game.burst and not game.window:
+        look_back(game)
+    if key[0] == "play":
+        play(game, ask[1], key)
+    else:
+        use(game, ask[1], key)
+
+
+def play(game: Duel, seat: int, key: Key) -> None:
+    """8.4.1.1 to 8.4.1.5: a Mugic is revealed, paid and put on the Burst."""
+    _, card, creature, _, x, answers, paying = key
+    plan = spell_plan(game, card)
+    number = game.next_stamp()
+    cost = mugic_cost(game, card, creature, x)
+    item = static_item(card, seat, creature)._replace(
+        number=number, kind="mugic", targets=answers, x=x, paid=cost
+    )
+    if card in game.piles[seat][MUGIC_HAND]:
+        door.piles.take_out(game, card, MUGIC_HAND)
+    else:
+        door.piles.take_out(game, card, DISCARD)
+        door.effects.note_leaves_game(game, card)
+    put_on_burst(game, item, f"play {game.label(card)}", ("8.4.1.5",))
+    card_moves.count(game, creature, -cost, ("8.9.1", "8.4.2.2"))
+    pay(game, item, plan.costs, paying, "8.4.2.4")
+    played(game, item)
+
+
+def use(game: Duel, seat: int, key: Key) -> None:
+    """8.4.4.1: the cost is paid, the ability goes on the Burst (8.4.1.5)."""
+    _, card, creature, node, x, answers, paying = key
+    plan = ability_plan(game, node)
+    item = static_item(card, seat, creature)._replace(
+        number=game.next_stamp(),
+        kind="ability",
+        node=node,
+        x=x,
+        targets=(*answers, *given(plan.costs, paying)),
+    )
+    ability = game.deal.nodes[node]
+    assert isinstance(ability, n.Activated)
+    user = game.creatures.get(creature)
+    if ability.once and user is not None:
+        door.creatures.note_use(game, creature, node)
+    put_on_burst(game, item, f"use {game.label(card)}", ("8.4.1.5", "8.4.4.1"))
+    pay(game, item, plan.costs, paying, "8.4.4.1")
+    played(game, item)
+
+
+def put_on_burst(game: Duel, item: Item, line: str, rules: tuple[str, ...]) -> None:
+    """8.2.1, 8.2.2.1, GL-burst: the item starts or extends the Burst. It is paid for at the same
+    moment; what paying brings about follows it (R-cost-order)."""
+    start = "8.2.2.1" if game.burst else "8.2.1"
+    cause = game.emit_cause(line, (*rules, start))
+    door.burst.put_mugic_on_burst(game, item._replace(cause=cause))
+    triggers.open_batch(game)
+    game.push(("pause", 1 - item.controller, "8.2.2.1"))
+
+
+def played(game: Duel, item: Item) -> None:
+    """8.3.3: what triggers by the play, after what paying for it has triggered."""
+    if game.result is not None:
+        return
+    triggers.open_batch(game)
+    triggers.occur(
+        game, "played", item.number, other=item.creature, kind="played", agent=item.creature
+    )
+    for _, kind, refs in item.targets:
+        for ref in refs if kind != "spent" else ():
+            triggers.occur(game, "targeted", ref, other=item.number, kind=kind, agent=item.creature)
+
+
+def text(game: Duel, ask: Ask) -> str:
+    """The question for priority."""
+    return f"Player {SEATS[ask[1]]}, you have priority."
+
+
+FLOW.ask("priority", Question("8.1.2", text, options, word, answer, only))

@@ -1,0 +1,135 @@
+"""Sections 8.1 and 8.2: priority, and the Burst that opens and resolves around it."""
+
+from __future__ import annotations
+
+from engine.chaotic.happenings import extra_combat, state_checks, triggers
+from engine.chaotic.happenings.leaving_play import fallen
+from engine.chaotic.position import door
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.flow import step
+from engine.chaotic.position.loops import look_back
+from engine.chaotic.position.numbers import SEATS
+
+
+def broken(game: Duel) -> bool:
+    """7.3.1: whether a Creature of the combat has left play, or the two are apart."""
+    combat = game.combat
+    if combat is None:
+        return False
+    one = game.creatures.get(combat.attacker)
+    other = game.creatures.get(combat.defender)
+    return one is None or other is None or one.space != other.space
+
+
+@step
+def pause(
+    game: Duel,
+    seat: int,
+    rule: str,
+    passes: int = 0,
+    spared: tuple[int, ...] = (),
+    seen: tuple[int, ...] = (),
+) -> None:
+    """8.1.1: a moment at which players may act, `seat` first, because of `rule`.
+
+    Triggers that wait are added first (8.3.2, 8.3.3, 8.3.4), then Energy is looked at (8.7.3.4),
+    once for each Creature (`spared` were looked at and stayed, R-replacement), then what happens
+    as soon as something is so (R-state; `seen` has happened in this pause); a combat that is
+    broken while no Burst is open ends the pause. In formats without priority (10.1, 10.2) the
+    Burst resolves unanswered.
+    """
+    if any(game.batches) and triggers.waiting(game):
+        look_back(game)
+        game.push(("add_triggers", rule), ("pause", seat, rule, 0, spared, seen))
+        return
+    down = fallen(game)
+    doomed = tuple(card for card in down if card not in spared) if down else ()
+    if doomed:
+        triggers.open_batch(game)
+        again = ("pause", seat, rule, passes, spared + doomed, seen)
+        game.push(("destroy", doomed, ("8.7.3.4",)), again)
+        return
+    state = state_checks.due(game, seen)
+    if state is not None:
+        seen = (*seen, state.card, state.node)
+        game.push(("carry_out", state), ("pause", seat, rule, passes, spared, seen))
+        return
+    if not game.burst and broken(game):
+        door.burst.end_resolving(game)
+        game.new_window()
+        return
+    if game.ruleset.priority == "none":
+        if game.burst:
+            game.push(("resolve",))
+        else:
+            game.new_window()
+        return
+    if rule == "6.2.2" and not game.burst:
+        rule = "6.2.3"
+    door.burst.set_passes(game, passes)
+    give_priority(game, seat, rule)
+
+
+def give_priority(game: Duel, seat: int, rule: str) -> None:
+    """8.1.1: a seat may play Mugic and abilities, or pass."""
+    game.emit(f"priority {SEATS[seat]}", (rule,))
+    game.ask("priority", seat)
+
+
+def pass_priority(game: Duel, seat: int) -> None:
+    """8.1.2: the other player has the choice; two passes in a row close the pause, or resolve."""
+    game.emit_cause(f"pass {SEATS[seat]}", ("8.1.2",))
+    door.burst.set_passes(game, game.passes + 1)
+    if game.passes < len(SEATS):
+        pause(game, 1 - seat, "8.1.2", game.passes)
+        return
+    door.burst.set_passes(game, 0)
+    if game.burst:
+        game.push(("resolve",))
+    else:
+        game.new_window()
+
+
+@step
+def resolve(game: Duel) -> None:
+    """8.2.3.1: the newest item resolves completely before the next one is looked at."""
+    item = door.burst.take_newest(game)
+    game.push((f"resolve_{item.kind}", item), ("resolved",))
+
+
+@step
+def resolved(game: Duel) -> None:
+    """8.2.3.3, 8.3.4: the Burst goes on, unless a trigger reopens it (ED-burst-reopen)."""
+    added = door.burst.end_item(game)
+    if (added or triggers.waiting(game)) and game.ruleset.burst_reopen:
+        game.push(("pause", game.active, "8.3.4"))
+    elif game.burst:
+        game.push(("resolve",))
+    else:
+        game.push(("burst_over",))
+
+
+@step
+def burst_over(game: Duel) -> None:
+    """8.2.3.4, 7.2.5.4: who has priority on the empty Burst (R-priority-after-burst)."""
+    attack = door.burst.end_burst(game)
+    pending = triggers.waiting(game)
+    if not pending and broken(game):
+        game.new_window()
+        return
+    if pending:
+        game.push(("pause", game.active, "8.2.2.1"))
+        return
+    if extra_combat.begin(game):
+        return
+    look_back(game)
+    if attack and game.combat is not None and striker_first(game):
+        game.push(("pause", game.combat.striker, "7.2.5.4"))
+    else:
+        game.push(("pause", game.active, "8.2.3.4"))
+
+
+def striker_first(game: Duel) -> bool:
+    """7.2.5.4: whether the Striking Player has priority after the Attack Burst
+    (ED-priority-after-burst)."""
+    return game.ruleset.priority_after_attack_burst == "striker"

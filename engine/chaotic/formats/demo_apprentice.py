@@ -1,0 +1,17 @@
+"""Demo, Apprentice: the beginner's game of the demo booklet.
+
+That of Dawn of Perim for beginners, on a board of six alone (ED-size).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.chaotic.formats.dawn_2007_apprentice import DAWN_2007_APPRENTICE
+
+DEMO_APPRENTICE = replace(
+    DAWN_2007_APPRENTICE,
+    name="demo-apprentice",
+    version="demo",
+    sizes=(6,),
+)

@@ -1,0 +1,274 @@
+"""Damage: how much (8.5.4, 8.6.5.2, R-damage-order), and dealing it (8.5.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.chaotic.happenings import triggers
+from engine.chaotic.happenings.leaving_play import fallen
+from engine.chaotic.happenings.replacement import ask_or_replace, ask_whether, replacements, wanted
+from engine.chaotic.meaning.conditions import amount_for
+from engine.chaotic.meaning.filters import fits, names_creature
+from engine.chaotic.meaning.outcomes import much
+from engine.chaotic.meaning.selectors import chosen
+from engine.chaotic.meaning.traits import in_range, is_first
+from engine.chaotic.position import door
+from engine.chaotic.position.cards import BATTLEGEAR
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.effects import Rule
+from engine.chaotic.position.flow import step
+from engine.chaotic.position.items import Item
+from engine.chaotic.values.present_values import table
+from engine.language import nodes as n
+
+NEXT_PLAYED = (n.Until.NEXT_ATTACK, n.Until.NEXT_IN_COMBAT)
+"""What waits for an attack that is not played yet."""
+
+TEXT_HIT = "hit"
+"""Kept while an attack resolves whose text has dealt damage (7.3.2)."""
+
+
+def pipeline(game: Duel, item: Item, receiver: int, total: int, added: int = 0) -> int:
+    """8.5.4, 8.6.5.2: additions, multiplications, divisions, reductions, then what sets it."""
+    steps: dict[n.Step, list[int]] = {}
+    bounded: list[tuple[n.ModifyDamage, int]] = []
+    for effect, env in table(game).of(n.ModifyDamage):
+        if applies(game, env, effect, item, receiver):
+            if effect.low is None and effect.high is None and effect.over is None:
+                number = amount_for(game, env, effect.n, receiver)
+                steps.setdefault(effect.step, []).append(number)
+            else:
+                bounded.append((effect, amount_for(game, env, effect.n, receiver)))
+    total += added
+    if not steps and not bounded:
+        return total
+    total += sum(steps.get(n.Step.ADD, ()))
+    for factor in steps.get(n.Step.MULTIPLY, ()):
+        total *= factor
+    for divisor in steps.get(n.Step.DIVIDE, ()):
+        total //= divisor
+    total -= sum(steps.get(n.Step.REDUCE, ()))
+    fixed = steps.get(n.Step.SET)
+    if fixed:
+        total = fixed[-1]
+    total = min(total, *steps.get(n.Step.AT_MOST, (total,)))
+    for effect, number in bounded:
+        dealt = max(0, total)
+        if in_range(dealt, effect) and (effect.over is None or dealt > effect.over):
+            total = number
+    return total
+
+
+def applies(game: Duel, env: Item, effect: Any, item: Item, receiver: int) -> bool:
+    """Whether a change of damage concerns this attack, Mugic or ability, and this receiver."""
+    if not isinstance(effect, n.ModifyDamage):
+        return False
+    if effect.until in NEXT_PLAYED and not played_since(item, env):
+        return False
+    source = dealer(game, item)
+    if effect.to is not None:
+        env = env.about(source)
+        if not names_creature(game, env, effect.to, receiver):
+            return False
+    by = effect.by
+    if isinstance(by, n.Each):
+        if by.cards.kind == n.CardKind.CREATURE:
+            return names_creature(game, env, by, source)
+        return fits(game, env, item, by.cards, first_blow(game, effect, item, receiver))
+    if isinstance(by, n.Source) and env.kind in ("attack", "mugic"):
+        return same_play(item, env)
+    named = chosen(game, env, by)
+    return item.number in named or item.card in named or source in named
+
+
+def played_since(item: Item, env: Item) -> bool:
+    """8.4.3: whether an attack was played after what waits for the next one: an attack that says
+    so itself, or is on the Burst already, has been played before."""
+    return item.number > env.number
+
+
+def same_play(item: Item, env: Item) -> bool:
+    """Whether what an attack or Mugic says of itself was said as this one resolved: its card may
+    have been played before, and have come back since. A part of its text that a player chose to
+    carry out has a number of its own, but the same cause."""
+    return (item.card, item.kind, item.cause) == (env.card, env.kind, env.cause)
+
+
+def use_up(game: Duel, item: Item, receiver: int, total: int) -> None:
+    """8.9.1: what lasts for the next attack is over with it; what lasts for the next damage stays
+    where none is dealt."""
+
+    def over(effect: Rule) -> bool:
+        node = game.deal.nodes[effect.node]
+        until = getattr(node, "until", None)
+        due = until in NEXT_PLAYED or (until == n.Until.NEXT_DAMAGE and total > 0)
+        return due and applies(game, effect.env, node, item, receiver)
+
+    kept = [effect for effect in game.effects if not isinstance(effect, Rule) or not over(effect)]
+    door.effects.keep_effects(game, kept)
+
+
+def first_blow(game: Duel, effect: n.ModifyDamage, item: Item, receiver: int) -> bool:
+    """R-strike: the first attack of the combat against the receiver, or by its player; of Mugic
+    the first one that deals damage to the receiver while it is engaged, with all it deals."""
+    if item.kind == "mugic":
+        combat = game.combat
+        if combat is None or not game.engaged(receiver):
+            return False
+        return combat.sung[receiver == combat.defender] in (0, item.number)
+    if effect.to is not None:
+        creature = game.creatures.get(receiver)
+        return creature is not None and (creature.struck == 0 or is_first(game, item))
+    return is_first(game, item)
+
+
+@step
+def deal(game: Duel, item: Item, plan: tuple[tuple[int, int], ...]) -> None:
+    """8.5.3, 8.5.4: one instruction deals damage to all its Creatures at the same moment."""
+    changed = tuple(
+        (card, pipeline(game, item, card, base)) for card, base in plan if card in game.creatures
+    )
+    if item.kind == "mugic" and game.combat is not None:
+        cards = tuple(card for card, _ in changed)
+        door.combat.note_mugic_damage(game, game.combat, item.number, cards)
+    game.push(("hurt", item, changed, damage_rules(item)))
+
+
+def damage_rules(item: Item) -> tuple[str, ...]:
+    """The rules under which damage is dealt that is not attack damage."""
+    if item.word and item.word[0] == "recklessness":
+        return ("GL-recklessness", "8.5.3")
+    return ("8.5.3", "8.5.4")
+
+
+@step
+def hurt(
+    game: Duel,
+    item: Item,
+    plan: tuple[tuple[int, int], ...],
+    rules: tuple[str, ...],
+    spared: tuple[int, ...] = (),
+) -> None:
+    """8.5.3: the damage is added; who has enough is destroyed at once (8.5.6, 8.6.6), all
+    together (R-damage-death); who is dealt 0 has too little Energy for another reason and falls
+    at the next priority (8.7.3.4). Something may happen instead (8.8.2)."""
+    plan = tuple(pair for pair in plan if pair[0] in game.creatures)
+    if "8.6.6" not in rules:
+        plan = redirected(game, plan)
+    for card, number in plan:
+        found = replacements(game, "dealt_damage", card, item, number, spared) if number > 0 else ()
+        if found:
+            rest = tuple(pair for pair in plan if pair[0] != card)
+            game.push(("hurt", item, rest, rules, spared))
+            if wanted(game, found):
+                ask_whether(game, item, card, number, rules, found)
+                return
+            ask_or_replace(game, card, found, number)
+            return
+    for card, number in plan:
+        cited = (*rules, "8.5.5") if number < 0 and "8.6.6" not in rules else rules
+        number = max(0, number)
+        door.creatures.add_damage(game, card, number)
+        game.emit(f"damage {game.label(card)} {number}", cited)
+        if "8.6.6" not in rules:
+            much(game, item, number, more=True)
+    for card, number in plan:
+        if number > 0:
+            report(game, item, card, number)
+            if item.kind == "attack" and "8.6.6" not in rules:
+                door.burst.remember(game, TEXT_HIT, "", (1,))
+    hit = {card for card, number in plan if number > 0}
+    doomed = tuple(card for card in fallen(game) if card in hit)
+    if doomed:
+        game.push(("destroy", doomed, ("8.6.6",) if "8.6.6" in rules else ("8.5.6",)))
+
+
+def redirected(game: Duel, plan: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
+    """8.8.2.3, 8.8.2.5: damage that is not attack damage and goes to another Creature instead;
+    each ability turns it away once."""
+    if "RedirectDamage" not in game.deal.says:
+        return plan
+    dealt = []
+    for card, number in plan:
+        used: list[int] = []
+        found = diverted(game, card, used) if number > 0 else -1
+        while found >= 0:
+            game.emit(f"replace {game.label(card)}", ("8.8.2.3",))
+            card = found
+            found = diverted(game, card, used)
+        dealt.append((card, number))
+    return tuple(dealt)
+
+
+def diverted(game: Duel, card: int, used: list[int]) -> int:
+    """The Creature that takes the damage in place of another one; -1 for none."""
+    for at, (_, effect, env) in enumerate(game.rules()):
+        if not isinstance(effect, n.RedirectDamage) or at in used:
+            continue
+        if card in chosen(game, env, effect.who):
+            for other in chosen(game, env, effect.to):
+                if other in game.creatures and other != card:
+                    used.append(at)
+                    return other
+    return -1
+
+
+def shared_types(game: Duel, item: Item, types: int) -> int:
+    """GL-elemental-damage: the elements that attack and Creature share, of which it deals damage
+    (GL-fire-damage, GL-air-damage, GL-earth-damage, GL-water-damage)."""
+    return types & game.profile(item.creature).elements
+
+
+def dealer(game: Duel, item: Item) -> int:
+    """GL-source: the Creature that played the attack or Mugic, or that has the ability; -1 for what
+    Battlegear does by itself."""
+    return -1 if game.face(item.card).kind == BATTLEGEAR else item.creature
+
+
+def report(game: Duel, item: Item, card: int, number: int) -> None:
+    """What abilities may watch for: being dealt damage, dealing it (GL-elemental-damage)."""
+    mask = 0
+    if item.kind == "attack":
+        types = game.types_of(item)
+        mask = shared_types(game, item, types)
+        triggers.occur(
+            game,
+            "dealt_attack_damage",
+            card,
+            other=item.number,
+            amount=number,
+            elements=mask,
+            agent=item.creature,
+            types=types,
+        )
+        if item.creature in game.creatures:
+            triggers.occur(
+                game,
+                "deals_attack_damage",
+                item.creature,
+                other=item.number,
+                amount=number,
+                elements=mask,
+                affected=card,
+                types=types,
+            )
+    triggers.occur(
+        game,
+        "dealt_damage",
+        card,
+        other=item.number,
+        amount=number,
+        elements=mask,
+        agent=item.creature,
+    )
+    source = dealer(game, item)
+    if source in game.creatures:
+        triggers.occur(
+            game,
+            "deals_damage",
+            source,
+            other=item.number,
+            amount=number,
+            elements=mask,
+            affected=card,
+        )

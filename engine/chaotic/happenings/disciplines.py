@@ -1,0 +1,216 @@
+"""Instructions that raise, lower or set Disciplines and Energy (8.7.2, 8.7.3), and who notices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.chaotic.happenings import triggers
+from engine.chaotic.meaning.conditions import amount_for
+from engine.chaotic.meaning.register import GENERAL, means
+from engine.chaotic.meaning.selectors import chosen
+from engine.chaotic.meaning.traits import scan_or_now
+from engine.chaotic.position.cards import STAT_NAMES
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.effects import (
+    UNTIL_COMBAT,
+    UNTIL_GONE,
+    UNTIL_NEXT,
+    UNTIL_TURN,
+    InForce,
+    StatChange,
+    StatSet,
+)
+from engine.chaotic.position.items import Item
+from engine.chaotic.values.present_values import brought_about, cannot, table
+from engine.chaotic.values.standing_effects import ENERGY, enforce
+from engine.language import nodes as n
+
+UNTIL = {
+    n.Until.TURN: UNTIL_TURN,
+    n.Until.COMBAT: UNTIL_COMBAT,
+    n.Until.ALWAYS: UNTIL_GONE,
+    n.Until.NEXT_ATTACK: UNTIL_NEXT,
+    n.Until.NEXT_IN_COMBAT: UNTIL_COMBAT,
+    n.Until.NEXT_DAMAGE: UNTIL_NEXT,
+}
+
+
+def subjects(game: Duel, env: Item, who: n.Selector) -> list[int]:
+    """The selected Creatures in play, each once."""
+    return [card for card in dict.fromkeys(chosen(game, env, who)) if card in game.creatures]
+
+
+def put(game: Duel, until: n.Until, kind: type[InForce], subject: int, *details: Any) -> None:
+    """8.7.1.1: an effect counts from when it resolved."""
+    enforce(game, UNTIL[until], kind, subject, *details)
+
+
+def stat_rule(which: int) -> str:
+    """8.7.2.1 for Disciplines, 8.7.3.1 for Energy."""
+    return "8.7.3.1" if which == ENERGY else "8.7.2.1"
+
+
+@means(n.Gain)
+def gain(game: Duel, env: Item, effect: n.Gain) -> None:
+    """8.7.2.1, 8.7.3.1: values rise."""
+    for card, stats, of in shared(game, env, subjects(game, env, effect.who), effect.stats):
+        number = amount_for(game, env, effect.n, of)
+        changes = [0] * ENERGY
+        for which in changeable(game, env, card, "gain", stats):
+            put(game, effect.until, StatChange, card, int(which), number)
+            line = f"gain {game.label(card)} {number} {STAT_NAMES[which]}"
+            game.emit(line, (stat_rule(which),))
+            if which == ENERGY:
+                triggers.occur(game, "gains_energy", card, other=env.number, amount=number)
+            else:
+                changes[which] = number
+        report(game, env, card, changes)
+
+
+@means(n.Lose)
+def lose(game: Duel, env: Item, effect: n.Lose) -> None:
+    """8.7.2.1, 8.7.3.1: values fall."""
+    for card, stats, of in shared(game, env, subjects(game, env, effect.who), effect.stats):
+        whole = amount_for(game, env, effect.n, of)
+        changes = [0] * ENERGY
+        for which in changeable(game, env, card, "lose", stats):
+            number = whole if which == ENERGY else softened(game, card, whole, env)
+            put(game, effect.until, StatChange, card, int(which), -number)
+            line = f"lose {game.label(card)} {number} {STAT_NAMES[which]}"
+            game.emit(line, (stat_rule(which),))
+            if which != ENERGY:
+                changes[which] = -number
+        report(game, env, card, changes)
+
+
+def gain_energy(game: Duel, env: Item, card: int, number: int, rule: str) -> None:
+    """8.7.3.1: the Energy of a Creature rises for the turn by what a keyword says."""
+    if may_change(game, env, card, "gain", ENERGY):
+        enforce(game, UNTIL_TURN, StatChange, card, ENERGY, number)
+        game.emit(f"gain {game.label(card)} {number} Energy", (rule,))
+        triggers.occur(game, "gains_energy", card, other=env.number, amount=number)
+
+
+def changeable(
+    game: Duel, env: Item, card: int, verb: str, stats: Sequence[n.Stat]
+) -> list[n.Stat]:
+    """8.5.8: those of the values that can change; all are looked at before one does."""
+    return [which for which in stats if may_change(game, env, card, verb, which)]
+
+
+def may_change(game: Duel, env: Item, card: int, verb: str, which: int) -> bool:
+    """8.5.8: whether a value can rise or fall; told where it cannot."""
+    energy = n.Act.GAIN_ENERGY if verb == "gain" else n.Act.LOSE_ENERGY
+    act = energy if which == ENERGY else n.Act.CHANGE_DISCIPLINES
+    if not cannot(game, card, act, env):
+        return True
+    game.emit(f"prevented {verb} {game.label(card)} {STAT_NAMES[which]}", ("8.5.8",))
+    return False
+
+
+def report(game: Duel, env: Item, card: int, changes: Sequence[int], silent: bool = False) -> None:
+    """8.3.1: an effect has raised or lowered Disciplines of a Creature by so much each; `silent`
+    where nobody may answer it with a change of the same kind."""
+    if not any(changes):
+        return
+    lowered = -sum(change for change in changes if change < 0)
+    if lowered:
+        triggers.occur(game, "loses_discipline", card, other=env.number, amount=lowered)
+    if not silent:
+        triggers.occur(game, "changes_discipline", card, other=env.number, changes=tuple(changes))
+
+
+@means(n.SoftenLoss, on=GENERAL)
+def softened(game: Duel, card: int, number: int, item: Item) -> int:
+    """8.8.2: how much of a loss of a Discipline is left where a card lessens it."""
+    for _, effect, env in table(game).rules if "SoftenLoss" in game.deal.says else ():
+        if not isinstance(effect, n.SoftenLoss) or card not in chosen(game, env, effect.who):
+            continue
+        if effect.by is None or brought_about(game, env, effect.by, item):
+            number -= amount_for(game, env, effect.n, card)
+    return max(0, number)
+
+
+# -- changes that concern several --------------------------------------------------------------
+
+BY_TEXT = frozenset({"mugic", "ability", "trigger"})
+"""What counts as a Mugic or ability, of the kinds of item."""
+
+
+@means(n.ShareChanges, on=GENERAL)
+def shared(
+    game: Duel, env: Item, cards: Sequence[int], stats: Sequence[n.Stat]
+) -> list[tuple[int, Sequence[n.Stat], int]]:
+    """8.8.2: whose values a Mugic or ability changes: Creature, values, and whose amount it is.
+    Where a card says so, what changes Disciplines of one of some Creatures does so for all."""
+    found: list[tuple[int, Sequence[n.Stat], int]] = [(card, stats, card) for card in cards]
+    if "ShareChanges" not in game.deal.says or env.kind not in BY_TEXT:
+        return found
+    own = tuple(stat for stat in stats if stat != n.Stat.ENERGY)
+    for _, effect, holder in game.rules() if own else ():
+        if isinstance(effect, n.ShareChanges):
+            together = subjects(game, holder, effect.who)
+            hit = [card for card in together if card in cards]
+            if len(hit) == 1:
+                others = [card for card in together if card not in cards]
+                found += [(card, own, hit[0]) for card in others]
+                for card in others:
+                    game.emit(f"replace {game.label(card)}", ("8.8.2.3",))
+    return found
+
+
+@means(n.SameChange)
+def same_change(game: Duel, env: Item, effect: n.SameChange) -> None:
+    """8.7.2.1: Disciplines rise and fall as those of the event did."""
+    wanted = env.event.changes
+    for card in subjects(game, env, effect.who):
+        changes = [0] * ENERGY
+        for which, change in enumerate(wanted):
+            verb = "gain" if change > 0 else "lose"
+            if not change or not may_change(game, env, card, verb, which):
+                continue
+            if change < 0:
+                change = -softened(game, card, -change, env)
+            changes[which] = change
+            enforce(game, UNTIL_TURN, StatChange, card, which, change)
+            line = f"{verb} {game.label(card)} {abs(change)} {STAT_NAMES[which]}"
+            game.emit(line, (stat_rule(which),))
+        report(game, env, card, changes, silent=True)
+
+
+# -- set values --------------------------------------------------------------------------------
+
+
+@means(n.SetStat)
+def set_stat(game: Duel, env: Item, effect: n.SetStat) -> None:
+    """R-set: a value is set at this moment; newer changes come on top."""
+    for card in subjects(game, env, effect.who):
+        number = amount_for(game, env, effect.n, card)
+        put(game, effect.until, StatSet, card, int(effect.stat), number)
+        line = f"set {game.label(card)} {number} {STAT_NAMES[effect.stat]}"
+        game.emit(line, ("8.7.1.1", "R-set"))
+
+
+@means(n.MatchStats)
+def match_stats(game: Duel, env: Item, effect: n.MatchStats) -> None:
+    """R-set: a value gains or loses the difference to another one."""
+    for card in subjects(game, env, effect.who):
+        changes = [0] * ENERGY
+        others = chosen(game, env.about(card), effect.to)
+        other = card if card in others or not others else others[0]
+        for which in effect.stats:
+            wanted = scan_or_now(game, other, which, effect.scanned)
+            wanted = wanted if effect.n is None else effect.n
+            change = wanted - game.profile(card).stats[which]
+            verb = "gain" if change > 0 else "lose"
+            if not change or not may_change(game, env, card, verb, which):
+                continue
+            put(game, effect.until, StatChange, card, int(which), change)
+            line = f"{verb} {game.label(card)} {abs(change)} {STAT_NAMES[which]}"
+            game.emit(line, (stat_rule(which), "R-set"))
+            if which != ENERGY:
+                changes[which] = change
+            elif change > 0:
+                triggers.occur(game, "gains_energy", card, other=env.number, amount=change)
+        report(game, env, card, changes)

@@ -1,0 +1,181 @@
+"""Leaving play: defeat by damage (8.5.6, 8.6.6), by Energy (8.7.3.4), destruction, sacrifice,
+removal, and what goes along."""
+
+from __future__ import annotations
+
+from engine.chaotic.happenings import triggers
+from engine.chaotic.happenings.battlegear import tell
+from engine.chaotic.happenings.durations import forget
+from engine.chaotic.happenings.replacement import ask_or_replace, environment, replacements
+from engine.chaotic.meaning.selectors import chosen
+from engine.chaotic.meaning.traits import bearer_of
+from engine.chaotic.position import door
+from engine.chaotic.position.creatures import LastValues
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.flow import step
+from engine.chaotic.position.numbers import DISCARD, REMOVED
+from engine.chaotic.position.winning import check_elimination
+from engine.chaotic.values.present_values import cannot, profile, table
+from engine.chaotic.values.standing_effects import ENERGY
+from engine.language.nodes import Act, Cannot
+
+
+def fallen(game: Duel) -> list[int]:
+    """3.2.9.3: Creatures whose damage has reached their Energy, in the order of their spaces.
+
+    That there is none is remembered until damage is dealt (`damage.hurt`): whatever changes the
+    Energy of a Creature, or who is in play, makes the position forget its cache.
+    """
+    if "nobody falls" in game.cache:
+        return []
+    profiles = (game.present or table(game)).profiles
+    doomed = [
+        card
+        for card, creature in game.creatures.items()
+        if creature.damage >= profiles[card].stats[ENERGY]
+    ]
+    if not doomed:
+        game.keep("nobody falls", True)
+        return doomed
+    return [card for card in (*game.at, game.entrant) if card in doomed]
+
+
+@step
+def destroy(game: Duel, cards: tuple[int, ...], rules: tuple[str, ...]) -> None:
+    """GL-destroy: Creatures leave for their owners' discard piles together (R-simultaneous),
+    unless something happens instead (8.8.2)."""
+    cards = tuple(card for card in cards if card in game.creatures)
+    for card in cards:
+        if cannot(game, card, Act.BE_DESTROYED):
+            game.emit(f"prevented destroy {game.label(card)}", ("8.5.8",))
+    cards = tuple(card for card in cards if not cannot(game, card, Act.BE_DESTROYED))
+    for card in cards:
+        found = replacements(game, "destroyed", card)
+        if found:
+            rest = tuple(other for other in cards if other != card)
+            game.push(("destroy", rest, rules))
+            ask_or_replace(game, card, found, 0)
+            return
+    for card in cards:
+        triggers.occur(game, "destroyed", card)
+    for card in cards:
+        game.emit(f"destroy {game.label(card)}", rules)
+    for card in cards:
+        leave_play(game, card, DISCARD, rules)
+    if cards:
+        check_elimination(game)
+
+
+def destroy_gear(game: Duel, gear: int) -> None:
+    """GL-destroy: Battlegear goes to its owner's discard pile."""
+    if lasting_gear(game, gear):
+        tell(game, "prevented destroy {}", gear, ("8.5.8",))
+        return
+    triggers.occur(game, "destroyed", gear, kind="battlegear")
+    game.emit(f"destroy {game.label(gear)}", ("GL-destroy",))
+    drop_gear(game, gear, DISCARD)
+
+
+def lasting_gear(game: Duel, gear: int) -> bool:
+    """8.5.8: whether something says that a Battlegear cannot be destroyed."""
+    return "Cannot" in game.deal.says and any(
+        isinstance(effect, Cannot)
+        and effect.act == Act.BE_DESTROYED
+        and gear in chosen(game, env, effect.who)
+        for _, effect, env in game.rules()
+    )
+
+
+def drop_gear(game: Duel, gear: int, pile: int) -> None:
+    """A Battlegear leaves its Creature for a pile of its owner."""
+    bearer = bearer_of(game, gear)
+    if bearer is None:
+        return
+    if pile == DISCARD:
+        pile = aside(game, gear)
+    if pile == DISCARD:
+        triggers.occur(game, "discarded", gear, seat=game.deal.owners[gear], kind="battlegear")
+    door.gear.take_gear_off(game, bearer)
+    door.piles.put_in(game, gear, pile)
+    forget(game, gear)
+
+
+def sacrifice(game: Duel, card: int, rules: tuple[str, ...]) -> None:
+    """GL-sacrifice: into the discard pile at once, not preventable, no destruction."""
+    game.emit(f"sacrifice {game.label(card)}", rules)
+    if card in game.creatures:
+        leave_play(game, card, DISCARD, rules)
+        check_elimination(game)
+    else:
+        drop_gear(game, card, DISCARD)
+
+
+def remove(game: Duel, card: int) -> None:
+    """GL-removed-from-game: set aside, in no discard pile; not destroyed."""
+    rules = ("GL-removed-from-game",)
+    game.emit(f"remove {game.label(card)}", rules)
+    if card in game.creatures:
+        leave_play(game, card, REMOVED, rules)
+        check_elimination(game)
+    elif bearer_of(game, card) is not None:
+        drop_gear(game, card, REMOVED)
+    elif door.piles.take_from_any(game, card) >= 0:
+        door.piles.put_in(game, card, REMOVED)
+
+
+def leave_play(game: Duel, card: int, pile: int, rules: tuple[str, ...]) -> None:
+    """A Creature leaves its space; its Battlegear goes to the discard pile (8.5.6, 8.7.3.4,
+    R-gear-abilities), its Parasite out of the game (9.1.4.3). Its last values are kept (8.6.3).
+    """
+    if pile == DISCARD:
+        pile = aside(game, card)
+    triggers.occur(game, "leaves", card)
+    if pile == DISCARD:
+        triggers.occur(game, "discarded", card, seat=game.deal.owners[card])
+    door.creatures.keep_last_values(game, card, last_values(game, card))
+    creature = game.creatures[card]
+    if creature.gear >= 0:
+        gear, gear_pile = creature.gear, aside(game, creature.gear)
+        if gear_pile == DISCARD:
+            triggers.occur(game, "discarded", gear, seat=game.deal.owners[gear], kind="battlegear")
+    door.board.leave_board(game, creature)
+    if creature.infected:
+        game.emit(f"uninfect {game.label(card)}", ("9.1.3.1", "9.1.4.3"))
+    door.piles.put_in(game, card, pile)
+    if creature.gear >= 0:
+        door.piles.put_in(game, gear, gear_pile)
+        forget(game, gear)
+        if gear_pile == DISCARD:
+            game.emit(f"discard {game.label(gear)}", rules)
+    forget(game, card)
+
+
+def aside(game: Duel, card: int) -> int:
+    """8.8.2: where a card goes that would go to the general discard pile; a replacement that
+    removes it from the game does so at this moment, its other instructions follow
+    (R-replace-pile)."""
+    found = replacements(game, "discarded", card)
+    if not found:
+        return DISCARD
+    source, node, _ = found[0]
+    env = environment(game, source, card, 0, node)
+    game.emit(f"replace {game.label(card)}", ("8.8.2.3", "R-replace-pile"))
+    game.emit(f"remove {game.label(card)}", ("GL-removed-from-game",))
+    game.push(("run", env, node, 0, 1))
+    return REMOVED
+
+
+def last_values(game: Duel, card: int) -> LastValues:
+    """8.6.3, 8.6.8.2: Disciplines, Energy, elements, flags, space, controller, infection and
+    Mugic counters as they were."""
+    found = profile(game, card)
+    creature = game.creatures[card]
+    return LastValues(
+        tuple(found.stats),
+        found.elements,
+        tuple(sorted(found.flags)),
+        creature.space,
+        creature.controller,
+        creature.infected,
+        creature.counters,
+    )

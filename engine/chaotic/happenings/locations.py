@@ -1,0 +1,81 @@
+"""Locations: revealing (6.2.1, 6.2.5), leaving, and Mirages on the Battleboard (9.3)."""
+
+from __future__ import annotations
+
+from engine.chaotic.happenings import triggers
+from engine.chaotic.happenings.durations import forget
+from engine.chaotic.position import door
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.flow import step
+from engine.chaotic.position.numbers import LOCATION_DECK
+
+
+def reveal_top(game: Duel, seat: int, rule: str) -> None:
+    """6.2.1, 6.2.5: the top Location of a player's deck becomes the active one.
+
+    With an empty deck there is none to reveal, and the old one stays (R-empty-location).
+    """
+    deck = game.piles[seat][LOCATION_DECK]
+    if not deck:
+        game.emit("no location", (rule,))
+        return
+    game.push(("reveal_location", seat, rule))
+    if game.location >= 0:
+        leave_active(game, rule)
+
+
+@step
+def reveal_location(game: Duel, seat: int, rule: str) -> None:
+    """6.2.1: the revealed Location's innate abilities take effect immediately (8.7.1.3); revealed
+    in the Location Step it is there for the beginning of the turn (R-location-turn)."""
+    deck = game.piles[seat][LOCATION_DECK]
+    if not deck:
+        game.emit("no location", (rule,))
+        return
+    card = door.piles.take_location(game, seat)
+    door.locations.set_location(game, card)
+    game.emit(f"reveal {game.label(card)}", (rule,))
+    triggers.occur(game, "becomes_active", card)
+    if rule == "6.2.1":
+        triggers.occur(game, "turn_begins", seat=game.active, only=card)
+
+
+def leave_active(game: Duel, rule: str) -> None:
+    """6.2.1, 6.2.5, 6.4.1: the active Location goes under its owner's deck, a Mirage onto the
+    board (9.3.2)."""
+    card = game.location
+    door.locations.take_location_away(game)
+    forget(game, card)
+    if game.face(card).mirage and game.ruleset.game_text:
+        game.push(("place_mirage", card, rule))
+        return
+    door.piles.put_in(game, card, LOCATION_DECK)
+    game.emit(f"bottom {game.label(card)}", (rule,))
+
+
+@step
+def place_mirage(game: Duel, card: int, rule: str) -> None:
+    """9.3.2: its owner puts a leaving Mirage into any space, occupied or not (R-mirage-place)."""
+    game.ask("mirage", game.deal.owners[card], card, rule)
+
+
+def move_location(game: Duel, card: int, space: int) -> None:
+    """9.3.2, GL-relocate: a Mirage goes to another space, or from the active Location to one."""
+    if card == game.mirage:
+        door.locations.move_mirage(game, space)
+        line = f"relocate {game.label(card)} {game.space_name(space)}"
+        game.emit(line, ("GL-relocate", "9.3.2"))
+    else:
+        door.locations.take_location_away(game)
+        settle_mirage(game, card, space, "9.3.2")
+
+
+def settle_mirage(game: Duel, card: int, space: int, rule: str) -> None:
+    """9.3.2: the other Mirage on the board returns under its owner's deck at the same moment."""
+    if game.mirage >= 0:
+        old = game.mirage
+        door.piles.put_in(game, old, LOCATION_DECK)
+        game.emit(f"bottom {game.label(old)}", ("9.3.2",))
+    door.locations.set_mirage(game, card, space)
+    rules = ("9.3.2", rule) if rule != "9.3.2" else (rule,)
+    game.emit(f"place {game.label(card)} {game.space_name(space)}", rules)

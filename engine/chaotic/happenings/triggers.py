@@ -1,0 +1,556 @@
+"""Section 8.3: triggered abilities, from the event to the Burst (R-trigger-batch)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import permutations
+from typing import Any, NamedTuple
+
+from engine.chaotic.meaning.conditions import holds
+from engine.chaotic.meaning.filters import fits, met
+from engine.chaotic.meaning.selectors import chosen, kind_named
+from engine.chaotic.meaning.text_boxes import texts
+from engine.chaotic.meaning.traits import bearer_of, find_item
+from engine.chaotic.position import door
+from engine.chaotic.position.cards import KEYWORD_VERBS
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.effects import (
+    AbilityGained,
+    KeywordGained,
+    NumberGained,
+    Rule,
+    Triggered,
+    Watch,
+)
+from engine.chaotic.position.flow import FLOW, step
+from engine.chaotic.position.items import Item
+from engine.chaotic.position.keyword_words import keyword_words
+from engine.chaotic.position.numbers import SEATS
+from engine.chaotic.values.present_values import table
+from engine.chaotic.values.prohibitions import forbidden
+from engine.chaotic.values.targets import choices, open_targets
+from engine.kernel.agenda import Ask, Question
+from engine.language import nodes as n
+from engine.language import wording
+
+COMPLETE_ORDERS = 5
+"""Up to so many triggers are ordered in one answer; of more, one is chosen at a time."""
+
+
+class Watcher(NamedTuple):
+    """An ability that watches for an event: its card, the number of its node (-1 for a keyword),
+    who controls it and on which Creature it is (-1 for none), whether it counts through
+    Invisibility, the keyword (word, number, element, Discipline), and the effect in force if
+    something waits for the event."""
+
+    source: int
+    node: int
+    controller: int
+    creature: int
+    tagged: int = 0
+    word: tuple[Any, ...] = ()
+    awaited: Watch | None = None
+
+
+COMBAT_VERBS = frozenset(
+    {"combat_begins", "combat_ends", "becomes_engaged", "wins_combat", "intercepts"}
+)
+
+
+def open_batch(game: Duel) -> None:
+    """8.3.2: what happens from here on is one event, or moments that the rules join."""
+    door.burst.open_batch(game)
+
+
+def waiting(game: Duel) -> bool:
+    """Whether triggered abilities wait to be added to the Burst; those without a legal target
+    are dropped (R-trigger-target)."""
+    if not any(game.batches):
+        return False
+    possible = [tuple(env for env in batch if can_be_added(game, env)) for batch in game.batches]
+    door.burst.keep_in_batches(game, possible)
+    return any(game.batches)
+
+
+def watchers(game: Duel) -> dict[str, list[Watcher]]:
+    """Who watches for what, by kind of event; found once for each version of the position."""
+    values = table(game)
+    if values.watchers is not None:
+        return values.watchers
+    index: dict[str, list[Watcher]] = {}
+    for card, creature in game.creatures.items():
+        found = values.profiles[card]
+        for ability, held_as, _, _, _, hidden in found.abilities:
+            if isinstance(ability, n.Triggered):
+                watch = Watcher(card, held_as, creature.controller, card, int(hidden))
+                index.setdefault(ability.event.verb, []).append(watch)
+        for key, number in found.keywords.items():
+            verb = KEYWORD_VERBS.get(key[0])
+            if verb is not None:
+                tagged = int(any(is_word(held.ability, key[0]) for held in found.tagged))
+                word = (key[0], number, key[1], key[2])
+                index.setdefault(verb, []).append(
+                    Watcher(card, -1, creature.controller, card, tagged, word)
+                )
+    for held in values.noted:
+        ability = held.ability
+        if isinstance(ability, n.Triggered):
+            bearer = bearer_of(game, held.source)
+            if bearer is None:
+                owner = game.deal.owners[held.source]
+                watch = Watcher(held.source, held.number, owner, -1)
+            else:
+                watch = Watcher(held.source, held.number, bearer.controller, bearer.id)
+            index.setdefault(ability.event.verb, []).append(watch)
+    for effect in game.effects:
+        if isinstance(effect, Watch):
+            waiting = game.deal.nodes[effect.node]
+            assert isinstance(waiting, n.Later)
+            own = effect.env
+            watch = Watcher(own.card, effect.node, own.controller, own.creature, awaited=effect)
+            index.setdefault(waiting.event.verb, []).append(watch)
+    values.watchers = index
+    return index
+
+
+def spoken_of(game: Duel, verb: str) -> bool:
+    """Whether a text in play or an effect in force speaks of such an event, had or not: nobody
+    watches for any other, and values need not be worked out to find that out."""
+    if "lying" in game.deal.says:
+        return True
+    ready = {} if game.guise else game.deal.texts
+    for card, creature in game.creatures.items():
+        if verb in (ready.get(card) or texts(game, card)).verbs:
+            return True
+        gear = creature.gear
+        if creature.gear_up and verb in (ready.get(gear) or texts(game, gear)).verbs:
+            return True
+    for card in (game.location, game.mirage):
+        if card >= 0 and verb in texts(game, card).verbs:
+            return True
+    for effect in game.effects:
+        if isinstance(effect, SPEAKING) and verb in game.deal.verbs_of(effect.node):
+            return True
+        if isinstance(effect, NumberGained) and KEYWORD_VERBS.get(effect.word) == verb:
+            return True
+    return False
+
+
+SPEAKING = (AbilityGained, KeywordGained, Rule, Watch)
+"""Effects in force whose node may speak of an event."""
+
+
+def is_word(ability: n.Ability, word: str) -> bool:
+    """Whether an ability is the keyword."""
+    return isinstance(ability, n.Keyword) and ability.word == word
+
+
+def occur(
+    game: Duel,
+    verb: str,
+    subject: int = -1,
+    seat: int = -1,
+    other: int = -1,
+    amount: int = 0,
+    elements: int = 0,
+    kind: str = "creature",
+    affected: int = -1,
+    agent: int = -1,
+    types: int = 0,
+    stat: int = -1,
+    changes: tuple[int, ...] = (),
+    only: int = -1,
+) -> None:
+    """Something happened: abilities that watch for it join the present batch.
+
+    `subject` is the first-named object, of `kind`; `other` the item or card behind it, `affected`
+    the Creature that a damage was dealt to, `agent` the one that played or used what is behind
+    it, `types` the Elemental Types of an attack, or those gained or lost, `changes` by how much
+    each Discipline rose or fell; `only`: abilities of this card alone take notice.
+    """
+    if verb in game.deal.recalled:
+        record(game, verb, subject, other, amount, elements, kind, stat)
+    if verb not in game.deal.verbs:
+        return
+    if game.present is None and not spoken_of(game, verb):
+        return
+    watching = watchers(game).get(verb)
+    if not watching:
+        return
+    context = (subject, amount, other, kind, elements, affected, agent, types, stat, changes)
+    found = []
+    for source, node, controller, creature, tagged, word, held in watching:
+        if only not in (-1, source):
+            continue
+        if not word and not like(game, node, controller, seat, amount, elements, stat):
+            continue
+        if word and not keyword_triggers(game, word, source, controller, subject, other, elements):
+            continue
+        if held:
+            env = awaited(held, context)
+        else:
+            env = Item(
+                0, "trigger", source, controller, creature, node, (), 0, 0, context, tagged, 0, word
+            )
+        if word or event_fits(game, env, verb):
+            found.append(env)
+            if held and once(game, held):
+                door.effects.end_effect(game, held)
+    if found:
+        door.burst.add_to_batch(game, found)
+        for env in found:
+            ability = game.deal.nodes[env.node] if env.node >= 0 else None
+            if isinstance(ability, n.Triggered) and ability.first:
+                door.effects.note_triggered(game, env.card, env.node)
+
+
+def record(
+    game: Duel,
+    verb: str,
+    subject: int,
+    other: int,
+    amount: int,
+    elements: int,
+    kind: str,
+    stat: int,
+) -> None:
+    """Remember until the turn ends what some card may ask for."""
+    if kind == "played":
+        item = find_item(game, subject)
+        subject = item.card if item is not None else -1
+    door.turns.note_deed(game, (verb, subject, other, amount, elements, stat))
+
+
+def play_trigger(game: Duel, item: Item) -> None:
+    """8.3.1: what an attack's own text does when it is played."""
+    face = game.face(item.card)
+    if n.Verb.PLAYED not in face.verbs:
+        return
+    context = (item.number, 0, item.creature, "played", 0, -1, -1)
+    found = tuple(
+        Item(
+            0,
+            "trigger",
+            item.card,
+            item.controller,
+            item.creature,
+            game.deal.number(ability),
+            context=context,
+        )
+        for ability in face.abilities
+        if isinstance(ability, n.Triggered) and ability.event.verb == n.Verb.PLAYED
+    )
+    if found:
+        open_batch(game)
+        door.burst.add_to_batch(game, found)
+
+
+def awaited(effect: Watch, context: tuple[Any, ...]) -> Item:
+    """The trigger of something that waited for an event, with what it was given before."""
+    return effect.env._replace(
+        number=0, kind="trigger", node=effect.node, context=context, word=(), lost=0
+    )
+
+
+def once(game: Duel, effect: Watch) -> bool:
+    """Whether something waits for the next such event only."""
+    waiting = game.deal.nodes[effect.node]
+    return isinstance(waiting, n.Later) and waiting.once
+
+
+def like(
+    game: Duel, node: int, controller: int, seat: int, amount: int, elements: int, stat: int
+) -> bool:
+    """8.3.1: whether an event is like the one an ability waits for, whomever it concerns: whose
+    turn or card, how much, of which Discipline and element."""
+    ability = game.deal.nodes[node]
+    assert isinstance(ability, (n.Triggered, n.Later))
+    event = ability.event
+    if event.stat is not None and stat != event.stat:
+        return False
+    if event.element is not None and not elements & element_mask(event):
+        return False
+    if seat >= 0 and event.side != n.Side.ANY:
+        if (seat == controller) != (event.side == n.Side.YOURS):
+            return False
+    if event.low is not None and amount < event.low:
+        return False
+    return event.high is None or amount <= event.high
+
+
+def event_fits(game: Duel, env: Item, verb: str) -> bool:
+    """8.3.1: whether an event that is `like` the one an ability waits for is the one
+    (R-condition)."""
+    ability = game.deal.nodes[env.node]
+    assert isinstance(ability, (n.Triggered, n.Later))
+    event = ability.event
+    happening = env.event
+    subject, other, kind = happening.subject, happening.other, happening.kind
+    if isinstance(ability, n.Triggered) and ability.first and happened(game, env):
+        return False
+    if event.subject is not None:
+        by_attack = kind == "creature" and names_attack(game, env, event.subject)
+        ref, what = (other, "item") if by_attack else (subject, kind)
+        if not concerns(game, env, event.subject, ref, what):
+            return False
+    if event.to is not None and not concerns(game, env, event.to, happening.affected, "creature"):
+        return False
+    if event.by is not None and not concerns(game, env, event.by, other, "item"):
+        return False
+    if env.card == game.mirage and not in_mirage(game, verb, subject):
+        return False
+    return not isinstance(ability, n.Triggered) or holds(game, env, ability.condition)
+
+
+def names_attack(game: Duel, env: Item, who: n.Selector | n.Cards) -> bool:
+    """Whether an event is about what an attack does, not about a Creature."""
+    if isinstance(who, n.Cards):
+        return False
+    return kind_named(game, env, who) == "attack"
+
+
+def element_mask(event: n.Event) -> int:
+    """The Elemental Types of which an event asks for one."""
+    mask = 0
+    for element in (event.element, event.other):
+        if element is not None:
+            mask |= 1 << element
+    return mask
+
+
+def happened(game: Duel, env: Item) -> bool:
+    """8.3.1: whether an ability that counts the first time in a turn has triggered this turn."""
+    return any(
+        type(effect) is Triggered and effect.subject == env.card and effect.node == env.node
+        for effect in game.effects
+    )
+
+
+def in_mirage(game: Duel, verb: str, subject: int) -> bool:
+    """9.3.5: Mirage text sees combats in its space and Creatures in it, and the turn."""
+    creature = game.creatures.get(subject)
+    if creature is not None:
+        return creature.space == game.mirage_space
+    if verb in COMBAT_VERBS:
+        return game.combat is not None and game.combat.space == game.mirage_space
+    return True
+
+
+def concerns(game: Duel, env: Item, who: n.Selector | n.Cards, ref: int, kind: str) -> bool:
+    """Whether an object is what an event names."""
+    if ref < 0:
+        return False
+    if kind in ("item", "played"):
+        item = find_item(game, ref)
+        if item is None:
+            return False
+        if isinstance(who, n.Cards):
+            if who.kind == n.CardKind.CREATURE:
+                return item.creature >= 0 and all(
+                    met(game, env, item.creature, "creature", test) for test in who.tests
+                )
+            return fits(game, env, item, who, item.kind == "attack" and item.x == 1)
+        if item.card == env.card and item.kind in ("attack", "mugic") and item.cause != env.cause:
+            return not isinstance(who, n.Source) or not waits(game, env)
+        return not {item.creature, item.card, item.number}.isdisjoint(chosen(game, env, who))
+    if isinstance(who, n.Cards):
+        fitting = str(who.kind) == kind or who.kind == n.CardKind.CARD
+        return fitting and all(met(game, env, ref, kind, test) for test in who.tests)
+    return ref in chosen(game, env, who)
+
+
+def waits(game: Duel, env: Item) -> bool:
+    """Whether this waits for what an attack or Mugic does that was just played. Its card may be
+    played again later; that is another play (8.2.3.2)."""
+    return isinstance(game.deal.nodes[env.node], n.Later)
+
+
+def keyword_triggers(
+    game: Duel,
+    keyword: tuple[Any, ...],
+    card: int,
+    controller: int,
+    subject: int,
+    other: int,
+    elements: int,
+) -> bool:
+    """Triggered keywords (8.8.1.1, glossary): whether that of a Creature triggers now."""
+    word = keyword[0]
+    if word == "fluidmorph":
+        dealer = game.creatures.get(subject)
+        mine = dealer is not None and dealer.controller == controller
+        return mine and bool(elements >> n.Element.WATER & 1)
+    if not game.engaged(card):
+        return False
+    foe = game.foe(card)
+    if word in ("recklessness", "exhaust"):
+        item = find_item(game, subject)
+        return item is not None and item.kind == "attack" and other == card
+    if foe not in game.creatures:
+        return False
+    if word == "disarm":
+        gear = game.creatures[foe]
+        return gear.gear >= 0 and bool(gear.gear_up)
+    if word == "proof":
+        return bool(game.profile(foe).elements >> keyword[2] & 1)
+    return bool(word == "intimidate")
+
+
+# -- onto the Burst ----------------------------------------------------------------------------
+
+
+@step
+def add_triggers(game: Duel, rule: str) -> None:
+    """8.3.2: batch by batch, in each the Active Player's first."""
+    batch = door.burst.take_batch(game)
+    if not batch:
+        return
+    frames: list[tuple[Any, ...]] = []
+    why = rule if game.burst or game.resolving or rule in ("6.2.2", "7.2.3") else "8.3.2"
+    for seat in (game.active, 1 - game.active):
+        own = tuple(env for env in batch if env.controller == seat)
+        if own:
+            frames.append(("order_triggers", seat, own, why))
+    game.push(*frames, ("add_triggers", rule))
+
+
+@step
+def order_triggers(game: Duel, seat: int, own: tuple[Item, ...], rule: str) -> None:
+    """8.3.2, GL-triggered-abilities: a player with several different triggers adds them in the
+    order of choice."""
+    if len(set(own)) > 1:
+        game.ask("order", seat, own, rule)
+        return
+    game.push(*[("add_trigger", env, rule) for env in own])
+
+
+def can_be_added(game: Duel, env: Item) -> bool:
+    """R-trigger-target: without a legal target a trigger is not put on the Burst."""
+    if env.node < 0:
+        return True
+    return all(target.up_to or choices(game, env, target, ()) for target in open_targets(game, env))
+
+
+@step
+def add_trigger(game: Duel, env: Item, rule: str) -> None:
+    """R-trigger-target: its targets are chosen one after the other, then it joins the Burst."""
+    wanted = open_targets(game, env) if env.node >= 0 else []
+    if wanted:
+        target = wanted[0]
+        options = choices(game, env, target, env.targets)
+        if not options:
+            if target.up_to:
+                answer = (target.slot, str(target.cards.kind), ())
+                game.push(("add_trigger", env._replace(targets=(*env.targets, answer)), rule))
+            return
+        if len(options) == 1:
+            game.push(("add_trigger", env._replace(targets=(*env.targets, options[0])), rule))
+        else:
+            game.ask("target", env.controller, env, rule)
+        return
+    rules = (*rules_of(game, rule), *unhindered(game, env))
+    cause = game.emit(f"trigger {game.label(env.card)}", rules)
+    door.burst.put_trigger_on_burst(game, env._replace(number=game.next_stamp(), cause=cause))
+
+
+def unhindered(game: Duel, env: Item) -> tuple[str, ...]:
+    """8.4.4.2: a triggered ability has no cost and is not played, so that no card stops it which
+    forbids to play abilities."""
+    return ("8.4.4.2",) if forbidden(game, env) else ()
+
+
+def rules_of(game: Duel, rule: str) -> tuple[str, ...]:
+    """Section 8.3: under which rules a trigger is added now."""
+    if rule == "6.2.2":
+        return ("6.2.2", "8.3.2")
+    if rule == "7.2.3":
+        return ("7.2.3", "8.3.2")
+    if game.resolving:
+        return ("8.3.4",)
+    return ("8.3.3",) if game.burst and rule != "8.3.2" else ("8.3.2",)
+
+
+# -- the decision ------------------------------------------------------------------------------
+
+
+def order_options(game: Duel, ask: Ask) -> list[tuple[Any, ...]]:
+    """Every different order; of many triggers, which one is added next."""
+    able = ask[2]
+    count = len(able)
+    length = count if count <= COMPLETE_ORDERS else 1
+    seen = set()
+    found = []
+    for order in permutations(range(count), length):
+        shape = tuple(able[i] for i in order)
+        if shape not in seen:
+            seen.add(shape)
+            found.append(("order", *order))
+    return found
+
+
+def trigger_words(game: Duel, env: Item) -> str:
+    """The text of a triggered ability, to tell triggers of one card apart."""
+    if env.word:
+        word, number, element, stat = env.word
+        return keyword_words((word, element, stat, ""), number)
+    ability = game.deal.nodes[env.node]
+    if isinstance(ability, n.Later):
+        return wording(n.Played(ability.effects))
+    return line_of(game, env, ability)
+
+
+def line_of(game: Duel, env: Item, ability: object) -> str:
+    """The line of the card on which an ability stands, else our wording of it."""
+    for held in (*table(game).noted, *game.profile(env.card).abilities):
+        if held.ability == ability and held.source == env.card:
+            return held.words
+    face = game.face(env.card)
+    for known, line in zip(face.abilities, face.lines, strict=True):
+        if known == ability:
+            return line
+    return wording(ability)  # type: ignore[arg-type]
+
+
+def order_names(game: Duel, able: tuple[Item, ...]) -> list[str]:
+    """What each trigger is called in an order: its source; its words in quotes where the source
+    has several; both where others have these words, and a number where it has them twice."""
+    known = {env: (game.label(env.card), trigger_words(game, env)) for env in able}
+    counts = Counter(label for label, _ in known.values())
+    return [order_name(known, counts, env) for env in able]
+
+
+def order_name(known: dict[Item, tuple[str, str]], counts: Counter[str], env: Item) -> str:
+    """What one of the different triggers is called among the others; `known`: the source and the
+    words of each, `counts`: how many come from sources of a name."""
+    label, text = known[env]
+    if counts[label] == 1:
+        return label
+    same = [one for one, named in known.items() if named == (label, text)]
+    others = {name for name, said in known.values() if said == text and counts[name] > 1}
+    which = f" {1 + same.index(env)}" if len(same) > 1 else ""
+    return f'"{text}"' + (f" of {label}" if len(others) > 1 else "") + which
+
+
+def order_word(game: Duel, ask: Ask, key: tuple[Any, ...]) -> tuple[str, tuple[str, ...]]:
+    """`order FIRST, SECOND`."""
+    names = order_names(game, ask[2])
+    places = tuple(game.label(ask[2][i].card) for i in key[1:])
+    return "order " + ", ".join(names[i] for i in key[1:]), places
+
+
+def order_answer(game: Duel, ask: Ask, key: tuple[Any, ...]) -> None:
+    """8.3.2: the first one is added first and resolves last."""
+    able, rule = ask[2], ask[3]
+    frames: list[tuple[Any, ...]] = [("add_trigger", able[i], rule) for i in key[1:]]
+    if len(key) - 1 < len(able):
+        rest = tuple(env for i, env in enumerate(able) if i not in key[1:])
+        frames.append(("order_triggers", ask[1], rest, rule))
+    game.push(*frames)
+
+
+def order_text(game: Duel, ask: Ask) -> str:
+    """The question for an order."""
+    return f"Player {SEATS[ask[1]]}, in which order are your triggers added?"
+
+
+FLOW.ask("order", Question("8.3.2", order_text, order_options, order_word, order_answer))

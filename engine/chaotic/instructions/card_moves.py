@@ -1,0 +1,348 @@
+"""Instructions that move cards: between board, hands, decks and piles; counters; negation."""
+
+from __future__ import annotations
+
+from engine.chaotic.happenings import triggers
+from engine.chaotic.happenings.chance import shuffle_pile
+from engine.chaotic.happenings.damage import use_up
+from engine.chaotic.happenings.locations import move_location
+from engine.chaotic.happenings.replacement import ask_or_replace, replacements
+from engine.chaotic.meaning.conditions import amount
+from engine.chaotic.meaning.filters import matching
+from engine.chaotic.meaning.outcomes import done
+from engine.chaotic.meaning.register import GENERAL, means
+from engine.chaotic.meaning.selectors import chosen
+from engine.chaotic.meaning.traits import find_item
+from engine.chaotic.position import door
+from engine.chaotic.position.cards import ATTACK
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.effects import GoesUnder, LeavesGame
+from engine.chaotic.position.flow import step
+from engine.chaotic.position.items import Item
+from engine.chaotic.position.numbers import (
+    ATTACK_DECK,
+    ATTACK_DISCARD,
+    ATTACK_HAND,
+    DISCARD,
+    MUGIC_HAND,
+    PILES,
+    REMOVED,
+    SEATS,
+)
+from engine.chaotic.values.present_values import cannot
+from engine.language import nodes as n
+
+
+def count(game: Duel, card: int, change: int, rules: tuple[str, ...]) -> None:
+    """Mugic counters are put on a Creature or taken from it."""
+    if not change:
+        return
+    door.creatures.add_counters(game, card, change)
+    game.emit(f"counter {game.label(card)} {change}", rules)
+    triggers.occur(game, "counter_put" if change > 0 else "counter_taken", card, amount=change)
+
+
+# -- spaces ------------------------------------------------------------------------------------
+
+
+@means(n.Relocate)
+def relocate(game: Duel, env: Item, effect: n.Relocate) -> None:
+    """GL-relocate: the space is chosen as it resolves; no move (R-relocate). Two that fight go
+    together into one space."""
+    number = game.deal.number(effect)
+    going = [card for card in reversed(chosen(game, env, effect.who)) if may_go(game, env, card)]
+    for card in going:
+        mate = opponent(game, card) if card in game.creatures else -1
+        if mate not in going:
+            game.push(("settle", env, number, card))
+        elif card == game.entrant:
+            game.push(("settle", env, number, card, mate))
+
+
+def may_go(game: Duel, env: Item, card: int) -> bool:
+    """8.5.8: whether a Creature or Location is there and nothing forbids to relocate it."""
+    if card in (game.location, game.mirage):
+        return True
+    if card not in game.creatures:
+        return False
+    acts = (n.Act.BE_RELOCATED, n.Act.ENTER_UNOCCUPIED)
+    banned = any(cannot(game, card, act, env) for act in acts)
+    if banned:
+        game.emit(f"prevented relocate {game.label(card)}", ("8.5.8",))
+    return not banned
+
+
+def opponent(game: Duel, card: int) -> int:
+    """R-battle-space: the Creature that shares the space of a battle with another; -1 for none."""
+    if card == game.entrant:
+        return game.at[game.creatures[card].space]
+    shared = game.entrant >= 0 and game.creatures[game.entrant].space == game.creatures[card].space
+    return game.entrant if shared else -1
+
+
+@means(n.ReturnToPlay)
+def return_to_play(game: Duel, env: Item, effect: n.ReturnToPlay) -> None:
+    """R-return-to-play: a Creature Card comes back from a pile as a new object."""
+    number = game.deal.number(effect)
+    for card in reversed(chosen(game, env, effect.what)):
+        if card in game.creatures:
+            continue
+        found = replacements(game, "returned", card)
+        if found:
+            ask_or_replace(game, card, found, 0)
+        else:
+            game.push(("settle", env, number, card))
+
+
+@step
+def settle(game: Duel, env: Item, number: int, card: int, mate: int = -1) -> None:
+    """The controller chooses where a Creature goes, and its opponent with it (`mate`); with one
+    space there is nothing to choose."""
+    effect = game.deal.nodes[number]
+    assert isinstance(effect, (n.Relocate, n.ReturnToPlay))
+    free = tuple(matching(game, env, effect.to))
+    if card not in (game.location, game.mirage):
+        free = tuple(space for space in free if game.at[space] < 0)
+    if not free:
+        game.emit(f"noeffect {game.label(env.card)}", ("GL-unoccupied-space",))
+    elif len(free) == 1:
+        arrive(game, env, number, card, mate, free[0])
+    else:
+        game.ask("settle", env.controller, free, env, number, card, mate)
+
+
+def arrive(game: Duel, env: Item, number: int, card: int, mate: int, space: int) -> None:
+    """A Creature enters the chosen space; it does not move (GL-relocate, 8.7.1.2)."""
+    line = f"{game.label(card)} {game.space_name(space)}"
+    if card in (game.location, game.mirage):
+        move_location(game, card, space)
+        return
+    if mate >= 0:
+        carry_battle(game, card, mate, space)
+        return
+    creature = game.creatures.get(card)
+    if creature is not None:
+        door.board.relocate(game, creature, space)
+        game.emit(f"relocate {line}", ("GL-relocate",))
+    else:
+        origin = door.piles.take_from_any(game, card)
+        bare = getattr(game.deal.nodes[number], "bare", False)
+        full = game.ruleset.return_counters == "mugic_ability" and not bare
+        counters = game.face(card).mugic_ability if full else 0
+        door.board.return_to_play(game, card, space, counters)
+        game.emit(f"place {line}", ("8.7.1.2",))
+        if origin == DISCARD:
+            triggers.occur(game, "returned", card)
+    triggers.occur(game, "enters", card)
+
+
+def carry_battle(game: Duel, entrant: int, holder: int, space: int) -> None:
+    """GL-relocate, R-battle-space: two that fight stand in another space and fight on there."""
+    door.board.relocate_pair(game, entrant, holder, space)
+    for card in (holder, entrant):
+        game.emit(f"relocate {game.label(card)} {game.space_name(space)}", ("GL-relocate",))
+    for card in (holder, entrant):
+        triggers.occur(game, "enters", card)
+
+
+# -- the Burst ---------------------------------------------------------------------------------
+
+
+@means(n.Negate)
+def negate(game: Duel, env: Item, effect: n.Negate) -> None:
+    """GL-negate: items leave the Burst without effect; cards go to their piles (R-negate)."""
+    for number in chosen(game, env, effect.what):
+        item = find_item(game, number)
+        if item is not None and item in game.burst:
+            take_off(game, item, effect.home)
+
+
+def leave_burst(game: Duel, card: int) -> None:
+    """8.2.3.2: into the discard pile; what was played on the condition that it goes is removed
+    from the game instead (GL-removed-from-game)."""
+    owner = game.deal.owners[card]
+    gone = any(type(effect) is LeavesGame and effect.subject == card for effect in game.effects)
+    door.piles.put_in(game, card, REMOVED if gone else DISCARD)
+    if gone:
+        game.emit(f"remove {game.label(card)}", ("GL-removed-from-game",))
+    else:
+        triggers.occur(game, "discarded", card, seat=owner, kind="mugic")
+        game.emit(f"discard {game.label(card)}", ("8.2.3.2", "8.5.7"))
+
+
+def take_off(game: Duel, item: Item, home: bool = False) -> None:
+    """One item is negated. A negated attack was played (R-negate): the next one is over with it;
+    and harmless (R-twenty)."""
+    door.burst.take_off(game, item)
+    label = game.label(item.card)
+    game.emit(f"negate {label}", ("GL-negate",))
+    if item.copy:
+        return
+    if home and item.kind in ("mugic", "attack"):
+        hand = ATTACK_HAND if item.kind == "attack" else MUGIC_HAND
+        door.piles.put_in(game, item.card, hand)
+        game.emit(f"return {label}", ("8.5.2",))
+    elif item.kind == "mugic":
+        leave_burst(game, item.card)
+    elif item.kind == "attack":
+        spend(game, item.card)
+    if item.kind == "attack":
+        door.combat.note_harmless(game, item.controller)
+        use_up(game, item, game.foe(item.creature), 0)
+        game.push(("twenty_check",))
+
+
+# -- hands, decks, piles -----------------------------------------------------------------------
+
+
+@means(n.ReturnToHand)
+def return_to_hand(game: Duel, env: Item, effect: n.ReturnToHand) -> None:
+    """A card goes from a pile to its owner's hand; a Mugic that resolves goes there at its end."""
+    if isinstance(effect.what, n.Source) and env.kind == "mugic":
+        for place, frame in enumerate(game.agenda):
+            if frame[0] == "mugic_done" and frame[1].card == env.card:
+                door.burst.change_frame(game, place, ("mugic_home", frame[1]))
+        return
+    done(game, env, sum(to_hand(game, card) for card in chosen(game, env, effect.what)))
+
+
+def to_hand(game: Duel, card: int) -> bool:
+    """8.5.2: a card goes from the pile it lies in to its owner's hand, if it lies in one."""
+    piles = game.piles[game.deal.owners[card]]
+    for which in (DISCARD, ATTACK_DISCARD):
+        if card in piles[which]:
+            door.piles.take_out(game, card, which)
+            hand = ATTACK_HAND if game.face(card).kind == ATTACK else MUGIC_HAND
+            door.piles.put_in(game, card, hand)
+            game.emit(f"return {game.label(card)}", ("8.5.2",))
+            return True
+    return False
+
+
+@means(n.Draw)
+def draw(game: Duel, env: Item, effect: n.Draw) -> None:
+    """7.2.5.1: players draw Attack Cards by an effect."""
+    number = amount(game, env, effect.n)
+    for seat in reversed(chosen(game, env, effect.who)):
+        game.push(*[("draw_attack", seat, "7.2.5.1")] * number)
+
+
+@means(n.Discard)
+def discard(game: Duel, env: Item, effect: n.Discard) -> None:
+    """Players discard cards of a hand, their own choice unless at random."""
+    number = amount(game, env, effect.n)
+    door.burst.remember(game, f"{env.number}.given", "card", ())
+    hand = PILES.index(str(effect.pile))
+    seats = chosen(game, env, effect.who)
+    done(game, env, sum(min(number, len(game.piles[seat][hand])) for seat in seats))
+    for seat in reversed(seats):
+        frame = ("discard_one", seat, hand, int(effect.random), env.number)
+        game.push(*[frame] * number)
+
+
+@step
+def discard_one(game: Duel, seat: int, pile: int, at_random: int, number: int) -> None:
+    """One card of a hand goes to the pile for its type (4.1.6). Whether several are equal is for
+    its player alone to know (R-hidden): of more than one it is always asked."""
+    hand = sorted(game.piles[seat][pile])
+    if not hand:
+        return
+    if at_random:
+        put_down(game, seat, pile, hand[game.below(f"{SEATS[seat]}.discard", len(hand))], number)
+        return
+    if len(hand) == 1:
+        put_down(game, seat, pile, hand[0], number)
+        return
+    names: dict[str, int] = {}
+    for card in hand:
+        names.setdefault(game.face(card).name, card)
+    game.ask("discard", seat, tuple(names.values()), pile, number)
+
+
+def put_down(game: Duel, seat: int, pile: int, card: int, number: int) -> None:
+    """A card is discarded by an instruction, which may speak of it later."""
+    put_away(game, seat, pile, card)
+    cards = game.slots.get(f"{number}.given", ("card", ()))[1]
+    door.burst.remember(game, f"{number}.given", "card", (*cards, card))
+    door.burst.remember(game, f"{number}.done", "", (len(cards) + 1,))
+
+
+def put_away(game: Duel, seat: int, pile: int, card: int) -> None:
+    """4.1.6: Attack Cards have a discard pile of their own."""
+    door.piles.take_out(game, card, pile)
+    if game.face(card).kind == ATTACK:
+        spend(game, card)
+    else:
+        door.piles.put_in(game, card, DISCARD)
+        triggers.occur(game, "discarded", card, seat=seat, kind="mugic")
+        game.emit(f"discard {game.label(card)}", ("8.2.3.2", "8.5.7"))
+
+
+def spend(game: Duel, card: int) -> None:
+    """8.6.7, 8.2.3.2: an attack goes to its owner's Attack Discard pile, or where a card says so
+    under the deck (8.8.2)."""
+    owner, label = game.deal.owners[card], game.label(card)
+    mark = [
+        effect for effect in game.effects if type(effect) is GoesUnder and effect.subject == card
+    ]
+    for effect in mark:
+        door.effects.end_effect(game, effect)
+    if mark or all_under(game):
+        door.piles.put_in(game, card, ATTACK_DECK)
+        game.emit(f"replace {label}", ("8.8.2.3",))
+        game.emit(f"under {SEATS[owner]}.attack_deck {label}", ("8.5.2",))
+    else:
+        door.piles.put_in(game, card, ATTACK_DISCARD)
+        game.emit(f"discard {label}", ("8.2.3.2", "8.6.7"))
+
+
+@means(n.AttacksUnder, on=GENERAL)
+def all_under(game: Duel) -> bool:
+    """8.8.2: whether a card says that all Attack Cards go under their decks."""
+    return "AttacksUnder" in game.deal.says and any(
+        isinstance(effect, n.AttacksUnder) for _, effect, _ in game.rules()
+    )
+
+
+@means(n.ShuffleIn)
+def shuffle_in(game: Duel, env: Item, effect: n.ShuffleIn) -> None:
+    """A whole pile is shuffled into a deck."""
+    pile, deck = PILES.index(str(effect.pile)), PILES.index(str(effect.deck))
+    for seat in chosen(game, env, effect.who):
+        door.piles.merge(game, seat, pile, deck)
+        shuffle_pile(game, seat, deck, PILES[deck], "7.2.5.1")
+
+
+@means(n.Arrange)
+def arrange(game: Duel, env: Item, effect: n.Arrange) -> None:
+    """The controller looks at the top of a deck and puts the cards back."""
+    number = game.deal.number(effect)
+    for seat in reversed(chosen(game, env, effect.whose)):
+        game.push(("look", env, number, seat))
+
+
+@step
+def look(game: Duel, env: Item, number: int, seat: int) -> None:
+    """4.1.4, 4.1.5: a card lets its player look at a deck; of several decks one is chosen."""
+    effect = game.deal.nodes[number]
+    assert isinstance(effect, n.Arrange)
+    decks = tuple(PILES.index(str(deck)) for deck in effect.decks)
+    decks = tuple(deck for deck in decks if game.piles[seat][deck])
+    if len(decks) == 1:
+        game.push(("look_at", env, number, seat, decks[0]))
+    elif decks:
+        game.ask("deck", env.controller, decks, env, number, seat)
+
+
+@step
+def look_at(game: Duel, env: Item, number: int, seat: int, deck: int) -> None:
+    """The cards looked at are known to the controller alone."""
+    effect = game.deal.nodes[number]
+    assert isinstance(effect, n.Arrange)
+    cards = tuple(game.piles[seat][deck][: effect.n])
+    names = ", ".join(game.label(card) for card in cards)
+    place = f"{SEATS[seat]}.{PILES[deck]}"
+    game.emit(
+        f"look {place} {names}", ("8.5.2",), SEATS[env.controller], f"look {place} {len(cards)}"
+    )
+    game.ask("arrange", env.controller, cards, seat, deck, str(effect.how))

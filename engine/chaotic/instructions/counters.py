@@ -1,0 +1,234 @@
+"""Instructions that share things out: counters from among Creatures, named counters, hands shown,
+the top of a Location Deck, Battlegear exchanged, the lowest Discipline."""
+
+from __future__ import annotations
+
+from engine.chaotic.happenings import disciplines
+from engine.chaotic.happenings.locations import reveal_top
+from engine.chaotic.instructions import card_moves
+from engine.chaotic.instructions.choices import Key, Word, ask_for, listed, name_card
+from engine.chaotic.meaning.conditions import amount, amount_for
+from engine.chaotic.meaning.filters import matching
+from engine.chaotic.meaning.register import means
+from engine.chaotic.meaning.relations import marks_on
+from engine.chaotic.meaning.selectors import chosen
+from engine.chaotic.position import door
+from engine.chaotic.position.cards import STAT_NAMES
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.effects import (
+    UNTIL_GONE,
+    UNTIL_TURN,
+    NamedCounters,
+    NameKept,
+    StatChange,
+)
+from engine.chaotic.position.flow import step
+from engine.chaotic.position.items import Item
+from engine.chaotic.position.numbers import LOCATION_DECK, LOCATION_STEP, PILES, SEATS
+from engine.chaotic.values.present_values import cannot
+from engine.chaotic.values.standing_effects import enforce
+from engine.kernel.agenda import Ask
+from engine.language import nodes as n
+
+# -- counters ----------------------------------------------------------------------------------
+
+
+@means(n.TakeAmong)
+def take_among(game: Duel, env: Item, effect: n.TakeAmong) -> None:
+    """8.9.1: so many Mugic counters in all, one after the other."""
+    game.push(*[("take_one", env, game.deal.number(effect))] * amount(game, env, effect.n))
+
+
+@step
+def take_one(game: Duel, env: Item, number: int) -> None:
+    """One counter from a Creature of the controller's choice; with one there is no choice."""
+    effect = game.deal.nodes[number]
+    assert isinstance(effect, (n.TakeAmong, n.AmongCost))
+    able = tuple(c for c in matching(game, env, effect.cards) if game.creatures[c].counters)
+    rules: tuple[str, ...] = ("8.9.1",)
+    if isinstance(effect, n.AmongCost):
+        able = tuple(c for c in able if not cannot(game, c, n.Act.SPEND_COUNTERS))
+        rules = ("8.9.1", "8.4.4.1")
+    if len(able) == 1:
+        card_moves.count(game, able[0], -1, rules)
+    elif able:
+        game.ask("among", env.controller, able, rules)
+
+
+def take_it(game: Duel, ask: Ask, key: Key) -> None:
+    """The counter goes."""
+    card_moves.count(game, key[1], -1, ask[3])
+
+
+ask_for("among", "8.5.2", "whose Mugic counter goes?", listed, name_card, take_it)
+
+
+@means(n.PutMarks)
+def put_marks(game: Duel, env: Item, effect: n.PutMarks) -> None:
+    """8.9.1: counters of a name stay between turns, until the card leaves play."""
+    for card in chosen(game, env, effect.who):
+        mark(game, card, effect.name, amount_for(game, env, effect.n, card), ("8.9.1",))
+
+
+@means(n.TakeMarks)
+def take_marks(game: Duel, env: Item, effect: n.TakeMarks) -> None:
+    """8.9.1: counters of a name go, not more than there are."""
+    for card in chosen(game, env, effect.who):
+        there = marks_on(game, card, effect.name)
+        gone = min(there, amount_for(game, env, effect.n, card))
+        mark(game, card, effect.name, -gone, ("8.9.1",))
+
+
+def mark(game: Duel, card: int, name: str, change: int, rules: tuple[str, ...]) -> None:
+    """Counters of a name are put on a card or taken from it."""
+    if change:
+        enforce(game, UNTIL_GONE, NamedCounters, card, name, change)
+        game.emit(f"mark {game.label(card)} {name} {change}", rules)
+
+
+@means(n.KeepNames)
+def keep_names(game: Duel, env: Item, effect: n.KeepNames) -> None:
+    """8.9.1: names that a card remembers until it leaves play."""
+    for card in chosen(game, env, effect.what):
+        enforce(game, UNTIL_GONE, NameKept, env.card, game.face(card).name)
+
+
+# -- Battlegear and Disciplines ----------------------------------------------------------------
+
+
+@means(n.SwapGear)
+def swap_gear(game: Duel, env: Item, effect: n.SwapGear) -> None:
+    """GL-battlegear: two Creatures exchange their Battlegear, up or down as it is."""
+    pair = [card for card in chosen(game, env, effect.who) if card in game.creatures]
+    if len(pair) != 2:
+        return
+    one, other = (game.creatures[card] for card in pair)
+    door.gear.exchange_gear(game, one, other)
+    for creature in (one, other):
+        if creature.gear >= 0:
+            shown = game.label(creature.gear) if creature.gear_up else "Battlegear"
+            game.emit(f"equip {game.label(creature.id)} {shown}", ("GL-battlegear",))
+
+
+@means(n.GainToLowest)
+def gain_to_lowest(game: Duel, env: Item, effect: n.GainToLowest) -> None:
+    """8.7.2.1: the lowest Discipline rises; of equal ones the controller chooses (R-lowest)."""
+    number = game.deal.number(effect)
+    for card in reversed(chosen(game, env, effect.who)):
+        if card in game.creatures:
+            game.push(("raise_lowest", env, number, card))
+
+
+@step
+def raise_lowest(game: Duel, env: Item, number: int, card: int) -> None:
+    """Which Discipline it is; with one lowest there is no choice."""
+    effect = game.deal.nodes[number]
+    assert isinstance(effect, n.GainToLowest)
+    values = game.profile(card).stats[:4]
+    lowest = tuple(at for at, value in enumerate(values) if value == min(values))
+    by = amount_for(game, env, effect.n, card)
+    if len(lowest) == 1:
+        lift(game, env, card, lowest[0], by)
+    else:
+        game.ask("lowest", env.controller, lowest, card, by, env)
+
+
+def lift(game: Duel, env: Item, card: int, which: int, by: int) -> None:
+    """The Discipline rises until the turn ends."""
+    enforce(game, UNTIL_TURN, StatChange, card, which, by)
+    line = f"gain {game.label(card)} {by} {STAT_NAMES[which]}"
+    game.emit(line, ("8.7.2.1", "R-lowest"))
+    disciplines.report(game, env, card, [by if at == which else 0 for at in range(4)])
+
+
+def name_stat(game: Duel, ask: Ask, key: Key) -> Word:
+    """`choose DISCIPLINE`."""
+    return f"choose {STAT_NAMES[key[1]]}", ()
+
+
+def take_stat(game: Duel, ask: Ask, key: Key) -> None:
+    """The chosen one rises."""
+    lift(game, ask[5], ask[3], key[1], ask[4])
+
+
+ask_for("lowest", "8.5.2", "which Discipline?", listed, name_stat, take_stat)
+
+
+# -- Location Decks ----------------------------------------------------------------------------
+
+
+@means(n.ChooseLocation)
+def choose_location(game: Duel, env: Item, effect: n.ChooseLocation) -> None:
+    """6.2.5: one of the top Locations of a deck becomes the active one."""
+    number = game.deal.number(effect)
+    for seat in reversed(chosen(game, env, effect.whose)):
+        game.push(("look_for_location", env, number, seat))
+
+
+@step
+def look_for_location(game: Duel, env: Item, number: int, seat: int) -> None:
+    """4.1.4: the controller alone sees the cards looked at; with one there is no choice, with equal
+    ones nobody else is to know it (R-hidden)."""
+    effect = game.deal.nodes[number]
+    assert isinstance(effect, n.ChooseLocation)
+    cards = tuple(game.piles[seat][LOCATION_DECK][: effect.n])
+    names = ", ".join(game.label(card) for card in cards)
+    place = f"{SEATS[seat]}.{PILES[LOCATION_DECK]}"
+    veiled = f"look {place} {len(cards)}"
+    game.emit(f"look {place} {names}", ("8.5.2",), SEATS[env.controller], veiled)
+    different = {game.label(card): card for card in reversed(cards)}
+    if not cards:
+        reveal_top(game, seat, revealing(game))
+    elif len(cards) == 1:
+        settle_location(game, seat, cards, cards[0], effect.below)
+    else:
+        options = tuple(card for card in cards if different[game.label(card)] == card)
+        game.ask("top", env.controller, cards, options, seat, int(effect.below))
+
+
+def top_options(game: Duel, ask: Ask) -> list[Key]:
+    """One of the cards looked at."""
+    return [("choose", card) for card in ask[3]]
+
+
+def take_top(game: Duel, ask: Ask, key: Key) -> None:
+    """The chosen Location becomes the active one."""
+    settle_location(game, ask[4], ask[2], key[1], bool(ask[5]))
+
+
+def settle_location(game: Duel, seat: int, cards: tuple[int, ...], card: int, below: bool) -> None:
+    """The chosen one comes on top and is revealed; the others stay there, or go below after it."""
+    deck = game.piles[seat][LOCATION_DECK]
+    others = tuple(other for other in cards if other != card)
+    rest = [other for other in deck if other not in cards]
+    door.piles.arrange(game, seat, LOCATION_DECK, [card, *others, *rest])
+    if below:
+        game.push(("go_below", seat, others))
+    reveal_top(game, seat, revealing(game))
+
+
+def revealing(game: Duel) -> str:
+    """The rule by which a Location is revealed: in the Location Step while there is none 6.2.1,
+    else 6.2.5."""
+    return "6.2.1" if game.phase == LOCATION_STEP and game.location < 0 else "6.2.5"
+
+
+@step
+def go_below(game: Duel, seat: int, others: tuple[int, ...]) -> None:
+    """8.5.2: once the chosen one is active, the others follow the replaced one under the deck."""
+    deck = game.piles[seat][LOCATION_DECK]
+    rest = [card for card in deck if card not in others]
+    door.piles.arrange(game, seat, LOCATION_DECK, [*rest, *others])
+
+
+ask_for("top", "8.5.2", "which Location?", top_options, name_card, take_top)
+
+
+@means(n.Bury)
+def bury(game: Duel, env: Item, effect: n.Bury) -> None:
+    """4.1.4: the top cards of a deck go under it, and nobody sees them."""
+    which = PILES.index(str(effect.deck))
+    for seat in chosen(game, env, effect.whose):
+        deck = game.piles[seat][which]
+        door.piles.arrange(game, seat, which, deck[effect.n :] + deck[: effect.n])
+        game.emit(f"bury {SEATS[seat]}.{PILES[which]} {effect.n}", ("8.5.2",))

@@ -1,0 +1,265 @@
+"""Instructions on whole decks and hands: shuffling, swapping, searching, looking, showing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import permutations
+from typing import Any
+
+from engine.chaotic.happenings.chance import shuffle_pile
+from engine.chaotic.instructions.card_moves import put_away
+from engine.chaotic.meaning.outcomes import done
+from engine.chaotic.meaning.register import means
+from engine.chaotic.meaning.selectors import chosen
+from engine.chaotic.meaning.traits import bearer_of
+from engine.chaotic.position import door
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.flow import FLOW, step
+from engine.chaotic.position.items import Item
+from engine.chaotic.position.numbers import (
+    ATTACK_DECK,
+    ATTACK_HAND,
+    LOCATION_DECK,
+    MUGIC_HAND,
+    PILES,
+    SEATS,
+)
+from engine.kernel.agenda import Ask, Question
+from engine.language import nodes as n
+
+Key = tuple[Any, ...]
+
+
+def pile_number(pile: n.Pile) -> int:
+    """The place of a pile among a player's piles."""
+    return PILES.index(str(pile))
+
+
+@means(n.Shuffle)
+def shuffle(game: Duel, env: Item, effect: n.Shuffle) -> None:
+    """4.1.4, 4.1.5: a deck gets an order that nobody knows; of several the controller chooses."""
+    decks = tuple(pile_number(deck) for deck in effect.decks)
+    for seat in chosen(game, env, effect.whose):
+        if len(decks) == 1:
+            shuffle_deck(game, seat, decks[0])
+        else:
+            game.ask("which_deck", env.controller, decks, seat)
+
+
+def shuffle_deck(game: Duel, seat: int, deck: int) -> None:
+    """One deck is shuffled by an effect."""
+    rule = "4.1.4" if deck == LOCATION_DECK else "4.1.5"
+    shuffle_pile(game, seat, deck, PILES[deck], rule)
+
+
+@means(n.SwapPiles)
+def swap_piles(game: Duel, env: Item, effect: n.SwapPiles) -> None:
+    """8.5.2: a player's piles change places; a discard pile stays open to all."""
+    one, other = pile_number(effect.one), pile_number(effect.other)
+    for seat in chosen(game, env, effect.who):
+        door.piles.exchange_piles(game, seat, one, other)
+        game.emit(f"exchange {SEATS[seat]}.{PILES[one]} {SEATS[seat]}.{PILES[other]}", ("8.5.2",))
+
+
+@means(n.ShuffleCards)
+def shuffle_cards(game: Duel, env: Item, effect: n.ShuffleCards) -> None:
+    """8.5.2: Locations go into their owners' decks; what follows may speak of them."""
+    seats: list[int] = []
+    cards: list[int] = []
+    for card in chosen(game, env, effect.what):
+        if card == game.location:
+            door.locations.take_location_away(game)
+        elif card == game.mirage:
+            door.locations.take_mirage_away(game)
+        else:
+            continue
+        owner = game.deal.owners[card]
+        door.piles.put_in(game, card, LOCATION_DECK)
+        game.emit(f"take back {game.label(card)}", ("8.5.2",))
+        seats.append(owner)
+        cards.append(card)
+    done(game, env, len(cards))
+    door.burst.remember(game, f"{env.number}.given", "card", tuple(cards))
+    for seat in dict.fromkeys(seats):
+        shuffle_deck(game, seat, LOCATION_DECK)
+
+
+@means(n.Search)
+def search(game: Duel, env: Item, effect: n.Search) -> None:
+    """8.5.2, 4.1.5: the controller looks through the deck and takes out cards, one by one."""
+    game.emit(f"search {SEATS[env.controller]}.{effect.deck}", ("8.5.2",))
+    deck, pile = pile_number(effect.deck), pile_number(effect.pile)
+    game.push(*[("search_one", env.controller, deck, pile)] * effect.n)
+
+
+@step
+def search_one(game: Duel, seat: int, deck: int, pile: int) -> None:
+    """One card of a search, or no more of them."""
+    names: dict[str, int] = {}
+    for card in game.piles[seat][deck]:
+        names.setdefault(game.label(card), card)
+    if names:
+        cards = tuple(names[name] for name in sorted(names))
+        game.ask("search", seat, cards, deck, pile)
+
+
+def search_options(game: Duel, ask: Ask) -> list[Key]:
+    """The cards by name, and to take none; the order of the deck is not to be seen."""
+    return [*(("choose", card) for card in ask[2]), ("choose", -1)]
+
+
+def search_word(game: Duel, ask: Ask, key: Key) -> tuple[str, tuple[str, ...]]:
+    """`choose CARD`, `choose nothing`."""
+    return f"choose {game.label(key[1]) if key[1] >= 0 else 'nothing'}", ()
+
+
+def take_found(game: Duel, ask: Ask, key: Key) -> None:
+    """The card goes where the search puts it; who takes none has finished."""
+    _, seat, _, deck, pile = ask
+    card = key[1]
+    if card < 0:
+        door.burst.drop_frames(game, ("search_one", seat, deck, pile))
+        return
+    door.piles.take_out(game, card, deck)
+    door.piles.put_in(game, card, pile)
+    game.emit(f"discard {game.label(card)}", ("8.2.3.2", "8.6.7"))
+
+
+@means(n.LookAt)
+def look_at(game: Duel, env: Item, effect: n.LookAt) -> None:
+    """4.1.3, 4.1.5: the controller sees hands of a player."""
+    me = SEATS[env.controller]
+    for seat in chosen(game, env, effect.whose):
+        for pile in effect.piles:
+            cards = game.piles[seat][pile_number(pile)]
+            names = ", ".join(sorted(game.label(card) for card in cards))
+            place = f"{SEATS[seat]}.{pile}"
+            game.emit(f"look {place} {names}", ("8.5.2",), me, f"look {place} {len(cards)}")
+
+
+@means(n.Reveal)
+def reveal_cards(game: Duel, env: Item, effect: n.Reveal) -> None:
+    """8.5.2: cards are shown to both players."""
+    cards = chosen(game, env, effect.what)
+    done(game, env, len(cards))
+    door.burst.remember(game, f"{env.number}.given", "card", cards)
+    for card in cards:
+        game.emit(f"show {game.label(card)}", ("8.5.2",))
+
+
+@means(n.RevealTop)
+def reveal_top_cards(game: Duel, env: Item, effect: n.RevealTop) -> None:
+    """8.5.2: the top cards of a deck are shown to both players, and stay where they are."""
+    pile = pile_number(effect.deck)
+    cards: tuple[int, ...] = ()
+    for seat in chosen(game, env, effect.whose):
+        cards += tuple(game.piles[seat][pile][: effect.n])
+    done(game, env, len(cards))
+    door.burst.remember(game, f"{env.number}.given", "card", cards)
+    for card in cards:
+        game.emit(f"show {game.label(card)}", ("8.5.2",))
+
+
+@means(n.DiscardCards)
+def discard_cards(game: Duel, env: Item, effect: n.DiscardCards) -> None:
+    """4.1.6: chosen cards of a hand go to their pile."""
+    count = 0
+    for card in chosen(game, env, effect.what):
+        for seat in range(len(SEATS)):
+            for pile in (ATTACK_HAND, MUGIC_HAND):
+                if card in game.piles[seat][pile]:
+                    put_away(game, seat, pile, card)
+                    count += 1
+    if not count:
+        game.emit(f"noeffect {game.label(env.card)}", ("R-condition",))
+    done(game, env, count)
+
+
+def one_each(game: Duel, ask: Ask) -> list[Key]:
+    """One option for each of the things listed in the ask."""
+    return [("choose", thing) for thing in ask[2]]
+
+
+def deck_word(game: Duel, ask: Ask, key: Key) -> tuple[str, tuple[str, ...]]:
+    """`choose attack deck`."""
+    return f"choose {PILES[key[1]].replace('_', ' ')}", ()
+
+
+def take_deck(game: Duel, ask: Ask, key: Key) -> None:
+    """The deck that is shuffled."""
+    shuffle_deck(game, ask[3], key[1])
+
+
+def says(words: str) -> Callable[[Duel, Ask], str]:
+    """A question of one sentence to the seat that is asked."""
+    return lambda game, ask: f"Player {SEATS[ask[1]]}, {words}"
+
+
+FLOW.ask(
+    "search",
+    Question("8.5.2", says("which card do you take?"), search_options, search_word, take_found),
+)
+
+FLOW.ask(
+    "which_deck",
+    Question("8.5.2", says("which deck is shuffled?"), one_each, deck_word, take_deck),
+)
+
+
+@means(n.Peek)
+def peek(game: Duel, env: Item, effect: n.Peek) -> None:
+    """4.1.2: a card lets its controller see face-down Battlegear."""
+    me = SEATS[env.controller]
+    for gear in chosen(game, env, effect.what):
+        bearer = bearer_of(game, gear)
+        if bearer is not None:
+            place = f"Battlegear of {game.label(bearer.id)}"
+            line = f"look {place}: {game.label(gear)}"
+            game.emit(line, ("8.5.2",), me, f"look {place}")
+
+
+@means(n.PutUnder)
+def put_under(game: Duel, env: Item, effect: n.PutUnder) -> None:
+    """8.5.2: Attack Cards of a hand or a deck go under the deck, several in an order of the
+    controller's choice, unseen by the other player, who is not to learn either whether they are
+    equal (R-hidden)."""
+    cards = chosen(game, env, effect.what)
+    done(game, env, len(cards))
+    if len(cards) > 1:
+        game.ask("under", env.controller, cards)
+    else:
+        lay_under(game, cards)
+
+
+def under_options(game: Duel, ask: Ask) -> list[Key]:
+    """Every different order of the cards, the uppermost first."""
+    orders = {tuple(game.label(card) for card in way): way for way in permutations(ask[2])}
+    return [("under", *way) for way in orders.values()]
+
+
+def under_word(game: Duel, ask: Ask, key: Key) -> tuple[str, tuple[str, ...]]:
+    """`choose bottom X, Y`."""
+    return "choose bottom " + ", ".join(game.label(card) for card in key[1:]), ()
+
+
+def take_under(game: Duel, ask: Ask, key: Key) -> None:
+    """The cards go under the deck in that order."""
+    lay_under(game, key[1:])
+
+
+def lay_under(game: Duel, cards: tuple[int, ...]) -> None:
+    """Attack Cards go under their owners' decks, the last one lowest."""
+    for card in cards:
+        owner = game.deal.owners[card]
+        door.piles.take_from_any(game, card)
+        door.piles.put_in(game, card, ATTACK_DECK)
+        line = f"under {SEATS[owner]}.attack_deck"
+        game.emit(f"{line} {game.label(card)}", ("8.5.2",), SEATS[owner], line)
+
+
+FLOW.ask(
+    "under",
+    Question(
+        "8.5.2", says("in which order under the deck?"), under_options, under_word, take_under
+    ),
+)

@@ -1,0 +1,85 @@
+"""Effects that wait for an event, come several times, or can be bought off (8.3.1, 8.5.2)."""
+
+from __future__ import annotations
+
+from engine.chaotic.instructions import card_moves
+from engine.chaotic.meaning.conditions import amount
+from engine.chaotic.meaning.register import means
+from engine.chaotic.meaning.selectors import chosen, known_answers
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.effects import UNTIL_GONE, UNTIL_TURN, Watch
+from engine.chaotic.position.flow import FLOW
+from engine.chaotic.position.items import Item
+from engine.chaotic.position.numbers import SEATS
+from engine.chaotic.values.present_values import cannot
+from engine.chaotic.values.standing_effects import enforce
+from engine.kernel.agenda import Ask, Question
+from engine.language import nodes as n
+
+
+def apart(game: Duel, env: Item) -> Item:
+    """The same environment with choices of its own."""
+    return env._replace(number=game.next_stamp(), targets=known_answers(game, env))
+
+
+@means(n.Later)
+def later(game: Duel, env: Item, effect: n.Later) -> None:
+    """8.3.1: from now on an event triggers this; what was chosen so far stays chosen."""
+    until = UNTIL_GONE if effect.until == n.Until.ALWAYS else UNTIL_TURN
+    waiting = env._replace(targets=known_answers(game, env), context=())
+    enforce(game, until, Watch, -1, game.deal.number(effect), tuple(waiting))
+
+
+@means(n.Repeat)
+def repeat(game: Duel, env: Item, effect: n.Repeat) -> None:
+    """8.5.2: the same instructions several times, each with choices of its own."""
+    number = game.deal.number(effect)
+    for _ in range(amount(game, env, effect.n)):
+        game.push(("run", apart(game, env), number, 0, 0))
+
+
+@means(n.Unless)
+def unless(game: Duel, env: Item, effect: n.Unless) -> None:
+    """8.5.2: the controller of the payer may pay as this resolves; otherwise it happens."""
+    number = game.deal.number(effect)
+    for card in chosen(game, env, effect.payer):
+        payer = game.creatures.get(card)
+        able = payer is not None and payer.counters >= effect.n
+        if payer is not None and able and not cannot(game, card, n.Act.SPEND_COUNTERS):
+            game.ask("ransom", payer.controller, env, number, card)
+            return
+    game.push(("run", env, number, 0, 0))
+
+
+def yes_or_no(game: Duel, ask: Ask) -> list[tuple[str, ...]]:
+    """`choose pay`, `choose no`."""
+    return [("choose", "pay"), ("choose", "no")]
+
+
+def word(game: Duel, ask: Ask, key: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+    """`choose WORD`."""
+    return f"choose {key[1]}", ()
+
+
+def answer(game: Duel, ask: Ask, key: tuple[str, ...]) -> None:
+    """The counters are paid, or it happens."""
+    _, _, env, number, card = ask
+    effect = game.deal.nodes[number]
+    assert isinstance(effect, n.Unless)
+    if key[1] == "pay":
+        card_moves.count(game, card, -effect.n, ("8.9.1", "8.5.2"))
+    else:
+        game.push(("run", env, number, 0, 0))
+
+
+def text(game: Duel, ask: Ask) -> str:
+    """The question for a payment."""
+    return f"Player {SEATS[ask[1]]}, does {game.label(ask[4])} pay?"
+
+
+FLOW.ask("ransom", Question("8.5.2", text, yes_or_no, word, answer))
+
+
+@means(n.PaidMore)
+def paid_more(game: Duel, env: Item, condition: n.PaidMore) -> bool:
+    return env.x > 0

@@ -1,0 +1,359 @@
+"""What the instructions of Mugic, attacks and abilities do, one function a node class."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.chaotic.happenings import disciplines, leaving_play, triggers
+from engine.chaotic.happenings.battlegear import turn_down, turn_up
+from engine.chaotic.happenings.chance import flip_coin
+from engine.chaotic.happenings.hive import hive_off, hive_on
+from engine.chaotic.happenings.locations import reveal_top
+from engine.chaotic.happenings.replacement import ask_or_replace, replacements_for
+from engine.chaotic.instructions import card_moves
+from engine.chaotic.instructions.delayed_effects import apart
+from engine.chaotic.meaning import measures
+from engine.chaotic.meaning.conditions import amount, amount_for, holds
+from engine.chaotic.meaning.outcomes import done, much
+from engine.chaotic.meaning.register import GENERAL, means
+from engine.chaotic.meaning.selectors import chosen
+from engine.chaotic.meaning.traits import bearer_of, players
+from engine.chaotic.position import door, winning
+from engine.chaotic.position.cards import STAT_NAMES
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.effects import UNTIL_TURN, AllAbilitiesLost, StatChange
+from engine.chaotic.position.items import Item
+from engine.chaotic.values.present_values import brought_about, cannot, table
+from engine.chaotic.values.standing_effects import enforce
+from engine.language import nodes as n
+
+Perform = Callable[[Duel, Item, Any], None]
+
+
+def living(game: Duel, env: Item, who: n.Selector) -> list[int]:
+    """The selected Creatures that are in play, each once."""
+    return [card for card in dict.fromkeys(chosen(game, env, who)) if card in game.creatures]
+
+
+# -- damage and defeat -------------------------------------------------------------------------
+
+
+@means(n.Damage)
+def deal_damage(game: Duel, env: Item, effect: n.Damage) -> None:
+    """8.5.3: damage by Mugic or an ability."""
+    plan = tuple(
+        (card, amount_for(game, env, effect.n, card)) for card in living(game, env, effect.to)
+    )
+    much(game, env, 0)
+    if plan:
+        game.push(("deal", env, plan))
+
+
+@means(n.AddDamage)
+def add_damage(game: Duel, env: Item, effect: n.AddDamage) -> None:
+    """8.6.2.2: damage that the text of an attack adds to its total."""
+    if checks_muted(game, env):
+        game.emit(f"noeffect {game.label(env.card)}", ("8.5.8",))
+        return
+    number = amount(game, env, effect.n)
+    door.combat.add_to_reckoning(game, number)
+    game.emit(f"text {number:+d}", ("8.6.2.2",))
+
+
+CHECKS = (n.StatCheck, n.StatFail, n.Challenge, n.CounterChallenge)
+
+
+def checks_muted(game: Duel, env: Item) -> bool:
+    """Whether a line with a check deals no damage because of who plays the attack."""
+    line = game.deal.nodes[env.node]
+    checked = isinstance(line, n.Played) and any(isinstance(c, CHECKS) for c in line.checks)
+    return checked and "mute_checks" in game.profile(env.creature).flags
+
+
+@means(n.Heal)
+def heal(game: Duel, env: Item, effect: n.Heal) -> None:
+    """GL-heal-x: remove damage, not more than there is."""
+    total = 0
+    for card in living(game, env, effect.who):
+        if cannot(game, card, n.Act.BE_HEALED, env):
+            game.emit(f"prevented heal {game.label(card)}", ("8.5.8",))
+            continue
+        creature = game.creatures[card]
+        number = amount_for(game, env, effect.n, card)
+        if number > 0:
+            number += healed_more(game, card, env)
+        healed = max(0, min(creature.damage, number))
+        door.creatures.heal_damage(game, card, healed)
+        total += healed
+        game.emit(f"heal {game.label(card)} {healed}", ("GL-heal-x",))
+        if healed:
+            triggers.occur(game, "healed", card, other=env.number, amount=healed)
+    much(game, env, total)
+
+
+@means(n.HealMore, on=GENERAL)
+def healed_more(game: Duel, card: int, healer: Item) -> int:
+    """8.8.3: what is in force that heals a Creature more, by this or by anything."""
+    return sum(
+        amount_for(game, env, effect.n, card)
+        for _, effect, env in game.rules()
+        if isinstance(effect, n.HealMore)
+        and card in chosen(game, env, effect.who)
+        and (effect.by is None or brought_about(game, env, effect.by, healer))
+    )
+
+
+@means(n.Destroy)
+def destroy(game: Duel, env: Item, effect: n.Destroy) -> None:
+    """GL-destroy."""
+    cards = chosen(game, env, effect.what)
+    for card in cards:
+        if bearer_of(game, card) is not None:
+            leaving_play.destroy_gear(game, card)
+    doomed = tuple(card for card in cards if card in game.creatures)
+    done(game, env, len(cards))
+    if doomed:
+        game.push(("destroy", doomed, ("GL-destroy",)))
+
+
+@means(n.Sacrifice)
+def sacrifice(game: Duel, env: Item, effect: n.Sacrifice) -> None:
+    """GL-sacrifice: own cards only."""
+    cards = chosen(game, env, effect.what)
+    mine = [card for card in cards if owned_in_play(game, card) == env.controller]
+    done(game, env, len(mine))
+    for card in mine:
+        leaving_play.sacrifice(game, card, ("GL-sacrifice",))
+
+
+def owned_in_play(game: Duel, card: int) -> int:
+    """Who controls a Creature or Battlegear in play; -1 if it is elsewhere."""
+    creature = game.creatures.get(card) or bearer_of(game, card)
+    return creature.controller if creature is not None else -1
+
+
+@means(n.Remove)
+def remove(game: Duel, env: Item, effect: n.Remove) -> None:
+    """GL-removed-from-game."""
+    cards = chosen(game, env, effect.what)
+    done(game, env, len(cards))
+    for card in cards:
+        leaving_play.remove(game, card)
+
+
+# -- states ------------------------------------------------------------------------------------
+
+
+@means(n.Flip)
+def flip(game: Duel, env: Item, effect: n.Flip) -> None:
+    """8.7.1.4, GL-battlegear: turn Battlegear up or down."""
+    for gear in chosen(game, env, effect.what):
+        bearer = bearer_of(game, gear)
+        if bearer is None or bool(bearer.gear_up) == effect.up:
+            continue
+        if effect.up:
+            turn_up(game, bearer, ("8.7.1.4",))
+        elif gear_barred(game, gear, n.Act.BE_TURNED_DOWN):
+            game.emit(f"prevented flip {game.label(gear)}", ("8.5.8",))
+        else:
+            turn_down(game, bearer)
+
+
+def gear_barred(game: Duel, gear: int, act: n.Act) -> bool:
+    """8.5.8: whether something says that this cannot be done to a Battlegear."""
+    return any(
+        isinstance(effect, n.Cannot) and effect.act == act and gear in chosen(game, env, effect.who)
+        for _, effect, env in table(game).rules
+    )
+
+
+@means(n.PutCounters)
+def put_counters(game: Duel, env: Item, effect: n.PutCounters) -> None:
+    """8.9.1: counters stay between turns."""
+    for card in living(game, env, effect.who):
+        put_on(game, env, card, amount_for(game, env, effect.n, card), ("8.9.1",))
+
+
+def put_on(game: Duel, env: Item, card: int, number: int, rules: tuple[str, ...]) -> None:
+    """8.5.8: counters come on a Creature, unless it cannot get any."""
+    if cannot(game, card, n.Act.GET_COUNTERS, env):
+        game.emit(f"prevented counter {game.label(card)}", ("8.5.8",))
+    else:
+        card_moves.count(game, card, number, rules)
+
+
+@means(n.TakeCounters)
+def take_counters(game: Duel, env: Item, effect: n.TakeCounters) -> None:
+    """Mugic counters go away, as many as there are."""
+    taken = 0
+    for card in living(game, env, effect.who):
+        number = min(game.creatures[card].counters, amount(game, env, effect.n))
+        taken += number
+        card_moves.count(game, card, -number, ("8.9.1",))
+    done(game, env, taken)
+
+
+@means(n.Infect)
+def infect(game: Duel, env: Item, effect: n.Infect) -> None:
+    """9.1.2.2: a Parasite token; infection is there or not (9.1.1)."""
+    for card in living(game, env, effect.who):
+        if cannot(game, card, n.Act.BE_INFECTED, env):
+            game.emit(f"prevented infect {game.label(card)}", ("8.5.8",))
+            continue
+        door.creatures.set_infected(game, card, True)
+        game.emit(f"infect {game.label(card)}", ("9.1.2.2",))
+
+
+@means(n.Uninfect)
+def uninfect(game: Duel, env: Item, effect: n.Uninfect) -> None:
+    """9.1.3.1, 9.1.3.3: on an Uninfected Creature it does nothing."""
+    done(game, env, sum(game.creatures[c].infected for c in living(game, env, effect.who)))
+    for card in living(game, env, effect.who):
+        label = game.label(card)
+        if game.creatures[card].infected:
+            door.creatures.set_infected(game, card, False)
+            game.emit(f"uninfect {label}", ("9.1.3.1",))
+        else:
+            game.emit(f"noeffect {game.label(env.card)}", ("9.1.3.3",))
+
+
+@means(n.TurnHive)
+def turn_hive(game: Duel, env: Item, effect: n.TurnHive) -> None:
+    """GL-hive."""
+    if effect.on:
+        hive_on(game, game.label(env.card))
+    else:
+        hive_off(game, "GL-hive", game.label(env.card))
+
+
+@means(n.RevealLocation)
+def reveal(game: Duel, env: Item, effect: n.RevealLocation) -> None:
+    """6.2.5, R-new-location."""
+    for seat in (game.active,) if effect.side == n.Side.ACTIVE else players(env, effect.side):
+        found = replacements_for(game, "reveals_location", seat)
+        if found:
+            ask_or_replace(game, found[0][0], found, 0, seat)
+        else:
+            reveal_top(game, seat, "6.2.5")
+
+
+@means(n.WinGame)
+def win(game: Duel, env: Item, effect: n.WinGame) -> None:
+    """5.2; or 5.1.1 where the opponent loses the game."""
+    if effect.side == n.Side.YOURS:
+        winning.win(game, env.controller, ("5.2",))
+    else:
+        winning.win(game, env.controller, ("5.1", "5.1.1"))
+
+
+# -- effects made of effects -------------------------------------------------------------------
+
+
+@means(n.If)
+def branch(game: Duel, env: Item, effect: n.If) -> None:
+    """R-condition: one sequence or the other, as the condition holds when it is reached."""
+    held = holds(game, env, effect.condition)
+    if not held and not effect.otherwise:
+        game.emit(f"noeffect {game.label(env.card)}", ("R-condition",))
+    game.push(("run", env, game.deal.number(effect), 0 if held else 1, 0))
+
+
+@means(n.May)
+def may(game: Duel, env: Item, effect: n.May) -> None:
+    """R-trigger-target: "may" is decided on resolution."""
+    number = game.deal.number(effect)
+    for seat in reversed(players(env, effect.side)):
+        game.push(("ask_may", apart(game, env), number, seat, env.number))
+
+
+@means(n.Does)
+def does(game: Duel, env: Item, effect: n.Does) -> None:
+    """Players do it themselves: "you" is each of them in turn."""
+    number = game.deal.number(effect)
+    for seat in reversed(chosen(game, env, effect.who)):
+        own = apart(game, env)._replace(controller=seat)
+        if effect.may:
+            game.push(("ask_may", own, number, seat, env.number))
+        else:
+            game.push(("run", own, number, 0, 0), ("carried_out", own.number, env.number))
+
+
+@means(n.ChooseOne)
+def choose_one(game: Duel, env: Item, effect: n.ChooseOne) -> None:
+    """The controller chooses one of the branches."""
+    game.ask("branch", env.controller, env, game.deal.number(effect))
+
+
+@means(n.Coin)
+def coin(game: Duel, env: Item, effect: n.Coin) -> None:
+    """A coin decides: heads is A's side of it in a scenario."""
+    side = flip_coin(game, "coin", "8.5.2")
+    game.push(("run", env, game.deal.number(effect), side, 0))
+
+
+@means(n.Anew)
+def anew(game: Duel, env: Item, effect: n.Anew) -> None:
+    """Everything the ability does once more, with choices of its own."""
+    game.push(("run", apart(game, env)._replace(targets=env.targets), env.node, 0, 0))
+
+
+@means(n.ForEach)
+def for_each(game: Duel, env: Item, effect: n.ForEach) -> None:
+    """The effects once for every selected card."""
+    number = game.deal.number(effect)
+    for card in reversed(chosen(game, env, effect.who)):
+        context = (card, *(env.context[1:] or (0, -1, "creature", 0)))
+        inner = apart(game, env)._replace(context=context)
+        game.push(("run", inner, number, 0, 0))
+
+
+# -- keywords that trigger ---------------------------------------------------------------------
+
+
+def keyword_effect(game: Duel, item: Item) -> None:
+    """What the trigger of a keyword does: GL-recklessness, GL-exhaust, GL-intimidate,
+    GL-elementproof, GL-disarm, GL2-fluidmorph."""
+    word, number, element, stat = item.word
+    own = item.card
+    foe = game.foe(own)
+    if word == "recklessness" and own in game.creatures:
+        game.push(("deal", item, ((own, number),)))
+    elif word == "exhaust" and own in game.creatures:
+        lose(game, item, own, number, stat, "GL-exhaust")
+    elif word == "intimidate" and foe in game.creatures:
+        lose(game, item, foe, number, stat, "GL-intimidate")
+    elif word == "proof" and own in game.creatures:
+        if foe in game.creatures and game.profile(foe).elements >> element & 1:
+            disciplines.gain_energy(game, item, own, number, "GL-elementproof")
+    elif word == "disarm" and foe in game.creatures:
+        disarm(game, foe)
+    elif word == "fluidmorph" and own in game.creatures:
+        put_on(game, item, own, 1, ("GL2-fluidmorph", "8.9.1"))
+
+
+def lose(game: Duel, item: Item, card: int, number: int, stat: int, rule: str) -> None:
+    """A keyword lowers a Discipline, all of them (-1), or the Energy for the turn."""
+    made = [0] * 4
+    for which in (stat,) if stat >= 0 else range(4):
+        if not disciplines.may_change(game, item, card, "lose", which):
+            continue
+        change = disciplines.softened(game, card, number, item) if which < 4 else number
+        enforce(game, UNTIL_TURN, StatChange, card, which, -change)
+        game.emit(f"lose {game.label(card)} {change} {STAT_NAMES[which]}", (rule,))
+        if which < 4:
+            made[which] = -change
+    disciplines.report(game, item, card, made)
+
+
+def disarm(game: Duel, card: int) -> None:
+    """GL-disarm: the Battlegear of the opposing engaged Creature loses all abilities."""
+    creature = game.creatures[card]
+    if creature.gear < 0 or not creature.gear_up:
+        return
+    enforce(game, UNTIL_TURN, AllAbilitiesLost, creature.gear)
+    game.emit(f"lose {game.label(creature.gear)} abilities", ("GL-disarm", "8.7.1.1"))
+
+
+LOOKING_BACK = measures
+"""Enters its readings where filters and conditions look for them."""

@@ -1,0 +1,165 @@
+"""Instructions by which cards change places, targets or receivers; Battlegear put on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.chaotic.happenings import leaving_play, triggers
+from engine.chaotic.happenings.disciplines import put
+from engine.chaotic.meaning.register import means
+from engine.chaotic.meaning.selectors import chosen
+from engine.chaotic.meaning.traits import bearer_of, find_item
+from engine.chaotic.position import door
+from engine.chaotic.position.cards import BATTLEGEAR
+from engine.chaotic.position.creatures import Creature
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.effects import Redirection
+from engine.chaotic.position.flow import FLOW
+from engine.chaotic.position.items import Item
+from engine.chaotic.position.numbers import DISCARD, SEATS
+from engine.chaotic.values.present_values import cannot
+from engine.chaotic.values.targets import choices, name_of, wanted_targets
+from engine.kernel.agenda import Ask, Question
+from engine.language import nodes as n
+
+Key = tuple[Any, ...]
+
+
+@means(n.SwapSpaces)
+def swap_spaces(game: Duel, env: Item, effect: n.SwapSpaces) -> None:
+    """R-swap: two Creatures take each other's space; they enter it and do not move. None of them
+    fights, or stands in a space where two are about to (R-battle-space), and both may be relocated
+    (8.5.8)."""
+    cards = list(chosen(game, env, effect.who))
+    if effect.to is not None:
+        cards += chosen(game, env, effect.to)
+    cards = [card for card in dict.fromkeys(cards) if card in game.creatures]
+    if len(cards) != 2 or any(game.engaged(card) or shares_space(game, card) for card in cards):
+        game.emit(f"noeffect {game.label(env.card)}", ("R-swap",))
+        return
+    if held := [card for card in cards if cannot(game, card, n.Act.BE_RELOCATED, env)]:
+        game.emit(f"prevented relocate {game.label(held[0])}", ("8.5.8",))
+        return
+    one, other = (game.creatures[card] for card in cards)
+    door.board.exchange_spaces(game, one, other)
+    for creature in (one, other):
+        line = f"relocate {game.label(creature.id)} {game.space_name(creature.space)}"
+        game.emit(line, ("GL-relocate", "R-swap"))
+        triggers.occur(game, "enters", creature.id)
+
+
+def shares_space(game: Duel, card: int) -> bool:
+    """R-extra-combat: whether a Creature waits for a combat with another in its space."""
+    space = game.creatures[card].space
+    return game.entrant >= 0 and game.creatures[game.entrant].space == space
+
+
+@means(n.Equip)
+def equip(game: Duel, env: Item, effect: n.Equip) -> None:
+    """GL-battlegear: Battlegear from a pile or another Creature is put on, face-up."""
+    for card in chosen(game, env, effect.who):
+        creature = game.creatures.get(card)
+        if creature is None or creature.gear >= 0:
+            game.emit(f"noeffect {game.label(env.card)}", ("GL-battlegear",))
+            continue
+        for gear in chosen(game, env, effect.what):
+            if game.face(gear).kind == 1 and creature.gear < 0:
+                put_on(game, creature, gear)
+
+
+def put_on(game: Duel, creature: Creature, gear: int) -> None:
+    """The Battlegear leaves where it was and is equipped."""
+    bearer = bearer_of(game, gear)
+    if bearer is not None:
+        door.gear.take_gear_off(game, bearer)
+    door.piles.take_from_any(game, gear)
+    door.gear.equip(game, creature, gear)
+    game.emit(
+        f"equip {game.label(gear)} on {game.label(creature.id)}", ("GL-battlegear", "8.7.1.4")
+    )
+
+
+@means(n.TradeGear)
+def trade_gear(game: Duel, env: Item, effect: n.TradeGear) -> None:
+    """R-swap: equipped Battlegear goes to its owner's discard pile as the other one, from a pile,
+    is put on in its stead; nothing happens where one of the two is missing."""
+    worn = [gear for gear in chosen(game, env, effect.what) if bearer_of(game, gear) is not None]
+    cards = [card for card in chosen(game, env, effect.to) if game.face(card).kind == BATTLEGEAR]
+    if not worn or not cards:
+        game.emit(f"noeffect {game.label(env.card)}", ("R-swap",))
+        return
+    bearer = bearer_of(game, worn[0])
+    assert bearer is not None
+    game.emit(f"discard {game.label(worn[0])}", ("R-swap", "4.1.6"))
+    leaving_play.drop_gear(game, worn[0], DISCARD)
+    put_on(game, bearer, cards[0])
+
+
+@means(n.Retarget)
+def retarget(game: Duel, env: Item, effect: n.Retarget) -> None:
+    """R-retarget: another legal target for something on the Burst, if there is one."""
+    for number in chosen(game, env, effect.what):
+        item = find_item(game, number)
+        if item is None or item not in game.burst:
+            continue
+        options = other_targets(game, item)
+        if len(options) == 1:
+            aim(game, number, options[0])
+        elif options:
+            game.ask("retarget", env.controller, number, options)
+        else:
+            game.emit(f"noeffect {game.label(env.card)}", ("R-retarget",))
+
+
+def other_targets(game: Duel, item: Item) -> tuple[Any, ...]:
+    """Every other legal answer for the only target of an item."""
+    wanted = wanted_targets(game, item)
+    for slot, _, refs in item.targets:
+        if slot in wanted and len(refs) == 1:
+            found = choices(game, item, wanted[slot], ())
+            return tuple((slot, kind, other) for _, kind, other in found if other != refs)
+    return ()
+
+
+def target_options(game: Duel, ask: Ask) -> list[Key]:
+    """One option for each other target."""
+    return [("target", *option) for option in ask[3]]
+
+
+def target_word(game: Duel, ask: Ask, key: Key) -> tuple[str, tuple[str, ...]]:
+    """`choose OBJECT`."""
+    _, _, kind, refs = key
+    names = tuple(name_of(game, ask[1], kind, ref) for ref in refs)
+    return "choose " + " and ".join(names), names
+
+
+def take_target(game: Duel, ask: Ask, key: Key) -> None:
+    """The chosen one."""
+    aim(game, ask[2], key[1:])
+
+
+def aim(game: Duel, number: int, answer: tuple[Any, ...]) -> None:
+    """The item has the new target; whoever is targeted notices (8.4.1.3)."""
+    slot, kind, refs = answer
+    for item in [item for item in game.burst if item.number == number]:
+        if item.number == number:
+            targets = tuple(answer if known[0] == slot else known for known in item.targets)
+            door.burst.change_item(game, item, item._replace(targets=targets))
+            name = " ".join(name_of(game, -1, kind, ref) for ref in refs)
+            game.emit(f"retarget {game.label(item.card)} {name}", ("R-retarget",))
+            for ref in refs:
+                triggers.occur(game, "targeted", ref, other=item.number, kind=kind)
+
+
+def target_text(game: Duel, ask: Ask) -> str:
+    """The question for a new target."""
+    return f"Player {SEATS[ask[1]]}, which target does it get?"
+
+
+@means(n.Redirect)
+def redirect(game: Duel, env: Item, effect: n.Redirect) -> None:
+    """8.8.2: who is dealt the damage of the next attack instead."""
+    put(game, effect.until, Redirection, -1, tuple(chosen(game, env, effect.to)))
+
+
+FLOW.ask("retarget", Question("8.4.1.3", target_text, target_options, target_word, take_target))

@@ -1,0 +1,252 @@
+"""Reading conditions, checks and amounts of ability nodes at a position."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.chaotic.meaning.filters import matching, met
+from engine.chaotic.meaning.register import AMOUNTS, CONDITIONS, NONE, Objects, means
+from engine.chaotic.meaning.selectors import chosen, kind_named
+from engine.chaotic.meaning.traits import controller_of, find_item, in_range, scan_or_now, tribes_of
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.items import Item
+from engine.language import nodes as n
+
+
+def holds(game: Duel, env: Item, condition: Any) -> bool:
+    """Whether a condition holds now."""
+    if condition is None:
+        return True
+    return CONDITIONS[type(condition)](game, env, condition)
+
+
+@means(n.Is)
+def _is(game: Duel, env: Item, condition: n.Is) -> bool:
+    refs = chosen(game, env, condition.who)
+    if not refs:
+        return False
+    kind = kind_named(game, env, condition.who)
+    for ref in refs:
+        for test in condition.tests:
+            if not met(game, env, ref, kind, test):
+                return False
+    return True
+
+
+@means(n.Only)
+def _only(game: Duel, env: Item, condition: n.Only) -> bool:
+    army = [creature.id for creature in game.army(env.controller)]
+    return bool(army) and all(
+        met(game, env, card, "creature", test) for card in army for test in condition.tests
+    )
+
+
+@means(n.Higher)
+def _higher(game: Duel, env: Item, condition: n.Higher) -> bool:
+    mine = chosen(game, env, condition.who)
+    theirs = chosen(game, env, condition.than)
+    if not mine or not theirs:
+        return False
+    against = condition.stat if condition.against is None else condition.against
+    lead = game.profile(mine[0]).stats[condition.stat] - game.profile(theirs[0]).stats[against]
+    return lead >= condition.by
+
+
+def striker_value(game: Duel, env: Item, stat: int) -> int:
+    """8.6.8.2: a Discipline of the Creature that plays the attack or has the ability."""
+    return game.profile(env.creature).stats[stat]
+
+
+@means(n.StatCheck)
+def _stat_check(game: Duel, env: Item, condition: n.StatCheck) -> bool:
+    if not checks_allowed(game, env):
+        return False
+    if "passes_checks" in game.profile(env.creature).flags:
+        return True
+    return striker_value(game, env, condition.stat) >= condition.n
+
+
+@means(n.StatFail)
+def _stat_fail(game: Duel, env: Item, condition: n.StatFail) -> bool:
+    foe = game.foe(env.creature)
+    return foe >= 0 and game.profile(foe).stats[condition.stat] < condition.n
+
+
+@means(n.Challenge)
+def _challenge(game: Duel, env: Item, condition: n.Challenge) -> bool:
+    foe = game.foe(env.creature)
+    against = condition.stat if condition.against is None else condition.against
+    if foe < 0 or not challenges_allowed(game, env):
+        return False
+    lead = striker_value(game, env, condition.stat) - game.profile(foe).stats[against]
+    return lead >= condition.n
+
+
+@means(n.CounterChallenge)
+def _counter_challenge(game: Duel, env: Item, condition: n.CounterChallenge) -> bool:
+    mine = game.creatures.get(env.creature)
+    theirs = game.creatures.get(game.foe(env.creature))
+    if not challenges_allowed(game, env):
+        return False
+    lead = (mine.counters if mine else 0) - (theirs.counters if theirs else 0)
+    return lead >= condition.n
+
+
+def checks_allowed(game: Duel, env: Item) -> bool:
+    """Whether the striker may win Stat Checks at all; Challenges and Stat Fails are not
+    Checks (GL-discipline-attack names the three apart)."""
+    return "fails_checks" not in game.profile(env.creature).flags
+
+
+def challenges_allowed(game: Duel, env: Item) -> bool:
+    """Whether the striker may win Challenges at all."""
+    return "fails_challenges" not in game.profile(env.creature).flags
+
+
+@means(n.Characteristic)
+def _characteristic(game: Duel, env: Item, condition: n.Characteristic) -> bool:
+    return bool(game.profile(env.creature).elements >> condition.element & 1)
+
+
+@means(n.There)
+def _there(game: Duel, env: Item, condition: n.There) -> bool:
+    return in_range(len(matching(game, env, condition.cards)), condition)
+
+
+@means(n.OnTurnOf)
+def _turn_of(game: Duel, env: Item, condition: n.OnTurnOf) -> bool:
+    if condition.side == n.Side.ANY:
+        return True
+    return (condition.side == n.Side.YOURS) == (game.active == env.controller)
+
+
+@means(n.WhoseController)
+def _whose(game: Duel, env: Item, card: int, test: n.WhoseController) -> bool:
+    seat = controller_of(game, card)
+    own = env if seat == env.controller else env._replace(controller=seat)
+    return holds(game, own, test.condition)
+
+
+@means(n.Found)
+def found(game: Duel, env: Item, condition: n.Found) -> bool:
+    return bool(chosen(game, env, condition.who))
+
+
+@means(n.HiveIsOn)
+def hive_is_on(game: Duel, env: Item, condition: n.HiveIsOn) -> bool:
+    return bool(game.hive)
+
+
+@means(n.Done)
+def done(game: Duel, env: Item, condition: n.Done) -> bool:
+    return bool(game.slots.get(f"{env.number}.done", ("", (1,)))[1])
+
+
+@means(n.Reached)
+def reached(game: Duel, env: Item, condition: n.Reached) -> bool:
+    return in_range(amount(game, env, condition.amount), condition)
+
+
+@means(n.Not, on=CONDITIONS)
+def fails(game: Duel, env: Item, condition: n.Not) -> bool:
+    return not holds(game, env, condition.of)
+
+
+@means(n.AnyOf, on=CONDITIONS)
+def any_holds(game: Duel, env: Item, condition: n.AnyOf) -> bool:
+    return any(holds(game, env, one) for one in condition.of)
+
+
+@means(n.AllOf, on=CONDITIONS)
+def all_hold(game: Duel, env: Item, condition: n.AllOf) -> bool:
+    return all(holds(game, env, one) for one in condition.of)
+
+
+def amount_for(game: Duel, env: Item, number: n.Number, card: int) -> int:
+    """A number for one of several cards acted on: "for each of its ..."."""
+    return number if isinstance(number, int) else amount(game, env.about(card), number)
+
+
+def amount(game: Duel, env: Item, number: n.Number) -> int:
+    """A number now."""
+    if isinstance(number, int):
+        return number
+    return AMOUNTS[type(number)](game, env, number)
+
+
+@means(n.ElementsOf)
+def _elements_of(game: Duel, env: Item, number: n.ElementsOf) -> int:
+    mask = 0
+    on_burst = kind_named(game, env, number.who) in ("attack", "mugic")
+    for ref in chosen(game, env, number.who):
+        item = find_item(game, ref) if on_burst else None
+        if isinstance(number.who, n.Given):
+            mask |= game.face(ref).types
+        elif item is not None:
+            mask |= game.types_of(item)
+        elif not on_burst:
+            mask |= game.profile(ref).elements
+    return mask.bit_count()
+
+
+def _counters_on(game: Duel, env: Item, number: n.CountersOn) -> int:
+    cards = chosen(game, env, number.who)
+    return sum(game.creatures[card].counters for card in cards if card in game.creatures)
+
+
+@means(n.ValueOf)
+def _value_of(game: Duel, env: Item, number: n.ValueOf) -> int:
+    cards = chosen(game, env, number.who)
+    return scan_or_now(game, cards[0], number.stat, number.scanned) if cards else 0
+
+
+@means(n.KeywordValueOf)
+def _keyword_of(game: Duel, env: Item, number: n.KeywordValueOf) -> int:
+    cards = chosen(game, env, number.who)
+    if not cards:
+        return 0
+    keywords = game.profile(cards[0]).keywords
+    return sum(value for key, value in keywords.items() if key[0] == number.word)
+
+
+@means(n.TribesControlled)
+def _tribes(game: Duel, env: Item, number: n.TribesControlled) -> int:
+    army = game.army(env.controller)
+    tribes = {tribe for creature in army for tribe in tribes_of(game, creature.id)}
+    return max(0, len(tribes) - number.beyond)
+
+
+@means(n.X)
+def chosen_x(game: Duel, env: Item, number: n.X) -> int:
+    return env.x
+
+
+@means(n.All)
+def everything(game: Duel, env: Item, number: n.All) -> int:
+    return 1000000
+
+
+@means(n.Portion)
+def portion(game: Duel, env: Item, number: n.Portion) -> int:
+    return amount(game, env, number.of) // number.per
+
+
+@means(n.Times)
+def times(game: Duel, env: Item, number: n.Times) -> int:
+    return number.factor * amount(game, env, number.of)
+
+
+@means(n.Sum)
+def sum_of(game: Duel, env: Item, number: n.Sum) -> int:
+    return sum(amount(game, env, one) for one in number.of)
+
+
+@means(n.WithMost)
+def _with_most(game: Duel, env: Item, who: n.WithMost) -> Objects:
+    """The one of which there is most; none if several share it."""
+    found = matching(game, env, who.cards)
+    if not found:
+        return NONE
+    values = [amount_for(game, env, who.amount, card) for card in found]
+    best = min(values) if who.fewest else max(values)
+    return (found[values.index(best)],) if values.count(best) == 1 else NONE

@@ -1,0 +1,65 @@
+"""What the instruction before brought about ("if you do", "for each ... this way", 8.5.2).
+
+Kept while something resolves, under the number of the item: whether it was done and how much of
+it, how much damage it dealt or healed, and for Creatures what each of them lost.
+"""
+
+from __future__ import annotations
+
+from engine.chaotic.meaning.register import means
+from engine.chaotic.position import door
+from engine.chaotic.position.cards import THAT_MUCH
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.items import Item
+from engine.language import nodes as n
+
+
+def done(game: Duel, env: Item, count: int) -> None:
+    """Remember how much of an instruction was carried out; 0: nothing."""
+    door.burst.remember(game, f"{env.number}.done", "", (1,) if count else ())
+    door.burst.remember(game, f"{env.number}.way", "", (int(count),))
+
+
+def much(game: Duel, env: Item, number: int, *, more: bool = False) -> None:
+    """Remember how much damage was dealt or healed, for "that much" in what follows (8.5.2);
+    `more`: on top of what the same instruction did before."""
+    if THAT_MUCH in game.deal.recalled:
+        place = f"{env.number}.much"
+        before: int = game.slots[place][1][0] if more and place in game.slots else 0
+        door.burst.remember(game, place, "", (before + number,))
+
+
+@means(n.ThatMuch)
+def _that_much(game: Duel, env: Item, number: n.ThatMuch) -> int:
+    """What the event brought that set the ability off, else what the instruction before did."""
+    if env.event.amount:
+        return env.event.amount
+    did: int = game.slots.get(f"{env.number}.much", ("", (0,)))[1][0]
+    return did
+
+
+def lost(game: Duel, env: Item, masks: dict[int, int]) -> None:
+    """Remember which Elemental Types each Creature has lost."""
+    done(game, env, sum(mask.bit_count() for mask in masks.values()))
+    pairs = tuple(value for pair in sorted(masks.items()) for value in pair)
+    door.burst.remember(game, f"{env.number}.lost", "", pairs)
+
+
+def masks_of(game: Duel, env: Item) -> dict[int, int]:
+    """Which Elemental Types each Creature has lost."""
+    _, pairs = game.slots.get(f"{env.number}.lost", ("", ()))
+    return dict(zip(pairs[::2], pairs[1::2], strict=True))
+
+
+@means(n.ThisWay)
+def _this_way(game: Duel, env: Item, number: n.ThisWay) -> int:
+    masks = masks_of(game, env)
+    if env.member in masks:
+        return masks[env.member].bit_count()
+    count: int = game.slots.get(f"{env.number}.way", ("", (0,)))[1][0]
+    return count
+
+
+@means(n.LostElement)
+def _lost_element(game: Duel, env: Item, card: int, test: n.LostElement) -> bool:
+    return bool(masks_of(game, env).get(card, 0) >> test.element & 1)

@@ -1,0 +1,39 @@
+"""The words of abilities that cards give: what stands in quotes on some card of the game."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.profile import Held
+from engine.language import Declined, read_line
+from engine.language.nodes import Ability, Node
+
+
+def spoken(game: Duel, held: Held) -> str:
+    """The words by which an ability is named, small: its line, else ours and those that gave it."""
+    return (held.line or f"{held.words} {given_words(game, held.ability)}").lower()
+
+
+def given_words(game: Duel, ability: Node) -> str:
+    """The words in quotes by which cards of the game give this ability, if any does."""
+    return " ".join(given_lines(game, ability))
+
+
+def given_lines(game: Duel, ability: Node) -> list[str]:
+    """The same, each for itself."""
+    lines = {line for face in game.deal.faces for line in face.written if '"' in line}
+    return [words for line in sorted(lines) for words, given in gifts(line) if given == ability]
+
+
+@lru_cache(maxsize=256)
+def gifts(line: str) -> tuple[tuple[str, Ability], ...]:
+    """The abilities that a line of text has in quotes, each with its words."""
+    found = []
+    for words in re.findall('"([^"]+)"', line):
+        try:
+            found.append((words, read_line(words, "creature")))
+        except Declined:
+            continue
+    return tuple(found)

@@ -1,0 +1,193 @@
+"""What is simply so about a card, Creature or player: sides, type lines, keywords, numbers.
+
+Nothing here reads a selector or a filter (`selectors`, `filters`).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.cards import TRIBES
+from engine.chaotic.position.cards import Face
+from engine.chaotic.position.creatures import Creature, LastValues
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.effects import CountedFirst
+from engine.chaotic.position.items import Item
+from engine.chaotic.position.numbers import PILES
+from engine.chaotic.position.profile import Profile
+from engine.language import nodes as n
+
+ITEM_KINDS = {
+    n.CardKind.MUGIC: ("mugic",),
+    n.CardKind.ATTACK: ("attack",),
+    n.CardKind.ABILITY: ("ability", "trigger"),
+    n.CardKind.EFFECT: ("mugic", "ability", "trigger"),
+    n.CardKind.USE: ("mugic", "ability"),
+    n.CardKind.BLOW: ("mugic", "attack"),
+}
+
+FACE_KINDS = {
+    n.CardKind.CREATURE: 0,
+    n.CardKind.BATTLEGEAR: 1,
+    n.CardKind.MUGIC: 2,
+    n.CardKind.ATTACK: 3,
+    n.CardKind.LOCATION: 4,
+}
+
+
+def find_item(game: Duel, number: int) -> Item | None:
+    """The thing on the Burst with that number, or the one that is resolving."""
+    for item in game.burst:
+        if item.number == number:
+            return item
+    for frame in game.agenda:
+        if len(frame) > 1 and isinstance(frame[1], Item) and frame[1].number == number:
+            return frame[1]
+    return None
+
+
+def is_item(who: n.Selector) -> bool:
+    """Whether a selector names things on the Burst."""
+    cards = getattr(who, "cards", None)
+    return cards is not None and cards.kind in ITEM_KINDS
+
+
+def is_first(game: Duel, item: Item) -> bool:
+    """R-strike: whether an attack is the first one of its player in the combat, or counts as it."""
+    for effect in reversed(game.effects):
+        if type(effect) is CountedFirst and effect.number == item.number:
+            return bool(effect.first)
+    return item.kind == "attack" and item.x == 1
+
+
+def bearer_of(game: Duel, gear: int) -> Creature | None:
+    """The Creature that a Battlegear is equipped to."""
+    for creature in game.creatures.values():
+        if creature.gear == gear:
+            return creature
+    return None
+
+
+def players(env: Item, side: n.Side) -> tuple[int, ...]:
+    """The players that a side names, the controller first."""
+    if side == n.Side.ANY:
+        return (env.controller, 1 - env.controller)
+    return (env.controller if side == n.Side.YOURS else 1 - env.controller,)
+
+
+def standing(game: Duel) -> list[int]:
+    """The Creatures in play in the order of their spaces, an attacker last."""
+    found = [card for card in game.at if card >= 0]
+    if game.entrant >= 0:
+        found.append(game.entrant)
+    return found
+
+
+def pile_cards(game: Duel, env: Item, pile: n.In) -> list[int]:
+    """The cards of the piles that a test names."""
+    which = PILES.index(str(pile.pile))
+    seats = {
+        n.Side.YOURS: (env.controller,),
+        n.Side.ANY: (0, 1),
+    }.get(pile.side, (1 - env.controller,))
+    return [card for seat in seats for card in game.piles[seat][which]]
+
+
+def kind_fits(face: Face, kind: n.CardKind) -> bool:
+    """Whether a card in a pile is of a kind."""
+    return kind == n.CardKind.CARD or FACE_KINDS.get(kind) == face.kind
+
+
+def in_range(value: int, test: Any) -> bool:
+    """Whether a number lies between the bounds of a test."""
+    return (test.low is None or value >= test.low) and (test.high is None or value <= test.high)
+
+
+# -- whose -------------------------------------------------------------------------------------
+
+
+def kept(game: Duel, card: int, name: str) -> int:
+    """A number on a Creature, or on it as it left play (`leaving_play.last_values`)."""
+    holder: Creature | LastValues | None = game.creatures.get(card)
+    value: int = getattr(game.ghosts[card] if holder is None else holder, name)
+    return value
+
+
+def controller_of(game: Duel, card: int) -> int:
+    """Who controls a Creature, its Battlegear, or else owns the card."""
+    creature = game.creatures.get(card)
+    if creature is not None:
+        return creature.controller
+    if card in game.ghosts:
+        return game.ghosts[card].controller
+    bearer = bearer_of(game, card)
+    return bearer.controller if bearer is not None else game.deal.owners[card]
+
+
+def on_side(game: Duel, env: Item, controller: int, card: int, side: n.Side) -> bool:
+    """GL-opposing-creature: "opposing" is any of the opponent's, in older editions only the
+    engaged one (ED-opposing)."""
+    if side == n.Side.ANY:
+        return True
+    if side == n.Side.YOURS:
+        return controller == env.controller
+    if controller == env.controller:
+        return False
+    if side == n.Side.OPPONENT or game.ruleset.opposing == "all":
+        return True
+    return game.engaged(card)
+
+
+# -- what it is --------------------------------------------------------------------------------
+
+
+def is_a(game: Duel, card: int, word: str) -> bool:
+    """R-initiative: whether a Creature has a tribe or another word of the type line."""
+    deal = game.deal
+    printed = word in (game.face(card) if game.guise else deal.faces[card]).words
+    if not deal.retyped or (printed and "LoseTribes" not in deal.says):
+        return printed
+    found = game.profile(card)
+    if word in TRIBES and "no_tribe" in found.flags:
+        return False
+    return printed or word in found.words
+
+
+def tribes_of(game: Duel, card: int) -> frozenset[str]:
+    """3.2.3: the tribe of a Creature, with those it has gained, unless it has none."""
+    own = game.face(card).tribe
+    tribes = frozenset((own,)) if own else frozenset()
+    if not game.deal.retyped:
+        return tribes
+    found = game.profile(card)
+    if "no_tribe" in found.flags:
+        return frozenset()
+    return tribes | found.words.intersection(TRIBES)
+
+
+def is_named(game: Duel, env: Item, card: int, name: str) -> bool:
+    """R-version: whether a card has a name, with or without its version; "~" is the name of the
+    card that says it."""
+    face = game.face(card)
+    if name == "~":
+        return face.title == game.face(env.card).title
+    return name in (face.title, face.name)
+
+
+def scan_or_now(game: Duel, card: int, stat: int, scanned: bool) -> int:
+    """3.2.6.3: the Scanned value, or the present one."""
+    return game.face(card).stats[stat] if scanned else game.profile(card).stats[stat]
+
+
+def has_keyword(profile: Profile, test: n.HasKeyword) -> bool:
+    """Whether a Creature has a keyword, with the element or Discipline named if any."""
+    if test.word == n.Word.INVISIBILITY:
+        return bool(profile.tagged)
+    for word, element, stat, _ in profile.keywords:
+        if word != test.word:
+            continue
+        if test.element is not None and element != test.element:
+            continue
+        if test.stat is None or stat == test.stat:
+            return True
+    return False

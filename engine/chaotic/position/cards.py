@@ -1,0 +1,469 @@
+"""Playing cards: what a card says, as a game uses it, and which card each number of a game is.
+
+A card in a game is a whole number. What it says never changes, so it stands in the `Deal`, which
+clones share; only Creatures in play have a changing part (`creatures.Creature`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from engine.cards import CardFacts, facts
+from engine.chaotic.position.dependencies import STANDING, watched_by
+from engine.chaotic.position.profile import in_words
+from engine.language.nodes import (
+    Ability,
+    AmongCost,
+    Bearer,
+    BecomeCopy,
+    CannotGain,
+    Challenge,
+    Characteristic,
+    Did,
+    Effect,
+    GainType,
+    HavePlayed,
+    In,
+    Instead,
+    Is,
+    Keyword,
+    Later,
+    LoseAbility,
+    LoseAllAbilities,
+    LoseTribes,
+    Node,
+    Pick,
+    Source,
+    StatCheck,
+    StatFail,
+    Static,
+    Target,
+    ThatMuch,
+    Triggered,
+    TurnOver,
+)
+from engine.language.walking import targets, whole
+
+CREATURE, BATTLEGEAR, MUGIC, ATTACK, LOCATION = range(5)
+
+KINDS = ("creature", "battlegear", "mugic", "attack", "location")
+
+STATS = ("courage", "power", "wisdom", "speed", "energy")
+
+ELEMENTS = ("fire", "air", "earth", "water")
+
+ELEMENT_NAMES = ("Fire", "Air", "Earth", "Water")
+
+STAT_NAMES = ("Courage", "Power", "Wisdom", "Speed", "Energy")
+
+COST_X = -1
+
+THAT_MUCH = "that much"
+"""Stands among what is recalled for the amount of the instruction before."""
+
+KEYWORD_VERBS = {
+    "disarm": "combat_begins",
+    "intimidate": "combat_begins",
+    "proof": "combat_begins",
+    "recklessness": "played",
+    "exhaust": "played",
+    "fluidmorph": "deals_damage",
+}
+"""Keywords that trigger, and when (8.8.1.1, glossary)."""
+
+LOSING = (LoseAllAbilities, LoseAbility, CannotGain)
+
+RETYPING = (BecomeCopy, GainType, LoseTribes, TurnOver)
+
+
+class Notes(NamedTuple):
+    """What play has to look out for because of a text: `says` are the names of its kinds of ability
+    and effect, `made` the words it adds to type lines, `replaced` the kinds of event it replaces,
+    `losing` its static abilities by which abilities are lost or cannot be gained."""
+
+    says: frozenset[str] = frozenset()
+    retyped: bool = False
+    made: frozenset[str] = frozenset()
+    replaced: frozenset[str] = frozenset()
+    losing: tuple[Node, ...] = ()
+
+
+NOTHING_SAID = Notes()
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What is printed on a card (section 3). Elements are a mask, bit 0 = fire."""
+
+    name: str
+    kind: int
+    title: str = ""
+    tribe: str = ""
+    words: frozenset[str] = frozenset()
+    subtypes: tuple[str, ...] = ()
+    stats: tuple[int, int, int, int, int] = (0, 0, 0, 0, 0)
+    elements: int = 0
+    mugic_ability: int = 0
+    base: int = 0
+    damage: tuple[int | None, int | None, int | None, int | None] = (None, None, None, None)
+    build_points: int = 0
+    cost: int = 0
+    initiative: str = ""
+    abilities: tuple[Ability, ...] = ()
+    brainwashed: tuple[Ability, ...] = ()
+    written: tuple[str, ...] = ()
+    """The lines of a made card as they were given; empty where our own wording serves."""
+    written_brainwashed: tuple[str, ...] = ()
+    """The same of the Brainwashed text."""
+    plain_types: int = 0
+    """Elements of the damage boxes, 0 printed or not (3.5.8.1, 8.6.1.3)."""
+    types: int = 0
+    """The same with those before a colon in the text (8.6.1.4, R-element-type)."""
+    checks: int = 0
+    """Disciplines of the checks in the text (3.5.8.2)."""
+    nodes: tuple[tuple[str, Node], ...] = ()
+    """The abilities, effects and picks of the texts in reading order, each with a text that two
+    share if they are equal."""
+    notes: Notes = NOTHING_SAID
+    """What there is among them."""
+    recalled: frozenset[str] = frozenset()
+    """The kinds of event of which the texts ask whether they happened this turn, and
+    `THAT_MUCH` where one speaks of what was dealt or healed."""
+    watched: frozenset[str] = frozenset()
+    """What values may depend on by its standing abilities (`watched_by`)."""
+    verbs: frozenset[str] = frozenset()
+    """The kinds of event for which an ability or keyword of the texts may wait, also one that they
+    give to others."""
+    listed: tuple[str, bool, str] | None = None
+    """Name in the catalogue, whether texts count, and which wording; None for a made card."""
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The abilities in words, one line each."""
+        if self.written or self.listed is None:
+            return self.written or tuple(in_words(ability) for ability in self.abilities)
+        return listed_lines(*self.listed)
+
+    @property
+    def mirage(self) -> bool:
+        """Whether this is a Mirage Location (9.3.1)."""
+        return self.kind == LOCATION and "Mirage" in self.words
+
+
+def face_of(known: CardFacts, game_text: bool, listed: tuple[str, bool, str] | None = None) -> Face:
+    """The playing face of a card; without its texts where they do not count (10.1)."""
+    kind = KINDS.index(str(known.kind))
+    elements = 0
+    for element in known.elements:
+        elements |= 1 << int(element)
+    courage, power, wisdom, speed = known.disciplines
+    fire, air, earth, water = known.damage
+    abilities = known.abilities if game_text else ()
+    brainwashed = known.brainwashed if game_text else ()
+    boxes = sum(1 << bit for bit, number in enumerate(known.damage) if number is not None)
+    own = tuple(whole(abilities))
+    every = own + tuple(whole(brainwashed))
+    named, checks = types_of(own)
+    nodes = tuple(node for node in every if isinstance(node, (Ability, Effect, Pick, AmongCost)))
+    return Face(
+        name=known.full_name,
+        kind=kind,
+        title=known.name,
+        tribe=known.tribe,
+        words=frozenset(known.type_words),
+        subtypes=tuple(known.subtypes),
+        stats=(courage, power, wisdom, speed, known.energy),
+        elements=elements,
+        mugic_ability=known.mugic_ability,
+        base=known.base,
+        damage=(fire, air, earth, water),
+        build_points=known.build_points,
+        cost=COST_X if known.cost is None else known.cost,
+        initiative=known.initiative,
+        abilities=abilities,
+        brainwashed=brainwashed,
+        written=known.words if game_text else (),
+        written_brainwashed=known.brainwashed_words if game_text else (),
+        plain_types=boxes,
+        types=boxes | named,
+        checks=checks,
+        nodes=tuple((repr(node), node) for node in nodes),
+        notes=noted(nodes),
+        recalled=frozenset(asked for asked in map(recalled_by, every) if asked),
+        watched=depends_on(abilities + brainwashed),
+        verbs=waited_for(every),
+        listed=listed,
+    )
+
+
+@lru_cache(maxsize=4096)
+def listed_face(name: str, game_text: bool, wording: str = "current") -> Face:
+    """The face of a card of the catalogue, made once and shared by all games (R-wording)."""
+    known = facts("chaotic", name).worded(wording)
+    return face_of(known, game_text, (name, game_text, wording))
+
+
+@lru_cache(maxsize=4096)
+def listed_lines(name: str, game_text: bool, wording: str) -> tuple[str, ...]:
+    """The abilities of a card of the catalogue in words, said once for all games."""
+    return tuple(in_words(ability) for ability in listed_face(name, game_text, wording).abilities)
+
+
+def noted(nodes: tuple[Node, ...]) -> Notes:
+    """What play has to look out for because of these abilities, effects and picks."""
+    says = {type(node).__name__ for node in nodes}
+    if any(speaks_of_pile(getattr(node, "condition", None)) for node in nodes):
+        says.add("lying")
+    return Notes(
+        says=frozenset(says),
+        retyped=any(isinstance(node, RETYPING) for node in nodes),
+        made=frozenset(node.word for node in nodes if isinstance(node, GainType)),
+        replaced=frozenset(str(node.event.verb) for node in nodes if isinstance(node, Instead)),
+        losing=tuple(
+            node
+            for node in nodes
+            if isinstance(node, Static) and any(isinstance(e, LOSING) for e in node.effects)
+        ),
+    )
+
+
+def types_of(nodes: tuple[Node, ...]) -> tuple[int, int]:
+    """3.5.8.2, 8.6.1.4: the elements before a colon, and the Disciplines checked, as masks."""
+    elements = checks = 0
+    for node in nodes:
+        if isinstance(node, Characteristic):
+            elements |= 1 << node.element
+        elif isinstance(node, (StatCheck, StatFail, Challenge)):
+            checks |= 1 << node.stat
+    return elements, checks
+
+
+def recalled_by(node: Node) -> str:
+    """What a node looks back at: a kind of event of this turn, or what was dealt or healed."""
+    match node:
+        case Did(event=event):
+            return str(event.verb)
+        case HavePlayed():
+            return "played"
+        case ThatMuch():
+            return THAT_MUCH
+    return ""
+
+
+def waited_for(nodes: tuple[Node, ...]) -> frozenset[str]:
+    """8.3.1, 8.8.1.1: the kinds of event for which abilities and keywords wait."""
+    found: set[str] = set()
+    for node in nodes:
+        if isinstance(node, (Triggered, Later)):
+            found.add(str(node.event.verb))
+        elif isinstance(node, Keyword):
+            found.add(KEYWORD_VERBS.get(node.word, ""))
+    return frozenset(found)
+
+
+def depends_on(lines: tuple[Ability, ...]) -> frozenset[str]:
+    """What values may depend on by the abilities of a card, those that work from a pile too."""
+    found: set[str] = set()
+    for line in lines:
+        condition = getattr(line, "condition", None)
+        if isinstance(line, STANDING):
+            found |= watched_by(line)
+        elif speaks_of_pile(condition):
+            found |= watched_by(condition)
+    return frozenset(found)
+
+
+def speaks_of_pile(condition: object) -> bool:
+    """Whether a condition is that this card lies in the general discard pile."""
+    return (
+        isinstance(condition, Is) and condition.who == Source() and In in map(type, condition.tests)
+    )
+
+
+@dataclass(slots=True)
+class Deal:
+    """Which card each number is, who owns it, and what it is called. Fixed after the set-up."""
+
+    faces: list[Face] = field(default_factory=list)
+    owners: list[int] = field(default_factory=list)
+    labels: list[str] = field(default_factory=list)
+    nodes: list[Node] = field(default_factory=list)
+    numbers: dict[str, int] = field(default_factory=dict)
+    plans: dict[int, Any] = field(default_factory=dict, compare=False, repr=False)
+    """What announcements need, worked out once: by card, and by -1 - the number of an ability."""
+    objects: dict[int, int] = field(default_factory=dict, compare=False, repr=False)
+    """The number of each node by its identity: looking it up so needs no comparison."""
+    watched: set[str] = field(default_factory=set, compare=False, repr=False)
+    """What some value may depend on (`watched_by`)."""
+    watching: dict[int, frozenset[str]] = field(default_factory=dict, compare=False, repr=False)
+    """The same for each node that an effect in force holds, worked out once."""
+    waiting: dict[int, frozenset[str]] = field(default_factory=dict, compare=False, repr=False)
+    """The kinds of event for which each node waits that an effect in force holds."""
+    changing: dict[int, tuple[object, bool]] = field(
+        default_factory=dict, compare=False, repr=False
+    )
+    """Nodes by identity, and whether they depend on something (`changeable`)."""
+    looking: dict[int, tuple[object, frozenset[str]]] = field(
+        default_factory=dict, compare=False, repr=False
+    )
+    """Nodes by identity, and what each depends on (`depends`)."""
+    granted: dict[tuple[Any, ...], Any] = field(default_factory=dict, compare=False, repr=False)
+    """Abilities as Creatures have them by grace of other cards, or from behind another one."""
+    fixed: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
+    """For each filter the Creatures that pass its tests which no play can change."""
+    texts: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
+    """The abilities of each card as they count in play, prepared once."""
+    laid: Any = field(default=None, compare=False, repr=False)
+    """What the cards in play said last, and the position in which they did (`laid_out`)."""
+    aimed: dict[int, tuple[Target, ...]] = field(default_factory=dict, compare=False, repr=False)
+    """The targets of each node that was asked for them."""
+    losing: set[int] = field(default_factory=set, compare=False, repr=False)
+    """The numbers of static abilities by which abilities are lost or cannot be gained."""
+    verbs: set[str] = field(default_factory=set, compare=False, repr=False)
+    """The kinds of event that some ability or keyword watches for."""
+    replaced: set[str] = field(default_factory=set, compare=False, repr=False)
+    """The kinds of event that some ability replaces."""
+    recalled: set[str] = field(default_factory=set, compare=False, repr=False)
+    """The kinds of event that are remembered until the turn ends."""
+    retyped: bool = False
+    """Whether some card can change a type line."""
+    made: set[str] = field(default_factory=set, compare=False, repr=False)
+    """The words that some card adds to a type line, as it says them."""
+    says: set[str] = field(default_factory=set, compare=False, repr=False)
+    """The names of all kinds of ability and effect that stand on the cards."""
+    sides: dict[str, int] = field(default_factory=dict)
+    """The other sides of cards, by name: they have numbers behind those of all cards, and lie
+    nowhere."""
+    read: set[int] = field(default_factory=set, compare=False, repr=False)
+    """The texts that have been numbered, by identity: most cards are there several times."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        faces = tuple((*f.listed, f.stats) if f.listed is not None else f for f in self.faces)
+        return _deal_again, (faces, tuple(self.owners), tuple(self.labels), dict(self.sides))
+
+    def add(self, face: Face, owner: int, label: str = "") -> int:
+        """Deal a card; returns its number."""
+        self.faces.append(face)
+        self.owners.append(owner)
+        self.labels.append(label or face.name)
+        if id(face.nodes) not in self.read:
+            self.read.add(id(face.nodes))
+            self._number(face)
+        return len(self.faces) - 1
+
+    def _number(self, face: Face) -> None:
+        """Number what a text says, and note what play has to look out for because of it."""
+        self.watched |= face.watched
+        self.recalled |= face.recalled
+        self.verbs |= face.verbs
+        notes = face.notes
+        self.says |= notes.says
+        self.retyped = self.retyped or notes.retyped
+        self.made |= notes.made
+        self.replaced |= notes.replaced
+        numbers, objects = self.numbers, self.objects
+        for text, node in face.nodes:
+            number = numbers.get(text)
+            if number is None:
+                number = numbers[text] = len(self.nodes)
+                self.nodes.append(node)
+            objects[id(node)] = number
+        self.losing.update(objects[id(node)] for node in notes.losing)
+
+    def lay_sides(self, wording: str) -> None:
+        """Make known the other sides to which cards may be turned over."""
+        wanted = {node.into for node in self.nodes if isinstance(node, TurnOver)}
+        for name in sorted(wanted - self.sides.keys()):
+            self.sides[name] = self.add(listed_face(name, True, wording), 0)
+
+    def number(self, node: Node) -> int:
+        """The number by which positions refer to a node."""
+        found = self.objects.get(id(node))
+        return self.numbers[repr(node)] if found is None else found
+
+    def watched_by(self, number: int) -> frozenset[str]:
+        """What an ability or effect in force depends on, by its number."""
+        found = self.watching.get(number)
+        if found is None:
+            found = self.watching[number] = watched_by(self.nodes[number])
+        return found
+
+    def verbs_of(self, number: int) -> frozenset[str]:
+        """The kinds of event for which a node, or what it gives, may wait, by its number."""
+        found = self.waiting.get(number)
+        if found is None:
+            found = self.waiting[number] = waited_for(tuple(whole(self.nodes[number])))
+        return found
+
+    def targets(self, number: int) -> tuple[Target, ...]:
+        """The targets of an ability, by its number."""
+        found = self.aimed.get(number)
+        if found is None:
+            found = self.aimed[number] = targets(self.nodes[number])
+        return found
+
+    def changeable(self, node: object) -> bool:
+        """Whether what a node of a standing ability says depends on anything (`watched_by`):
+        always, where type lines may change, or what counts as what, unless the node names its own
+        card or Creature."""
+        found = self.changing.get(id(node))
+        if found is None:
+            open_types = self.retyped or "CountsAs" in self.says
+            changing = open_types and not isinstance(node, (Bearer, Source))
+            changing = changing or bool(watched_by(node))
+            found = self.changing[id(node)] = (node, changing)
+        return found[1]
+
+    def depends(self, node: object) -> frozenset[str]:
+        """What a node depends on (`watched_by`), worked out once."""
+        found = self.looking.get(id(node))
+        if found is None:
+            found = self.looking[id(node)] = (node, watched_by(node))
+        return found[1]
+
+    def exchanged(self, places: list[int], order: list[int]) -> Deal:
+        """The same deal, but the cards at `places` are those that stood at `order`."""
+        faces, labels = list(self.faces), list(self.labels)
+        for place, source in zip(places, order, strict=True):
+            faces[place] = self.faces[source]
+            labels[place] = self.labels[source]
+        twin = Deal(faces, self.owners, labels, self.nodes, self.numbers)
+        twin.objects, twin.watched, twin.losing = self.objects, self.watched, self.losing
+        twin.verbs, twin.retyped, twin.says = self.verbs, self.retyped, self.says
+        twin.made, twin.replaced = self.made, self.replaced
+        twin.recalled, twin.sides = self.recalled, self.sides
+        return twin
+
+    def tell_apart(self) -> None:
+        """Give every Creature a name of its own: a later copy gets its number behind the name."""
+        taken: set[str] = set()
+        for card, face in enumerate(self.faces):
+            if face.kind != CREATURE:
+                continue
+            label, copy = self.labels[card], 1
+            while label in taken:
+                copy += 1
+                label = f"{self.labels[card]} {copy}"
+            taken.add(label)
+            self.labels[card] = label
+
+
+def _deal_again(
+    faces: tuple[Any, ...],
+    owners: tuple[int, ...],
+    labels: tuple[str, ...],
+    sides: dict[str, int],
+) -> Deal:
+    """A stored deal; its numbered nodes follow from its faces, those of the catalogue are
+    shared."""
+    deal = Deal()
+    for face, owner, label in zip(faces, owners, labels, strict=True):
+        if not isinstance(face, Face):
+            name, game_text, wording, stats = face
+            listed = listed_face(name, game_text, wording)
+            face = listed if listed.stats == stats else replace(listed, stats=stats)
+        deal.add(face, owner, label)
+    deal.sides.update(sides)
+    return deal

@@ -1,0 +1,46 @@
+"""The combat in progress (section 7)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.chaotic.position.numbers import NOBODY
+
+
+class Combat(NamedTuple):
+    """The combat in progress (section 7).
+
+    `attacker` is the Active Player's Creature, `origin` the space it came from; `homes` where both
+    stood when a Showdown began; `striker` and `initiative` are -1 before they are known.
+    """
+
+    attacker: int
+    defender: int
+    space: int
+    origin: int
+    showdown: int = 0
+    homes: tuple[int, int] = (-1, -1)
+    striker: int = NOBODY
+    initiative: int = NOBODY
+    verdicts: tuple[int, int] = (-1, -1)
+    """Switch ED-invisibility "negation": whether each one's Invisibility works in this combat."""
+    fixed: int = 0
+    """The stamp from which on that cannot change; 0 while it can."""
+    last: int = 0
+    """What the last attack that resolved in the combat has dealt."""
+    sung: tuple[int, int] = (0, 0)
+    """The number of the first Mugic that dealt damage to each of them; 0 while none did."""
+    back: int = NOBODY
+    """The phase to which the turn returns after a combat that an ability began; -1 for others."""
+
+    def hit_by(self, number: int, cards: tuple[int, ...]) -> Combat:
+        """The same combat after a Mugic dealt damage to these Creatures."""
+        attacker, defender = self.sung
+        if self.attacker in cards:
+            attacker = attacker or number
+        if self.defender in cards:
+            defender = defender or number
+        return self._replace(sung=(attacker, defender))
+
+    def __repr__(self) -> str:
+        return tuple.__repr__(self)

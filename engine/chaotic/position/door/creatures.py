@@ -1,0 +1,95 @@
+"""What changes about a Creature in play: damage, counters, infection, what it did this turn."""
+
+from __future__ import annotations
+
+from engine.chaotic.position.creatures import Creature, LastValues
+from engine.chaotic.position.duel import Duel
+
+
+def add_damage(game: Duel, card: int, number: int) -> None:
+    """8.5.3: damage is dealt to a Creature. Values do not depend on it; who falls does."""
+    game.creatures[card].damage += number
+    game.cache.pop("nobody falls", None)
+
+
+def heal_damage(game: Duel, card: int, number: int) -> None:
+    """GL-heal-x: damage goes."""
+    game.creatures[card].damage -= number
+    game.nudge()
+
+
+def add_counters(game: Duel, card: int, change: int) -> None:
+    """8.9.1: Mugic counters come, or go."""
+    game.creatures[card].counters += change
+    game.shift("counters")
+
+
+def set_counters(game: Duel, card: int, counters: int) -> None:
+    """4.2.2: a Creature has so many Mugic counters as the game begins."""
+    game.creatures[card].counters = counters
+    game.touch()
+
+
+def set_infected(game: Duel, card: int, infected: bool) -> None:
+    """9.1.2.2, 9.1.3.1: a Parasite token is there, or not."""
+    game.creatures[card].infected = int(infected)
+    game.touch()
+
+
+def note_use(game: Duel, card: int, node: int) -> None:
+    """A Creature has used an ability that it can use once in a turn."""
+    creature = game.creatures[card]
+    creature.used = (*creature.used, node)
+    game.nudge()
+
+
+def note_strike(game: Duel, card: int) -> int:
+    """A Creature plays an attack; which one of the combat it is for it."""
+    creature = game.creatures[card]
+    creature.strikes += 1
+    return creature.strikes
+
+
+def note_struck(game: Duel, card: int) -> None:
+    """R-strike: an attack has resolved against a Creature."""
+    game.creatures[card].struck += 1
+
+
+def rest(game: Duel) -> None:
+    """6.4.1: damage goes, and what Creatures did in the turn is over."""
+    for creature in game.creatures.values():
+        creature.damage = 0
+        creature.moved = 0
+        creature.used = ()
+    game.touch()
+
+
+def date(game: Duel, creatures: list[Creature]) -> None:
+    """R-timestamps: what is in play from the start counts from then, in this order; Battlegear that
+    is face up was turned up after the Creatures came."""
+    for creature in creatures:
+        creature.stamp = game.next_stamp()
+    for creature in creatures:
+        creature.gear_stamp = game.next_stamp() if creature.gear_up else 0
+    game.touch()
+
+
+def set_creature(
+    game: Duel,
+    card: int,
+    *,
+    damage: int = 0,
+    counters: int = 0,
+    infected: bool = False,
+    moved: bool = False,
+) -> None:
+    """What is on a Creature as play begins."""
+    creature = game.creatures[card]
+    creature.damage, creature.counters = damage, counters
+    creature.infected, creature.moved = int(infected), int(moved)
+    game.touch()
+
+
+def keep_last_values(game: Duel, card: int, values: LastValues) -> None:
+    """8.6.3: what a Creature was as it left play."""
+    game.ghosts[card] = values

@@ -1,0 +1,93 @@
+"""Effects in force begin and end (8.7.1, 8.9)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.effects import (
+    UNTIL_DOWN,
+    UNTIL_TURN,
+    CombatDue,
+    InForce,
+    LeavesGame,
+    Triggered,
+    begun,
+)
+
+
+def begin_effect(
+    game: Duel, until: int, kind: type[InForce], subject: int, *details: Any
+) -> InForce:
+    """8.7.1.1: an effect is in force from now on. What was computed is not forgotten: who begins an
+    effect knows what it does to the values (`standing_effects.enforce`)."""
+    effect = begun(kind, game.next_stamp(), until, subject, *details)
+    game.effects.append(effect)
+    return effect
+
+
+def values_changed(game: Duel) -> None:
+    """What was computed does not hold: with the newest effect, or because a question has another
+    answer now."""
+    game.touch()
+
+
+def values_include_newest(game: Duel) -> None:
+    """The newest effect was put on top of what was computed."""
+    game.nudge()
+
+
+def note_triggered(game: Duel, card: int, node: int) -> None:
+    """8.3.1: an ability that counts the first time in a turn has triggered. No value changes."""
+    game.effects.append(begun(Triggered, game.next_stamp(), UNTIL_TURN, card, node))
+
+
+def note_leaves_game(game: Duel, card: int) -> None:
+    """GL-removed-from-game: a Mugic is removed where it would be discarded. No value changes."""
+    game.effects.append(begun(LeavesGame, game.next_stamp(), UNTIL_TURN, card))
+
+
+def end_effect(game: Duel, effect: InForce) -> None:
+    """An effect is over."""
+    game.effects.remove(effect)
+    game.touch()
+
+
+def end_effects_of_turn(game: Duel, kept: list[InForce]) -> None:
+    """6.4.1, 8.9.1: these effects go on beyond the turn, and no others."""
+    game.effects = kept
+    game.touch()
+
+
+def end_effects_until(game: Duel, until: int) -> None:
+    """8.9.1: what lasts until this moment is over."""
+    kept = [effect for effect in game.effects if effect.until != until]
+    if len(kept) < len(game.effects):
+        game.effects = kept
+        game.touch()
+
+
+def end_effects_of_gear(game: Duel, gear: int) -> None:
+    """8.9.1: what lasts as long as a Battlegear is turned up is over."""
+    end_effects_until(game, UNTIL_DOWN + gear)
+
+
+def end_effects_on(game: Duel, card: int) -> None:
+    """8.9.2: effects on a card that leaves play are over."""
+    kept = [effect for effect in game.effects if effect.subject != card]
+    if len(kept) < len(game.effects):
+        game.effects = kept
+        game.touch()
+
+
+def keep_effects(game: Duel, kept: list[InForce]) -> None:
+    """These effects go on, and no others."""
+    if len(kept) < len(game.effects):
+        game.effects = kept
+        game.touch()
+
+
+def end_waiting_combat(game: Duel) -> None:
+    """R-extra-combat: the combat that waited begins, or comes to nothing."""
+    game.effects = [effect for effect in game.effects if type(effect) is not CombatDue]
+    game.touch()

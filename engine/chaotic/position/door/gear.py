@@ -1,0 +1,53 @@
+"""Battlegear on Creatures (GL-battlegear)."""
+
+from __future__ import annotations
+
+from engine.chaotic.position.creatures import Creature
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.numbers import NOBODY
+
+
+def give_gear(game: Duel, creature: Creature, gear: int, *, up: bool = False) -> None:
+    """4.1.2: a Creature has a Battlegear before the game."""
+    creature.gear, creature.gear_up = gear, int(up)
+    game.touch()
+
+
+def show_gear(game: Duel, creature: Creature) -> None:
+    """4.2.3: a Battlegear lies face up before the game begins; it is dated with the rest."""
+    creature.gear_up = 1
+    game.touch()
+
+
+def turn_gear_up(game: Duel, creature: Creature) -> None:
+    """8.7.1.4: Battlegear counts from when it was last turned up."""
+    creature.gear_up = 1
+    creature.gear_stamp = game.next_stamp()
+    game.touch()
+
+
+def turn_gear_down(game: Duel, creature: Creature) -> None:
+    """Face-down Battlegear has no characteristics."""
+    creature.gear_up = 0
+    game.touch()
+
+
+def equip(game: Duel, creature: Creature, gear: int) -> None:
+    """Battlegear that was elsewhere is put on, face up."""
+    creature.gear, creature.gear_up = gear, 1
+    creature.gear_stamp = game.next_stamp()
+    game.touch()
+
+
+def take_gear_off(game: Duel, creature: Creature) -> None:
+    """A Creature has its Battlegear no more."""
+    creature.gear, creature.gear_up = NOBODY, 0
+    game.touch()
+
+
+def exchange_gear(game: Duel, one: Creature, other: Creature) -> None:
+    """Two Creatures exchange their Battlegear, up or down as it is."""
+    one.gear, other.gear = other.gear, one.gear
+    one.gear_up, other.gear_up = other.gear_up, one.gear_up
+    one.gear_stamp, other.gear_stamp = other.gear_stamp, one.gear_stamp
+    game.touch()

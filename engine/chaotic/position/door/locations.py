@@ -1,0 +1,45 @@
+"""The active Location, the Mirage on the Battleboard (9.3), and Hive (GL-hive)."""
+
+from __future__ import annotations
+
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.numbers import NOBODY
+
+
+def set_location(game: Duel, card: int) -> None:
+    """6.2.1, 8.7.1.3: a Location is the active one from now on."""
+    game.location = card
+    game.location_stamp = game.next_stamp()
+    game.touch()
+
+
+def take_location_away(game: Duel) -> None:
+    """6.4.1: no Location is active."""
+    game.location = NOBODY
+    game.touch()
+
+
+def set_mirage(game: Duel, card: int, space: int) -> None:
+    """9.3.2: a Mirage lies in a space from now on."""
+    game.mirage = card
+    game.mirage_space = space
+    game.mirage_stamp = game.next_stamp()
+    game.touch()
+
+
+def move_mirage(game: Duel, space: int) -> None:
+    """GL-relocate: the Mirage lies in another space."""
+    game.mirage_space = space
+    game.touch()
+
+
+def take_mirage_away(game: Duel) -> None:
+    """No Mirage lies on the board."""
+    game.mirage = game.mirage_space = NOBODY
+    game.touch()
+
+
+def set_hive(game: Duel, on: bool) -> None:
+    """GL-hive: Hive is on or off."""
+    game.hive = int(on)
+    game.touch()

@@ -1,0 +1,135 @@
+"""The same game as a seat knows it: the cards hidden from the seat are others.
+
+Two positions that `permute` leads from one to the other look alike to the seat in every respect;
+whatever the seat receives must therefore be the same in both (R-hidden).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.effects import Rule, Watch
+from engine.chaotic.position.items import Item
+from engine.chaotic.position.numbers import (
+    ATTACK_DECK,
+    ATTACK_HAND,
+    LOCATION_DECK,
+    MUGIC_HAND,
+    NOBODY,
+    SEATS,
+)
+
+
+class Shuffler(Protocol):
+    """A source of chance: a kernel stream, or `random.Random`."""
+
+    def shuffle(self, cards: list[int], /) -> None:
+        """Put a list in a random order."""
+
+
+def permute(game: Duel, seat: str, stream: Shuffler) -> Any:
+    """A clone in which what `seat` (a spectator has no cards) cannot know is otherwise.
+
+    Numbers stay where they are and become other cards: those of both Location Decks and Attack
+    Decks, the other's Attack hand together with the Attack Deck, the other's Mugic hand, the
+    other's face-down Battlegear.
+    """
+    twin = game.clone()
+    for places in secrets(game, number_of(seat)):
+        order = list(places)
+        stream.shuffle(order)
+        twin.deal = twin.deal.exchanged(places, order)
+    twin.touch()
+    return twin
+
+
+def same_place(game: Duel, seat: str, key: Any, other: Any) -> bool:
+    """Whether two answers, one in the game and one in a copy that `permute` made, name the same
+    face-down Battlegear: all see with which Creature it lies. A hidden card of a hand or a deck
+    has no such place."""
+    players = range(len(SEATS))
+    down = {card for one in players for card in gear_down(game, number_of(seat), one)}
+    return numbers(key) & down == numbers(other) & down
+
+
+def numbers(key: Any) -> set[int]:
+    """All whole numbers of an answer."""
+    if isinstance(key, tuple):
+        return {number for part in key for number in numbers(part)}
+    return {key} if isinstance(key, int) else set()
+
+
+def number_of(seat: str) -> int:
+    """The number of a seat; a spectator has none."""
+    return SEATS.index(seat) if seat in SEATS else NOBODY
+
+
+def gear_down(game: Duel, seat: int, player: int) -> list[int]:
+    """The face-down Battlegear of a player that a seat does not know."""
+    found = [one.gear for one in game.army(player) if one.gear >= 0 and not one.gear_up]
+    return [gear for gear in found if player != seat and game.deal.owners[gear] != seat]
+
+
+def secrets(game: Duel, seat: int) -> list[list[int]]:
+    """The cards a seat does not know, in groups whose members could be each other."""
+    groups = []
+    for number in range(len(SEATS)):
+        piles = game.piles[number]
+        groups.append(unseen(game, seat, piles[LOCATION_DECK]))
+        if number == seat:
+            groups.append(unseen(game, seat, piles[ATTACK_DECK]))
+            continue
+        groups.append(unseen(game, seat, piles[ATTACK_HAND] + piles[ATTACK_DECK]))
+        groups.append(unseen(game, seat, piles[MUGIC_HAND]))
+        groups.append(unseen(game, seat, gear_down(game, seat, number)))
+    return groups
+
+
+LOOKING = frozenset({"arrange", "search", "top", "under"})
+"""Decisions in which the seat that is asked looks at the cards listed in the ask."""
+
+
+def unseen(game: Duel, seat: int, cards: list[int]) -> list[int]:
+    """The cards without those that the seat is just looking at, and those of which an ability is
+    on its way or an effect in force: where a Location or attack went back into its deck since, or
+    Battlegear was turned down, they still tell its name."""
+    known = {card for ask in game.asks if ask[0] in LOOKING and ask[1] == seat for card in ask[2]}
+    known |= hands_chosen_from(game, seat)
+    for item in under_way(game):
+        known |= {item.card, *targeted(item)}
+    known |= {one.env.card for one in game.effects if isinstance(one, (Rule, Watch))}
+    return [card for card in cards if card not in known]
+
+
+def targeted(item: Item) -> list[int]:
+    """The cards that are targets of an item, where its targets are cards."""
+    return [
+        ref
+        for _, kind, refs in item.targets
+        if kind in ("location", "creature", "battlegear", "card", "mugic", "attack")
+        for ref in refs
+    ]
+
+
+def hands_chosen_from(game: Duel, seat: int) -> set[int]:
+    """The whole hand that a seat chooses from while something resolves: it looks at all of it."""
+    listed = {
+        card
+        for ask in game.asks
+        if ask[0] == "pick" and ask[1] == seat
+        for refs in ask[2]
+        for card in refs
+    }
+    hands = [piles[which] for piles in game.piles for which in (ATTACK_HAND, MUGIC_HAND)]
+    return {card for hand in hands if listed.intersection(hand) for card in hand}
+
+
+def under_way(game: Duel) -> list[Item]:
+    """Everything on the Burst, resolving, waiting to be added or asked about."""
+    found = list(game.burst)
+    for part in (*game.agenda, *game.asks, *game.batches):
+        for thing in part:
+            inner = thing if isinstance(thing, tuple) and not isinstance(thing, Item) else (thing,)
+            found += [one for one in inner if isinstance(one, Item)]
+    return found

@@ -1,0 +1,108 @@
+"""What is true of every position, whatever has been played."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from engine.chaotic.position.cards import BATTLEGEAR, CREATURE
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.effects import CombatDue
+from engine.chaotic.position.numbers import SEATS
+
+
+def check(game: Duel) -> list[str]:
+    """Everything that is broken, in words; empty if the position is sound."""
+    return [*cards_conserved(game), *board_consistent(game), *sane(game), *asks(game)]
+
+
+def cards_conserved(game: Duel) -> list[str]:
+    """Every card is in exactly one place."""
+    found = whereabouts(game)
+    cards = len(game.deal.faces) - len(game.deal.sides)
+    if len(set(found)) == len(found) == cards:
+        return []
+    seen = Counter(found)
+    faults = [
+        f"card {card} ({game.label(card)}) is in {count} places"
+        for card, count in sorted(seen.items())
+        if count > 1
+    ]
+    if not game.over:
+        faults += [
+            f"card {card} ({game.label(card)}) is nowhere"
+            for card in range(cards)
+            if card not in seen and not spare(game, card)
+        ]
+    return faults
+
+
+def whereabouts(game: Duel) -> list[int]:
+    """The card of every place where there is one."""
+    found = [card for piles in game.piles for pile in piles for card in pile]
+    found += game.creatures
+    found += [creature.gear for creature in game.creatures.values() if creature.gear >= 0]
+    found += [
+        item.card for item in game.burst if item.kind in ("mugic", "attack") and not item.copy
+    ]
+    found += [frame[1].card for frame in game.agenda if on_the_way(frame)]
+    found += [card for card in (game.location, game.mirage) if card >= 0]
+    found += [ask[2] for ask in game.asks if ask[0] == "mirage"]
+    return found
+
+
+def on_the_way(frame: tuple[object, ...]) -> bool:
+    """Whether a frame holds the card of an item that is resolving."""
+    return frame[0] in ("attack_done", "mugic_done") and not getattr(frame[1], "copy", 0)
+
+
+def spare(game: Duel, card: int) -> bool:
+    """A Battlegear for which the set-up had no Creature (4.1.2) is not part of the game."""
+    return game.face(card).kind == BATTLEGEAR and game.turn <= 1
+
+
+def board_consistent(game: Duel) -> list[str]:
+    """A space holds one Creature, two only in the space of a combat (R-battle-space)."""
+    faults = []
+    for space, card in enumerate(game.at):
+        if card >= 0 and (card not in game.creatures or game.creatures[card].space != space):
+            faults.append(f"space {game.space_name(space)} holds a Creature that is elsewhere")
+    standing = [card for card in (*game.at, game.entrant) if card >= 0]
+    if sorted(standing) != sorted(game.creatures):
+        faults.append("Creatures in play and Creatures on the board differ")
+    waiting = any(type(effect) is CombatDue for effect in game.effects)  # R-extra-combat
+    waiting |= any(ask[0] == "withdraw" for ask in game.asks)  # R-battle-space
+    if game.entrant >= 0 and game.combat is None and not waiting and not game.over:
+        faults.append("two Creatures share a space outside combat")
+    if any(game.face(card).kind != CREATURE for card in standing):
+        faults.append("something that is no Creature stands on the board")
+    return faults
+
+
+def sane(game: Duel) -> list[str]:
+    """Numbers that cannot be: negative damage or counters, a card in a wrong player's pile."""
+    faults = []
+    for card, creature in sorted(game.creatures.items()):
+        if creature.damage < 0:
+            faults.append(f"{game.label(card)} has {creature.damage} damage")
+        if creature.counters < 0:
+            faults.append(f"{game.label(card)} has {creature.counters} counters")
+    for seat, piles in enumerate(game.piles):
+        for pile in piles:
+            if any(game.deal.owners[card] != seat for card in pile):
+                faults.append(f"a pile of {SEATS[seat]} holds a card of the other player")
+    return faults
+
+
+def asks(game: Duel) -> list[str]:
+    """A game is over, or asks something that can be answered, in lines that differ."""
+    if game.over:
+        return ["a finished game asks"] if game.prompts else []
+    faults = [] if game.prompts else ["nothing is asked and the game is not over"]
+    for prompt in game.prompts:
+        lines = [option.line for option in prompt.options]
+        if not lines:
+            faults.append(f"{prompt.seat} is asked {prompt.kind} without an option")
+        if len(set(lines)) != len(lines):
+            twice = next(line for line in lines if lines.count(line) > 1)
+            faults.append(f"two options of {prompt.kind} read {twice}")
+    return faults

@@ -1,0 +1,48 @@
+"""Abilities in words: keywords as the scenario format writes them, with their present value."""
+
+from __future__ import annotations
+
+from engine.chaotic.position.cards import ELEMENT_NAMES, STAT_NAMES
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.profile import Held, Key
+from engine.language import nodes as n
+
+
+def keyword_words(key: Key, number: int) -> str:
+    """A keyword with its present value: `Fire 10`, `Range`, `Intimidate: Courage 20`."""
+    word, element, which, kind = key
+    if word == n.Word.ELEMENT:
+        return f"{ELEMENT_NAMES[element]} {number}"
+    if word == n.Word.PROOF:
+        return f"{ELEMENT_NAMES[element]}proof {number}"
+    name = word.capitalize()
+    about = STAT_NAMES[which] if which >= 0 else "All Disciplines"
+    if word in (n.Word.INTIMIDATE, n.Word.SUPPORT):
+        return f"{name}: {about} {number}"
+    if word in (n.Word.EXHAUST, n.Word.OUTPERFORM):
+        return f"{name} {about} {number}"
+    if word == n.Word.DEFENDER and (kind or element >= 0):
+        return f"{name}: {kind or ELEMENT_NAMES[element]}"
+    return f"{name} {number}" if word in NUMBERED else name
+
+
+NUMBERED = frozenset({n.Word.STRIKE, n.Word.SWIFT, n.Word.RECKLESSNESS})
+
+
+def tagged_words(held: Held) -> str:
+    """An ability behind Invisibility: `Invisibility: Strike 20`."""
+    if isinstance(held.ability, n.Keyword):
+        return f"Invisibility: {keyword_words(held.keys[0], held.ability.n or 1)}"
+    return held.words if held.line else f"Invisibility: {held.words}"
+
+
+def wordings(game: Duel, card: int) -> list[str]:
+    """The abilities a Creature has now, in words."""
+    if card not in game.creatures:
+        return []
+    found = game.profile(card)
+    words = [keyword_words(key, number) for key, number in found.keywords.items()]
+    if found.tagged:
+        words.append("Invisibility")
+        words += [tagged_words(held) for held in found.tagged]
+    return [*words, *(held.words for held in found.abilities)]

@@ -1,0 +1,34 @@
+"""Chapter 5: winning and losing."""
+
+from __future__ import annotations
+
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.numbers import SEATS
+from engine.kernel.prompt import Result
+
+
+def check_elimination(game: Duel) -> None:
+    """5.1.1, 5.1.2: who lost the last Creature is out at once; both together is a draw."""
+    if game.result is not None:
+        return
+    alive = [False, False]
+    for creature in game.creatures.values():
+        alive[creature.controller] = True
+    if alive[0] and alive[1]:
+        return
+    if not alive[0] and not alive[1]:
+        draw(game)
+    else:
+        win(game, 0 if alive[0] else 1, ("5.1", "5.1.1"))
+
+
+def win(game: Duel, seat: int, rules: tuple[str, ...]) -> None:
+    """5.1, 5.2: the game ends for `seat`; whatever is left on the Burst is disregarded."""
+    game.emit(f"win {SEATS[seat]}", rules)
+    game.result = Result(SEATS[seat], rules)
+
+
+def draw(game: Duel) -> None:
+    """5.1.2: both players are eliminated at the same moment."""
+    game.emit("drawn", ("5.1.2",))
+    game.result = Result("draw", ("5.1.2",))

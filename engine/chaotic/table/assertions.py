@@ -1,0 +1,259 @@
+"""Facts of a position by name (scenario format 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.chaotic.meaning.quoted_abilities import given_lines
+from engine.chaotic.position.cards import BATTLEGEAR, CREATURE, ELEMENTS, STATS
+from engine.chaotic.position.creatures import Creature
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.keyword_words import wordings
+from engine.chaotic.position.numbers import NOBODY, PHASES, PILES, SEATS
+from engine.chaotic.table.view import knows_gear
+from engine.chaotic.turn.movement import destinations
+from engine.chaotic.values import present_values
+
+NONE = "none"
+
+LISTED = (
+    "discard",
+    "attack_discard",
+    "mugic",
+    "attack_hand",
+    "removed",
+    "attack_deck",
+    "location_deck",
+)
+
+
+class UnknownFact(KeyError):
+    """No fact, card or player of that name."""
+
+
+def fact(game: Duel, name: str) -> Any:
+    """The value of a fact: text, number, truth, list of names or map. Raises `UnknownFact`."""
+    if name in GAME_FACTS:
+        return GAME_FACTS[name](game)
+    head, dot, rest = name.partition(".")
+    label, _, which = name.rpartition(".")
+    if dot and head in SEATS and label not in game.deal.labels:
+        return player_fact(game, SEATS.index(head), rest)
+    if not dot or which not in CARD_FACTS:
+        raise UnknownFact(name)
+    return CARD_FACTS[which](game, find(game, label, name))
+
+
+def letter(seat: int) -> str:
+    """A seat letter, or "none"."""
+    return SEATS[seat] if seat != NOBODY else NONE
+
+
+# -- the game ----------------------------------------------------------------------------------
+
+
+def decision(game: Duel) -> str:
+    """What the engine waits for: "A move"."""
+    prompts = game.prompts
+    return f"{prompts[0].seat} {prompts[0].kind}" if prompts else NONE
+
+
+def engaged(game: Duel) -> Any:
+    """The two Creatures in combat."""
+    combat = game.combat
+    if combat is None:
+        return NONE
+    return [game.label(card) for card in (combat.attacker, combat.defender)]
+
+
+def striker(game: Duel) -> str:
+    """The Striking Player."""
+    return letter(game.combat.striker) if game.combat is not None else NONE
+
+
+def burst(game: Duel) -> list[str]:
+    """The Burst, top first; what is left of it when the game ends is disregarded (5.1.1, 5.2)."""
+    if game.over:
+        return []
+    return [game.label(item.card) for item in reversed(game.burst)]
+
+
+def mirage(game: Duel) -> Any:
+    """The Mirage on the board and its space."""
+    if game.mirage < 0:
+        return NONE
+    return {game.label(game.mirage): game.space_name(game.mirage_space)}
+
+
+GAME_FACTS: dict[str, Callable[[Duel], Any]] = {
+    "priority": lambda game: letter(game.holder),
+    "decision": decision,
+    "turn": lambda game: SEATS[game.active],
+    "step": lambda game: "over" if game.over else PHASES[game.phase],
+    "striker": striker,
+    "initiative": lambda game: letter(game.initiative),
+    "burst": burst,
+    "engaged": engaged,
+    "location": lambda game: game.label(game.location) if game.location >= 0 else NONE,
+    "mirage": mirage,
+    "hive": lambda game: bool(game.hive),
+    "winner": lambda game: game.result.winner if game.result else NONE,
+}
+
+
+# -- a player ----------------------------------------------------------------------------------
+
+
+def player_fact(game: Duel, seat: int, name: str) -> Any:
+    """`P.discard`, `P.attack_deck.size`, `P.creatures`, `P.zero_attacks`, `P.sees.X`."""
+    zone, _, size = name.partition(".")
+    if zone in LISTED and size in ("", "size"):
+        pile = game.piles[seat][PILES.index(zone)]
+        return len(pile) if size else [game.label(card) for card in pile]
+    if zone == "creatures" and size in ("", "size"):
+        army = game.army(seat)
+        return len(army) if size else [game.label(creature.id) for creature in army]
+    if name == "zero_attacks":
+        return game.zero[seat]
+    if zone == "sees":
+        return sees(game, seat, size)
+    raise UnknownFact(f"{SEATS[seat]}.{name}")
+
+
+def lies_closed(zone: str) -> bool:
+    """4.1.4, 4.1.5: whether nobody may look at a pile."""
+    return zone in ("attack_deck", "location_deck")
+
+
+def sees(game: Duel, seat: int, name: str) -> bool:
+    """R-hidden: whether a player may look at a Battlegear or a zone."""
+    owner, _, zone = name.partition(".")
+    if owner in SEATS and zone in PILES:
+        if lies_closed(zone):
+            return False
+        return SEATS[seat] == owner or zone not in ("mugic", "attack_hand")
+    card = find(game, name, name)
+    for creature in game.creatures.values():
+        if creature.gear == card:
+            return knows_gear(game, creature, SEATS[seat])
+    return True
+
+
+# -- a card ------------------------------------------------------------------------------------
+
+
+def find(game: Duel, label: str, name: str) -> int:
+    """The card of that name: one in play before others."""
+    cards = [card for card, other in enumerate(game.deal.labels) if other == label]
+    if not cards:
+        raise UnknownFact(name)
+    geared = {creature.gear for creature in game.creatures.values()}
+    in_play = [card for card in cards if card in game.creatures or card in geared]
+    return (in_play or cards)[0]
+
+
+def creature_of(game: Duel, card: int) -> Creature | None:
+    """The Creature in play; None if the card is elsewhere."""
+    if game.face(card).kind != CREATURE:
+        raise UnknownFact(game.label(card))
+    return game.creatures.get(card)
+
+
+def zone(game: Duel, card: int) -> str:
+    """Where a card is: a space, `A.discard`, `burst`, ..."""
+    creature = game.creatures.get(card)
+    if creature is not None:
+        return game.space_name(creature.space)
+    if card == game.mirage:
+        return game.space_name(game.mirage_space)
+    for bearer in game.creatures.values():
+        if bearer.gear == card:
+            return game.space_name(bearer.space)
+    for player, piles in zip(SEATS, game.piles, strict=True):
+        for pile, cards in zip(PILES, piles, strict=True):
+            if card in cards:
+                return f"{player}.{pile}"
+    if card == game.location:
+        return "location"
+    return "burst" if any(item.card == card for item in game.burst) else NONE
+
+
+def number(get: Callable[[Duel, Creature], int]) -> Callable[[Duel, int], Any]:
+    """A fact that a Creature in play has; others have damage 0 and the like."""
+
+    def value(game: Duel, card: int) -> Any:
+        creature = creature_of(game, card)
+        return get(game, creature) if creature is not None else 0
+
+    return value
+
+
+def stat(which: int) -> Callable[[Duel, int], Any]:
+    """A present value; the printed one for a card out of play."""
+
+    def value(game: Duel, card: int) -> int:
+        if creature_of(game, card) is None:
+            return game.face(card).stats[which]
+        return present_values.stat(game, card, which)
+
+    return value
+
+
+def element_words(game: Duel, card: int) -> str:
+    """The Elemental Types in words, or "none"."""
+    in_play = creature_of(game, card) is not None
+    mask = present_values.elements(game, card) if in_play else game.face(card).elements
+    return " ".join(name for bit, name in enumerate(ELEMENTS) if mask >> bit & 1) or NONE
+
+
+def gear(game: Duel, card: int) -> str:
+    """`up N`, `down N`, `none`."""
+    creature = creature_of(game, card)
+    if creature is None or creature.gear < 0:
+        return NONE
+    return f"{'up' if creature.gear_up else 'down'} {game.label(creature.gear)}"
+
+
+def moves(game: Duel, card: int) -> list[str]:
+    """The spaces it could legally move to right now, as if movement were being asked."""
+    creature = creature_of(game, card)
+    if creature is None or creature.controller != game.active:
+        return []
+    return [game.space_name(space) for space in destinations(game, creature)]
+
+
+def controller(game: Duel, card: int) -> str:
+    """Who controls a Creature, or the Creature of a Battlegear."""
+    for creature in game.creatures.values():
+        if card in (creature.id, creature.gear):
+            return SEATS[creature.controller]
+    return SEATS[game.deal.owners[card]]
+
+
+def has(game: Duel, card: int) -> list[str]:
+    """Keyword abilities with their present value, and texts of activated abilities; a given one
+    in our words and in those that gave it."""
+    if game.face(card).kind == BATTLEGEAR or card not in game.creatures:
+        return []
+    given = [held.ability for held in game.profile(card).abilities if not held.line]
+    return [*wordings(game, card), *(w for one in given for w in given_lines(game, one))]
+
+
+CARD_FACTS: dict[str, Callable[[Duel, int], Any]] = {
+    "zone": zone,
+    "damage": number(lambda game, creature: creature.damage),
+    "energy": stat(4),
+    "current_energy": number(
+        lambda game, creature: present_values.stat(game, creature.id, 4) - creature.damage
+    ),
+    **{STATS[which]: stat(which) for which in range(4)},
+    "counters": number(lambda game, creature: creature.counters),
+    "elements": element_words,
+    "gear": gear,
+    "infected": lambda game, card: bool(number(lambda game, c: c.infected)(game, card)),
+    "controller": controller,
+    "moves": moves,
+    "has": has,
+    "lacks": has,
+}

@@ -1,0 +1,308 @@
+"""Commands in words: reading any line of the scenario format, and why it may not be done.
+
+Everything is answered from what the asking seat may know (R-hidden).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+from engine.chaotic.burst.announcements import activated
+from engine.chaotic.happenings.triggers import order_names, trigger_words
+from engine.chaotic.meaning.quoted_abilities import given_words
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.flow import FLOW
+from engine.chaotic.position.numbers import ATTACK_HAND, SEATS
+from engine.chaotic.table.refusals import against_play, against_use
+from engine.chaotic.turn.movement import owed, why_not_move
+from engine.chaotic.turn.strikes import why_not_strike
+from engine.kernel.game import plain
+from engine.kernel.prompt import Prompt, Reason, Verdict
+
+VERBS = (
+    "move",
+    "stop",
+    "intercept",
+    "decline",
+    "pass",
+    "play",
+    "use",
+    "strike",
+    "order",
+    "choose",
+)
+
+QUOTED = re.compile(r'^(use .+?) "([^"]*)"(.*)$')
+
+OFFERED = re.compile(r'^(use .+?) "(.*)"(.*)$')
+"""The same of an option, whose words may hold a quoted ability."""
+
+WHOSE = re.compile(r" of [AB](?= and | paying |$)")
+"""What follows the name of a card that lies in the same pile of both players."""
+
+
+# -- the option that is meant ------------------------------------------------------------------
+
+
+def match(game: Duel, prompt: Prompt, line: str) -> int:
+    """The option that a command means although it is worded otherwise; -1 for none or several."""
+    if prompt.kind == "order":
+        return match_order(game, prompt, line)
+    if prompt.kind == "choose":
+        return match_choice(prompt, line)
+    found = -1
+    if prompt.kind == "priority" and line.startswith("use "):
+        found = match_use(game, prompt, line)
+    if found < 0 and prompt.kind in ("priority", "strike"):
+        found = match_shorter(prompt, line)
+    return found
+
+
+def match_shorter(prompt: Prompt, line: str) -> int:
+    """A command that leaves out `paying` where there is one way to pay (8.4.1.4, 8.4.3.2), or
+    whose card of a pile it names where that of one player alone can be meant."""
+    bare = plain(line)
+    lines = [plain(option.line) for option in prompt.options]
+    found = only([i for i, text in enumerate(lines) if text.partition(" paying ")[0] == bare])
+    if found >= 0:
+        return found
+    return only([i for i, text in enumerate(lines) if WHOSE.sub("", text) == bare])
+
+
+def only(found: list[int]) -> int:
+    """The one thing found; -1 otherwise."""
+    return found[0] if len(found) == 1 else -1
+
+
+def match_choice(prompt: Prompt, line: str) -> int:
+    """`choose` with some words of the answer."""
+    found = match_shorter(prompt, line)
+    if found >= 0:
+        return found
+    words = plain(line).removeprefix("choose ").lower()
+    lines = [plain(option.line).removeprefix("choose ").lower() for option in prompt.options]
+    return only([i for i, text in enumerate(lines) if words and words in text])
+
+
+def match_use(game: Duel, prompt: Prompt, line: str) -> int:
+    """`use SOURCE "some words of the ability" ...`. A card of the catalogue has our words for its
+    text, so that the words of a command decide only between several abilities of it."""
+    asked = QUOTED.match(line)
+    if asked is None:
+        return -1
+    bare = plain(asked[1] + asked[3])
+    said = " paying " in bare
+    found = []
+    for index, option in enumerate(prompt.options):
+        offer = option.line if said else option.line.partition(" paying ")[0]
+        offered = OFFERED.match(offer)
+        if offered is None:
+            if plain(offer) == bare and said_of(game, prompt, option.key, asked[2]):
+                found.append(index)
+        elif plain(offered[1] + offered[3]) == bare:
+            given = given_words(game, game.deal.nodes[option.key[3]])
+            if asked[2].lower() in f"{offered[2]} {given}".lower():
+                found.append(index)
+    return only(found)
+
+
+def said_of(game: Duel, prompt: Prompt, key: tuple[Any, ...], words: str) -> bool:
+    """Whether the words are of the one ability its source has; any are where it has only ours."""
+    able = activated(game, SEATS.index(prompt.seat))
+    return any(
+        env.card == key[1] and env.node == key[3] and words.lower() in (held.line or words).lower()
+        for held, env in able
+    )
+
+
+def match_order(game: Duel, prompt: Prompt, line: str) -> int:
+    """`order FIRST, SECOND`: each by its source or by quoted words of its text."""
+    able = next(ask[2] for ask in game.asks if ask[0] == "order")
+    names = order_names(game, able)
+    texts = [
+        f"{game.label(env.card)} {trigger_words(game, env)}"
+        + ("" if env.word else f" {given_words(game, game.deal.nodes[env.node])}")
+        for env in able
+    ]
+    texts = [text.lower() for text in texts]
+    tokens = re.findall(r'"[^"]*"[^,"]*|[^,"]+', line.removeprefix("order"))
+    wanted = [token.strip(' "') for token in tokens if token.strip(' ",')]
+    order: list[int] = []
+    for token in wanted:
+        exact = [i for i, name in enumerate(names) if name.strip('"') == token]
+        part = [i for i, text in enumerate(texts) if token.lower() in text]
+        free = [i for i in exact or part if i not in order]
+        if not free:
+            return -1
+        order.append(free[0])
+    for index, option in enumerate(prompt.options):
+        if list(option.key[1:]) == order:
+            return index
+    shape = [able[i] for i in order]
+    found = [
+        i for i, option in enumerate(prompt.options) if [able[j] for j in option.key[1:]] == shape
+    ]
+    return found[0] if found else -1
+
+
+# -- why not -----------------------------------------------------------------------------------
+
+
+class Asked(NamedTuple):
+    """A command as read: who, what is being asked of them, its verb and the rest."""
+
+    game: Duel
+    seat: int
+    kind: str
+    verb: str
+    rest: str
+    line: str
+
+
+def explain(game: Duel, seat: str, line: str) -> Verdict:
+    """Whether a command would be accepted now; with every reason against it when not."""
+    if seat not in SEATS:
+        return refuse("8.1.1", f"{seat} has no seat at this table")
+    prompt = game.prompt_for(seat)
+    if prompt is not None:
+        wanted = plain(line)
+        if any(plain(option.line) == wanted for option in prompt.options):
+            return Verdict(True)
+        if match(game, prompt, line) >= 0:
+            return Verdict(True)
+    if game.over:
+        return refuse("5.1", "the game is over")
+    verb, _, rest = plain(line).partition(" ")
+    if verb not in VERBS:
+        return refuse("8.1.1", f"no command begins with {verb or 'nothing'}")
+    kind = prompt.kind if prompt is not None else ""
+    asked = Asked(game, SEATS.index(seat), kind, verb, rest, line)
+    reasons = tuple(dict.fromkeys(REASONS[verb](asked)))
+    return Verdict(False, reasons or (Reason("8.1.1", "this is no choice of yours now"),))
+
+
+def refuse(rule: str, text: str) -> Verdict:
+    """A verdict with one reason."""
+    return Verdict(False, (Reason(rule, text),))
+
+
+def against_movement(asked: Asked) -> list[Reason]:
+    """6.3: why a move, or stopping, is refused."""
+    game = asked.game
+    if asked.kind != "move":
+        if game.holder >= 0 or game.combat is not None:
+            return [Reason("6.3.2", "the pause after the last move is not over")]
+        text = "only the Active Player moves, in the Action Step"
+        return [Reason("6.1.2", text), Reason("6.3.1", text)]
+    if asked.verb == "stop":
+        reasons = [] if game.moves else [Reason("6.3.1", "at least one Creature must move")]
+        if owed(game):
+            reasons.append(Reason("8.7.4.2", "a move is mandatory"))
+        return reasons
+    name, _, where = asked.rest.rpartition(" to ")
+    creature = next((c for c in game.army(asked.seat) if game.label(c.id) == name), None)
+    space = game.board.numbers.get(where.upper())
+    reasons = []
+    if creature is None:
+        reasons.append(Reason("6.3.1", f"you control no Creature named {name or asked.rest}"))
+    if space is None:
+        reasons.append(Reason("4.1.7", f"{where or asked.rest} is no space of this game"))
+    if creature is not None and space is not None:
+        reasons += why_not_move(game, creature, space)
+    return reasons
+
+
+def against_strike(asked: Asked) -> list[Reason]:
+    """8.4.3: why an attack is refused."""
+    game, seat = asked.game, asked.seat
+    if asked.kind != "strike":
+        reasons = [Reason("7.2.5.2", "you are not about to strike")]
+        if game.combat is not None and game.combat.striker == 1 - seat:
+            reasons.append(Reason("7.2.5.4", "the other player is the Striking Player"))
+        return reasons
+    name = asked.rest.removeprefix("with ").partition(" paying ")[0]
+    for card in sorted(game.piles[seat][ATTACK_HAND]):
+        if game.label(card) == name:
+            reasons = why_not_strike(game, seat, card)
+            return reasons or [Reason("8.4.3.2", "its cost is paid otherwise")]
+    return [Reason("8.4.3.1", f"{name} is not in your hand")]
+
+
+def against_intercept(asked: Asked) -> list[Reason]:
+    """6.3.4.1: why an interception is refused."""
+    game = asked.game
+    if asked.kind != "intercept":
+        reasons = [Reason("6.3.4.1.1", "no interception is asked")]
+        if game.combat is not None and game.combat.showdown:
+            reasons.append(Reason("6.3.7.2", "there are no Defenders in a Showdown"))
+        elif game.combat is not None:
+            reasons.append(Reason("6.3.4.1.4", "only one Creature may intercept a move"))
+        if not game.ruleset.defender:
+            reasons.append(Reason("ED-defender", "this edition has no Defenders"))
+        return reasons
+    name = asked.rest.removeprefix("with ")
+    for creature in game.army(asked.seat):
+        words = {key[0] for key in game.profile(creature.id).keywords}
+        if game.label(creature.id) == name and "defender" in words:
+            combat = game.combat
+            near = combat is not None and creature.space in game.board.near[combat.space]
+            rule = "6.3.4.1.2" if near else "6.3.4.1.1"
+            text = "it defends others" if near else "it is not adjacent"
+            return [Reason(rule, text)]
+    return [Reason("6.3.4.1.1", f"{name} is no Defender of yours")]
+
+
+def against_pass(asked: Asked) -> list[Reason]:
+    """8.1.2: only who has priority can pass."""
+    return [Reason("8.1.1", "you do not have priority")]
+
+
+def against_answer(asked: Asked) -> list[Reason]:
+    """Why an answer to a choice or an order is refused."""
+    if asked.kind not in ("choose", "order"):
+        return [Reason("8.1.1", "nothing is asked of you")]
+    ask = next(ask for ask in asked.game.asks if ask[1] == asked.seat)
+    reasons = [Reason(FLOW.questions[ask[0]].rule, "this is no answer to what is asked")]
+    if ask[0] in ("settle", "mirage", "withdraw"):
+        reasons += against_space(asked.game, ask[0], asked.rest)
+    return reasons
+
+
+def against_space(game: Duel, kind: str, name: str) -> list[Reason]:
+    """4.1.7, GL-relocate, GL-unoccupied-space: why nothing can be put into a space."""
+    space = game.board.numbers.get(name.upper())
+    if space is None:
+        return [Reason("4.1.7", f"{name} is no space of this game")]
+    if kind == "mirage" or game.at[space] < 0:
+        return []
+    text = f"a Creature stands in {name}"
+    return [Reason("GL-unoccupied-space", text), Reason("GL-relocate", text)]
+
+
+def against_mugic(asked: Asked) -> list[Reason]:
+    """8.1.1, 8.4: why a Mugic is refused."""
+    return against_play(asked.game, asked.seat, asked.kind, asked.rest)
+
+
+def against_ability(asked: Asked) -> list[Reason]:
+    """8.1.1, 8.4: why an ability is refused."""
+    quoted = QUOTED.match(asked.line)
+    words = quoted[2] if quoted is not None else ""
+    rest = plain(quoted[1] + quoted[3]).removeprefix("use ") if quoted is not None else asked.rest
+    return against_use(asked.game, asked.seat, asked.kind, rest, words)
+
+
+REASONS: dict[str, Callable[[Asked], Iterable[Reason]]] = {
+    "move": against_movement,
+    "stop": against_movement,
+    "strike": against_strike,
+    "intercept": against_intercept,
+    "decline": against_intercept,
+    "pass": against_pass,
+    "play": against_mugic,
+    "use": against_ability,
+    "order": against_answer,
+    "choose": against_answer,
+}

@@ -1,0 +1,260 @@
+"""Why a Mugic or an ability may not be played: the announcement is read and judged part by part
+(8.4.1.1 to 8.4.1.4)."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from engine.chaotic.burst.announcements import (
+    Plan,
+    ability_plan,
+    activated,
+    from_pile,
+    no_abilities,
+    no_mugic,
+    spell_env,
+    spell_plan,
+    why_not_cast,
+    why_not_use,
+)
+from engine.chaotic.burst.costs import open_costs, payments, surcharge
+from engine.chaotic.meaning.filters import matching
+from engine.chaotic.meaning.quoted_abilities import spoken
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.items import Item
+from engine.chaotic.position.numbers import ATTACK_HAND, DISCARD, MUGIC_HAND, SEATS
+from engine.chaotic.values.targets import (
+    OPEN,
+    card_name,
+    choices,
+    gear_name,
+    item_name,
+    name_of,
+    untargetable,
+)
+from engine.kernel.prompt import Reason
+from engine.language import nodes as n
+
+NUMBER = re.compile(r"x=(\d+)(?= |$)")
+
+MARKS = (" with ", " on ", " paying ", " x=", " and ")
+
+
+class Announced(NamedTuple):
+    """The parts of a typed announcement."""
+
+    name: str
+    creature: str
+    x: int | None
+    targets: tuple[str, ...]
+    paying: tuple[str, ...]
+
+
+class Reader:
+    """Reads an announcement from the left; names are matched whole, the longest first."""
+
+    def __init__(self, game: Duel, seat: int, text: str) -> None:
+        self.rest = text.strip()
+        self.names = nameable(game, seat)
+
+    def follows(self, word: str) -> bool:
+        """Take a small word, if it comes next."""
+        if not self.rest.startswith(word + " "):
+            return False
+        self.rest = self.rest[len(word) + 1 :].lstrip()
+        return True
+
+    def name(self) -> str:
+        """Take a name; one that nobody knows goes on to the next small word."""
+        for name in self.names:
+            if self.rest.startswith(name):
+                if self.rest == name or self.rest.startswith(MARKS, len(name)):
+                    break
+        else:
+            ends = [self.rest.find(mark) for mark in MARKS if mark in self.rest]
+            name = self.rest[: min(ends, default=len(self.rest))]
+        self.rest = self.rest[len(name) :].lstrip()
+        return name
+
+    def number(self) -> int | None:
+        """Take `x=N`."""
+        found = NUMBER.match(self.rest)
+        if found is None:
+            return None
+        self.rest = self.rest[found.end() :].lstrip()
+        return int(found[1][:9])
+
+    def names_after(self, word: str) -> tuple[str, ...]:
+        """Take `word NAME [and NAME]...`."""
+        found = []
+        if self.follows(word):
+            found.append(self.name())
+            while self.follows("and"):
+                found.append(self.name())
+        return tuple(found)
+
+
+def nameable(game: Duel, seat: int) -> list[str]:
+    """What a seat may call by name, the longest first; found once for each step."""
+    place = ("names", seat, game.step)
+    known: list[str] | None = game.cache.get(place)
+    if known is None:
+        known = sorted(all_known(game, seat), key=len, reverse=True)
+        game.keep(place, known)
+    return known
+
+
+def all_known(game: Duel, seat: int) -> set[str]:
+    """The names of all that a seat may know of."""
+    own = [card for pile in game.piles[seat] for card in pile]
+    open_to_all = [card for piles in game.piles for which in OPEN for card in piles[which]]
+    places = [card for card in (game.location, game.mirage) if card >= 0]
+    known = [*own, *open_to_all, *game.creatures, *places]
+    names = {game.label(card) for card in known} | {card_name(game, seat, card) for card in known}
+    names |= {item_name(game, item) for item in game.burst}
+    return names | {gear_name(game, seat, c.gear) for c in game.creatures.values() if c.gear >= 0}
+
+
+def read(game: Duel, seat: int, rest: str, verb: str) -> Announced:
+    """The parts of `NAME [with CREATURE] [x=N] [on T [and T]] [paying CARD]`."""
+    reader = Reader(game, seat, rest)
+    name = reader.name()
+    creature = reader.name() if verb == "play" and reader.follows("with") else ""
+    x = reader.number()
+    targets = reader.names_after("on")
+    paying = reader.names_after("paying")
+    return Announced(name, creature, x if x is not None else reader.number(), targets, paying)
+
+
+def against_play(game: Duel, seat: int, kind: str, rest: str) -> list[Reason]:
+    """Every reason against playing a Mugic, from what the player knows."""
+    reasons = no_mugic(game)
+    if kind != "priority":
+        reasons.append(Reason("8.1.1", "you do not have priority"))
+    hand = {game.label(card): card for card in sorted(game.piles[seat][MUGIC_HAND])}
+    said = read(game, seat, rest, "play")
+    card = hand.get(said.name)
+    if card is None:
+        pile = {game.label(known): known for known, _ in from_pile(game, seat, set(hand))}
+        card = pile.get(said.name)
+    if card is None:
+        return [*reasons, *no_mugic_card(game, seat, said.name)]
+    plan = spell_plan(game, card)
+    creature = next((c for c in game.army(seat) if game.label(c.id) == said.creature), None)
+    if creature is None:
+        text = f"you control no Creature named {said.creature or '(none named)'}"
+        return [*reasons, Reason("8.4.2.2", text), Reason("8.4.2.5", text)]
+    reasons += why_not_cast(game, card, creature, said.x or 0)
+    if plan.variable and said.x is None:
+        reasons.append(Reason("8.4.1.2", "X is not chosen"))
+    if not plan.variable and said.x is not None:
+        reasons.append(Reason("8.4.1.2", "its cost is not X"))
+    env = spell_env(game, seat, card, creature.id)
+    if plan.variable and (said.x or 0) > creature.counters - surcharge(game, env):
+        reasons.append(Reason("8.4.2.6", "not enough Mugic counters for this X"))
+    reasons += against_targets(game, seat, env, plan, said.targets)
+    return [*reasons, *against_payment(game, env, plan, said.paying, "8.4.1.4", "8.4.2.4")]
+
+
+def no_mugic_card(game: Duel, seat: int, name: str) -> list[Reason]:
+    """8.4.1.1, 3.1.4: why a name is not that of a Mugic to play; the type line tells."""
+    reasons = [Reason("8.4.1.1", f"{name} is no Mugic in your hand")]
+    if any(game.label(card) == name for card in game.piles[seat][ATTACK_HAND]):
+        reasons.append(Reason("3.1.4", f"{name} is an Attack: it is struck with, not played"))
+    return reasons
+
+
+def against_use(game: Duel, seat: int, kind: str, rest: str, words: str) -> list[Reason]:
+    """Every reason against using an ability."""
+    reasons = no_abilities(game)
+    if kind != "priority":
+        reasons.append(Reason("8.1.1", "you do not have priority"))
+    found = activated(game, seat)
+    sources = {card_name(game, seat, env.card): env.card for _, env in found}
+    said = read(game, seat, rest, "use")
+    card = sources.get(said.name)
+    mine = [
+        (held, env)
+        for held, env in found
+        if env.card == card and words.lower() in spoken(game, held)
+    ]
+    if card is None or not mine:
+        return [*reasons, Reason("8.4.1.1", f"{said.name} has no such ability for you to use")]
+    fullest: list[Reason] = []
+    for _, env in mine:
+        plan = ability_plan(game, env.node)
+        own = list(why_not_use(game, env))
+        if plan.variable != (said.x is not None):
+            own.append(Reason("8.4.1.2", "X is chosen exactly if the cost has one"))
+        own += against_targets(game, seat, env, plan, said.targets)
+        own += against_payment(game, env, plan, said.paying, "8.4.4.1", "8.4.1.4")
+        if own and (not fullest or len(own) < len(fullest)):
+            fullest = own
+    return [*reasons, *fullest]
+
+
+def against_targets(
+    game: Duel, seat: int, env: Item, plan: Plan, names: tuple[str, ...]
+) -> list[Reason]:
+    """8.4.1.3, GL-target, GL-untargetable: what is wrong with the targets."""
+    wanted = [target for _, target in plan.targets]
+    reasons: list[Reason] = []
+    if len(names) != len(wanted) and not any(t.up_to or t.count > 1 for t in wanted):
+        reasons.append(Reason("8.4.1.3", f"it has {len(wanted)} targets, not {len(names)}"))
+    earlier: list[tuple[int, str, tuple[int, ...]]] = []
+    if len(wanted) == 1 and isinstance(wanted[0].count, int) and wanted[0].count > 1:
+        kind = str(wanted[0].cards.kind)
+        sets = [
+            sorted(name_of(game, seat, kind, ref) for ref in answer[2])
+            for answer in choices(game, env, wanted[0], ())
+        ]
+        if sorted(names) not in sets:
+            text = f"{' and '.join(names)} are no legal targets together"
+            return [Reason("8.4.1.3", text), Reason("GL-target", text)]
+        return []
+    for target, name in zip(wanted, names, strict=False):
+        kind = str(target.cards.kind)
+        answers = choices(game, env, target, tuple(earlier))
+        legal = [a for a in answers if name in [name_of(game, seat, kind, r) for r in a[2]]]
+        if legal:
+            earlier.append(legal[0])
+            continue
+        text = f"{name} is no legal target"
+        reasons += [Reason("8.4.1.3", text), Reason("GL-target", text)]
+        if left_play(game, name):
+            reasons.append(Reason("GL-in-play", f"{name} lies in a discard pile"))
+        if any(
+            name_of(game, seat, kind, ref) == name and untargetable(game, env, kind, ref)
+            for ref in matching(game, env, target.cards)
+        ):
+            reasons.append(Reason("GL-untargetable", f"{name} is Untargetable"))
+        if any(isinstance(test, n.Controlled) for test in target.cards.tests):
+            reasons.append(Reason("GL-opposing-creature", f"{name} is on the wrong side"))
+    for target in wanted[len(names) :]:
+        if not target.up_to and not choices(game, env, target, tuple(earlier)):
+            reasons.append(Reason("GL-target", "there is no legal target"))
+    return reasons
+
+
+def left_play(game: Duel, name: str) -> bool:
+    """Whether the name is that of a card in a general discard pile, so of none in play."""
+    piles = (game.piles[seat][DISCARD] for seat in range(len(SEATS)))
+    return any(game.face(card).name == name for pile in piles for card in pile)
+
+
+def against_payment(
+    game: Duel, env: Item, plan: Plan, names: tuple[str, ...], rule: str, other: str
+) -> list[Reason]:
+    """8.4.1.4, 8.4.2.4: what is wrong with what is given for the costs."""
+    asked = len(open_costs(plan.costs))
+    if not asked and not names:
+        return []
+    offered = [
+        sorted(name_of(game, env.controller, "card", card) for card in way)
+        for way in payments(game, env, plan.costs)
+    ]
+    if sorted(names) in offered or (not names and len(offered) == 1):
+        return []
+    text = "that does not pay the cost"
+    return [Reason(rule, text), Reason(other, text)]

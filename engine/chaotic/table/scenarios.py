@@ -1,0 +1,298 @@
+"""Positions of scenarios: the vocabulary of `cards`, `setup` and `random` (scenario format 2-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine import rulesets
+from engine.cards import UnknownCard, facts
+from engine.cards.making import ALWAYS, BadCard, make_card
+from engine.chaotic.position import door
+from engine.chaotic.position.cards import BATTLEGEAR, CREATURE, KINDS, LOCATION, Deal, Face, face_of
+from engine.chaotic.position.combats import Combat
+from engine.chaotic.position.numbers import ACTION_STEP, COMBAT, LOCATION_STEP, PILES, SEATS
+from engine.chaotic.table.game import Chaotic
+from engine.chaotic.turn.combat import settled
+from engine.chaotic.turn.setup import BEFORE_THE_FIRST, date_all, place
+from engine.kernel.chance import seed_bytes
+
+BEGINNINGS = ("pregame", "turn-start", "location", "action", "strike")
+
+SETUP_KEYS = frozenset(
+    {
+        "size",
+        "turn",
+        "begin",
+        "board",
+        "location",
+        "location_owner",
+        "A",
+        "B",
+        "mirage",
+        "hive",
+        "turns_without_combat",
+        "engaged",
+        "striker",
+        "zero_attacks",
+    }
+)
+
+CREATURE_KEYS = frozenset(
+    {
+        "card",
+        "as",
+        "controller",
+        "damage",
+        "counters",
+        "gear_up",
+        "gear_down",
+        "infected",
+        "moved",
+    }
+)
+
+ZONES = ("mugic", "attack_hand", "attack_deck", "attack_discard", "location_deck", "discard")
+
+
+class BadPosition(ValueError):
+    """A position that cannot be set up: `place` names the key, `fault` what is wrong there."""
+
+    def __init__(self, place: str, fault: str) -> None:
+        super().__init__(f"{place}: {fault}")
+        self.place = place
+        self.fault = fault
+
+
+class Builder:
+    """Sets one position up, piece by piece."""
+
+    def __init__(self, game: Chaotic, made: Mapping[str, Any], setup: Mapping[str, Any]) -> None:
+        self.game = game
+        self.made = {**ALWAYS["chaotic"], **made}
+        self.setup = setup
+        self.faces: dict[str, Face] = {}
+
+    def face(self, name: Any, where: str, kind: int | None = None) -> Face:
+        """The card of a name: made for the scenario, else of the catalogue."""
+        if not isinstance(name, str):
+            raise BadPosition(where, f"{name!r} is no card name")
+        if name not in self.faces:
+            try:
+                if name in self.made:
+                    known = make_card("chaotic", name, self.made[name])
+                else:
+                    known = facts("chaotic", name).worded(self.game.ruleset.wording)
+            except UnknownCard as fault:
+                raise BadPosition(where, str(fault)) from fault
+            except BadCard as fault:
+                raise BadPosition(fault.place, fault.fault) from fault
+            self.faces[name] = face_of(known, self.game.ruleset.game_text)
+        face = self.faces[name]
+        if kind is not None and face.kind != kind:
+            raise BadPosition(where, f"{name} is no {KINDS[kind]}")
+        return face
+
+    def deal(self, name: Any, seat: int, where: str, kind: int | None = None) -> int:
+        """A new copy of a card for a seat."""
+        return self.game.deal.add(self.face(name, where, kind), seat, name)
+
+    def space(self, name: Any, where: str) -> int:
+        """The number of a space."""
+        numbers = self.game.board.numbers
+        if name not in numbers:
+            raise BadPosition(where, f"no space {name} at size {self.game.size}")
+        return numbers[name]
+
+    # -- the board ---------------------------------------------------------------------------
+
+    def stand(self, key: str, entry: Any) -> None:
+        """A Creature on its space; a key with `+` is the attacker of a combat in progress."""
+        game = self.game
+        where = f"board.{key}"
+        values = {"card": entry} if isinstance(entry, str) else entry
+        if not isinstance(values, Mapping) or "card" not in values:
+            raise BadPosition(where, "names no card")
+        unknown = sorted(set(values) - CREATURE_KEYS)
+        if unknown:
+            raise BadPosition(where, f"no such key: {unknown[0]}")
+        space = self.space(key.removesuffix("+"), where)
+        usual = game.active if key.endswith("+") else game.board.spaces[space].side
+        seat = seat_of(values.get("controller", SEATS[usual]), where)
+        card = self.deal(values["card"], seat, where, CREATURE)
+        game.deal.labels[card] = str(values.get("as", values["card"]))
+        if key.endswith("+"):
+            creature = door.board.set_as_entrant(game, card, seat, space)
+        else:
+            creature = place(game, card, seat, space)
+        door.creatures.set_creature(
+            game,
+            card,
+            damage=whole(values.get("damage", 0), where),
+            counters=whole(values.get("counters", game.face(card).mugic_ability), where),
+            infected=bool(values.get("infected", False)),
+            moved=bool(values.get("moved", False)),
+        )
+        for gear, up in ((values.get("gear_up"), True), (values.get("gear_down"), False)):
+            if gear is not None:
+                card = self.deal(gear, seat, where, BATTLEGEAR)
+                door.gear.give_gear(game, creature, card, up=up)
+
+    def stand_all(self) -> None:
+        """All Creatures of `board`."""
+        entries = self.setup.get("board", {})
+        if not isinstance(entries, Mapping):
+            raise BadPosition("board", "is no map")
+        for key in sorted(entries, key=str):
+            self.stand(str(key), entries[key])
+        date_all(self.game)
+
+    # -- zones -------------------------------------------------------------------------------
+
+    def fill(self, seat: int, begin: str) -> None:
+        """The piles of a player, with the defaults of the format."""
+        letter = SEATS[seat]
+        zones = self.setup.get(letter, {})
+        if not isinstance(zones, Mapping):
+            raise BadPosition(letter, "is no map")
+        unknown = sorted(set(zones) - set(ZONES))
+        if unknown:
+            raise BadPosition(letter, f"no such zone: {unknown[0]}")
+        pregame = begin == "pregame"
+        default = {
+            "attack_hand": [] if pregame else ["Blank"] * 2,
+            "attack_deck": ["Blank"] * (20 if pregame else 18),
+            "location_deck": ["Plain Ground"] * 10,
+        }
+        for zone in ZONES:
+            names = zones.get(zone, default.get(zone, []))
+            if not isinstance(names, list):
+                raise BadPosition(f"{letter}.{zone}", "is no list of names")
+            for name in names:
+                card = self.deal(name, seat, f"{letter}.{zone}")
+                door.piles.put_in(self.game, card, PILES.index(zone))
+
+    def places(self, begin: str) -> None:
+        """The Mirage on the board, the active Location that was revealed after it, Hive."""
+        game, setup = self.game, self.setup
+        self.lay_mirage()
+        early = begin in ("pregame", "turn-start")
+        name = setup.get("location", "none" if early else "Plain Ground")
+        if name != "none":
+            owner = seat_of(setup.get("location_owner", SEATS[game.active]), "location_owner")
+            door.locations.set_location(game, self.deal(name, owner, "location", LOCATION))
+        door.locations.set_hive(game, bool(setup.get("hive", False)))
+
+    def lay_mirage(self) -> None:
+        """The Mirage on the board."""
+        game, mirage = self.game, self.setup.get("mirage")
+        if mirage is None:
+            return
+        if not isinstance(mirage, Mapping) or set(mirage) != {"card", "space", "owner"}:
+            raise BadPosition("mirage", "needs card, space and owner")
+        owner = seat_of(mirage["owner"], "mirage")
+        card = self.deal(mirage["card"], owner, "mirage", LOCATION)
+        door.locations.set_mirage(game, card, self.space(mirage["space"], "mirage"))
+
+    # -- where play starts -------------------------------------------------------------------
+
+    def begin(self, begin: str) -> None:
+        """Put what comes next on the agenda."""
+        game = self.game
+        if begin == "pregame":
+            game.push(("opening",))
+        elif begin == "turn-start":
+            game.push(("begin_turn",))
+        else:
+            if begin == "location":
+                door.turns.begin_in_turn(game, LOCATION_STEP)
+                game.push(("pause", game.active, "6.2.3"), ("action_step",))
+            elif begin == "action":
+                door.turns.begin_in_turn(game, ACTION_STEP)
+                game.push(("movement",))
+            else:
+                door.turns.begin_in_turn(game, COMBAT)
+                self.strike()
+
+    def strike(self) -> None:
+        """`begin: strike`: the striker is about to draw."""
+        game, setup = self.game, self.setup
+        pair = setup.get("engaged")
+        if not isinstance(pair, list) or len(pair) != 2:
+            raise BadPosition("engaged", "needs two Creatures")
+        cards = [self.creature(name) for name in pair]
+        attacker, defender = (game.creatures[card] for card in cards)
+        if attacker.space != defender.space or attacker.controller == defender.controller:
+            raise BadPosition("engaged", "the two do not fight in one space")
+        if attacker.controller != game.active:
+            raise BadPosition("engaged", "the Active Player's Creature comes first")
+        striker = seat_of(setup.get("striker", SEATS[game.active]), "striker")
+        zero = setup.get("zero_attacks", {})
+        harmless = [whole(zero.get(letter, 0), "zero_attacks") for letter in SEATS]
+        combat = Combat(
+            attacker.id, defender.id, attacker.space, -1, striker=striker, initiative=striker
+        )
+        door.combat.begin_in_combat(game, combat, harmless)
+        if game.ruleset.invisibility == "negation":  # Initiative has been determined
+            door.combat.fix_verdicts(game, settled(game, combat))
+        game.push(("strike_turn",))
+
+    def creature(self, name: Any) -> int:
+        """The Creature on the board that is called so."""
+        for card in self.game.creatures:
+            if self.game.label(card) == name:
+                return card
+        raise BadPosition("engaged", f"no Creature {name} on the board")
+
+
+def seat_of(letter: Any, where: str) -> int:
+    """The number of a seat letter."""
+    if letter not in SEATS:
+        raise BadPosition(where, f"{letter!r} is neither A nor B")
+    return SEATS.index(letter)
+
+
+def whole(value: Any, where: str) -> int:
+    """A whole number."""
+    if not isinstance(value, int) or isinstance(value, bool) or abs(value) > 1_000_000:
+        raise BadPosition(where, f"{value!r} is no sensible number")
+    return value
+
+
+def set_up(scenario: Mapping[str, Any]) -> Chaotic:
+    """The game of a scenario document, played to its first decision.
+
+    Raises `BadPosition` (place and fault), `engine.language.Declined` or
+    `engine.rulesets.UnknownFormat`.
+    """
+    setup = scenario.get("setup", {})
+    if not isinstance(setup, Mapping):
+        raise BadPosition("setup", "is no map")
+    unknown = sorted(set(setup) - SETUP_KEYS)
+    if unknown:
+        raise BadPosition("setup", f"no such key: {unknown[0]}")
+    ruleset = rulesets.get("chaotic", str(scenario.get("format", "")))
+    ruleset = ruleset.switched(scenario.get("switches"))
+    size = setup.get("size", 6)
+    if size not in (1, 3, 6, 10):
+        raise BadPosition("size", f"no Battleboard of size {size}")
+    begin = setup.get("begin", "action")
+    if begin not in BEGINNINGS:
+        raise BadPosition("begin", f"no beginning {begin}")
+    chance = scenario.get("random") or {}
+    seed = chance.get("seed", scenario.get("seed", 1))
+    game = Chaotic(ruleset, size, seed_bytes(seed), Deal())
+    coins = [seat_of(letter, "random.coin") for letter in chance.get("coin", [])]
+    door.turns.set_coins(game, coins)
+    door.turns.set_starter(game, seat_of(setup.get("turn", "A"), "turn"))
+    quiet = BEFORE_THE_FIRST if begin == "pregame" else 0
+    quiet = whole(setup.get("turns_without_combat", quiet), "turns_without_combat")
+    door.turns.set_quiet_turns(game, quiet)
+    builder = Builder(game, scenario.get("cards") or {}, setup)
+    builder.stand_all()
+    for seat in range(len(SEATS)):
+        builder.fill(seat, begin)
+    builder.places(begin)
+    builder.begin(begin)
+    game.start()
+    return game

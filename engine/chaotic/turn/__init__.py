@@ -1,0 +1,4 @@
+"""Chapters 4, 6 and 7: set-up, turn, movement, combat and Showdown.
+
+Imports `burst` and what is below it.
+"""

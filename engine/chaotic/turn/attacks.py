@@ -1,0 +1,263 @@
+"""Section 8.6: what an Attack Card does when it resolves."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from engine.chaotic.happenings import triggers
+from engine.chaotic.happenings.damage import TEXT_HIT, pipeline, use_up
+from engine.chaotic.happenings.disciplines import report
+from engine.chaotic.instructions.card_moves import spend
+from engine.chaotic.meaning.conditions import holds
+from engine.chaotic.meaning.filters import fits
+from engine.chaotic.meaning.traits import is_first
+from engine.chaotic.position import door
+from engine.chaotic.position.cards import ELEMENTS, STAT_NAMES
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.effects import UNTIL_NEXT, UNTIL_TURN, Redirection, StatChange
+from engine.chaotic.position.flow import step
+from engine.chaotic.position.items import Item
+from engine.chaotic.values.present_values import elements, emptied, table
+from engine.chaotic.values.standing_effects import enforce
+from engine.language import nodes as n
+
+CHECKS: dict[type, tuple[str, tuple[str, ...]]] = {
+    n.StatCheck: ("stat check", ("8.6.2.1", "GL-stat-check")),
+    n.StatFail: ("stat fail", ("8.6.2.1", "GL-stat-fail")),
+    n.Challenge: ("challenge", ("8.6.2.1", "GL-challenge")),
+    n.CounterChallenge: ("challenge", ("8.6.2.1", "GL-challenge", "GL2-challenge-mugic-counters")),
+}
+
+
+@step
+def resolve_attack(game: Duel, item: Item) -> None:
+    """8.6: initial damage, text from top to bottom, final damage, discard."""
+    game.emit_cause(f"resolve {game.label(item.card)}", ("8.2.3.1",))
+    if emptied(game, item):
+        item = item._replace(lost=1)
+    door.combat.begin_reckoning(game, initial_damage(game, item))
+    lines: list[tuple[Any, ...]] = []
+    if not item.lost:
+        for ability in game.face(item.card).abilities:
+            if isinstance(ability, n.Played):
+                lines.append(("attack_line", item, game.deal.number(ability)))
+        lines += [("attack_line", item, number) for number in given_lines(game, item)]
+    game.push(*lines, ("attack_damage", item), ("attack_done", item), ("twenty_check",))
+
+
+def given_lines(game: Duel, item: Item) -> list[int]:
+    """8.6.2: lines that an attack has by grace of other cards, after its own."""
+    return [
+        game.deal.number(effect.ability)
+        for effect, env in table(game).of(n.GainAbility)
+        if isinstance(effect.ability, n.Played)
+        and isinstance(effect.who, n.Each)
+        and fits(game, env, item, effect.who.cards, is_first(game, item))
+    ]
+
+
+def initial_damage(game: Duel, item: Item) -> int:
+    """8.6.1: base damage and the numbers of the elements the striker has; counted once
+    (8.6.1.5). A striker that left play counts with its last elements (8.6.3)."""
+    face = game.face(item.card)
+    gone = item.creature not in game.creatures
+    rules = ("8.6.1.1", "8.6.3") if gone else ("8.6.1.1",)
+    game.emit(f"base {face.base}", rules)
+    total = face.base
+    mask = elements(game, item.creature)
+    for element, number in elemental_boxes(face.damage):
+        if mask >> element & 1:
+            game.emit(f"element {ELEMENTS[element]} {number}", ("8.6.1.2",))
+            total += number
+    return total
+
+
+@lru_cache(maxsize=4096)
+def elemental_boxes(damage: tuple[int | None, ...]) -> tuple[tuple[int, int], ...]:
+    """3.5.7.1, 3.5.8.1, 3.5.8.1.2: the elements in whose boxes a number stands, 0 too (8.6.1.3),
+    in their printed order."""
+    boxes = enumerate(damage)
+    return tuple((element, number) for element, number in boxes if number is not None)
+
+
+@step
+def attack_line(game: Duel, item: Item, node: int) -> None:
+    """8.6.2: one line of text; its checks are made as it is reached (8.6.2.1, R-checks)."""
+    line = game.deal.nodes[node]
+    assert isinstance(line, n.Played)
+    env = item.with_node(node)
+    door.burst.forget_answers(game, TEXT_HIT)
+    if passed(game, env, line.checks):
+        game.push(("run", env, node, 0, 0))
+    elif line.otherwise:
+        game.push(("run", env, node, 1, 0))
+
+
+def passed(game: Duel, env: Item, checks: tuple[n.Condition, ...]) -> bool:
+    """Whether a line happens. Of several checks each is won or lost by itself, for what counts
+    won ones (GL-discipline-attack); a condition that fails leaves the rest unasked (8.6.2.3)."""
+    lost = False
+    for check in checks:
+        if type(check) in CHECKS:
+            lost |= not compared(game, env, check)
+        elif lost or not given(game, env, check):
+            return False
+    return not lost
+
+
+def given(game: Duel, env: Item, condition: n.Condition) -> bool:
+    """8.6.2.3: a characteristic of the striker, or whatever else a line asks for."""
+    so = holds(game, env, condition)
+    if isinstance(condition, n.Characteristic):
+        game.emit(f"characteristic {'yes' if so else 'no'}", ("8.6.2.3",))
+    return so
+
+
+def compared(game: Duel, item: Item, check: n.Condition) -> bool:
+    """GL-stat-check, GL-stat-fail, GL-challenge: one check, which counts if it is won."""
+    won = holds(game, item, check)
+    name, rules = CHECKS[type(check)]
+    game.emit(f"{name} {'won' if won else 'lost'}", rules)
+    if not isinstance(check, n.StatFail):
+        report_check(game, item, won, isinstance(check, n.StatCheck))
+    if not won:
+        return False
+    if isinstance(check, (n.Challenge, n.CounterChallenge)):
+        which = int(check.stat) if isinstance(check, n.Challenge) else -1
+        triggers.occur(game, "wins_challenge", item.creature, other=item.number, stat=which)
+    stat = getattr(check, "stat", None)
+    if stat is not None:
+        door.combat.note_check_won(game, stat)
+    return True
+
+
+def report_check(game: Duel, item: Item, won: bool, stat_check: bool) -> None:
+    """8.6.2.1: what abilities may watch for: a Stat Check or Challenge that is failed."""
+    if not won and item.creature in game.creatures:
+        triggers.open_batch(game)
+        triggers.occur(game, "fails_check", item.creature, other=item.number)
+        if stat_check:
+            triggers.occur(game, "fails_stat_check", item.creature, other=item.number)
+
+
+@step
+def attack_damage(game: Duel, item: Item) -> None:
+    """8.6.5, 8.6.6: the final damage is dealt to the opposing engaged Creature."""
+    receiver = redirected(game, game.foe(item.creature))
+    added, rules = own_additions(game, item)
+    total = pipeline(game, item, receiver, game.tally[0], added)
+    use_up(game, item, receiver, total)
+    cited = ["8.6.5.2", *rules]
+    if total < 0:
+        cited.append("8.6.5.4")
+        total = 0
+    game.emit(f"total {total}", tuple(cited))
+    triggers.open_batch(game)
+    door.combat.end_reckoning(game)
+    if receiver in game.creatures and lowers_instead(game, item):
+        game.emit(f"replace {game.label(receiver)}", ("8.8.2.3",))
+        for which in range(4) if total > 0 else ():
+            enforce(game, UNTIL_TURN, StatChange, receiver, which, -total)
+            line = f"lose {game.label(receiver)} {total} {STAT_NAMES[which]}"
+            game.emit(line, ("8.7.2.1",))
+        report(game, item, receiver, (-total,) * 4)
+        count_harmless(game, item.controller, 0)
+        game.push(("struck", receiver))
+        return
+    if receiver not in game.creatures:
+        game.emit(f"noeffect {game.label(item.card)}", ("8.6.4",))
+        count_harmless(game, item.controller, 0)
+        return
+    count_harmless(game, item.controller, total)
+    if game.combat is not None:
+        door.combat.note_attack_damage(game, game.combat, total)
+    game.push(("hurt", item, ((receiver, total),), ("8.6.6",)), ("struck", receiver))
+
+
+def lowers_instead(game: Duel, item: Item) -> bool:
+    """8.8.2: whether an attack lowers Disciplines in place of dealing damage."""
+    return "DamageDisciplines" in game.deal.says and any(
+        isinstance(effect.by, n.Each)
+        and fits(game, env, item, effect.by.cards, is_first(game, item))
+        for effect, env in table(game).of(n.DamageDisciplines)
+    )
+
+
+def redirected(game: Duel, receiver: int) -> int:
+    """8.8.2: who is dealt the damage instead, if an effect says so for the next attack; it is
+    reckoned with that Creature as the recipient."""
+    for effect in game.effects:
+        if isinstance(effect, Redirection):
+            if effect.until == UNTIL_NEXT:
+                door.effects.end_effect(game, effect)
+            for card in effect.to:
+                game.emit(f"replace {game.label(receiver)}", ("8.8.2.3",))
+                return int(card)
+    return receiver
+
+
+def own_additions(game: Duel, item: Item) -> tuple[int, list[str]]:
+    """GL-element-x, GL-strike, GL-outperform: what the striker's innate abilities add; nothing
+    if it left play (8.6.8.3)."""
+    if item.creature not in game.creatures:
+        return 0, []
+    found = game.profile(item.creature)
+    if not found.keywords:
+        return 0, []
+    added, rules = 0, []
+    types = game.types_of(item)
+    for (word, element, stat, _), number in found.keywords.items():
+        if word == n.Word.ELEMENT and types >> element & 1:
+            needed = game.ruleset.element_x == "attack_and_creature"
+            if not needed or found.elements >> element & 1:
+                added += number
+                rules.append("GL-element-x")
+        elif word == n.Word.OUTPERFORM:
+            won = game.tally[1] if stat < 0 else game.tally[1] & 1 << stat
+            if won:
+                added += number * won.bit_count()
+                rules.append("GL-outperform")
+    strike = found.keyword(n.Word.STRIKE)
+    if strike and is_first(game, item):
+        added += strike
+        rules.append("GL-strike")
+    return added, list(dict.fromkeys(rules))
+
+
+@step
+def struck(game: Duel, receiver: int) -> None:
+    """R-strike: an attack has resolved against a Creature in this combat."""
+    if receiver in game.creatures:
+        door.creatures.note_struck(game, receiver)
+
+
+def count_harmless(game: Duel, seat: int, damage: int) -> None:
+    """7.3.2: attacks in a row without attack damage, counted for each player (R-twenty). What its
+    text dealt came of its resolution as well (GL-attack-damage)."""
+    if damage > 0 or TEXT_HIT in game.slots:
+        door.combat.forget_harmless(game)
+    else:
+        door.combat.note_harmless(game, seat)
+
+
+@step
+def attack_done(game: Duel, item: Item) -> None:
+    """8.6.7, 8.2.3.2: the card goes to its owner's attack discard pile."""
+    spend(game, item.card)
+
+
+@step
+def twenty_check(game: Duel) -> None:
+    """7.3.2: twenty harmless attacks each defeat both engaged Creatures (ED-stalemate)."""
+    limit = game.ruleset.stalemate
+    combat = game.combat
+    if not limit or combat is None or min(game.zero) < limit:
+        return
+    pair = tuple(card for card in (combat.attacker, combat.defender) if card in game.creatures)
+    if len(pair) < 2:
+        return
+    game.emit_cause("twenty", ("7.3.2",))
+    door.combat.forget_harmless(game)
+    triggers.open_batch(game)
+    game.push(("destroy", pair, ("7.3.2",)))

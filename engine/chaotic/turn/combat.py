@@ -1,0 +1,190 @@
+"""Chapter 7: combat, from Engagement to its end."""
+
+from __future__ import annotations
+
+from engine.chaotic.burst.priority import broken
+from engine.chaotic.happenings import triggers
+from engine.chaotic.happenings.battlegear import turn_up
+from engine.chaotic.happenings.durations import end_combat_effects
+from engine.chaotic.happenings.extra_combat import resume
+from engine.chaotic.happenings.replacement import replaced_for
+from engine.chaotic.happenings.withdrawal import step_back
+from engine.chaotic.meaning.register import GENERAL, means
+from engine.chaotic.meaning.selectors import chosen
+from engine.chaotic.position import door
+from engine.chaotic.position.combats import Combat
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.flow import step
+from engine.chaotic.position.numbers import ACTION_STEP, SEATS
+from engine.chaotic.turn.initiative import determine
+from engine.chaotic.values.present_values import table
+from engine.chaotic.values.standing_effects import sees_through
+from engine.language import nodes as n
+from engine.language.nodes import StayDown
+
+
+@step
+def engagement(game: Duel) -> None:
+    """7.2.1, 7.2.2: the two are engaged, and their face-down Battlegear is turned face up.
+
+    What this triggers waits for the Beginning of Combat (7.2.3).
+    """
+    combat = game.combat
+    assert combat is not None
+    door.combat.engage(game, combat)
+    pair = (combat.attacker, combat.defender)
+    names = " ".join(game.label(card) for card in pair)
+    game.emit_cause(f"engage {names}", ("7.2.1", "7.1"))
+    for card in pair:
+        creature = game.creatures[card]
+        if creature.gear >= 0 and not creature.gear_up and game.ruleset.battlegear:
+            if stays_down(game, creature.gear):
+                game.emit(f"prevented reveal {game.label(card)}", ("8.5.8",))
+                continue
+            turn_up(game, creature, ("7.2.2",))
+    for card in pair:
+        triggers.occur(game, "becomes_engaged", card)
+    triggers.occur(game, "combat_begins")
+    game.push(("pause", game.active, "7.2.3"), ("first_strike",))
+
+
+@means(n.StayDown, on=GENERAL)
+def stays_down(game: Duel, gear: int) -> bool:
+    """1: whether a card says that a Battlegear is not turned up by the Engagement."""
+    return "StayDown" in game.deal.says and any(
+        isinstance(effect, StayDown) and gear in chosen(game, env, effect.what)
+        for _, effect, env in game.rules()
+    )
+
+
+@step
+def first_strike(game: Duel) -> None:
+    """7.2.4: Initiative decides who strikes first."""
+    if broken(game):
+        game.push(("end_of_combat",))
+        return
+    striker = determine(game)
+    combat = game.combat
+    assert combat is not None
+    combat = combat._replace(striker=striker, initiative=striker)
+    if game.ruleset.invisibility == "negation":
+        combat = settled(game, combat)
+    door.combat.give_initiative(game, combat)
+    game.emit_cause("step strike", ("7.2.4.2",))
+    if triggers.waiting(game):
+        game.push(("pause", game.active, "8.2.2.1"), ("strike_turn",))
+    else:
+        game.push(("strike_turn",))
+
+
+def settled(game: Duel, combat: Combat) -> Combat:
+    """ED-invisibility "negation": what is negated is fixed as Initiative is determined."""
+    values = table(game)
+    verdicts = (
+        int(sees_through(game, values, combat.attacker)),
+        int(sees_through(game, values, combat.defender)),
+    )
+    return combat._replace(verdicts=verdicts, fixed=game.next_stamp())
+
+
+@step
+def strike_turn(game: Duel) -> None:
+    """7.2.5.1: the Striking Player draws, then picks an attack."""
+    if broken(game):
+        game.push(("end_of_combat",))
+        return
+    combat = game.combat
+    assert combat is not None
+    if not replaced_for(game, "strikes", combat.striker):
+        game.push(("draw_attack", combat.striker, "7.2.5.1"), ("choose_attack",))
+
+
+@step
+def next_striker(game: Duel) -> None:
+    """7.2.5.4: the other player becomes the Striking Player, unless combat has ended."""
+    combat = game.combat
+    if combat is None or broken(game):
+        game.push(("end_of_combat",))
+        return
+    striker = 1 - combat.striker
+    door.combat.give_strike(game, combat, striker)
+    game.emit_cause(f"striker {SEATS[striker]}", ("7.2.5.4",))
+    game.push(("strike_turn",))
+
+
+@step
+def end_of_combat(game: Duel) -> None:
+    """7.3.1, 6.3.4: combat ends; the survivor holds the space of the battle (R-battle-space). Who
+    left play and returned did not survive it."""
+    combat = game.combat
+    assert combat is not None
+    pair = (combat.attacker, combat.defender)
+    game.emit_cause("combat ends", ("7.3.1",))
+    triggers.open_batch(game)
+    alive = [card for card in pair if card in game.creatures and card not in game.ghosts]
+    if len(alive) == 1:
+        triggers.occur(game, "wins_combat", alive[0], other=game.creatures[alive[0]].gear)
+    triggers.occur(game, "combat_ends")
+    end_combat_effects(game)
+    door.combat.end_combat(game)
+    if combat.showdown:
+        go_home(game, combat.homes, alive)
+        game.push(("after_showdown",))
+    elif combat.back >= 0:
+        resume(game, combat.back)
+    else:
+        door.turns.enter_phase(game, ACTION_STEP)
+        game.emit("step action", ("7.3.3",))
+        game.push(("pause", game.active, "6.3.2"), ("movement",))
+    if alive == [*pair] and left_alone(game, combat):
+        door.board.become_entrant(game, game.creatures[combat.attacker])
+    if game.entrant >= 0:
+        game.push(("withdraw", combat.origin))
+
+
+def left_alone(game: Duel, combat: Combat) -> bool:
+    """R-battle-space: whether the one that entered stands in the space of a battle that the other
+    one has left without leaving play; it won nothing there."""
+    return (
+        combat.origin >= 0
+        and game.entrant < 0
+        and game.creatures[combat.attacker].space == combat.space
+    )
+
+
+def go_home(game: Duel, homes: tuple[int, int], alive: list[int]) -> None:
+    """ED-showdown-winner "home": the winner returns to where it stood (R-showdown-winner)."""
+    if game.ruleset.showdown_winner != "home" or len(alive) != 1:
+        return
+    winner = game.creatures[alive[0]]
+    home = homes[0] if winner.controller == game.active else homes[1]
+    if home < 0 or winner.space == home or game.at[home] >= 0:
+        return
+    door.board.go_home(game, winner, home)
+    game.emit(f"place {game.label(winner.id)} {game.space_name(home)}", ("ED-showdown-winner",))
+
+
+@step
+def withdraw(game: Duel, origin: int) -> None:
+    """R-battle-space: with both still in play the one that entered goes back, or next to it."""
+    creature = game.creatures[game.entrant]
+    if origin >= 0 and game.at[origin] < 0:
+        step_back(game, origin)
+        return
+    free = tuple(space for space in game.board.near[creature.space] if game.at[space] < 0)
+    if not free:
+        free = tuple(space for space, card in enumerate(game.at) if card < 0)
+    if len(free) == 1:
+        step_back(game, free[0])
+    else:
+        game.ask("withdraw", creature.controller, free)
+
+
+@step
+def after_showdown(game: Duel) -> None:
+    """6.3.7.2: after a Showdown the turn goes on with the Recovery Step."""
+    door.turns.enter_phase(game, ACTION_STEP)
+    if triggers.waiting(game):
+        game.push(("pause", game.active, "8.2.2.1"), ("end_of_turn",))
+    else:
+        game.push(("end_of_turn",))

@@ -1,0 +1,82 @@
+"""Section 7.2.4: which Creature has Initiative."""
+
+from __future__ import annotations
+
+from engine.chaotic.happenings import triggers
+from engine.chaotic.happenings.chance import flip_coin
+from engine.chaotic.meaning.traits import is_a
+from engine.chaotic.position.cards import ELEMENT_NAMES, STAT_NAMES
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.numbers import SEATS
+from engine.chaotic.values.present_values import elements, keyword, loses_initiative, stat
+
+
+def determine(game: Duel) -> int:
+    """7.2.4.1: step by step until exactly one Creature qualifies; returns its player.
+
+    A Showdown under ED-showdown-initiative "random" is decided by a coin.
+    """
+    combat = game.combat
+    assert combat is not None
+    mine, theirs = combat.attacker, combat.defender
+    if combat.showdown and game.ruleset.showdown_initiative == "random":
+        seat = flip_coin(game, "initiative", "ED-showdown-initiative")
+        return announce(game, seat, ("7.2.4.1", "ED-showdown-initiative"))
+    surprise = sign(keyword(game, mine, "surprise"), keyword(game, theirs, "surprise"))
+    if surprise:
+        seat = game.active if surprise > 0 else 1 - game.active
+        return announce(game, seat, ("7.2.4.1", "GL-surprise"))
+    won = sign(loses_initiative(game, theirs), loses_initiative(game, mine))
+    won = won or location_step(game, mine, theirs)
+    return announce(game, 1 - game.active if won < 0 else game.active, ("7.2.4.1",))
+
+
+def sign(mine: int, theirs: int) -> int:
+    """1, 0 or -1: the step speaks for the Active Player's Creature, for none, for the other."""
+    return (mine > theirs) - (mine < theirs)
+
+
+def location_step(game: Duel, mine: int, theirs: int) -> int:
+    """7.2.4.1 step 3: the attribute of the active Location's Initiative line."""
+    if game.location < 0:
+        return 0
+    line = game.face(game.location).initiative
+    if not line:
+        return 0
+    return sign(quality(game, mine, line), quality(game, theirs, line))
+
+
+def quality(game: Duel, card: int, line: str) -> int:
+    """7.2.4.1: a value, or 1 and 0 for having and lacking a characteristic (R-initiative)."""
+    scanned = line.startswith("Scanned ")
+    word = line.removeprefix("Scanned ")
+    face = game.face(card)
+    if word in STAT_NAMES:
+        which = STAT_NAMES.index(word)
+        return face.stats[which] if scanned else stat(game, card, which)
+    if word in ELEMENT_NAMES:
+        mask = face.elements if scanned else elements(game, card)
+        return mask >> ELEMENT_NAMES.index(word) & 1
+    if word == "Number of Elements":
+        return elements(game, card).bit_count()
+    if word == "Fewest Elements":
+        return -elements(game, card).bit_count()
+    if word == "Invisibility":
+        return int(bool(game.profile(card).tagged))
+    if word.startswith("Mugic"):
+        ability = word.endswith("Ability")
+        return face.mugic_ability if ability else game.creatures[card].counters
+    return int(is_a(game, card, word) or word in (face.title, face.name))
+
+
+def announce(game: Duel, seat: int, rules: tuple[str, ...]) -> int:
+    """The event; "when it wins Initiative" waits for the next Burst."""
+    game.emit_cause(f"initiative {SEATS[seat]}", rules)
+    combat = game.combat
+    assert combat is not None
+    pair = (combat.attacker, combat.defender)
+    winner, loser = pair if seat == game.active else pair[::-1]
+    triggers.open_batch(game)
+    triggers.occur(game, "wins_initiative", winner)
+    triggers.occur(game, "loses_initiative", loser)
+    return seat

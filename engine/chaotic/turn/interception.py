@@ -1,0 +1,106 @@
+"""Section 6.3.4.1: Defender and intercepting."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.chaotic.happenings import triggers
+from engine.chaotic.meaning.filters import passes
+from engine.chaotic.meaning.register import GENERAL, means
+from engine.chaotic.meaning.selectors import chosen
+from engine.chaotic.meaning.traits import is_a
+from engine.chaotic.position import door
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.flow import FLOW, step
+from engine.chaotic.position.numbers import SEATS
+from engine.kernel.agenda import Ask, Question
+from engine.language import nodes as n
+from engine.language.nodes import InterceptFar
+
+DECLINE = ("decline",)
+
+
+def defenders(game: Duel) -> list[int]:
+    """6.3.4.1.1, 6.3.4.1.2: who may intercept the move into the battle space (R-defender)."""
+    combat = game.combat
+    if combat is None or combat.showdown or not game.ruleset.defender:
+        return []
+    side = game.creatures[combat.defender].controller
+    near = game.board.near[combat.space]
+    return [
+        creature.id
+        for creature in game.army(side)
+        if (creature.space in near and may_defend(game, creature.id, combat.defender))
+        or (creature.id != combat.defender and from_afar(game, creature.id, combat.attacker))
+    ]
+
+
+def may_defend(game: Duel, card: int, attacked: int) -> bool:
+    """6.3.4.1.2: whether a Creature has Defender, for this one."""
+    elements = game.profile(attacked).elements
+    return any(
+        word == "defender"
+        and (not kind or is_a(game, attacked, kind))
+        and (element < 0 or bool(elements >> element & 1))
+        for word, element, _, kind in game.profile(card).keywords
+    )
+
+
+@means(n.InterceptFar, on=GENERAL)
+def from_afar(game: Duel, card: int, attacker: int) -> bool:
+    """1: whether a card lets a Creature intercept this attacker wherever it stands."""
+    return "InterceptFar" in game.deal.says and any(
+        isinstance(effect, InterceptFar)
+        and card in chosen(game, env, effect.who)
+        and passes(game, env, attacker, effect.cards)
+        for _, effect, env in game.rules()
+    )
+
+
+@step
+def interception(game: Duel) -> None:
+    """6.3.4.1: the attacked player may let a Defender take the place of the attacked Creature."""
+    if defenders(game):
+        game.ask("intercept", 1 - game.active)
+
+
+def options(game: Duel, ask: Ask) -> list[tuple[Any, ...]]:
+    """6.3.4.1.4: exactly one of the eligible Defenders, or none."""
+    return [*(("intercept", card) for card in defenders(game)), DECLINE]
+
+
+def word(game: Duel, ask: Ask, key: tuple[Any, ...]) -> tuple[str, tuple[str, ...]]:
+    """`intercept with CREATURE`, `decline`."""
+    if key == DECLINE:
+        return "decline", ()
+    label = game.label(key[1])
+    return f"intercept with {label}", (label,)
+
+
+def answer(game: Duel, ask: Ask, key: tuple[Any, ...]) -> None:
+    """6.3.4.1.5, 6.3.4.1.6: the two exchange positions; both count as having entered a space."""
+    if key == DECLINE:
+        game.emit_cause("decline", ("6.3.4.1.1",))
+        return
+    combat = game.combat
+    assert combat is not None
+    guard, spared = game.creatures[key[1]], game.creatures[combat.defender]
+    door.combat.intercept(game, combat, guard, spared)
+    line = f"swap {game.label(guard.id)} {game.label(spared.id)}"
+    game.emit_cause(line, ("6.3.4.1.1", "6.3.4.1.5"))
+    triggers.occur(game, "intercepts", guard.id)
+    enter_both(game, guard.id, spared.id)
+
+
+def enter_both(game: Duel, *cards: int) -> None:
+    """6.3.4.1.6: both count as having entered a space."""
+    for card in cards:
+        triggers.occur(game, "enters", card)
+
+
+def text(game: Duel, ask: Ask) -> str:
+    """The question for interception."""
+    return f"Player {SEATS[ask[1]]}, does a Defender intercept?"
+
+
+FLOW.ask("intercept", Question("6.3.4.1.1", text, options, word, answer))

@@ -1,0 +1,366 @@
+"""Section 6.3: the Action Step, movement, and the attack that a move can be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from engine.chaotic.happenings import triggers
+from engine.chaotic.instructions import card_moves
+from engine.chaotic.meaning.filters import matching, passes
+from engine.chaotic.meaning.register import GENERAL, means
+from engine.chaotic.meaning.selectors import chosen
+from engine.chaotic.position import door
+from engine.chaotic.position.combats import Combat
+from engine.chaotic.position.creatures import Creature
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.flow import FLOW, step
+from engine.chaotic.position.items import Item
+from engine.chaotic.position.numbers import SEATS
+from engine.chaotic.values.present_values import cannot_move, keyword
+from engine.kernel.agenda import Ask, Question
+from engine.kernel.prompt import Reason
+from engine.language import nodes as n
+
+STOP = ("stop",)
+
+TOLL_RULES = ("8.9.1", "1")
+
+NO_EMPTY_SPACE = Reason("8.5.8", "it cannot move into an unoccupied space")
+
+NO_COMPANY = Reason("8.5.8", "no move can end there")
+
+SAME_SIDE = "a Creature of the same side stands there"
+
+OWN_SIDE = Reason("6.3.3", SAME_SIDE)
+
+OWN_SIDE_IN_RANGE = Reason("6.3.3.3", SAME_SIDE)
+
+FOUGHT = Reason("6.3.5", "this turn's combat has been fought")
+
+
+class Route(NamedTuple):
+    """How a Creature reaches a space: in `steps` steps, maybe `over` occupied spaces."""
+
+    steps: int
+    over: bool
+
+
+ONE_STEP = Route(1, False)
+
+
+def routes(game: Duel, creature: Creature) -> dict[int, Route]:
+    """6.3.3: every space in reach by distance and path, whatever stands in it (R-swift-path).
+
+    Inner spaces must hold no Creature, with Range (6.3.3.3) they may.
+    """
+    near = game.board.near
+    reach = 1 + keyword(game, creature.id, "swift")
+    leaps = keyword(game, creature.id, "range") > 0
+    found = dict.fromkeys(near[creature.space], ONE_STEP)
+    frontier = [(space, False) for space in found]
+    for steps in range(2, reach + 1):
+        ahead: dict[int, bool] = {}
+        for space, over in frontier:
+            blocked = game.at[space] >= 0
+            if blocked and not leaps:
+                continue
+            for target in near[space]:
+                if target == creature.space or target in found:
+                    continue
+                ahead[target] = ahead.get(target, True) and (over or blocked)
+        for target, over in ahead.items():
+            found[target] = Route(steps, over)
+        frontier = list(ahead.items())
+    return found
+
+
+def free_to_enter(game: Duel, creature: Creature, space: int) -> Reason | None:
+    """6.3.3.3, 6.3.5: whether a move may end in a space; the rule against it otherwise."""
+    holder = game.at[space]
+    if holder < 0:
+        if "enter_unoccupied" in game.profile(creature.id).barred:
+            return NO_EMPTY_SPACE
+        return None
+    if game.creatures[holder].controller == creature.controller:
+        return OWN_SIDE_IN_RANGE if keyword(game, creature.id, "range") else OWN_SIDE
+    if "be_joined" in game.profile(holder).barred:
+        return NO_COMPANY
+    if game.fought and not once_more(game, creature):
+        return FOUGHT
+    return None
+
+
+def once_more(game: Duel, creature: Creature) -> bool:
+    """1, GL-move: whether a card lets a Creature that has moved once move again, into another
+    combat too."""
+    return creature.moved == 1 and "moves_again" in game.profile(creature.id).flags
+
+
+def moves_anywhere(game: Duel, creature: Creature) -> bool:
+    """1, R-authority: whether a card lets the Creature move to any space."""
+    return "moves_anywhere" in game.profile(creature.id).flags
+
+
+def reachable(game: Duel, creature: Creature) -> list[int]:
+    """The spaces a Creature could move to if nothing were mandatory, in board order."""
+    if (creature.moved and not once_more(game, creature)) or cannot_move(game, creature.id):
+        return []
+    if not toll_paid(game, creature):
+        return []
+    spaces: Iterable[int]
+    if moves_anywhere(game, creature):
+        spaces = (space for space in range(len(game.at)) if space != creature.space)
+    else:
+        spaces = in_reach(game, creature)
+    return [space for space in spaces if free_to_enter(game, creature, space) is None]
+
+
+def in_reach(game: Duel, creature: Creature) -> Sequence[int]:
+    """The spaces near enough for a move, in board order; most Creatures take one step only."""
+    near = game.board.near[creature.space]
+    far = far_spaces(game, creature)
+    if keyword(game, creature.id, "swift"):
+        far |= routes(game, creature).keys()
+    return sorted(far.union(near)) if far else near
+
+
+@means(n.Toll, on=GENERAL)
+def tolls(game: Duel, creature: Creature) -> list[tuple[Item, n.Toll]]:
+    """1: what cards ask for before a Creature may move off its space; "you" is its controller."""
+    if "Toll" not in game.deal.says:
+        return []
+    return [
+        (env._replace(controller=creature.controller), effect)
+        for _, effect, env in game.rules()
+        if isinstance(effect, n.Toll) and creature.id in chosen(game, env, effect.who)
+    ]
+
+
+def toll_paid(game: Duel, creature: Creature) -> bool:
+    """1: whether its controller could pay to let a Creature move."""
+    return all(
+        sum(game.creatures[card].counters for card in matching(game, env, toll.cards)) >= toll.n
+        for env, toll in tolls(game, creature)
+    )
+
+
+def far_spaces(game: Duel, creature: Creature) -> set[int]:
+    """1, R-authority: spaces that a card lets a Creature move to as if they were adjacent."""
+    if "MoveAnywhere" not in game.deal.says:
+        return set()
+    return {
+        space
+        for _, effect, env in game.rules()
+        if isinstance(effect, n.MoveAnywhere) and effect.to is not None
+        if creature.id in chosen(game, env, effect.who)
+        for space in matching(game, env, effect.to)
+    }
+
+
+def owed(game: Duel) -> dict[int, list[int]]:
+    """8.7.4.2: the spaces that Creatures of the Active Player must move into now, by Creature
+    (R-mandatory)."""
+    says = game.deal.says
+    if "MustMoveHere" not in says and "MustAttack" not in says:
+        return {}
+    calling = [rule for rule in game.rules() if isinstance(rule[1], (n.MustMoveHere, n.MustAttack))]
+    if not calling:
+        return {}
+    found: dict[int, list[int]] = {}
+    for creature in game.army(game.active):
+        if tolls(game, creature):  # nobody has to pay for a move
+            continue
+        near = game.board.near[creature.space]
+        open_spaces = reachable(game, creature)
+        bound = [
+            space
+            for space in open_spaces
+            if space in near and any(calls(game, rule, creature, space) for rule in calling)
+        ]
+        if bound:
+            found[creature.id] = bound
+    return found
+
+
+@means(n.MustMoveHere, n.MustAttack, on=GENERAL)
+def calls(game: Duel, rule: tuple[int, n.Effect, Item], creature: Creature, space: int) -> bool:
+    """8.7.4: whether a rule of a card makes a Creature move into an adjacent space."""
+    _, effect, env = rule
+    if isinstance(effect, n.MustMoveHere):
+        own = game.creatures.get(env.card)
+        here = game.mirage_space if own is None else own.space
+        called = effect.cards is None or passes(game, env, creature.id, effect.cards)
+        return space == here and (own is None or own.id != creature.id) and called
+    if isinstance(effect, n.MustAttack):
+        return game.at[space] >= 0 and creature.id in chosen(game, env, effect.who)
+    return False
+
+
+def destinations(game: Duel, creature: Creature) -> list[int]:
+    """The spaces a Creature may move to now, as if movement were being asked, in board order.
+
+    While a move is mandatory there is no other (8.7.4.2).
+    """
+    spaces = reachable(game, creature)
+    if spaces and creature.controller == game.active:
+        bound = owed(game)
+        if bound:
+            return bound.get(creature.id, [])
+    return spaces
+
+
+def why_not_move(game: Duel, creature: Creature, space: int) -> tuple[Reason, ...]:
+    """Every rule against moving a Creature of the Active Player to a space now."""
+    reasons: list[Reason] = []
+    if creature.moved and not once_more(game, creature):
+        reasons.append(Reason("GL-move", "it has moved this turn"))
+    if cannot_move(game, creature.id):
+        reasons.append(Reason("8.5.8", "it cannot move"))
+    if not toll_paid(game, creature):
+        reasons.append(Reason("8.5.8", "its controller cannot pay for the move"))
+    entry = free_to_enter(game, creature, space)
+    if entry is not None:
+        reasons.append(entry)
+    bound = owed(game)
+    if bound and space not in bound.get(creature.id, []):
+        reasons.append(Reason("8.7.4.2", "another move is mandatory"))
+    near = space in routes(game, creature) or space in far_spaces(game, creature)
+    if not near and not moves_anywhere(game, creature):
+        if space in within(game, creature):
+            reasons.append(Reason("6.3.3.2", "no open path leads there"))
+        else:
+            reasons.append(Reason("6.3.3", "it is too far"))
+    return tuple(reasons)
+
+
+def within(game: Duel, creature: Creature) -> set[int]:
+    """Spaces near enough if nothing stood in the way."""
+    reach = 1 + keyword(game, creature.id, "swift")
+    seen = {creature.space}
+    edge = {creature.space}
+    for _ in range(reach):
+        edge = {target for space in edge for target in game.board.near[space]} - seen
+        seen |= edge
+    return seen - {creature.space}
+
+
+# -- the decision ------------------------------------------------------------------------------
+
+
+@step
+def movement(game: Duel) -> None:
+    """6.3.1: the Active Player moves a Creature or stops; always asked (R-stop)."""
+    game.ask("move", game.active)
+
+
+def move_options(game: Duel, ask: Ask) -> list[tuple[Any, ...]]:
+    """6.3.1: every legal move, then to stop, if a move was made or none is possible."""
+    options: list[tuple[Any, ...]] = []
+    bound = owed(game)
+    for creature in game.army(ask[1]):
+        for space in bound.get(creature.id, ()) if bound else reachable(game, creature):
+            options.append(("move", creature.id, space))
+    if not options or (game.moves and not bound):
+        options.append(STOP)
+    return options
+
+
+def move_word(game: Duel, ask: Ask, key: tuple[Any, ...]) -> tuple[str, tuple[str, ...]]:
+    """`move CREATURE to SPACE`, `stop moving`."""
+    if key == STOP:
+        return "stop moving", ()
+    _, card, space = key
+
+    name = game.space_name(space)
+    return f"move {game.label(card)} to {name}", (game.label(card), name)
+
+
+def move_answer(game: Duel, ask: Ask, key: tuple[Any, ...]) -> None:
+    """6.3.3, 6.3.6: carry the answer out."""
+    if key == STOP:
+        rule = "6.3.6" if game.moves else "6.3.1"
+        game.emit_cause("stop", (rule,))
+        game.push(("showdown_check",))
+        return
+    _, card, space = key
+    owing = tolls(game, game.creatures[card])
+    if not owing:
+        move(game, game.creatures[card], space)
+        return
+    game.push(
+        *(("take_toll", env, game.deal.number(toll)) for env, toll in owing for _ in range(toll.n)),
+        ("depart", card, space),
+    )
+
+
+@step
+def take_toll(game: Duel, env: Item, number: int) -> None:
+    """1, 8.9.1: one Mugic counter that a move costs; with one Creature there is no choice."""
+    toll = game.deal.nodes[number]
+    assert isinstance(toll, n.Toll)
+    able = tuple(c for c in matching(game, env, toll.cards) if game.creatures[c].counters)
+    if len(able) == 1:
+        card_moves.count(game, able[0], -1, TOLL_RULES)
+    elif able:
+        game.ask("among", env.controller, able, TOLL_RULES)
+
+
+@step
+def depart(game: Duel, card: int, space: int) -> None:
+    """6.3.3: the move that has been paid for."""
+    move(game, game.creatures[card], space)
+
+
+def move(game: Duel, creature: Creature, space: int) -> None:
+    """6.3.3, 6.3.4: a Creature enters a space; an enemy there makes it a battle."""
+    route = routes(game, creature).get(space)
+    rules = ["6.3.3"]
+    if route is not None and route.steps > 1:
+        rules += ["6.3.3.1", "6.3.3.2"]
+    if route is not None and route.over:
+        rules.append("6.3.3.3")
+    if route is None:
+        rules += ["1", "R-authority"]
+    triggers.open_batch(game)
+    origin = creature.space
+    holder = game.at[space]
+    pulled = holder >= 0 and pulls_in(game, creature)
+    if pulled:
+        space = origin
+        door.board.pull_in(game, creature, holder)
+    else:
+        door.board.move(game, creature, space)
+    name = game.space_name(space)
+    game.emit_cause(f"move {game.label(creature.id)} {name}", tuple(rules))
+    if pulled:
+        game.emit(f"replace {game.label(creature.id)}", ("8.8.2.3",))
+        game.emit(f"relocate {game.label(holder)} {name}", ("GL-relocate",))
+        triggers.occur(game, "enters", holder)
+    else:
+        triggers.occur(game, "moves", creature.id)
+        triggers.occur(game, "enters", creature.id)
+    if holder < 0:
+        game.push(("pause", game.active, "6.3.2"), ("movement",))
+        return
+    door.combat.note_battle(game)
+    door.combat.begin_combat(game, Combat(creature.id, holder, space, -1 if pulled else origin))
+    game.emit_cause(f"battle {name}", ("6.3.4",))
+    game.push(("standing_in",), ("interception",), ("engagement",))
+
+
+@means(n.PullIn, on=GENERAL)
+def pulls_in(game: Duel, creature: Creature) -> bool:
+    """8.8.2: whether the enemy comes to a Creature that would move into its space."""
+    return "PullIn" in game.deal.says and any(
+        isinstance(effect, n.PullIn) and creature.id in chosen(game, env, effect.who)
+        for _, effect, env in game.rules()
+    )
+
+
+def move_text(game: Duel, ask: Ask) -> str:
+    """The question for movement."""
+    return f"Player {SEATS[ask[1]]}, which Creature moves?"
+
+
+FLOW.ask("move", Question("6.3.1", move_text, move_options, move_word, move_answer))

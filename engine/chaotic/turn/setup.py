@@ -1,0 +1,149 @@
+"""Chapter 4: setting up the Battleboard, and what happens before the first turn."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.chaotic.happenings.chance import flip_coin, shuffle_pile
+from engine.chaotic.meaning.register import GENERAL, means
+from engine.chaotic.position import door
+from engine.chaotic.position.cards import (
+    ATTACK,
+    BATTLEGEAR,
+    CREATURE,
+    KINDS,
+    LOCATION,
+    MUGIC,
+    Face,
+    listed_face,
+)
+from engine.chaotic.position.creatures import Creature
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.flow import step
+from engine.chaotic.position.numbers import (
+    ATTACK_DECK,
+    LOCATION_DECK,
+    MUGIC_HAND,
+    SEATS,
+)
+from engine.chaotic.values.present_values import begins_face_up
+from engine.decks import DeckList, Scan
+from engine.language import nodes as n
+
+HAND_SIZE = 2
+
+BEFORE_THE_FIRST = 2
+"""Turns before the first one count as quiet (R-showdown-count)."""
+
+SECTIONS = ("creatures", "battlegear", "mugic", "attacks", "locations")
+
+SECTION_PILES = {MUGIC: MUGIC_HAND, ATTACK: ATTACK_DECK, LOCATION: LOCATION_DECK}
+
+
+def deal_deck(game: Duel, seat: int, deck: DeckList) -> None:
+    """4.1.1 to 4.1.5: Creatures and Battlegear to their spaces, Mugic to the hand, decks shuffled.
+
+    Creatures stand in the order of the list, the first in front on the left; the n-th Battlegear
+    goes to the n-th Creature.
+    """
+    deal = game.deal
+    text, wording = game.ruleset.game_text, game.ruleset.wording
+    spaces = [s for s, space in enumerate(game.board.spaces) if space.side == seat]
+    standing: list[Creature] = []
+    for kind, section in enumerate(SECTIONS):
+        if kind == BATTLEGEAR and not game.ruleset.battlegear:
+            continue
+        if kind == MUGIC and not game.ruleset.mugic:
+            continue
+        for copy in deck.pile(section):
+            face = scanned(listed_face(copy.name, text, wording), copy.scan)
+            if face.kind != kind:
+                raise ValueError(f"{copy.name} is no {KINDS[kind]} card")
+            card = deal.add(face, seat)
+            if kind == CREATURE:
+                standing.append(place(game, card, seat, spaces[len(standing)]))
+            elif kind == BATTLEGEAR:
+                equip(game, standing, card)
+            else:
+                door.piles.put_in(game, card, SECTION_PILES[kind])
+
+
+def equip(game: Duel, standing: list[Creature], gear: int) -> None:
+    """4.1.2: a Battlegear goes to the first Creature without one; a needless one stays out."""
+    for creature in standing:
+        if creature.gear < 0:
+            door.gear.give_gear(game, creature, gear)
+            return
+
+
+def scanned(face: Face, scan: Scan | None) -> Face:
+    """3.2.6.3: a copy of a Creature with the values of its own scan."""
+    if scan is None or face.kind != CREATURE:
+        return face
+    courage, power, wisdom, speed = scan.disciplines
+    return replace(face, stats=(courage, power, wisdom, speed, scan.energy))
+
+
+@means(n.ThisSideUp, on=GENERAL)
+def place(game: Duel, card: int, seat: int, space: int) -> Creature:
+    """4.1.1: a Creature on its space; of a card with two sides (`ThisSideUp`) the one that says
+    so lies up, for no deck holds the other."""
+    return door.board.set_in_place(game, card, seat, space)
+
+
+@step
+def pregame(game: Duel) -> None:
+    """4.1.4, 4.1.5, 4.2: shuffles, starting player, reveals and first draws; nothing triggers
+    (4.2.6)."""
+    for seat in range(len(SEATS)):
+        shuffle_pile(game, seat, LOCATION_DECK, "location_deck", "4.1.4")
+        shuffle_pile(game, seat, ATTACK_DECK, "attack_deck", "4.1.5")
+    first = game.ruleset.start_player == "before_reveal"
+    if first:
+        choose_starter(game)
+    reveal_all(game)
+    if not first:
+        choose_starter(game)
+    date_all(game)
+    door.turns.set_quiet_turns(game, BEFORE_THE_FIRST)
+    game.push(("begin_turn",))
+
+
+@step
+def opening(game: Duel) -> None:
+    """4.2.2 to 4.2.5 for a position whose decks are in order and whose starter is known."""
+    reveal_all(game)
+    date_all(game)
+    game.push(("begin_turn",))
+
+
+def date_all(game: Duel) -> None:
+    """R-timestamps: what is in play from the start counts from then, the Active Player's first;
+    Battlegear that is face up was turned up after its Creature came."""
+    ordered = [*game.army(game.active), *game.army(1 - game.active)]
+    door.creatures.date(game, ordered)
+
+
+def choose_starter(game: Duel) -> None:
+    """4.2.1: the starting player is determined at random (ED-start-player)."""
+    door.turns.set_starter(game, flip_coin(game, "start", "4.2.1"))
+
+
+def reveal_all(game: Duel) -> None:
+    """4.2.2, 4.2.3, 4.2.4: Creatures with their Mugic counters, marked Battlegear, two attacks. It
+    is not turned up in play: nothing triggers before the game (4.2.6)."""
+    ordered = [game.creatures[card] for card in game.at if card >= 0]
+    for creature in ordered:
+        door.creatures.set_counters(game, creature.id, game.face(creature.id).mugic_ability)
+        rules = ("4.2.2", "3.2.8.1", "GL-mugic-counter") if creature.counters else ("4.2.2",)
+        game.emit(f"reveal {game.label(creature.id)}", rules)
+    for creature in ordered:
+        if creature.gear >= 0 and begins_face_up(game, creature.gear):
+            door.gear.show_gear(game, creature)
+            game.emit(f"reveal {game.label(creature.gear)}", ("4.2.3", "4.2.6"))
+    for seat, letter in enumerate(SEATS):
+        piles = game.piles[seat]
+        for _ in range(HAND_SIZE):
+            if piles[ATTACK_DECK]:
+                door.piles.draw_attack(game, seat)
+                game.emit(f"draw {letter}", ("4.2.4",))

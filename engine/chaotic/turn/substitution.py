@@ -1,0 +1,82 @@
+"""A Creature that fights in place of the one that would become engaged (8.8.2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.chaotic.happenings import triggers
+from engine.chaotic.meaning.filters import passes
+from engine.chaotic.meaning.register import GENERAL, means
+from engine.chaotic.meaning.selectors import chosen
+from engine.chaotic.position import door
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.flow import FLOW, step
+from engine.chaotic.position.numbers import SEATS
+from engine.kernel.agenda import Ask, Question
+from engine.language import nodes as n
+from engine.language.nodes import StandIn
+
+NOBODY = ("choose", -1)
+
+
+@means(n.StandIn, on=GENERAL)
+def substitutes(game: Duel) -> list[int]:
+    """The Creatures that may take the place of the attacking one."""
+    combat = game.combat
+    if combat is None or "StandIn" not in game.deal.says:
+        return []
+    attacker = game.creatures[combat.attacker]
+    return [
+        creature.id
+        for creature in game.army(attacker.controller)
+        if creature.id != attacker.id
+        and any(
+            isinstance(effect, StandIn)
+            and attacker.id in chosen(game, env, effect.who)
+            and passes(game, env, creature.id, effect.cards)
+            for _, effect, env in game.rules()
+        )
+    ]
+
+
+@step
+def standing_in(game: Duel) -> None:
+    """8.8.2.3: before the two are engaged the attacker may be replaced."""
+    if substitutes(game):
+        game.ask("stand_in", game.active)
+
+
+def options(game: Duel, ask: Ask) -> list[tuple[Any, ...]]:
+    """One of the substitutes, or nobody."""
+    return [*(("choose", card) for card in substitutes(game)), NOBODY]
+
+
+def word(game: Duel, ask: Ask, key: tuple[Any, ...]) -> tuple[str, tuple[str, ...]]:
+    """`choose CREATURE`, `choose nobody`."""
+    if key == NOBODY:
+        return "choose nobody", ()
+    label = game.label(key[1])
+    return f"choose {label}", (label,)
+
+
+def answer(game: Duel, ask: Ask, key: tuple[Any, ...]) -> None:
+    """The two exchange spaces: the substitute stands in the battle, the other where it stood."""
+    if key == NOBODY:
+        return
+    combat = game.combat
+    assert combat is not None
+    spared, guard = game.creatures[combat.attacker], game.creatures[key[1]]
+    home = guard.space
+    door.combat.stand_in(game, combat, guard, spared)
+    game.emit(f"replace {game.label(spared.id)}", ("8.8.2.3",))
+    game.emit(f"place {game.label(spared.id)} {game.space_name(home)}", ("8.7.1.2", "8.8.2.3"))
+    triggers.occur(game, "enters", guard.id)
+    triggers.occur(game, "enters", spared.id)
+
+
+def text(game: Duel, ask: Ask) -> str:
+    """The question."""
+    return f"Player {SEATS[ask[1]]}, who fights in its place?"
+
+
+FLOW.ask("stand_in", Question("8.8.2.3", text, options, word, answer))

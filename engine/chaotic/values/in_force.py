@@ -1,0 +1,346 @@
+"""What is in force, in the order of 8.7.1: abilities of cards in play and resolved effects."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from operator import attrgetter
+from typing import Any, TypeVar
+
+from engine.chaotic.meaning.conditions import holds
+from engine.chaotic.meaning.selectors import chosen, static_item
+from engine.chaotic.meaning.text_boxes import NO_LINES, Lines, Texts, brainwashed, texts
+from engine.chaotic.meaning.traits import bearer_of
+from engine.chaotic.position.cards import Face
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.effects import (
+    AbilityGained,
+    AbilityLost,
+    AllAbilitiesLost,
+    GainBarred,
+    InForce,
+    Rule,
+)
+from engine.chaotic.position.items import Item
+from engine.chaotic.position.numbers import DISCARD
+from engine.chaotic.position.profile import Held, Profile
+from engine.language import nodes as n
+
+RULES = -1
+"""Stands among the cards that were looked at for the rules that concern no single Creature."""
+
+NEVER = 1 << 60
+"""The stamp of what cannot be gained any more."""
+
+Entry = tuple[int, int, int, int, Any, Item | None]
+"""stamp, 0 for the Active Player's, place, source card, `Held` or effect in force, environment"""
+
+
+SPEAKING = (AbilityGained, Rule)
+"""Effects in force whose node may make values depend on something."""
+
+LOSSES = frozenset({AllAbilitiesLost, AbilityLost, GainBarred})
+
+
+Plain = tuple[int, int, tuple[Held, ...]]
+"""stamp, source card, abilities that are only had"""
+
+
+Kind = TypeVar("Kind", bound=n.Effect)
+
+Question = Callable[..., Any]
+"""A way to read something at a position: `holds`, `chosen`, `amount` ..."""
+
+Asked = tuple[Question, tuple[Any, ...], Any, bool]
+"""question, what it is about, answer, and whether it read values (`present_values.reading`)"""
+
+
+class Table:
+    """All present values of a position: profiles, and rules that concern no single Creature.
+
+    `looked` are the cards whose values were read while the table was computed, in any round: on
+    the others no value but their own depends. `watched` is what else values depend on
+    (`cards.watched_by`). `asked` are the questions whose answers went into the values and may
+    change although nothing is touched, `rounds` what each round read and made, and whether it was
+    the last (`present_values.affirmed`), `doubts` what has changed since. Kept with the values: who
+    watches for what (`triggers`), what replaces what (`replacement`), what each seat could
+    announce, what it has the counters for, and what it could target (`announcements`), what happens
+    as soon as something is so (`state_checks`), and the rules by kind; whoever adds to the values
+    of a finished table says so (`grown`). `ranked` is how many of the rules are in the order of
+    8.7.1; behind them stand those that count through Invisibility now.
+    """
+
+    __slots__ = (
+        "profiles",
+        "rules",
+        "bans",
+        "limits",
+        "dues",
+        "permits",
+        "lost",
+        "blind",
+        "noted",
+        "looked",
+        "watched",
+        "asked",
+        "rounds",
+        "watchers",
+        "replacing",
+        "activated",
+        "able",
+        "aims",
+        "doubts",
+        "soon",
+        "by_kind",
+        "ranked",
+    )
+
+    def __init__(self, game: Duel, cards: Iterable[int]) -> None:
+        face = game.face if game.guise else game.deal.faces.__getitem__
+        self.profiles: dict[int, Profile] = {
+            card: Profile(known.stats, known.elements)
+            for card, known in zip(cards, map(face, cards), strict=True)
+        }
+        self.rules: list[tuple[int, n.Effect, Item]] = []
+        self.bans: list[tuple[n.Cannot, Item]] = []
+        self.limits: list[tuple[n.Cannot, Item]] = []
+        self.dues: list[tuple[n.PayMore, Item]] = []
+        self.permits: list[tuple[n.MayPlay, Item]] = []
+        self.lost: dict[int, int] = {}
+        self.blind: dict[int, int] = {}
+        self.noted: list[Held] = []
+        self.looked: set[int] = set()
+        self.watched: set[str] = set()
+        self.asked: list[Asked] = []
+        self.rounds: list[Round] = []
+        self.watchers: dict[str, list[Any]] | None = None
+        self.replacing: dict[str, list[tuple[int, Held]]] | None = None
+        self.activated: dict[int, list[tuple[Held, Item]]] = {}
+        self.able: dict[int, Any] = {}
+        self.aims: dict[Any, Any] = {}
+        self.doubts: set[str] = set()
+        self.soon: list[tuple[int, int, n.AsSoonAs]] | None = None
+        self.by_kind: dict[type, list[Any]] = {}
+        self.ranked: int | None = None
+
+    def grown(self, numbers_only: bool = False) -> None:
+        """Something was put on top of finished values: what is kept with them is found again;
+        where only Disciplines, Energy or elements changed, what may be read of them."""
+        self.able.clear()
+        self.aims.clear()
+        if not numbers_only:
+            self.watchers = self.soon = self.replacing = None
+            self.activated.clear()
+            self.by_kind.clear()
+
+    def of(self, kind: type[Kind]) -> list[tuple[Kind, Item]]:
+        """The rules of one kind, sorted out when they are first asked for."""
+        found = self.by_kind.get(kind)
+        if found is None:
+            found = [(effect, env) for _, effect, env in self.rules if type(effect) is kind]
+            self.by_kind[kind] = found
+        return found
+
+    def told(self, game: Duel, question: Question, env: Item, node: Any) -> Any:
+        """What a node of a standing ability says now; noted if that may change by itself."""
+        known = game.deal.changing.get(id(node))
+        if known[1] if known is not None else game.deal.changeable(node):
+            return self.ask(game, question, env, node)
+        return question(game, env, node)
+
+    def ask(self, game: Duel, question: Question, *what: Any) -> Any:
+        """The answer to a question that may have another one while nothing is touched."""
+        game.keep("read", False)
+        answer = question(game, *what)
+        self.asked.append((question, what, answer, game.cache["read"]))
+        return answer
+
+
+OWN = "own"
+"""Stands in a round for the table that keeps it: one that held itself would be freed late."""
+
+Round = tuple[Any, Any, bool]
+"""The values that were read (None for none), those that were made, and whether they need no
+further round"""
+
+
+def scanned(face: Face) -> Profile:
+    """3.2.6.3: a Creature with its Scanned values."""
+    return Profile(face.stats, face.elements)
+
+
+# -- in order ----------------------------------------------------------------------------------
+
+
+def gather(game: Duel) -> tuple[list[Entry], list[Plain], set[str]]:
+    """8.7.1.1 to 8.7.1.4: abilities in force and resolved effects, oldest first; of two made at
+    the same moment the Active Player's first (R-timestamps). And what they depend on."""
+    entries, plain, watched = laid_out(game)
+    if game.effects:
+        entries, watched = entries.copy(), watched.copy()
+        for effect in game.effects:
+            entries.append((effect.stamp, 0, len(entries), -1, effect, None))
+            if isinstance(effect, SPEAKING):
+                watched |= game.deal.watched_by(effect.node)
+        entries.sort()
+    if "opposing" in watched and game.ruleset.opposing == "engaged":
+        watched = watched | {"combat"}
+    return entries, plain, watched
+
+
+LAID = attrgetter("id", "controller", "stamp", "gear", "gear_up", "gear_stamp")
+"""What of a Creature decides which texts of it and its Battlegear count."""
+
+
+def laid_out(game: Duel) -> tuple[list[Entry], list[Plain], set[str]]:
+    """What the cards say, oldest first, and on what it depends. Whoever gets it changes nothing in
+    it: it serves again while all that `read_out` reads of the position is the same, in whichever
+    clone of the game. Which Minions are Brainwashed follows from who is in play, unless a card says
+    more of Chieftains."""
+    deal = game.deal
+    open_text = "AsIfChieftain" in deal.says or "Chieftain" in deal.made
+    washed = minions(game) if open_text else None
+    place = (
+        game.active,
+        game.location,
+        game.location_stamp,
+        game.mirage,
+        game.mirage_stamp,
+        list(map(LAID, game.creatures.values())),
+        washed,
+        game.guise,
+        lying(game) if "lying" in deal.says else None,
+    )
+    kept = deal.laid
+    if kept is None or kept[0] != place:
+        found = read_out(game, minions(game) if washed is None else washed)
+        kept = deal.laid = (place, found)
+    return kept[1]  # type: ignore[no-any-return]
+
+
+def minions(game: Duel) -> list[int]:
+    """9.2.2: the Creatures whose Brainwashed text is the active one."""
+    ready = {} if game.guise else game.deal.texts
+    return [
+        card
+        for card, creature in game.creatures.items()
+        if (ready.get(card) or texts(game, card)).washable and brainwashed(game, creature)
+    ]
+
+
+def read_out(game: Duel, washed: list[int]) -> tuple[list[Entry], list[Plain], set[str]]:
+    """The abilities of all cards that have a say, oldest first."""
+    entries: list[Entry] = []
+    plain: list[Plain] = []
+    watched: set[str] = set()
+    active = game.active
+
+    def add(known: Texts, lines: Lines, stamp: int, card: int, seat: int, bearer: int) -> None:
+        """The abilities of one card, in printed order."""
+        if known.watched:
+            watched.update(known.watched)
+        if lines.plain:
+            plain.append((stamp, card, lines.plain))
+        if lines.ordered:
+            later, env = int(seat != active), static_item(card, seat, bearer)
+            for held in lines.ordered:
+                entries.append((stamp, later, len(entries), card, held, env))
+
+    ready = {} if game.guise else game.deal.texts
+    for card, creature in game.creatures.items():
+        seat = creature.controller
+        known = ready.get(card) or texts(game, card)
+        lines = known.brainwashed if card in washed else known.normal
+        add(known, lines, creature.stamp, card, seat, card)
+        if creature.gear_up:
+            known = ready.get(creature.gear) or texts(game, creature.gear)
+            add(known, known.normal, creature.gear_stamp, creature.gear, seat, card)
+    owners = game.deal.owners
+    if game.location >= 0:
+        known = texts(game, game.location)
+        owner = owners[game.location]
+        add(known, known.normal, game.location_stamp, game.location, owner, -1)
+    if game.mirage >= 0:
+        known = texts(game, game.mirage)
+        add(known, known.mirage, game.mirage_stamp, game.mirage, owners[game.mirage], -1)
+    if "lying" in game.deal.says:
+        watched |= game.deal.watched
+        for seat, card in lying(game):
+            known = texts(game, card)
+            add(known, known.lying, 0, card, seat, -1)
+    entries.sort()
+    return entries, plain, watched
+
+
+def lying(game: Duel) -> list[tuple[int, int]]:
+    """8.8.3: the cards in general discard piles with a text that works there, oldest of all
+    (R-from-pile)."""
+    ready = {} if game.guise else game.deal.texts
+    return [
+        (seat, card)
+        for seat, piles in enumerate(game.piles)
+        for card in piles[DISCARD]
+        if (ready.get(card) or texts(game, card)).lying != NO_LINES
+    ]
+
+
+# -- loss of all abilities (8.7.1.1, R-lose-all) and of Invisibility (9.4.2) -------------------
+
+
+def find_lost(game: Duel, values: Table, entries: list[Entry]) -> None:
+    """When each card last lost all abilities, and each Creature its Invisibility. The newest loss
+    comes first: whoever has lost its abilities by it takes them from nobody any more (8.7.1.1)."""
+    losing = game.deal.losing
+    if not losing and LOSSES.isdisjoint([type(effect) for effect in game.effects]):
+        return
+    for stamp, _, _, source, what, env in reversed(entries):
+        if env is None:
+            if type(what) in LOSSES:
+                find_effect_loss(game, values, what)
+        elif what.number in losing:
+            find_static_loss(game, values, stamp, source, what.ability, env)
+
+
+def find_effect_loss(game: Duel, values: Table, effect: InForce) -> None:
+    """A loss by a resolved effect."""
+    card, stamp = effect.subject, effect.stamp
+    if isinstance(effect, AllAbilitiesLost):
+        values.lost[card] = max(values.lost.get(card, -1), stamp)
+    elif isinstance(effect, AbilityLost) and not values.ask(game, settled, card, stamp):
+        keyword = game.deal.nodes[effect.node]
+        if isinstance(keyword, n.Keyword) and keyword.word == n.Word.INVISIBILITY:
+            values.blind[card] = max(values.blind.get(card, -1), stamp)
+    elif isinstance(effect, GainBarred) and not values.ask(game, settled, card, stamp):
+        if effect.word == n.Word.INVISIBILITY:
+            values.blind[card] = NEVER
+
+
+def settled(game: Duel, card: int, stamp: int) -> bool:
+    """ED-invisibility "negation": whether a change of Invisibility comes too late to matter for
+    an engaged Creature, because Initiative has been determined."""
+    combat = game.combat
+    if combat is None or not combat.fixed or stamp < combat.fixed:
+        return False
+    return card in (combat.attacker, combat.defender)
+
+
+def find_static_loss(
+    game: Duel, values: Table, stamp: int, source: int, ability: n.Static, env: Item
+) -> None:
+    """A loss that holds as long as its card says so, and has the ability that says it."""
+    if values.lost.get(source, -1) > stamp or not values.told(game, holds, env, ability.condition):
+        return
+    for effect in ability.effects:
+        if isinstance(effect, n.LoseAllAbilities):
+            for card in values.told(game, chosen, env, effect.who):
+                known = card in game.creatures or card in (game.location, game.mirage)
+                if known or bearer_of(game, card) is not None:
+                    values.lost[card] = max(values.lost.get(card, -1), stamp)
+        elif isinstance(effect, n.Cannot) and effect.act == n.Act.GAIN_ABILITIES:
+            for card in values.told(game, chosen, env, effect.who):
+                values.lost[card] = NEVER
+        elif isinstance(effect, n.LoseAbility) and effect.keyword.word == n.Word.INVISIBILITY:
+            for card in values.told(game, chosen, env, effect.who):
+                values.blind[card] = max(values.blind.get(card, -1), stamp)
+        elif isinstance(effect, n.CannotGain) and effect.word == n.Word.INVISIBILITY:
+            for card in values.told(game, chosen, env, effect.who):
+                values.blind[card] = NEVER

@@ -1,0 +1,327 @@
+"""Section 8.7: the present values of Creatures, recalculated from the Scanned ones (8.7.2.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.chaotic.meaning.filters import fits
+from engine.chaotic.meaning.register import GENERAL, means
+from engine.chaotic.meaning.selectors import chosen
+from engine.chaotic.meaning.traits import is_item
+from engine.chaotic.position import door
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.items import Item
+from engine.chaotic.position.profile import Profile
+from engine.chaotic.values.in_force import (
+    OWN,
+    RULES,
+    Entry,
+    Plain,
+    Round,
+    Table,
+    find_lost,
+    gather,
+    scanned,
+    settled,
+)
+from engine.chaotic.values.standing_effects import APPLIED, have, stance, supporters, tag
+from engine.language import nodes as n
+
+ROUNDS = 4
+"""Bound for values whose conditions depend on values; what is beyond it is our reading."""
+
+
+def table(game: Duel) -> Table:
+    """The values of the position, computed once for each version of it."""
+    return game.present or affirmed(game) or compute(game)
+
+
+def affirmed(game: Duel) -> Table | None:
+    """Values that were doubted (`Duel.shift`) and would come out the same again; else None.
+
+    Nothing was touched since they were computed. So it is enough to ask what may have another
+    answer now, as each round of `compute` asked it.
+    """
+    values: Table | None = game.take_doubted()
+    if values is None:
+        return None
+    looked: set[int] = set()
+    for read, made, _ in values.rounds:
+        before, fresh = (values if part is OWN else part for part in (read, made))
+        game.begin_round(before, looked)
+        if not affirm(game, fresh, values.doubts) or not looked <= values.looked:
+            door.effects.values_changed(game)
+            return None
+    values.doubts = set()
+    game.keep_affirmed(values)
+    return values
+
+
+def affirm(game: Duel, values: Table, doubts: set[str]) -> bool:
+    """Whether every question that went into values and depends on what is in doubt has the same
+    answer again; the others have it, as long as all that they read is the same. What counts as
+    what is told by a rule, whose numbers may depend on anything."""
+    looking, depends = game.deal.looking.get, game.deal.depends
+    counting = "CountsAs" in game.deal.says
+    for question, what, answer, _ in values.asked:
+        if not counting:
+            topics = LOOKS_AT.get(question)
+            if topics is None:
+                known = looking(id(what[-1]))
+                topics = depends(what[-1]) if known is None else known[1]
+            if topics.isdisjoint(doubts) and "opposing" not in topics:
+                continue
+        if question(game, *what) != answer:
+            return False
+    return True
+
+
+LOOKS_AT: dict[Any, frozenset[str]] = {
+    settled: frozenset({"combat"}),
+    stance: frozenset({"combat"}),
+    supporters: frozenset({"spaces"}),
+}
+"""What a question depends on (`watched_by`) that is about no node."""
+
+
+def compute(game: Duel) -> Table:
+    """8.7.1, 8.7.2.3: apply everything in order.
+
+    Conditions that read values see those of the round before, the first round the Scanned ones;
+    it is done again while what they read comes out otherwise.
+    """
+    entries, plain, watched = gather(game)
+    if not entries and not plain:
+        bare = Table(game, game.creatures)
+        game.keep_values(bare)
+        return bare
+    before: Table | None = None
+    looked: set[int] = set()
+    rounds: list[Round] = []
+    for _ in range(ROUNDS):
+        game.keep("before", before)
+        game.keep("looked", looked)
+        if before is not None and read_alike(game, before):
+            fresh = before
+        else:
+            fresh = applied(game, entries, plain)
+        read = game.cache["before"]
+        last = alike(read, fresh, looked)
+        rounds.append((read, fresh, last))
+        if last:
+            break
+        before = fresh
+    fresh.looked, fresh.watched = looked, watched
+    fresh.rounds = [
+        (OWN if read is fresh else read, OWN if made is fresh else made, last)
+        for read, made, last in rounds
+    ]
+    game.keep_values(fresh)
+    return fresh
+
+
+def applied(game: Duel, entries: list[Entry], plain: list[Plain]) -> Table:
+    """One round: the Scanned values with everything that is in force."""
+    fresh = Table(game, game.creatures)
+    find_lost(game, fresh, entries)
+    lost, profiles = fresh.lost, fresh.profiles
+    for stamp, source, lines in plain:
+        if not lost or lost.get(source, -1) <= stamp:
+            found = profiles.get(source)
+            (fresh.noted if found is None else found.abilities).extend(lines)
+    for stamp, _, _, source, what, env in entries:
+        if env is None:
+            apply = APPLIED.get(type(what))
+            if apply is not None:
+                apply(game, fresh, what)
+        elif not lost or lost.get(source, -1) <= stamp:
+            have(game, fresh, stamp, source, what, env)
+    fresh.ranked = len(fresh.rules)
+    tag(game, fresh)
+    return fresh
+
+
+def read_alike(game: Duel, values: Table) -> bool:
+    """Whether every question for which values were read has the same answer again; then to apply
+    everything again would make the same values."""
+    for question, what, answer, read in values.asked:
+        if read and question(game, *what) != answer:
+            return False
+    return True
+
+
+def alike(read: Table | None, fresh: Table, looked: set[int]) -> bool:
+    """Whether what was read (values of cards, -1 for rules) is the same in both tables: then to
+    apply everything again would change nothing."""
+    if read is None:
+        return True
+    if RULES in looked and read.rules != fresh.rules:
+        return False
+    before, after = read.profiles, fresh.profiles
+    for card in looked:
+        if card in after and not reads_alike(before[card], after[card]):
+            return False
+    return True
+
+
+def reads_alike(one: Profile, other: Profile) -> bool:
+    """Whether what conditions can read is the same in two profiles."""
+    return (
+        one.stats == other.stats
+        and one.elements == other.elements
+        and one.keywords == other.keywords
+        and one.flags == other.flags
+        and one.barred == other.barred
+        and one.words == other.words
+        and len(one.tagged) == len(other.tagged)
+    )
+
+
+def profile(game: Duel, card: int) -> Profile:
+    """The values of a Creature in play, or its last ones (8.6.3)."""
+    values: Table | None = game.present
+    if values is None:
+        values = reading(game, card)
+    found = values.profiles.get(card)
+    if found is not None:
+        return found
+    ghost = game.ghosts.get(card)
+    if ghost is not None:
+        gone = Profile(ghost.stats, ghost.elements)
+        gone.flags = frozenset(ghost.flags)
+        return gone
+    face = game.face(card)
+    return Profile(face.stats, face.elements)
+
+
+def reading(game: Duel, card: int) -> Table:
+    """The table to read a card's values in while there is none yet: that of the round before, or
+    a new one."""
+    cache = game.cache
+    looked: set[int] | None = cache.get("looked")
+    if looked is None:
+        return table(game)
+    looked.add(card)
+    game.keep("read", True)
+    before: Table | None = cache["before"]
+    if before is None:
+        before = Table(game, ())
+        game.keep("before", before)
+    if card not in before.profiles and card in game.creatures:
+        before.profiles[card] = scanned(game.face(card))
+    return before
+
+
+def being_computed(game: Duel) -> bool:
+    """Whether the values of the position are being worked out at this moment."""
+    return "looked" in game.cache and game.present is None
+
+
+def rules(game: Duel) -> list[tuple[int, n.Effect, Item]]:
+    """What is in force that concerns no single Creature; while values are being worked out what
+    was so in the round before."""
+    values: Table | None = game.present
+    return (reading(game, RULES) if values is None else values).rules
+
+
+# -- questions ---------------------------------------------------------------------------------
+
+
+def stat(game: Duel, card: int, which: int) -> int:
+    """8.7.2, 8.7.3: a Discipline (0..3) or the Energy (4) of a Creature."""
+    return profile(game, card).stats[which]
+
+
+def elements(game: Duel, card: int) -> int:
+    """The Elemental Types of a Creature, as a mask."""
+    return profile(game, card).elements
+
+
+def keyword(game: Duel, card: int, word: str) -> int:
+    """The present number of a keyword; 1 for one without a number; 0 if the Creature lacks it."""
+    return profile(game, card).keywords.get((word, -1, -1, ""), 0)
+
+
+def types_of(game: Duel, item: Item) -> int:
+    """3.5.8.1, 8.6.1.4: the Elemental Types of an attack, with those that cards add to attacks."""
+    face = game.face(item.card)
+    types = face.plain_types if item.lost else face.types
+    if item.kind != "attack" or "typing" in game.cache or being_computed(game):
+        return types
+    gaining = table(game).of(n.GainElement)
+    if not gaining:
+        return types
+    game.keep("typing", True)
+    for effect, env in gaining:
+        if effect.element is not None and is_meant(game, env, effect.who, item):
+            types |= 1 << effect.element
+    game.drop("typing")
+    return types
+
+
+def emptied(game: Duel, item: Item) -> bool:
+    """R-lose-all: whether a Mugic or an attack has lost all abilities, by an effect or because a
+    card says so of such; its cost and its numbers stay (3.4.6.1, 3.5.7.2)."""
+    if item.lost:
+        return True
+    return "LoseAllAbilities" in game.deal.says and any(
+        isinstance(effect, n.LoseAllAbilities)
+        and isinstance(effect.who, n.Each)
+        and is_item(effect.who)
+        and fits(game, env, item, effect.who.cards)
+        for _, effect, env in table(game).rules
+    )
+
+
+def is_meant(game: Duel, env: Item, who: n.Selector, item: Item) -> bool:
+    """Whether something on the Burst is one of a kind, or is what was targeted."""
+    if isinstance(who, n.Each):
+        return fits(game, env, item, who.cards)
+    return is_item(who) and item.number in chosen(game, env, who)
+
+
+def cannot(game: Duel, card: int, act: n.Act, item: Item | None = None) -> bool:
+    """8.5.8: whether something says that a Creature cannot do this, or have it done to it by
+    this item."""
+    if act in profile(game, card).barred:
+        return True
+    limits = table(game).limits
+    if item is None or not limits:
+        return False
+    return any(
+        effect.act == act
+        and card in chosen(game, env, effect.who)
+        and brought_about(game, env, effect.by, item)
+        for effect, env in limits
+    )
+
+
+def brought_about(game: Duel, env: Item, by: n.Selector | None, item: Item) -> bool:
+    """Whether an item is, or was played by, what a prohibition names."""
+    if by is None:
+        return False
+    if isinstance(by, n.Each) or is_item(by):
+        return is_meant(game, env, by, item)
+    said = chosen(game, env, by)
+    return item.creature in said or item.card in said
+
+
+def cannot_move(game: Duel, card: int) -> bool:
+    """8.5.8: whether the Creature cannot move (R-cannot)."""
+    return "move" in profile(game, card).barred
+
+
+def loses_initiative(game: Duel, card: int) -> bool:
+    """7.2.4.1 step 2: whether the Creature loses Initiative checks."""
+    return "loses_initiative" in profile(game, card).flags
+
+
+@means(n.BeginFaceUp, on=GENERAL)
+def begins_face_up(game: Duel, gear: int) -> bool:
+    """4.2.3: whether a Battlegear is revealed before the game."""
+    return any(
+        isinstance(effect, n.BeginFaceUp)
+        for ability in game.face(gear).abilities
+        if isinstance(ability, n.Static)
+        for effect in ability.effects
+    )

@@ -1,0 +1,178 @@
+"""What Chaotic offers to the rest of the house: its rulebook, see :class:`engine.games.Rulebook`.
+
+Each method leads to the one place where its matter stands. What plays the game is imported when it
+is first asked for, so that a deck can be judged without loading the rules of combat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from typing import Any
+
+from engine.cards.chaotic import making, reading
+from engine.chaotic.formats import FORMATS
+from engine.decks.chaotic import judging, legality, shipped
+from engine.decks.chaotic import piles as deck_piles
+from engine.games import Rulebook
+from engine.kernel.game import Game
+
+
+class Chaotic(Rulebook):
+    """Two players, a Battleboard of one, three, six or ten Creatures a side."""
+
+    name = "chaotic"
+    seats = ("A", "B")
+    default_format = "masters"
+    ordered = frozenset({"attack_deck", "location_deck", "burst"})
+    piles = tuple(deck_piles.PILES.values())
+    headers = deck_piles.HEADERS
+    standings = "chaotic-1"
+    fuzz = "engine.fuzz.chaotic.wing"
+    beginner = ("apprentice", 6)
+
+    @property
+    def formats(self) -> Mapping[str, Any]:
+        return FORMATS
+
+    def players(self, size: int) -> int:
+        return 2
+
+    def board(self, size: int) -> int | None:
+        return size
+
+    def size(self, players: int | None, board: int | None) -> int | None:
+        return board
+
+    def prepare(self) -> None:
+        """Load what plays the game."""
+        self._part("table.game")
+
+    def _part(self, module: str) -> Any:
+        """A module of this game, loaded when it is first asked for."""
+        return import_module(f"engine.{self.name}.{module}")
+
+    def new_game(
+        self,
+        ruleset: Any,
+        seed: bytes | int,
+        decks: Mapping[str, Any],
+        size: int | None,
+        switches: Mapping[str, Any] | None,
+    ) -> Game:
+        game: Game = self._part("table.game").new_game(ruleset, seed, decks, size, switches)
+        return game
+
+    def load(self, data: bytes) -> Game:
+        game: Game = self._part("table.stored_games").load(data)
+        return game
+
+    def set_up(self, document: dict[str, Any]) -> Game:
+        game: Game = self._part("table.scenarios").set_up(document)
+        return game
+
+    def fact(self, game: Any, name: str) -> Any:
+        return self._part("table.assertions").fact(game, name)
+
+    def told(self, game: Any, seat: str, line: str) -> str:
+        words: str = self._part("table.judge_words").told(game, seat, line)
+        return words
+
+    def permute(self, game: Any, seat: str, stream: Any) -> Game:
+        other: Game = self._part("position.hidden_cards").permute(game, seat, stream)
+        return other
+
+    def same_place(self, game: Any, seat: str, key: Any, other: Any) -> bool:
+        same: bool = self._part("position.hidden_cards").same_place(game, seat, key, other)
+        return same
+
+    def conserved(self, game: Any) -> Sequence[str]:
+        faults: Sequence[str] = self._part("position.invariants").cards_conserved(game)
+        return faults
+
+    def broken(self, game: Any) -> Sequence[str]:
+        faults: Sequence[str] = self._part("position.invariants").check(game)
+        return faults
+
+    def worth(self, view: Mapping[str, Any], seat: str) -> int:
+        """Energy left on the board, and a bonus for each Creature in play."""
+        total = 0
+        for card in view["creatures"].values():
+            value = card["energy"] - card["damage"] + PRESENCE
+            total += value if card["controller"] == seat else -value
+        return total
+
+    def picture(self, view: dict[str, Any]) -> list[str]:
+        lines: list[str] = self._part("table.picture").chaotic_lines(view)
+        return lines
+
+    def moment(self, view: Mapping[str, Any]) -> dict[str, Any]:
+        return {**super().moment(view), "in_combat": view["combat"] is not None}
+
+    # -- cards ---------------------------------------------------------------------------------
+
+    def read_card(self, name: str, entry: str) -> Any:
+        return reading.read(name, entry)
+
+    @property
+    def scenario_cards(self) -> Mapping[str, Mapping[str, Any]]:
+        return making.ALWAYS
+
+    def make_card(self, label: str, entry: Mapping[str, Any]) -> Any:
+        return making.make(label, entry)
+
+    @property
+    def card_types(self) -> tuple[str, ...]:
+        types: tuple[str, ...] = import_module("engine.language.reading").CARD_TYPES
+        return types
+
+    def read_text(self, text: str, kind: str, name: str) -> list[dict[str, str]]:
+        language = import_module("engine.language")
+        abilities = language.compile(text, card_type=kind, name=name)
+        return [{"notation": language.write(a), "wording": language.wording(a)} for a in abilities]
+
+    def compare_cards(self, paths: list[str], found: Any) -> None:
+        import_module("engine.cards.chaotic.checking").compare(paths, found)
+
+    def card_values(self, card: Any) -> dict[str, Any]:
+        return reading.values_of(card)
+
+    # -- decks ---------------------------------------------------------------------------------
+
+    def shipped(self) -> tuple[tuple[str, Any], ...]:
+        return shipped.shipped()
+
+    def deck_size(self, said: Any, piles: Mapping[str, Sequence[Any]]) -> int:
+        return deck_piles.deck_size(said, piles)
+
+    def deck_heading(self, deck: Any) -> str:
+        return f"Size: {deck.size}"
+
+    def pile_of(self, card: Any) -> str:
+        return deck_piles.PILES[card.kind]
+
+    def misplaced(self, card: Any, pile: str) -> str:
+        return deck_piles.misplaced(card, pile)
+
+    def deck_faults(
+        self, deck: Any, ruleset: Any, board: int | None, lookup: Callable[[str], Any] | None
+    ) -> list[Any]:
+        return legality.faults(deck, ruleset, board, lookup)
+
+    def cut(self, deck: Any, board: int | None) -> Any:
+        return deck_piles.cut(deck, board)
+
+    def fits(self, deck: Any, size: int) -> bool:
+        return bool(deck.size == size)
+
+    def scenario_deck(self, entry: Any, known: dict[str, Any]) -> Any:
+        return judging.deck(entry, known)
+
+    def judged(self, deck: Any, lookup: Callable[[str], Any]) -> dict[str, int]:
+        return {"build_cost": legality.build_cost(deck, lookup)}
+
+
+PRESENCE = 25
+"""What a Creature in play is worth beside its Energy."""
+
+RULEBOOK = Chaotic()

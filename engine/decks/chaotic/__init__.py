@@ -1,0 +1,1 @@
+"""Decks of Chaotic: their piles, what is legal, the ones that ship, decks of scenarios."""

@@ -1,0 +1,166 @@
+"""Legality of decks: section 2.2 with the switches of a rule set, each fault with its rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from engine.cards import CardFacts
+from engine.chaotic.formats import ChaoticRuleset
+from engine.decks.deck import DeckList
+from engine.decks.fault import Fault
+from engine.language.vocabulary import PLURAL, SINGULAR
+
+Lookup = Callable[[str], CardFacts]
+
+FIRST_TRIBES = ("OverWorld", "UnderWorld", "Danian", "Mipedian")
+"""The tribes of the editions that know four (ED-tribes)."""
+
+
+def faults(
+    deck: DeckList, ruleset: ChaoticRuleset, board: int | None, lookup: Lookup | None
+) -> list[Fault]:
+    """Everything a deck breaks under a rule set; empty if it is legal. ``board``: the one that an
+    event plays on, if it is fixed (2.1.1)."""
+    find = lookup or deck.find
+    found = {name: find(name) for name in deck.names()}
+    return [
+        *_sizes(deck, ruleset, board),
+        *_counts(deck, ruleset),
+        *_names(deck, ruleset, found),
+        *_legendary(deck, ruleset, found),
+        *_loyal(deck, ruleset, found),
+        *_tribes(ruleset, found),
+        *_attacks(deck, ruleset, found),
+        *_locations(deck, ruleset),
+    ]
+
+
+def build_cost(deck: DeckList, lookup: Lookup | None = None) -> int:
+    """The Build Costs of the Attack Deck together (3.5.5)."""
+    find = lookup or deck.find
+    return sum(find(copy.name).build_points for copy in deck.pile("attacks"))
+
+
+def _sizes(deck: DeckList, ruleset: ChaoticRuleset, board: int | None) -> Iterable[Fault]:
+    """2.1.1, and the sizes a rule set offers."""
+    if deck.size not in ruleset.sizes:
+        offered = ", ".join(str(n) for n in ruleset.sizes)
+        yield Fault("ED-size", f"size {deck.size} is not played; sizes are {offered}")
+    if board is not None and deck.size != board:
+        yield Fault("2.1.1", f"the deck is for size {deck.size}, the game for size {board}")
+    creatures = len(deck.pile("creatures"))
+    if creatures != deck.size:
+        yield Fault("2.1.1", f"{creatures} Creatures instead of {deck.size}")
+
+
+def _counts(deck: DeckList, ruleset: ChaoticRuleset) -> Iterable[Fault]:
+    """2.2.6 and 2.2.7, with the formats that let them out (2.2.7.1, 10.1).
+
+    One for each Creature: as many as the size asks for (2.1.1). Where the Creatures are not as many
+    that is a fault of its own, and one for each of those there are is right too.
+    """
+    creatures = len(deck.pile("creatures"))
+    for pile, rule, needed in (
+        ("battlegear", "2.2.6", ruleset.deck_battlegear),
+        ("mugic", "2.2.7", ruleset.deck_mugic),
+    ):
+        count = len(deck.pile(pile))
+        if count == creatures:
+            continue
+        if count > deck.size or (needed == "required" and count < deck.size):
+            most = "" if needed == "required" else "at most "
+            yield Fault(rule, f"{count} {pile.capitalize()} instead of {most}{deck.size}")
+
+
+def _names(deck: DeckList, ruleset: ChaoticRuleset, found: dict[str, CardFacts]) -> Iterable[Fault]:
+    """The Rule of Two (2.2.2, versions together by 2.2.2.1) and Unique (2.2.3)."""
+    by_name: dict[str, list[CardFacts]] = {}
+    for copy in deck:
+        card = found[copy.name]
+        by_name.setdefault(card.name, []).append(card)
+    for name, copies in by_name.items():
+        versions = tuple(dict.fromkeys(card.full_name for card in copies))
+        if _breaks_unique(copies, ruleset):
+            yield Fault("2.2.3", f"{len(copies)} cards named {name}, which is Unique", versions)
+        if ruleset.rule_of_two and len(copies) > ruleset.rule_of_two:
+            text = f"{len(copies)} cards named {name} instead of at most {ruleset.rule_of_two}"
+            yield Fault("2.2.2", text, versions)
+
+
+def _breaks_unique(copies: list[CardFacts], ruleset: ChaoticRuleset) -> bool:
+    """R-unique: a Unique card stands alone in its name; by ED-unique only in its own version."""
+    if ruleset.unique == "one_copy":
+        return any(card.unique and copies.count(card) > 1 for card in copies)
+    return len(copies) > 1 and any(card.unique for card in copies)
+
+
+def _legendary(
+    deck: DeckList, ruleset: ChaoticRuleset, found: dict[str, CardFacts]
+) -> Iterable[Fault]:
+    """2.2.4: one Legendary card among all types (R-unique)."""
+    legends = [copy.name for copy in deck if found[copy.name].legendary]
+    if ruleset.legendary and len(legends) > 1:
+        text = f"{len(legends)} Legendary cards instead of at most 1"
+        yield Fault("2.2.4", text, tuple(dict.fromkeys(legends)))
+
+
+def _loyal(deck: DeckList, ruleset: ChaoticRuleset, found: dict[str, CardFacts]) -> Iterable[Fault]:
+    """2.2.5: every Loyal card is satisfied by every Creature (R-unique)."""
+    if not ruleset.loyal:
+        return
+    creatures = [found[name] for name in deck.cards["creatures"]]
+    for card in found.values():
+        if card.loyal:
+            strangers = [c.full_name for c in creatures if not accepts(card, c)]
+            if strangers:
+                text = f"{card.full_name} is Loyal and does not join {', '.join(strangers)}"
+                yield Fault("2.2.5", text, (card.full_name, *strangers))
+
+
+def accepts(loyal: CardFacts, creature: CardFacts) -> bool:
+    """The Loyal card's own tribe, or one of the characteristics its text names, in the singular or
+    the plural; nouns of tribes too (3.2.4.1.1)."""
+    own = () if loyal.tribe in ("", "Generic") else (loyal.tribe,)
+    phrases = loyal.loyal_to.replace(",", " or ").split(" or ")
+    named = tuple(word for phrase in phrases if (word := phrase.strip()))
+    wanted = {*own, *named, *map(_type_word, named)}
+    return any(word in wanted for word in creature.type_words)
+
+
+def _type_word(noun: str) -> str:
+    """The word of the type line that a noun stands for; one of no known card without its plural."""
+    word = noun.casefold()
+    return SINGULAR.get(word) or PLURAL.get(word) or noun.removesuffix("s")
+
+
+def _tribes(ruleset: ChaoticRuleset, found: dict[str, CardFacts]) -> Iterable[Fault]:
+    """ED-tribes: an edition of four tribes knows no other."""
+    if ruleset.tribes == len(FIRST_TRIBES):
+        known = (*FIRST_TRIBES, "Generic", "")
+        strangers = tuple(name for name, card in found.items() if card.tribe not in known)
+        if strangers:
+            text = f"this edition has no tribe of {', '.join(strangers)}"
+            yield Fault("ED-tribes", text, strangers)
+
+
+def _attacks(
+    deck: DeckList, ruleset: ChaoticRuleset, found: dict[str, CardFacts]
+) -> Iterable[Fault]:
+    """2.2.8 and 2.2.8.1; a smaller Attack Deck is that of 2.2.8.2."""
+    count, most = ruleset.attack_deck
+    small = count != 20
+    attacks = len(deck.pile("attacks"))
+    if attacks != count:
+        yield Fault("2.2.8.2" if small else "2.2.8", f"{attacks} attacks instead of {count}")
+    cost = build_cost(deck, found.__getitem__)
+    if cost > most:
+        text = f"Build Cost {cost} instead of at most {most}"
+        yield Fault("2.2.8.2" if small else "2.2.8.1", text)
+
+
+def _locations(deck: DeckList, ruleset: ChaoticRuleset) -> Iterable[Fault]:
+    """2.2.9; a smaller Location Deck is that of 2.2.9.1."""
+    locations = len(deck.pile("locations"))
+    if locations != ruleset.location_deck:
+        rule = "2.2.9" if ruleset.location_deck == 10 else "2.2.9.1"
+        yield Fault(rule, f"{locations} Locations instead of {ruleset.location_deck}")

@@ -1,0 +1,23 @@
+"""The decks of Chaotic that ship: two Dawn of Perim starters (size 6) and the Alliances Unraveled
+Danian starter (size 3, for ``limited``).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib import resources
+
+from engine.decks.deck import DeckList
+from engine.decks.reading import parse
+
+IDS = ("dop-overworld", "dop-underworld", "au-danian")
+
+
+@lru_cache(maxsize=1)
+def shipped() -> tuple[tuple[str, DeckList], ...]:
+    """Id and list of each."""
+    folder = resources.files("engine.decks") / "data"
+    return tuple(
+        (deck_id, parse((folder / f"{deck_id}.txt").read_text("utf-8"), source=deck_id))
+        for deck_id in IDS
+    )

@@ -1,0 +1,291 @@
+"""What an attack with texts does (8.6): its total, worked out from the lines of its resolution."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import chain
+
+from engine.cards import CardFacts
+from engine.fuzz.chaotic.twin.entries import Entry, Log, Values
+from engine.fuzz.chaotic.twin.position import Body, Position
+from engine.fuzz.chaotic.twin.reading import (
+    Unread,
+    amount,
+    carried_out,
+    chosen,
+    holds,
+    passes,
+    receivers,
+)
+from engine.fuzz.chaotic.twin.values import entries_of
+from engine.language import nodes as n
+from engine.language.walking import whole
+
+ELEMENTS = ("fire", "air", "earth", "water")
+
+
+@dataclass(slots=True)
+class Blow:
+    """An attack that resolves: who strikes whom, and the lines of it so far."""
+
+    attack: CardFacts
+    striker: Body
+    receiver: Body
+    first: bool
+    first_against: bool
+    base: int = 0
+    texts: int = 0
+    elements: dict[int, int] = field(default_factory=dict)
+    checks: list[bool] = field(default_factory=list)
+
+    def follow(self, line: str) -> None:
+        """Take in a line between `resolve` and `total`."""
+        words = line.split(" ")
+        if words[0] == "base":
+            self.base = int(words[1])
+        elif words[0] == "element":
+            self.elements[ELEMENTS.index(words[1])] = int(words[2])
+        elif words[0] == "text":
+            self.texts += int(words[1])
+        elif words[-1] in {"won", "lost"}:
+            self.checks.append(words[-1] == "won")
+
+    @property
+    def types(self) -> set[int]:
+        """The Elemental Types of the attack: its numbers, and lines that begin with an element."""
+        found = {at for at, value in enumerate(self.attack.damage) if value is not None}
+        for ability in self.attack.abilities:
+            if isinstance(ability, n.Played):
+                found |= {
+                    int(check.element)
+                    for check in ability.checks
+                    if isinstance(check, n.Characteristic)
+                }
+        return found
+
+    def won(self) -> set[int]:
+        """The Disciplines in which a check was won. Raises `Unread` if that cannot be told."""
+        stats = [
+            int(check.stat)
+            for ability in self.attack.abilities
+            if isinstance(ability, n.Played)
+            for check in ability.checks
+            if isinstance(check, n.StatCheck | n.StatFail | n.Challenge)
+        ]
+        if len(stats) != len(self.checks):
+            raise Unread("whose check that was")
+        return {stat for stat, won in zip(stats, self.checks, strict=True) if won}
+
+
+def printed_values(blow: Blow, values: Values) -> Iterator[str]:
+    """Base and elemental values are those of the card and the Creature (8.6.1.1, 8.6.1.2)."""
+    if blow.base != blow.attack.base:
+        yield f"base {blow.base}, by the twin {blow.attack.base}"
+    own = values[blow.striker.label].elements
+    expected = {
+        at: value for at, value in enumerate(blow.attack.damage) if value is not None and at in own
+    }
+    if blow.elements != expected:
+        yield f"elements {blow.elements}, by the twin {expected}"
+
+
+def total(blow: Blow, position: Position, values: Values, log: Log, element_x: str) -> int:
+    """The damage of the attack (8.6.5.2, R-damage-order). Raises `Unread` at unknown texts."""
+    number = blow.base + blow.texts + sum(blow.elements.values())
+    number += _own_additions(blow, values, element_x)
+    steps = [*_modifiers(blow, position, values, log), *_own_changes(blow, position, values)]
+    for step in (
+        n.Step.ADD,
+        n.Step.MULTIPLY,
+        n.Step.DIVIDE,
+        n.Step.REDUCE,
+        n.Step.SET,
+        n.Step.AT_MOST,
+    ):
+        for kind, change in steps:
+            if kind == step:
+                number = _changed(number, step, change)
+    return max(0, number)
+
+
+def _changed(number: int, step: n.Step, amount: int) -> int:
+    if step == n.Step.ADD:
+        return number + amount
+    if step == n.Step.MULTIPLY:
+        return number * amount
+    if step == n.Step.DIVIDE:
+        return number // amount
+    if step == n.Step.AT_MOST:
+        return min(number, amount)
+    return number - amount if step == n.Step.REDUCE else amount
+
+
+def _own_additions(blow: Blow, values: Values, element_x: str) -> int:
+    """Element X, Strike, Outperform of the striking Creature."""
+    worked = values[blow.striker.label]
+    found = worked.number("strike") if blow.first else 0
+    for element in blow.types:
+        if element_x == "attack_only" or element in worked.elements:
+            found += worked.number("element", element)
+    if any(key[0] == "outperform" for key in worked.keywords):
+        found += sum(
+            worked.number("outperform", stat=stat) + worked.number("outperform")
+            for stat in blow.won()
+        )
+    return found
+
+
+def _modifiers(
+    blow: Blow, position: Position, values: Values, log: Log
+) -> Iterator[tuple[n.Step, int]]:
+    """What other cards do to the damage, in the order of time."""
+    entries = sorted(entries_of(position, log), key=lambda one: (one.stamp, one.rank))
+    for entry, effect in _effects(entries, position, values, log):
+        if isinstance(effect, n.CountAsFirst):
+            raise Unread("what counts as the first attack")
+        if isinstance(effect, n.GainAbility | n.GainElement) and _of_others(effect.who):
+            raise Unread("what attacks or Battlegear are given")
+        if not isinstance(effect, n.ModifyDamage):
+            continue
+        if effect.over is not None:
+            raise Unread("a bound of damage")
+        if log.lost_all.get(entry.source, -1) > entry.stamp:
+            continue
+        if (effect.over, effect.low, effect.high) != (None, None, None):
+            raise Unread("damage between bounds")
+        if not isinstance(effect.n, int):
+            raise Unread("an amount of damage")
+        if _concerns(blow, position, entry, effect, values):
+            yield effect.step, effect.n
+
+
+def _own_changes(blow: Blow, position: Position, values: Values) -> Iterator[tuple[n.Step, int]]:
+    """What the attack says of its own damage; the latest of all (8.6.5.2, R-damage-order)."""
+    owner = blow.striker.controller
+    entry = Entry(0, 0, blow.attack.name, owner, None)
+    for ability in blow.attack.abilities:
+        if not isinstance(ability, n.Played):
+            continue
+        for effect in ability.effects:
+            if not isinstance(effect, n.ModifyDamage):
+                if any(isinstance(node, n.ModifyDamage) for node in whole(effect)):
+                    raise Unread("what an attack may change of damage")
+                continue
+            if not isinstance(effect.by, n.Source):
+                raise Unread("an attack that changes damage of others")
+            if effect.over is not None or effect.low is not None or effect.high is not None:
+                raise Unread("damage between bounds")
+            if all(holds(position, entry, check, values) for check in ability.checks):
+                yield effect.step, amount(position, entry, effect.n, blow.receiver.label, values)
+
+
+def _effects(
+    entries: Iterable[Entry], position: Position, values: Values, log: Log
+) -> Iterator[tuple[Entry, n.Effect]]:
+    """What is simply true, with whose it is; also what a Creature is given by that."""
+    for entry in entries:
+        for effect in _static(entry, position, values):
+            yield entry, effect
+            if isinstance(effect, n.GainAbility) and isinstance(effect.ability, n.Static):
+                for given in _given(entry, effect, position, values, log):
+                    yield from ((given, one) for one in _static(given, position, values))
+
+
+def _given(
+    entry: Entry, effect: n.GainAbility, position: Position, values: Values, log: Log
+) -> Iterator[Entry]:
+    """An ability as those have it who are given it and kept it (8.7.1.1, R-lose-all)."""
+    if log.lost_all.get(entry.source, -1) > entry.stamp:
+        return
+    for source, body in receivers(position, entry, effect.who, values):
+        if log.lost_all.get(source, -1) <= entry.stamp:
+            yield replace(
+                entry, source=source, owner=body.controller, holder=body, ability=effect.ability
+            )
+
+
+def _of_others(who: n.Selector) -> bool:
+    """Whether cards are meant that are no Creatures."""
+    return isinstance(who, n.Each) and who.cards.kind != n.CardKind.CREATURE
+
+
+def _static(entry: Entry, position: Position, values: Values) -> Iterable[n.Effect]:
+    ability = entry.ability
+    if isinstance(ability, n.Hive):
+        ability = ability.ability if position.hive else None
+    if isinstance(ability, n.Invisibility) and isinstance(ability.ability, n.Static):
+        raise Unread("an invisible static ability")
+    if not isinstance(ability, n.Static):
+        return ()
+    if ability.condition is not None and not (
+        _on_damage(ability.effects) and holds(position, entry, ability.condition, values)
+    ):
+        return ()
+    return chain.from_iterable(
+        carried_out(position, entry, effect, values) if _on_damage((effect,)) else (effect,)
+        for effect in ability.effects
+    )
+
+
+def _on_damage(effects: Sequence[n.Effect]) -> bool:
+    kinds = (n.ModifyDamage, n.CountAsFirst, n.GainAbility, n.GainElement)
+    return any(isinstance(node, kinds) for effect in effects for node in whole(effect))
+
+
+def _concerns(
+    blow: Blow, position: Position, entry: Entry, effect: n.ModifyDamage, values: Values
+) -> bool:
+    by = effect.by
+    if effect.to is not None and blow.receiver.label not in chosen(
+        position, entry, effect.to, values
+    ):
+        return False
+    if not isinstance(by, n.Each):
+        if isinstance(by, n.Source) and (
+            entry.holder is None or entry.holder.label != entry.source
+        ):
+            raise Unread("whose damage is changed")
+        return blow.striker.label in chosen(position, entry, by, values)
+    if by.cards.kind == n.CardKind.CREATURE:
+        return blow.striker.label in chosen(position, entry, by, values)
+    if by.cards.kind not in (n.CardKind.ATTACK, n.CardKind.BLOW, n.CardKind.CARD):
+        return False
+    against = effect.to is not None
+    return all(_attack_is(blow, position, entry, test, values, against) for test in by.cards.tests)
+
+
+def _attack_is(
+    blow: Blow, position: Position, entry: Entry, test: n.Test, values: Values, against: bool
+) -> bool:
+    """Whether the attack has a property."""
+    if isinstance(test, n.HasElement):
+        return int(test.element) in blow.types
+    if isinstance(test, n.Elemental):
+        return bool(blow.types)
+    if isinstance(test, n.SharesElement):
+        holders = chosen(position, entry, test.who, values)
+        return any(blow.types & values[label].elements for label in holders)
+    if isinstance(test, n.Checks):
+        return any(
+            isinstance(check, n.StatCheck | n.StatFail | n.Challenge) and check.stat == test.stat
+            for ability in blow.attack.abilities
+            if isinstance(ability, n.Played)
+            for check in ability.checks
+        )
+    if isinstance(test, n.FirstEachCombat):
+        return blow.first_against if against else blow.first
+    if isinstance(test, n.PlayedBy):
+        return _played_by(blow, position, entry, test.who, values)
+    if isinstance(test, n.Not) and isinstance(test.of, n.Test):
+        return not _attack_is(blow, position, entry, test.of, values, against)
+    raise Unread(f"test {type(test).__name__} of an attack")
+
+
+def _played_by(blow: Blow, position: Position, entry: Entry, who: n.Node, values: Values) -> bool:
+    label = blow.striker.label
+    if isinstance(who, n.Cards):
+        return all(passes(position, entry, test, label, values) for test in who.tests)
+    if isinstance(who, n.Selector):
+        return label in chosen(position, entry, who, values)
+    raise Unread(type(who).__name__)

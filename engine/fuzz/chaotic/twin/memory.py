@@ -1,0 +1,255 @@
+"""What lasts, read from events alone: since when things count, and effects until the turn ends."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+
+from engine.fuzz.chaotic.twin import said
+from engine.fuzz.chaotic.twin.entries import Happening, Log
+from engine.language import nodes as n
+
+_ELEMENTS = {element.name.capitalize(): element for element in n.Element}
+_STATS = {stat.name.capitalize(): stat for stat in n.Stat}
+_SOURCE = n.Source()
+_SET = re.compile(r"set (.+) (\d+) (Courage|Power|Wisdom|Speed|Energy)")
+_NUMBER = re.compile(r"(gain|lose) (.+) (\d+) (Courage|Power|Wisdom|Speed|Energy)")
+_ELEMENT = re.compile(r"(gain|lose) (.+) (Fire|Air|Earth|Water)")
+_EXPENDED = re.compile(r'"Expend (Fire|Air|Earth|Water)\b')
+_GAINED = re.compile(r"(gain|lose) (.+)")
+_BARRED = re.compile(r"prevented (?:move|be_joined|enter_unoccupied|change_disciplines) (.+)")
+"""What a Creature, or Battlegear of one, cannot do from here on."""
+
+
+class Memory:
+    """Follows the lines of events. `unsure` are Creatures of which something is not known this
+    turn; `unread` is something that a Creature gained and that is not known: others may count it.
+    `retyped` tells that a word of a type line was gained for longer than the turn, `by_creatures`
+    that abilities of Creatures have resolved this turn."""
+
+    def __init__(self, wording: str) -> None:
+        self.wording = wording
+        self.log = Log()
+        self.unsure: set[str] = set()
+        self.unread = ""
+        self.damage_unsure = ""
+        self.retyped = False
+        self.moves_unsure = False
+        self.by_creatures = False
+        self.until_combat: list[Happening] = []
+        self.resolving = ""
+        self.played = ""
+        self.spending = ""
+        self.turned_up: dict[str, int] = {}
+        self.robbed: dict[str, int] = {}
+        self.away: set[str] = set()
+
+    def asked(self, choice: str) -> None:
+        """Take in what was chosen: of several abilities it names the one that is used, and so the
+        Elemental Type that its cost expends."""
+        found = _EXPENDED.search(choice)
+        self.spending = found[1] if found else ""
+
+    def follow(self, stamp: int, line: str, labels: Iterable[str]) -> None:
+        """Take in one event. `labels` are the Creatures that were or are in play."""
+        word, _, rest = line.partition(" ")
+        if line in {"damage removed", "turn ends"} or (word == "turn" and len(rest) == 1):
+            self.forget_turn()
+        elif word == "resolve":
+            self.resolving = rest
+            self.moves_unsure = self.moves_unsure or said.frees(rest, self.wording)
+            self.by_creatures = self.by_creatures or rest in labels
+            if self.damage_unsure != said.TURN:
+                changes = said.changes_damage(rest, self.wording)
+                self.damage_unsure = changes or self.damage_unsure
+        elif word in {"play", "use"}:
+            self.played = rest
+        elif word == "reveal":
+            self.began(rest, stamp)
+        elif word == "combat":
+            self.forget_combat()
+        elif word == "return":
+            self.came(rest, stamp)
+        elif word == "place":
+            self.placed(rest.rpartition(" ")[0], stamp, labels)
+        elif word == "become":
+            self.unsure.update(labels)
+        elif word == "expend":
+            self.expended(stamp, rest, labels)
+        elif found := _BARRED.fullmatch(line):
+            self.unsure.add(found[1])
+        elif word == "brainwashed":
+            self.unsure.update(labels)
+        elif word == "equip":
+            self.began(rest.partition(" on ")[0], stamp)
+        elif word == "flip":
+            self.log.began.pop(rest.removesuffix(" down"), None)
+        elif found := _SET.fullmatch(line):
+            label, number, stat = found.groups()
+            self.keep(Happening(stamp, label, n.SetStat(_SOURCE, _STATS[stat], int(number))))
+        elif word in {"gain", "lose"}:
+            self.changed(stamp, line, list(labels))
+        elif word in {"destroy", "sacrifice", "remove", "discard"}:
+            self.left(rest)
+
+    def began(self, label: str, stamp: int) -> None:
+        """A Battlegear was turned up, or a Location became active (8.7.1.3, 8.7.1.4)."""
+        kind = said.kind_of(label, self.wording)
+        if kind == "location":
+            self.log.began["location"] = stamp
+            self.log.lost_all.pop("location", None)
+        elif kind == "battlegear":
+            self.log.began[label] = self.turned_up[label] = stamp
+
+    def came(self, label: str, stamp: int) -> None:
+        """A card came into play, and counts from now on (8.7.1.2)."""
+        self.log.began[label] = stamp
+        self.away.discard(label)
+
+    def placed(self, label: str, stamp: int, labels: Iterable[str]) -> None:
+        """A card was placed. A Creature that never left play, as in a Showdown (6.3.7.2), is no
+        newer for it."""
+        if label not in labels or label in self.away:
+            self.came(label, stamp)
+
+    def readings(self, mistakable: Iterable[str]) -> list[Log]:
+        """The log; where Battlegear can be mistaken for another of its name, as if each counted
+        from the beginning with all abilities, and as if each had last been turned up, or lost them,
+        when one of them did."""
+        names = list(mistakable)
+        if not names:
+            return [self.log]
+        oldest = {**self.log.began, **dict.fromkeys(names, 0)}
+        newest = {**oldest, **{name: self.turned_up.get(name, 0) for name in names}}
+        robbed = {name: self.robbed[name] for name in names if name in self.robbed}
+        whole = {name: at for name, at in self.log.lost_all.items() if name not in names}
+        return [
+            replace(self.log, began=oldest, lost_all=whole),
+            replace(self.log, began=newest, lost_all={**self.log.lost_all, **robbed}),
+        ]
+
+    def changed(self, stamp: int, line: str, labels: list[str]) -> None:
+        """`gain C N Stat`, `lose C Element`, `gain C Keyword N`, `lose X abilities`."""
+        if line.endswith(" abilities"):
+            self.all_lost(line.removeprefix("lose ").removesuffix(" abilities"), stamp)
+            return
+        if found := _NUMBER.fullmatch(line):
+            verb, label, number, stat = found.groups()
+            kind = n.Gain if verb == "gain" else n.Lose
+            self.keep(Happening(stamp, label, kind(_SOURCE, int(number), (_STATS[stat],))))
+            return
+        if (found := _ELEMENT.fullmatch(line)) and found[2] in labels:
+            change = n.GainElement if found[1] == "gain" else n.LoseElement
+            self.keep(Happening(stamp, found[2], change(_SOURCE, _ELEMENTS[found[3]])))
+            return
+        whole = _GAINED.fullmatch(line)
+        text = whole[2] if whole else ""
+        known = [label for label in labels if text.startswith(label + " ")]
+        if not known:
+            return
+        label = max(known, key=len)
+        ability = ability_called(text[len(label) + 1 :])
+        if line.startswith("gain") and ability is not None:
+            self.keep(Happening(stamp, label, n.GainAbility(_SOURCE, ability)))
+        elif isinstance(ability, n.Keyword):
+            self.keep(Happening(stamp, label, n.LoseAbility(_SOURCE, ability)))
+        elif line.startswith("gain"):
+            self.gained(stamp, label, text[len(label) + 1 :])
+        else:
+            self.unsure.add(label)
+
+    def gained(self, stamp: int, label: str, text: str) -> None:
+        """An ability that is no keyword, or a word of the type line, by what the card says."""
+        effect = said.given(self.resolving, text, self.wording)
+        if isinstance(effect, n.GainType):
+            self.retyped = self.retyped or effect.until == n.Until.FACE_UP
+            self.keep(Happening(stamp, label, n.GainType(_SOURCE, effect.word)))
+        elif isinstance(effect, n.GainAbility):
+            self.keep(Happening(stamp, label, n.GainAbility(_SOURCE, effect.ability)))
+        else:
+            self.unread = text
+
+    def expended(self, stamp: int, label: str, labels: Iterable[str]) -> None:
+        """GL2-expend: an Elemental Type was lost as a cost; which one the card tells. Where it does
+        not, others may count by it."""
+        element = said.element_spent(self.played, self.wording)
+        if self.spending:
+            element = _ELEMENTS[self.spending]
+        if element is None:
+            self.unsure.update(labels)
+        else:
+            effect = n.LoseElement(_SOURCE, element)
+            self.log.effects.append(Happening(stamp, label, effect))
+
+    def attack_done(self) -> None:
+        """What concerned only one attack is over with it."""
+        if self.damage_unsure == said.ONCE:
+            self.damage_unsure = ""
+
+    def keep(self, happening: Happening) -> None:
+        """An effect lasts until the turn ends, or the combat if its card says so (8.9.1)."""
+        self.log.effects.append(happening)
+        if self.resolving and said.until_combat(self.resolving, self.wording):
+            self.until_combat.append(happening)
+
+    def all_lost(self, label: str, stamp: int) -> None:
+        """R-lose-all: what is older than this counts no more."""
+        place = "location" if said.kind_of(label, self.wording) == "location" else label
+        self.log.lost_all[place] = stamp
+        if said.kind_of(label, self.wording) == "battlegear":
+            self.robbed[label] = stamp
+
+    def left(self, label: str) -> None:
+        """A card that left play is another one when it comes back."""
+        self.log.effects = [one for one in self.log.effects if one.label != label]
+        self.log.lost_all.pop(label, None)
+        self.unsure.discard(label)
+        self.away.add(label)
+
+    def forget_combat(self) -> None:
+        """Effects until the end of combat are over."""
+        gone = self.until_combat
+        self.log.effects = [one for one in self.log.effects if one not in gone]
+        self.until_combat = []
+
+    def forget_turn(self) -> None:
+        """6.4.1: effects of the turn are over."""
+        self.log.effects.clear()
+        self.log.lost_all.clear()
+        self.robbed.clear()
+        self.unsure.clear()
+        self.unread = ""
+        self.damage_unsure = ""
+        self.moves_unsure = self.by_creatures = False
+        self.until_combat = []
+
+
+def ability_called(text: str) -> n.Keyword | n.Invisibility | None:
+    """The keyword of a line, also one that is tagged with Invisibility."""
+    start = "Invisibility: "
+    if not text.startswith(start):
+        return keyword_called(text)
+    inner = keyword_called(text.removeprefix(start))
+    return None if inner is None else n.Invisibility(inner)
+
+
+def keyword_called(text: str) -> n.Keyword | None:
+    """The keyword of a line such as `Fire 5`, `Outperform Courage 5`, `Range`; None for others."""
+    words = text.split(" ")
+    number = int(words.pop()) if words[-1].isdecimal() else None
+    if words[0] in _ELEMENTS and len(words) == 1 and number is not None:
+        return n.Keyword(n.Word.ELEMENT, number, element=_ELEMENTS[words[0]])
+    proof = _ELEMENTS.get(words[0].removesuffix("proof"))
+    if proof is not None and words[0].endswith("proof") and len(words) == 1:
+        return n.Keyword(n.Word.PROOF, number, element=proof)
+    if words[1:] == ["All", "Disciplines"]:
+        words = words[:1]
+    name = words[0].rstrip(":").lower()
+    plain = {word.value: word for word in n.Word}
+    if name not in plain or len(words) > 2:
+        return None
+    stat = _STATS.get(words[1]) if len(words) == 2 else None
+    if len(words) == 2 and stat is None:
+        return None
+    return n.Keyword(plain[name], number, stat=stat)

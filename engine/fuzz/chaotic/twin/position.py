@@ -1,0 +1,131 @@
+"""A position as the twin reads it: the judge's view, and the facts of the cards in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from typing import Any
+
+from engine.cards import CardFacts, UnknownCard, facts, names
+from engine.fuzz.chaotic.twin.ground import beside
+
+View = dict[str, Any]
+STATS = ("courage", "power", "wisdom", "speed", "energy")
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """A Creature in play, with what was scanned and what befell it. When its `foe` has left play it
+    stays engaged until the combat is over (7.3.1, GL-engaged)."""
+
+    label: str
+    card: CardFacts
+    controller: str
+    space: str
+    scanned: tuple[int, ...]
+    counters: int
+    infected: bool
+    gear: str
+    gear_card: CardFacts | None
+    gear_up: bool
+    engaged: bool
+    foe: str
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Everything on the Battleboard."""
+
+    bodies: dict[str, Body]
+    location: CardFacts | None
+    location_owner: str
+    mirage: CardFacts | None
+    mirage_space: str
+    hive: bool
+    active: str
+    near: dict[str, tuple[str, ...]]
+    opposing: str = "all"
+    wording: str = "current"
+    fixed: bool = False
+    """Whether Invisibility is looked at for the last time as a combat begins (ED-invisibility)."""
+    piles: dict[str, dict[str, tuple[str, ...]]] = field(default_factory=dict)
+    """By player the discard piles and the hand of Mugic, by their names in texts."""
+
+
+@lru_cache(maxsize=4096)
+def card_called(label: str, wording: str) -> CardFacts:
+    """The facts of a card by its label: its full name, with a number where there are two; in the
+    wording that is played (R-wording).
+
+    Raises `UnknownCard` for the label of anything else.
+    """
+    known = _known_names()
+    name = label if label in known else label.rpartition(" ")[0]
+    if name not in known:
+        raise UnknownCard(label)
+    return facts("chaotic", name).worded(wording)
+
+
+@cache
+def _known_names() -> frozenset[str]:
+    return frozenset(names("chaotic"))
+
+
+def position_of(
+    view: View,
+    join: str,
+    opposing: str = "all",
+    wording: str = "current",
+    fixed: bool = False,
+) -> Position:
+    """The position a judge sees. `join`, `opposing`, `wording` and what makes Invisibility `fixed`
+    are switches of the rule set."""
+    cards = view["creatures"]
+    labels = {key: card["line_name"] for key, card in cards.items()}
+    pair = view["combat"]["engaged"] if view["combat"] else []
+    foes = dict(zip(pair, reversed(pair), strict=True)) if len(pair) == 2 else {}
+    mirages = [space for space in view["spaces"] if space["mirage"]]
+    place = view["location"]
+    return Position(
+        bodies={
+            labels[key]: _body(card, key in pair, labels.get(foes.get(key, ""), ""), wording)
+            for key, card in cards.items()
+        },
+        location=card_called(place["name"], wording) if place else None,
+        location_owner=place["owner"] if place else "",
+        mirage=card_called(mirages[0]["mirage"], wording) if mirages else None,
+        mirage_space=mirages[0]["name"] if mirages else "",
+        hive=view["hive"],
+        active=view["active"],
+        near=beside(view["size"], join),
+        opposing=opposing,
+        wording=wording,
+        fixed=fixed,
+        piles={seat: _piles(zone) for seat, zone in view["players"].items()},
+    )
+
+
+def _piles(zone: View) -> dict[str, tuple[str, ...]]:
+    return {
+        "discard": tuple(zone["discard"]),
+        "attack_discard": tuple(zone["attack_discard"]),
+        "mugic": tuple(card["name"] for card in zone["mugic"]),
+    }
+
+
+def _body(card: View, engaged: bool, foe: str, wording: str) -> Body:
+    gear = card["gear"]
+    return Body(
+        label=card["line_name"],
+        card=card_called(card["line_name"], wording),
+        controller=card["controller"],
+        space=card["space"],
+        scanned=tuple(card["scanned"][name] for name in STATS),
+        counters=card["counters"],
+        infected=card["infected"],
+        gear=gear["name"] if gear else "",
+        gear_card=card_called(gear["name"], wording) if gear else None,
+        gear_up=bool(gear and gear["up"]),
+        engaged=engaged,
+        foe=foe,
+    )

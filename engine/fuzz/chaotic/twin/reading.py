@@ -1,0 +1,302 @@
+"""Reads the parts of a static ability: whom it names, whether its condition holds, how much."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.cards import TRIBES, CardFacts
+from engine.fuzz.chaotic.twin.entries import Entry, Values
+from engine.fuzz.chaotic.twin.position import Body, Position, card_called
+from engine.language import nodes as n
+
+
+class Unread(Exception):
+    """The twin does not know what this means; it then keeps silent."""
+
+
+def chosen(position: Position, entry: Entry, selector: n.Selector, values: Values) -> list[str]:
+    """The labels of the Creatures a selector names."""
+    if isinstance(selector, n.Source | n.Bearer):
+        return [entry.holder.label] if entry.holder is not None else []
+    if isinstance(selector, n.Fighter):
+        yours = selector.side == n.Side.YOURS
+        return [
+            label
+            for label, body in position.bodies.items()
+            if body.engaged and (body.controller == entry.owner) == yours
+        ]
+    if isinstance(selector, n.Each):
+        if selector.cards.kind != n.CardKind.CREATURE:
+            return []
+        return [
+            label
+            for label in position.bodies
+            if all(passes(position, entry, test, label, values) for test in selector.cards.tests)
+        ]
+    raise Unread(f"selector {type(selector).__name__}")
+
+
+def receivers(
+    position: Position, entry: Entry, who: n.Selector, values: Values
+) -> Iterator[tuple[str, Body]]:
+    """What is given something: Creatures, or face-up Battlegear with its bearer, by label."""
+    if isinstance(who, n.Each) and who.cards.kind == n.CardKind.BATTLEGEAR:
+        for body in position.bodies.values():
+            if body.gear_up and _equipped(body, who.cards):
+                yield body.gear, body
+        return
+    for label in chosen(position, entry, who, values):
+        yield label, position.bodies[label]
+
+
+def passes(position: Position, entry: Entry, test: n.Test, label: str, values: Values) -> bool:
+    """Whether a Creature has a property."""
+    body = position.bodies[label]
+    if isinstance(test, n.Controlled):
+        return _controlled(position, entry, body, test.side)
+    if isinstance(test, n.IsA):
+        return test.word in body.card.type_words or test.word in values[label].types
+    if isinstance(test, n.Named):
+        return (_own_name(entry) if test.name == "~" else test.name) in (
+            body.card.name,
+            body.card.full_name,
+        )
+    if isinstance(test, n.HasElement):
+        born = {int(element) for element in body.card.elements}
+        return int(test.element) in (born if test.scanned else values[label].elements)
+    if isinstance(test, n.Engaged):
+        return body.engaged
+    if isinstance(test, n.EngagedWith):
+        if body.engaged and not body.foe:
+            raise Unread("who was engaged with it and has left play")
+        return body.engaged and body.foe in _among(position, entry, test.who, values)
+    if isinstance(test, n.Infected):
+        return body.infected
+    if isinstance(test, n.Adjacent):
+        return body.space in _beside(position, entry, test.to, values)
+    if isinstance(test, n.Here | n.OnMirage):
+        return position.mirage is not None and body.space == position.mirage_space
+    if isinstance(test, n.Equipped):
+        return _equipped(body, test.gear)
+    if isinstance(test, n.Other):
+        return entry.holder is None or entry.holder.label != label
+    if isinstance(test, n.Not):
+        return not _part(position, entry, test.of, label, values)
+    if isinstance(test, n.AnyOf):
+        return any(_part(position, entry, one, label, values) for one in test.of)
+    if isinstance(test, n.AllOf):
+        return all(_part(position, entry, one, label, values) for one in test.of)
+    if isinstance(test, n.HasKeyword):
+        return any(key[0] == str(test.word) for key in values[label].keywords)
+    if isinstance(test, n.Value):
+        value = (body.scanned if test.scanned else values[label].stats)[test.stat]
+        return _within(value, test.low, test.high)
+    if isinstance(test, n.Counters):
+        return _within(body.counters, test.low, test.high)
+    raise Unread(f"test {type(test).__name__}")
+
+
+def _beside(position: Position, entry: Entry, to: n.Selector, values: Values) -> set[str]:
+    """The spaces beside what is selected: Creatures, or this Mirage (R-board)."""
+    if isinstance(to, n.Source) and entry.source == "mirage":
+        return set(position.near[position.mirage_space])
+    if isinstance(to, n.Each) and to.cards.kind != n.CardKind.CREATURE:
+        raise Unread("beside what is no Creature")
+    spaces = (position.bodies[label].space for label in chosen(position, entry, to, values))
+    return {other for space in spaces for other in position.near[space]}
+
+
+def _own_name(entry: Entry) -> str:
+    """The name of the card with the ability, for a Creature without its version (R-version)."""
+    if entry.holder is None or entry.holder.label != entry.source:
+        raise Unread("a card's own name")
+    return entry.holder.card.name
+
+
+def tribes_of(body: Body, values: Values) -> set[str]:
+    """The tribe of a Creature with those it has gained (3.2.3)."""
+    return {body.card.tribe} - {""} | values[body.label].types.intersection(TRIBES)
+
+
+def _equipped(body: Body, gear: n.Cards | None) -> bool:
+    """Whether a Creature has Battlegear, or Battlegear of a certain kind."""
+    if body.gear_card is None or gear is None:
+        return body.gear_card is not None
+    card = body.gear_card
+    return all(
+        body.gear_up if isinstance(test, n.FaceUp) else body.gear_up and _printed(card, test)
+        for test in gear.tests
+    )
+
+
+def _among(position: Position, entry: Entry, who: n.Node, values: Values) -> list[str]:
+    """The Creatures that a selector or a filter names."""
+    if isinstance(who, n.Cards):
+        return [
+            label
+            for label in position.bodies
+            if all(passes(position, entry, one, label, values) for one in who.tests)
+        ]
+    if isinstance(who, n.Selector):
+        return chosen(position, entry, who, values)
+    raise Unread(type(who).__name__)
+
+
+def _part(position: Position, entry: Entry, part: n.Node, label: str, values: Values) -> bool:
+    if isinstance(part, n.Test):
+        return passes(position, entry, part, label, values)
+    raise Unread(f"part {type(part).__name__}")
+
+
+def _controlled(position: Position, entry: Entry, body: Body, side: n.Side) -> bool:
+    """Whose Creature it is; ED-opposing says whom the word opposing means."""
+    if side == n.Side.ANY:
+        return True
+    if not entry.owner:
+        raise Unread("whose Mirage it is")
+    if side == n.Side.OPPOSING and position.opposing == "engaged":
+        return body.controller != entry.owner and body.engaged
+    return (body.controller == entry.owner) == (side == n.Side.YOURS)
+
+
+def holds(position: Position, entry: Entry, condition: n.Condition, values: Values) -> bool:
+    """Whether the condition of a static ability is true."""
+    if isinstance(condition, n.Is) and any(isinstance(one, n.In) for one in condition.tests):
+        return entry.lying
+    if isinstance(condition, n.Is) and isinstance(condition.who, n.ActiveLocation):
+        return all(_of_location(position, entry, test) for test in condition.tests)
+    if isinstance(condition, n.Is):
+        found = chosen(position, entry, condition.who, values)
+        return bool(found) and all(
+            passes(position, entry, test, label, values)
+            for label in found
+            for test in condition.tests
+        )
+    if isinstance(condition, n.There):
+        return _within(
+            _count(position, entry, condition.cards, values), condition.low, condition.high
+        )
+    if isinstance(condition, n.Only):
+        own = [label for label, body in position.bodies.items() if body.controller == entry.owner]
+        return bool(own) and all(
+            passes(position, entry, test, label, values)
+            for label in own
+            for test in condition.tests
+        )
+    if isinstance(condition, n.Exceeds):
+        pair = (condition.amount, condition.than)
+        more, less = (amount(position, entry, one, "", values) for one in pair)
+        return more > less
+    if isinstance(condition, n.OnTurnOf):
+        return (position.active == entry.owner) == (condition.side == n.Side.YOURS)
+    if isinstance(condition, n.HiveIsOn):
+        return position.hive
+    if isinstance(condition, n.Not) and isinstance(condition.of, n.Condition):
+        return not holds(position, entry, condition.of, values)
+    if isinstance(condition, n.AnyOf):
+        return any(_whole(position, entry, one, values) for one in condition.of)
+    if isinstance(condition, n.AllOf):
+        return all(_whole(position, entry, one, values) for one in condition.of)
+    raise Unread(f"condition {type(condition).__name__}")
+
+
+def carried_out(
+    position: Position, entry: Entry, effect: n.Effect, values: Values
+) -> Iterator[n.Effect]:
+    """The effect, or what it comes to as things are."""
+    if not isinstance(effect, n.If):
+        yield effect
+        return
+    branch = effect.then if holds(position, entry, effect.condition, values) else effect.otherwise
+    for one in branch:
+        yield from carried_out(position, entry, one, values)
+
+
+def _of_location(position: Position, entry: Entry, test: n.Test) -> bool:
+    """Whether the active Location has a property."""
+    if position.location is None:
+        return False
+    if isinstance(test, n.Controlled):
+        return (position.location_owner == entry.owner) == (test.side == n.Side.YOURS)
+    return _printed(position.location, test)
+
+
+def _whole(position: Position, entry: Entry, part: n.Node, values: Values) -> bool:
+    if isinstance(part, n.Condition):
+        return holds(position, entry, part, values)
+    raise Unread(f"part {type(part).__name__} of a condition")
+
+
+def amount(position: Position, entry: Entry, number: n.Number, label: str, values: Values) -> int:
+    """A number, also one that is only known at the table."""
+    if isinstance(number, int):
+        return number
+    if isinstance(number, n.Times):
+        return number.factor * amount(position, entry, number.of, label, values)
+    if isinstance(number, n.CountOf):
+        return _count(position, entry, number.cards, values)
+    if isinstance(number, n.Sum):
+        return sum(amount(position, entry, one, label, values) for one in number.of)
+    if isinstance(number, n.ElementsOf):
+        if isinstance(number.who, n.Itself):
+            return len(values[label].elements)
+        found = [values[one].elements for one in chosen(position, entry, number.who, values)]
+        return len(set().union(*found))
+    if isinstance(number, n.StatsWithin):
+        low = None if number.above is None else number.above + 1
+        high = None if number.below is None else number.below - 1
+        who = chosen(position, entry, number.who, values)
+        return sum(_within(stat, low, high) for one in who for stat in values[one].stats[:4])
+    if isinstance(number, n.CountersOn):
+        who = chosen(position, entry, number.who, values)
+        return sum(position.bodies[one].counters for one in who)
+    if isinstance(number, n.TribesControlled):
+        own = (one for one in position.bodies.values() if one.controller == entry.owner)
+        return max(
+            0, len(set[str]().union(*(tribes_of(one, values) for one in own))) - number.beyond
+        )
+    raise Unread(f"amount {type(number).__name__}")
+
+
+def _count(position: Position, entry: Entry, cards: n.Cards, values: Values) -> int:
+    piles = [test for test in cards.tests if isinstance(test, n.In)]
+    if piles:
+        return _lying(position, entry, cards, piles[0])
+    if cards.kind != n.CardKind.CREATURE:
+        raise Unread("cards that are no Creatures")
+    return len(_among(position, entry, cards, values))
+
+
+def _lying(position: Position, entry: Entry, cards: n.Cards, where: n.In) -> int:
+    """How many cards of a kind lie in piles, or are in hands."""
+    found = 0
+    for seat, piles in position.piles.items():
+        if where.side != n.Side.ANY and (seat == entry.owner) != (where.side == n.Side.YOURS):
+            continue
+        if str(where.pile) not in piles:
+            raise Unread(f"the {where.pile}")
+        for name in piles[str(where.pile)]:
+            card = card_called(name, position.wording)
+            found += cards.kind in (n.CardKind.CARD, str(card.kind)) and all(
+                _fits(card, entry, test) for test in cards.tests if not isinstance(test, n.In)
+            )
+    return found
+
+
+def _fits(card: CardFacts, entry: Entry, test: n.Test) -> bool:
+    if isinstance(test, n.Named) and test.name == "~":
+        return card.name == entry.source
+    return _printed(card, test)
+
+
+def _printed(card: CardFacts, test: n.Test) -> bool:
+    """Whether a card that is not in play has a property."""
+    if isinstance(test, n.IsA):
+        return test.word in card.type_words
+    if isinstance(test, n.Named) and test.name != "~":
+        return test.name == card.name
+    raise Unread(f"test {type(test).__name__} of a card in a pile")
+
+
+def _within(value: int, low: int | None, high: int | None) -> bool:
+    return (low is None or value >= low) and (high is None or value <= high)

@@ -1,0 +1,127 @@
+"""What the text of a card tells of the lines of events that come from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from engine.cards import CardFacts, UnknownCard
+from engine.fuzz.chaotic.twin.position import card_called
+from engine.language import nodes as n
+from engine.language.walking import walk, whole
+from engine.language.wording import wording as words_of
+
+ONCE, TURN = "once", "turn"
+"""How long it is not known what a card does to damage: until an attack is done, or the turn."""
+
+
+def card_or_none(label: str, wording: str) -> CardFacts | None:
+    """The card of a label, if it is one."""
+    try:
+        return card_called(label, wording)
+    except UnknownCard:
+        return None
+
+
+def abilities(label: str, wording: str) -> tuple[n.Ability, ...]:
+    """All abilities printed on a card, in both its text boxes."""
+    card = card_or_none(label, wording)
+    return () if card is None else (*card.abilities, *card.brainwashed)
+
+
+def resolving(label: str, wording: str) -> Iterator[n.Ability]:
+    """The abilities of a card that resolve, without what makes them conditional."""
+    for ability in abilities(label, wording):
+        while isinstance(ability, n.Hive | n.Mirage | n.Invisibility):
+            ability = ability.ability
+        if isinstance(ability, n.Played | n.Activated | n.Triggered):
+            yield ability
+
+
+@lru_cache(maxsize=4096)
+def given(label: str, text: str, wording: str) -> n.Effect | None:
+    """The effect of a resolving card by which a Creature gains something that is no keyword: an
+    ability in our words, or a word of the type line."""
+    for ability in resolving(label, wording):
+        for node in whole(ability):
+            if isinstance(node, n.GainType) and node.word == text:
+                return node
+            if isinstance(node, n.GainAbility) and words_of(node.ability) == text:
+                return node
+    return None
+
+
+@lru_cache(maxsize=4096)
+def element_spent(label: str, wording: str) -> n.Element | None:
+    """The Elemental Type that a card's cost is to expend (GL2-expend), if it can be only one."""
+    found = {
+        node.element
+        for ability in abilities(label, wording)
+        for node in walk(ability)
+        if isinstance(node, n.ExpendCost)
+    }
+    return found.pop() if len(found) == 1 else None
+
+
+@lru_cache(maxsize=4096)
+def changes_damage(label: str, wording: str) -> str:
+    """How long a card that resolves may change damage in a way its lines do not tell: "" for
+    not at all. What an attack says of its own damage is read with the attack."""
+    found = ""
+    for ability in resolving(label, wording):
+        for node in whole(ability):
+            if isinstance(node, n.CountAsFirst) or types_an_attack(node):
+                return TURN
+            if not isinstance(node, n.ModifyDamage):
+                continue
+            if isinstance(node.by, n.Each | n.WithHighest):
+                return TURN
+            if not (isinstance(ability, n.Played) and isinstance(node.by, n.Source)):
+                found = ONCE
+    return found
+
+
+def types_an_attack(node: n.Node) -> bool:
+    """Whether a chosen attack gets an Elemental Type (8.6.1.4)."""
+    return (
+        isinstance(node, n.GainElement)
+        and isinstance(node.who, n.Target)
+        and node.who.cards.kind == n.CardKind.ATTACK
+    )
+
+
+@lru_cache(maxsize=4096)
+def frees(label: str, wording: str) -> bool:
+    """Whether a card that resolves may let a Creature move everywhere for the rest of the turn."""
+    return any(
+        isinstance(node, n.MoveAnywhere)
+        for ability in resolving(label, wording)
+        for node in whole(ability)
+    )
+
+
+def lends(card: CardFacts | None) -> bool:
+    """Whether a card gives others an ability that lets a Creature move everywhere: it resolves as
+    one of theirs."""
+    texts = () if card is None else (*card.abilities, *card.brainwashed)
+    return any(
+        n.MoveAnywhere in map(type, whole(node.ability))
+        for node in whole(texts)
+        if isinstance(node, n.GainAbility) and isinstance(node.ability, n.Activated | n.Triggered)
+    )
+
+
+@lru_cache(maxsize=4096)
+def until_combat(label: str, wording: str) -> bool:
+    """Whether something of a card lasts until the end of combat."""
+    return any(
+        getattr(node, "until", None) == n.Until.COMBAT
+        for ability in abilities(label, wording)
+        for node in whole(ability)
+    )
+
+
+def kind_of(label: str, wording: str) -> str:
+    """The kind of a card, "" for what is none."""
+    card = card_or_none(label, wording)
+    return "" if card is None else str(card.kind)

@@ -1,0 +1,292 @@
+"""Compares engine and twin in a game with texts: values, movement, attack damage."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import permutations
+
+from engine.cards import UnknownCard
+from engine.fuzz.chaotic.twin.blows import Blow, printed_values, total
+from engine.fuzz.chaotic.twin.entries import Values
+from engine.fuzz.chaotic.twin.memory import Memory
+from engine.fuzz.chaotic.twin.movement import Legs, Turn, expected_moves
+from engine.fuzz.chaotic.twin.position import STATS, Position, View, card_called, position_of
+from engine.fuzz.chaotic.twin.reading import Unread
+from engine.fuzz.chaotic.twin.said import card_or_none, lends
+from engine.fuzz.chaotic.twin.values import worked_out
+from engine.fuzz.chaotic.twin.watch import moves_differ
+from engine.fuzz.twin import Asked, Due, Heard, Look
+from engine.language import nodes as n
+
+ELEMENTS = ("fire", "air", "earth", "water")
+CHANGING = frozenset(
+    {"gain", "lose", "set", "reveal", "flip", "place", "relocate", "infect", "uninfect", "hive"}
+)
+"""First words of events after which a Creature may have other values."""
+UPSETTING = frozenset(
+    {"reveal", "flip", "equip", "place", "relocate", "hive", "destroy", "sacrifice", "remove"}
+    | {"discard", "return", "infect", "uninfect", "counter"}
+)
+"""First words of events in the text of an attack after which its damage is reckoned with other
+cards, counters or infections than those that lay there before (8.6.5.1)."""
+
+
+class Reader:
+    """One game with texts seen by the twin (a `Twin`). `attack` is the attack on the Burst and who
+    strikes with it."""
+
+    def __init__(
+        self,
+        join: str,
+        opposing: str,
+        element_x: str,
+        wording: str,
+        invisibility: str = "conditional",
+    ) -> None:
+        self.join = join
+        self.opposing = opposing
+        self.element_x = element_x
+        self.wording = wording
+        self.invisibility = invisibility
+        self.memory = Memory(wording)
+        self.turn = Turn()
+        self.struck: Counter[str] = Counter()
+        self.received: Counter[str] = Counter()
+        self.owners: dict[str, str] = {}
+        self.twins: set[str] = set()
+        self.lent = False
+        self.pair: tuple[str, ...] = ()
+        self.striking = ""
+        self.attack: tuple[str, str] | None = None
+        self.resolving = False
+        self.passed = False
+        self.stamp = 0
+        self.heard = Heard()
+
+    def seen_in(self, view: View) -> Position:
+        """The position of a view, under the switches of this game."""
+        fixed = self.invisibility == "negation"
+        return position_of(view, self.join, self.opposing, self.wording, fixed)
+
+    def begin(self, view: View, lines: Sequence[str]) -> None:
+        """Take in the position after set-up and the events of it."""
+        self.owners = {card["line_name"]: card["controller"] for card in view["creatures"].values()}
+        gear = Counter(card["gear"]["name"] for card in view["creatures"].values() if card["gear"])
+        self.twins = {name for name, count in gear.items() if count > 1}
+        self.lent = any(lends(card_or_none(name, self.wording)) for name in (*self.owners, *gear))
+        for line in lines:
+            self.follow(line)
+
+    def follow(self, line: str) -> None:
+        """Take in the line of an event."""
+        self.stamp += 1
+        if not line.startswith("priority "):
+            self.passed = line.startswith("pass ")
+        self.memory.follow(self.stamp, line, self.owners)
+        self.turn.follow(line)
+        if line.startswith("engage "):
+            self.struck.clear()
+            self.received.clear()
+            self.attack = None
+            pairs = permutations(self.owners, 2)
+            self.pair = next((pair for pair in pairs if line == f"engage {' '.join(pair)}"), ())
+
+    def wants(self, asked: Asked, due: Due) -> bool:
+        """Moves; and the second pass on end, which lets an attack resolve."""
+        if asked.kind == "priority" and asked.chosen == "pass":
+            return self.attack is not None and self.passed and due("blows", asked.kind)
+        return asked.kind == "move" and due("moves", asked.kind)
+
+    def seen(
+        self, before: View | None, asked: Asked, lines: Sequence[str], look: Look, due: Due
+    ) -> Iterator[str]:
+        """See `Twin`."""
+        if before is not None and asked.kind == "move":
+            yield from self.movement(before, asked)
+        self.memory.asked(asked.chosen)
+        blow = self.blow(before, lines) if before is not None else None
+        for line in lines:
+            if line.startswith(("initiative ", "striker ")):
+                self.striking = line.rpartition(" ")[2]
+            if line.startswith("strike "):
+                striker = next((one for one in self.pair if self.owners[one] == self.striking), "")
+                self.struck[striker] += 1
+                self.attack = (line.removeprefix("strike "), striker)
+                self.resolving = False
+            self.follow(line)
+            if self.attack is None:
+                continue
+            if line == f"resolve {self.attack[0]}":
+                self.resolving = True
+            elif self.resolving and line.startswith("total "):
+                if blow is not None and before is not None:
+                    yield from self.damage(before, blow, int(line.split(" ")[1]))
+                elif before is not None:
+                    self.mute("damage", "other things happened on the way")
+                self.received.update(one for one in self.pair if one != self.attack[1])
+                self.attack = None
+                self.memory.attack_done()
+            elif self.resolving and line.partition(" ")[0] in UPSETTING:
+                blow = None
+            elif self.resolving and blow is not None:
+                blow.follow(line)
+        changed = next((line for line in lines if line.partition(" ")[0] in CHANGING), asked.kind)
+        if due("values", changed.partition(" ")[0]):
+            yield from self.looked_at(look())
+
+    def blow(self, before: View, lines: Sequence[str]) -> Blow | None:
+        """The attack that resolves in this step, if it lies alone on the Burst."""
+        items = before["burst"]
+        alone = len(items) == 1 and items[0]["kind"] == "attack"
+        if not alone or not any(line.startswith("total ") for line in lines):
+            return None
+        position = self.seen_in(before)
+        striker = position.bodies.get(_engaged(before, items[0]["by"]))
+        if striker is None or striker.foe not in position.bodies:
+            return None
+        try:
+            attack = card_called(items[0]["name"], self.wording)
+        except UnknownCard:
+            return None
+        first = self.struck[striker.label] == 1
+        return Blow(
+            attack, striker, position.bodies[striker.foe], first, not self.received[striker.foe]
+        )
+
+    def damage(self, before: View, blow: Blow, said: int) -> Iterator[str]:
+        """The total of an attack, with the values it met when it was determined (8.6.5.1)."""
+        position = self.seen_in(before)
+        if self.memory.damage_unsure:
+            return self.mute("damage", "a card changes damage for a time")
+        found = self.values(position, "damage")
+        if found is None:
+            return
+        values, unsure = found
+        if unsure & {blow.striker.label, blow.striker.foe}:
+            return self.mute("damage", "who fights is unsure")
+        if not _changes_itself(blow):
+            yield from printed_values(blow, values)
+        try:
+            logs = self.memory.readings(self.mistakable(position))
+            expected, *others = (total(blow, position, values, log, self.element_x) for log in logs)
+        except Unread as unread:
+            return self.mute("damage", str(unread))
+        if any(other != expected for other in others):
+            return self.mute("damage", "two of a Battlegear are in play")
+        self.heard.compared["damage"] += 1
+        if said != expected:
+            yield f"{blow.attack.full_name}: total {said}, by the twin {expected}"
+
+    def movement(self, view: View, asked: Asked) -> Iterator[str]:
+        """The moves offered are those that Swift, Range and what cannot move allow."""
+        position = self.seen_in(view)
+        found = self.values(position, "moves")
+        if found is None:
+            return
+        values, unsure = found
+        if unsure or self.memory.moves_unsure:
+            return self.mute("moves", "who is where is unsure")
+        if self.memory.by_creatures and (self.lent or lends(position.location)):
+            return self.mute("moves", "what an ability does that was given is unsure")
+        if any("toll" in worked.barred for worked in values.values()):
+            return self.mute("moves", "a toll")
+        legs = {label: _legs(position, values, label) for label in values}
+        self.heard.compared["moves"] += 1
+        calling = _calling(position) if "mirage" not in self.memory.log.lost_all else frozenset()
+        yield from moves_differ(asked, expected_moves(view, self.turn, self.join, legs, calling))
+
+    def looked_at(self, view: View) -> Iterator[str]:
+        """Every disagreement on the values of a position, the judge's view of it."""
+        if view["result"] is not None:
+            return
+        position = self.seen_in(view)
+        found = self.values(position, "values")
+        if found is None:
+            return
+        values, unsure = found
+        for card in view["creatures"].values():
+            if card["line_name"] in unsure:
+                self.mute("values", "the Creature is unsure")
+                continue
+            self.heard.compared["values"] += 1
+            yield from _compared(card, values)
+
+    def mute(self, about: str, reason: str) -> None:
+        """Count why nothing is said."""
+        self.heard.silent[f"{about}: {reason}"] += 1
+
+    def mistakable(self, position: Position) -> set[str]:
+        """The face-up Battlegear of which two were in play: the line of an event names the card,
+        not the copy, so that since when it counts, and whether it lost its abilities, is unsure."""
+        return {body.gear for body in position.bodies.values() if body.gear_up} & self.twins
+
+    def values(self, position: Position, about: str) -> tuple[Values, set[str]] | None:
+        """The values of a position, and whose are unsure; None where the twin cannot read an
+        ability."""
+        if self.memory.retyped or self.memory.unread:
+            self.mute(about, "something was gained that is not known")
+            return None
+        try:
+            logs = self.memory.readings(self.mistakable(position))
+            values, *others = (worked_out(position, log) for log in logs)
+        except Unread as unread:
+            self.mute(about, str(unread))
+            return None
+        apart = {label for label in values for one in others if one[label] != values[label]}
+        return values, self.memory.unsure | apart
+
+
+def _engaged(view: View, seat: str) -> str:
+    """The engaged Creature of a player; "" outside combat."""
+    if view["combat"] is None:
+        return ""
+    pair = [view["creatures"].get(one) for one in view["combat"]["engaged"]]
+    return next((card["line_name"] for card in pair if card and card["controller"] == seat), "")
+
+
+def _legs(position: Position, values: Values, label: str) -> Legs:
+    worked = values[label]
+    return Legs(
+        steps=0 if "move" in worked.barred else 1 + worked.number("swift"),
+        range=bool(worked.number("range")),
+        anywhere=worked.anywhere and "move" not in worked.barred,
+        calls=worked.calls,
+        attacks=worked.attacks,
+        kept=str(n.Act.ENTER_UNOCCUPIED) in worked.barred,
+        shunned=str(n.Act.BE_JOINED) in worked.barred,
+    )
+
+
+def _calling(position: Position) -> frozenset[str]:
+    """The space of a Mirage that all beside it must move into (8.7.4.1)."""
+    for ability in position.mirage.abilities if position.mirage is not None else ():
+        if isinstance(ability, n.Mirage) and isinstance(ability.ability, n.Static):
+            for effect in ability.ability.effects:
+                if isinstance(effect, n.MustMoveHere):
+                    if effect.cards is not None:
+                        raise Unread("a call to some Creatures only")
+                    return frozenset({position.mirage_space})
+    return frozenset()
+
+
+def _changes_itself(blow: Blow) -> bool:
+    """Whether the attack's text may change elements before they are looked at here."""
+    kinds = (n.GainElement, n.LoseElement, n.LoseAllAbilities, n.GainAbility)
+    return any(
+        isinstance(effect, kinds)
+        for ability in blow.attack.abilities
+        if isinstance(ability, n.Played)
+        for effect in ability.effects
+    )
+
+
+def _compared(card: View, values: Values) -> Iterator[str]:
+    label = card["line_name"]
+    worked = values[label]
+    for name, value in zip(STATS, worked.stats, strict=True):
+        if card[name] != value:
+            yield f"{label} has {name} {card[name]}, by the twin {value}"
+    elements = [ELEMENTS[element] for element in sorted(worked.elements)]
+    if card["elements"] != elements:
+        yield f"{label} has {card['elements']}, by the twin {elements}"

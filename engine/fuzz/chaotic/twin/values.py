@@ -1,0 +1,371 @@
+"""Present values of every Creature (8.7, 8.8), worked out from the beginning each time.
+
+Every innate ability and every resolved effect stands in one list in the order of time (8.7.1.1 to
+8.7.1.4, R-timestamps). The list is gone through over and over, conditions being read from the last
+result, until the result no longer changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from engine.fuzz.chaotic.twin.entries import Entry, KeywordKey, Log, Values, Worked
+from engine.fuzz.chaotic.twin.position import Body, Position, card_called
+from engine.fuzz.chaotic.twin.reading import (
+    Unread,
+    amount,
+    carried_out,
+    chosen,
+    holds,
+    receivers,
+    tribes_of,
+)
+from engine.language import nodes as n
+
+ROUNDS = 12
+_NO_VALUES = (
+    n.AtRandom,
+    n.BeginFaceUp,
+    n.CountAsFirst,
+    n.FailChecks,
+    n.HealMore,
+    n.LoseInitiative,
+    n.MayPlay,
+    n.ModifyDamage,
+    n.PayFrom,
+    n.PayMore,
+    n.PlayFromPile,
+    n.StandIn,
+    n.StayDown,
+    n.ThisSideUp,
+)
+"""Static effects that change no value of a Creature."""
+_ON_MOVES = frozenset({n.Act.MOVE, n.Act.ENTER_UNOCCUPIED, n.Act.BE_JOINED})
+STAT_COUNT = 5
+ENERGY = 4
+
+
+def worked_out(position: Position, log: Log) -> Values:
+    """The values of all Creatures. Raises `Unread` where an ability says what is not known here."""
+    entries = sorted(entries_of(position, log), key=lambda one: (one.stamp, one.rank))
+    values = _born(position)
+    for _ in range(ROUNDS):
+        new = _born(position)
+        for entry in entries:
+            _apply(position, log, entry, values, new)
+        _drop_barred(new)
+        if new == values:
+            return new
+        values = new
+    raise Unread("values that never settle")
+
+
+def _born(position: Position) -> Values:
+    return {
+        label: Worked(list(body.scanned), {int(element) for element in body.card.elements})
+        for label, body in position.bodies.items()
+    }
+
+
+def entries_of(position: Position, log: Log) -> Iterator[Entry]:
+    """Everything that may count now: abilities of cards in play, and effects that last."""
+    rank = 0
+    for label, body in position.bodies.items():
+        for ability in active_text(position, log, body):
+            rank += 1
+            yield Entry(log.began.get(label, 0), rank, label, body.controller, body, ability)
+        if body.gear_card is not None and body.gear_up:
+            for ability in body.gear_card.abilities:
+                rank += 1
+                stamp = log.began.get(body.gear, 0)
+                yield Entry(stamp, rank, body.gear, body.controller, body, ability)
+    if position.location is not None:
+        stamp = log.began.get("location", 0)
+        for ability in position.location.abilities:
+            rank += 1
+            yield Entry(stamp, rank, "location", position.location_owner, None, ability)
+    if position.mirage is not None:
+        stamp = log.began.get(position.mirage.full_name, 0)
+        for ability in position.mirage.abilities:
+            rank += 1
+            if isinstance(ability, n.Mirage):
+                yield Entry(stamp, rank, "mirage", "", None, ability.ability)
+    for seat, piles in position.piles.items():
+        for name in piles["discard"]:
+            for ability in card_called(name, position.wording).abilities:
+                rank += 1
+                if _works_from_the_pile(ability):
+                    yield Entry(0, rank, "", seat, None, ability, lying=True)
+    for happening in log.effects:
+        rank += 1
+        yield Entry(happening.stamp, rank, "", "", None, happening=happening)
+
+
+def active_text(position: Position, log: Log, body: Body) -> tuple[n.Ability, ...]:
+    """9.2.2: the Brainwashed text while its controller also controls a Chieftain."""
+    if body.card.brainwashed and any(
+        other.controller == body.controller and _leads(log, other)
+        for other in position.bodies.values()
+    ):
+        return body.card.brainwashed
+    return body.card.abilities
+
+
+def _leads(log: Log, body: Body) -> bool:
+    """Whether a Creature is a Chieftain, by its type line or by its Battlegear."""
+    if "Chieftain" in body.card.type_words:
+        return True
+    if body.gear_card is None or not body.gear_up:
+        return False
+    whole = log.lost_all.get(body.gear, -1) <= log.began.get(body.gear, 0)
+    return whole and any(
+        isinstance(effect, n.GainType) and effect.word == "Chieftain"
+        for ability in body.gear_card.abilities
+        if isinstance(ability, n.Static)
+        for effect in ability.effects
+    )
+
+
+def _works_from_the_pile(ability: n.Ability) -> bool:
+    """Whether an ability counts while its card lies in the discard pile (R-innate-control)."""
+    if not isinstance(ability, n.Static) or not isinstance(ability.condition, n.Is):
+        return False
+    return any(isinstance(test, n.In) for test in ability.condition.tests)
+
+
+def _apply(position: Position, log: Log, entry: Entry, old: Values, new: Values) -> None:
+    if entry.happening is not None:
+        done = entry.happening
+        if done.label in new:
+            _effect(position, log, entry, done.effect, [done.label], old, new)
+        return
+    if log.lost_all.get(entry.source, -1) > entry.stamp:
+        return
+    assert entry.ability is not None
+    _ability(position, log, entry, entry.ability, old, new)
+
+
+def _ability(
+    position: Position, log: Log, entry: Entry, ability: n.Ability, old: Values, new: Values
+) -> None:
+    if isinstance(ability, n.Hive):
+        if position.hive:
+            _ability(position, log, entry, ability.ability, old, new)
+    elif isinstance(ability, n.Keyword):
+        if entry.holder is not None and entry.holder.label == entry.source:
+            _gain_keyword(position, entry.holder.label, ability, new, old)
+    elif isinstance(ability, n.Invisibility):
+        if entry.holder is not None:
+            _unless_late(position, entry, entry.holder)
+            _gain_invisible(position, entry.holder, ability, old, new)
+    elif isinstance(ability, n.Static) and (
+        ability.condition is None or holds(position, entry, ability.condition, old)
+    ):
+        for effect in ability.effects:
+            _effect(position, log, entry, effect, None, old, new)
+
+
+def _effect(
+    position: Position,
+    log: Log,
+    entry: Entry,
+    effect: n.Effect,
+    who: list[str] | None,
+    old: Values,
+    new: Values,
+) -> None:
+    """One effect on the Creatures it names, or on `who` if that is already known."""
+    if isinstance(effect, n.Gain | n.Lose):
+        sign = 1 if isinstance(effect, n.Gain) else -1
+        for label in _whom(position, entry, effect.who, who, old):
+            number = sign * amount(position, entry, effect.n, label, old)
+            for stat in effect.stats:
+                _change(new[label], int(stat), number)
+    elif isinstance(effect, n.SetStat):
+        for label in _whom(position, entry, effect.who, who, old):
+            new[label].stats[effect.stat] = amount(position, entry, effect.n, label, old)
+    elif isinstance(effect, n.GainElement | n.LoseElement):
+        if effect.element is None:
+            raise Unread("an element chosen while resolving")
+        for label in _whom(position, entry, effect.who, who, old):
+            if isinstance(effect, n.GainElement):
+                new[label].elements.add(int(effect.element))
+            else:
+                new[label].elements.discard(int(effect.element))
+    elif isinstance(effect, n.If):
+        for one in carried_out(position, entry, effect, old):
+            _effect(position, log, entry, one, who, old, new)
+    elif isinstance(effect, n.GainTimes) and isinstance(effect.ability, n.Keyword):
+        for label in _whom(position, entry, effect.who, who, old):
+            times = amount(position, entry, effect.times, label, old)
+            number = (1 if effect.ability.n is None else effect.ability.n) * times
+            if number:
+                _gain_keyword(position, label, replace(effect.ability, n=number), new, old)
+    elif isinstance(effect, n.GainAbility):
+        _grant(position, log, entry, effect, who, old, new)
+    elif isinstance(effect, n.LoseAbility):
+        for label in _whom(position, entry, effect.who, who, old):
+            if effect.keyword.word == n.Word.INVISIBILITY:
+                _unless_late(position, entry, position.bodies[label])
+            _lose_keyword(new[label], effect.keyword)
+    elif isinstance(effect, n.CannotGain):
+        for label in _whom(position, entry, effect.who, who, old):
+            new[label].barred.add(f"gain {effect.word}")
+    elif isinstance(effect, n.LacksElement):
+        gone = set(n.Element) if effect.element is None else {effect.element}
+        for label in _whom(position, entry, effect.who, who, old):
+            new[label].barred |= {f"element {int(one)}" for one in gone}
+    elif isinstance(effect, n.Cannot):
+        if effect.act == "change_disciplines":
+            raise Unread("Disciplines that cannot change")
+        if effect.act in _ON_MOVES:
+            for label in _whom(position, entry, effect.who, who, old):
+                new[label].barred.add(str(effect.act))
+    elif isinstance(effect, n.MoveAnywhere) and effect.to is None:
+        for label in _whom(position, entry, effect.who, who, old):
+            new[label].anywhere = True
+    elif isinstance(effect, n.MustMoveHere):
+        if effect.cards is not None:
+            raise Unread("a call to some Creatures only")
+        if entry.holder is not None:
+            new[entry.holder.label].calls = True
+    elif isinstance(effect, n.Toll):
+        for label in _whom(position, entry, effect.who, who, old):
+            new[label].barred.add("toll")
+    elif isinstance(effect, n.MustAttack):
+        for label in _whom(position, entry, effect.who, who, old):
+            new[label].attacks = True
+    elif isinstance(effect, n.GainType):
+        for label in _whom(position, entry, effect.who, who, old):
+            new[label].types.add(effect.word)
+    elif not isinstance(effect, _NO_VALUES):
+        raise Unread(type(effect).__name__)
+
+
+def _whom(
+    position: Position, entry: Entry, selector: n.Selector, who: list[str] | None, old: Values
+) -> list[str]:
+    return who if who is not None else chosen(position, entry, selector, old)
+
+
+def _grant(
+    position: Position,
+    log: Log,
+    entry: Entry,
+    effect: n.GainAbility,
+    who: list[str] | None,
+    old: Values,
+    new: Values,
+) -> None:
+    """8.7.1.1: what a Creature was given before it lost all abilities is lost (R-lose-all)."""
+    found = (
+        receivers(position, entry, effect.who, old)
+        if who is None
+        else ((label, position.bodies[label]) for label in who)
+    )
+    for source, body in found:
+        if log.lost_all.get(source, -1) <= entry.stamp:
+            given = replace(entry, source=source, owner=body.controller, holder=body)
+            _ability(position, log, given, effect.ability, old, new)
+
+
+def _change(worked: Worked, stat: int, number: int) -> None:
+    """8.7.2.4: a Discipline stops at 0 after each loss; Energy has no floor (R-stat-floor)."""
+    worked.stats[stat] += number
+    if stat != ENERGY and number < 0:
+        worked.stats[stat] = max(0, worked.stats[stat])
+
+
+def _key(keyword: n.Keyword) -> KeywordKey:
+    element = -1 if keyword.element is None else int(keyword.element)
+    stat = -1 if keyword.stat is None else int(keyword.stat)
+    return (str(keyword.word), element, stat, keyword.kind)
+
+
+def _gain_keyword(
+    position: Position, label: str, keyword: n.Keyword, new: Values, old: Values
+) -> None:
+    worked = new[label]
+    key = _key(keyword)
+    number = 1 if keyword.n is None else keyword.n
+    worked.keywords[key] = max(0, worked.keywords.get(key, 0) + number)
+    if keyword.word == n.Word.SUPPORT:
+        friends = _supporters(position, position.bodies[label], old)
+        for stat in n.DISCIPLINES if keyword.stat is None else (keyword.stat,):
+            _change(worked, int(stat), number * friends)
+
+
+def _supporters(position: Position, body: Body, old: Values) -> int:
+    """GL-support: Creatures beside it of its tribe under the same controller (R-support)."""
+    own = tribes_of(body, old)
+    return sum(
+        other.controller == body.controller
+        and bool(own & tribes_of(other, old))
+        and other.space in position.near[body.space]
+        for other in position.bodies.values()
+    )
+
+
+def _unless_late(position: Position, entry: Entry, body: Body) -> None:
+    """ED-invisibility: where a combat fixes who has Invisibility, a change by what happened may
+    have come too late for the two in it."""
+    if position.fixed and body.foe and entry.happening is not None:
+        raise Unread("Invisibility that comes or goes in a combat")
+
+
+def _gain_invisible(
+    position: Position, body: Body, ability: n.Invisibility, old: Values, new: Values
+) -> None:
+    """9.4.1: what is tagged counts while the Creature engaged with this one has no Invisibility."""
+    worked = new[body.label]
+    worked.keywords[("invisibility", -1, -1, "")] = 1
+    inner = ability.ability
+    if not isinstance(inner, n.Keyword):
+        if isinstance(inner, n.Static):
+            raise Unread("an invisible static ability")
+        return
+    key = _key(inner)
+    number = 1 if inner.n is None else inner.n
+    worked.tagged[key] = worked.tagged.get(key, 0) + number
+    seen = body.foe and not old[body.foe].number("invisibility")
+    if seen:
+        worked.keywords[key] = worked.keywords.get(key, 0) + number
+
+
+def _lose_keyword(worked: Worked, keyword: n.Keyword) -> None:
+    """8.8.1.3: never below 0; without a number the whole keyword goes, 9.4.2 with what it tags."""
+    key = _key(keyword)
+    if keyword.word == n.Word.INVISIBILITY:
+        _drop_invisibility(worked)
+        return
+    if keyword.word == n.Word.SUPPORT:
+        raise Unread("loss of Support")
+    if keyword.n is None:
+        for held in [one for one in worked.keywords if one[0] == key[0]]:
+            if key[1:3] in ((-1, -1), held[1:3]):
+                del worked.keywords[held]
+        return
+    left = worked.keywords.get(key, 0) - keyword.n
+    worked.keywords[key] = max(0, left)
+
+
+def _drop_invisibility(worked: Worked) -> None:
+    for key, number in worked.tagged.items():
+        worked.keywords[key] = max(0, worked.keywords.get(key, 0) - number)
+    worked.tagged.clear()
+    worked.keywords.pop(("invisibility", -1, -1, ""), None)
+
+
+def _drop_barred(values: Values) -> None:
+    """9.4.3: what cannot be gained is lacking, whenever it was given."""
+    for worked in values.values():
+        for element in [one.removeprefix("element ") for one in worked.barred]:
+            if element.isdecimal():
+                worked.elements.discard(int(element))
+        for word in [one.removeprefix("gain ") for one in worked.barred if one[:4] == "gain"]:
+            if word == "invisibility":
+                _drop_invisibility(worked)
+            for key in [one for one in worked.keywords if one[0] == word]:
+                del worked.keywords[key]
+        worked.keywords = {key: number for key, number in worked.keywords.items() if number}

@@ -1,0 +1,56 @@
+"""Games played one batch after the other, each batch built around what is missing so far."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+
+from engine.fuzz.ledger import Ledger
+from engine.fuzz.tally import Tally
+from engine.fuzz.trial import Setting
+
+BATCH = 24
+TOGETHER = 8
+"""At most so many lines a game is built around; fewer as fewer are missing, in the end one."""
+SHARED = 24
+"""A game is built around one line of so many that are missing."""
+FROM_DECKS = 4
+"""One game in so many is played from decks, the others from made positions."""
+
+Job = tuple[Setting, int]
+Play = Callable[[Iterable[Job]], Iterable[Tally]]
+"""Plays games, each given by its setting and number, in one process or in several."""
+
+
+def guided(
+    setting: Setting, first: int, games: int, ledger: Ledger, play: Play
+) -> Iterator[tuple[Setting, Tally]]:
+    """At most so many games, fewer when no line is missing any more: each with its setting. The
+    ledger takes in what they count."""
+    number, last = first, first + games
+    while number < last and ledger.missing():
+        size = min(BATCH, max(1, len(ledger.missing())))
+        batch = range(number, min(number + size, last))
+        jobs = [(around_missing(setting, ledger, one), one) for one in batch]
+        for (own, _), tally in zip(jobs, play(jobs), strict=True):
+            ledger.add(tally.cover)
+            yield own, tally
+        number = batch.stop
+
+
+def around_missing(setting: Setting, ledger: Ledger, number: int) -> Setting:
+    """The setting of a game, built around the missing lines that were aimed at least often, all
+    of one kind of text box. Brainwashed ones are met in made positions with a Chieftain."""
+    missing = ledger.missing()
+    alike = [line for line in missing if line.box == missing[0].box]
+    lines = alike[: min(TOGETHER, 1 + len(missing) // SHARED)]
+    ledger.aim(lines)
+    turned = bool(lines[0].box)
+    return replace(
+        setting,
+        cover=True,
+        decks="pool",
+        around=tuple(dict.fromkeys(line.card for line in lines)),
+        staged=turned or number % FROM_DECKS > 0,
+        brainwashed=turned,
+    )

@@ -1,0 +1,76 @@
+"""How random games of one game are made and watched: what the fuzz asks each game.
+
+A game names the module of its `HABITS` in its rulebook (`Rulebook.fuzz`). One that names none is
+played with the decks that ship and watched by the checks that hold for every game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
+
+from engine import games
+from engine.decks import DeckList
+from engine.fuzz.twin import Silent, Twin
+from engine.kernel.chance import Stream
+from engine.kernel.game import Game
+from engine.kernel.prompt import Prompt
+
+Demand = tuple[tuple[str, ...], ...]
+"""Sets of rules, one of which an event has to cite."""
+
+
+class Habits:
+    """The plain way. A game overrides what it has of its own."""
+
+    demands: Sequence[tuple[str, Demand]] = ()
+    """For each pattern of event lines what they have to cite at least."""
+    covers = False
+    """Whether its abilities can be counted, and games built around them."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+
+    def line_to_try(self, view: dict[str, Any], stream: Stream) -> str:
+        """A command of the kind a person might type, legal or not."""
+        return ("pass", "", "resign", "choose yes")[stream.below(4)]
+
+    def random_deck(
+        self, ruleset: Any, size: int, stream: Stream, around: Sequence[str]
+    ) -> DeckList | None:
+        """A deck that may be legal; None where none could be put together."""
+        shipped = games.rulebook(self.game).shipped()
+        deck: DeckList = shipped[stream.below(len(shipped))][1]
+        return deck
+
+    def closing(self, game: Game, prompt: Prompt) -> int | None:
+        """The number of the option by which a long game comes nearest to its end, if any does."""
+        return None
+
+    def in_vain(self, game: Game) -> bool:
+        """Whether a game goes on though all want it over."""
+        return False
+
+    def twin(self, ruleset: Any) -> Twin:
+        """A second reading of the rules that plays along."""
+        return Silent()
+
+    def staged(
+        self, ruleset: Any, around: Sequence[str], stream: Stream, brainwashed: bool
+    ) -> Game:
+        """A made position around some cards."""
+        raise NotImplementedError
+
+    def witness(self, game: Game, around: Sequence[str]) -> Any:
+        """Who counts what becomes of the abilities of some cards."""
+        raise NotImplementedError
+
+
+def habits(game: str) -> Habits:
+    """The habits of a game."""
+    module = games.rulebook(game).fuzz
+    if not module:
+        return Habits(game)
+    found: Habits = import_module(module).HABITS
+    return found

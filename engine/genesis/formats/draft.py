@@ -1,0 +1,15 @@
+"""Draft: a timeline of the cards that one took from boosters passed round.
+
+It is smaller, in cards and Chi (F-draft.1, F-draft.2). What was drafted may be played as often as
+it was drafted, so no copies are counted (GR-DK.3), and forethoughts may be of any Chi.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.genesis.formats.constructed import CONSTRUCTED
+
+DRAFT = replace(
+    CONSTRUCTED, name="draft", timeline=35, chi=175, forethoughts_chi=0, copy_limits=False
+)

@@ -1,0 +1,170 @@
+"""What Genesis offers to the rest of the house: its rulebook, see :class:`engine.games.Rulebook`.
+
+Each method leads to the one place where its matter stands. What plays the game is imported when it
+is first asked for, so that a timeline can be judged without loading the rules of the stack.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from typing import Any
+
+from engine.cards.genesis import importing, making, reading
+from engine.decks.genesis import judging, shipped, timelines
+from engine.decks.genesis import piles as deck_piles
+from engine.games import Rulebook
+from engine.genesis.formats import ALIASES, FORMATS
+from engine.kernel.game import Game
+from engine.language import genesis
+from engine.language.genesis.nodes import CardType
+
+
+class Genesis(Rulebook):
+    """Two players, or three and four free-for-all, in one arena."""
+
+    name = "genesis"
+    title = "Genesis: Battle of Champions"
+    seats = ("A", "B", "C", "D")
+    default_format = "constructed"
+    aliases = ALIASES
+    ordered = frozenset({"timeline", "stack", "order", "prevents", "players"})
+    mark = b"genesis\0"
+    piles = deck_piles.PILES
+    headers = deck_piles.HEADERS
+    standings = "genesis-publisher"
+    usual_match = 3
+    pod_standings = "genesis-pods-1"
+    fuzz = "engine.fuzz.genesis.wing"
+    beginner = ("constructed", 2)
+
+    @property
+    def formats(self) -> Mapping[str, Any]:
+        return FORMATS
+
+    def prepare(self) -> None:
+        """Load what plays the game."""
+        self._part("table.game")
+
+    def _part(self, module: str) -> Any:
+        """A module of this game, loaded when it is first asked for."""
+        return import_module(f"engine.{self.name}.{module}")
+
+    def new_game(
+        self,
+        ruleset: Any,
+        seed: bytes | int,
+        decks: Mapping[str, Any],
+        size: int | None,
+        switches: Mapping[str, Any] | None,
+    ) -> Game:
+        game: Game = self._part("table.game").new_game(ruleset, seed, decks, size, switches)
+        return game
+
+    def load(self, data: bytes) -> Game:
+        game: Game = self._part("table.stored_games").load(data)
+        return game
+
+    def set_up(self, document: dict[str, Any]) -> Game:
+        game: Game = self._part("table.scenarios").set_up(document)
+        return game
+
+    def fact(self, game: Any, name: str) -> Any:
+        return self._part("table.facts").fact(game, name)
+
+    def permute(self, game: Any, seat: str, stream: Any) -> Game:
+        other: Game = self._part("table.hidden_cards").permute(game, seat, stream)
+        return other
+
+    def same_place(self, game: Any, seat: str, key: Any, other: Any) -> bool:
+        same: bool = self._part("table.hidden_cards").same_place(game, seat, key, other)
+        return same
+
+    def conserved(self, game: Any) -> Sequence[str]:
+        faults: Sequence[str] = self._part("position.invariants").cards_conserved(game)
+        return faults
+
+    def broken(self, game: Any) -> Sequence[str]:
+        faults: Sequence[str] = self._part("position.invariants").check(game)
+        return faults
+
+    def moment(self, view: Mapping[str, Any]) -> dict[str, Any]:
+        return {
+            "turn": view["round"],
+            "active": view["turn"] or "",
+            "phase": view["phase"] or "",
+            "in_combat": bool(view["stack"]),
+        }
+
+    @property
+    def matches(self) -> bool:
+        """Lock and show lies between the games of a match (G-lock-show.1)."""
+        return True
+
+    def match_switches(self, best_of: int) -> dict[str, Any]:
+        return {"best_of": best_of}
+
+    # -- cards ---------------------------------------------------------------------------------
+
+    def read_card(self, name: str, entry: str) -> Any:
+        return reading.read(name, entry)
+
+    @property
+    def makes_cards(self) -> bool:
+        """Nobody has a list of all its real cards, so organizers add those that they own."""
+        return True
+
+    def check_made(self, name: str, entry: Any) -> None:
+        importing.check_entry(name, entry)
+
+    @property
+    def scenario_cards(self) -> Mapping[str, Mapping[str, Any]]:
+        return making.ALWAYS
+
+    def make_card(self, label: str, entry: Mapping[str, Any]) -> Any:
+        return making.make(label, entry)
+
+    @property
+    def card_types(self) -> tuple[str, ...]:
+        return tuple(kind.value for kind in CardType)
+
+    def read_text(self, text: str, kind: str, name: str) -> list[dict[str, str]]:
+        lines = genesis.compile(text, kind=kind, name=name)
+        return [{"notation": genesis.write(a), "wording": genesis.line_of(a)} for a in lines]
+
+    def compare_cards(self, paths: list[str], found: Any) -> None:
+        import_module("engine.cards.genesis.checking").compare(paths, found)
+
+    def card_values(self, card: Any) -> dict[str, Any]:
+        return reading.values_of(card)
+
+    # -- decks ---------------------------------------------------------------------------------
+
+    def shipped(self) -> tuple[tuple[str, Any], ...]:
+        return shipped.shipped()
+
+    def deck_size(self, said: Any, piles: Mapping[str, Sequence[Any]]) -> int:
+        return deck_piles.deck_size(piles)
+
+    def pile_of(self, card: Any) -> str:
+        return deck_piles.pile_of(card)
+
+    def misplaced(self, card: Any, pile: str) -> str:
+        return deck_piles.misplaced(card, pile)
+
+    def deck_faults(
+        self, deck: Any, ruleset: Any, board: int | None, lookup: Callable[[str], Any] | None
+    ) -> list[Any]:
+        return timelines.check(deck, ruleset, lookup=lookup)
+
+    def scenario_deck(self, entry: Any, known: dict[str, Any]) -> Any:
+        return judging.timeline(entry, known)
+
+    def judged(self, deck: Any, lookup: Callable[[str], Any]) -> dict[str, int]:
+        return {
+            "chi": timelines.chi_of(deck, "timeline", lookup),
+            "forethoughts_chi": timelines.chi_of(deck, "forethoughts", lookup),
+        }
+
+
+RULEBOOK = Genesis()

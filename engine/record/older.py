@@ -1,0 +1,77 @@
+"""Records of form 1, as they were written before: inputs and positions apart, no pledge, and sealed
+with the keys in the order of writing.
+
+A database may give back maps in another order. The keys that a record itself has are put back in
+theirs; that of the cards in a deck is lost if a program changed it, and then the seal says so.
+"""
+
+from __future__ import annotations
+
+import json
+from base64 import b85decode
+from collections.abc import Callable
+from hashlib import blake2b
+from typing import Any
+
+from engine.record.damage import BadRecord, Changed
+from engine.record.inputs import Entry, unpacked
+from engine.record.seals import FIELDS, changed_field, check_shape, in_order, words
+
+FORM = 1
+HASH_BYTES = 8
+
+_OTHERS = {"place", "pledge"}
+_OF_FORM_1: dict[str, Callable[[Any], bool]] = {}
+for _name, _fits in FIELDS.items():
+    if _name == "record":
+        _OF_FORM_1[_name] = lambda value: value == FORM and not isinstance(value, bool)
+    elif _name not in _OTHERS:
+        _OF_FORM_1[_name] = _fits
+    if _name == "inputs":
+        _OF_FORM_1["hashes"] = words
+
+
+def content(data: dict[str, Any]) -> tuple[tuple[Entry, ...], tuple[bytes, ...]]:
+    """Inputs and positions of a record of form 1; puts its maps in order. Raises `BadRecord`."""
+    check_shape(data, _OF_FORM_1)
+    for name, value in data.items():
+        data[name] = in_order(value)
+    changed = changed_field(data, _OF_FORM_1, seal, digest)
+    if changed is not None:
+        raise Changed(changed)
+    entries = unpacked(_bytes(data, "inputs"))
+    hashes = _cut(_bytes(data, "hashes"))
+    if sum(entry.forced + 1 for entry in entries) > data["steps"]:
+        raise BadRecord("steps", "fewer steps than inputs")
+    if len(hashes) != len(entries) + 1:
+        raise BadRecord("hashes", f"{len(hashes)} digests for {len(entries)} inputs")
+    return entries, hashes
+
+
+def seal(name: str, value: Any) -> str:
+    """The seal of one field, as it was made."""
+    return blake2b(_plain([name, value]), digest_size=2).hexdigest()
+
+
+def digest(data: dict[str, Any]) -> str:
+    """The digest over all fields, as it was made."""
+    pairs = [[name, data[name]] for name in _OF_FORM_1 if name != "digest"]
+    return blake2b(_plain(pairs), digest_size=16).hexdigest()
+
+
+def _plain(value: Any) -> bytes:
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return text.encode("utf-8", "backslashreplace")
+
+
+def _bytes(data: dict[str, Any], name: str) -> bytes:
+    try:
+        return b85decode(data[name])
+    except ValueError as error:
+        raise BadRecord(name, str(error)) from None
+
+
+def _cut(data: bytes) -> tuple[bytes, ...]:
+    if len(data) % HASH_BYTES or not data:
+        raise BadRecord("hashes", f"{len(data)} bytes are no list of digests")
+    return tuple(data[at : at + HASH_BYTES] for at in range(0, len(data), HASH_BYTES))

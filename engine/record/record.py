@@ -1,0 +1,234 @@
+"""The record of a game: everything needed to play it again, and a digest for every decision.
+
+A record is a JSON text with one field a line. It holds what the game was made from (engine
+release, rulebook, decks with the digests of their cards, seed, and what the seed was made of) and
+what the players did. A choice of the only option there was is left out, for it follows from the
+rest; so the record of a long game stays small.
+
+Each stored input carries two bytes of the digest of the options it was chosen from, and three of
+the digest of the position it led to. The content is sealed step by step, field by field and as a
+whole, in a form that does not hang on the layout: no part of it can change without being found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine import cards, decks, rulebook
+from engine.kernel import sources
+from engine.kernel.game import Game
+from engine.record import inputs, older
+from engine.record.damage import BadRecord, Changed
+from engine.record.inputs import OPTION_BYTES, POSITION_BYTES, Entry
+from engine.record.pledge import Pledge
+from engine.record.reading import check_values, decoded, parsed
+from engine.record.seals import (
+    FIELDS,
+    FORM,
+    changed_field,
+    check_shape,
+    digest,
+    in_order,
+    seal,
+    text_of,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A whole game. `hashes[n]` is the begin of the digest of the position after entry n, 0 that
+    after set-up. `pledge` says what the seed was made of, where somebody pledged it; `place` is
+    where the game was played, in plain facts of whoever held it."""
+
+    engine: str
+    rulebook: str
+    game: str
+    format: str
+    switches: dict[str, Any]
+    size: int
+    seed: str
+    decks: dict[str, dict[str, Any]]
+    cards: dict[str, str]
+    steps: int
+    entries: tuple[Entry, ...]
+    hashes: tuple[bytes, ...]
+    chain: str
+    result: dict[str, Any] | None
+    pledge: Pledge | None = None
+    place: dict[str, str | int | None] = field(default_factory=dict)
+
+    def schedule(self) -> list[int]:
+        """For each step the number of the stored input made in it, 0 where it was forced."""
+        found: list[int] = []
+        for number, entry in enumerate(self.entries, 1):
+            found += [0] * entry.forced
+            found.append(number)
+        return found + [0] * (self.steps - len(found))
+
+    def as_dict(self) -> dict[str, Any]:
+        """The record as JSON data, seals and digest included."""
+        data = self._content()
+        data["seals"] = " ".join(seal(name, value) for name, value in data.items())
+        data["digest"] = digest(data)
+        return data
+
+    def as_json(self) -> str:
+        """The one text of this record: a field a line, ending in a newline."""
+        return text_of(self.as_dict())
+
+    def _content(self) -> dict[str, Any]:
+        return {
+            "record": FORM,
+            "engine": self.engine,
+            "rulebook": self.rulebook,
+            "game": self.game,
+            "format": self.format,
+            "switches": self.switches,
+            "size": self.size,
+            "place": self.place,
+            "pledge": self.pledge.as_json() if self.pledge else None,
+            "seed": self.seed,
+            "decks": {seat: _listed(deck) for seat, deck in self.decks.items()},
+            "cards": self.cards,
+            "steps": self.steps,
+            "inputs": inputs.written(self.entries, self.hashes, self.steps),
+            "chain": self.chain,
+            "result": self.result,
+        }
+
+    @classmethod
+    def from_json(cls, text: str | bytes) -> Record:
+        """Read a record file, by whichever program its JSON was laid out. Raises `BadRecord` for
+        any other text; `Changed` if it is a record that is not as it was made."""
+        return cls.from_dict(parsed(decoded(text)))
+
+    @classmethod
+    def from_dict(cls, data: Any) -> Record:
+        """Read a record from JSON data; the order of keys means nothing. Raises as `from_json`."""
+        if not isinstance(data, dict):
+            raise BadRecord("record", "not a map of fields")
+        check_values(data)
+        data = dict(data)
+        if data.get("record") == older.FORM:
+            entries, hashes = older.content(data)
+        else:
+            entries, hashes = _checked(data)
+            data["decks"] = {seat: _mapped(seat, deck) for seat, deck in data["decks"].items()}
+        pledge = data.get("pledge")
+        return cls(
+            engine=data["engine"],
+            rulebook=data["rulebook"],
+            game=data["game"],
+            format=data["format"],
+            switches=dict(sorted(data["switches"].items())),
+            size=data["size"],
+            seed=data["seed"],
+            decks=dict(sorted(data["decks"].items())),
+            cards=dict(sorted(data["cards"].items())),
+            steps=data["steps"],
+            entries=entries,
+            hashes=hashes,
+            chain=data["chain"],
+            result=in_order(data["result"]),
+            pledge=Pledge.from_json(pledge) if pledge else None,
+            place=dict(sorted(data.get("place", {}).items())),
+        )
+
+
+def _checked(data: dict[str, Any]) -> tuple[tuple[Entry, ...], tuple[bytes, ...]]:
+    """Inputs and positions of a record of this form, whose seals all hold."""
+    check_shape(data, FIELDS)
+    changed = changed_field(data)
+    if changed is not None and changed != "inputs":
+        raise Changed(changed)
+    found = inputs.read(data["inputs"], data["steps"])
+    if changed is not None:
+        raise Changed(changed)
+    return found
+
+
+def _listed(deck: Mapping[str, Any]) -> dict[str, Any]:
+    """A deck with its cards in lists: a deck is dealt in the order of its list, and of the keys of
+    a map no program keeps the order."""
+    piles = deck["cards"].items()
+    return {
+        **deck,
+        "cards": {
+            pile: [name if count == 1 else [name, count] for name, count in cards.items()]
+            for pile, cards in piles
+        },
+    }
+
+
+def _mapped(seat: str, deck: dict[str, Any]) -> dict[str, Any]:
+    """The same deck as `DeckList.as_json` gives it."""
+    deck = in_order(deck)
+    piles = deck.get("cards")
+    if not isinstance(piles, dict):
+        raise BadRecord(f"decks.{seat}", "has no piles of cards")
+    return {**deck, "cards": {pile: _counts(seat, pile, piles[pile]) for pile in piles}}
+
+
+def _counts(seat: str, pile: str, cards: Any) -> dict[str, Any]:
+    entries = cards if isinstance(cards, list) else [None]
+    pairs: list[Any] = [entry if isinstance(entry, list) else [entry, 1] for entry in entries]
+    names = {pair[0] for pair in pairs if len(pair) == 2 and isinstance(pair[0], str)}
+    if len(names) != len(pairs):
+        raise BadRecord(f"decks.{seat}", f"{pile[:40]} is no list of different cards")
+    return dict(pairs)
+
+
+def record_of(
+    game: Game,
+    pledge: Pledge | None = None,
+    place: Mapping[str, str | int | None] | None = None,
+) -> Record:
+    """The record of a game so far. Only games made by `engine.new_game` have one. `pledge`: what
+    its seed was made of; `place`: where it was played."""
+    origin = game.origin
+    if origin is None or not origin.decks:
+        raise BadRecord("origin", "a game set up from a position has no record")
+    entries: list[Entry] = []
+    hashes = [game.hashes[0][:POSITION_BYTES]]
+    forced = 0
+    for given, after in zip(game.inputs, game.hashes[1:], strict=True):
+        if given.forced:
+            forced += 1
+            continue
+        seat = game.seats.index(given.seat)
+        options = given.options[:OPTION_BYTES]
+        entries.append(Entry(forced, seat, given.kind == "concede", given.index, options))
+        hashes.append(after[:POSITION_BYTES])
+        forced = 0
+    return Record(
+        engine=sources.release(),
+        rulebook=rulebook.digest(origin.game),
+        game=origin.game,
+        format=origin.format,
+        switches=dict(sorted(origin.switches.items())),
+        size=origin.size,
+        seed=origin.seed.hex(),
+        decks={seat: deck.as_json() for seat, deck in origin.decks.items()},
+        cards={seat: cards_digest(deck) for seat, deck in origin.decks.items()},
+        steps=len(game.inputs),
+        entries=tuple(entries),
+        hashes=tuple(hashes),
+        chain=game.chain,
+        result=_result(game),
+        pledge=pledge,
+        place=dict(sorted((place or {}).items())),
+    )
+
+
+def cards_digest(deck: decks.DeckList) -> str:
+    """16 hex digits over the facts and abilities of a deck's cards, made ones included."""
+    names = [name for pile in deck.cards.values() for name in pile]
+    return cards.digest(deck.game, names, dict(deck.made))
+
+
+def _result(game: Game) -> dict[str, Any] | None:
+    if game.result is None:
+        return None
+    return {"winner": game.result.winner, "rules": list(game.result.rules)}

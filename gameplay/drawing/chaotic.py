@@ -1,0 +1,245 @@
+"""The Battleboard as a drawing: two opposed triangles, the reader's side below.
+
+Coordinates come from the view (x in half spaces from the middle line, y the row, 2.1.2 and
+R-board); the drawing turns them by half a turn for seat B, so that both players look from below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from gameplay.drawing.look import Look
+
+CELL_WIDTH = 120
+CELL_HEIGHT = 92
+MARGIN = 4
+JOIN = 16
+LEAST_COLUMNS = 2
+NAME_LENGTH = 15
+GEAR_LENGTH = 13
+BAR = 62
+DISCIPLINES = (("courage", "C"), ("power", "P"), ("wisdom", "W"), ("speed", "S"))
+ELEMENTS = {"fire": "F", "air": "A", "earth": "E", "water": "W"}
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A Creature as it is drawn. ``bar`` is the width of the energy that is left, of ``BAR``."""
+
+    id: str
+    name: str
+    short: str
+    line_name: str
+    mine: bool
+    controller: str
+    tribe: str
+    tribe_key: str
+    tribe_mark: str
+    disciplines: tuple[tuple[str, str, int, int], ...]
+    elements: tuple[tuple[str, str], ...]
+    left: int
+    energy: int
+    bar: int
+    counters: int
+    pips: tuple[int, ...]
+    gear: str
+    gear_short: str
+    gear_up: bool
+    infected: bool
+    moved: bool
+    engaged: bool
+    striking: bool
+    abilities: tuple[str, ...]
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """One space: where it is drawn and who stands there."""
+
+    name: str
+    x: int
+    y: int
+    mine: bool
+    side: str
+    cards: tuple[Card, ...]
+    mirage: str
+    places: str
+    label: str
+    row: int
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Everything the drawing needs; ``width`` and ``height`` are the units of its view box."""
+
+    width: int
+    height: int
+    join: int
+    spaces: tuple[Space, ...]
+    rows: tuple[tuple[str, tuple[Space, ...]], ...]
+
+
+def draw(view: Mapping[str, Any], reader: str) -> Board:
+    """Lay out a view for its reader; seat B looks from the other side."""
+    turned = reader == "B"
+    rows = sorted({space["y"] for space in view["spaces"]}, reverse=not turned)
+    columns = max(LEAST_COLUMNS, *(sum(s["y"] == row for s in view["spaces"]) for row in rows))
+    width = columns * CELL_WIDTH + 2 * MARGIN
+    cards = {key: _card(creature, view, reader) for key, creature in view["creatures"].items()}
+    spaces = []
+    for space in view["spaces"]:
+        line = rows.index(space["y"])
+        across = -space["x"] if turned else space["x"]
+        below = line >= len(rows) // 2
+        spaces.append(
+            _space(
+                space,
+                [cards[key] for key in space["cards"] if key in cards],
+                x=width // 2 + across * CELL_WIDTH // 2 - CELL_WIDTH // 2,
+                y=MARGIN + line * CELL_HEIGHT + (JOIN if below else 0),
+                row=line,
+                mine=space["side"] == reader,
+            )
+        )
+    spaces.sort(key=lambda space: (space.row, space.x))
+    height = len(rows) * CELL_HEIGHT + JOIN + 2 * MARGIN
+    return Board(
+        width=width,
+        height=height,
+        join=MARGIN + len(rows) // 2 * CELL_HEIGHT + JOIN // 2,
+        spaces=tuple(spaces),
+        rows=tuple(
+            (spaces_of[0].side, spaces_of)
+            for spaces_of in (
+                tuple(space for space in spaces if space.row == line) for line in range(len(rows))
+            )
+        ),
+    )
+
+
+def _space(
+    space: Mapping[str, Any], cards: list[Card], *, x: int, y: int, row: int, mine: bool
+) -> Space:
+    names = [space["name"], *(card.line_name for card in cards), *(card.name for card in cards)]
+    mirage = space.get("mirage") or ""
+    if isinstance(mirage, Mapping):
+        mirage = mirage.get("name") or ""
+    here = "; ".join(card.label for card in cards) or "empty"
+    label = f"{space['name']}: {here}" + (f"; Mirage {mirage}" if mirage else "")
+    return Space(
+        name=space["name"],
+        x=x,
+        y=y,
+        mine=mine,
+        side=space["side"],
+        cards=tuple(cards),
+        mirage=mirage,
+        places="|".join(dict.fromkeys(names)),
+        label=label,
+        row=row,
+    )
+
+
+def _card(creature: Mapping[str, Any], view: Mapping[str, Any], reader: str) -> Card:
+    energy, damage = creature["energy"], creature["damage"]
+    left = max(energy - damage, 0)
+    gear = creature["gear"]
+    gear_up = bool(gear and gear["up"])
+    gear_name = "" if gear is None else (gear["name"] or "face-down Battlegear")
+    striker = (view.get("combat") or {}).get("striker")
+    scanned = creature.get("scanned") or {}
+    tribe = creature["tribe"] or "no tribe"
+    return Card(
+        id=creature["id"],
+        name=creature["name"],
+        short=shorten(creature["line_name"], NAME_LENGTH),
+        line_name=creature["line_name"],
+        mine=creature["controller"] == reader,
+        controller=creature["controller"],
+        tribe=tribe,
+        tribe_key=tribe_key(creature["tribe"]),
+        tribe_mark=tribe_key(creature["tribe"])[:2].capitalize() if creature["tribe"] else "–",
+        disciplines=tuple(
+            (name, letter, creature[name], creature[name] - scanned.get(name, creature[name]))
+            for name, letter in DISCIPLINES
+        ),
+        elements=tuple((name, ELEMENTS[name]) for name in ELEMENTS if name in creature["elements"]),
+        left=left,
+        energy=energy,
+        bar=BAR * left // energy if energy > 0 else 0,
+        counters=creature["counters"],
+        pips=tuple(range(min(creature["counters"], 5))),
+        gear=gear_name,
+        gear_short=shorten(gear_name if gear and gear["name"] else "gear ?", GEAR_LENGTH)
+        if gear
+        else "",
+        gear_up=gear_up,
+        infected=bool(creature.get("infected")),
+        moved=bool(creature.get("moved")),
+        engaged=bool(creature.get("engaged")),
+        striking=bool(creature.get("engaged")) and striker == creature["controller"],
+        abilities=tuple(creature.get("abilities") or ()),
+        label=_label(creature, tribe, left, gear_name, gear_up),
+    )
+
+
+def _label(creature: Mapping[str, Any], tribe: str, left: int, gear: str, gear_up: bool) -> str:
+    """The card in one sentence, for those who hear the board."""
+    parts = [
+        f"{creature['line_name']} of {creature['controller']}",
+        tribe,
+        f"energy {left} of {creature['energy']}",
+        " ".join(f"{name} {creature[name]}" for name, _letter in DISCIPLINES),
+        f"elements {', '.join(creature['elements'])}" if creature["elements"] else "no element",
+    ]
+    if creature["counters"]:
+        parts.append(f"{creature['counters']} Mugic counters")
+    if gear:
+        parts.append(f"{gear} {'face up' if gear_up else 'face down'}")
+    parts += [word for word in ("engaged", "moved", "infected") if creature.get(word)]
+    return ", ".join(parts)
+
+
+def tribe_key(tribe: str | None) -> str:
+    """Name of the tribe's colour token: "overworld", ..., "none"."""
+    known = ("overworld", "underworld", "danian", "mipedian", "marrillian")
+    word = (tribe or "").lower().replace("'", "").replace(" ", "")
+    return next((key for key in known if word.startswith(key.rstrip("s"))), "none")
+
+
+def shorten(name: str, length: int) -> str:
+    """A name that fits its band; the whole name stands in the card's label."""
+    return name if len(name) <= length else name[: length - 1].rstrip() + "…"
+
+
+def differences(one: Mapping[str, Any], other: Mapping[str, Any]) -> list[str]:
+    """Lines saying in what two views of the same game differ, in words a judge reads."""
+    found: list[str] = []
+    _compare("", one, other, found)
+    return found
+
+
+def _compare(path: str, one: Any, other: Any, found: list[str]) -> None:
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        for key in [*one, *(key for key in other if key not in one)]:
+            _compare(f"{path}{key}." if path else f"{key}.", one.get(key), other.get(key), found)
+    elif one != other:
+        found.append(f"{path.rstrip('.')}: {_plain(one)} → {_plain(other)}")
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, list):
+        return ", ".join(str(item) for item in value) or "–"
+    return "–" if value is None else str(value)
+
+
+LOOK = Look(
+    draw=draw,
+    board="gameplay/_board.html",
+    counts="gameplay/_counts.html",
+    hands="gameplay/_hands.html",
+    text="gameplay/_text_board.html",
+)

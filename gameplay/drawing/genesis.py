@@ -1,0 +1,232 @@
+"""The arena of Genesis as a drawing: five by six spots, the reader's own champion below.
+
+Coordinates come from the view (x from the leader's left hand, y away from the leader, GR-AR.1);
+the drawing turns them by quarters, so that every player looks from the own side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from gameplay.drawing.look import Look
+
+CELL = 72
+MARGIN = 2
+COLUMNS, ROWS = 5, 6
+NAME_LENGTH = 10
+BAR = 56
+QUARTERS = {2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}
+"""Quarter turns of the drawing for the players, clockwise from the leader (GR-ST.1, GR-MP.4)."""
+FACINGS = {"N": 0, "E": 1, "S": 2, "W": 3}
+TOKENS = ("overworld", "mipedian", "underworld", "danian")
+"""Colours of the seats A to D: those that themes already tell apart in light and dark."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A permanent as it is drawn. ``turn``: degrees of its arrow; ``bar``: HP left, of ``BAR``."""
+
+    id: str
+    name: str
+    line_name: str
+    short: str
+    kind: str
+    mine: bool
+    controller: str
+    colour: str
+    facing: str
+    turn: int
+    hp: int
+    full: int
+    bar: int
+    aura: int
+    exerted: bool
+    active: bool
+    counters: int
+    ailments: tuple[str, ...]
+    marks: str
+    has: tuple[str, ...]
+    prevents: tuple[int, ...]
+    skills: tuple[dict[str, Any], ...]
+    awareness: tuple[str, ...]
+    abilities: tuple[dict[str, str], ...]
+    label: str
+
+    @property
+    def combatant(self) -> bool:
+        """Champions and summons fight; alterations lie on a spot (G-term-combatant.1)."""
+        return self.kind != "alteration"
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """One spot: where it is drawn, what stands there, what the figures on it are aware of."""
+
+    name: str
+    x: int
+    y: int
+    row: int
+    figures: tuple[Figure, ...]
+    occupied: bool
+    killed: bool
+    places: str
+    aware: str
+    label: str
+
+    @property
+    def first(self) -> Figure | None:
+        """The figure drawn large: a combatant before an alteration."""
+        return next((one for one in self.figures if one.combatant), next(iter(self.figures), None))
+
+    @property
+    def below(self) -> tuple[Figure, ...]:
+        """What else lies on the spot."""
+        return tuple(one for one in self.figures if one is not self.first)
+
+
+@dataclass(frozen=True, slots=True)
+class Arena:
+    """Everything the drawing needs; ``width`` and ``height`` are the units of its view box."""
+
+    width: int
+    height: int
+    spaces: tuple[Spot, ...]
+    game: str = "genesis"
+
+
+def draw(view: Mapping[str, Any], reader: str) -> Arena:
+    """Lay out a view for its reader."""
+    quarters = quarters_of(view, reader)
+    figures = {key: _figure(one, view, reader, quarters) for key, one in view["permanents"].items()}
+    spots = [_spot(spot, view, figures, quarters) for spot in view["spots"]]
+    spots.sort(key=lambda spot: (spot.row, spot.x))
+    columns, rows = (ROWS, COLUMNS) if quarters % 2 else (COLUMNS, ROWS)
+    return Arena(columns * CELL + 2 * MARGIN, rows * CELL + 2 * MARGIN, tuple(spots))
+
+
+def quarters_of(view: Mapping[str, Any], reader: str) -> int:
+    """Quarter turns that bring the reader's starting side below; judges look with seat A.
+
+    Spots are named from the side of the player who led as the champions were set out; who leads
+    or is left later turns nothing.
+    """
+    seats = list(view["players"])
+    seat = seats.index(reader) if reader in seats else 0
+    place = (seat - seats.index(view.get("began", view["leader"]))) % len(seats)
+    return QUARTERS[len(seats)][place]
+
+
+def place_of(x: int, y: int, quarters: int) -> tuple[int, int]:
+    """Column and row of a spot in the drawing, from its upper left corner."""
+    match quarters:
+        case 0:
+            return x, ROWS - 1 - y
+        case 1:  # from the left hand side, looking east
+            return ROWS - 1 - y, COLUMNS - 1 - x
+        case 2:
+            return COLUMNS - 1 - x, y
+        case _:  # from the right hand side, looking west
+            return y, x
+
+
+def _spot(
+    spot: Mapping[str, Any],
+    view: Mapping[str, Any],
+    figures: Mapping[str, Figure],
+    quarters: int,
+) -> Spot:
+    here = tuple(figures[key] for key in spot["cards"] if key in figures)
+    column, row = place_of(spot["x"], spot["y"], quarters)
+    names = [spot["name"], *(one.line_name for one in here), *(one.name for one in here)]
+    aware = dict.fromkeys(name for one in here for name in one.awareness)
+    killed = spot["name"] in view["killed"]
+    words = "; ".join(one.label for one in here) or ("occupied" if spot["occupied"] else "empty")
+    return Spot(
+        name=spot["name"],
+        x=MARGIN + column * CELL,
+        y=MARGIN + row * CELL,
+        row=row,
+        figures=here,
+        occupied=bool(spot["occupied"]),
+        killed=killed,
+        places="|".join(dict.fromkeys(names)),
+        aware="|".join(aware),
+        label=f"{spot['name']}: {words}" + (", a summon was killed here" if killed else ""),
+    )
+
+
+def _figure(one: Mapping[str, Any], view: Mapping[str, Any], reader: str, quarters: int) -> Figure:
+    full = max(one.get("full", 0), one["hp"] or 0)
+    hp = one["hp"] or 0
+    ailments = tuple(_word(ailment) for ailment in one["ailments"])
+    return Figure(
+        id=one["id"],
+        name=one["name"],
+        line_name=one["line_name"],
+        short=shorten(one["line_name"]),
+        kind=one["kind"],
+        mine=one["controller"] == reader,
+        controller=one["controller"],
+        colour=TOKENS["ABCD".index(one["controller"])],
+        facing=one["facing"],
+        turn=(FACINGS[one["facing"]] - quarters) % 4 * 90,
+        hp=hp,
+        full=full,
+        bar=BAR * hp // full if full > 0 else 0,
+        aura=one["aura"],
+        exerted=one["exerted"],
+        active=view["active"] == one["line_name"],
+        counters=one["counters"],
+        ailments=ailments,
+        marks=" ".join(word[:2] for word in ailments),
+        has=tuple(_word(word) for word in one["has"]),
+        prevents=tuple(one["prevents"]),
+        skills=tuple(one["skills"]),
+        awareness=tuple(one["awareness"]),
+        abilities=tuple(one["abilities"]),
+        label=_label(one, hp, full, ailments),
+    )
+
+
+def _label(one: Mapping[str, Any], hp: int, full: int, ailments: tuple[str, ...]) -> str:
+    """The permanent in one sentence, for those who hear the arena."""
+    parts = [f"{one['line_name']} of {one['controller']}", one["kind"]]
+    if one["kind"] != "alteration" or one["hp"]:
+        parts.append(f"HP {hp} of {full}")
+    if one["kind"] != "alteration":
+        parts.append(f"facing {one['facing']}")
+    if one["aura"]:
+        parts.append(f"Aura {one['aura']}")
+    if one["exerted"]:
+        parts.append("exerted")
+    if one["counters"]:
+        parts.append(f"{one['counters']} counters")
+    parts += [*ailments, *(f"skill {skill['line_name']}" for skill in one["skills"])]
+    if one["awareness"]:
+        parts.append(f"aware of {' '.join(one['awareness'])}")
+    return ", ".join(parts)
+
+
+def _word(value: Any) -> str:
+    """An ailment or ability as one word, however the view gives it."""
+    if isinstance(value, Mapping):
+        return str(value.get("name", ""))
+    return str(value)
+
+
+def shorten(name: str) -> str:
+    """A name that fits its band; the whole name stands in the label."""
+    return name if len(name) <= NAME_LENGTH else name[: NAME_LENGTH - 1].rstrip() + "…"
+
+
+LOOK = Look(
+    draw=draw,
+    board="gameplay/genesis/_arena.html",
+    counts="gameplay/genesis/_counts.html",
+    hands="gameplay/genesis/_hands.html",
+    text="gameplay/genesis/_text.html",
+    stack="gameplay/genesis/_stack.html",
+    swap="gameplay/genesis/_swap.html",
+)

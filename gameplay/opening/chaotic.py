@@ -1,0 +1,49 @@
+"""Opening a table of Chaotic: list, format, Creatures a side."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from engine import decks as deck_lists
+from gameplay.opening.form import DeckForm, starters
+from tournaments import offered
+
+BOARDS = ((6, "6"), (3, "3"), (1, "1"))
+FORMAT, BOARD = "apprentice", 6
+"""What a bare list is played as."""
+
+
+class TableForm(DeckForm):
+    """A table of the visitor's own."""
+
+    game = "chaotic"
+    template = "gameplay/opening/_chaotic.html"
+    format = forms.ChoiceField(
+        label=_("Format"),
+        choices=[(name, name) for name in offered.FORMATS["chaotic"]],
+        initial=FORMAT,
+    )
+    size = forms.TypedChoiceField(label=_("Creatures a side"), choices=BOARDS, coerce=int)
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """The chosen table, as the services take it."""
+        return {"format": self.cleaned_data["format"], "board": self.cleaned_data["size"]}
+
+    @classmethod
+    def one_click(cls) -> list[tuple[str, str]]:
+        """The lists for a board of six."""
+        shipped = deck_lists.shipped(cls.game)
+        return [(key, name) for key, name in starters(cls.game) if shipped[key].size == BOARD]
+
+    @classmethod
+    def filled(cls, sent: Mapping[str, str]) -> dict[str, str]:
+        """Without a format it is Apprentice with six a side."""
+        return {"format": FORMAT, "size": str(BOARD), **sent}
+
+
+FORM = TableForm

@@ -1,0 +1,93 @@
+"""The form by which a table is opened: which list to play, and at what table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from decks.models import DeckList
+from decks.reading import stored
+from engine import decks as deck_lists
+from engine import games, rulesets
+from engine.decks import DeckList as Deck
+
+
+def starters(game: str) -> list[tuple[str, str]]:
+    """``(id, name)`` of all lists of a game that ship."""
+    return [(identity, deck.name) for identity, deck in deck_lists.shipped(game).items()]
+
+
+class DeckForm(forms.Form):
+    """Which list to play: one that ships, or one of the visitor's own."""
+
+    deck = forms.ChoiceField(label=_("Your deck"), widget=forms.RadioSelect)
+
+    game = games.default()
+    template = "gameplay/opening/_plain.html"
+    """The section of the page that shows it."""
+
+    def __init__(self, *args: Any, user: Any, game: str = "", **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.game = game or self.game
+        own = DeckList.objects.visible_to(user).active().filter(game=self.game)
+        self.own = {f"own-{row.pk}": row for row in own}
+        choices = [*starters(self.game), *((key, row.name) for key, row in self.own.items())]
+        field = self.fields["deck"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = choices
+        field.initial = choices[0][0]
+
+    @property
+    def chosen(self) -> Deck:
+        """The list, as the engine reads it."""
+        key = self.cleaned_data["deck"]
+        if key in self.own:
+            return stored(self.own[key].content)
+        return deck_lists.shipped()[key]
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """The chosen table, as the services take it."""
+        return {}
+
+    @classmethod
+    def one_click(cls) -> list[tuple[str, str]]:
+        """The lists that the front page offers."""
+        return starters(cls.game)[:2]
+
+    @classmethod
+    def is_meant(cls, sent: Mapping[str, str]) -> bool:
+        """Whether what was sent is this form, or a list of this game."""
+        prefixed = cls.prefix is not None and f"{cls.prefix}-deck" in sent
+        return prefixed or sent.get("deck") in dict(starters(cls.game))
+
+    @classmethod
+    def filled(cls, sent: Mapping[str, str]) -> dict[str, str]:
+        """What was sent, with what a bare list leaves open."""
+        return dict(sent)
+
+
+class PlainForm(DeckForm):
+    """A table of a game that has no form of its own: list and format."""
+
+    format = forms.ChoiceField(label=_("Format"))
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["format"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [(name, name) for name in rulesets.FORMATS[self.game]]
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """The chosen table, as the services take it."""
+        return {"format": self.cleaned_data["format"]}
+
+    @classmethod
+    def filled(cls, sent: Mapping[str, str]) -> dict[str, str]:
+        """A bare list is played in the usual format."""
+        own = {f"{cls.prefix}-deck": sent["deck"]} if "deck" in sent else {}
+        return {f"{cls.prefix}-format": rulesets.standard(cls.game), **own, **sent}

@@ -1,0 +1,122 @@
+"""Programs that do not take silence for an answer: each request is repeated until it has one."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+import uuid
+from collections import Counter
+from typing import Any
+
+from gameplay.trials.faults.ledger import Choice, Deed, Ledger
+
+#: Who has waited so long for an answer sends the same again.
+PATIENCE_SECONDS = 8.0
+#: Between two deliveries of one request.
+PAUSE_SECONDS = 0.15
+#: Said while the hall cannot say yes or no yet.
+NOT_YET = frozenset({"in_progress", "unavailable", "throttled"})
+
+
+class Silent(OSError):
+    """No whole answer came: refused, cut off, too late, or the hall says that it cannot now."""
+
+
+class Line:
+    """How requests reach the hall; counts what went wrong on the way."""
+
+    def __init__(self, port: int, ledger: Ledger, *, seed: int) -> None:
+        self.port, self.ledger, self.seed = port, ledger, seed
+        self.began = time.monotonic()
+        #: How often a request had no answer, and which refusals came how often.
+        self.silences: Counter[str] = Counter()
+        self.refusals: Counter[str] = Counter()
+        #: Set when everybody shall end what they are at.
+        self.over = asyncio.Event()
+        self._numbers = iter(range(10**9))
+
+    @property
+    def now(self) -> float:
+        """Seconds since the trial began."""
+        return time.monotonic() - self.began
+
+    def key(self) -> str:
+        """A key that no other request has, the same in each run with this seed and order."""
+        return str(uuid.uuid5(uuid.NAMESPACE_OID, f"{self.seed}/{next(self._numbers)}"))
+
+    async def once(
+        self, token: str, method: str, path: str, body: Any = None, key: str = ""
+    ) -> tuple[int, Any]:
+        """Status and JSON of one delivery; raises Silent."""
+        raw = b"" if body is None else json.dumps(body).encode()
+        head = f"{method} /api/v1/{path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+        head += f"Authorization: Token {token}\r\nContent-Type: application/json\r\n"
+        head += f"Idempotency-Key: {key}\r\n" if key else ""
+        head += f"Content-Length: {len(raw)}\r\n\r\n"
+        try:
+            told = await asyncio.wait_for(self._told(head.encode() + raw), PATIENCE_SECONDS)
+            status, said = _read(told)
+        except (OSError, TimeoutError, ValueError, EOFError) as error:
+            self.silences[type(error).__name__] += 1
+            raise Silent(f"{method} {path}: {type(error).__name__}: {error}") from None
+        if status >= 500 or status == 429 or _code(said) in NOT_YET:
+            self.silences[str(status)] += 1
+            raise Silent(f"{method} {path}: {status} {str(said)[:200]}")
+        return status, said
+
+    async def read(self, token: str, path: str) -> Any:
+        """What stands there, as soon as the hall can say it; None for what is not there."""
+        while True:
+            try:
+                status, said = await self.once(token, "GET", path)
+            except Silent:
+                await asyncio.sleep(PAUSE_SECONDS)
+                continue
+            return said if status == 200 else None
+
+    async def insist(self, token: str, body: Any, one: Choice | Deed, method: str = "POST") -> Any:
+        """Deliver one request of the ledger until it is acknowledged or refused; the answer, or
+        None where it was refused."""
+        path = one.path if isinstance(one, Deed) else f"tables/{one.table}/choose/"
+        self.ledger.add(one)
+        while True:
+            one.tries += 1
+            try:
+                status, said = await self.once(token, method, path, body, one.key)
+            except Silent:
+                await asyncio.sleep(PAUSE_SECONDS)
+                continue
+            told = "ok" if status < 300 else _code(said) or str(status)
+            self.ledger.tell(one, told, self.now)
+            if told == "ok":
+                return said or {}
+            kind = one.kind if isinstance(one, Deed) else "choice"
+            self.refusals[f"{kind} {told}"] += 1
+            return None
+
+    async def _told(self, asked: bytes) -> bytes:
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        try:
+            writer.write(asked)
+            return await reader.read()
+        finally:
+            writer.close()
+
+
+def _read(told: bytes) -> tuple[int, Any]:
+    """Status and content; raises EOFError where the answer was cut off."""
+    head, _empty, content = told.partition(b"\r\n\r\n")
+    first, *lines = head.decode("latin-1").split("\r\n")
+    fields = {name.lower(): value for name, _colon, value in (one.partition(":") for one in lines)}
+    if " " not in first or len(content) < int(fields.get("content-length", "0")):
+        raise EOFError("cut off")
+    status = int(first.split(" ", 2)[1])
+    try:
+        return status, json.loads(content) if content else None
+    except ValueError:
+        return status, content.decode(errors="replace")
+
+
+def _code(said: Any) -> str:
+    return str(said.get("code", "")) if isinstance(said, dict) else ""

@@ -1,0 +1,107 @@
+"""The feed of a process, without streams and database: whom it tells what."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import weakref
+from collections.abc import Callable
+
+import pytest
+
+from tests.loops import run
+from tournaments.live import feed, wake
+
+
+@pytest.fixture
+def answers(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
+    """What the database would answer."""
+    kept: dict[str, int] = {}
+    monkeypatch.setattr(feed, "_revisions", lambda topics: {one: kept[one] for one in topics})
+    return kept
+
+
+async def soon(true: Callable[[], object]) -> None:
+    """Until it is true; fails after ten seconds."""
+    async with asyncio.timeout(10):
+        while not true():
+            await asyncio.sleep(0.01)
+
+
+async def quiet(subscription: feed.Subscription) -> bool:
+    return await subscription.news(0.02) == {}
+
+
+def test_a_notice_says_topic_and_revision() -> None:
+    assert wake.told(wake.notice("event:12", 57)) == ("event:12", 57)
+    assert wake.told("event:12") is None, "as an older release says it"
+
+
+def test_a_notice_wakes_its_followers_alone_and_asks_nobody(answers: dict[str, int]) -> None:
+    async def story() -> None:
+        here = feed.Feed()
+        one, both = feed.Subscription({"a:1": 3}), feed.Subscription({"a:1": 3, "b:2": 9})
+        other = feed.Subscription({"b:2": 9})
+        answers.update({"a:1": 3, "b:2": 9})
+        for subscription in (one, both, other):
+            here.join(subscription)
+        answers.clear()  # who asks now finds nothing and fails
+        here._hear("a:1 4")
+        assert await one.news(5) == {"a:1": 4}
+        assert await both.news(5) == {"a:1": 4}
+        assert await quiet(other)
+        for subscription in (one, both, other):
+            here.leave(subscription)
+        assert here.streams == 0
+
+    run(story())
+
+
+def test_what_the_database_answered_before_a_notice_is_not_told(
+    answers: dict[str, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The notice of revision 4 overtakes an answer that still says 3."""
+
+    async def story() -> None:
+        here, subscription = feed.Feed(), feed.Subscription({"a:1": 3})
+
+        def old_answer(topics: set[str]) -> dict[str, int]:
+            loop.call_soon_threadsafe(here._hear, "a:1 4")
+            return {"a:1": 3}
+
+        loop = asyncio.get_running_loop()
+        monkeypatch.setattr(feed, "_revisions", old_answer)
+        here.join(subscription)
+        assert await subscription.news(5) == {"a:1": 4}
+        assert await quiet(subscription)
+        here.leave(subscription)
+
+    run(story())
+
+
+def test_a_notice_of_an_older_release_has_the_topics_read(answers: dict[str, int]) -> None:
+    async def story() -> None:
+        here, subscription = feed.Feed(), feed.Subscription({"a:1": 3})
+        answers["a:1"] = 3
+        here.join(subscription)
+        assert await quiet(subscription)
+        answers["a:1"] = 4
+        here._hear("a:1")
+        assert await subscription.news(0.5) == {"a:1": 4}
+        here.leave(subscription)
+
+    run(story())
+
+
+def test_who_has_left_is_kept_no_more(answers: dict[str, int]) -> None:
+    async def story() -> None:
+        here, subscription = feed.Feed(), feed.Subscription({"a:1": 3})
+        answers["a:1"] = 3
+        here.join(subscription)
+        here.leave(subscription)
+        gone = weakref.ref(subscription)
+        del subscription
+        gc.collect()
+        await soon(lambda: gone() is None)
+
+    run(story())
