@@ -14,7 +14,7 @@ from engine.genesis.position.steps import do, step
 @step
 def game_over(game: Battle, winner: Seat, rules: tuple[str, ...]) -> None:
     """A game of the match has ended: the next one, or the end (GR-DK.5)."""
-    match = game.series
+    match = game.match_played
     match.record(winner, game.leader)
     decided = match.winner()
     if decided is not None:
@@ -32,9 +32,9 @@ def game_over(game: Battle, winner: Seat, rules: tuple[str, ...]) -> None:
 def next_game(game: Battle) -> None:
     """G-start.2, G-lock-show.4: the loser of the last game chooses whether to lead; after a drawn
     one chance decides (GR-ST.6)."""
-    match = game.series
+    match = game.match_played
     match.open_locks()
     if not match.results or match.results[-1] == DRAWN:
         opening(game)
         return
-    game.owe(Lead(LEAD, 1 - match.results[-1]))
+    game.owe(Lead(LEAD, Seat(1 - match.results[-1])))

@@ -12,6 +12,7 @@ from typing import Any
 from engine.genesis.position.decisions import Decision
 from engine.genesis.position.ids import NO_CARD, CardId, Seat, Spot
 from engine.genesis.position.items import Item
+from engine.genesis.position.match import Match
 from engine.genesis.position.permanents import Defense, Gained, Lost, Permanent, Skill, Under
 from engine.genesis.position.phases import DECLARE, OVER, ROUND_BEGIN, SET_UP, TURN_BEGIN
 from engine.genesis.position.seats import NOBODY
@@ -413,15 +414,15 @@ class Battle(Position):
         self.holder = NOBODY
         self.result = result
 
-    def begin_match(self, series: Any) -> None:
+    def begin_match(self, series: Match) -> None:
         """The game is one of a match."""
         self.series = series
 
     def restore_lists(self) -> None:
         """The lists and forethoughts of a match are as they were at its beginning."""
-        self.series.restore()
-        for seat in range(len(self.seats)):
-            self.zones[seat][FORETHOUGHTS] = list(self.series.forethoughts(seat))
+        self.match_played.restore()
+        for seat in self.all_seats():
+            self.zones[seat][FORETHOUGHTS] = list(self.match_played.forethoughts(seat))
 
     def clear_table(self) -> None:
         """Between two games of a match: all cards lie where they are registered, nothing else is
@@ -439,10 +440,10 @@ class Battle(Position):
         self.cue = ""
         self.cause = None
         self.new_window()
-        for seat, piles in enumerate(self.series.lists):
+        for seat, piles in zip(self.all_seats(), self.match_played.lists, strict=True):
             self.zones[seat][THOUGHTS] = []
             self.zones[seat][MEMORIES] = []
             for zone, cards in zip(OUTSIDE, piles, strict=True):
                 self.zones[seat][zone] = list(cards)
-            self.fetched += self.series.subconscious(seat)
+            self.fetched += self.match_played.subconscious(seat)
         self.touch()

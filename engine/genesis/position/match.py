@@ -43,16 +43,17 @@ class Match:
         """Games won so far."""
         return self.results.count(seat)
 
-    def winner(self) -> int | None:
+    def winner(self) -> Seat | None:
         """The seat with more than half of the games, -1 if all are played without one; None while
         the match goes on."""
-        for seat in map(Seat, range(len(self.lists))):
+        seats = list(map(Seat, range(len(self.lists))))
+        for seat in seats:
             if self.wins(seat) > self.best_of // 2:
                 return seat
         if len(self.results) < self.best_of:
             return None
-        counts = [self.wins(seat) for seat in map(Seat, range(len(self.lists)))]
-        first, *others = [seat for seat, n in enumerate(counts) if n == max(counts)]
+        most = max(map(self.wins, seats))
+        first, *others = [seat for seat in seats if self.wins(seat) == most]
         return DRAWN if others else first
 
     def timeline(self, seat: Seat) -> list[CardId]:

@@ -14,6 +14,7 @@ from engine.genesis.position.cards import COMBATANTS, Deal, Face
 from engine.genesis.position.decisions import Decision
 from engine.genesis.position.ids import NO_CARD, NO_SPOT, CardId, Seat, Spot
 from engine.genesis.position.items import Item
+from engine.genesis.position.match import Match
 from engine.genesis.position.permanents import CHANGING, Permanent, Skill
 from engine.genesis.position.phases import SET_UP
 from engine.genesis.position.seats import NOBODY, SEATS
@@ -113,7 +114,7 @@ class Position(Game):
         self.coins: list[Seat] = []
         self.discards: list[str] = []
         self.done = 0
-        self.series: Any = None
+        self.series: Match | None = None
         self.cue = ""
         self.turns = 0
         self.cache: dict[Any, Any] = {}
@@ -122,6 +123,13 @@ class Position(Game):
     def players(self) -> tuple[str, ...]:
         """See `Game.players`."""
         return tuple(self.seats[seat] for seat in self.playing)
+
+    @property
+    def match_played(self) -> Match:
+        """The match that the game is one of. Raises AttributeError for a single game."""
+        if self.series is None:
+            raise AttributeError("no match is played")
+        return self.series
 
     # -- names -------------------------------------------------------------------------------
 

@@ -82,7 +82,7 @@ def match_winner(game: Battle) -> str:
 
 def games_won(game: Battle) -> dict[str, int]:
     """The games won so far."""
-    return {seat: game.series.wins(i) for i, seat in enumerate(game.seats)}
+    return {letter: game.match_played.wins(game.seat_of(letter)) for letter in game.seats}
 
 
 GAME_FACTS: dict[str, Callable[[Battle], Any]] = {
@@ -97,7 +97,7 @@ GAME_FACTS: dict[str, Callable[[Battle], Any]] = {
     "stack": lambda game: [game.item_label(item) for item in reversed(game.stack)],
     "winner": winner,
     "players": lambda game: [game.seats[seat] for seat in game.playing],
-    "game": lambda game: len(game.series.results) + (0 if game.series.over else 1),
+    "game": lambda game: len(game.match_played.results) + (0 if game.match_played.over else 1),
     "games": games_won,
     "match": match_winner,
 }
@@ -108,9 +108,9 @@ def player_fact(game: Battle, seat: Seat, rest: str, name: str) -> Any:
     if rest == "aura":
         return sum(one.aura for one in game.champions(seat))
     if rest == "locked":
-        return seat in game.series.locked
+        return seat in game.match_played.locked
     if rest.startswith("deck."):
-        cards, _, _ = game.series.lists[seat]
+        cards, _, _ = game.match_played.lists[seat]
         return sum(game.label(card) == rest[len("deck.") :] for card in cards)
     if rest.startswith("sees."):
         return sees(game, seat, rest[len("sees.") :], name)
@@ -144,7 +144,7 @@ def sees(game: Battle, seat: Seat, what: str, name: str) -> bool:
     if head in game.seats:
         other = game.seat_of(head)
         if rest == "swap":
-            return other == seat or len(game.series.locked) == len(game.seats)
+            return other == seat or len(game.match_played.locked) == len(game.seats)
         if rest in ZONES:
             return open_to(ZONES.index(rest), other == seat)
         if rest in ("aura", "skill_zone") or rest.endswith(".size"):

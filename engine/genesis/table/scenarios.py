@@ -257,7 +257,7 @@ class Builder:
         game.begin_match(Match(best_of, lists))
         results = self.setup.get("results", [])
         leaders = self.setup.get("leaders", ["A"] * len(results))
-        game.series.resume(
+        game.match_played.resume(
             [DRAWN if letter == "draw" else seat_of(letter, "results") for letter in results],
             [seat_of(letter, "leaders") for letter in leaders],
         )

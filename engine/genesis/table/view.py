@@ -173,7 +173,7 @@ def match_view(game: Battle, seat: str) -> dict[str, Any] | None:
     return {
         "best_of": match.best_of,
         "game": len(match.results) + (0 if match.over else 1),
-        "games": {letter: match.wins(i) for i, letter in enumerate(game.seats)},
+        "games": {letter: match.wins(game.seat_of(letter)) for letter in game.seats},
         "locked": {letter: i in match.locked for i, letter in enumerate(game.seats)},
         "swaps": swaps,
         "choosable": {

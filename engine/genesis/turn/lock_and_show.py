@@ -21,20 +21,20 @@ from engine.genesis.turn.swaps import SwapKey
 def lock_first(game: Battle) -> None:
     """G-lock-show.5: the winner of the last game locks first, after a drawn one its leader; who has
     no forethoughts counts as locked (GR-DK.6)."""
-    match = game.series
+    match = game.match_played
     last = match.results[-1]
     first = match.leaders[-1] if last == DRAWN else last
     for seat in game.all_seats():
         if not match.forethoughts(seat):
             match.skip_lock(seat)
             game.emit(f"no lock {game.seats[seat]}", ("G-lock-show.2", "GR-DK.6"))
-    game.push(do(lock_next, first), do(lock_next, 1 - first), do(show))
+    game.push(do(lock_next, first), do(lock_next, Seat(1 - first)), do(show))
 
 
 @step
 def lock_next(game: Battle, seat: Seat) -> None:
     """G-lock-show.1, G-lock-show.2, G-lock-show.7: a player chooses in secret."""
-    if seat not in game.series.locked:
+    if seat not in game.match_played.locked:
         game.owe(Lock(LOCK, seat))
 
 
@@ -57,7 +57,7 @@ def lock_answer(game: Battle, ask: Lock, key: SwapKey) -> None:
     """G-lock-show.9: a choice is locked, and then cannot change. Others learn that it is, and
     nothing of it."""
     seat = ask.seat
-    game.series.lock(seat, swaps.cards_of_swap(game, seat, key))
+    game.match_played.lock(seat, swaps.cards_of_swap(game, seat, key))
     game.emit(f"lock {game.seats[seat]}", ("G-lock-show.5", "G-lock-show.9", "G-lock-show.1"))
 
 
@@ -75,7 +75,7 @@ question(
 def show(game: Battle) -> None:
     """G-lock-show.6, G-lock-show.10, G-lock-show.11: both show what they exchange and swap; the
     next game begins."""
-    match = game.series
+    match = game.match_played
     chosen = [seat for seat in game.all_seats() if match.forethoughts(seat)]
     for seat in chosen:
         game.emit(f"show {game.seats[seat]}", ("G-lock-show.6", "GR-ZN.4"))

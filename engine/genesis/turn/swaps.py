@@ -89,7 +89,7 @@ def key_of(swap: Swap) -> SwapKey:
 
 def piles_of(game: Battle, seat: Seat) -> Piles:
     """Timeline and forethoughts as they are registered for the current game."""
-    timeline, forethoughts, _ = game.series.lists[seat]
+    timeline, forethoughts, _ = game.match_played.lists[seat]
     faces = {game.label(card): game.face(card) for card in (*timeline, *forethoughts)}
     return Piles(
         Counter(map(game.label, timeline)),
@@ -204,7 +204,7 @@ def cards_of_swap(
     game: Battle, seat: Seat, key: SwapKey
 ) -> tuple[tuple[CardId, ...], tuple[CardId, ...]]:
     """The card numbers that leave and come in."""
-    timeline, forethoughts, _ = game.series.lists[seat]
+    timeline, forethoughts, _ = game.match_played.lists[seat]
     return _copies(game, timeline, key.out), _copies(game, forethoughts, key.into)
 
 

@@ -19,6 +19,8 @@ HOUSE = ROOT / "engine/genesis"
 ROOMS = (
     "position", "meaning", "values", "happenings", "instructions", "stack", "turn", "table",
 )  # fmt: skip
+WING = {"__init__.py", "formats", "wing.py"}
+"""What of the game stands outside the rooms: what it offers to the house, and its formats."""
 FIELDS = {*Game.__slots__, *Position.__slots__, *Permanent.__slots__, *Match.__slots__}
 CHANGING = {
     "append", "clear", "extend", "insert", "pop", "popitem", "remove", "reverse", "setdefault",
@@ -63,8 +65,8 @@ def arrows():
 
 
 def test_every_module_stands_in_a_room():
-    assert [path.name for path in HOUSE.glob("*.py")] == ["__init__.py"]
-    assert {path.name for path in HOUSE.iterdir() if path.is_dir()} - {"__pycache__"} == {*ROOMS}
+    names = {path.name for path in HOUSE.iterdir()} - {"__pycache__"}
+    assert names - WING == {*ROOMS}
 
 
 def test_no_circle_of_modules_and_no_arrow_up():
