@@ -15,6 +15,9 @@ from engine.cards import CardFacts
 from engine.chaotic.formats import ChaoticRuleset
 from engine.decks import DeckList
 
+MARKS = ("unique", "legendary", "loyal", "past", "reworded")
+"""The marks that the form offers; the line knows more (:data:`decks.asking.MARKS`)."""
+
 
 class Chaotic(Wing):
     """Boards, tribes, elements, keywords and marks."""
@@ -100,7 +103,7 @@ class Chaotic(Wing):
             "element": [*elements, (asking.NONE, _("No element"))],
             "rarity": [(name, name.capitalize()) for name in questions.rarities("chaotic")],
             "keyword": [(word, word.capitalize()) for word in keywords.KEYWORDS],
-            "mark": [(mark, questions.mark_name(mark)) for mark in asking.MARKS],
+            "mark": [(mark, questions.mark_name(mark)) for mark in MARKS],
         }
 
 

@@ -164,11 +164,13 @@ def _deck(size: int = 3, attacks: int = 20, locations: int = 10, **more: list[st
 
 
 def _rules(
-    deck: DeckList, format: str = "masters", size: int | None = None, **made: CardFacts
+    deck: DeckList, format: str = "masters", board: int | None = None, **made: CardFacts
 ) -> set[str]:
     pool = {**POOL, **{card.full_name: card for card in made.values()}}
     ruleset = rulesets.get("chaotic", format)
-    return {fault.rule for fault in decks.check(deck, ruleset, board=size, lookup=pool.__getitem__)}
+    return {
+        fault.rule for fault in decks.check(deck, ruleset, board=board, lookup=pool.__getitem__)
+    }
 
 
 def test_a_legal_deck_has_no_faults() -> None:
