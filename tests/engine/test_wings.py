@@ -1,0 +1,176 @@
+"""Laws of the house: a game keeps to its wing, no imports in a circle, no card named by rules."""
+
+import ast
+import re
+from pathlib import Path
+
+import networkx
+import pytest
+
+from engine import cards, games
+
+ROOT = Path(__file__).resolve().parents[2]
+APPS = ("engine", "tournaments", "decks", "gameplay")
+REGISTER = "engine/games.py"
+"""The one place where the games are named."""
+SOURCES = [
+    path
+    for app in APPS
+    for path in sorted((ROOT / app).rglob("*.py"))
+    if "migrations" not in path.parts
+]
+TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
+
+
+def place(path):
+    return path.relative_to(ROOT).as_posix()
+
+
+def in_a_wing(path):
+    """Whether a file is a game's own: it, or a folder above it, has the name of a game."""
+    parts = [part.removesuffix(path.suffix).lstrip("_") for part in path.relative_to(ROOT).parts]
+    return bool({*parts} & {*games.names()})
+
+
+def named_in(text):
+    """The games that a short text names; a docstring or a sentence may speak of them."""
+    words = set(re.split(r"[^a-z]+", text.casefold()))
+    return words & {*games.names()} if len(text.split()) < 4 else set()
+
+
+def literals_of(path):
+    """Each text in a source that names a game, with its line."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and named_in(node.value):
+            yield f"{place(path)}:{node.lineno} {node.value!r}"
+
+
+def test_no_source_outside_a_wing_names_a_game():
+    found = [
+        one
+        for path in SOURCES
+        if not in_a_wing(path) and place(path) != REGISTER
+        for one in literals_of(path)
+    ]
+    assert found == []
+
+
+def test_the_register_names_every_game_once_with_its_wing():
+    found = list(literals_of(ROOT / REGISTER))
+    assert len(found) == 2 * len(games.WINGS)
+
+
+def test_no_template_outside_a_wing_asks_for_a_game():
+    quoted = re.compile(r"""["'][^"'<>]{0,40}["']""")
+    tags = re.compile(r"\{%.*?%\}|\{\{.*?\}\}", re.DOTALL)
+    found = [
+        f"{place(path)}: {literal}"
+        for path in TEMPLATES
+        if not in_a_wing(path)
+        for tag in tags.findall(path.read_text(encoding="utf-8"))
+        for literal in quoted.findall(tag)
+        if named_in(literal)
+    ]
+    assert found == []
+
+
+def test_the_law_would_see_a_name(tmp_path):
+    source = tmp_path / "views.py"
+    source.write_text('if game == "genesis":\n    pass\n', encoding="utf-8")
+    tree = ast.parse(source.read_text(encoding="utf-8"))
+    texts = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)]
+    assert [named_in(text) for text in texts] == [{"genesis"}]
+    assert in_a_wing(ROOT / "decks/wings/chaotic.py")
+    assert in_a_wing(ROOT / "templates/gameplay/opening/_genesis.html")
+    assert not in_a_wing(ROOT / "gameplay/services/tables.py")
+
+
+# -- no circles --------------------------------------------------------------------------------
+
+
+def modules():
+    """Every source by the name of its module."""
+    for path in SOURCES:
+        parts = path.relative_to(ROOT).with_suffix("").parts
+        yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), path
+
+
+def imports():
+    """Which module imports which when it is loaded; a name that stands in the `__init__` of a
+    package is an import of the package."""
+    known = dict(modules())
+    graph = networkx.DiGraph()
+    for name, path in known.items():
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for node in statements(tree):
+            for other in targets(node, known):
+                if other != name:
+                    graph.add_edge(name, other)
+    return graph
+
+
+def statements(tree):
+    """The statements of a source that run as it is loaded: those of functions run later, those for
+    the type checker never."""
+    waiting = [tree]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            continue
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            continue
+        yield node
+        waiting.extend(ast.iter_child_nodes(node))
+
+
+def targets(node, known):
+    if isinstance(node, ast.Import):
+        yield from (one.name for one in node.names if one.name in known)
+    if isinstance(node, ast.ImportFrom) and node.module in known:
+        for one in node.names:
+            inner = f"{node.module}.{one.name}"
+            yield inner if inner in known else node.module
+
+
+def circles(graph):
+    return [
+        sorted(group) for group in networkx.strongly_connected_components(graph) if len(group) > 1
+    ]
+
+
+def test_no_source_is_imported_in_a_circle():
+    assert circles(imports()) == []
+
+
+def test_a_circle_would_be_seen():
+    graph = imports()
+    graph.add_edge("engine.kernel.game", "engine.games")
+    assert any("engine.games" in group for group in circles(graph))
+
+
+# -- the kernel names no game, the games name no card ------------------------------------------
+
+RULES = [
+    path
+    for room in ("kernel", "record", "chaotic", "genesis")
+    for path in sorted((ROOT / "engine" / room).rglob("*.py"))
+]
+
+
+@pytest.fixture(scope="module")
+def names():
+    """The names of all cards that no word of the rules can be."""
+    return {card.name for game in games.names() for card in cards.all_facts(game)}
+
+
+@pytest.mark.parametrize("path", RULES, ids=place)
+def test_no_source_of_the_rules_names_a_card(path, names):
+    text = path.read_text(encoding="utf-8")
+    assert [name for name in sorted(names) if len(name) > 6 and name in text] == []
+
+
+@pytest.mark.parametrize("room", ["kernel", "record"])
+def test_kernel_and_records_name_no_game(room):
+    for path in sorted((ROOT / "engine" / room).rglob("*.py")):
+        text = path.read_text(encoding="utf-8").casefold()
+        assert [game for game in games.names() if game in text] == [], place(path)
