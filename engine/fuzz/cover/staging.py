@@ -16,7 +16,7 @@ from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.effects import UNTIL_TURN, ElementChange, StatChange
 from engine.chaotic.table.game import Chaotic
 from engine.chaotic.table.scenarios import set_up
-from engine.chaotic.values.standing_effects import enforce
+from engine.chaotic.values.resolved_effects import enforce
 from engine.fuzz.chaotic.pool import Pools, pools
 from engine.fuzz.cover.company import chieftains, draw, fits, helpers, named, pick
 from engine.fuzz.cover.deeds import FATAL, alike, demands, fights, infects, mirages, waits
