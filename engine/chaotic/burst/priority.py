@@ -66,7 +66,8 @@ def pause(
         return
     if rule == "6.2.2" and not game.burst:
         rule = "6.2.3"
-    door.burst.set_passes(game, passes)
+    if passes != game.passes:
+        door.burst.set_passes(game, passes)
     give_priority(game, seat, rule)
 
 
