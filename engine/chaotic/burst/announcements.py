@@ -13,12 +13,12 @@ from typing import Any, NamedTuple
 
 from engine.chaotic.burst.costs import (
     Paying,
-    due,
+    counters_at_hand,
+    counters_due,
     extra_costs,
     mugic_cost,
     optional_cost,
     payments,
-    purse,
     surcharge,
     why_not_pay,
 )
@@ -34,8 +34,8 @@ from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import DISCARD, MUGIC_HAND
 from engine.chaotic.position.profile import Held
-from engine.chaotic.values.present_values import cannot, table
-from engine.chaotic.values.prohibitions import forbidden
+from engine.chaotic.values.present_values import table
+from engine.chaotic.values.prohibitions import cannot, forbidden
 from engine.chaotic.values.targets import Answer, choices, spell_lines
 from engine.kernel.prompt import Reason
 from engine.language import nodes as n
@@ -250,7 +250,7 @@ def why_not_cast(game: Duel, card: int, creature: Creature, x: int = 0) -> Itera
 def why_not_of(game: Duel, creature: Creature, affiliation: str) -> Iterator[Reason]:
     """3.4.4.1, 8.4.2.2, 9.2.4: why a Creature cannot play Mugic of an affiliation. A card that
     lets it play such Mugic goes before these rules (1, R-authority)."""
-    if affiliation == "Generic" or creature.id in let(game, affiliation):
+    if affiliation == "Generic" or creature.id in permitted_singers(game, affiliation):
         return
     if not is_a(game, creature.id, affiliation):
         yield Reason("3.4.4.1", f"it is not {affiliation}")
@@ -259,16 +259,16 @@ def why_not_of(game: Duel, creature: Creature, affiliation: str) -> Iterator[Rea
         yield Reason("9.2.4", "a Brainwashed Creature plays Generic Mugic only")
 
 
-def sharing(game: Duel, army: list[Creature], affiliation: str) -> list[Creature]:
+def possible_singers(game: Duel, army: list[Creature], affiliation: str) -> list[Creature]:
     """3.4.4.1: the Creatures of an army with the characteristic of a Mugic, or that may play it
     anyway."""
     if affiliation == "Generic":
         return army
-    may = let(game, affiliation)
+    may = permitted_singers(game, affiliation)
     return [one for one in army if one.id in may or is_a(game, one.id, affiliation)]
 
 
-def let(game: Duel, affiliation: str) -> set[int]:
+def permitted_singers(game: Duel, affiliation: str) -> set[int]:
     """1: the Creatures that a card lets play Mugic of an affiliation."""
     permits = table(game).permits
     return {
@@ -286,7 +286,9 @@ def permitted(game: Duel, env: Item, effect: n.MayPlay, affiliation: str) -> boo
     return not effect.words or affiliation in effect.words
 
 
-def casts(game: Duel, seat: int, pairs: list[tuple[int, Creature]]) -> list[Announcement]:
+def mugic_announcements(
+    game: Duel, seat: int, pairs: list[tuple[int, Creature]]
+) -> list[Announcement]:
     """8.4.2: what `able` found in the hand, with every way to announce it now."""
     found = []
     for card, creature in pairs:
@@ -317,7 +319,7 @@ def dearest_x(game: Duel, env: Item, creature: Creature) -> int:
     return x
 
 
-def casters(game: Duel, seat: int) -> list[tuple[int, Creature]]:
+def affordable_mugic(game: Duel, seat: int) -> list[tuple[int, Creature]]:
     """3.4.4.1, 8.4.2.2, 10.3: each different Mugic of the hand with the Creatures that have the
     affiliation and the counters for it; what else it needs may change from moment to moment.
 
@@ -365,7 +367,7 @@ def sung_by(
         if least > most:
             continue
         if face.tribe not in able:
-            able[face.tribe] = sharing(game, army, face.tribe)
+            able[face.tribe] = possible_singers(game, army, face.tribe)
         found += [(card, one) for one in able[face.tribe] if one.counters >= least]
     return found + from_pile(game, seat, seen)
 
@@ -399,7 +401,7 @@ def from_pile(game: Duel, seat: int, seen: set[str]) -> list[tuple[int, Creature
         (card, creature)
         for name, card in sorted(cards.items())
         if name not in seen and game.face(card).kind == MUGIC
-        for creature in sharing(game, army, game.face(card).tribe)
+        for creature in possible_singers(game, army, game.face(card).tribe)
     ]
 
 
@@ -510,7 +512,7 @@ def why_not_use(game: Duel, env: Item) -> Iterator[Reason]:
     yield from forbidden(game, env)
 
 
-def users(game: Duel, seat: int) -> list[Item]:
+def affordable_abilities(game: Duel, seat: int) -> list[Item]:
     """8.4.4.1, GL-priority: the different activated abilities for which there are counters,
     Elemental Types and cards enough."""
     if not game.ruleset.activated:
@@ -535,11 +537,11 @@ def lacks_for(game: Duel, env: Item, plan: Plan) -> bool:
     if not plan.least:
         return False
     if table(game).dues or "PayFrom" in game.deal.says:
-        return due(game, env, plan.least) > purse(game, env)
+        return counters_due(game, env, plan.least) > counters_at_hand(game, env)
     return payer is None or payer.counters < plan.least
 
 
-def uses(game: Duel, envs: list[Item]) -> list[Announcement]:
+def ability_announcements(game: Duel, envs: list[Item]) -> list[Announcement]:
     """8.4.4: every activated ability that can be played, with all ways to announce it, of those
     `able` found."""
     found = []
@@ -552,7 +554,9 @@ def uses(game: Duel, envs: list[Item]) -> list[Announcement]:
             ways = payments(game, env, plan.costs)
             xs = range(1)
             if plan.variable:
-                xs = range(max(0, purse(game, env) - due(game, env, plan.least)) + 1)
+                xs = range(
+                    max(0, counters_at_hand(game, env) - counters_due(game, env, plan.least)) + 1
+                )
             group = Announcement("use", env, xs, answers, ways)
             if len(group):
                 found.append(group)
@@ -562,11 +566,11 @@ def uses(game: Duel, envs: list[Item]) -> list[Announcement]:
 # -- what a player could announce at all -------------------------------------------------------
 
 
-def able(game: Duel, seat: int) -> tuple[list[tuple[int, Creature]], list[Item]]:
+def affordable(game: Duel, seat: int) -> tuple[list[tuple[int, Creature]], list[Item]]:
     """What a player has the affiliation and the counters for: nothing in most positions, so that
     there is only to pass. Kept until values, counters or hands of Mugic change (`Duel.shift`)."""
     known = (game.present or table(game)).able
     found: tuple[list[tuple[int, Creature]], list[Item]] | None = known.get(seat)
     if found is None:
-        found = known[seat] = (casters(game, seat), users(game, seat))
+        found = known[seat] = (affordable_mugic(game, seat), affordable_abilities(game, seat))
     return found

@@ -10,18 +10,19 @@ from engine.chaotic.happenings import leaving_play, triggers
 from engine.chaotic.happenings.hive import hive_off, stays_on
 from engine.chaotic.instructions import card_moves, counters
 from engine.chaotic.instructions.effects import owned_in_play
-from engine.chaotic.meaning.conditions import amount, holds
+from engine.chaotic.meaning.amounts import amount, marks_on
+from engine.chaotic.meaning.conditions import holds
 from engine.chaotic.meaning.filters import fits, matching, passes
 from engine.chaotic.meaning.register import COSTS, GENERAL, means
-from engine.chaotic.meaning.relations import marks_on
 from engine.chaotic.meaning.selectors import chosen, static_item
 from engine.chaotic.position import door
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import UNTIL_TURN, ElementChange, StatChange
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import ATTACK_HAND, MUGIC_HAND
-from engine.chaotic.values.present_values import cannot, table
-from engine.chaotic.values.standing_effects import enforce
+from engine.chaotic.values.present_values import table
+from engine.chaotic.values.prohibitions import cannot
+from engine.chaotic.values.resolved_effects import enforce
 from engine.kernel.prompt import Reason
 from engine.language import nodes as n
 
@@ -49,7 +50,7 @@ def floors(game: Duel, item: Item) -> list[int]:
         for effect, env in table(game).dues
         if effect.least
         and item.creature in chosen(game, env, effect.who)
-        and concerns(game, env, effect, item)
+        and is_about(game, env, effect, item)
     ]
 
 
@@ -72,17 +73,17 @@ def surcharge(game: Duel, item: Item) -> int:
     changes = [
         effect.n
         for effect, env in table(game).dues
-        if item.creature in chosen(game, env, effect.who) and concerns(game, env, effect, item)
+        if item.creature in chosen(game, env, effect.who) and is_about(game, env, effect, item)
     ]
-    return sum(changes) + sum([effect.n for effect in own_dues(game, item)])
+    return sum(changes) + sum([effect.n for effect in own_cost_changes(game, item)])
 
 
-def concerns(game: Duel, env: Item, effect: n.PayMore, item: Item) -> bool:
+def is_about(game: Duel, env: Item, effect: n.PayMore, item: Item) -> bool:
     """Whether a change of costs is about this Mugic."""
     return effect.cards is None or fits(game, env, item, effect.cards)
 
 
-def own_dues(game: Duel, item: Item) -> list[n.PayMore]:
+def own_cost_changes(game: Duel, item: Item) -> list[n.PayMore]:
     """What a Mugic of the hand says of its own cost now."""
     return [
         effect
@@ -111,8 +112,8 @@ def why_not_pay(game: Duel, env: Item, costs: tuple[n.Cost, ...], rule: str) -> 
             yield Reason(rule, f"the cost cannot be paid: {cost_words(cost)}")
         elif ruled_out(game, env, cost):
             yield Reason("8.5.8", f"a card forbids what it costs: {cost_words(cost)}")
-    owed = due(game, env, needed)
-    if owed > purse(game, env):
+    owed = counters_due(game, env, needed)
+    if owed > counters_at_hand(game, env):
         yield Reason(rule, "not enough Mugic counters")
     elif owed and cannot(game, env.creature, n.Act.SPEND_COUNTERS):
         yield Reason("8.5.8", "it cannot spend Mugic counters")
@@ -130,7 +131,7 @@ def ruled_out(game: Duel, env: Item, cost: n.Cost) -> bool:
     return False
 
 
-def due(game: Duel, env: Item, printed: int) -> int:
+def counters_due(game: Duel, env: Item, printed: int) -> int:
     """8.4.4.1: the Mugic counters an ability costs, with what cards change about it."""
     dues = table(game).dues
     if env.kind != "ability" or not dues:
@@ -149,10 +150,10 @@ def counted(game: Duel, env: Item, costs: tuple[n.Cost, ...]) -> tuple[n.Cost, .
     """8.4.4.1: the costs, and first the Mugic counters of an ability that has none printed."""
     if any(isinstance(cost, n.PayCounters) and cost.who is None for cost in costs):
         return costs
-    return (n.PayCounters(0), *costs) if due(game, env, 0) else costs
+    return (n.PayCounters(0), *costs) if counters_due(game, env, 0) else costs
 
 
-def purse(game: Duel, env: Item) -> int:
+def counters_at_hand(game: Duel, env: Item) -> int:
     """8.4.4.1: the Mugic counters there are to pay for something."""
     payer = game.creatures.get(env.creature)
     own = payer.counters if payer is not None else 0
@@ -179,7 +180,7 @@ def helpers(game: Duel, env: Item) -> list[int]:
     ]
 
 
-def purses(game: Duel, env: Item, costs: tuple[n.Cost, ...]) -> list[Paying]:
+def ways_to_pay_counters(game: Duel, env: Item, costs: tuple[n.Cost, ...]) -> list[Paying]:
     """Who pays the Mugic counters of an ability: nobody named is the Creature itself."""
     others = helpers(game, env)
     printed = sum(
@@ -187,7 +188,7 @@ def purses(game: Duel, env: Item, costs: tuple[n.Cost, ...]) -> list[Paying]:
         for cost in costs
         if isinstance(cost, n.PayCounters) and cost.who is None
     )
-    needed = due(game, env, printed)
+    needed = counters_due(game, env, printed)
     if not others or not needed:
         return [()]
     payers = [card for card in (env.creature, *others) if card in game.creatures]
@@ -283,7 +284,9 @@ def open_costs(costs: tuple[n.Cost, ...]) -> list[n.Cost]:
     ]
 
 
-def given(costs: tuple[n.Cost, ...], paying: Paying) -> tuple[tuple[int, str, Paying], ...]:
+def picked_answers(
+    costs: tuple[n.Cost, ...], paying: Paying
+) -> tuple[tuple[int, str, Paying], ...]:
     """What was picked for costs, as answers by slot: the effects may speak of it."""
     answers: list[tuple[int, str, Paying]] = []
     left = list(paying)
@@ -314,7 +317,7 @@ def payments(game: Duel, env: Item, costs: tuple[n.Cost, ...]) -> list[Paying]:
             choices.append(list(combinations(offers(game, env, cost), count_of(cost))))
     ways = [tuple(card for part in parts for card in part) for parts in product(*choices)]
     apart = [way for way in ways if len(set(way)) == len(way)]
-    return [way + payers for way in apart for payers in purses(game, env, costs)]
+    return [way + payers for way in apart for payers in ways_to_pay_counters(game, env, costs)]
 
 
 def pay(game: Duel, env: Item, costs: tuple[n.Cost, ...], paying: Paying, rule: str) -> None:
@@ -360,7 +363,7 @@ def pay_counters(
     """8.4.4.1: Mugic counters."""
     for card in cards:
         number = amount(game, env, cost.n)
-        number = due(game, env, number) if cost.who is None else number
+        number = counters_due(game, env, number) if cost.who is None else number
         card_moves.count(game, card, -number, ("8.9.1", rule))
 
 

@@ -19,7 +19,7 @@ from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import UNTIL_GONE, UNTIL_TURN, Copy
 from engine.chaotic.position.items import Item
 from engine.chaotic.values.prohibitions import forbidden
-from engine.chaotic.values.standing_effects import enforce
+from engine.chaotic.values.resolved_effects import enforce
 from engine.chaotic.values.targets import names
 from engine.kernel.agenda import Ask
 from engine.language import nodes as n

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from engine.chaotic.burst.announcements import (
+    ability_announcements,
     ability_plan,
-    able,
     activated,
-    casts,
+    affordable,
+    mugic_announcements,
     spell_plan,
-    uses,
 )
-from engine.chaotic.burst.costs import given, mugic_cost, pay
+from engine.chaotic.burst.costs import mugic_cost, pay, picked_answers
 from engine.chaotic.burst.priority import pass_priority
 from engine.chaotic.happenings import triggers
 from engine.chaotic.instructions import card_moves
@@ -59,10 +59,10 @@ def options(game: Duel, ask: Ask) -> Menu:
     seat = ask[1]
     known: Menu | None = game.cache.get(("menu", seat))
     if known is None:
-        pairs, envs = able(game, seat)
+        pairs, envs = affordable(game, seat)
         if not pairs and not envs:
             return JUST_PASS
-        groups = [*casts(game, seat, pairs), *uses(game, envs)]
+        groups = [*mugic_announcements(game, seat, pairs), *ability_announcements(game, envs)]
         known = Menu([ONLY_PASS, *groups]) if groups else JUST_PASS
         game.keep(("menu", seat), known)
     return known
@@ -162,7 +162,7 @@ def use(game: Duel, seat: int, key: Key) -> None:
         kind="ability",
         node=node,
         x=x,
-        targets=(*answers, *given(plan.costs, paying)),
+        targets=(*answers, *picked_answers(plan.costs, paying)),
     )
     ability = game.deal.nodes[node]
     assert isinstance(ability, n.Activated)

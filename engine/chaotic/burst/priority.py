@@ -49,7 +49,7 @@ def pause(
         again = ("pause", seat, rule, passes, spared + doomed, seen)
         game.push(("destroy", doomed, ("8.7.3.4",)), again)
         return
-    state = state_checks.due(game, seen)
+    state = state_checks.next_state_ability(game, seen)
     if state is not None:
         seen = (*seen, state.card, state.node)
         game.push(("carry_out", state), ("pause", seat, rule, passes, spared, seen))
@@ -66,7 +66,8 @@ def pause(
         return
     if rule == "6.2.2" and not game.burst:
         rule = "6.2.3"
-    door.burst.set_passes(game, passes)
+    if passes != game.passes:
+        door.burst.set_passes(game, passes)
     give_priority(game, seat, rule)
 
 

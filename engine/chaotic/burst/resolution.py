@@ -22,8 +22,8 @@ from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import MUGIC_HAND
+from engine.chaotic.values.invisibility import sees_through
 from engine.chaotic.values.present_values import emptied, table
-from engine.chaotic.values.standing_effects import sees_through
 from engine.chaotic.values.targets import spell_lines, still_legal, wanted_targets
 from engine.language import nodes as n
 

@@ -27,7 +27,7 @@ def turn_down(game: Duel, creature: Creature) -> None:
     game.emit(f"flip {game.label(creature.gear)} down", ("GL-battlegear",))
 
 
-def tell(game: Duel, line: str, gear: int, rules: tuple[str, ...]) -> None:
+def emit_of_gear(game: Duel, line: str, gear: int, rules: tuple[str, ...]) -> None:
     """Something is said of Battlegear, `{}` in the line; who may not look at it where it lies face
     down hears only with which Creature it lies (4.1.2)."""
     bearer = bearer_of(game, gear)

@@ -7,9 +7,9 @@ from typing import Any
 from engine.chaotic.happenings import triggers
 from engine.chaotic.happenings.leaving_play import fallen
 from engine.chaotic.happenings.replacement import ask_or_replace, ask_whether, replacements, wanted
-from engine.chaotic.meaning.conditions import amount_for
+from engine.chaotic.meaning.amounts import amount_for
 from engine.chaotic.meaning.filters import fits, names_creature
-from engine.chaotic.meaning.outcomes import much
+from engine.chaotic.meaning.outcomes import remember_amount
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import in_range, is_first
 from engine.chaotic.position import door
@@ -171,7 +171,7 @@ def hurt(
         door.creatures.add_damage(game, card, number)
         game.emit(f"damage {game.label(card)} {number}", cited)
         if "8.6.6" not in rules:
-            much(game, item, number, more=True)
+            remember_amount(game, item, number, more=True)
     for card, number in plan:
         if number > 0:
             report(game, item, card, number)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.chaotic.happenings import triggers
-from engine.chaotic.meaning.conditions import amount_for
+from engine.chaotic.meaning.amounts import amount_for
 from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import scan_or_now
@@ -22,8 +22,10 @@ from engine.chaotic.position.effects import (
     StatSet,
 )
 from engine.chaotic.position.items import Item
-from engine.chaotic.values.present_values import brought_about, cannot, table
-from engine.chaotic.values.standing_effects import ENERGY, enforce
+from engine.chaotic.values.present_values import table
+from engine.chaotic.values.prohibitions import brought_about, cannot
+from engine.chaotic.values.resolved_effects import enforce
+from engine.chaotic.values.standing_effects import ENERGY
 from engine.language import nodes as n
 
 UNTIL = {

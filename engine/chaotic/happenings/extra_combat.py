@@ -12,8 +12,8 @@ from engine.chaotic.position.effects import UNTIL_TURN, CombatDue
 from engine.chaotic.position.flow import step
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import LOCATION_STEP
-from engine.chaotic.values.present_values import cannot
-from engine.chaotic.values.standing_effects import enforce
+from engine.chaotic.values.prohibitions import cannot
+from engine.chaotic.values.resolved_effects import enforce
 from engine.language import nodes as n
 
 RULES = {LOCATION_STEP: ("step location", "6.1.3")}
@@ -25,7 +25,7 @@ def begin_combat(game: Duel, env: Item, effect: n.BeginCombat) -> None:
     """GL-relocate: one Creature enters the space of the other, at once; the combat begins when the
     Burst is over."""
     cards, foes = subjects(game, env, effect.what), subjects(game, env, effect.to)
-    if not cards or not foes or game.combat is not None or due(game) is not None:
+    if not cards or not foes or game.combat is not None or waiting_combat(game) is not None:
         game.emit(f"noeffect {game.label(env.card)}", ("R-condition", "R-extra-combat"))
         return
     card, foe = game.creatures[cards[0]], game.creatures[foes[0]]
@@ -40,7 +40,7 @@ def begin_combat(game: Duel, env: Item, effect: n.BeginCombat) -> None:
     triggers.occur(game, "enters", card.id)
 
 
-def due(game: Duel) -> tuple[int, int, int] | None:
+def waiting_combat(game: Duel) -> tuple[int, int, int] | None:
     """The Creatures of a combat that waits for the end of the Burst, and where the first one came
     from."""
     for effect in game.effects:
@@ -51,7 +51,7 @@ def due(game: Duel) -> tuple[int, int, int] | None:
 
 def begin(game: Duel) -> bool:
     """R-extra-combat: the combat that waited begins, if both are still in one space."""
-    waiting = due(game)
+    waiting = waiting_combat(game)
     if waiting is None:
         return False
     card, foe, origin = waiting

@@ -4,7 +4,7 @@ removal, and what goes along."""
 from __future__ import annotations
 
 from engine.chaotic.happenings import triggers
-from engine.chaotic.happenings.battlegear import tell
+from engine.chaotic.happenings.battlegear import emit_of_gear
 from engine.chaotic.happenings.durations import forget
 from engine.chaotic.happenings.replacement import ask_or_replace, environment, replacements
 from engine.chaotic.meaning.selectors import chosen
@@ -15,7 +15,8 @@ from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
 from engine.chaotic.position.numbers import DISCARD, REMOVED
 from engine.chaotic.position.winning import check_elimination
-from engine.chaotic.values.present_values import cannot, profile, table
+from engine.chaotic.values.present_values import profile, table
+from engine.chaotic.values.prohibitions import cannot
 from engine.chaotic.values.standing_effects import ENERGY
 from engine.language.nodes import Act, Cannot
 
@@ -69,7 +70,7 @@ def destroy(game: Duel, cards: tuple[int, ...], rules: tuple[str, ...]) -> None:
 def destroy_gear(game: Duel, gear: int) -> None:
     """GL-destroy: Battlegear goes to its owner's discard pile."""
     if lasting_gear(game, gear):
-        tell(game, "prevented destroy {}", gear, ("8.5.8",))
+        emit_of_gear(game, "prevented destroy {}", gear, ("8.5.8",))
         return
     triggers.occur(game, "destroyed", gear, kind="battlegear")
     game.emit(f"destroy {game.label(gear)}", ("GL-destroy",))
@@ -92,7 +93,7 @@ def drop_gear(game: Duel, gear: int, pile: int) -> None:
     if bearer is None:
         return
     if pile == DISCARD:
-        pile = aside(game, gear)
+        pile = pile_instead(game, gear)
     if pile == DISCARD:
         triggers.occur(game, "discarded", gear, seat=game.deal.owners[gear], kind="battlegear")
     door.gear.take_gear_off(game, bearer)
@@ -128,14 +129,14 @@ def leave_play(game: Duel, card: int, pile: int, rules: tuple[str, ...]) -> None
     R-gear-abilities), its Parasite out of the game (9.1.4.3). Its last values are kept (8.6.3).
     """
     if pile == DISCARD:
-        pile = aside(game, card)
+        pile = pile_instead(game, card)
     triggers.occur(game, "leaves", card)
     if pile == DISCARD:
         triggers.occur(game, "discarded", card, seat=game.deal.owners[card])
     door.creatures.keep_last_values(game, card, last_values(game, card))
     creature = game.creatures[card]
     if creature.gear >= 0:
-        gear, gear_pile = creature.gear, aside(game, creature.gear)
+        gear, gear_pile = creature.gear, pile_instead(game, creature.gear)
         if gear_pile == DISCARD:
             triggers.occur(game, "discarded", gear, seat=game.deal.owners[gear], kind="battlegear")
     door.board.leave_board(game, creature)
@@ -150,7 +151,7 @@ def leave_play(game: Duel, card: int, pile: int, rules: tuple[str, ...]) -> None
     forget(game, card)
 
 
-def aside(game: Duel, card: int) -> int:
+def pile_instead(game: Duel, card: int) -> int:
     """8.8.2: where a card goes that would go to the general discard pile; a replacement that
     removes it from the game does so at this moment, its other instructions follow
     (R-replace-pile)."""

@@ -13,7 +13,7 @@ from engine.chaotic.values.present_values import table
 from engine.language import nodes as n
 
 
-def due(game: Duel, seen: tuple[int, ...]) -> Item | None:
+def next_state_ability(game: Duel, seen: tuple[int, ...]) -> Item | None:
     """R-state: the first ability whose condition holds, of those not yet carried out in this
     pause; `seen` holds card and number of each of these."""
     if "AsSoonAs" not in game.deal.says:

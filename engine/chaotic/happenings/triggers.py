@@ -182,7 +182,7 @@ def occur(
     for source, node, controller, creature, tagged, word, held in watching:
         if only not in (-1, source):
             continue
-        if not word and not like(game, node, controller, seat, amount, elements, stat):
+        if not word and not resembles(game, node, controller, seat, amount, elements, stat):
             continue
         if word and not keyword_triggers(game, word, source, controller, subject, other, elements):
             continue
@@ -194,7 +194,7 @@ def occur(
             )
         if word or event_fits(game, env, verb):
             found.append(env)
-            if held and once(game, held):
+            if held and waits_once(game, held):
                 door.effects.end_effect(game, held)
     if found:
         door.burst.add_to_batch(game, found)
@@ -252,13 +252,13 @@ def awaited(effect: Watch, context: tuple[Any, ...]) -> Item:
     )
 
 
-def once(game: Duel, effect: Watch) -> bool:
+def waits_once(game: Duel, effect: Watch) -> bool:
     """Whether something waits for the next such event only."""
     waiting = game.deal.nodes[effect.node]
     return isinstance(waiting, n.Later) and waiting.once
 
 
-def like(
+def resembles(
     game: Duel, node: int, controller: int, seat: int, amount: int, elements: int, stat: int
 ) -> bool:
     """8.3.1: whether an event is like the one an ability waits for, whomever it concerns: whose
@@ -291,11 +291,13 @@ def event_fits(game: Duel, env: Item, verb: str) -> bool:
     if event.subject is not None:
         by_attack = kind == "creature" and names_attack(game, env, event.subject)
         ref, what = (other, "item") if by_attack else (subject, kind)
-        if not concerns(game, env, event.subject, ref, what):
+        if not event_names(game, env, event.subject, ref, what):
             return False
-    if event.to is not None and not concerns(game, env, event.to, happening.affected, "creature"):
+    if event.to is not None and not event_names(
+        game, env, event.to, happening.affected, "creature"
+    ):
         return False
-    if event.by is not None and not concerns(game, env, event.by, other, "item"):
+    if event.by is not None and not event_names(game, env, event.by, other, "item"):
         return False
     if env.card == game.mirage and not in_mirage(game, verb, subject):
         return False
@@ -336,7 +338,7 @@ def in_mirage(game: Duel, verb: str, subject: int) -> bool:
     return True
 
 
-def concerns(game: Duel, env: Item, who: n.Selector | n.Cards, ref: int, kind: str) -> bool:
+def event_names(game: Duel, env: Item, who: n.Selector | n.Cards, ref: int, kind: str) -> bool:
     """Whether an object is what an event names."""
     if ref < 0:
         return False
@@ -351,7 +353,7 @@ def concerns(game: Duel, env: Item, who: n.Selector | n.Cards, ref: int, kind: s
                 )
             return fits(game, env, item, who, item.kind == "attack" and item.x == 1)
         if item.card == env.card and item.kind in ("attack", "mugic") and item.cause != env.cause:
-            return not isinstance(who, n.Source) or not waits(game, env)
+            return not isinstance(who, n.Source) or not waits_for_event(game, env)
         return not {item.creature, item.card, item.number}.isdisjoint(chosen(game, env, who))
     if isinstance(who, n.Cards):
         fitting = str(who.kind) == kind or who.kind == n.CardKind.CARD
@@ -359,7 +361,7 @@ def concerns(game: Duel, env: Item, who: n.Selector | n.Cards, ref: int, kind: s
     return ref in chosen(game, env, who)
 
 
-def waits(game: Duel, env: Item) -> bool:
+def waits_for_event(game: Duel, env: Item) -> bool:
     """Whether this waits for what an attack or Mugic does that was just played. Its card may be
     played again later; that is another play (8.2.3.2)."""
     return isinstance(game.deal.nodes[env.node], n.Later)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from engine.chaotic.happenings import triggers
 from engine.chaotic.happenings.chance import shuffle_pile
 from engine.chaotic.happenings.damage import use_up
-from engine.chaotic.happenings.locations import move_location
+from engine.chaotic.happenings.mirages import move_location
 from engine.chaotic.happenings.replacement import ask_or_replace, replacements
-from engine.chaotic.meaning.conditions import amount
+from engine.chaotic.meaning.amounts import amount
 from engine.chaotic.meaning.filters import matching
-from engine.chaotic.meaning.outcomes import done
+from engine.chaotic.meaning.outcomes import remember_done
 from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import find_item
@@ -29,7 +29,7 @@ from engine.chaotic.position.numbers import (
     REMOVED,
     SEATS,
 )
-from engine.chaotic.values.present_values import cannot
+from engine.chaotic.values.prohibitions import cannot
 from engine.language import nodes as n
 
 
@@ -203,7 +203,7 @@ def return_to_hand(game: Duel, env: Item, effect: n.ReturnToHand) -> None:
             if frame[0] == "mugic_done" and frame[1].card == env.card:
                 door.burst.change_frame(game, place, ("mugic_home", frame[1]))
         return
-    done(game, env, sum(to_hand(game, card) for card in chosen(game, env, effect.what)))
+    remember_done(game, env, sum(to_hand(game, card) for card in chosen(game, env, effect.what)))
 
 
 def to_hand(game: Duel, card: int) -> bool:
@@ -234,7 +234,7 @@ def discard(game: Duel, env: Item, effect: n.Discard) -> None:
     door.burst.remember(game, f"{env.number}.given", "card", ())
     hand = PILES.index(str(effect.pile))
     seats = chosen(game, env, effect.who)
-    done(game, env, sum(min(number, len(game.piles[seat][hand])) for seat in seats))
+    remember_done(game, env, sum(min(number, len(game.piles[seat][hand])) for seat in seats))
     for seat in reversed(seats):
         frame = ("discard_one", seat, hand, int(effect.random), env.number)
         game.push(*[frame] * number)

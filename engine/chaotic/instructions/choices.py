@@ -6,10 +6,10 @@ from collections.abc import Callable
 from itertools import permutations
 from typing import Any
 
-from engine.chaotic.happenings.locations import settle_mirage
+from engine.chaotic.happenings.mirages import settle_mirage
 from engine.chaotic.happenings.withdrawal import step_back
 from engine.chaotic.instructions.card_moves import arrive, put_down
-from engine.chaotic.meaning.conditions import amount
+from engine.chaotic.meaning.amounts import amount
 from engine.chaotic.meaning.filters import matching
 from engine.chaotic.meaning.traits import pile_cards
 from engine.chaotic.position import door

@@ -7,10 +7,9 @@ from engine.chaotic.happenings import disciplines
 from engine.chaotic.happenings.locations import reveal_top
 from engine.chaotic.instructions import card_moves
 from engine.chaotic.instructions.choices import Key, Word, ask_for, listed, name_card
-from engine.chaotic.meaning.conditions import amount, amount_for
+from engine.chaotic.meaning.amounts import amount, amount_for, marks_on
 from engine.chaotic.meaning.filters import matching
 from engine.chaotic.meaning.register import means
-from engine.chaotic.meaning.relations import marks_on
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.position import door
 from engine.chaotic.position.cards import STAT_NAMES
@@ -25,8 +24,8 @@ from engine.chaotic.position.effects import (
 from engine.chaotic.position.flow import step
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import LOCATION_DECK, LOCATION_STEP, PILES, SEATS
-from engine.chaotic.values.present_values import cannot
-from engine.chaotic.values.standing_effects import enforce
+from engine.chaotic.values.prohibitions import cannot
+from engine.chaotic.values.resolved_effects import enforce
 from engine.kernel.agenda import Ask
 from engine.language import nodes as n
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.chaotic.happenings.chance import shuffle_pile
 from engine.chaotic.instructions.card_moves import put_away
-from engine.chaotic.meaning.outcomes import done
+from engine.chaotic.meaning.outcomes import remember_done
 from engine.chaotic.meaning.register import means
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import bearer_of
@@ -78,7 +78,7 @@ def shuffle_cards(game: Duel, env: Item, effect: n.ShuffleCards) -> None:
         game.emit(f"take back {game.label(card)}", ("8.5.2",))
         seats.append(owner)
         cards.append(card)
-    done(game, env, len(cards))
+    remember_done(game, env, len(cards))
     door.burst.remember(game, f"{env.number}.given", "card", tuple(cards))
     for seat in dict.fromkeys(seats):
         shuffle_deck(game, seat, LOCATION_DECK)
@@ -141,7 +141,7 @@ def look_at(game: Duel, env: Item, effect: n.LookAt) -> None:
 def reveal_cards(game: Duel, env: Item, effect: n.Reveal) -> None:
     """8.5.2: cards are shown to both players."""
     cards = chosen(game, env, effect.what)
-    done(game, env, len(cards))
+    remember_done(game, env, len(cards))
     door.burst.remember(game, f"{env.number}.given", "card", cards)
     for card in cards:
         game.emit(f"show {game.label(card)}", ("8.5.2",))
@@ -154,7 +154,7 @@ def reveal_top_cards(game: Duel, env: Item, effect: n.RevealTop) -> None:
     cards: tuple[int, ...] = ()
     for seat in chosen(game, env, effect.whose):
         cards += tuple(game.piles[seat][pile][: effect.n])
-    done(game, env, len(cards))
+    remember_done(game, env, len(cards))
     door.burst.remember(game, f"{env.number}.given", "card", cards)
     for card in cards:
         game.emit(f"show {game.label(card)}", ("8.5.2",))
@@ -172,7 +172,7 @@ def discard_cards(game: Duel, env: Item, effect: n.DiscardCards) -> None:
                     count += 1
     if not count:
         game.emit(f"noeffect {game.label(env.card)}", ("R-condition",))
-    done(game, env, count)
+    remember_done(game, env, count)
 
 
 def one_each(game: Duel, ask: Ask) -> list[Key]:
@@ -224,7 +224,7 @@ def put_under(game: Duel, env: Item, effect: n.PutUnder) -> None:
     controller's choice, unseen by the other player, who is not to learn either whether they are
     equal (R-hidden)."""
     cards = chosen(game, env, effect.what)
-    done(game, env, len(cards))
+    remember_done(game, env, len(cards))
     if len(cards) > 1:
         game.ask("under", env.controller, cards)
     else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.chaotic.instructions import card_moves
-from engine.chaotic.meaning.conditions import amount
+from engine.chaotic.meaning.amounts import amount
 from engine.chaotic.meaning.register import means
 from engine.chaotic.meaning.selectors import chosen, known_answers
 from engine.chaotic.position.duel import Duel
@@ -11,8 +11,8 @@ from engine.chaotic.position.effects import UNTIL_GONE, UNTIL_TURN, Watch
 from engine.chaotic.position.flow import FLOW
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import SEATS
-from engine.chaotic.values.present_values import cannot
-from engine.chaotic.values.standing_effects import enforce
+from engine.chaotic.values.prohibitions import cannot
+from engine.chaotic.values.resolved_effects import enforce
 from engine.kernel.agenda import Ask, Question
 from engine.language import nodes as n
 

@@ -13,9 +13,9 @@ from engine.chaotic.happenings.locations import reveal_top
 from engine.chaotic.happenings.replacement import ask_or_replace, replacements_for
 from engine.chaotic.instructions import card_moves
 from engine.chaotic.instructions.delayed_effects import apart
-from engine.chaotic.meaning import measures
-from engine.chaotic.meaning.conditions import amount, amount_for, holds
-from engine.chaotic.meaning.outcomes import done, much
+from engine.chaotic.meaning.amounts import amount, amount_for
+from engine.chaotic.meaning.conditions import holds
+from engine.chaotic.meaning.outcomes import remember_amount, remember_done
 from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import bearer_of, players
@@ -24,8 +24,9 @@ from engine.chaotic.position.cards import STAT_NAMES
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import UNTIL_TURN, AllAbilitiesLost, StatChange
 from engine.chaotic.position.items import Item
-from engine.chaotic.values.present_values import brought_about, cannot, table
-from engine.chaotic.values.standing_effects import enforce
+from engine.chaotic.values.present_values import table
+from engine.chaotic.values.prohibitions import brought_about, cannot
+from engine.chaotic.values.resolved_effects import enforce
 from engine.language import nodes as n
 
 Perform = Callable[[Duel, Item, Any], None]
@@ -45,7 +46,7 @@ def deal_damage(game: Duel, env: Item, effect: n.Damage) -> None:
     plan = tuple(
         (card, amount_for(game, env, effect.n, card)) for card in living(game, env, effect.to)
     )
-    much(game, env, 0)
+    remember_amount(game, env, 0)
     if plan:
         game.push(("deal", env, plan))
 
@@ -89,7 +90,7 @@ def heal(game: Duel, env: Item, effect: n.Heal) -> None:
         game.emit(f"heal {game.label(card)} {healed}", ("GL-heal-x",))
         if healed:
             triggers.occur(game, "healed", card, other=env.number, amount=healed)
-    much(game, env, total)
+    remember_amount(game, env, total)
 
 
 @means(n.HealMore, on=GENERAL)
@@ -112,7 +113,7 @@ def destroy(game: Duel, env: Item, effect: n.Destroy) -> None:
         if bearer_of(game, card) is not None:
             leaving_play.destroy_gear(game, card)
     doomed = tuple(card for card in cards if card in game.creatures)
-    done(game, env, len(cards))
+    remember_done(game, env, len(cards))
     if doomed:
         game.push(("destroy", doomed, ("GL-destroy",)))
 
@@ -122,7 +123,7 @@ def sacrifice(game: Duel, env: Item, effect: n.Sacrifice) -> None:
     """GL-sacrifice: own cards only."""
     cards = chosen(game, env, effect.what)
     mine = [card for card in cards if owned_in_play(game, card) == env.controller]
-    done(game, env, len(mine))
+    remember_done(game, env, len(mine))
     for card in mine:
         leaving_play.sacrifice(game, card, ("GL-sacrifice",))
 
@@ -137,7 +138,7 @@ def owned_in_play(game: Duel, card: int) -> int:
 def remove(game: Duel, env: Item, effect: n.Remove) -> None:
     """GL-removed-from-game."""
     cards = chosen(game, env, effect.what)
-    done(game, env, len(cards))
+    remember_done(game, env, len(cards))
     for card in cards:
         leaving_play.remove(game, card)
 
@@ -191,7 +192,7 @@ def take_counters(game: Duel, env: Item, effect: n.TakeCounters) -> None:
         number = min(game.creatures[card].counters, amount(game, env, effect.n))
         taken += number
         card_moves.count(game, card, -number, ("8.9.1",))
-    done(game, env, taken)
+    remember_done(game, env, taken)
 
 
 @means(n.Infect)
@@ -208,7 +209,7 @@ def infect(game: Duel, env: Item, effect: n.Infect) -> None:
 @means(n.Uninfect)
 def uninfect(game: Duel, env: Item, effect: n.Uninfect) -> None:
     """9.1.3.1, 9.1.3.3: on an Uninfected Creature it does nothing."""
-    done(game, env, sum(game.creatures[c].infected for c in living(game, env, effect.who)))
+    remember_done(game, env, sum(game.creatures[c].infected for c in living(game, env, effect.who)))
     for card in living(game, env, effect.who):
         label = game.label(card)
         if game.creatures[card].infected:
@@ -353,7 +354,3 @@ def disarm(game: Duel, card: int) -> None:
         return
     enforce(game, UNTIL_TURN, AllAbilitiesLost, creature.gear)
     game.emit(f"lose {game.label(creature.gear)} abilities", ("GL-disarm", "8.7.1.1"))
-
-
-LOOKING_BACK = measures
-"""Enters its readings where filters and conditions look for them."""

@@ -17,7 +17,7 @@ from engine.chaotic.position.effects import Redirection
 from engine.chaotic.position.flow import FLOW
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import DISCARD, SEATS
-from engine.chaotic.values.present_values import cannot
+from engine.chaotic.values.prohibitions import cannot
 from engine.chaotic.values.targets import choices, name_of, wanted_targets
 from engine.kernel.agenda import Ask, Question
 from engine.language import nodes as n

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.chaotic.happenings import triggers
-from engine.chaotic.happenings.battlegear import tell
+from engine.chaotic.happenings.battlegear import emit_of_gear
 from engine.chaotic.happenings.disciplines import put, subjects
-from engine.chaotic.meaning.conditions import amount_for
+from engine.chaotic.meaning.amounts import amount_for
 from engine.chaotic.meaning.filters import elements_of, fits
-from engine.chaotic.meaning.outcomes import lost
+from engine.chaotic.meaning.outcomes import remember_lost
 from engine.chaotic.meaning.register import means
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import find_item, is_item
@@ -37,8 +37,10 @@ from engine.chaotic.position.effects import (
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.keyword_words import keyword_words
 from engine.chaotic.position.profile import keys_of
-from engine.chaotic.values.present_values import cannot
-from engine.chaotic.values.standing_effects import element_mask, enforce, gaining, several
+from engine.chaotic.values.invisibility import element_mask
+from engine.chaotic.values.prohibitions import cannot
+from engine.chaotic.values.resolved_effects import enforce
+from engine.chaotic.values.standing_effects import gaining, several
 from engine.language import nodes as n
 from engine.language import wording
 
@@ -168,7 +170,7 @@ def lose_elements(game: Duel, env: Item, effect: n.LoseElementsOf) -> None:
     """3.2.7: all Elemental Types, or those that others have."""
     mask = 15 if effect.of is None else elements_of(game, env, effect.of)
     cards = subjects(game, env, effect.who)
-    lost(game, env, {card: mask & game.profile(card).elements for card in cards})
+    remember_lost(game, env, {card: mask & game.profile(card).elements for card in cards})
     for card in cards:
         held = game.profile(card).elements
         for bit, name in enumerate(ELEMENT_NAMES):
@@ -321,7 +323,7 @@ def lose_all(game: Duel, env: Item, effect: n.LoseAllAbilities) -> None:
             game.emit(f"lose {game.label(item.card)} abilities", ("8.7.1.1",))
         else:
             put(game, effect.until, AllAbilitiesLost, ref)
-            tell(game, "lose {} abilities", ref, ("8.7.1.1",))
+            emit_of_gear(game, "lose {} abilities", ref, ("8.7.1.1",))
 
 
 @means(n.Cannot)

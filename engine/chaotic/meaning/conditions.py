@@ -1,13 +1,15 @@
-"""Reading conditions, checks and amounts of ability nodes at a position."""
+"""Conditions: whether something holds at a position."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from engine.chaotic.meaning.filters import matching, met
-from engine.chaotic.meaning.register import AMOUNTS, CONDITIONS, NONE, Objects, means
+from engine.chaotic.meaning.amounts import amount, amount_for
+from engine.chaotic.meaning.comparisons import kind_of_card
+from engine.chaotic.meaning.filters import fits, matching, met
+from engine.chaotic.meaning.register import CONDITIONS, NONE, Objects, means
 from engine.chaotic.meaning.selectors import chosen, kind_named
-from engine.chaotic.meaning.traits import controller_of, find_item, in_range, scan_or_now, tribes_of
+from engine.chaotic.meaning.traits import controller_of, in_range
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.items import Item
 from engine.language import nodes as n
@@ -138,7 +140,7 @@ def hive_is_on(game: Duel, env: Item, condition: n.HiveIsOn) -> bool:
 
 
 @means(n.Done)
-def done(game: Duel, env: Item, condition: n.Done) -> bool:
+def instruction_was_done(game: Duel, env: Item, condition: n.Done) -> bool:
     return bool(game.slots.get(f"{env.number}.done", ("", (1,)))[1])
 
 
@@ -162,83 +164,9 @@ def all_hold(game: Duel, env: Item, condition: n.AllOf) -> bool:
     return all(holds(game, env, one) for one in condition.of)
 
 
-def amount_for(game: Duel, env: Item, number: n.Number, card: int) -> int:
-    """A number for one of several cards acted on: "for each of its ..."."""
-    return number if isinstance(number, int) else amount(game, env.about(card), number)
-
-
-def amount(game: Duel, env: Item, number: n.Number) -> int:
-    """A number now."""
-    if isinstance(number, int):
-        return number
-    return AMOUNTS[type(number)](game, env, number)
-
-
-@means(n.ElementsOf)
-def _elements_of(game: Duel, env: Item, number: n.ElementsOf) -> int:
-    mask = 0
-    on_burst = kind_named(game, env, number.who) in ("attack", "mugic")
-    for ref in chosen(game, env, number.who):
-        item = find_item(game, ref) if on_burst else None
-        if isinstance(number.who, n.Given):
-            mask |= game.face(ref).types
-        elif item is not None:
-            mask |= game.types_of(item)
-        elif not on_burst:
-            mask |= game.profile(ref).elements
-    return mask.bit_count()
-
-
 def _counters_on(game: Duel, env: Item, number: n.CountersOn) -> int:
     cards = chosen(game, env, number.who)
     return sum(game.creatures[card].counters for card in cards if card in game.creatures)
-
-
-@means(n.ValueOf)
-def _value_of(game: Duel, env: Item, number: n.ValueOf) -> int:
-    cards = chosen(game, env, number.who)
-    return scan_or_now(game, cards[0], number.stat, number.scanned) if cards else 0
-
-
-@means(n.KeywordValueOf)
-def _keyword_of(game: Duel, env: Item, number: n.KeywordValueOf) -> int:
-    cards = chosen(game, env, number.who)
-    if not cards:
-        return 0
-    keywords = game.profile(cards[0]).keywords
-    return sum(value for key, value in keywords.items() if key[0] == number.word)
-
-
-@means(n.TribesControlled)
-def _tribes(game: Duel, env: Item, number: n.TribesControlled) -> int:
-    army = game.army(env.controller)
-    tribes = {tribe for creature in army for tribe in tribes_of(game, creature.id)}
-    return max(0, len(tribes) - number.beyond)
-
-
-@means(n.X)
-def chosen_x(game: Duel, env: Item, number: n.X) -> int:
-    return env.x
-
-
-@means(n.All)
-def everything(game: Duel, env: Item, number: n.All) -> int:
-    return 1000000
-
-
-@means(n.Portion)
-def portion(game: Duel, env: Item, number: n.Portion) -> int:
-    return amount(game, env, number.of) // number.per
-
-
-@means(n.Times)
-def times(game: Duel, env: Item, number: n.Times) -> int:
-    return number.factor * amount(game, env, number.of)
-
-
-@means(n.Sum)
-def sum_of(game: Duel, env: Item, number: n.Sum) -> int:
-    return sum(amount(game, env, one) for one in number.of)
 
 
 @means(n.WithMost)
@@ -250,3 +178,54 @@ def _with_most(game: Duel, env: Item, who: n.WithMost) -> Objects:
     values = [amount_for(game, env, who.amount, card) for card in found]
     best = min(values) if who.fewest else max(values)
     return (found[values.index(best)],) if values.count(best) == 1 else NONE
+
+
+@means(n.HavePlayed)
+def _have_played(game: Duel, env: Item, condition: n.HavePlayed) -> bool:
+    """8.3.1: who plays a card is told by who owns it: nobody plays another's."""
+    return any(
+        verb == "played"
+        and card >= 0
+        and game.deal.owners[card] == env.controller
+        and fits(game, env, Item(0, kind_of_card(game, card), card, -1, who), condition.cards)
+        for verb, card, who, *_ in game.deeds
+    )
+
+
+# -- conditions --------------------------------------------------------------------------------
+
+
+@means(n.Exceeds)
+def exceeds(game: Duel, env: Item, condition: n.Exceeds) -> bool:
+    return amount(game, env, condition.amount) > amount(game, env, condition.than)
+
+
+@means(n.Odd)
+def odd(game: Duel, env: Item, condition: n.Odd) -> bool:
+    return (amount(game, env, condition.amount) % 2 == 1) == condition.odd
+
+
+@means(n.ChecksWon)
+def checks_won(game: Duel, env: Item, condition: n.ChecksWon) -> bool:
+    return game.tally[1].bit_count() >= condition.n
+
+
+# -- conditions --------------------------------------------------------------------------------
+
+
+@means(n.LostInitiative)
+def lost_initiative(game: Duel, env: Item, condition: n.LostInitiative) -> bool:
+    """7.2.4.1: whether a player lost the Initiative of the combat in progress."""
+    combat = game.combat
+    if combat is None or combat.initiative < 0:
+        return False
+    mine = combat.initiative == env.controller
+    return mine != (condition.side == n.Side.YOURS)
+
+
+@means(n.InitiativeIs)
+def initiative_is(game: Duel, env: Item, condition: n.InitiativeIs) -> bool:
+    """3.6.5: what the Initiative line of the active Location names."""
+    if game.location < 0:
+        return False
+    return game.face(game.location).initiative.removeprefix("Scanned ") == condition.word

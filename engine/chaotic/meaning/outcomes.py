@@ -14,13 +14,13 @@ from engine.chaotic.position.items import Item
 from engine.language import nodes as n
 
 
-def done(game: Duel, env: Item, count: int) -> None:
+def remember_done(game: Duel, env: Item, count: int) -> None:
     """Remember how much of an instruction was carried out; 0: nothing."""
     door.burst.remember(game, f"{env.number}.done", "", (1,) if count else ())
     door.burst.remember(game, f"{env.number}.way", "", (int(count),))
 
 
-def much(game: Duel, env: Item, number: int, *, more: bool = False) -> None:
+def remember_amount(game: Duel, env: Item, number: int, *, more: bool = False) -> None:
     """Remember how much damage was dealt or healed, for "that much" in what follows (8.5.2);
     `more`: on top of what the same instruction did before."""
     if THAT_MUCH in game.deal.recalled:
@@ -38,9 +38,9 @@ def _that_much(game: Duel, env: Item, number: n.ThatMuch) -> int:
     return did
 
 
-def lost(game: Duel, env: Item, masks: dict[int, int]) -> None:
+def remember_lost(game: Duel, env: Item, masks: dict[int, int]) -> None:
     """Remember which Elemental Types each Creature has lost."""
-    done(game, env, sum(mask.bit_count() for mask in masks.values()))
+    remember_done(game, env, sum(mask.bit_count() for mask in masks.values()))
     pairs = tuple(value for pair in sorted(masks.items()) for value in pair)
     door.burst.remember(game, f"{env.number}.lost", "", pairs)
 

@@ -13,7 +13,7 @@ from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import AllAbilitiesLost, ChieftainThere, WordGained
 from engine.chaotic.position.items import Item
-from engine.chaotic.position.profile import Held, hold
+from engine.chaotic.position.profile import Held, held_ability
 from engine.language import nodes as n
 
 
@@ -57,13 +57,13 @@ def texts(game: Duel, card: int) -> Texts:
 
         def held(abilities: tuple[n.Ability, ...], lines: tuple[str, ...]) -> list[Held]:
             return [
-                hold(ability, game.deal.number(ability), card, line)
+                held_ability(ability, game.deal.number(ability), card, line)
                 for ability, line in zip(abilities, lines or ("",) * len(abilities), strict=True)
             ]
 
         whole = held(face.abilities, face.written)
         mirage = [
-            hold(h.ability.ability, game.deal.number(h.ability.ability), card, h.line)
+            held_ability(h.ability.ability, game.deal.number(h.ability.ability), card, h.line)
             for h in whole
             if isinstance(h.ability, n.Mirage)
         ]

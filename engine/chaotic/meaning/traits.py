@@ -17,6 +17,13 @@ from engine.chaotic.position.numbers import PILES
 from engine.chaotic.position.profile import Profile
 from engine.language import nodes as n
 
+
+def counters_of(game: Duel, card: int) -> int:
+    """The Mugic counters on a Creature, or on it as it left play."""
+    known = card in game.creatures or card in game.ghosts
+    return kept(game, card, "counters") if known else 0
+
+
 ITEM_KINDS = {
     n.CardKind.MUGIC: ("mugic",),
     n.CardKind.ATTACK: ("attack",),

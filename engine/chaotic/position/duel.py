@@ -212,6 +212,8 @@ class Duel(Game):
         """The seat that has priority (8.1.1); -1 while nobody has."""
         return self.asks[0][1] if self.asks and self.asks[0][0] == "priority" else NOBODY
 
+    # -- questions that the room `values` answers; `table.game.Chaotic` passes them on -----------
+
     def profile(self, card: int) -> Profile:
         """The present values of a Creature in play; the last ones of one that left (8.6.3)."""
         raise NotImplementedError

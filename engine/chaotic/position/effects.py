@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from engine.chaotic.position.items import Item
 
 UNTIL_TURN, UNTIL_COMBAT, UNTIL_GONE, UNTIL_NEXT = range(4)
+
 UNTIL_DOWN = 1000
 """An effect in force ends with the turn; with the combat after its Burst; when its subject leaves
 play; with the next attack that it concerns, or the turn; from `UNTIL_DOWN` on, as the Battlegear of

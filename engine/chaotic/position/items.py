@@ -79,5 +79,6 @@ class Item(NamedTuple):
 
 
 _new = tuple.__new__
+
 _NODE, _CAUSE, _MEMBER = (Item._fields.index(name) for name in ("node", "cause", "member"))
 """`_replace` finds a field by its name, which takes longer where it happens all the time."""

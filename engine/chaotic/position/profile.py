@@ -33,7 +33,7 @@ class Held(NamedTuple):
         return self.line or in_words(self.ability)
 
 
-def hold(ability: Ability, number: int, source: int, line: str) -> Held:
+def held_ability(ability: Ability, number: int, source: int, line: str) -> Held:
     """An ability as a card has it."""
     keys = keys_of(ability) if isinstance(ability, Keyword) else ()
     return Held(ability, number, source, line, keys)

@@ -16,7 +16,7 @@ from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import FLOW
 from engine.chaotic.position.numbers import ATTACK_HAND, SEATS
 from engine.chaotic.table.refusals import against_play, against_use
-from engine.chaotic.turn.movement import owed, why_not_move
+from engine.chaotic.turn.movement import mandatory_moves, why_not_move
 from engine.chaotic.turn.strikes import why_not_strike
 from engine.kernel.game import plain
 from engine.kernel.prompt import Prompt, Reason, Verdict
@@ -99,7 +99,7 @@ def match_use(game: Duel, prompt: Prompt, line: str) -> int:
         offer = option.line if said else option.line.partition(" paying ")[0]
         offered = OFFERED.match(offer)
         if offered is None:
-            if plain(offer) == bare and said_of(game, prompt, option.key, asked[2]):
+            if plain(offer) == bare and words_fit_ability(game, prompt, option.key, asked[2]):
                 found.append(index)
         elif plain(offered[1] + offered[3]) == bare:
             given = given_words(game, game.deal.nodes[option.key[3]])
@@ -108,7 +108,7 @@ def match_use(game: Duel, prompt: Prompt, line: str) -> int:
     return only(found)
 
 
-def said_of(game: Duel, prompt: Prompt, key: tuple[Any, ...], words: str) -> bool:
+def words_fit_ability(game: Duel, prompt: Prompt, key: tuple[Any, ...], words: str) -> bool:
     """Whether the words are of the one ability its source has; any are where it has only ours."""
     able = activated(game, SEATS.index(prompt.seat))
     return any(
@@ -198,7 +198,7 @@ def against_movement(asked: Asked) -> list[Reason]:
         return [Reason("6.1.2", text), Reason("6.3.1", text)]
     if asked.verb == "stop":
         reasons = [] if game.moves else [Reason("6.3.1", "at least one Creature must move")]
-        if owed(game):
+        if mandatory_moves(game):
             reasons.append(Reason("8.7.4.2", "a move is mandatory"))
         return reasons
     name, _, where = asked.rest.rpartition(" to ")

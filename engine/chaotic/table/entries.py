@@ -9,6 +9,7 @@ from engine.chaotic.happenings import (  # noqa: F401
     extra_combat,
     leaving_play,
     locations,
+    mirages,
     replacement,
     state_checks,
     triggers,
@@ -24,12 +25,13 @@ from engine.chaotic.instructions import (  # noqa: F401
     lasting_effects,
 )
 from engine.chaotic.meaning import (  # noqa: F401
+    amounts,
     card_tests,
+    comparisons,
     conditions,
     filters,
-    measures,
     outcomes,
-    relations,
+    references,
     selectors,
     text_boxes,
 )

@@ -13,7 +13,7 @@ from engine.chaotic.position.cards import BATTLEGEAR, CREATURE, KINDS, LOCATION,
 from engine.chaotic.position.combats import Combat
 from engine.chaotic.position.numbers import ACTION_STEP, COMBAT, LOCATION_STEP, PILES, SEATS
 from engine.chaotic.table.game import Chaotic
-from engine.chaotic.turn.combat import settled
+from engine.chaotic.turn.combat import with_verdicts
 from engine.chaotic.turn.setup import BEFORE_THE_FIRST, date_all, place
 from engine.kernel.chance import seed_bytes
 
@@ -234,7 +234,7 @@ class Builder:
         )
         door.combat.begin_in_combat(game, combat, harmless)
         if game.ruleset.invisibility == "negation":  # Initiative has been determined
-            door.combat.fix_verdicts(game, settled(game, combat))
+            door.combat.fix_verdicts(game, with_verdicts(game, combat))
         game.push(("strike_turn",))
 
     def creature(self, name: Any) -> int:

@@ -19,7 +19,7 @@ from engine.chaotic.position.effects import UNTIL_NEXT, UNTIL_TURN, Redirection,
 from engine.chaotic.position.flow import step
 from engine.chaotic.position.items import Item
 from engine.chaotic.values.present_values import elements, emptied, table
-from engine.chaotic.values.standing_effects import enforce
+from engine.chaotic.values.resolved_effects import enforce
 from engine.language import nodes as n
 
 CHECKS: dict[type, tuple[str, tuple[str, ...]]] = {
@@ -101,12 +101,12 @@ def passed(game: Duel, env: Item, checks: tuple[n.Condition, ...]) -> bool:
     for check in checks:
         if type(check) in CHECKS:
             lost |= not compared(game, env, check)
-        elif lost or not given(game, env, check):
+        elif lost or not condition_met(game, env, check):
             return False
     return not lost
 
 
-def given(game: Duel, env: Item, condition: n.Condition) -> bool:
+def condition_met(game: Duel, env: Item, condition: n.Condition) -> bool:
     """8.6.2.3: a characteristic of the striker, or whatever else a line asks for."""
     so = holds(game, env, condition)
     if isinstance(condition, n.Characteristic):

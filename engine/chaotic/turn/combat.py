@@ -17,8 +17,8 @@ from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
 from engine.chaotic.position.numbers import ACTION_STEP, SEATS
 from engine.chaotic.turn.initiative import determine
+from engine.chaotic.values.invisibility import sees_through
 from engine.chaotic.values.present_values import table
-from engine.chaotic.values.standing_effects import sees_through
 from engine.language import nodes as n
 from engine.language.nodes import StayDown
 
@@ -68,7 +68,7 @@ def first_strike(game: Duel) -> None:
     assert combat is not None
     combat = combat._replace(striker=striker, initiative=striker)
     if game.ruleset.invisibility == "negation":
-        combat = settled(game, combat)
+        combat = with_verdicts(game, combat)
     door.combat.give_initiative(game, combat)
     game.emit_cause("step strike", ("7.2.4.2",))
     if triggers.waiting(game):
@@ -77,7 +77,7 @@ def first_strike(game: Duel) -> None:
         game.push(("strike_turn",))
 
 
-def settled(game: Duel, combat: Combat) -> Combat:
+def with_verdicts(game: Duel, combat: Combat) -> Combat:
     """ED-invisibility "negation": what is negated is fixed as Initiative is determined."""
     values = table(game)
     verdicts = (

@@ -17,7 +17,8 @@ from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import FLOW, step
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import SEATS
-from engine.chaotic.values.present_values import cannot_move, keyword
+from engine.chaotic.values.present_values import keyword
+from engine.chaotic.values.prohibitions import cannot_move
 from engine.kernel.agenda import Ask, Question
 from engine.kernel.prompt import Reason
 from engine.language import nodes as n
@@ -158,7 +159,7 @@ def far_spaces(game: Duel, creature: Creature) -> set[int]:
     }
 
 
-def owed(game: Duel) -> dict[int, list[int]]:
+def mandatory_moves(game: Duel) -> dict[int, list[int]]:
     """8.7.4.2: the spaces that Creatures of the Active Player must move into now, by Creature
     (R-mandatory)."""
     says = game.deal.says
@@ -176,7 +177,7 @@ def owed(game: Duel) -> dict[int, list[int]]:
         bound = [
             space
             for space in open_spaces
-            if space in near and any(calls(game, rule, creature, space) for rule in calling)
+            if space in near and any(makes_it_move(game, rule, creature, space) for rule in calling)
         ]
         if bound:
             found[creature.id] = bound
@@ -184,7 +185,9 @@ def owed(game: Duel) -> dict[int, list[int]]:
 
 
 @means(n.MustMoveHere, n.MustAttack, on=GENERAL)
-def calls(game: Duel, rule: tuple[int, n.Effect, Item], creature: Creature, space: int) -> bool:
+def makes_it_move(
+    game: Duel, rule: tuple[int, n.Effect, Item], creature: Creature, space: int
+) -> bool:
     """8.7.4: whether a rule of a card makes a Creature move into an adjacent space."""
     _, effect, env = rule
     if isinstance(effect, n.MustMoveHere):
@@ -204,7 +207,7 @@ def destinations(game: Duel, creature: Creature) -> list[int]:
     """
     spaces = reachable(game, creature)
     if spaces and creature.controller == game.active:
-        bound = owed(game)
+        bound = mandatory_moves(game)
         if bound:
             return bound.get(creature.id, [])
     return spaces
@@ -222,7 +225,7 @@ def why_not_move(game: Duel, creature: Creature, space: int) -> tuple[Reason, ..
     entry = free_to_enter(game, creature, space)
     if entry is not None:
         reasons.append(entry)
-    bound = owed(game)
+    bound = mandatory_moves(game)
     if bound and space not in bound.get(creature.id, []):
         reasons.append(Reason("8.7.4.2", "another move is mandatory"))
     near = space in routes(game, creature) or space in far_spaces(game, creature)
@@ -257,7 +260,7 @@ def movement(game: Duel) -> None:
 def move_options(game: Duel, ask: Ask) -> list[tuple[Any, ...]]:
     """6.3.1: every legal move, then to stop, if a move was made or none is possible."""
     options: list[tuple[Any, ...]] = []
-    bound = owed(game)
+    bound = mandatory_moves(game)
     for creature in game.army(ask[1]):
         for space in bound.get(creature.id, ()) if bound else reachable(game, creature):
             options.append(("move", creature.id, space))

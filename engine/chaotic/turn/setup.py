@@ -20,12 +20,7 @@ from engine.chaotic.position.cards import (
 from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
-from engine.chaotic.position.numbers import (
-    ATTACK_DECK,
-    LOCATION_DECK,
-    MUGIC_HAND,
-    SEATS,
-)
+from engine.chaotic.position.numbers import ATTACK_DECK, LOCATION_DECK, MUGIC_HAND, SEATS
 from engine.chaotic.values.present_values import begins_face_up
 from engine.decks import DeckList, Scan
 from engine.language import nodes as n

@@ -19,7 +19,7 @@ from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import ATTACK_DECK, ATTACK_DISCARD, ATTACK_HAND, SEATS
 from engine.chaotic.values.present_values import table
 from engine.chaotic.values.prohibitions import forbidden
-from engine.chaotic.values.standing_effects import enforce
+from engine.chaotic.values.resolved_effects import enforce
 from engine.chaotic.values.targets import name_of
 from engine.kernel.agenda import Ask, Question
 from engine.kernel.prompt import Reason

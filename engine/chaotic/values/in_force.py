@@ -305,16 +305,16 @@ def find_effect_loss(game: Duel, values: Table, effect: InForce) -> None:
     card, stamp = effect.subject, effect.stamp
     if isinstance(effect, AllAbilitiesLost):
         values.lost[card] = max(values.lost.get(card, -1), stamp)
-    elif isinstance(effect, AbilityLost) and not values.ask(game, settled, card, stamp):
+    elif isinstance(effect, AbilityLost) and not values.ask(game, comes_too_late, card, stamp):
         keyword = game.deal.nodes[effect.node]
         if isinstance(keyword, n.Keyword) and keyword.word == n.Word.INVISIBILITY:
             values.blind[card] = max(values.blind.get(card, -1), stamp)
-    elif isinstance(effect, GainBarred) and not values.ask(game, settled, card, stamp):
+    elif isinstance(effect, GainBarred) and not values.ask(game, comes_too_late, card, stamp):
         if effect.word == n.Word.INVISIBILITY:
             values.blind[card] = NEVER
 
 
-def settled(game: Duel, card: int, stamp: int) -> bool:
+def comes_too_late(game: Duel, card: int, stamp: int) -> bool:
     """ED-invisibility "negation": whether a change of Invisibility comes too late to matter for
     an engaged Creature, because Initiative has been determined."""
     combat = game.combat

@@ -19,12 +19,14 @@ from engine.chaotic.values.in_force import (
     Plain,
     Round,
     Table,
+    comes_too_late,
     find_lost,
     gather,
     scanned,
-    settled,
 )
-from engine.chaotic.values.standing_effects import APPLIED, have, stance, supporters, tag
+from engine.chaotic.values.invisibility import apply_invisibility, place_in_combat
+from engine.chaotic.values.resolved_effects import APPLIED
+from engine.chaotic.values.standing_effects import apply_ability, supporters
 from engine.language import nodes as n
 
 ROUNDS = 4
@@ -77,8 +79,8 @@ def affirm(game: Duel, values: Table, doubts: set[str]) -> bool:
 
 
 LOOKS_AT: dict[Any, frozenset[str]] = {
-    settled: frozenset({"combat"}),
-    stance: frozenset({"combat"}),
+    comes_too_late: frozenset({"combat"}),
+    place_in_combat: frozenset({"combat"}),
     supporters: frozenset({"spaces"}),
 }
 """What a question depends on (`watched_by`) that is about no node."""
@@ -135,9 +137,9 @@ def applied(game: Duel, entries: list[Entry], plain: list[Plain]) -> Table:
             if apply is not None:
                 apply(game, fresh, what)
         elif not lost or lost.get(source, -1) <= stamp:
-            have(game, fresh, stamp, source, what, env)
+            apply_ability(game, fresh, stamp, source, what, env)
     fresh.ranked = len(fresh.rules)
-    tag(game, fresh)
+    apply_invisibility(game, fresh)
     return fresh
 
 
@@ -278,37 +280,6 @@ def is_meant(game: Duel, env: Item, who: n.Selector, item: Item) -> bool:
     if isinstance(who, n.Each):
         return fits(game, env, item, who.cards)
     return is_item(who) and item.number in chosen(game, env, who)
-
-
-def cannot(game: Duel, card: int, act: n.Act, item: Item | None = None) -> bool:
-    """8.5.8: whether something says that a Creature cannot do this, or have it done to it by
-    this item."""
-    if act in profile(game, card).barred:
-        return True
-    limits = table(game).limits
-    if item is None or not limits:
-        return False
-    return any(
-        effect.act == act
-        and card in chosen(game, env, effect.who)
-        and brought_about(game, env, effect.by, item)
-        for effect, env in limits
-    )
-
-
-def brought_about(game: Duel, env: Item, by: n.Selector | None, item: Item) -> bool:
-    """Whether an item is, or was played by, what a prohibition names."""
-    if by is None:
-        return False
-    if isinstance(by, n.Each) or is_item(by):
-        return is_meant(game, env, by, item)
-    said = chosen(game, env, by)
-    return item.creature in said or item.card in said
-
-
-def cannot_move(game: Duel, card: int) -> bool:
-    """8.5.8: whether the Creature cannot move (R-cannot)."""
-    return "move" in profile(game, card).barred
 
 
 def loses_initiative(game: Duel, card: int) -> bool:

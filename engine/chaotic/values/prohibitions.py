@@ -1,14 +1,46 @@
-"""Section 8.5.8: what cards forbid to be played."""
+"""Section 8.5.8: what cards forbid to be done."""
 
 from __future__ import annotations
 
 from engine.chaotic.meaning.filters import fits
 from engine.chaotic.meaning.selectors import chosen
+from engine.chaotic.meaning.traits import is_item
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.items import Item
-from engine.chaotic.values.present_values import table
+from engine.chaotic.values.present_values import is_meant, profile, table
 from engine.kernel.prompt import Reason
 from engine.language import nodes as n
+
+
+def cannot(game: Duel, card: int, act: n.Act, item: Item | None = None) -> bool:
+    """8.5.8: whether something says that a Creature cannot do this, or have it done to it by
+    this item."""
+    if act in profile(game, card).barred:
+        return True
+    limits = table(game).limits
+    if item is None or not limits:
+        return False
+    return any(
+        effect.act == act
+        and card in chosen(game, env, effect.who)
+        and brought_about(game, env, effect.by, item)
+        for effect, env in limits
+    )
+
+
+def brought_about(game: Duel, env: Item, by: n.Selector | None, item: Item) -> bool:
+    """Whether an item is, or was played by, what a prohibition names."""
+    if by is None:
+        return False
+    if isinstance(by, n.Each) or is_item(by):
+        return is_meant(game, env, by, item)
+    said = chosen(game, env, by)
+    return item.creature in said or item.card in said
+
+
+def cannot_move(game: Duel, card: int) -> bool:
+    """8.5.8: whether the Creature cannot move (R-cannot)."""
+    return "move" in profile(game, card).barred
 
 
 def forbidden(game: Duel, env: Item) -> list[Reason]:

@@ -1,41 +1,20 @@
-"""Applying what is in force to the Scanned values (8.7.1, 8.7.2, 8.7.3, 8.8.1)."""
+"""What abilities and their static effects do to the Scanned values (8.7.1, 8.7.2, 8.8.1, 8.8.3)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
-from typing import Any, TypeVar
+from typing import Any
 
-from engine.chaotic.meaning.conditions import amount, holds
+from engine.chaotic.meaning.amounts import amount
+from engine.chaotic.meaning.conditions import holds
 from engine.chaotic.meaning.filters import elements_of
-from engine.chaotic.meaning.register import GENERAL, STANDING, means
+from engine.chaotic.meaning.register import STANDING, means
 from engine.chaotic.meaning.selectors import chosen, static_item
 from engine.chaotic.meaning.traits import bearer_of, tribes_of
-from engine.chaotic.position import door
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.effects import (
-    AbilityGained,
-    AbilityLost,
-    CombatDue,
-    ElementChange,
-    Flag,
-    GainBarred,
-    GoesUnder,
-    InForce,
-    KeywordGained,
-    NextAttackUnder,
-    NumberGained,
-    Prohibition,
-    Redirection,
-    Rule,
-    StatChange,
-    StatSet,
-    Watch,
-    WordGained,
-)
 from engine.chaotic.position.items import Item
-from engine.chaotic.position.profile import Held, Key, Profile, hold, keys_of
-from engine.chaotic.values.in_force import RULES, Table, settled
+from engine.chaotic.position.profile import Held, Key, Profile, held_ability, keys_of
+from engine.chaotic.values.in_force import Table, comes_too_late
 from engine.language import nodes as n
 from engine.language.walking import changed
 
@@ -45,12 +24,14 @@ ENERGY = 4
 # -- applying ----------------------------------------------------------------------------------
 
 
-def have(game: Duel, values: Table, stamp: int, source: int, held: Held, env: Item) -> None:
+def apply_ability(
+    game: Duel, values: Table, stamp: int, source: int, held: Held, env: Item
+) -> None:
     """A card has an ability: keywords and static effects work at once, others are noted."""
     ability = held.ability
     kind = type(ability)
     if kind is n.Static:
-        keep(game, values, stamp, ability, env)  # type: ignore[arg-type]
+        apply_static(game, values, stamp, ability, env)  # type: ignore[arg-type]
         return
     found = values.profiles.get(source)
     if kind is n.Keyword and found is not None and not values.lost:
@@ -59,18 +40,20 @@ def have(game: Duel, values: Table, stamp: int, source: int, held: Held, env: It
         receive(game, values, found, source, stamp, held)
     elif isinstance(ability, n.Hive):
         if game.hive:
-            have(game, values, stamp, source, inner(game, held, ability.ability), env)
+            apply_ability(
+                game, values, stamp, source, ability_behind(game, held, ability.ability), env
+            )
     else:
         values.noted.append(held)
 
 
-def inner(game: Duel, held: Held, ability: n.Ability) -> Held:
+def ability_behind(game: Duel, held: Held, ability: n.Ability) -> Held:
     """The ability behind "Hive:" or "Invisibility:", prepared once."""
     place = (held.number, held.source, held.line)
     found: Held | None = game.deal.granted.get(place)
     if found is None:
         number = game.deal.number(ability)
-        found = game.deal.granted[place] = hold(ability, number, held.source, held.line)
+        found = game.deal.granted[place] = held_ability(ability, number, held.source, held.line)
     return found
 
 
@@ -79,11 +62,11 @@ def granted(game: Duel, ability: n.Ability, card: int) -> Held:
     number = game.deal.number(ability)
     found = game.deal.granted.get((number, card))
     if found is None:
-        found = game.deal.granted[(number, card)] = hold(ability, number, card, "")
+        found = game.deal.granted[(number, card)] = held_ability(ability, number, card, "")
     return found
 
 
-def keep(game: Duel, values: Table, stamp: int, ability: n.Static, env: Item) -> None:
+def apply_static(game: Duel, values: Table, stamp: int, ability: n.Static, env: Item) -> None:
     """8.8.3: a static ability works while its condition holds."""
     if ability.condition is None or values.told(game, holds, env, ability.condition):
         for effect in ability.effects:
@@ -99,12 +82,16 @@ def receive(game: Duel, values: Table, found: Profile, card: int, stamp: int, he
         take_keyword(game, values, found, card, ability, held.keys)
     elif isinstance(ability, n.Hive):
         if game.hive:
-            receive(game, values, found, card, stamp, inner(game, held, ability.ability))
+            receive(game, values, found, card, stamp, ability_behind(game, held, ability.ability))
     elif isinstance(ability, n.Invisibility):
-        if values.blind.get(card, -1) <= stamp and not values.ask(game, settled, card, stamp):
-            found.tagged.append(inner(game, held, ability.ability))
+        if values.blind.get(card, -1) <= stamp and not values.ask(
+            game, comes_too_late, card, stamp
+        ):
+            found.tagged.append(ability_behind(game, held, ability.ability))
     elif isinstance(ability, n.Static):
-        keep(game, values, stamp, ability, static_item(card, game.creatures[card].controller, card))
+        apply_static(
+            game, values, stamp, ability, static_item(card, game.creatures[card].controller, card)
+        )
     else:
         found.abilities.append(held)
 
@@ -248,7 +235,7 @@ def give_other(game: Duel, values: Table, stamp: int, effect: n.Effect, env: Ite
             bearer = bearer_of(game, gear)
             if bearer is not None:
                 own = static_item(gear, bearer.controller, bearer.id)
-                keep(game, values, stamp, effect.ability, own)
+                apply_static(game, values, stamp, effect.ability, own)
 
 
 def marking(mark: Callable[[Profile, Any], None]) -> Callable[..., None]:
@@ -333,8 +320,8 @@ def take_times(
     keyword = several(ability, times)
     if not isinstance(ability, n.Invisibility):
         take_keyword(game, values, found, card, keyword, keys_of(keyword))
-    elif values.blind.get(card, -1) <= stamp and not values.ask(game, settled, card, stamp):
-        found.tagged.append(hold(keyword, -1, card, ""))
+    elif values.blind.get(card, -1) <= stamp and not values.ask(game, comes_too_late, card, stamp):
+        found.tagged.append(held_ability(keyword, -1, card, ""))
 
 
 def several(ability: n.Ability, times: int) -> n.Keyword:
@@ -449,283 +436,3 @@ def lose_tribes(found: Profile, effect: n.LoseTribes) -> None:
 @marking
 def gain_type(found: Profile, effect: n.GainType) -> None:
     found.retype(effect.word)
-
-
-# -- resolved effects in force -----------------------------------------------------------------
-
-Apply = Callable[[Duel, Table, Any], None]
-"""What an effect in force does to the values of a position."""
-
-APPLIED: dict[type, Apply] = {}
-"""What each kind of effect in force does to the values; nothing for those that are looked up where
-they matter."""
-
-Applied = TypeVar("Applied", bound=Callable[..., None])
-
-
-def applies(kind: type[InForce]) -> Callable[[Applied], Applied]:
-    """Enter what a kind of effect in force does to the values."""
-
-    def enter(function: Applied) -> Applied:
-        APPLIED[kind] = function
-        return function
-
-    return enter
-
-
-def on_subject(change: Callable[[Profile, Any], None]) -> Apply:
-    """An effect that changes the profile of its subject, if that is in play."""
-
-    @wraps(change)
-    def apply(game: Duel, values: Table, effect: InForce) -> None:
-        found = values.profiles.get(effect.subject)
-        if found is not None:
-            change(found, effect)
-
-    return apply
-
-
-@applies(StatChange)
-@on_subject
-def change_stat(found: Profile, effect: StatChange) -> None:
-    """8.7.2.1, 8.7.3.1."""
-    change(found, effect.which, effect.by)
-
-
-@applies(StatSet)
-@on_subject
-def set_stat(found: Profile, effect: StatSet) -> None:
-    """8.7.2: a value that does not come of the Scanned one."""
-    found.stats[effect.which] = effect.value
-
-
-@applies(ElementChange)
-@on_subject
-def change_element(found: Profile, effect: ElementChange) -> None:
-    """3.2.7."""
-    if effect.sign > 0:
-        found.elements |= 1 << effect.element
-    else:
-        found.elements &= ~(1 << effect.element)
-
-
-@applies(NumberGained)
-@on_subject
-def add_number(found: Profile, effect: NumberGained) -> None:
-    """8.8.1.2."""
-    found.add((effect.word, effect.element, -1, ""), effect.by)
-
-
-@applies(GainBarred)
-@on_subject
-def bar_gaining(found: Profile, effect: GainBarred) -> None:
-    """9.4.3."""
-    found.bar(gaining(effect.word))
-
-
-@applies(Prohibition)
-@on_subject
-def bar_act(found: Profile, effect: Prohibition) -> None:
-    """8.5.8."""
-    found.bar(effect.act)
-
-
-@applies(Flag)
-@on_subject
-def mark_creature(found: Profile, effect: Flag) -> None:
-    """8.9.1: until the effect ends."""
-    found.flag(effect.flag)
-
-
-@applies(WordGained)
-@on_subject
-def add_word(found: Profile, effect: WordGained) -> None:
-    """3.1.5."""
-    found.retype(effect.word)
-
-
-@applies(AbilityGained)
-def add_ability(game: Duel, values: Table, effect: AbilityGained) -> None:
-    """8.8.1.2."""
-    card = effect.subject
-    found = values.profiles.get(card)
-    ability = game.deal.nodes[effect.node]
-    if found is not None and isinstance(ability, n.Ability):
-        receive(game, values, found, card, effect.stamp, granted(game, ability, card))
-
-
-@applies(KeywordGained)
-def add_keyword(game: Duel, values: Table, effect: KeywordGained) -> None:
-    """8.8.1.2."""
-    found = values.profiles.get(effect.subject)
-    ability = game.deal.nodes[effect.node]
-    if found is not None and isinstance(ability, n.Ability):
-        take_times(game, values, found, effect.subject, effect.stamp, ability, effect.times)
-
-
-@applies(AbilityLost)
-def take_ability(game: Duel, values: Table, effect: AbilityLost) -> None:
-    """8.8.1.3."""
-    found = values.profiles.get(effect.subject)
-    keyword = game.deal.nodes[effect.node]
-    if found is not None and isinstance(keyword, n.Keyword):
-        drop_keyword(game, values, found, effect.subject, keyword)
-
-
-@applies(Rule)
-def add_rule(game: Duel, values: Table, effect: Rule) -> None:
-    """8.8.3: in the order of 8.7.1, before what counts through Invisibility now."""
-    node = game.deal.nodes[effect.node]
-    if isinstance(node, n.Effect):
-        last = len(values.rules) if values.ranked is None else values.ranked
-        values.rules.insert(last, (effect.stamp, node, effect.env))
-        if values.ranked is not None:
-            values.ranked += 1
-
-
-DIRECT: dict[type, str] = {StatChange: "stats", StatSet: "stats", ElementChange: "elements"}
-"""Effects that, being the newest, can be put on top of values already computed, and what of the
-values of their subject they change (`dependencies.READING`)."""
-
-MARKS = frozenset({Prohibition, Flag, WordGained})
-"""The same of what only few cards read."""
-
-ASIDE = frozenset({Watch, NextAttackUnder, GoesUnder, CombatDue, Redirection})
-"""Effects that change no value, and of which no condition asks."""
-
-
-def enforce(game: Duel, until: int, kind: type[InForce], subject: int, *details: Any) -> None:
-    """8.7.1.1: an effect is in force from when it resolved; `details` are the fields of its kind.
-
-    Where no condition reads values of its subject, the newest effect changes nothing else.
-    """
-    effect = door.effects.begin_effect(game, until, kind, subject, *details)
-    values = game.present
-    if values is None or not on_top(game, values, effect):
-        door.effects.values_changed(game)
-        return
-    apply = APPLIED.get(kind)
-    if apply is not None:
-        apply(game, values, effect)
-    values.grown(kind in DIRECT)
-    door.effects.values_include_newest(game)
-
-
-def on_top(game: Duel, values: Table, effect: InForce) -> bool:
-    """Whether the newest effect can be put on top of values already computed: nothing reads what
-    it changes of its subject, and what it does comes out the same whenever it is done. A Chieftain
-    more changes which text boxes count (9.2.2)."""
-    kind = type(effect)
-    read = effect.subject in values.looked
-    if kind in DIRECT:
-        return not read or DIRECT[kind] not in values.watched
-    if kind in MARKS:
-        return not read and not (isinstance(effect, WordGained) and effect.word == "Chieftain")
-    if kind in ASIDE:
-        return True
-    if isinstance(effect, Rule):
-        return is_last_rule(values, game.deal.nodes[effect.node])
-    found = values.profiles.get(effect.subject)
-    if found is None or found.tagged or not isinstance(effect, (AbilityGained, AbilityLost)):
-        return False
-    node = game.deal.nodes[effect.node]
-    if isinstance(node, n.Keyword):
-        if node.word in (n.Word.INVISIBILITY, n.Word.SUPPORT):
-            return False
-        return not read or "keywords" not in values.watched
-    given = isinstance(effect, AbilityGained)
-    return given and isinstance(node, (n.Activated, n.Triggered, n.Instead))
-
-
-def is_last_rule(values: Table, rule: object) -> bool:
-    """Whether a rule can be the last one in force (`Table.ranked`): it changes no value (`bar`)
-    and no condition reads rules."""
-    return RULES not in values.looked and type(rule) not in BARRING
-
-
-def element_mask(effect: n.LacksElement) -> int:
-    """The Elemental Types that cannot be had."""
-    return 15 if effect.element is None else 1 << effect.element
-
-
-# -- Invisibility (9.4) ------------------------------------------------------------------------
-
-
-def tag(game: Duel, values: Table) -> None:
-    """9.4.1: add what Creatures have through Invisibility now; and what they cannot do."""
-    for card, found in values.profiles.items():
-        if not found.tagged:
-            continue
-        values.ask(game, stance, card)
-        if sees_through(game, values, card):
-            for held in found.tagged:
-                ability = held.ability
-                if isinstance(ability, n.Keyword):
-                    take_keyword(game, values, found, card, ability, held.keys)
-                elif isinstance(ability, n.Static):
-                    creature = game.creatures[card]
-                    env = static_item(card, creature.controller, card)
-                    keep(game, values, creature.stamp, ability, env)
-                else:
-                    found.abilities.append(held._replace(tagged=True))
-    bar(game, values)
-
-
-def stance(game: Duel, card: int) -> tuple[Any, ...]:
-    """What of a combat decides whether the Invisibility of a Creature counts in it."""
-    combat = game.combat
-    return game.engaged(card), game.foe(card), combat.verdicts if combat is not None else ()
-
-
-@means(n.SeeAll, on=GENERAL)
-def sees_through(game: Duel, values: Table, card: int) -> bool:
-    """9.4.1, 9.4.4: whether the Invisibility of a Creature counts now (ED-invisibility).
-
-    Comprehensive: against the engaged Creature without Invisibility. Negation model: unless the
-    engaged Creature has it; fixed when Initiative is determined.
-    """
-    combat = game.combat
-    engaged = game.engaged(card)
-    negation = game.ruleset.invisibility == "negation"
-    if not engaged or combat is None:
-        return negation
-    verdict = combat.verdicts[0 if card == combat.attacker else 1]
-    if negation and verdict >= 0:
-        return bool(verdict)
-    foe = values.profiles.get(game.foe(card))
-    if foe is None or not foe.tagged:
-        return True
-    return any(
-        isinstance(effect, n.SeeAll)
-        and (effect.who is None or card in values.told(game, chosen, env, effect.who))
-        for _, effect, env in values.rules
-    )
-
-
-BARRING = frozenset({n.PayMore, n.MayPlay, n.LacksElement, n.Cannot})
-"""The rules that `bar` looks for."""
-
-
-def bar(game: Duel, values: Table) -> None:
-    """8.5.8: spread what cannot be done over the Creatures it concerns; note what cannot be
-    played, what costs more and who may play what it shares no characteristic with."""
-    for _, effect, env in values.rules:
-        if type(effect) not in BARRING:
-            continue
-        if isinstance(effect, n.PayMore):
-            values.dues.append((effect, env))
-        elif isinstance(effect, n.MayPlay):
-            values.permits.append((effect, env))
-        elif isinstance(effect, n.LacksElement):
-            for card in values.told(game, chosen, env, effect.who):
-                if card in values.profiles:
-                    values.profiles[card].elements &= ~element_mask(effect)
-        elif isinstance(effect, n.Cannot) and effect.act == n.Act.PLAY:
-            values.bans.append((effect, env))
-        elif isinstance(effect, n.Cannot) and effect.by is not None:
-            values.limits.append((effect, env))
-        elif isinstance(effect, n.Cannot):
-            for card in values.told(game, chosen, env, effect.who):
-                found = values.profiles.get(card)
-                if found is not None:
-                    found.bar(str(effect.act))

@@ -19,7 +19,8 @@ from engine.chaotic.position.cards import BATTLEGEAR, CREATURE, ELEMENT_NAMES
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import ATTACK_DISCARD, DISCARD, REMOVED, SEATS
-from engine.chaotic.values.present_values import cannot, table
+from engine.chaotic.values.present_values import table
+from engine.chaotic.values.prohibitions import cannot
 from engine.language import nodes as n
 from engine.language import targets as targets_of
 

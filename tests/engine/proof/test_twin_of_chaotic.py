@@ -112,7 +112,7 @@ def test_moves_that_must_be_made():
 
 
 def test_moves_that_need_not_be_made_are_noticed(monkeypatch):
-    monkeypatch.setattr(movement, "calls", lambda *parts: False)
+    monkeypatch.setattr(movement, "makes_it_move", lambda *parts: False)
     game = called("Ghundac")
     assert "the twin would not offer move Fla'gamp to A2" in told(game, "move Ghundac to B1")
 

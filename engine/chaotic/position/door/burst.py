@@ -40,7 +40,7 @@ def add_while_resolving(game: Duel, item: Item) -> None:
 def begin_attack_burst(game: Duel) -> None:
     """8.2.1: the Burst is one that an attack began."""
     game.attack_burst = 1
-    game.shift("attack_hand")
+    game.nudge()
 
 
 def take_newest(game: Duel) -> Item:

@@ -20,7 +20,7 @@ def begin_effect(
     game: Duel, until: int, kind: type[InForce], subject: int, *details: Any
 ) -> InForce:
     """8.7.1.1: an effect is in force from now on. What was computed is not forgotten: who begins an
-    effect knows what it does to the values (`standing_effects.enforce`)."""
+    effect knows what it does to the values (`resolved_effects.enforce`)."""
     effect = begun(kind, game.next_stamp(), until, subject, *details)
     game.effects.append(effect)
     return effect

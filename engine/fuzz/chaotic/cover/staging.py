@@ -17,7 +17,7 @@ from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.effects import UNTIL_TURN, ElementChange, StatChange
 from engine.chaotic.table.game import Chaotic
 from engine.chaotic.table.scenarios import set_up
-from engine.chaotic.values.standing_effects import enforce
+from engine.chaotic.values.resolved_effects import enforce
 from engine.fuzz.chaotic.cover.company import chieftains, draw, fits, helpers, named, pick
 from engine.fuzz.chaotic.cover.deeds import FATAL, alike, demands, fights, infects, mirages, waits
 from engine.fuzz.chaotic.cover.wants import Wanted, bearers, purse, treasure

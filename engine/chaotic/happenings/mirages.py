@@ -1,0 +1,36 @@
+"""Mirages on the Battleboard (9.3)."""
+
+from __future__ import annotations
+
+from engine.chaotic.position import door
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.flow import step
+from engine.chaotic.position.numbers import LOCATION_DECK
+
+
+@step
+def place_mirage(game: Duel, card: int, rule: str) -> None:
+    """9.3.2: its owner puts a leaving Mirage into any space, occupied or not (R-mirage-place)."""
+    game.ask("mirage", game.deal.owners[card], card, rule)
+
+
+def move_location(game: Duel, card: int, space: int) -> None:
+    """9.3.2, GL-relocate: a Mirage goes to another space, or from the active Location to one."""
+    if card == game.mirage:
+        door.locations.move_mirage(game, space)
+        line = f"relocate {game.label(card)} {game.space_name(space)}"
+        game.emit(line, ("GL-relocate", "9.3.2"))
+    else:
+        door.locations.take_location_away(game)
+        settle_mirage(game, card, space, "9.3.2")
+
+
+def settle_mirage(game: Duel, card: int, space: int, rule: str) -> None:
+    """9.3.2: the other Mirage on the board returns under its owner's deck at the same moment."""
+    if game.mirage >= 0:
+        old = game.mirage
+        door.piles.put_in(game, old, LOCATION_DECK)
+        game.emit(f"bottom {game.label(old)}", ("9.3.2",))
+    door.locations.set_mirage(game, card, space)
+    rules = ("9.3.2", rule) if rule != "9.3.2" else (rule,)
+    game.emit(f"place {game.label(card)} {game.space_name(space)}", rules)

@@ -1,0 +1,228 @@
+"""Amounts: numbers that are only known at the table."""
+
+from __future__ import annotations
+
+from engine.chaotic.meaning.filters import matching
+from engine.chaotic.meaning.register import AMOUNTS, GENERAL, means
+from engine.chaotic.meaning.selectors import chosen, kind_named
+from engine.chaotic.meaning.traits import counters_of, find_item, scan_or_now, tribes_of
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.effects import NamedCounters
+from engine.chaotic.position.items import Item
+from engine.language import nodes as n
+
+
+def amount_for(game: Duel, env: Item, number: n.Number, card: int) -> int:
+    """A number for one of several cards acted on: "for each of its ..."."""
+    return number if isinstance(number, int) else amount(game, env.about(card), number)
+
+
+def amount(game: Duel, env: Item, number: n.Number) -> int:
+    """A number now."""
+    if isinstance(number, int):
+        return number
+    return AMOUNTS[type(number)](game, env, number)
+
+
+@means(n.ElementsOf)
+def _elements_of(game: Duel, env: Item, number: n.ElementsOf) -> int:
+    mask = 0
+    on_burst = kind_named(game, env, number.who) in ("attack", "mugic")
+    for ref in chosen(game, env, number.who):
+        item = find_item(game, ref) if on_burst else None
+        if isinstance(number.who, n.Given):
+            mask |= game.face(ref).types
+        elif item is not None:
+            mask |= game.types_of(item)
+        elif not on_burst:
+            mask |= game.profile(ref).elements
+    return mask.bit_count()
+
+
+@means(n.ValueOf)
+def _value_of(game: Duel, env: Item, number: n.ValueOf) -> int:
+    cards = chosen(game, env, number.who)
+    return scan_or_now(game, cards[0], number.stat, number.scanned) if cards else 0
+
+
+@means(n.KeywordValueOf)
+def _keyword_of(game: Duel, env: Item, number: n.KeywordValueOf) -> int:
+    cards = chosen(game, env, number.who)
+    if not cards:
+        return 0
+    keywords = game.profile(cards[0]).keywords
+    return sum(value for key, value in keywords.items() if key[0] == number.word)
+
+
+@means(n.TribesControlled)
+def _tribes(game: Duel, env: Item, number: n.TribesControlled) -> int:
+    army = game.army(env.controller)
+    tribes = {tribe for creature in army for tribe in tribes_of(game, creature.id)}
+    return max(0, len(tribes) - number.beyond)
+
+
+@means(n.X)
+def chosen_x(game: Duel, env: Item, number: n.X) -> int:
+    return env.x
+
+
+@means(n.All)
+def everything(game: Duel, env: Item, number: n.All) -> int:
+    return 1000000
+
+
+@means(n.Portion)
+def portion(game: Duel, env: Item, number: n.Portion) -> int:
+    return amount(game, env, number.of) // number.per
+
+
+@means(n.Times)
+def times(game: Duel, env: Item, number: n.Times) -> int:
+    return number.factor * amount(game, env, number.of)
+
+
+@means(n.Sum)
+def sum_of(game: Duel, env: Item, number: n.Sum) -> int:
+    return sum(amount(game, env, one) for one in number.of)
+
+
+# -- amounts -----------------------------------------------------------------------------------
+
+
+@means(n.LowestOf)
+def _lowest(game: Duel, env: Item, number: n.LowestOf) -> int:
+    cards = chosen(game, env, number.who)
+    return min(game.profile(cards[0]).stats[:4]) if cards else 0
+
+
+@means(n.SharedElements)
+def _shared_elements(game: Duel, env: Item, number: n.SharedElements) -> int:
+    mask = 15
+    cards = chosen(game, env, number.who)
+    for card in cards:
+        mask &= game.profile(card).elements
+    return mask.bit_count() if cards else 0
+
+
+@means(n.StatsWithin)
+def _stats_within(game: Duel, env: Item, number: n.StatsWithin) -> int:
+    cards = chosen(game, env, number.who)
+    stats = game.profile(cards[0]).stats[:4] if cards else []
+    return sum(
+        1
+        for value in stats
+        if (number.above is None or value > number.above)
+        and (number.below is None or value < number.below)
+    )
+
+
+@means(n.EnergyLeft)
+def _energy_left(game: Duel, env: Item, number: n.EnergyLeft) -> int:
+    """3.2.9.4: Energy with all changes, minus damage."""
+    return sum(
+        game.profile(card).stats[4] - game.creatures[card].damage
+        for card in chosen(game, env, number.who)
+        if card in game.creatures
+    )
+
+
+@means(n.MugicAbilityOf)
+def _mugic_ability(game: Duel, env: Item, number: n.MugicAbilityOf) -> int:
+    return sum(game.face(card).mugic_ability for card in chosen(game, env, number.who))
+
+
+@means(n.Spent)
+def spent(game: Duel, env: Item, number: n.Spent) -> int:
+    return env.paid
+
+
+@means(n.AtMost)
+def at_most(game: Duel, env: Item, number: n.AtMost) -> int:
+    return min(number.high, amount(game, env, number.of))
+
+
+@means(n.LastDamage)
+def last_damage(game: Duel, env: Item, number: n.LastDamage) -> int:
+    return game.combat.last if game.combat else 0
+
+
+# -- amounts -----------------------------------------------------------------------------------
+
+
+@means(n.ElementsLacking)
+def elements_lacking(game: Duel, env: Item, number: n.ElementsLacking) -> int:
+    """The Elemental Types that the selected Creature does not have."""
+    cards = chosen(game, env, number.who)
+    return 4 - game.profile(cards[0]).elements.bit_count() if cards else 0
+
+
+@means(n.Extreme)
+def extreme(game: Duel, env: Item, number: n.Extreme) -> int:
+    """The highest or lowest value among several Creatures."""
+    values = [
+        scan_or_now(game, card, number.stat, number.scanned)
+        for card in matching(game, env, number.cards)
+    ]
+    if not values:
+        return 0
+    return min(values) if number.lowest else max(values)
+
+
+@means(n.Marks)
+def marks(game: Duel, env: Item, number: n.Marks) -> int:
+    """The counters of a name on the selected cards."""
+    return sum(marks_on(game, card, number.name) for card in chosen(game, env, number.who))
+
+
+def marks_on(game: Duel, card: int, name: str) -> int:
+    """The counters of a name on a card."""
+    return sum(
+        effect.by
+        for effect in game.effects
+        if type(effect) is NamedCounters and effect.subject == card and effect.name == name
+    )
+
+
+@means(n.CountersOn)
+def counters_on(game: Duel, env: Item, number: n.CountersOn) -> int:
+    """Mugic counters on the selected Creatures; on one that left, as it left (R-caster)."""
+    return sum(counters_of(game, card) for card in chosen(game, env, number.who))
+
+
+@means(n.CountOf)
+def count_of(game: Duel, env: Item, number: n.CountOf) -> int:
+    """The cards that pass a filter, and what counts as such cards."""
+    found = sum(1 for _ in matching(game, env, number.cards))
+    return found + counted_too(game, env, number.cards)
+
+
+@means(n.CountsAs, on=GENERAL)
+def counted_too(game: Duel, env: Item, cards: n.Cards) -> int:
+    """8.8.3: what counts as Creatures of a word that the player controls, where these are
+    counted."""
+    if "CountsAs" not in game.deal.says:
+        return 0
+    words = {test.word for test in cards.tests if isinstance(test, n.IsA)}
+    mine = any(isinstance(t, n.Controlled) and t.side == n.Side.YOURS for t in cards.tests)
+    if not mine or cards.kind != n.CardKind.CREATURE or len(cards.tests) != len(words) + 1:
+        return 0
+    return sum(
+        amount(game, holder, effect.amount)
+        for _, effect, holder in game.rules()
+        if isinstance(effect, n.CountsAs)
+        and words == {effect.word}
+        and holder.controller == env.controller
+    )
+
+
+@means(n.CostOf)
+def cost_of(game: Duel, env: Item, number: n.CostOf) -> int:
+    """8.4.2.6, R-x-zero: the cost paid for a Mugic, as seen on the Burst."""
+    items = (find_item(game, ref) for ref in chosen(game, env, number.who))
+    return sum(item.paid for item in items if item is not None)
+
+
+@means(n.BuildOf)
+def build_of(game: Duel, env: Item, number: n.BuildOf) -> int:
+    """3.5.5: the Build Points of the selected Attack Cards together."""
+    return sum(game.face(card).build_points for card in chosen(game, env, number.who))

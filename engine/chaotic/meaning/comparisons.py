@@ -1,0 +1,123 @@
+"""Tests that compare cards with one another, or look back at the turn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.chaotic.meaning.filters import fits, passes
+from engine.chaotic.meaning.register import ON_SPACE, means
+from engine.chaotic.meaning.selectors import chosen
+from engine.chaotic.meaning.traits import controller_of, counters_of, in_range, kept, tribes_of
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.items import Item
+from engine.language import nodes as n
+
+# -- tests -------------------------------------------------------------------------------------
+
+
+@means(n.Did)
+def _did(game: Duel, env: Item, card: int, test: n.Did) -> bool:
+    """8.5.3: of damage the sum of the turn counts."""
+    event = test.event
+    verb, who = event.verb, 2 if event.verb == n.Verb.PLAYED else 1
+    amounts = [
+        deed[3]
+        for deed in game.deeds
+        if deed[0] == verb and deed[who] == card and is_deed(game, env, event, deed)
+    ]
+    return bool(amounts) and in_range(sum(amounts), test.event)
+
+
+def is_deed(game: Duel, env: Item, event: n.Event, deed: tuple[Any, ...]) -> bool:
+    """Whether something of its kind that a Creature did or met this turn is what a test asks for,
+    but for its amount."""
+    _, subject, other, _, elements, stat = deed
+    who = other if event.verb == n.Verb.PLAYED else subject
+    if event.element is not None and not elements >> event.element & 1:
+        return False
+    if event.stat is not None and stat != event.stat:
+        return False
+    if isinstance(event.by, n.Cards) and (other < 0 or not passes(game, env, other, event.by)):
+        return False
+    if isinstance(event.subject, n.Cards):
+        played = Item(0, kind_of_card(game, subject), subject, -1, who)
+        return fits(game, env, played, event.subject)
+    return True
+
+
+def kind_of_card(game: Duel, card: int) -> str:
+    """The kind of item that a card is on the Burst."""
+    return {2: "mugic", 3: "attack"}.get(game.face(card).kind, "ability")
+
+
+@means(n.SharesTribe)
+def _shares_tribe(game: Duel, env: Item, card: int, test: n.SharesTribe) -> bool:
+    own = tribes_of(game, card)
+    return any(own & tribes_of(game, other) for other in chosen(game, env, test.who))
+
+
+@means(n.LowerStat)
+def _lower_stat(game: Duel, env: Item, card: int, test: n.LowerStat) -> bool:
+    value = game.profile(card).stats[test.stat]
+    others = chosen(game, env, test.than)
+    return bool(others) and value < game.profile(others[0]).stats[test.stat]
+
+
+def places_of(game: Duel, env: Item, who: n.Selector) -> set[int]:
+    """The spaces of the selected cards, or where they were when they left play (8.6.3)."""
+    spaces = set()
+    for card in chosen(game, env, who):
+        creature = game.creatures.get(card)
+        if creature is not None:
+            spaces.add(creature.space)
+        elif card in game.ghosts:
+            spaces.add(game.ghosts[card].space)
+        elif card == game.mirage:
+            spaces.add(game.mirage_space)
+    return spaces
+
+
+@means(n.PlaceOf)
+def _place_of(game: Duel, env: Item, card: int, test: n.PlaceOf) -> bool:
+    creature = game.creatures.get(card)
+    return creature is not None and creature.space in places_of(game, env, test.who)
+
+
+@means(n.PlaceOf, on=ON_SPACE)
+def space_place_of(game: Duel, env: Item, space: int, test: n.PlaceOf) -> bool:
+    return space in places_of(game, env, test.who)
+
+
+# -- tests -------------------------------------------------------------------------------------
+
+
+@means(n.ControlledWith)
+def with_controller(game: Duel, env: Item, card: int, test: n.ControlledWith) -> bool:
+    """Controlled by the same player as what is selected."""
+    seats = {controller_of(game, other) for other in chosen(game, env, test.who)}
+    return controller_of(game, card) in seats
+
+
+@means(n.OnMirage)
+def on_mirage(game: Duel, env: Item, card: int, test: n.OnMirage) -> bool:
+    """9.3: in the space of the Mirage on the board."""
+    creature = game.creatures.get(card)
+    return creature is not None and game.mirage >= 0 and creature.space == game.mirage_space
+
+
+@means(n.FewerCounters)
+def fewer_counters(game: Duel, env: Item, card: int, test: n.FewerCounters) -> bool:
+    """Fewer Mugic counters than the selected Creature."""
+    others = chosen(game, env, test.than)
+    mine = kept(game, card, "counters")
+    return bool(others) and all(mine < counters_of(game, other) for other in others)
+
+
+@means(n.Allied)
+def allied(game: Duel, env: Item, card: int, test: n.Allied) -> bool:
+    """Whether its controller controls a card that passes the filter."""
+    seat = controller_of(game, card)
+    return any(
+        creature.id != card and passes(game, env, creature.id, test.cards)
+        for creature in game.army(seat)
+    )

@@ -1,0 +1,100 @@
+"""Section 9.4: what Creatures have through Invisibility now; then what cannot be done."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.chaotic.meaning.register import GENERAL, means
+from engine.chaotic.meaning.selectors import chosen, static_item
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.values.in_force import Table
+from engine.chaotic.values.standing_effects import apply_static, take_keyword
+from engine.language import nodes as n
+
+
+def element_mask(effect: n.LacksElement) -> int:
+    """The Elemental Types that cannot be had."""
+    return 15 if effect.element is None else 1 << effect.element
+
+
+# -- Invisibility (9.4) ------------------------------------------------------------------------
+
+
+def apply_invisibility(game: Duel, values: Table) -> None:
+    """9.4.1: add what Creatures have through Invisibility now; and what they cannot do."""
+    for card, found in values.profiles.items():
+        if not found.tagged:
+            continue
+        values.ask(game, place_in_combat, card)
+        if sees_through(game, values, card):
+            for held in found.tagged:
+                ability = held.ability
+                if isinstance(ability, n.Keyword):
+                    take_keyword(game, values, found, card, ability, held.keys)
+                elif isinstance(ability, n.Static):
+                    creature = game.creatures[card]
+                    env = static_item(card, creature.controller, card)
+                    apply_static(game, values, creature.stamp, ability, env)
+                else:
+                    found.abilities.append(held._replace(tagged=True))
+    spread_prohibitions(game, values)
+
+
+def place_in_combat(game: Duel, card: int) -> tuple[Any, ...]:
+    """What of a combat decides whether the Invisibility of a Creature counts in it."""
+    combat = game.combat
+    return game.engaged(card), game.foe(card), combat.verdicts if combat is not None else ()
+
+
+@means(n.SeeAll, on=GENERAL)
+def sees_through(game: Duel, values: Table, card: int) -> bool:
+    """9.4.1, 9.4.4: whether the Invisibility of a Creature counts now (ED-invisibility).
+
+    Comprehensive: against the engaged Creature without Invisibility. Negation model: unless the
+    engaged Creature has it; fixed when Initiative is determined.
+    """
+    combat = game.combat
+    engaged = game.engaged(card)
+    negation = game.ruleset.invisibility == "negation"
+    if not engaged or combat is None:
+        return negation
+    verdict = combat.verdicts[0 if card == combat.attacker else 1]
+    if negation and verdict >= 0:
+        return bool(verdict)
+    foe = values.profiles.get(game.foe(card))
+    if foe is None or not foe.tagged:
+        return True
+    return any(
+        isinstance(effect, n.SeeAll)
+        and (effect.who is None or card in values.told(game, chosen, env, effect.who))
+        for _, effect, env in values.rules
+    )
+
+
+BARRING = frozenset({n.PayMore, n.MayPlay, n.LacksElement, n.Cannot})
+"""The rules that `bar` looks for."""
+
+
+def spread_prohibitions(game: Duel, values: Table) -> None:
+    """8.5.8: spread what cannot be done over the Creatures it concerns; note what cannot be
+    played, what costs more and who may play what it shares no characteristic with."""
+    for _, effect, env in values.rules:
+        if type(effect) not in BARRING:
+            continue
+        if isinstance(effect, n.PayMore):
+            values.dues.append((effect, env))
+        elif isinstance(effect, n.MayPlay):
+            values.permits.append((effect, env))
+        elif isinstance(effect, n.LacksElement):
+            for card in values.told(game, chosen, env, effect.who):
+                if card in values.profiles:
+                    values.profiles[card].elements &= ~element_mask(effect)
+        elif isinstance(effect, n.Cannot) and effect.act == n.Act.PLAY:
+            values.bans.append((effect, env))
+        elif isinstance(effect, n.Cannot) and effect.by is not None:
+            values.limits.append((effect, env))
+        elif isinstance(effect, n.Cannot):
+            for card in values.told(game, chosen, env, effect.who):
+                found = values.profiles.get(card)
+                if found is not None:
+                    found.bar(str(effect.act))
