@@ -13,9 +13,11 @@ has them, an installed engine need not.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from engine import rulebook
 from engine.rulebook.shown import Shown
 
 if TYPE_CHECKING:
@@ -23,16 +25,6 @@ if TYPE_CHECKING:
 
 FOLDER = "tests/scenarios"
 CHECKOUT = Path(__file__).parents[2]
-KEYWORDS = frozenset(
-    (
-        "brainwashed", "challenge", "defender", "disarm", "element", "elementproof", "exhaust",
-        "expend", "fluidmorph", "hive", "infect", "intimidate", "invisibility", "mirage",
-        "outperform", "range", "recklessness", "stat-check", "stat-fail", "strike", "support",
-        "surprise", "swift", "untargetable",
-    )
-)  # fmt: skip
-"""The terms of Chaotic's glossary that are keywords of cards."""
-_FOLDERS = {"GL": "glossary", "GL2": "glossary", "ED": "editions"}
 
 
 def place_of_card(card: CardFacts) -> str:
@@ -41,13 +33,11 @@ def place_of_card(card: CardFacts) -> str:
 
 
 def place_of_rule(rule: str) -> str:
-    """The file of a rule's scenarios. A ruling has no file: its scenarios are about a rule."""
-    if rule.startswith(("G-", "F-")):
-        return _place_in_genesis(rule)
-    kind, _, term = rule.partition("-")
-    if kind in ("GL", "GL2") and (word := term.removesuffix("-x")) in KEYWORDS:
-        return f"chaotic/keywords/{word}.yaml"
-    return f"chaotic/rules/{_FOLDERS.get(kind) or rule.partition('.')[0]}/{rule}.yaml"
+    """The file of a rule's scenarios. A ruling has no file: its scenarios are about a rule.
+    Raises `UnknownRule`."""
+    game = rulebook.rule(rule).game
+    place: str = import_module(f"engine.rulebook.{game}").place_of_rule(rule)
+    return f"{game}/{place}"
 
 
 def files(own: str, scenarios: Iterable[Shown]) -> list[str]:
@@ -56,10 +46,3 @@ def files(own: str, scenarios: Iterable[Shown]) -> list[str]:
     places = [own] if (CHECKOUT / FOLDER / own).is_file() else [one.file for one in scenarios]
     paths = [f"{FOLDER}/{place}" for place in dict.fromkeys(places)]
     return [path for path in paths if (CHECKOUT / path).is_file()]
-
-
-def _place_in_genesis(rule: str) -> str:
-    section = rule.rpartition(".")[0]
-    if section.startswith("G-kw-"):
-        return f"genesis/keywords/{section.removeprefix('G-kw-')}.yaml"
-    return f"genesis/rules/{'terms/' if section.startswith('G-term-') else ''}{section}.yaml"

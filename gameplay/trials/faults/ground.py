@@ -11,6 +11,7 @@ from typing import Any
 from decks.reading import cut_to
 from decks.services import lists, registrations
 from engine import decks as deck_lists
+from gameplay.trials.faults import chaotic, genesis
 from gameplay.trials.hall import STARTERS, TIMELINES
 from gameplay.trials.log_in import token_of
 from tournaments.accounts.models import User
@@ -18,10 +19,11 @@ from tournaments.models import Event
 from tournaments.services import entries, events
 
 #: What is played: the settings of its event, and the lists that its players bring.
-CHAOTIC: dict[str, Any] = {"game": "chaotic", "format": "apprentice", "size": 1, "best_of": 3}
-GENESIS: dict[str, Any] = {"game": "genesis", "format": "constructed", "best_of": 1}
-PAPER: dict[str, Any] = {"game": "chaotic", "format": "masters", "size": 3, "digital": False}
-KINDS = (("tide", CHAOTIC, STARTERS), ("grove", GENESIS, TIMELINES), ("paper", PAPER, ()))
+KINDS: tuple[tuple[str, dict[str, Any], tuple[str, ...]], ...] = (
+    ("tide", chaotic.DIGITAL, STARTERS),
+    ("grove", genesis.DIGITAL, TIMELINES),
+    ("paper", chaotic.PAPER, ()),
+)
 
 
 def build(*, events_each: int, players: int, practising: int) -> dict[str, Any]:
@@ -61,7 +63,7 @@ def _event(
         entry = entries.sign_up(actor=person, event=event)
         if starters:
             deck = deck_lists.shipped()[starters[number % len(starters)]]
-            if event.game == "chaotic":
+            if "size" in settings:
                 deck = cut_to(deck, event.size)
             own = lists.create(actor=person, text=deck.as_text(), name=f"{name} {person.name}")
             registrations.register(actor=person, entry=entry, deck_list=own)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine import rulesets
+from engine.chaotic.formats.switches import WORDS
 
 sys.path.insert(0, str(Path(__file__).parent))
 
@@ -99,7 +100,7 @@ def test_switch_that_does_not_exist_or_cannot_have_the_value_is_refused(switches
 
 
 def test_every_value_of_a_switch_is_taken_by_each_of_its_names():
-    for name, values in rulesets.VALUES.items():
+    for name, values in WORDS.items():
         for value in values:
             for written in (name, f"ED-{name.replace('_', '-')}"):
                 found = rulesets.get("chaotic").switched({written: value})

@@ -7,10 +7,10 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "chaotic"))
 
 from positions import lines, position
 
-from engine.fuzz import patience as by_game
 from engine.fuzz import trial
 from engine.fuzz.chaotic import patience
 from engine.fuzz.chaotic.patience import closing
+from engine.fuzz.habits import habits
 from engine.fuzz.tally import Tally
 from engine.fuzz.trial import Setting
 from engine.fuzz.twin import Silent
@@ -74,9 +74,9 @@ def test_nothing_is_chosen_where_nobody_fights():
 def test_each_game_has_a_patience_of_its_own():
     game = fight("B", ["Feint", "Slap", "Kick"])
     asked = (game, game.prompts[0])
-    assert by_game.closing("chaotic", *asked) == closing(*asked) is not None
-    assert by_game.closing("genesis", *asked) is None
-    assert not by_game.in_vain("genesis", game) and not by_game.in_vain("chaotic", game)
+    assert habits("chaotic").closing(*asked) == closing(*asked) is not None
+    assert habits("genesis").closing(*asked) is None
+    assert not habits("genesis").in_vain(game) and not habits("chaotic").in_vain(game)
 
 
 def endless():

@@ -4,7 +4,8 @@ import pytest
 
 from decks.keywords import KEYWORDS as OF_CARDS
 from engine import cards, rulebook, scenario
-from engine.rulebook.places import FOLDER, KEYWORDS, files, place_of_card, place_of_rule
+from engine.rulebook.chaotic import KEYWORDS
+from engine.rulebook.places import FOLDER, files, place_of_card, place_of_rule
 from engine.rulebook.shown import Shown, card_shown_by, shown_by
 from tests.engine.proof import library, shelves
 
