@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from decks.models import DeckList
 from decks.reading import stored
 from decks.services.lists import starter_named
-from engine import rulebook
+from engine import games, rulebook
 from engine.decks import DeckList as Deck
 from gameplay.enums import Offence
 from gameplay.models import Dispute, Game, Table
@@ -175,7 +175,8 @@ class ChosenList(serializers.Serializer[Any]):
     def chosen(self, request: Request) -> Deck:
         """The list, as the engine reads it."""
         if "deck" in self.validated_data:
-            return starter_named(self.validated_data["deck"])
+            # A table takes every game that the engine plays.
+            return starter_named(self.validated_data["deck"], games=games.names())
         own = DeckList.objects.visible_to(request.user).active()
         return stored(get_object_or_404(own, pk=self.validated_data["deck_list"]).content)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -41,9 +43,10 @@ def read(text: str, *, name: str = "") -> Deck:
     return named(deck, name)
 
 
-def starter_named(starter: str) -> Deck:
-    """A deck that ships, by its id."""
-    ready = engine.decks.shipped()
+def starter_named(starter: str, *, games: Iterable[str] = ()) -> Deck:
+    """A deck that ships, by its id; of the games whose lists are kept, or of those named."""
+    among = tuple(games) or GAMES
+    ready = {key: deck for game in among for key, deck in engine.decks.shipped(game).items()}
     try:
         return ready[starter]
     except KeyError:

@@ -72,7 +72,7 @@ class Command(BaseCommand):
         parser.add_argument("--readers", type=int, default=20, help="people who read pages (20)")
         parser.add_argument("--seconds", type=float, default=60.0, help="how long (60)")
         parser.add_argument(
-            "--thinking", type=float, default=5.0, help="seconds before a choice or page (5)"
+            "--thinking", type=float, default=10.0, help="seconds before a choice or page (10)"
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
