@@ -313,7 +313,7 @@ def last_of(table: Table) -> Input:
 def test_answer_that_ended_a_game_is_taken_again_by_who_did_not_hear_of_it(best_of: int) -> None:
     """Whoever was cut off sends the same again; the game, or the match, is over meanwhile."""
     table = tables.open_against_house(
-        actor=playing.GUEST, deck=playing.LISTS[0], size=1, best_of=best_of
+        actor=playing.GUEST, deck=playing.LISTS[0], board=1, best_of=best_of
     )
     tables.sit_down(actor=playing.GUEST, table=table, nonce="n")
     playing.work(table)
@@ -332,7 +332,9 @@ def test_answer_that_ended_a_game_is_taken_again_by_who_did_not_hear_of_it(best_
 
 def test_answer_to_a_game_that_is_over_never_counts_in_the_next() -> None:
     """Each game counts its prompts anew, so the same line may be open at the same number again."""
-    table = tables.open_against_house(actor=playing.GUEST, deck=playing.LISTS[0], size=1, best_of=3)
+    table = tables.open_against_house(
+        actor=playing.GUEST, deck=playing.LISTS[0], board=1, best_of=3
+    )
     tables.sit_down(actor=playing.GUEST, table=table, nonce="n")
     playing.work(table)
     last_of(table)
