@@ -31,6 +31,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.deprecation import MiddlewareMixin
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
+from rest_framework.authentication import SessionAuthentication
 from rest_framework.exceptions import APIException
 from rest_framework.request import Request
 from rest_framework.views import APIView
@@ -153,14 +154,25 @@ def _asker(request: HttpRequest) -> tuple[Any, str]:
 
 
 def _authenticated(request: HttpRequest) -> Any:
-    """Whom the API takes the request for; None where it will not take it at all."""
+    """Whom the API takes the request for; None where it will not take it at all.
+
+    A session goes before a token, as in the API itself. The secret of its forms is not asked here:
+    the check reads the body, and a request without it writes nothing in the view either.
+    """
     before = request.user
+    if before.is_authenticated:
+        return before
+    others = [one for one in APIView().get_authenticators() if not _of_sessions(one)]
     try:
-        return Request(request, authenticators=APIView().get_authenticators()).user
+        return Request(request, authenticators=others).user
     except (APIException, PermissionDenied, Http404):
         return None
     finally:
         request.user = before  # else the view would take a program's token for a session
+
+
+def _of_sessions(authenticator: Any) -> bool:
+    return isinstance(authenticator, SessionAuthentication)
 
 
 def _digest(request: HttpRequest) -> str:

@@ -11,6 +11,7 @@ import pytest
 from django.contrib.messages import get_messages
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection, transaction
+from django.test import Client
 from django.utils import timezone
 
 from decks.models import DeckList
@@ -59,6 +60,36 @@ def test_ruling_sent_twice_with_its_key_gives_one_penalty_and_the_first_answer(
     assert second["Idempotent-Replayed"] == "true"
     assert Penalty.objects.count() == 1
     assert Operation.objects.filter(kind="ruling_applied").count() == 1
+
+
+def test_page_that_asks_the_api_with_its_session_is_known_by_its_key(
+    judy: Any, running: Any
+) -> None:
+    """With the check of forms as in a real hall: it reads the body; test clients pass over it."""
+    browser = Client(enforce_csrf_checks=True)
+    browser.force_login(judy)
+    browser.get(HERE)
+    path = f"{API}matches/{running.open_matches()[0].serial}/extend/"
+    headers = {"Idempotency-Key": "e-1", "X-CSRFToken": browser.cookies["csrftoken"].value}
+    body = {"minutes": 8, "reason": "Slips were late."}
+    answers = [
+        browser.post(path, body, content_type="application/json", headers=headers) for _ in range(2)
+    ]
+    assert [answer.status_code for answer in answers] == [200, 200]
+    assert answers[1]["Idempotent-Replayed"] == "true"
+    assert Operation.objects.filter(kind="extension_given").count() == 1
+
+
+def test_session_without_the_secret_of_its_forms_writes_nothing(judy: Any, running: Any) -> None:
+    browser = Client(enforce_csrf_checks=True)
+    browser.force_login(judy)
+    path = f"{API}matches/{running.open_matches()[0].serial}/extend/"
+    body = {"minutes": 8, "reason": "Slips were late."}
+    headers = {"Idempotency-Key": "e-1"}
+    answer = browser.post(path, body, content_type="application/json", headers=headers)
+    assert answer.status_code == 403
+    assert not Operation.objects.filter(kind="extension_given").exists()
+    assert not RequestKey.objects.exists()
 
 
 def test_operation_says_which_request_wrote_it_and_the_chain_does_not_change(
