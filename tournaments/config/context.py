@@ -5,7 +5,7 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils.functional import lazy
+from django.utils.functional import SimpleLazyObject, lazy
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
@@ -18,7 +18,7 @@ def site(request: HttpRequest) -> dict[str, Any]:
     return {
         "debug": settings.DEBUG,
         "theme": theme if theme in {"light", "dark"} else "auto",
-        "nav": lazy(_nav, list)(request),
+        "nav": SimpleLazyObject(lambda: _nav(request)),  # found once a page, where it is shown
         "report_url": lazy(_report_url, str)(request),
     }
 
