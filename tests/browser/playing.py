@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import random
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
+
+from gameplay.models import Game, Offer, Table
+from gameplay.services import play
+from tests.gameplay.playing import current, fresh, offers, people
 
 #: Seconds a table may take to show what follows a choice, on a busy machine.
 PATIENCE = 60
@@ -84,3 +91,43 @@ def play_on(*players: Player, most: int = 400) -> None:
             seen = {player.name: player.look() for player in players}
             raise AssertionError(f"nothing moves after {given} choices: {seen}")
         players[0].page.wait_for_timeout(15)
+
+
+@contextmanager
+def looking_away(*players: Player) -> Iterator[None]:
+    """The players leave the table's pages, and open them again afterwards.
+
+    What happens meanwhile is played in a tenth of the time, for no page is drawn.
+    """
+    addresses = [player.page.url for player in players]
+    for player in players:
+        player.page.goto("about:blank")
+    yield
+    for player, address in zip(players, addresses, strict=True):
+        player.page.goto(address)
+        player.answered = ""
+
+
+def play_aside(table: Table, dice: random.Random, *, until: Callable[[Game], bool]) -> int:
+    """Everybody at the table answers at random, without a page, until this is so of the game, or
+    the match has ended. Lists are locked as they are. Gives the number of choices."""
+    answered: set[tuple[int, str, int]] = set()
+    last = time.monotonic()
+    while fresh(table).state != "finished" and not until(current(fresh(table))):
+        for letter, offer in sorted(offers(fresh(table)).items()):
+            prompt = (offer.game_id, letter, offer.asked)
+            if prompt not in answered:
+                _answer(table, offer, dice)
+                answered.add(prompt)
+                last = time.monotonic()
+        if time.monotonic() - last > PATIENCE:
+            raise AssertionError(f"nothing moves after {len(answered)} choices")
+        time.sleep(0.005)
+    return len(answered)
+
+
+def _answer(table: Table, offer: Offer, dice: random.Random) -> None:
+    options = offer.options[:1] if offer.kind == "lock" else offer.options
+    line = str(dice.choice(options)["line"])
+    actor = people(table)[offer.letter]
+    play.choose(actor=actor, table=fresh(table), line=line, asked=offer.asked)

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from gameplay.models import Table
-from tests.browser.playing import PATIENCE, Player, sit_down
+from gameplay.models import Game, Table
+from tests.browser.playing import PATIENCE, Player, looking_away, play_aside, sit_down
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
@@ -62,6 +62,16 @@ def play_on(players: tuple[Player, ...], dice: random.Random, *, until: str = ""
     raise AssertionError([player.look() for player in players])
 
 
+def locking(game: Game) -> bool:
+    """Whether the game is over, and its players may exchange cards for the next."""
+    return game.offers.filter(number=game.revision, kind="lock").exists()
+
+
+def one_fell(game: Game) -> bool:
+    """Whether a champion has fallen; the others play on."""
+    return bool(game.views.get(reader="spectator").content["fallen"])
+
+
 def covered(page: Any) -> list[str]:
     """Spots of the arena that the decision lies over."""
     return list(
@@ -109,6 +119,8 @@ def test_a_match_of_two_games_with_lock_and_show(
     picture(pages[0], "genesis-desktop")
     picture(pages[1], "genesis-phone")
 
+    with looking_away(*players):
+        play_aside(Table.objects.get(), dice, until=locking)
     first = play_on(players, dice, until="lock")
     assert "Games won" in (pages[0].locator(".duel-turn").text_content() or "")
     swap = exchange(first.page)
@@ -123,7 +135,9 @@ def test_a_match_of_two_games_with_lock_and_show(
     for name in swap:  # sealed: what was exchanged reaches nobody before both are locked
         assert f"show {first.name}" not in (other.page.locator(".duel-log").text_content() or "")
         assert name in (first.page.locator(".duel-side").text_content() or "")
-    play_on(players, dice)
+    play_on(players, dice, until="priority")
+    with looking_away(*players):
+        play_aside(Table.objects.get(), dice, until=lambda game: False)
     for page in pages:
         expect(page.locator("#decision")).to_contain_text("was run again and agrees")
         assert overflow(page) == []
@@ -179,7 +193,11 @@ def test_three_play_free_for_all_at_an_open_table(
         assert own_row(player) == "last"
         if player.name != "A":
             assert not covered(player.page)
-    play_on(players, dice)
+    with looking_away(*players):
+        play_aside(Table.objects.get(), dice, until=one_fell)
+    play_on(players, dice, until="priority")  # those who are left are asked on their pages
+    with looking_away(*players):
+        play_aside(Table.objects.get(), dice, until=lambda game: False)
     for page in pages:
         expect(page.locator("#decision")).to_contain_text("was run again and agrees")
         assert overflow(page) == []
