@@ -112,6 +112,20 @@ def test_an_event_that_was_forged_is_found(day: Day, do: Do, put_back: Any) -> N
     assert "hidden: a brought-in event that nobody of the hall put there" in found
 
 
+def test_a_brought_in_event_stands_on_the_page_of_who_signed_up_for_it(day: Day, do: Do) -> None:
+    document = json.loads(day.ground.archive)
+    published = [one["kind"] for one in document["log"]].index("event_published")
+    log = document["log"][: published + 1]  # nobody has entered yet, and everybody may
+    document = files.unsigned(document, files.sealed(log, "from-elsewhere"))
+    day.secrets.uploaded.add("from-elsewhere")
+    sent = Sent("file", "event.json", json.dumps(document).encode())
+    do("mal", "POST", "/events/import/", form=[("ruleset", "chaotic/apprentice")], file=sent)
+    do("ada", "POST", "/events/from-elsewhere/sign-up/", form=[])
+    assert Entry.objects.filter(event__slug="from-elsewhere", user__username="ada").exists()
+    assert not do("ada", "GET", "/")
+    assert "/events/from-elsewhere/" in day.people["ada"].pages[-1].html
+
+
 # --- Who may see what ----------------------------------------------------------------------------
 
 
