@@ -36,7 +36,7 @@ def hive_off(game: Duel, rule: str, source: str = "") -> None:
 
 
 def stays_on(game: Duel) -> bool:
-    """8.5.8: whether an effect says that Hive cannot be deactivated."""
+    """Whether an effect says that Hive cannot be deactivated (8.5.8)."""
     return any(
         isinstance(effect, n.Cannot) and effect.act == n.Act.TURN_HIVE_OFF
         for _, effect, _ in table(game).rules

@@ -42,7 +42,7 @@ def living(game: Duel, env: Item, who: n.Selector) -> list[int]:
 
 @means(n.Damage)
 def deal_damage(game: Duel, env: Item, effect: n.Damage) -> None:
-    """8.5.3: damage by Mugic or an ability."""
+    """Damage by Mugic or an ability (8.5.3)."""
     plan = tuple(
         (card, amount_for(game, env, effect.n, card)) for card in living(game, env, effect.to)
     )
@@ -148,7 +148,7 @@ def remove(game: Duel, env: Item, effect: n.Remove) -> None:
 
 @means(n.Flip)
 def flip(game: Duel, env: Item, effect: n.Flip) -> None:
-    """8.7.1.4, GL-battlegear: turn Battlegear up or down."""
+    """8.7.1.4: turn Battlegear up or down (GL-battlegear)."""
     for gear in chosen(game, env, effect.what):
         bearer = bearer_of(game, gear)
         if bearer is None or bool(bearer.gear_up) == effect.up:
@@ -162,7 +162,7 @@ def flip(game: Duel, env: Item, effect: n.Flip) -> None:
 
 
 def gear_barred(game: Duel, gear: int, act: n.Act) -> bool:
-    """8.5.8: whether something says that this cannot be done to a Battlegear."""
+    """Whether something says that this cannot be done to a Battlegear (8.5.8)."""
     return any(
         isinstance(effect, n.Cannot) and effect.act == act and gear in chosen(game, env, effect.who)
         for _, effect, env in table(game).rules
@@ -177,7 +177,7 @@ def put_counters(game: Duel, env: Item, effect: n.PutCounters) -> None:
 
 
 def put_on(game: Duel, env: Item, card: int, number: int, rules: tuple[str, ...]) -> None:
-    """8.5.8: counters come on a Creature, unless it cannot get any."""
+    """Counters come on a Creature, unless it cannot get any (8.5.8)."""
     if cannot(game, card, n.Act.GET_COUNTERS, env):
         game.emit(f"prevented counter {game.label(card)}", ("8.5.8",))
     else:
@@ -197,7 +197,8 @@ def take_counters(game: Duel, env: Item, effect: n.TakeCounters) -> None:
 
 @means(n.Infect)
 def infect(game: Duel, env: Item, effect: n.Infect) -> None:
-    """9.1.2.2: a Parasite token; infection is there or not (9.1.1)."""
+    """9.1.1, 9.1.2.2, 9.1.4.1, GL-infect, GL-parasite: a Parasite token; infection is there or
+    not."""
     for card in living(game, env, effect.who):
         if cannot(game, card, n.Act.BE_INFECTED, env):
             game.emit(f"prevented infect {game.label(card)}", ("8.5.8",))
@@ -313,8 +314,8 @@ def for_each(game: Duel, env: Item, effect: n.ForEach) -> None:
 
 
 def keyword_effect(game: Duel, item: Item) -> None:
-    """What the trigger of a keyword does: GL-recklessness, GL-exhaust, GL-intimidate,
-    GL-elementproof, GL-disarm, GL2-fluidmorph."""
+    """GL-disarm, GL-elementproof, GL-exhaust, GL-intimidate, GL-recklessness, GL2-fluidmorph: what
+    the trigger of a keyword does."""
     word, number, element, stat = item.word
     own = item.card
     foe = game.foe(own)

@@ -55,7 +55,8 @@ def _higher(game: Duel, env: Item, condition: n.Higher) -> bool:
 
 
 def striker_value(game: Duel, env: Item, stat: int) -> int:
-    """8.6.8.2: a Discipline of the Creature that plays the attack or has the ability."""
+    """3.2.6.2, 8.6.8.2: the present value of a Discipline of the Creature that plays the attack or
+    has the ability."""
     return game.profile(env.creature).stats[stat]
 
 
@@ -182,7 +183,7 @@ def _with_most(game: Duel, env: Item, who: n.WithMost) -> Objects:
 
 @means(n.HavePlayed)
 def _have_played(game: Duel, env: Item, condition: n.HavePlayed) -> bool:
-    """8.3.1: who plays a card is told by who owns it: nobody plays another's."""
+    """Who plays a card is told by who owns it (8.3.1): nobody plays another's."""
     return any(
         verb == "played"
         and card >= 0
@@ -215,7 +216,7 @@ def checks_won(game: Duel, env: Item, condition: n.ChecksWon) -> bool:
 
 @means(n.LostInitiative)
 def lost_initiative(game: Duel, env: Item, condition: n.LostInitiative) -> bool:
-    """7.2.4.1: whether a player lost the Initiative of the combat in progress."""
+    """Whether a player lost the Initiative of the combat in progress (7.2.4.1)."""
     combat = game.combat
     if combat is None or combat.initiative < 0:
         return False

@@ -259,6 +259,8 @@ def creature_meets(game: Duel, env: Item, card: int, test: Any) -> bool:
 
 @means(n.HasElement)
 def _element(game: Duel, env: Item, card: int, test: Any) -> bool:
+    """3.2.7.3, GL-scanned-characteristic: whether a Creature has an Elemental Type now, or has it
+    printed where the test says Scanned."""
     mask = game.face(card).elements if test.scanned else game.profile(card).elements
     return bool(mask >> test.element & 1)
 
@@ -366,7 +368,7 @@ def shares_element(game: Duel, env: Item, card: int, test: n.SharesElement) -> b
 
 
 def gear_meets(game: Duel, env: Item, gear: int, test: Any) -> bool:
-    """A test on Battlegear; face down it has no characteristics (GL-battlegear)."""
+    """GL-battlegear: a test on Battlegear; face down it has no characteristics."""
     bearer = bearer_of(game, gear)
     if bearer is None:
         return card_meets(game, env, gear, test)
@@ -384,7 +386,7 @@ def gear_controlled(game: Duel, env: Item, gear: int, bearer: Creature, test: n.
 
 @means(n.FaceUp, on=ON_GEAR)
 def gear_face_up(game: Duel, env: Item, gear: int, bearer: Creature, test: n.FaceUp) -> bool:
-    """GL-battlegear: it lies face up."""
+    """It lies face up (GL-battlegear)."""
     return bool(bearer.gear_up)
 
 
@@ -466,8 +468,8 @@ def fits(game: Duel, env: Item, item: Item, cards: n.Cards, first: bool = False)
 
 
 def checked_by(game: Duel, item: Item) -> int:
-    """3.5.8.2: the Disciplines of which an attack is an attack, as a mask; each by itself
-    (3.5.8.2.1). GL-courage-attack, GL-power-attack, GL-wisdom-attack, GL-speed-attack."""
+    """3.5.8.2, 3.5.8.2.1, GL-courage-attack, GL-power-attack, GL-speed-attack, GL-wisdom-attack:
+    the Disciplines of which an attack is an attack, as a mask; each by itself."""
     return 0 if item.lost else game.face(item.card).checks
 
 
@@ -520,7 +522,7 @@ def item_played_by(game: Duel, env: Item, item: Item, test: n.PlayedBy, first: b
 
 @means(n.Targets, on=ON_ITEM)
 def item_targets(game: Duel, env: Item, item: Item, test: n.Targets, first: bool) -> bool:
-    """8.4.1.3: it targets the selected Creature or Battlegear."""
+    """It targets the selected Creature or Battlegear (8.4.1.3)."""
     return any(
         referred(game, env, ref, test.who)
         for _, kind, refs in item.targets
@@ -557,7 +559,7 @@ def item_is_among(game: Duel, env: Item, item: Item, test: n.Among, first: bool)
 
 @means(n.CostWithin, on=ON_ITEM)
 def item_costs_within(game: Duel, env: Item, item: Item, test: n.CostWithin, first: bool) -> bool:
-    """8.4.2.6: the cost that was paid for a Mugic; of other things the printed one."""
+    """The cost that was paid for a Mugic (8.4.2.6); of other things the printed one."""
     if item.kind == "mugic":
         return in_range(item.paid, test)
     return card_meets(game, env, item.card, test)
@@ -565,25 +567,27 @@ def item_costs_within(game: Duel, env: Item, item: Item, test: n.CostWithin, fir
 
 @means(n.HasElement, on=ON_ITEM)
 def item_of_type(game: Duel, env: Item, item: Item, test: n.HasElement, first: bool) -> bool:
-    """3.5.8.1: it is of an Elemental Type now."""
+    """3.5.8.1.1, GL-air-attack, GL-earth-attack, GL-fire-attack, GL-water-attack: it is of an
+    Elemental Type now (3.5.8.1)."""
     return bool(game.types_of(item) >> test.element & 1)
 
 
 @means(n.Elemental, on=ON_ITEM)
 def item_of_any_type(game: Duel, env: Item, item: Item, test: n.Elemental, first: bool) -> bool:
-    """3.5.8.1: it is of any Elemental Type now."""
+    """GL-elemental-attack: it is of any Elemental Type now (3.5.8.1)."""
     return game.types_of(item) > 0
 
 
 @means(n.SharesElement, on=ON_ITEM)
 def item_shares_type(game: Duel, env: Item, item: Item, test: n.SharesElement, first: bool) -> bool:
-    """3.5.8.1: it is of an Elemental Type that the selected Creatures have."""
+    """It is of an Elemental Type that the selected Creatures have (3.5.8.1)."""
     return bool(game.types_of(item) & elements_of(game, env, test.who))
 
 
 @means(n.Checks, on=ON_ITEM)
 def item_of_discipline(game: Duel, env: Item, item: Item, test: n.Checks, first: bool) -> bool:
-    """3.5.8.2: it is an attack of a Discipline."""
+    """3.5.8.2.2, GL-discipline-attack: it is an attack of a Discipline (3.5.8.2); a Discipline
+    attack is one of any of the four."""
     return bool(checked_by(game, item) >> test.stat & 1)
 
 

@@ -50,7 +50,7 @@ def adjacent(one: Space, other: Space, join: str) -> bool:
 
 @lru_cache(maxsize=32)
 def board(size: int, join: str = "diagonal") -> Board:
-    """The Battleboard of a game size (1, 3, 6, 10...)."""
+    """GL-battleboard: the Battleboard of a game size (1, 3, 6, 10...)."""
     front = rows_of(size)
     spaces: list[Space] = []
     for side, letter in enumerate("AB"):

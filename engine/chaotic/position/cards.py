@@ -148,7 +148,7 @@ class Face:
 
     @property
     def mirage(self) -> bool:
-        """Whether this is a Mirage Location (9.3.1)."""
+        """9.3.1: whether this is a Mirage Location."""
         return self.kind == LOCATION and "Mirage" in self.words
 
 
@@ -253,7 +253,7 @@ def recalled_by(node: Node) -> str:
 
 
 def waited_for(nodes: tuple[Node, ...]) -> frozenset[str]:
-    """8.3.1, 8.8.1.1: the kinds of event for which abilities and keywords wait."""
+    """8.8.1.1: the kinds of event for which abilities and keywords wait (8.3.1)."""
     found: set[str] = set()
     for node in nodes:
         if isinstance(node, (Triggered, Later)):

@@ -85,7 +85,7 @@ class Profile:
         self.words: frozenset[str] = NOTHING
 
     def bar(self, act: str) -> None:
-        """8.5.8: something cannot be done, or be done to the Creature."""
+        """Something cannot be done, or be done to the Creature (8.5.8)."""
         self.barred |= {str(act)}
 
     def flag(self, name: str) -> None:

@@ -197,7 +197,7 @@ def against_use(game: Duel, seat: int, kind: str, rest: str, words: str) -> list
 def against_targets(
     game: Duel, seat: int, env: Item, plan: Plan, names: tuple[str, ...]
 ) -> list[Reason]:
-    """8.4.1.3, GL-target, GL-untargetable: what is wrong with the targets."""
+    """8.4.1.3, GL-target: what is wrong with the targets (GL-untargetable)."""
     wanted = [target for _, target in plan.targets]
     reasons: list[Reason] = []
     if len(names) != len(wanted) and not any(t.up_to or t.count > 1 for t in wanted):
@@ -246,7 +246,7 @@ def left_play(game: Duel, name: str) -> bool:
 def against_payment(
     game: Duel, env: Item, plan: Plan, names: tuple[str, ...], rule: str, other: str
 ) -> list[Reason]:
-    """8.4.1.4, 8.4.2.4: what is wrong with what is given for the costs."""
+    """8.4.1.4: what is wrong with what is given for the costs (8.4.2.4)."""
     asked = len(open_costs(plan.costs))
     if not asked and not names:
         return []

@@ -123,7 +123,7 @@ def bar_act(found: Profile, effect: Prohibition) -> None:
 @applies(Flag)
 @on_subject
 def mark_creature(found: Profile, effect: Flag) -> None:
-    """8.9.1: until the effect ends."""
+    """Until the effect ends (8.9.1)."""
     found.flag(effect.flag)
 
 

@@ -174,7 +174,7 @@ def choices(game: Duel, env: Item, target: n.Target, earlier: tuple[Answer, ...]
 
 
 def still_legal(game: Duel, env: Item, target: n.Target, ref: int) -> bool:
-    """8.5.1: whether a target chosen before is legal as the item resolves."""
+    """Whether a target chosen before is legal as the item resolves (8.5.1)."""
     kind = str(target.cards.kind)
     if kind == "creature" and ref not in game.creatures and not in_pile(target):
         return False

@@ -52,7 +52,7 @@ def note_deed(game: Duel, deed: tuple[Any, ...]) -> None:
 
 
 def forget_deeds(game: Duel) -> None:
-    """6.4.1: what happened in the turn is asked for no more."""
+    """What happened in the turn is asked for no more (6.4.1)."""
     game.deeds = []
     game.touch()
 
