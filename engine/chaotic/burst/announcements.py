@@ -321,8 +321,8 @@ def dearest_x(game: Duel, env: Item, creature: Creature) -> int:
 
 
 def affordable_mugic(game: Duel, seat: int) -> list[tuple[int, Creature]]:
-    """8.4.2.2, 10.3: each different Mugic of the hand with the Creatures that have the affiliation
-    and the counters for it (3.4.4.1); what else it needs may change from moment to moment.
+    """8.4.2.2: each different Mugic of the hand with the Creatures that have the affiliation and
+    the counters for it (10.3, 3.4.4.1); what else it needs may change from moment to moment.
 
     It is found again when the hand, the counters, a type line or what cards in play take off the
     costs changed; always while one of them changes affiliations.
@@ -514,8 +514,8 @@ def why_not_use(game: Duel, env: Item) -> Iterator[Reason]:
 
 
 def affordable_abilities(game: Duel, seat: int) -> list[Item]:
-    """GL-priority: the different activated abilities for which there are counters, Elemental Types
-    and cards enough (8.4.4.1)."""
+    """The different activated abilities for which there are counters, Elemental Types and cards
+    enough (GL-priority, 8.4.4.1)."""
     if not game.ruleset.activated:
         return []
     found: dict[tuple[int, int], Item] = {}
@@ -528,8 +528,8 @@ def affordable_abilities(game: Duel, seat: int) -> list[Item]:
 
 
 def lacks_for(game: Duel, env: Item, plan: Plan) -> bool:
-    """8.4.1.4: whether a Creature lacks the Mugic counters or the Elemental Type for an ability,
-    whatever else it costs, or has used it already."""
+    """Whether a Creature lacks the Mugic counters or the Elemental Type for an ability, whatever
+    else it costs, or has used it already (8.4.1.4)."""
     payer = game.creatures.get(env.creature)
     if payer is not None and env.node in payer.used:
         return True

@@ -102,7 +102,7 @@ def extra_costs(abilities: tuple[n.Ability, ...]) -> tuple[n.Cost, ...]:
 
 
 def why_not_pay(game: Duel, env: Item, costs: tuple[n.Cost, ...], rule: str) -> Iterator[Reason]:
-    """Every cost that cannot be met, under the rule of the kind of play."""
+    """8.4.1.4, 9.1.3.2: every cost that cannot be met, under the rule of the kind of play."""
     needed = 0
     for cost in costs:
         if isinstance(cost, n.PayCounters) and cost.who is None:
@@ -380,7 +380,7 @@ def pay_marks(game: Duel, env: Item, cost: n.MarkCost, cards: tuple[int, ...], r
 def pay_by_discarding(
     game: Duel, env: Item, cost: n.DiscardCost, cards: tuple[int, ...], rule: str
 ) -> None:
-    """4.1.6: cards of the hand."""
+    """Cards of the hand (4.1.6)."""
     which = ATTACK_HAND if cost.cards.kind == n.CardKind.ATTACK else MUGIC_HAND
     for card in cards:
         card_moves.put_away(game, env.controller, which, card)
@@ -404,7 +404,7 @@ def pay_among(game: Duel, env: Item, cost: n.AmongCost, cards: tuple[int, ...], 
 def pay_sacrifice(
     game: Duel, env: Item, cost: n.SacrificeCost, cards: tuple[int, ...], rule: str
 ) -> None:
-    """GL-sacrifice."""
+    """GL-sacrifice: cards are sacrificed as a cost."""
     for card in cards:
         leaving_play.sacrifice(game, card, ("GL-sacrifice", rule))
 
@@ -452,7 +452,7 @@ def pay_damage(
 
 @means(n.HiveOffCost)
 def pay_hive(game: Duel, env: Item, cost: n.HiveOffCost, cards: tuple[int, ...], rule: str) -> None:
-    """GL-hive: Hive is turned off."""
+    """Hive is turned off (GL-hive)."""
     hive_off(game, "GL-hive")
 
 

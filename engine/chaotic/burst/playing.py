@@ -134,8 +134,8 @@ def answer(game: Duel, ask: Ask, key: Key) -> None:
 
 
 def play(game: Duel, seat: int, key: Key) -> None:
-    """8.4.1, 8.4.1.5: a Mugic is revealed, paid and put on the Burst, with all that was chosen
-    (8.4.1.1 to 8.4.1.4)."""
+    """8.4.1, 8.4.1.1, 8.4.1.5: a Mugic is revealed, paid and put on the Burst, with all that was
+    chosen (8.4.1.2 to 8.4.1.4)."""
     _, card, creature, _, x, answers, paying = key
     plan = spell_plan(game, card)
     number = game.next_stamp()
@@ -155,8 +155,8 @@ def play(game: Duel, seat: int, key: Key) -> None:
 
 
 def use(game: Duel, seat: int, key: Key) -> None:
-    """8.4.1, 8.4.1.5, 8.4.4.1, GL-activated-ability: the cost is paid, the ability goes on the
-    Burst."""
+    """8.4.1, 8.4.1.1, 8.4.1.5, 8.4.4.1, GL-activated-ability: the ability is announced and paid,
+    and goes on the Burst."""
     _, card, creature, node, x, answers, paying = key
     plan = ability_plan(game, node)
     item = static_item(card, seat, creature)._replace(

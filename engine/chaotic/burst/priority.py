@@ -30,7 +30,8 @@ def pause(
     spared: tuple[int, ...] = (),
     seen: tuple[int, ...] = (),
 ) -> None:
-    """6.2.3, 8.1.1, 8.7.3.4: a moment at which players may act, `seat` first, because of `rule`.
+    """6.2.3, 8.1.1, 8.3.3, 8.7.3.4: a moment at which players may act, `seat` first, because of
+    `rule`.
 
     Triggers that wait are added first (8.3.2, 8.3.3, 8.3.4), then Energy is looked at (8.7.3.4),
     once for each Creature (`spared` were looked at and stayed, R-replacement), then what happens
@@ -72,7 +73,7 @@ def pause(
 
 
 def give_priority(game: Duel, seat: int, rule: str) -> None:
-    """8.1.1: a seat may play Mugic and abilities, or pass."""
+    """8.1.1, GL-priority: a seat may play Mugic and abilities, or pass."""
     game.emit(f"priority {SEATS[seat]}", (rule,))
     game.ask("priority", seat)
 

@@ -26,8 +26,8 @@ def reveal_top(game: Duel, seat: int, rule: str) -> None:
 
 @step
 def reveal_location(game: Duel, seat: int, rule: str) -> None:
-    """6.2.1: the revealed Location's innate abilities take effect immediately (8.7.1.3); revealed
-    in the Location Step it is there for the beginning of the turn (R-location-turn)."""
+    """6.2.1, 8.7.1.3: the revealed Location's innate abilities take effect immediately; revealed in
+    the Location Step it is there for the beginning of the turn (R-location-turn)."""
     deck = game.piles[seat][LOCATION_DECK]
     if not deck:
         game.emit("no location", (rule,))

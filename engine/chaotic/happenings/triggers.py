@@ -161,7 +161,8 @@ def occur(
     changes: tuple[int, ...] = (),
     only: int = -1,
 ) -> None:
-    """8.3.1: something happened: abilities that watch for it join the present batch.
+    """8.3.1, GL-triggered-abilities: something happened: abilities that watch for it join the
+    present batch.
 
     `subject` is the first-named object, of `kind`; `other` the item or card behind it, `affected`
     the Creature that a damage was dealt to, `agent` the one that played or used what is behind

@@ -159,8 +159,8 @@ def negate(game: Duel, env: Item, effect: n.Negate) -> None:
 
 
 def leave_burst(game: Duel, card: int) -> None:
-    """Into the discard pile (8.2.3.2); what was played on the condition that it goes is removed
-    from the game instead (GL-removed-from-game)."""
+    """4.1.6: into the general discard pile; what was played on the condition that it goes is
+    removed from the game instead (8.2.3.2, GL-removed-from-game)."""
     owner = game.deal.owners[card]
     gone = any(type(effect) is LeavesGame and effect.subject == card for effect in game.effects)
     door.piles.put_in(game, card, REMOVED if gone else DISCARD)
@@ -280,8 +280,8 @@ def put_away(game: Duel, seat: int, pile: int, card: int) -> None:
 
 
 def spend(game: Duel, card: int) -> None:
-    """8.6.7: an attack goes to its owner's Attack Discard pile, or where a card says so under the
-    deck (8.2.3.2, 8.8.2)."""
+    """4.1.6, 8.6.7: an attack goes to its owner's Attack Discard pile, or where a card says so
+    under the deck (8.2.3.2, 8.8.2)."""
     owner, label = game.deal.owners[card], game.label(card)
     mark = [
         effect for effect in game.effects if type(effect) is GoesUnder and effect.subject == card

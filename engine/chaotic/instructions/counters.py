@@ -158,7 +158,7 @@ ask_for("lowest", "8.5.2", "which Discipline?", listed, name_stat, take_stat)
 
 @means(n.ChooseLocation)
 def choose_location(game: Duel, env: Item, effect: n.ChooseLocation) -> None:
-    """6.2.5: one of the top Locations of a deck becomes the active one."""
+    """One of the top Locations of a deck becomes the active one (6.2.5)."""
     number = game.deal.number(effect)
     for seat in reversed(chosen(game, env, effect.whose)):
         game.push(("look_for_location", env, number, seat))

@@ -162,7 +162,7 @@ def reveal_top_cards(game: Duel, env: Item, effect: n.RevealTop) -> None:
 
 @means(n.DiscardCards)
 def discard_cards(game: Duel, env: Item, effect: n.DiscardCards) -> None:
-    """4.1.6: chosen cards of a hand go to their pile."""
+    """Chosen cards of a hand go to their pile (4.1.6)."""
     count = 0
     for card in chosen(game, env, effect.what):
         for seat in range(len(SEATS)):

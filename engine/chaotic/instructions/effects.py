@@ -107,7 +107,7 @@ def healed_more(game: Duel, card: int, healer: Item) -> int:
 
 @means(n.Destroy)
 def destroy(game: Duel, env: Item, effect: n.Destroy) -> None:
-    """GL-destroy."""
+    """GL-destroy: Creatures and Battlegear are destroyed."""
     cards = chosen(game, env, effect.what)
     for card in cards:
         if bearer_of(game, card) is not None:
@@ -136,7 +136,7 @@ def owned_in_play(game: Duel, card: int) -> int:
 
 @means(n.Remove)
 def remove(game: Duel, env: Item, effect: n.Remove) -> None:
-    """GL-removed-from-game."""
+    """GL-removed-from-game: cards are set aside."""
     cards = chosen(game, env, effect.what)
     remember_done(game, env, len(cards))
     for card in cards:
@@ -222,7 +222,7 @@ def uninfect(game: Duel, env: Item, effect: n.Uninfect) -> None:
 
 @means(n.TurnHive)
 def turn_hive(game: Duel, env: Item, effect: n.TurnHive) -> None:
-    """GL-hive."""
+    """Hive is turned on or off (GL-hive)."""
     if effect.on:
         hive_on(game, game.label(env.card))
     else:
@@ -231,7 +231,7 @@ def turn_hive(game: Duel, env: Item, effect: n.TurnHive) -> None:
 
 @means(n.RevealLocation)
 def reveal(game: Duel, env: Item, effect: n.RevealLocation) -> None:
-    """6.2.5, R-new-location."""
+    """6.2.5: a Location is revealed in mid-turn (R-new-location)."""
     for seat in (game.active,) if effect.side == n.Side.ACTIVE else players(env, effect.side):
         found = replacements_for(game, "reveals_location", seat)
         if found:
@@ -242,7 +242,7 @@ def reveal(game: Duel, env: Item, effect: n.RevealLocation) -> None:
 
 @means(n.WinGame)
 def win(game: Duel, env: Item, effect: n.WinGame) -> None:
-    """5.2; or 5.1.1 where the opponent loses the game."""
+    """5.1.1, 5.2: the player wins, or the opponent loses the game."""
     if effect.side == n.Side.YOURS:
         winning.win(game, env.controller, ("5.2",))
     else:

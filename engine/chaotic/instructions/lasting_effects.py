@@ -240,7 +240,7 @@ def exchange_elements(game: Duel, env: Item, effect: n.ExchangeElements) -> None
 
 @means(n.GainType)
 def gain_type(game: Duel, env: Item, effect: n.GainType) -> None:
-    """3.1.5: a word of the type line more."""
+    """A word of the type line more (3.1.5)."""
     for card in subjects(game, env, effect.who):
         if effect.until == n.Until.FACE_UP:
             enforce(game, UNTIL_DOWN + env.card, WordGained, card, effect.word)
@@ -381,7 +381,7 @@ def move_anywhere(game: Duel, env: Item, effect: n.MoveAnywhere) -> None:
 
 @means(n.FailChecks)
 def fail_checks(game: Duel, env: Item, effect: n.FailChecks) -> None:
-    """8.6.2.1: checks, or only Challenges, of some Creatures fail."""
+    """Checks, or only Challenges, of some Creatures fail (8.6.2.1)."""
     flag("fails_challenges" if effect.challenges else "fails_checks")(game, env, effect)
 
 

@@ -62,6 +62,8 @@ def striker_value(game: Duel, env: Item, stat: int) -> int:
 
 @means(n.StatCheck)
 def _stat_check(game: Duel, env: Item, condition: n.StatCheck) -> bool:
+    """GL-stat-check: whether the striker's value is so much or more, unless a card lets its checks
+    fail or succeed."""
     if not checks_allowed(game, env):
         return False
     if "passes_checks" in game.profile(env.creature).flags:
@@ -71,12 +73,15 @@ def _stat_check(game: Duel, env: Item, condition: n.StatCheck) -> bool:
 
 @means(n.StatFail)
 def _stat_fail(game: Duel, env: Item, condition: n.StatFail) -> bool:
+    """GL-stat-fail: whether the value of the opposing engaged Creature is less than so much."""
     foe = game.foe(env.creature)
     return foe >= 0 and game.profile(foe).stats[condition.stat] < condition.n
 
 
 @means(n.Challenge)
 def _challenge(game: Duel, env: Item, condition: n.Challenge) -> bool:
+    """GL-challenge: whether the striker's value is at least so much higher than that of the other
+    Creature."""
     foe = game.foe(env.creature)
     against = condition.stat if condition.against is None else condition.against
     if foe < 0 or not challenges_allowed(game, env):

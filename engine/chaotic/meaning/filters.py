@@ -212,7 +212,7 @@ def lies_in(game: Duel, env: Item, ref: int, kind: str, test: n.In) -> bool:
 
 @means(n.BuildUpTo, on=ON_ANYTHING)
 def builds_up_to(game: Duel, env: Item, ref: int, kind: str, test: n.BuildUpTo) -> bool:
-    """3.5.5: no more Build Points than the selected card."""
+    """No more Build Points than the selected card (3.5.5)."""
     most = [game.face(card).build_points for card in chosen(game, env, test.than)]
     item = find_item(game, ref) if kind in ITEM_KINDS else None
     card = ref if item is None else item.card
@@ -289,6 +289,7 @@ def _adjacent(game: Duel, env: Item, card: int, test: Any) -> bool:
 
 @means(n.Here)
 def _here(game: Duel, env: Item, card: int, test: Any) -> bool:
+    """9.3.5: whether a Creature stands in the space of the Mirage."""
     creature = game.creatures.get(card)
     return creature is not None and creature.space == game.mirage_space
 
@@ -423,19 +424,19 @@ def space_meets(game: Duel, env: Item, space: int, test: Any) -> bool:
 
 @means(n.Unoccupied, on=ON_SPACE)
 def space_unoccupied(game: Duel, env: Item, space: int, test: n.Unoccupied) -> bool:
-    """GL-unoccupied-space."""
+    """GL-unoccupied-space: no Creature stands there; a Mirage may lie there."""
     return game.at[space] < 0
 
 
 @means(n.OnSide, on=ON_SPACE)
 def space_on_side(game: Duel, env: Item, space: int, test: n.OnSide) -> bool:
-    """2.1.2: on the side of a player."""
+    """4.1.7: on the side of a player (2.1.2)."""
     return game.board.spaces[space].side in players(env, test.side)
 
 
 @means(n.Adjacent, on=ON_SPACE)
 def space_adjacent(game: Duel, env: Item, space: int, test: n.Adjacent) -> bool:
-    """2.1.3: next to the selected Creature."""
+    """Next to the selected Creature (2.1.3)."""
     near = game.board.near[space]
     return any(
         c in game.creatures and game.creatures[c].space in near for c in chosen(game, env, test.to)
@@ -533,7 +534,7 @@ def item_targets(game: Duel, env: Item, item: Item, test: n.Targets, first: bool
 
 @means(n.HasKeyword, on=ON_ITEM)
 def item_of_keyword(game: Duel, env: Item, item: Item, test: n.HasKeyword, first: bool) -> bool:
-    """8.8.1.1: it is the trigger of a keyword; a card on the Burst has the printed one."""
+    """It is the trigger of a keyword (8.8.1.1); a card on the Burst has the printed one."""
     if item.kind in ("ability", "trigger"):
         return bool(item.word) and item.word[0] == test.word
     return card_meets(game, env, item.card, test)
@@ -547,7 +548,7 @@ def item_ability_of(game: Duel, env: Item, item: Item, test: n.AbilityOf, first:
 
 @means(n.OneTarget, on=ON_ITEM)
 def item_has_one_target(game: Duel, env: Item, item: Item, test: n.OneTarget, first: bool) -> bool:
-    """GL-target: it has one target and no other."""
+    """It has one target and no other (GL-target)."""
     return sum(len(refs) for _, _, refs in item.targets) == 1
 
 
@@ -574,7 +575,7 @@ def item_of_type(game: Duel, env: Item, item: Item, test: n.HasElement, first: b
 
 @means(n.Elemental, on=ON_ITEM)
 def item_of_any_type(game: Duel, env: Item, item: Item, test: n.Elemental, first: bool) -> bool:
-    """GL-elemental-attack: it is of any Elemental Type now (3.5.8.1)."""
+    """3.5.8.1.2, GL-elemental-attack: it is of any Elemental Type now (3.5.8.1)."""
     return game.types_of(item) > 0
 
 

@@ -78,6 +78,7 @@ def _bearer(game: Duel, env: Item, who: n.Selector) -> Objects:
 
 @means(n.Caster)
 def _caster(game: Duel, env: Item, who: n.Selector) -> Objects:
+    """GL-source: the Creature that played the Mugic or attack, or that has the ability."""
     return (env.creature,) if env.creature >= 0 else NONE
 
 

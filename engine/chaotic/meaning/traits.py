@@ -101,7 +101,7 @@ def pile_cards(game: Duel, env: Item, pile: n.In) -> list[int]:
 
 
 def kind_fits(face: Face, kind: n.CardKind) -> bool:
-    """Whether a card in a pile is of a kind."""
+    """3.1.4: whether a card in a pile is of a kind."""
     return kind == n.CardKind.CARD or FACE_KINDS.get(kind) == face.kind
 
 
@@ -149,8 +149,8 @@ def on_side(game: Duel, env: Item, controller: int, card: int, side: n.Side) -> 
 
 
 def is_a(game: Duel, card: int, word: str) -> bool:
-    """3.1.5.1, 3.2.4, 3.2.4.1, 3.2.4.1.1, GL-tribe, R-initiative: whether a Creature has a tribe or
-    another word of the type line, whatever other words stand there."""
+    """3.1.5, 3.1.5.1, 3.2.4, 3.2.4.1, 3.2.4.1.1, GL-tribe, R-initiative: whether a Creature has a
+    tribe or another word of the type line, whatever other words stand there."""
     deal = game.deal
     printed = word in (game.face(card) if game.guise else deal.faces[card]).words
     if not deal.retyped or (printed and "LoseTribes" not in deal.says):

@@ -158,7 +158,7 @@ def against_play(game: Duel, seat: int, kind: str, rest: str) -> list[Reason]:
 
 
 def no_mugic_card(game: Duel, seat: int, name: str) -> list[Reason]:
-    """8.4.1.1, 3.1.4: why a name is not that of a Mugic to play; the type line tells."""
+    """Why a name is not that of a Mugic to play (8.4.1.1, 3.1.4); the type line tells."""
     reasons = [Reason("8.4.1.1", f"{name} is no Mugic in your hand")]
     if any(game.label(card) == name for card in game.piles[seat][ATTACK_HAND]):
         reasons.append(Reason("3.1.4", f"{name} is an Attack: it is struck with, not played"))

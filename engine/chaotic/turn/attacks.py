@@ -32,8 +32,8 @@ CHECKS: dict[type, tuple[str, tuple[str, ...]]] = {
 
 @step
 def resolve_attack(game: Duel, item: Item) -> None:
-    """8.6, 8.6.8.1: initial damage, text from top to bottom, final damage, discard, also where the
-    Creature that played it is defeated."""
+    """8.6, 8.6.2.1, 8.6.8.1: initial damage, text from top to bottom, final damage, discard, also
+    where the Creature that played it is defeated."""
     game.emit_cause(f"resolve {game.label(item.card)}", ("8.2.3.1",))
     if emptied(game, item):
         item = item._replace(lost=1)
@@ -85,7 +85,7 @@ def elemental_boxes(damage: tuple[int | None, ...]) -> tuple[tuple[int, int], ..
 
 @step
 def attack_line(game: Duel, item: Item, node: int) -> None:
-    """8.6.2: one line of text; its checks are made as it is reached (8.6.2.1, R-checks)."""
+    """8.6.2, 8.6.2.1: one line of text; its checks are made as it is reached (R-checks)."""
     line = game.deal.nodes[node]
     assert isinstance(line, n.Played)
     env = item.with_node(node)
@@ -135,7 +135,7 @@ def compared(game: Duel, item: Item, check: n.Condition) -> bool:
 
 
 def report_check(game: Duel, item: Item, won: bool, stat_check: bool) -> None:
-    """8.6.2.1: what abilities may watch for: a Stat Check or Challenge that is failed."""
+    """What abilities may watch for (8.6.2.1): a Stat Check or Challenge that is failed."""
     if not won and item.creature in game.creatures:
         triggers.open_batch(game)
         triggers.occur(game, "fails_check", item.creature, other=item.number)

@@ -25,8 +25,8 @@ from engine.language.nodes import StayDown
 
 @step
 def engagement(game: Duel) -> None:
-    """7.2, 7.2.1, 7.2.2, 7.2.3: the two are engaged, and their face-down Battlegear is turned face
-    up.
+    """7.1, 7.2, 7.2.1, 7.2.2, 7.2.3: the two are engaged, and their face-down Battlegear is turned
+    face up.
 
     What this triggers waits for the Beginning of Combat (7.2.3).
     """
@@ -117,7 +117,7 @@ def next_striker(game: Duel) -> None:
 
 @step
 def end_of_combat(game: Duel) -> None:
-    """6.3.2, 6.3.4, 7.3.1: combat ends; the survivor holds the space of the battle
+    """6.3.2, 6.3.4, 7.3.1, 7.3.3: combat ends; the survivor holds the space of the battle
     (R-battle-space). Who left play and returned did not survive it."""
     combat = game.combat
     assert combat is not None

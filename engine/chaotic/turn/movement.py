@@ -51,8 +51,8 @@ ONE_STEP = Route(1, False)
 
 
 def routes(game: Duel, creature: Creature) -> dict[int, Route]:
-    """6.3.3, 6.3.3.1, 6.3.3.2, GL-range, GL-swift: every space in reach by distance and path,
-    whatever stands in it (R-swift-path).
+    """6.3.3, 6.3.3.1, 6.3.3.2, 6.3.3.3, GL-range, GL-swift: every space in reach by distance and
+    path, whatever stands in it (R-swift-path).
 
     Inner spaces must hold no Creature, with Range (6.3.3.3) they may.
     """
@@ -105,7 +105,7 @@ def moves_anywhere(game: Duel, creature: Creature) -> bool:
 
 
 def reachable(game: Duel, creature: Creature) -> list[int]:
-    """The spaces a Creature could move to if nothing were mandatory, in board order."""
+    """GL-move: the spaces a Creature could move to if nothing were mandatory, in board order."""
     if (creature.moved and not once_more(game, creature)) or cannot_move(game, creature.id):
         return []
     if not toll_paid(game, creature):
@@ -319,8 +319,8 @@ def depart(game: Duel, card: int, space: int) -> None:
 
 
 def move(game: Duel, creature: Creature, space: int) -> None:
-    """6.3.2, 6.3.3, 6.3.4: a Creature enters a space; an enemy there makes it a battle, else the
-    Active Player has priority."""
+    """6.3.2, 6.3.3, 6.3.4, 7.1: a Creature enters a space; an enemy there makes it a battle, else
+    the Active Player has priority."""
     route = routes(game, creature).get(space)
     rules = ["6.3.3"]
     if route is not None and route.steps > 1:

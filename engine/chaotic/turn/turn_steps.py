@@ -31,8 +31,8 @@ def begin_turn(game: Duel) -> None:
 
 @step
 def location_step(game: Duel) -> None:
-    """6.2.1, 6.2.2: the top Location is revealed, if nothing replaces that (R-reveal-new); its
-    triggers join those of the turn."""
+    """6.1.3, 6.2.1, 6.2.2: the top Location is revealed, if nothing replaces that (R-reveal-new);
+    its triggers join those of the turn."""
     game.emit_cause("step location", ("6.1.3",))
     game.push(("pause", game.active, "6.2.2"), ("action_step",))
     found = replacements_for(game, "reveals_location", game.active)
@@ -44,7 +44,7 @@ def location_step(game: Duel) -> None:
 
 @step
 def action_step(game: Duel) -> None:
-    """6.2.4: all players passed on an empty Burst, the Action Step begins."""
+    """6.1.3, 6.2.4: all players passed on an empty Burst, the Action Step begins."""
     door.turns.enter_phase(game, ACTION_STEP)
     game.emit_cause("step action", ("6.2.4",))
     game.push(("movement",))
@@ -63,8 +63,8 @@ def end_of_turn(game: Duel) -> None:
 
 @step
 def recovery_step(game: Duel) -> None:
-    """6.4.1, 6.4.2: damage, effects and the Location go at the same moment, and destroy nobody;
-    nobody has priority."""
+    """6.1.3, 6.4.1, 6.4.2: damage, effects and the Location go at the same moment, and destroy
+    nobody; nobody has priority."""
     door.turns.enter_phase(game, RECOVERY_STEP)
     game.emit_cause("step recovery", ("6.4.1", "6.4.2"))
     door.creatures.rest(game)

@@ -289,8 +289,9 @@ def lying(game: Duel) -> list[tuple[int, int]]:
 
 
 def find_lost(game: Duel, values: Table, entries: list[Entry]) -> None:
-    """When each card last lost all abilities, and each Creature its Invisibility. The newest loss
-    comes first: whoever has lost its abilities by it takes them from nobody any more (8.7.1.1)."""
+    """9.4.2: when each card last lost all abilities, and each Creature its Invisibility. The newest
+    loss comes first: whoever has lost its abilities by it takes them from nobody any more
+    (8.7.1.1)."""
     losing = game.deal.losing
     if not losing and LOSSES.isdisjoint([type(effect) for effect in game.effects]):
         return

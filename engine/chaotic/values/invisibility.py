@@ -49,7 +49,7 @@ def place_in_combat(game: Duel, card: int) -> tuple[Any, ...]:
 
 @means(n.SeeAll, on=GENERAL)
 def sees_through(game: Duel, values: Table, card: int) -> bool:
-    """9.4.1, 9.4.4, GL-invisibility: whether the Invisibility of a Creature counts now
+    """9.4.1, 9.4.3, 9.4.4, GL-invisibility: whether the Invisibility of a Creature counts now
     (ED-invisibility).
 
     Comprehensive: against the engaged Creature without Invisibility. Negation model: unless the

@@ -105,7 +105,8 @@ def take_keyword(
     keyword: n.Keyword,
     keys: tuple[Key, ...],
 ) -> None:
-    """8.8.1.2, 8.8.3.2: another copy of a keyword; Support changes its Discipline (GL-support)."""
+    """8.8.1.1, 8.8.1.2, 8.8.3.2, GL-support: another copy of a keyword; Support changes its
+    Discipline."""
     if found.barred and gaining(keyword.word) in found.barred:
         return
     number = keyword.n

@@ -157,7 +157,7 @@ def sets_of(
 
 
 def choices(game: Duel, env: Item, target: n.Target, earlier: tuple[Answer, ...]) -> list[Answer]:
-    """8.4.1.3: every legal answer for a target; "another" is none of the earlier ones
+    """8.4.1.3, GL-target: every legal answer for a target; "another" is none of the earlier ones
     (R-two-targets)."""
     found = candidates(game, env, target)
     if target.another:

@@ -36,7 +36,7 @@ def faults(
 
 
 def build_cost(deck: DeckList, lookup: Lookup | None = None) -> int:
-    """The Build Costs of the Attack Deck together (3.5.5)."""
+    """3.5.5, 3.5.5.1: the Build Costs of the Attack Deck together."""
     find = lookup or deck.find
     return sum(find(copy.name).build_points for copy in deck.pile("attacks"))
 

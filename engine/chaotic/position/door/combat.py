@@ -105,7 +105,7 @@ def add_to_reckoning(game: Duel, number: int) -> None:
 
 
 def note_check_won(game: Duel, stat: int) -> None:
-    """8.6.2.1: a check or Challenge of a Discipline was won."""
+    """A check or Challenge of a Discipline was won (8.6.2.1)."""
     game.tally[1] |= 1 << stat
 
 

@@ -43,7 +43,7 @@ def note_triggered(game: Duel, card: int, node: int) -> None:
 
 
 def note_leaves_game(game: Duel, card: int) -> None:
-    """GL-removed-from-game: a Mugic is removed where it would be discarded. No value changes."""
+    """A Mugic is removed where it would be discarded (GL-removed-from-game). No value changes."""
     game.effects.append(begun(LeavesGame, game.next_stamp(), UNTIL_TURN, card))
 
 

@@ -18,7 +18,7 @@ def begin_turn(game: Duel) -> None:
 
 
 def enter_phase(game: Duel, phase: int) -> None:
-    """6.1.3: a step of the turn begins, or goes on."""
+    """A step of the turn begins, or goes on (6.1.3)."""
     game.phase = phase
 
 
