@@ -28,7 +28,7 @@ NOTE = re.compile(r'^(.+?):(\d+):\d+: note: Revealed type is "(.*)"$', re.MULTIL
 ROW = re.compile(r"(?:[\w.]+\.)?(?:list|tuple|deque|Sequence|MutableSequence)\[(.*)\]")
 OPTIONS = (
     "--config-file=", "--no-incremental", "--show-column-numbers", "--show-absolute-path",
-    "--check-untyped-defs", "--explicit-package-bases", "--no-error-summary",
+    "--check-untyped-defs", "--explicit-package-bases", "--no-error-summary", "--no-color-output",
 )  # fmt: skip
 UNKNOWN = {"Any", "object", "()"}
 
@@ -165,8 +165,8 @@ def revealed(root: Path, marked: dict[Path, Marked]) -> dict[tuple[str, int], st
             text=True,
             check=False,
         )
-    if done.stderr:
-        raise RuntimeError(done.stderr)
+    if done.stderr or done.returncode > 1:
+        raise RuntimeError(f"{done.stdout}{done.stderr}")
     names = {str(path): path.relative_to(root).as_posix() for path in marked}
     notes = NOTE.findall(done.stdout)
     return {(names[file], int(line)): type_ for file, line, type_ in notes if file in names}

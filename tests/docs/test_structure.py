@@ -62,6 +62,13 @@ def test_a_reading_is_found_where_it_stands(readings):
             assert one.text in lines[one.line - 1]
 
 
+def test_a_source_that_cannot_be_checked_is_no_figure(tmp_path):
+    path = tmp_path / "typing.py"
+    path.write_text("x = (1, 2)[0]\n", encoding="utf-8")
+    with pytest.raises(RuntimeError, match="typing"):
+        read_by_number(tmp_path, [path])
+
+
 def test_every_wrapped_value_stands_on_a_line_of_its_own():
     marked = Marked("x = a[0][1] + b[0] + f'{c[2]}'\n")
     assert sorted(text for _, text, _ in marked.lines.values()) == [
