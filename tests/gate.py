@@ -28,11 +28,14 @@ STEPS: dict[str, tuple[list[str], dict[str, str]]] = {
         [*MANAGE, "spectacular", "--validate", "--fail-on-warn", "--file", os.devnull],
         {},
     ),
+    "structure": ([sys.executable, "-m", "tests.structure"], {}),
     "documents, pages, source": (
         [sys.executable, "-m", "pytest", "-q", "-o", "addopts=", "tests/docs"],
         {},
     ),
 }
+SHOWN = {"structure"}
+"""Steps whose figures are printed also when all is well."""
 
 
 def main() -> int:
@@ -54,6 +57,7 @@ def main() -> int:
         print(f"{verdict:5}{name} ({time.monotonic() - began:.1f} s)", flush=True)
         if done.returncode:
             failed.append(name)
+        if done.returncode or name in SHOWN:
             print(f"{done.stdout}{done.stderr}", flush=True)
     print(f"{len(wanted) - len(failed)} of {len(wanted)} checks passed")
     return 1 if failed else 0

@@ -45,14 +45,32 @@ def literals_of(path):
             yield f"{place(path)}:{node.lineno} {node.value!r}"
 
 
-def test_no_source_outside_a_wing_names_a_game():
-    found = [
+def games_in_sources():
+    """Each place outside the wings where a source names a game."""
+    return [
         one
         for path in SOURCES
         if not in_a_wing(path) and place(path) != REGISTER
         for one in literals_of(path)
     ]
-    assert found == []
+
+
+def games_in_templates():
+    """Each place outside the wings where a template asks for a game."""
+    quoted = re.compile(r"""["'][^"'<>]{0,40}["']""")
+    tags = re.compile(r"\{%.*?%\}|\{\{.*?\}\}", re.DOTALL)
+    return [
+        f"{place(path)}: {literal}"
+        for path in TEMPLATES
+        if not in_a_wing(path)
+        for tag in tags.findall(path.read_text(encoding="utf-8"))
+        for literal in quoted.findall(tag)
+        if named_in(literal)
+    ]
+
+
+def test_no_source_outside_a_wing_names_a_game():
+    assert games_in_sources() == []
 
 
 def test_the_register_names_every_game_once_with_its_wing():
@@ -61,17 +79,7 @@ def test_the_register_names_every_game_once_with_its_wing():
 
 
 def test_no_template_outside_a_wing_asks_for_a_game():
-    quoted = re.compile(r"""["'][^"'<>]{0,40}["']""")
-    tags = re.compile(r"\{%.*?%\}|\{\{.*?\}\}", re.DOTALL)
-    found = [
-        f"{place(path)}: {literal}"
-        for path in TEMPLATES
-        if not in_a_wing(path)
-        for tag in tags.findall(path.read_text(encoding="utf-8"))
-        for literal in quoted.findall(tag)
-        if named_in(literal)
-    ]
-    assert found == []
+    assert games_in_templates() == []
 
 
 def test_the_law_would_see_a_name(tmp_path):

@@ -150,8 +150,8 @@ def standing_alone(
 
 
 def aimless(game: Duel, env: Item, plan: Plan) -> bool:
-    """8.4.1.3: whether a target is lacking whoever plays this, so that nothing else needs to be
-    looked at."""
+    """Whether a target is lacking whoever plays this, so that nothing else needs to be looked at
+    (8.4.1.3)."""
     if not plan.alone or (game.present or table(game)).limits:
         return False
     for slot, target in plan.alone:  # noqa: SIM110 -- asked too often for a generator
@@ -230,7 +230,7 @@ def spell_env(game: Duel, seat: int, card: int, creature: int) -> Item:
 
 
 def why_not_cast(game: Duel, card: int, creature: Creature, x: int = 0) -> Iterator[Reason]:
-    """3.4.4.1, 8.4.2, 9.2.4: every reason why a Creature cannot play a Mugic now."""
+    """8.4.2, 9.2.4: every reason why a Creature cannot play a Mugic now (3.4.4.1)."""
     yield from why_not_of(game, creature, game.face(card).tribe)
     needed = mugic_cost(game, card, creature.id, x)
     if creature.counters < needed:
@@ -248,8 +248,8 @@ def why_not_cast(game: Duel, card: int, creature: Creature, x: int = 0) -> Itera
 
 
 def why_not_of(game: Duel, creature: Creature, affiliation: str) -> Iterator[Reason]:
-    """3.4.4.1, 8.4.2.2, 9.2.4: why a Creature cannot play Mugic of an affiliation. A card that
-    lets it play such Mugic goes before these rules (1, R-authority)."""
+    """3.4.4.1, 8.4.2.2, 8.4.2.3, 9.2.4: why a Creature cannot play Mugic of an affiliation. A card
+    that lets it play such Mugic goes before these rules (1, R-authority)."""
     if affiliation == "Generic" or creature.id in permitted_singers(game, affiliation):
         return
     if not is_a(game, creature.id, affiliation):
@@ -260,8 +260,8 @@ def why_not_of(game: Duel, creature: Creature, affiliation: str) -> Iterator[Rea
 
 
 def possible_singers(game: Duel, army: list[Creature], affiliation: str) -> list[Creature]:
-    """3.4.4.1: the Creatures of an army with the characteristic of a Mugic, or that may play it
-    anyway."""
+    """3.4.4.1, 3.4.4.2, 8.4.2.3, GL-generic-mugic: the Creatures of an army with the characteristic
+    of a Mugic, or that may play it anyway; of a Generic one they all may."""
     if affiliation == "Generic":
         return army
     may = permitted_singers(game, affiliation)
@@ -289,7 +289,8 @@ def permitted(game: Duel, env: Item, effect: n.MayPlay, affiliation: str) -> boo
 def mugic_announcements(
     game: Duel, seat: int, pairs: list[tuple[int, Creature]]
 ) -> list[Announcement]:
-    """8.4.2: what `able` found in the hand, with every way to announce it now."""
+    """8.4.1.2, 8.4.2, 8.4.2.5: what `able` found in the hand, with every way to announce it now,
+    each with the Creature that plays it and its X."""
     found = []
     for card, creature in pairs:
         plan = spell_plan(game, card)
@@ -320,8 +321,8 @@ def dearest_x(game: Duel, env: Item, creature: Creature) -> int:
 
 
 def affordable_mugic(game: Duel, seat: int) -> list[tuple[int, Creature]]:
-    """3.4.4.1, 8.4.2.2, 10.3: each different Mugic of the hand with the Creatures that have the
-    affiliation and the counters for it; what else it needs may change from moment to moment.
+    """8.4.2.2: each different Mugic of the hand with the Creatures that have the affiliation and
+    the counters for it (10.3, 3.4.4.1); what else it needs may change from moment to moment.
 
     It is found again when the hand, the counters, a type line or what cards in play take off the
     costs changed; always while one of them changes affiliations.
@@ -373,14 +374,14 @@ def sung_by(
 
 
 def reductions(game: Duel) -> int:
-    """8.4.2.4: by how much cards in play can lower the cost of a Mugic at most, as a number below
-    0."""
+    """By how much cards in play can lower the cost of a Mugic at most, as a number below 0
+    (8.4.2.4)."""
     dues = (game.present or table(game)).dues
     return sum([min(0, effect.n) for effect, _ in dues]) if dues else 0
 
 
 def own_reductions(abilities: tuple[n.Ability, ...]) -> int:
-    """8.4.2.4: by how much a Mugic can lower its own cost at most, as a number below 0."""
+    """By how much a Mugic can lower its own cost at most, as a number below 0 (8.4.2.4)."""
     return sum(
         min(0, effect.n)
         for ability in abilities
@@ -391,8 +392,8 @@ def own_reductions(abilities: tuple[n.Ability, ...]) -> int:
 
 
 def from_pile(game: Duel, seat: int, seen: set[str]) -> list[tuple[int, Creature]]:
-    """1: the Mugic of one's discard pile that Creatures may play as if they were in the hand, and
-    no card of that name is."""
+    """The Mugic of one's discard pile that Creatures may play as if they were in the hand, and no
+    card of that name is (rule 1)."""
     if "PlayFromPile" not in game.deal.says:
         return []
     army = [creature for creature in game.army(seat) if plays_from_pile(game, creature.id)]
@@ -444,7 +445,7 @@ def ability_plan(game: Duel, node: int) -> Plan:
 
 
 def discarded(costs: tuple[n.Cost, ...]) -> int:
-    """8.4.4.1: how many Mugic Cards are discarded for costs, each among the same hand."""
+    """How many Mugic Cards are discarded for costs, each among the same hand (8.4.4.1)."""
     asked = [cost for cost in costs if isinstance(cost, n.DiscardCost)]
     return max([cost.n for cost in asked if cost.cards.kind == n.CardKind.MUGIC], default=0)
 
@@ -462,7 +463,7 @@ ANY_ELEMENT = 0b1111
 
 
 def activated(game: Duel, seat: int) -> list[tuple[Held, Item]]:
-    """8.4.1.1: the activated abilities that a player could announce now."""
+    """8.4.1.1, GL-activated-ability: the activated abilities that a player could announce now."""
     values = table(game)
     known = values.activated.get(seat)
     if known is not None:
@@ -513,8 +514,8 @@ def why_not_use(game: Duel, env: Item) -> Iterator[Reason]:
 
 
 def affordable_abilities(game: Duel, seat: int) -> list[Item]:
-    """8.4.4.1, GL-priority: the different activated abilities for which there are counters,
-    Elemental Types and cards enough."""
+    """The different activated abilities for which there are counters, Elemental Types and cards
+    enough (GL-priority, 8.4.4.1)."""
     if not game.ruleset.activated:
         return []
     found: dict[tuple[int, int], Item] = {}
@@ -527,8 +528,8 @@ def affordable_abilities(game: Duel, seat: int) -> list[Item]:
 
 
 def lacks_for(game: Duel, env: Item, plan: Plan) -> bool:
-    """8.4.1.4: whether a Creature lacks the Mugic counters or the Elemental Type for an ability,
-    whatever else it costs, or has used it already."""
+    """Whether a Creature lacks the Mugic counters or the Elemental Type for an ability, whatever
+    else it costs, or has used it already (8.4.1.4)."""
     payer = game.creatures.get(env.creature)
     if payer is not None and env.node in payer.used:
         return True
@@ -542,8 +543,8 @@ def lacks_for(game: Duel, env: Item, plan: Plan) -> bool:
 
 
 def ability_announcements(game: Duel, envs: list[Item]) -> list[Announcement]:
-    """8.4.4: every activated ability that can be played, with all ways to announce it, of those
-    `able` found."""
+    """8.4.1.2, 8.4.4: every activated ability that can be played, with all ways to announce it, of
+    those `able` found."""
     found = []
     for env in envs:
         plan = ability_plan(game, env.node)

@@ -35,7 +35,8 @@ SPENT = 98
 
 
 def mugic_cost(game: Duel, card: int, creature: int, x: int) -> int:
-    """8.4.2.1, 8.4.2.4, 8.4.2.6: counters that a Creature pays for a Mugic (R-x-zero)."""
+    """3.4.6, 3.4.6.2, 8.4.2.1, 8.4.2.4, 8.4.2.6: the counters that one Creature pays for a Mugic
+    (R-x-zero)."""
     printed = game.face(card).cost
     spell = static_item(card, game.creatures[creature].controller, creature, "mugic")
     total = x if printed < 0 else printed + x * optional_cost(game.face(card).abilities)
@@ -44,7 +45,7 @@ def mugic_cost(game: Duel, card: int, creature: int, x: int) -> int:
 
 
 def floors(game: Duel, item: Item) -> list[int]:
-    """8.4.2.4: below what a reduction does not bring the cost of a Mugic."""
+    """Below what a reduction does not bring the cost of a Mugic (8.4.2.4)."""
     return [
         effect.least
         for effect, env in table(game).dues
@@ -55,7 +56,8 @@ def floors(game: Duel, item: Item) -> list[int]:
 
 
 def optional_cost(abilities: tuple[n.Ability, ...]) -> int:
-    """8.4.2.4: the Mugic counters that may be paid besides, for lines that wait for it; 0: none."""
+    """The Mugic counters that may be paid besides, for lines that wait for it (8.4.2.4); 0:
+    none."""
     return max(
         (
             check.n
@@ -100,7 +102,7 @@ def extra_costs(abilities: tuple[n.Ability, ...]) -> tuple[n.Cost, ...]:
 
 
 def why_not_pay(game: Duel, env: Item, costs: tuple[n.Cost, ...], rule: str) -> Iterator[Reason]:
-    """Every cost that cannot be met, under the rule of the kind of play."""
+    """8.4.1.4, 9.1.3.2: every cost that cannot be met, under the rule of the kind of play."""
     needed = 0
     for cost in costs:
         if isinstance(cost, n.PayCounters) and cost.who is None:
@@ -120,7 +122,7 @@ def why_not_pay(game: Duel, env: Item, costs: tuple[n.Cost, ...], rule: str) -> 
 
 
 def ruled_out(game: Duel, env: Item, cost: n.Cost) -> bool:
-    """8.5.8: whether something says that what a cost does cannot be done; it cannot be paid then
+    """Whether something says that what a cost does cannot be done (8.5.8); it cannot be paid then
     (8.4.1.4)."""
     if isinstance(cost, n.HiveOffCost):
         return stays_on(game)
@@ -147,14 +149,14 @@ def counters_due(game: Duel, env: Item, printed: int) -> int:
 
 
 def counted(game: Duel, env: Item, costs: tuple[n.Cost, ...]) -> tuple[n.Cost, ...]:
-    """8.4.4.1: the costs, and first the Mugic counters of an ability that has none printed."""
+    """The costs, and first the Mugic counters of an ability that has none printed (8.4.4.1)."""
     if any(isinstance(cost, n.PayCounters) and cost.who is None for cost in costs):
         return costs
     return (n.PayCounters(0), *costs) if counters_due(game, env, 0) else costs
 
 
 def counters_at_hand(game: Duel, env: Item) -> int:
-    """8.4.4.1: the Mugic counters there are to pay for something."""
+    """The Mugic counters there are to pay for something (8.4.4.1)."""
     payer = game.creatures.get(env.creature)
     own = payer.counters if payer is not None else 0
     others = helpers(game, env)
@@ -163,7 +165,7 @@ def counters_at_hand(game: Duel, env: Item) -> int:
 
 @means(n.PayFrom, on=GENERAL)
 def helpers(game: Duel, env: Item) -> list[int]:
-    """1: the other Creatures that may pay Mugic counters for an ability."""
+    """The other Creatures that may pay Mugic counters for an ability (rule 1)."""
     if env.kind != "ability" or "PayFrom" not in game.deal.says:
         return []
     return [
@@ -221,7 +223,7 @@ def payable(game: Duel, env: Item, cost: n.Cost) -> bool:
 
 
 def expendable(game: Duel, env: Item) -> int:
-    """GL2-expend, 8.5.8: the Elemental Types, as bits, that a Creature has and can lose."""
+    """GL2-expend: the Elemental Types, as bits, that a Creature has and can lose (8.5.8)."""
     kept = cannot(game, env.creature, n.Act.LOSE_ELEMENTS, env)
     return 0 if kept else game.profile(env.creature).elements
 
@@ -360,7 +362,7 @@ def pay_one(game: Duel, env: Item, cost: n.Cost, cards: tuple[int, ...], rule: s
 def pay_counters(
     game: Duel, env: Item, cost: n.PayCounters, cards: tuple[int, ...], rule: str
 ) -> None:
-    """8.4.4.1: Mugic counters."""
+    """Mugic counters (8.4.4.1)."""
     for card in cards:
         number = amount(game, env, cost.n)
         number = counters_due(game, env, number) if cost.who is None else number
@@ -369,7 +371,7 @@ def pay_counters(
 
 @means(n.MarkCost)
 def pay_marks(game: Duel, env: Item, cost: n.MarkCost, cards: tuple[int, ...], rule: str) -> None:
-    """8.9.1: counters of a name."""
+    """Counters of a name (8.9.1)."""
     for card in cards:
         counters.mark(game, card, cost.name, -cost.n, ("8.9.1", rule))
 
@@ -378,7 +380,7 @@ def pay_marks(game: Duel, env: Item, cost: n.MarkCost, cards: tuple[int, ...], r
 def pay_by_discarding(
     game: Duel, env: Item, cost: n.DiscardCost, cards: tuple[int, ...], rule: str
 ) -> None:
-    """4.1.6: cards of the hand."""
+    """Cards of the hand (4.1.6)."""
     which = ATTACK_HAND if cost.cards.kind == n.CardKind.ATTACK else MUGIC_HAND
     for card in cards:
         card_moves.put_away(game, env.controller, which, card)
@@ -388,13 +390,13 @@ def pay_by_discarding(
 def pay_by_showing(
     game: Duel, env: Item, cost: n.ShowCost, cards: tuple[int, ...], rule: str
 ) -> None:
-    """8.4.4.1: a card of the hand is shown."""
+    """A card of the hand is shown (8.4.4.1)."""
     show_like(game, env, cost, rule)
 
 
 @means(n.AmongCost)
 def pay_among(game: Duel, env: Item, cost: n.AmongCost, cards: tuple[int, ...], rule: str) -> None:
-    """8.9.1: Mugic counters from among several Creatures, one after the other."""
+    """Mugic counters from among several Creatures, one after the other (8.9.1)."""
     game.push(*[("take_one", env, game.deal.number(cost))] * cost.n)
 
 
@@ -402,7 +404,7 @@ def pay_among(game: Duel, env: Item, cost: n.AmongCost, cards: tuple[int, ...], 
 def pay_sacrifice(
     game: Duel, env: Item, cost: n.SacrificeCost, cards: tuple[int, ...], rule: str
 ) -> None:
-    """GL-sacrifice."""
+    """GL-sacrifice: cards are sacrificed as a cost."""
     for card in cards:
         leaving_play.sacrifice(game, card, ("GL-sacrifice", rule))
 
@@ -433,7 +435,7 @@ def pay_element(
 def pay_discipline(
     game: Duel, env: Item, cost: n.LoseCost, cards: tuple[int, ...], rule: str
 ) -> None:
-    """8.7.2.1, 8.7.3.1: a Discipline, or Energy, for the turn."""
+    """A Discipline, or Energy, for the turn (8.7.2.1, 8.7.3.1)."""
     for card in cards:
         enforce(game, UNTIL_TURN, StatChange, card, int(cost.stat), -cost.n)
         line = f"lose {game.label(card)} {cost.n} {cost.stat.name.capitalize()}"
@@ -444,18 +446,18 @@ def pay_discipline(
 def pay_damage(
     game: Duel, env: Item, cost: n.DamageCost, cards: tuple[int, ...], rule: str
 ) -> None:
-    """8.5.3: damage to own Creatures."""
+    """Damage to own Creatures (8.5.3)."""
     game.push(("hurt", env, tuple((c, cost.n) for c in cards), ("8.5.3", "8.5.4")))
 
 
 @means(n.HiveOffCost)
 def pay_hive(game: Duel, env: Item, cost: n.HiveOffCost, cards: tuple[int, ...], rule: str) -> None:
-    """GL-hive: Hive is turned off."""
+    """Hive is turned off (GL-hive)."""
     hive_off(game, "GL-hive")
 
 
 def show_like(game: Duel, env: Item, cost: n.ShowCost, rule: str) -> None:
-    """8.4.4.1: a card of the hand with the name of the target is shown to everybody."""
+    """A card of the hand with the name of the target is shown to everybody (8.4.4.1)."""
     wanted = [game.face(item.card).name for item in targeted(game, env, cost.slot)]
     for card in hand_cards(game, env, cost):
         if game.face(card).name in wanted:

@@ -28,7 +28,7 @@ NOTHING = ("nothing",)
 
 
 def whole_sets(game: Duel, env: Item) -> list[tuple[Any, ...]]:
-    """8.4.1.3: every complete set of targets of a Mugic; one empty set where it has none."""
+    """Every complete set of targets of a Mugic (8.4.1.3); one empty set where it has none."""
     lists = answers_for(game, env, spell_plan(game, env.card))
     return [tuple(one for part in parts for one in part) for parts in product(*lists)]
 
@@ -38,7 +38,7 @@ def whole_sets(game: Duel, env: Item) -> list[tuple[Any, ...]]:
 
 @means(n.PlayFree)
 def play_free(game: Duel, env: Item, effect: n.PlayFree) -> None:
-    """1, 8.4.2: a Mugic is played while something resolves, its counters are not paid."""
+    """8.4.2: a Mugic is played while something resolves, its counters are not paid (rule 1)."""
     casters = [card for card in chosen(game, env, effect.who) if card in game.creatures]
     if not casters:
         return
@@ -102,7 +102,7 @@ def take_free(game: Duel, ask: Ask, key: Key) -> None:
 
 
 def pay_rest(game: Duel, item: Item, way: Paying) -> None:
-    """8.4.2.4: additional costs are paid all the same."""
+    """Additional costs are paid all the same (8.4.2.4)."""
     pay(game, item, spell_plan(game, item.card).costs, way, "8.4.2.4")
 
 
@@ -189,7 +189,7 @@ def become_copy(game: Duel, env: Item, effect: n.BecomeCopy) -> None:
 
 @means(n.TurnOver)
 def turn_over(game: Duel, env: Item, effect: n.TurnOver) -> None:
-    """8.5.2, 1: the other side of a card lies up, until it leaves play."""
+    """The other side of a card lies up, until it leaves play (1, 8.5.2)."""
     for card in chosen(game, env, effect.who):
         if card in game.creatures and game.face(card).name != effect.into:
             enforce(game, UNTIL_GONE, Copy, card, game.deal.sides[effect.into])

@@ -69,7 +69,7 @@ def options(game: Duel, ask: Ask) -> Menu:
 
 
 def only(game: Duel, ask: Ask) -> Key | None:
-    """8.1.2: to pass, if there is nothing else to do."""
+    """To pass, if there is nothing else to do (8.1.2)."""
     return PASS if options(game, ask) is JUST_PASS else None
 
 
@@ -134,7 +134,8 @@ def answer(game: Duel, ask: Ask, key: Key) -> None:
 
 
 def play(game: Duel, seat: int, key: Key) -> None:
-    """8.4.1.1 to 8.4.1.5: a Mugic is revealed, paid and put on the Burst."""
+    """8.4.1, 8.4.1.1, 8.4.1.5: a Mugic is revealed, paid and put on the Burst, with all that was
+    chosen (8.4.1.2 to 8.4.1.4)."""
     _, card, creature, _, x, answers, paying = key
     plan = spell_plan(game, card)
     number = game.next_stamp()
@@ -154,7 +155,8 @@ def play(game: Duel, seat: int, key: Key) -> None:
 
 
 def use(game: Duel, seat: int, key: Key) -> None:
-    """8.4.4.1: the cost is paid, the ability goes on the Burst (8.4.1.5)."""
+    """8.4.1, 8.4.1.1, 8.4.1.5, 8.4.4.1, GL-activated-ability: the ability is announced and paid,
+    and goes on the Burst."""
     _, card, creature, node, x, answers, paying = key
     plan = ability_plan(game, node)
     item = static_item(card, seat, creature)._replace(
@@ -175,8 +177,8 @@ def use(game: Duel, seat: int, key: Key) -> None:
 
 
 def put_on_burst(game: Duel, item: Item, line: str, rules: tuple[str, ...]) -> None:
-    """8.2.1, 8.2.2.1, GL-burst: the item starts or extends the Burst. It is paid for at the same
-    moment; what paying brings about follows it (R-cost-order)."""
+    """8.2, 8.2.1, 8.2.2.1, GL-burst: the item starts or extends the Burst. It is paid for at the
+    same moment; what paying brings about follows it (R-cost-order)."""
     start = "8.2.2.1" if game.burst else "8.2.1"
     cause = game.emit_cause(line, (*rules, start))
     door.burst.put_mugic_on_burst(game, item._replace(cause=cause))

@@ -30,7 +30,8 @@ def pause(
     spared: tuple[int, ...] = (),
     seen: tuple[int, ...] = (),
 ) -> None:
-    """8.1.1: a moment at which players may act, `seat` first, because of `rule`.
+    """6.2.3, 8.1.1, 8.3.3, 8.7.3.4: a moment at which players may act, `seat` first, because of
+    `rule`.
 
     Triggers that wait are added first (8.3.2, 8.3.3, 8.3.4), then Energy is looked at (8.7.3.4),
     once for each Creature (`spared` were looked at and stayed, R-replacement), then what happens
@@ -72,7 +73,7 @@ def pause(
 
 
 def give_priority(game: Duel, seat: int, rule: str) -> None:
-    """8.1.1: a seat may play Mugic and abilities, or pass."""
+    """8.1.1, GL-priority: a seat may play Mugic and abilities, or pass."""
     game.emit(f"priority {SEATS[seat]}", (rule,))
     game.ask("priority", seat)
 
@@ -93,7 +94,7 @@ def pass_priority(game: Duel, seat: int) -> None:
 
 @step
 def resolve(game: Duel) -> None:
-    """8.2.3.1: the newest item resolves completely before the next one is looked at."""
+    """8.2, 8.2.3.1: the newest item resolves completely before the next one is looked at."""
     item = door.burst.take_newest(game)
     game.push((f"resolve_{item.kind}", item), ("resolved",))
 
@@ -131,6 +132,6 @@ def burst_over(game: Duel) -> None:
 
 
 def striker_first(game: Duel) -> bool:
-    """7.2.5.4: whether the Striking Player has priority after the Attack Burst
+    """7.2.5.4, GL-attack-burst: whether the Striking Player has priority after the Attack Burst
     (ED-priority-after-burst)."""
     return game.ruleset.priority_after_attack_burst == "striker"

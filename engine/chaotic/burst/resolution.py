@@ -30,8 +30,8 @@ from engine.language import nodes as n
 
 @step
 def resolve_mugic(game: Duel, item: Item) -> None:
-    """8.5.1, 8.5.2, 8.5.7: targets are looked at again, the lines carried out, the card
-    discarded."""
+    """8.5.1, 8.5.7: targets are looked at again, the lines carried out, the card discarded
+    (8.5.2)."""
     item, alive = legal_part(game, item)
     if not alive:
         game.emit_cause(f"fizzle {game.label(item.card)}", ("8.5.1",))
@@ -48,7 +48,7 @@ def resolve_mugic(game: Duel, item: Item) -> None:
 
 @step
 def mugic_line(game: Duel, item: Item, index: int) -> None:
-    """8.5.2: one line; its targets get the slots that the line knows."""
+    """One line (8.5.2); its targets get the slots that the line knows."""
     line = game.face(item.card).abilities[index]
     assert isinstance(line, n.Played)
     node = game.deal.number(line)
@@ -74,7 +74,8 @@ def mugic_done(game: Duel, item: Item) -> None:
 
 @step
 def mugic_home(game: Duel, item: Item) -> None:
-    """8.5.7, 1: a Mugic whose text says so goes back to its owner's hand as it has resolved."""
+    """8.5.7: a Mugic whose text says so goes back to its owner's hand as it has resolved (rule
+    1)."""
     if item.copy:
         return
     door.piles.put_in(game, item.card, MUGIC_HAND)
@@ -83,7 +84,7 @@ def mugic_home(game: Duel, item: Item) -> None:
 
 @step
 def resolve_ability(game: Duel, item: Item) -> None:
-    """8.5.1, 8.5.2: an activated or triggered ability; independent of its source (8.2.3.5)."""
+    """8.2.3.5, 8.5.1: an activated or triggered ability (8.5.2); independent of its source."""
     item, alive = legal_part(game, item)
     label = game.label(item.card)
     if not alive:
@@ -107,7 +108,7 @@ def resolve_ability(game: Duel, item: Item) -> None:
 
 @step
 def resolve_trigger(game: Duel, item: Item) -> None:
-    """8.3.1, 8.5: a trigger resolves as an ability does."""
+    """8.5: a trigger resolves as an ability does (8.3.1)."""
     resolve_ability(game, item)
 
 
@@ -193,7 +194,7 @@ def open_pick(game: Duel, item: Item, effect: n.Effect) -> n.Pick | None:
 
 @step
 def perform(game: Duel, item: Item, container: int, branch: int, index: int) -> None:
-    """8.5.2: go on with an instruction after a choice that it needed."""
+    """Go on with an instruction after a choice that it needed (8.5.2)."""
     effect = sequence(game, container, branch)[index]
     instruct(game, item, effect, container, branch, index)
 

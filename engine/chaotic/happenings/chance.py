@@ -16,7 +16,7 @@ def flip_coin(game: Duel, stream: str, rule: str) -> int:
 
 
 def shuffle_pile(game: Duel, seat: int, pile: int, name: str, rule: str) -> None:
-    """4.1.4, 4.1.5, 7.2.5.1: put a deck in a random order that nobody knows."""
+    """4.1.4, 4.1.5: put a deck in a random order that nobody knows (7.2.5.1)."""
     door.piles.shuffle(game, seat, pile)
     game.emit(f"shuffle {SEATS[seat]}.{name}", (rule,))
     if pile == ATTACK_DECK:

@@ -29,7 +29,8 @@ TEXT_HIT = "hit"
 
 
 def pipeline(game: Duel, item: Item, receiver: int, total: int, added: int = 0) -> int:
-    """8.5.4, 8.6.5.2: additions, multiplications, divisions, reductions, then what sets it."""
+    """8.5.4, 8.6.5.1, 8.6.5.2: additions, multiplications, divisions, reductions, then what sets
+    it."""
     steps: dict[n.Step, list[int]] = {}
     bounded: list[tuple[n.ModifyDamage, int]] = []
     for effect, env in table(game).of(n.ModifyDamage):
@@ -82,7 +83,7 @@ def applies(game: Duel, env: Item, effect: Any, item: Item, receiver: int) -> bo
 
 
 def played_since(item: Item, env: Item) -> bool:
-    """8.4.3: whether an attack was played after what waits for the next one: an attack that says
+    """Whether an attack was played after what waits for the next one (8.4.3): an attack that says
     so itself, or is on the Burst already, has been played before."""
     return item.number > env.number
 
@@ -95,7 +96,7 @@ def same_play(item: Item, env: Item) -> bool:
 
 
 def use_up(game: Duel, item: Item, receiver: int, total: int) -> None:
-    """8.9.1: what lasts for the next attack is over with it; what lasts for the next damage stays
+    """What lasts for the next attack is over with it (8.9.1); what lasts for the next damage stays
     where none is dealt."""
 
     def over(effect: Rule) -> bool:
@@ -149,9 +150,10 @@ def hurt(
     rules: tuple[str, ...],
     spared: tuple[int, ...] = (),
 ) -> None:
-    """8.5.3: the damage is added; who has enough is destroyed at once (8.5.6, 8.6.6), all
-    together (R-damage-death); who is dealt 0 has too little Energy for another reason and falls
-    at the next priority (8.7.3.4). Something may happen instead (8.8.2)."""
+    """8.5.3, 8.5.5, 8.5.6, GL-damage, GL-defeated-creature: the damage is added; who has enough is
+    destroyed at once (8.6.6), all together (R-damage-death); who is dealt 0 has too little Energy
+    for another reason and falls at the next priority (8.7.3.4). Something may happen instead
+    (8.8.2)."""
     plan = tuple(pair for pair in plan if pair[0] in game.creatures)
     if "8.6.6" not in rules:
         plan = redirected(game, plan)
@@ -214,8 +216,8 @@ def diverted(game: Duel, card: int, used: list[int]) -> int:
 
 
 def shared_types(game: Duel, item: Item, types: int) -> int:
-    """GL-elemental-damage: the elements that attack and Creature share, of which it deals damage
-    (GL-fire-damage, GL-air-damage, GL-earth-damage, GL-water-damage)."""
+    """GL-air-damage, GL-earth-damage, GL-elemental-damage, GL-fire-damage, GL-water-damage: the
+    elements that attack and Creature share, of which it deals damage."""
     return types & game.profile(item.creature).elements
 
 

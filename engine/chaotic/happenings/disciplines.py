@@ -44,7 +44,7 @@ def subjects(game: Duel, env: Item, who: n.Selector) -> list[int]:
 
 
 def put(game: Duel, until: n.Until, kind: type[InForce], subject: int, *details: Any) -> None:
-    """8.7.1.1: an effect counts from when it resolved."""
+    """An effect counts from when it resolved (8.7.1.1)."""
     enforce(game, UNTIL[until], kind, subject, *details)
 
 
@@ -55,7 +55,7 @@ def stat_rule(which: int) -> str:
 
 @means(n.Gain)
 def gain(game: Duel, env: Item, effect: n.Gain) -> None:
-    """8.7.2.1, 8.7.3.1: values rise."""
+    """8.7.2.1, 8.7.3.1, GL-discipline: values rise."""
     for card, stats, of in shared(game, env, subjects(game, env, effect.who), effect.stats):
         number = amount_for(game, env, effect.n, of)
         changes = [0] * ENERGY
@@ -72,7 +72,7 @@ def gain(game: Duel, env: Item, effect: n.Gain) -> None:
 
 @means(n.Lose)
 def lose(game: Duel, env: Item, effect: n.Lose) -> None:
-    """8.7.2.1, 8.7.3.1: values fall."""
+    """8.7.2.1, 8.7.3.1, GL-discipline: values fall."""
     for card, stats, of in shared(game, env, subjects(game, env, effect.who), effect.stats):
         whole = amount_for(game, env, effect.n, of)
         changes = [0] * ENERGY
@@ -97,12 +97,12 @@ def gain_energy(game: Duel, env: Item, card: int, number: int, rule: str) -> Non
 def changeable(
     game: Duel, env: Item, card: int, verb: str, stats: Sequence[n.Stat]
 ) -> list[n.Stat]:
-    """8.5.8: those of the values that can change; all are looked at before one does."""
+    """Those of the values that can change (8.5.8); all are looked at before one does."""
     return [which for which in stats if may_change(game, env, card, verb, which)]
 
 
 def may_change(game: Duel, env: Item, card: int, verb: str, which: int) -> bool:
-    """8.5.8: whether a value can rise or fall; told where it cannot."""
+    """Whether a value can rise or fall (8.5.8); told where it cannot."""
     energy = n.Act.GAIN_ENERGY if verb == "gain" else n.Act.LOSE_ENERGY
     act = energy if which == ENERGY else n.Act.CHANGE_DISCIPLINES
     if not cannot(game, card, act, env):
@@ -112,7 +112,7 @@ def may_change(game: Duel, env: Item, card: int, verb: str, which: int) -> bool:
 
 
 def report(game: Duel, env: Item, card: int, changes: Sequence[int], silent: bool = False) -> None:
-    """8.3.1: an effect has raised or lowered Disciplines of a Creature by so much each; `silent`
+    """An effect has raised or lowered Disciplines of a Creature by so much each (8.3.1); `silent`
     where nobody may answer it with a change of the same kind."""
     if not any(changes):
         return
@@ -164,7 +164,7 @@ def shared(
 
 @means(n.SameChange)
 def same_change(game: Duel, env: Item, effect: n.SameChange) -> None:
-    """8.7.2.1: Disciplines rise and fall as those of the event did."""
+    """Disciplines rise and fall as those of the event did (8.7.2.1)."""
     wanted = env.event.changes
     for card in subjects(game, env, effect.who):
         changes = [0] * ENERGY

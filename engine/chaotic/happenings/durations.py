@@ -22,7 +22,7 @@ def lasts(effect: InForce) -> bool:
 
 
 def turned_down(game: Duel, gear: int) -> None:
-    """8.9.1: what lasts as long as a Battlegear stays turned up is over."""
+    """What lasts as long as a Battlegear stays turned up is over (8.9.1)."""
     door.effects.end_effects_of_gear(game, gear)
 
 

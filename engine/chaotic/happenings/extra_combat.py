@@ -22,7 +22,7 @@ RULES = {LOCATION_STEP: ("step location", "6.1.3")}
 
 @means(n.BeginCombat)
 def begin_combat(game: Duel, env: Item, effect: n.BeginCombat) -> None:
-    """GL-relocate: one Creature enters the space of the other, at once; the combat begins when the
+    """One Creature enters the space of the other, at once (GL-relocate); the combat begins when the
     Burst is over."""
     cards, foes = subjects(game, env, effect.what), subjects(game, env, effect.to)
     if not cards or not foes or game.combat is not None or waiting_combat(game) is not None:

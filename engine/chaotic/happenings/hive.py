@@ -10,7 +10,7 @@ from engine.language import nodes as n
 
 
 def hive_on(game: Duel, source: str) -> None:
-    """Turn Hive on; it cannot be turned on while it is on."""
+    """GL-hive: turn Hive on; it cannot be turned on while it is on."""
     if game.hive:
         game.emit(f"noeffect {source}", ("GL-hive",))
         return
@@ -24,7 +24,7 @@ def hive_on(game: Duel, source: str) -> None:
 
 
 def hive_off(game: Duel, rule: str, source: str = "") -> None:
-    """Turn Hive off, by an effect or because the effect that turned it on has ended."""
+    """GL-hive: turn Hive off, by an effect or because the effect that turned it on has ended."""
     if not game.hive:
         game.emit(f"noeffect {source}", ("GL-hive",))
         return
@@ -36,7 +36,7 @@ def hive_off(game: Duel, rule: str, source: str = "") -> None:
 
 
 def stays_on(game: Duel) -> bool:
-    """8.5.8: whether an effect says that Hive cannot be deactivated."""
+    """Whether an effect says that Hive cannot be deactivated (8.5.8)."""
     return any(
         isinstance(effect, n.Cannot) and effect.act == n.Act.TURN_HIVE_OFF
         for _, effect, _ in table(game).rules

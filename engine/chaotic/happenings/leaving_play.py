@@ -22,7 +22,8 @@ from engine.language.nodes import Act, Cannot
 
 
 def fallen(game: Duel) -> list[int]:
-    """3.2.9.3: Creatures whose damage has reached their Energy, in the order of their spaces.
+    """3.2.9.3, GL-current-energy: Creatures whose damage has reached their Energy, in the order of
+    their spaces.
 
     That there is none is remembered until damage is dealt (`damage.hurt`): whatever changes the
     Energy of a Creature, or who is in play, makes the position forget its cache.
@@ -78,7 +79,7 @@ def destroy_gear(game: Duel, gear: int) -> None:
 
 
 def lasting_gear(game: Duel, gear: int) -> bool:
-    """8.5.8: whether something says that a Battlegear cannot be destroyed."""
+    """Whether something says that a Battlegear cannot be destroyed (8.5.8)."""
     return "Cannot" in game.deal.says and any(
         isinstance(effect, Cannot)
         and effect.act == Act.BE_DESTROYED
@@ -125,8 +126,9 @@ def remove(game: Duel, card: int) -> None:
 
 
 def leave_play(game: Duel, card: int, pile: int, rules: tuple[str, ...]) -> None:
-    """A Creature leaves its space; its Battlegear goes to the discard pile (8.5.6, 8.7.3.4,
-    R-gear-abilities), its Parasite out of the game (9.1.4.3). Its last values are kept (8.6.3).
+    """8.5.6, 9.1.4.2, 9.1.4.3, GL-defeated-creature, GL-parasite: a Creature leaves its space; its
+    Battlegear goes to the discard pile (8.7.3.4, R-gear-abilities), its Parasite, which is no card,
+    out of the game. Its last values are kept (8.6.3).
     """
     if pile == DISCARD:
         pile = pile_instead(game, card)

@@ -11,7 +11,7 @@ from engine.chaotic.position.numbers import LOCATION_DECK
 
 
 def reveal_top(game: Duel, seat: int, rule: str) -> None:
-    """6.2.1, 6.2.5: the top Location of a player's deck becomes the active one.
+    """6.2.5: the top Location of a player's deck becomes the active one (6.2.1).
 
     With an empty deck there is none to reveal, and the old one stays (R-empty-location).
     """
@@ -26,8 +26,8 @@ def reveal_top(game: Duel, seat: int, rule: str) -> None:
 
 @step
 def reveal_location(game: Duel, seat: int, rule: str) -> None:
-    """6.2.1: the revealed Location's innate abilities take effect immediately (8.7.1.3); revealed
-    in the Location Step it is there for the beginning of the turn (R-location-turn)."""
+    """6.2.1, 8.7.1.3: the revealed Location's innate abilities take effect immediately; revealed in
+    the Location Step it is there for the beginning of the turn (R-location-turn)."""
     deck = game.piles[seat][LOCATION_DECK]
     if not deck:
         game.emit("no location", (rule,))
@@ -41,8 +41,8 @@ def reveal_location(game: Duel, seat: int, rule: str) -> None:
 
 
 def leave_active(game: Duel, rule: str) -> None:
-    """6.2.1, 6.2.5, 6.4.1: the active Location goes under its owner's deck, a Mirage onto the
-    board (9.3.2)."""
+    """6.2.1, 6.2.5, 6.4.1, 9.3.1: the active Location goes under its owner's deck, a Mirage onto
+    the board (9.3.2)."""
     card = game.location
     door.locations.take_location_away(game)
     forget(game, card)

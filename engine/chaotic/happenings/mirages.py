@@ -10,12 +10,13 @@ from engine.chaotic.position.numbers import LOCATION_DECK
 
 @step
 def place_mirage(game: Duel, card: int, rule: str) -> None:
-    """9.3.2: its owner puts a leaving Mirage into any space, occupied or not (R-mirage-place)."""
+    """9.3.2, GL-mirage: its owner puts a leaving Mirage into any space, occupied or not
+    (R-mirage-place)."""
     game.ask("mirage", game.deal.owners[card], card, rule)
 
 
 def move_location(game: Duel, card: int, space: int) -> None:
-    """9.3.2, GL-relocate: a Mirage goes to another space, or from the active Location to one."""
+    """GL-relocate: a Mirage goes to another space, or from the active Location to one (9.3.2)."""
     if card == game.mirage:
         door.locations.move_mirage(game, space)
         line = f"relocate {game.label(card)} {game.space_name(space)}"
@@ -26,7 +27,8 @@ def move_location(game: Duel, card: int, space: int) -> None:
 
 
 def settle_mirage(game: Duel, card: int, space: int, rule: str) -> None:
-    """9.3.2: the other Mirage on the board returns under its owner's deck at the same moment."""
+    """9.3.2, 9.3.4, GL-mirage: a Mirage lies on the board and in no deck; the other one there
+    returns under its owner's deck at the same moment."""
     if game.mirage >= 0:
         old = game.mirage
         door.piles.put_in(game, old, LOCATION_DECK)

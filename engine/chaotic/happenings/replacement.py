@@ -36,9 +36,9 @@ def replacements(
     number: int = 0,
     spared: tuple[int, ...] = (),
 ) -> Found:
-    """8.8.2.2: abilities that replace what would happen to a Creature, brought about by `item`, as
-    much as `number`; not those whose player has chosen not to (`spared`, by node). One that its
-    card has twice is one: the same happens instead."""
+    """8.8.2.2, 8.8.2.5, GL-replacement-ability: abilities that replace what would happen to a
+    Creature, brought about by `item`, as much as `number`; not those whose player has chosen not to
+    (`spared`, by node). One that its card has twice is one: the same happens instead."""
     known = replacing(game, verb)
     if not known:
         return ()
@@ -54,7 +54,7 @@ def replacements(
 
 
 def replacing(game: Duel, verb: str) -> list[tuple[int, Held]]:
-    """The abilities that replace such events, each with its source."""
+    """8.8.2.1, 8.8.2.2: the abilities that replace such events, each with its source."""
     if verb not in game.deal.replaced:
         return []
     values = game.present or table(game)
@@ -141,7 +141,8 @@ def replaced_for(game: Duel, verb: str, seat: int) -> bool:
 def replace(
     game: Duel, card: int, source: int, node: int, amount: int, kind: str = "creature"
 ) -> None:
-    """8.8.2.3: the replaced event never happened; the ability's instructions do."""
+    """8.8.2.1, 8.8.2.3, GL-replacement-ability: the replaced event never happened; the ability's
+    instructions do."""
     env = environment(game, source, card, amount, node)
     env = env._replace(context=(card, amount, -1, kind, 0))
     name = SEATS[card] if kind == "player" else game.label(card)
@@ -185,7 +186,7 @@ def wanted(game: Duel, found: Found) -> bool:
 def ask_whether(
     game: Duel, item: Item, card: int, number: int, rules: tuple[str, ...], found: Found
 ) -> None:
-    """8.8.2.1: who controls the ability decides whether something happens instead."""
+    """Who controls the ability decides whether something happens instead (8.8.2.1)."""
     source, node, _ = found[0]
     seat = environment(game, source, card, number).controller
     game.ask("whether", seat, item, card, number, rules, source, node)
@@ -202,7 +203,7 @@ def whether_word(game: Duel, ask: Ask, key: tuple[Any, ...]) -> tuple[str, tuple
 
 
 def whether_answer(game: Duel, ask: Ask, key: tuple[Any, ...]) -> None:
-    """8.8.2.3: it happens instead, or the damage is dealt."""
+    """It happens instead, or the damage is dealt (8.8.2.3)."""
     _, _, item, card, number, rules, source, node = ask
     if key[1] == "yes":
         game.push(("replace", card, source, node, number))

@@ -58,7 +58,7 @@ COMBAT_VERBS = frozenset(
 
 
 def open_batch(game: Duel) -> None:
-    """8.3.2: what happens from here on is one event, or moments that the rules join."""
+    """What happens from here on is one event, or moments that the rules join (8.3.2)."""
     door.burst.open_batch(game)
 
 
@@ -161,7 +161,8 @@ def occur(
     changes: tuple[int, ...] = (),
     only: int = -1,
 ) -> None:
-    """Something happened: abilities that watch for it join the present batch.
+    """8.3.1, GL-triggered-abilities: something happened: abilities that watch for it join the
+    present batch.
 
     `subject` is the first-named object, of `kind`; `other` the item or card behind it, `affected`
     the Creature that a damage was dealt to, `agent` the one that played or used what is behind
@@ -222,7 +223,7 @@ def record(
 
 
 def play_trigger(game: Duel, item: Item) -> None:
-    """8.3.1: what an attack's own text does when it is played."""
+    """What an attack's own text does when it is played (8.3.1)."""
     face = game.face(item.card)
     if n.Verb.PLAYED not in face.verbs:
         return
@@ -321,7 +322,7 @@ def element_mask(event: n.Event) -> int:
 
 
 def happened(game: Duel, env: Item) -> bool:
-    """8.3.1: whether an ability that counts the first time in a turn has triggered this turn."""
+    """Whether an ability that counts the first time in a turn has triggered this turn (8.3.1)."""
     return any(
         type(effect) is Triggered and effect.subject == env.card and effect.node == env.node
         for effect in game.effects
@@ -329,7 +330,7 @@ def happened(game: Duel, env: Item) -> bool:
 
 
 def in_mirage(game: Duel, verb: str, subject: int) -> bool:
-    """9.3.5: Mirage text sees combats in its space and Creatures in it, and the turn."""
+    """9.3.5, 9.3.6: Mirage text sees combats in its space and Creatures in it, and the turn."""
     creature = game.creatures.get(subject)
     if creature is not None:
         return creature.space == game.mirage_space
@@ -376,7 +377,8 @@ def keyword_triggers(
     other: int,
     elements: int,
 ) -> bool:
-    """Triggered keywords (8.8.1.1, glossary): whether that of a Creature triggers now."""
+    """GL-elementproof, GL-exhaust, GL-intimidate, GL-recklessness: whether a keyword of a Creature
+    triggers now (8.8.1.1)."""
     word = keyword[0]
     if word == "fluidmorph":
         dealer = game.creatures.get(subject)
@@ -403,7 +405,7 @@ def keyword_triggers(
 
 @step
 def add_triggers(game: Duel, rule: str) -> None:
-    """8.3.2: batch by batch, in each the Active Player's first."""
+    """6.2.2, 7.2.3, 8.3.2: batch by batch, in each the Active Player's first."""
     batch = door.burst.take_batch(game)
     if not batch:
         return

@@ -60,7 +60,7 @@ def relocate(game: Duel, env: Item, effect: n.Relocate) -> None:
 
 
 def may_go(game: Duel, env: Item, card: int) -> bool:
-    """8.5.8: whether a Creature or Location is there and nothing forbids to relocate it."""
+    """Whether a Creature or Location is there and nothing forbids to relocate it (8.5.8)."""
     if card in (game.location, game.mirage):
         return True
     if card not in game.creatures:
@@ -112,7 +112,7 @@ def settle(game: Duel, env: Item, number: int, card: int, mate: int = -1) -> Non
 
 
 def arrive(game: Duel, env: Item, number: int, card: int, mate: int, space: int) -> None:
-    """A Creature enters the chosen space; it does not move (GL-relocate, 8.7.1.2)."""
+    """8.7.1.2: a Creature enters the chosen space; it does not move (GL-relocate)."""
     line = f"{game.label(card)} {game.space_name(space)}"
     if card in (game.location, game.mirage):
         move_location(game, card, space)
@@ -137,7 +137,7 @@ def arrive(game: Duel, env: Item, number: int, card: int, mate: int, space: int)
 
 
 def carry_battle(game: Duel, entrant: int, holder: int, space: int) -> None:
-    """GL-relocate, R-battle-space: two that fight stand in another space and fight on there."""
+    """R-battle-space: two that fight stand in another space and fight on there (GL-relocate)."""
     door.board.relocate_pair(game, entrant, holder, space)
     for card in (holder, entrant):
         game.emit(f"relocate {game.label(card)} {game.space_name(space)}", ("GL-relocate",))
@@ -150,7 +150,8 @@ def carry_battle(game: Duel, entrant: int, holder: int, space: int) -> None:
 
 @means(n.Negate)
 def negate(game: Duel, env: Item, effect: n.Negate) -> None:
-    """GL-negate: items leave the Burst without effect; cards go to their piles (R-negate)."""
+    """GL-dispel, GL-negate: items leave the Burst without effect; cards go to their piles
+    (R-negate)."""
     for number in chosen(game, env, effect.what):
         item = find_item(game, number)
         if item is not None and item in game.burst:
@@ -158,8 +159,8 @@ def negate(game: Duel, env: Item, effect: n.Negate) -> None:
 
 
 def leave_burst(game: Duel, card: int) -> None:
-    """8.2.3.2: into the discard pile; what was played on the condition that it goes is removed
-    from the game instead (GL-removed-from-game)."""
+    """4.1.6: into the general discard pile; what was played on the condition that it goes is
+    removed from the game instead (8.2.3.2, GL-removed-from-game)."""
     owner = game.deal.owners[card]
     gone = any(type(effect) is LeavesGame and effect.subject == card for effect in game.effects)
     door.piles.put_in(game, card, REMOVED if gone else DISCARD)
@@ -207,7 +208,7 @@ def return_to_hand(game: Duel, env: Item, effect: n.ReturnToHand) -> None:
 
 
 def to_hand(game: Duel, card: int) -> bool:
-    """8.5.2: a card goes from the pile it lies in to its owner's hand, if it lies in one."""
+    """A card goes from the pile it lies in to its owner's hand, if it lies in one (8.5.2)."""
     piles = game.piles[game.deal.owners[card]]
     for which in (DISCARD, ATTACK_DISCARD):
         if card in piles[which]:
@@ -221,7 +222,7 @@ def to_hand(game: Duel, card: int) -> bool:
 
 @means(n.Draw)
 def draw(game: Duel, env: Item, effect: n.Draw) -> None:
-    """7.2.5.1: players draw Attack Cards by an effect."""
+    """Players draw Attack Cards by an effect (7.2.5.1)."""
     number = amount(game, env, effect.n)
     for seat in reversed(chosen(game, env, effect.who)):
         game.push(*[("draw_attack", seat, "7.2.5.1")] * number)
@@ -279,8 +280,8 @@ def put_away(game: Duel, seat: int, pile: int, card: int) -> None:
 
 
 def spend(game: Duel, card: int) -> None:
-    """8.6.7, 8.2.3.2: an attack goes to its owner's Attack Discard pile, or where a card says so
-    under the deck (8.8.2)."""
+    """4.1.6, 8.6.7: an attack goes to its owner's Attack Discard pile, or where a card says so
+    under the deck (8.2.3.2, 8.8.2)."""
     owner, label = game.deal.owners[card], game.label(card)
     mark = [
         effect for effect in game.effects if type(effect) is GoesUnder and effect.subject == card
@@ -323,7 +324,7 @@ def arrange(game: Duel, env: Item, effect: n.Arrange) -> None:
 
 @step
 def look(game: Duel, env: Item, number: int, seat: int) -> None:
-    """4.1.4, 4.1.5: a card lets its player look at a deck; of several decks one is chosen."""
+    """A card lets its player look at a deck (4.1.4, 4.1.5); of several decks one is chosen."""
     effect = game.deal.nodes[number]
     assert isinstance(effect, n.Arrange)
     decks = tuple(PILES.index(str(deck)) for deck in effect.decks)

@@ -85,25 +85,25 @@ def name_space(game: Duel, ask: Ask, key: Key) -> Word:
 
 
 def take_fighter(game: Duel, ask: Ask, key: Key) -> None:
-    """6.3.7.2: a fighter of the Showdown."""
+    """A fighter of the Showdown (6.3.7.2)."""
     game.emit_cause(f"choose {game.label(key[1])}", ("6.3.7.2",))
     door.combat.note_fighter(game, key[1])
 
 
 def every_space(game: Duel, ask: Ask) -> list[Key]:
-    """9.3.2: any space of the game."""
+    """Any space of the game (9.3.2)."""
     spaces = [space for space in range(len(game.at)) if not kept_free(game, space)]
     return [("choose", space) for space in spaces or range(len(game.at))]
 
 
 def kept_free(game: Duel, space: int) -> bool:
-    """8.5.8: whether a Creature keeps Mirages out of its space."""
+    """Whether a Creature keeps Mirages out of its space (8.5.8)."""
     holder = game.at[space]
     return holder >= 0 and "hold_mirage" in game.profile(holder).barred
 
 
 def take_mirage(game: Duel, ask: Ask, key: Key) -> None:
-    """9.3.2: the space of a Mirage."""
+    """The space of a Mirage (9.3.2)."""
     settle_mirage(game, ask[2], key[1], ask[3])
 
 
@@ -261,7 +261,7 @@ def take_element(game: Duel, ask: Ask, key: Key) -> None:
 
 
 def take_space(game: Duel, ask: Ask, key: Key) -> None:
-    """GL-relocate, R-return-to-play: the Creature arrives."""
+    """R-return-to-play: the Creature arrives (GL-relocate)."""
     arrive(game, ask[3], ask[4], ask[5], ask[6], key[1])
 
 

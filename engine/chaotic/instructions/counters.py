@@ -34,7 +34,7 @@ from engine.language import nodes as n
 
 @means(n.TakeAmong)
 def take_among(game: Duel, env: Item, effect: n.TakeAmong) -> None:
-    """8.9.1: so many Mugic counters in all, one after the other."""
+    """So many Mugic counters in all, one after the other (8.9.1)."""
     game.push(*[("take_one", env, game.deal.number(effect))] * amount(game, env, effect.n))
 
 
@@ -64,14 +64,14 @@ ask_for("among", "8.5.2", "whose Mugic counter goes?", listed, name_card, take_i
 
 @means(n.PutMarks)
 def put_marks(game: Duel, env: Item, effect: n.PutMarks) -> None:
-    """8.9.1: counters of a name stay between turns, until the card leaves play."""
+    """Counters of a name stay between turns, until the card leaves play (8.9.1)."""
     for card in chosen(game, env, effect.who):
         mark(game, card, effect.name, amount_for(game, env, effect.n, card), ("8.9.1",))
 
 
 @means(n.TakeMarks)
 def take_marks(game: Duel, env: Item, effect: n.TakeMarks) -> None:
-    """8.9.1: counters of a name go, not more than there are."""
+    """Counters of a name go, not more than there are (8.9.1)."""
     for card in chosen(game, env, effect.who):
         there = marks_on(game, card, effect.name)
         gone = min(there, amount_for(game, env, effect.n, card))
@@ -87,7 +87,7 @@ def mark(game: Duel, card: int, name: str, change: int, rules: tuple[str, ...]) 
 
 @means(n.KeepNames)
 def keep_names(game: Duel, env: Item, effect: n.KeepNames) -> None:
-    """8.9.1: names that a card remembers until it leaves play."""
+    """Names that a card remembers until it leaves play (8.9.1)."""
     for card in chosen(game, env, effect.what):
         enforce(game, UNTIL_GONE, NameKept, env.card, game.face(card).name)
 
@@ -97,7 +97,7 @@ def keep_names(game: Duel, env: Item, effect: n.KeepNames) -> None:
 
 @means(n.SwapGear)
 def swap_gear(game: Duel, env: Item, effect: n.SwapGear) -> None:
-    """GL-battlegear: two Creatures exchange their Battlegear, up or down as it is."""
+    """Two Creatures exchange their Battlegear, up or down as it is (GL-battlegear)."""
     pair = [card for card in chosen(game, env, effect.who) if card in game.creatures]
     if len(pair) != 2:
         return
@@ -111,7 +111,7 @@ def swap_gear(game: Duel, env: Item, effect: n.SwapGear) -> None:
 
 @means(n.GainToLowest)
 def gain_to_lowest(game: Duel, env: Item, effect: n.GainToLowest) -> None:
-    """8.7.2.1: the lowest Discipline rises; of equal ones the controller chooses (R-lowest)."""
+    """The lowest Discipline rises (8.7.2.1); of equal ones the controller chooses (R-lowest)."""
     number = game.deal.number(effect)
     for card in reversed(chosen(game, env, effect.who)):
         if card in game.creatures:
@@ -158,7 +158,7 @@ ask_for("lowest", "8.5.2", "which Discipline?", listed, name_stat, take_stat)
 
 @means(n.ChooseLocation)
 def choose_location(game: Duel, env: Item, effect: n.ChooseLocation) -> None:
-    """6.2.5: one of the top Locations of a deck becomes the active one."""
+    """One of the top Locations of a deck becomes the active one (6.2.5)."""
     number = game.deal.number(effect)
     for seat in reversed(chosen(game, env, effect.whose)):
         game.push(("look_for_location", env, number, seat))
@@ -166,8 +166,8 @@ def choose_location(game: Duel, env: Item, effect: n.ChooseLocation) -> None:
 
 @step
 def look_for_location(game: Duel, env: Item, number: int, seat: int) -> None:
-    """4.1.4: the controller alone sees the cards looked at; with one there is no choice, with equal
-    ones nobody else is to know it (R-hidden)."""
+    """The controller alone sees the cards looked at (4.1.4); with one there is no choice, with
+    equal ones nobody else is to know it (R-hidden)."""
     effect = game.deal.nodes[number]
     assert isinstance(effect, n.ChooseLocation)
     cards = tuple(game.piles[seat][LOCATION_DECK][: effect.n])
@@ -214,7 +214,7 @@ def revealing(game: Duel) -> str:
 
 @step
 def go_below(game: Duel, seat: int, others: tuple[int, ...]) -> None:
-    """8.5.2: once the chosen one is active, the others follow the replaced one under the deck."""
+    """Once the chosen one is active, the others follow the replaced one under the deck (8.5.2)."""
     deck = game.piles[seat][LOCATION_DECK]
     rest = [card for card in deck if card not in others]
     door.piles.arrange(game, seat, LOCATION_DECK, [*rest, *others])
@@ -225,7 +225,7 @@ ask_for("top", "8.5.2", "which Location?", top_options, name_card, take_top)
 
 @means(n.Bury)
 def bury(game: Duel, env: Item, effect: n.Bury) -> None:
-    """4.1.4: the top cards of a deck go under it, and nobody sees them."""
+    """The top cards of a deck go under it, and nobody sees them (4.1.4)."""
     which = PILES.index(str(effect.deck))
     for seat in chosen(game, env, effect.whose):
         deck = game.piles[seat][which]

@@ -37,7 +37,7 @@ def pile_number(pile: n.Pile) -> int:
 
 @means(n.Shuffle)
 def shuffle(game: Duel, env: Item, effect: n.Shuffle) -> None:
-    """4.1.4, 4.1.5: a deck gets an order that nobody knows; of several the controller chooses."""
+    """A deck gets an order that nobody knows (4.1.4, 4.1.5); of several the controller chooses."""
     decks = tuple(pile_number(deck) for deck in effect.decks)
     for seat in chosen(game, env, effect.whose):
         if len(decks) == 1:
@@ -54,7 +54,7 @@ def shuffle_deck(game: Duel, seat: int, deck: int) -> None:
 
 @means(n.SwapPiles)
 def swap_piles(game: Duel, env: Item, effect: n.SwapPiles) -> None:
-    """8.5.2: a player's piles change places; a discard pile stays open to all."""
+    """A player's piles change places (8.5.2); a discard pile stays open to all."""
     one, other = pile_number(effect.one), pile_number(effect.other)
     for seat in chosen(game, env, effect.who):
         door.piles.exchange_piles(game, seat, one, other)
@@ -63,7 +63,7 @@ def swap_piles(game: Duel, env: Item, effect: n.SwapPiles) -> None:
 
 @means(n.ShuffleCards)
 def shuffle_cards(game: Duel, env: Item, effect: n.ShuffleCards) -> None:
-    """8.5.2: Locations go into their owners' decks; what follows may speak of them."""
+    """Locations go into their owners' decks (8.5.2); what follows may speak of them."""
     seats: list[int] = []
     cards: list[int] = []
     for card in chosen(game, env, effect.what):
@@ -86,7 +86,7 @@ def shuffle_cards(game: Duel, env: Item, effect: n.ShuffleCards) -> None:
 
 @means(n.Search)
 def search(game: Duel, env: Item, effect: n.Search) -> None:
-    """8.5.2, 4.1.5: the controller looks through the deck and takes out cards, one by one."""
+    """The controller looks through the deck and takes out cards, one by one (8.5.2, 4.1.5)."""
     game.emit(f"search {SEATS[env.controller]}.{effect.deck}", ("8.5.2",))
     deck, pile = pile_number(effect.deck), pile_number(effect.pile)
     game.push(*[("search_one", env.controller, deck, pile)] * effect.n)
@@ -127,7 +127,7 @@ def take_found(game: Duel, ask: Ask, key: Key) -> None:
 
 @means(n.LookAt)
 def look_at(game: Duel, env: Item, effect: n.LookAt) -> None:
-    """4.1.3, 4.1.5: the controller sees hands of a player."""
+    """4.1.3: the controller sees hands of a player (4.1.5)."""
     me = SEATS[env.controller]
     for seat in chosen(game, env, effect.whose):
         for pile in effect.piles:
@@ -139,7 +139,7 @@ def look_at(game: Duel, env: Item, effect: n.LookAt) -> None:
 
 @means(n.Reveal)
 def reveal_cards(game: Duel, env: Item, effect: n.Reveal) -> None:
-    """8.5.2: cards are shown to both players."""
+    """Cards are shown to both players (8.5.2)."""
     cards = chosen(game, env, effect.what)
     remember_done(game, env, len(cards))
     door.burst.remember(game, f"{env.number}.given", "card", cards)
@@ -149,7 +149,7 @@ def reveal_cards(game: Duel, env: Item, effect: n.Reveal) -> None:
 
 @means(n.RevealTop)
 def reveal_top_cards(game: Duel, env: Item, effect: n.RevealTop) -> None:
-    """8.5.2: the top cards of a deck are shown to both players, and stay where they are."""
+    """The top cards of a deck are shown to both players, and stay where they are (8.5.2)."""
     pile = pile_number(effect.deck)
     cards: tuple[int, ...] = ()
     for seat in chosen(game, env, effect.whose):
@@ -162,7 +162,7 @@ def reveal_top_cards(game: Duel, env: Item, effect: n.RevealTop) -> None:
 
 @means(n.DiscardCards)
 def discard_cards(game: Duel, env: Item, effect: n.DiscardCards) -> None:
-    """4.1.6: chosen cards of a hand go to their pile."""
+    """Chosen cards of a hand go to their pile (4.1.6)."""
     count = 0
     for card in chosen(game, env, effect.what):
         for seat in range(len(SEATS)):
@@ -208,7 +208,7 @@ FLOW.ask(
 
 @means(n.Peek)
 def peek(game: Duel, env: Item, effect: n.Peek) -> None:
-    """4.1.2: a card lets its controller see face-down Battlegear."""
+    """A card lets its controller see face-down Battlegear (4.1.2)."""
     me = SEATS[env.controller]
     for gear in chosen(game, env, effect.what):
         bearer = bearer_of(game, gear)
@@ -220,9 +220,9 @@ def peek(game: Duel, env: Item, effect: n.Peek) -> None:
 
 @means(n.PutUnder)
 def put_under(game: Duel, env: Item, effect: n.PutUnder) -> None:
-    """8.5.2: Attack Cards of a hand or a deck go under the deck, several in an order of the
-    controller's choice, unseen by the other player, who is not to learn either whether they are
-    equal (R-hidden)."""
+    """Attack Cards of a hand or a deck go under the deck, several in an order of the controller's
+    choice, unseen by the other player, who is not to learn either whether they are equal (8.5.2,
+    R-hidden)."""
     cards = chosen(game, env, effect.what)
     remember_done(game, env, len(cards))
     if len(cards) > 1:

@@ -24,7 +24,7 @@ def apart(game: Duel, env: Item) -> Item:
 
 @means(n.Later)
 def later(game: Duel, env: Item, effect: n.Later) -> None:
-    """8.3.1: from now on an event triggers this; what was chosen so far stays chosen."""
+    """From now on an event triggers this (8.3.1); what was chosen so far stays chosen."""
     until = UNTIL_GONE if effect.until == n.Until.ALWAYS else UNTIL_TURN
     waiting = env._replace(targets=known_answers(game, env), context=())
     enforce(game, until, Watch, -1, game.deal.number(effect), tuple(waiting))
@@ -32,7 +32,7 @@ def later(game: Duel, env: Item, effect: n.Later) -> None:
 
 @means(n.Repeat)
 def repeat(game: Duel, env: Item, effect: n.Repeat) -> None:
-    """8.5.2: the same instructions several times, each with choices of its own."""
+    """The same instructions several times, each with choices of its own (8.5.2)."""
     number = game.deal.number(effect)
     for _ in range(amount(game, env, effect.n)):
         game.push(("run", apart(game, env), number, 0, 0))
@@ -40,7 +40,7 @@ def repeat(game: Duel, env: Item, effect: n.Repeat) -> None:
 
 @means(n.Unless)
 def unless(game: Duel, env: Item, effect: n.Unless) -> None:
-    """8.5.2: the controller of the payer may pay as this resolves; otherwise it happens."""
+    """The controller of the payer may pay as this resolves (8.5.2); otherwise it happens."""
     number = game.deal.number(effect)
     for card in chosen(game, env, effect.payer):
         payer = game.creatures.get(card)

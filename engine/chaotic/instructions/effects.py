@@ -42,7 +42,7 @@ def living(game: Duel, env: Item, who: n.Selector) -> list[int]:
 
 @means(n.Damage)
 def deal_damage(game: Duel, env: Item, effect: n.Damage) -> None:
-    """8.5.3: damage by Mugic or an ability."""
+    """Damage by Mugic or an ability (8.5.3)."""
     plan = tuple(
         (card, amount_for(game, env, effect.n, card)) for card in living(game, env, effect.to)
     )
@@ -107,7 +107,7 @@ def healed_more(game: Duel, card: int, healer: Item) -> int:
 
 @means(n.Destroy)
 def destroy(game: Duel, env: Item, effect: n.Destroy) -> None:
-    """GL-destroy."""
+    """GL-destroy: Creatures and Battlegear are destroyed."""
     cards = chosen(game, env, effect.what)
     for card in cards:
         if bearer_of(game, card) is not None:
@@ -136,7 +136,7 @@ def owned_in_play(game: Duel, card: int) -> int:
 
 @means(n.Remove)
 def remove(game: Duel, env: Item, effect: n.Remove) -> None:
-    """GL-removed-from-game."""
+    """GL-removed-from-game: cards are set aside."""
     cards = chosen(game, env, effect.what)
     remember_done(game, env, len(cards))
     for card in cards:
@@ -148,7 +148,7 @@ def remove(game: Duel, env: Item, effect: n.Remove) -> None:
 
 @means(n.Flip)
 def flip(game: Duel, env: Item, effect: n.Flip) -> None:
-    """8.7.1.4, GL-battlegear: turn Battlegear up or down."""
+    """8.7.1.4: turn Battlegear up or down (GL-battlegear)."""
     for gear in chosen(game, env, effect.what):
         bearer = bearer_of(game, gear)
         if bearer is None or bool(bearer.gear_up) == effect.up:
@@ -162,7 +162,7 @@ def flip(game: Duel, env: Item, effect: n.Flip) -> None:
 
 
 def gear_barred(game: Duel, gear: int, act: n.Act) -> bool:
-    """8.5.8: whether something says that this cannot be done to a Battlegear."""
+    """Whether something says that this cannot be done to a Battlegear (8.5.8)."""
     return any(
         isinstance(effect, n.Cannot) and effect.act == act and gear in chosen(game, env, effect.who)
         for _, effect, env in table(game).rules
@@ -177,7 +177,7 @@ def put_counters(game: Duel, env: Item, effect: n.PutCounters) -> None:
 
 
 def put_on(game: Duel, env: Item, card: int, number: int, rules: tuple[str, ...]) -> None:
-    """8.5.8: counters come on a Creature, unless it cannot get any."""
+    """Counters come on a Creature, unless it cannot get any (8.5.8)."""
     if cannot(game, card, n.Act.GET_COUNTERS, env):
         game.emit(f"prevented counter {game.label(card)}", ("8.5.8",))
     else:
@@ -197,7 +197,8 @@ def take_counters(game: Duel, env: Item, effect: n.TakeCounters) -> None:
 
 @means(n.Infect)
 def infect(game: Duel, env: Item, effect: n.Infect) -> None:
-    """9.1.2.2: a Parasite token; infection is there or not (9.1.1)."""
+    """9.1.1, 9.1.2.2, 9.1.4.1, GL-infect, GL-parasite: a Parasite token; infection is there or
+    not."""
     for card in living(game, env, effect.who):
         if cannot(game, card, n.Act.BE_INFECTED, env):
             game.emit(f"prevented infect {game.label(card)}", ("8.5.8",))
@@ -221,7 +222,7 @@ def uninfect(game: Duel, env: Item, effect: n.Uninfect) -> None:
 
 @means(n.TurnHive)
 def turn_hive(game: Duel, env: Item, effect: n.TurnHive) -> None:
-    """GL-hive."""
+    """Hive is turned on or off (GL-hive)."""
     if effect.on:
         hive_on(game, game.label(env.card))
     else:
@@ -230,7 +231,7 @@ def turn_hive(game: Duel, env: Item, effect: n.TurnHive) -> None:
 
 @means(n.RevealLocation)
 def reveal(game: Duel, env: Item, effect: n.RevealLocation) -> None:
-    """6.2.5, R-new-location."""
+    """6.2.5: a Location is revealed in mid-turn (R-new-location)."""
     for seat in (game.active,) if effect.side == n.Side.ACTIVE else players(env, effect.side):
         found = replacements_for(game, "reveals_location", seat)
         if found:
@@ -241,7 +242,7 @@ def reveal(game: Duel, env: Item, effect: n.RevealLocation) -> None:
 
 @means(n.WinGame)
 def win(game: Duel, env: Item, effect: n.WinGame) -> None:
-    """5.2; or 5.1.1 where the opponent loses the game."""
+    """5.1.1, 5.2: the player wins, or the opponent loses the game."""
     if effect.side == n.Side.YOURS:
         winning.win(game, env.controller, ("5.2",))
     else:
@@ -313,8 +314,8 @@ def for_each(game: Duel, env: Item, effect: n.ForEach) -> None:
 
 
 def keyword_effect(game: Duel, item: Item) -> None:
-    """What the trigger of a keyword does: GL-recklessness, GL-exhaust, GL-intimidate,
-    GL-elementproof, GL-disarm, GL2-fluidmorph."""
+    """GL-disarm, GL-elementproof, GL-exhaust, GL-intimidate, GL-recklessness, GL2-fluidmorph: what
+    the trigger of a keyword does."""
     word, number, element, stat = item.word
     own = item.card
     foe = game.foe(own)

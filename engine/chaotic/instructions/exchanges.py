@@ -56,7 +56,7 @@ def shares_space(game: Duel, card: int) -> bool:
 
 @means(n.Equip)
 def equip(game: Duel, env: Item, effect: n.Equip) -> None:
-    """GL-battlegear: Battlegear from a pile or another Creature is put on, face-up."""
+    """Battlegear from a pile or another Creature is put on, face-up (GL-battlegear)."""
     for card in chosen(game, env, effect.who):
         creature = game.creatures.get(card)
         if creature is None or creature.gear >= 0:

@@ -84,7 +84,7 @@ def change_element(
 
 
 def lacking(game: Duel, card: int, element: int) -> bool:
-    """8.5.8: whether a Creature cannot gain an Elemental Type."""
+    """Whether a Creature cannot gain an Elemental Type (8.5.8)."""
     return "LacksElement" in game.deal.says and any(
         isinstance(effect, n.LacksElement)
         and element_mask(effect) >> element & 1
@@ -94,7 +94,7 @@ def lacking(game: Duel, card: int, element: int) -> bool:
 
 
 def element_kept(game: Duel, env: Item, card: int, verb: str, element: int) -> bool:
-    """8.5.8: whether a Creature cannot gain, or lose, Elemental Types."""
+    """Whether a Creature cannot gain, or lose, Elemental Types (8.5.8)."""
     act = n.Act.GAIN_ELEMENTS if verb == "gain" else n.Act.LOSE_ELEMENTS
     lacks = verb == "gain" and lacking(game, card, int(element))
     if not lacks and not cannot(game, card, act, env):
@@ -105,7 +105,7 @@ def element_kept(game: Duel, env: Item, card: int, verb: str, element: int) -> b
 
 @means(n.AsIfChieftain)
 def as_if_chieftain(game: Duel, env: Item, effect: n.AsIfChieftain) -> None:
-    """9.2.2: which text box is the active one changes."""
+    """Which text box is the active one changes (9.2.2)."""
     for card in subjects(game, env, effect.who):
         put(game, effect.until, ChieftainThere, card, int(effect.there))
         game.emit(f"brainwashed {game.label(card)} {int(effect.there)}", ("9.2.2",))
@@ -126,7 +126,7 @@ def count_as_first(game: Duel, env: Item, effect: n.CountAsFirst) -> None:
 
 
 def claim_first(game: Duel, item: Item) -> None:
-    """R-strike, 8.4.3: an attack is played that what waits for the next one takes as the first."""
+    """R-strike: an attack is played that what waits for the next one takes as the first (8.4.3)."""
     for waiting in [effect for effect in game.effects if isinstance(effect, Rule)]:
         node = game.deal.nodes[waiting.node]
         if isinstance(node, n.CountAsFirst) and isinstance(node.what, n.Each):
@@ -216,7 +216,7 @@ def gain_spent(game: Duel, env: Item, effect: n.GainSpent) -> None:
 
 @means(n.GainTimes)
 def gain_times(game: Duel, env: Item, effect: n.GainTimes) -> None:
-    """8.8.1.2: a numbered keyword as often as is counted now."""
+    """A numbered keyword as often as is counted now (8.8.1.2)."""
     number = game.deal.number(effect.ability)
     for card in subjects(game, env, effect.who):
         times = amount_for(game, env, effect.times, card)
@@ -240,7 +240,7 @@ def exchange_elements(game: Duel, env: Item, effect: n.ExchangeElements) -> None
 
 @means(n.GainType)
 def gain_type(game: Duel, env: Item, effect: n.GainType) -> None:
-    """3.1.5: a word of the type line more."""
+    """A word of the type line more (3.1.5)."""
     for card in subjects(game, env, effect.who):
         if effect.until == n.Until.FACE_UP:
             enforce(game, UNTIL_DOWN + env.card, WordGained, card, effect.word)
@@ -251,7 +251,7 @@ def gain_type(game: Duel, env: Item, effect: n.GainType) -> None:
 
 @means(n.GainAbility)
 def gain_ability(game: Duel, env: Item, effect: n.GainAbility) -> None:
-    """8.8.1.2: an ability more; cumulative ones combine."""
+    """An ability more (8.8.1.2); cumulative ones combine."""
     number = game.deal.number(effect.ability)
     for card in subjects(game, env, effect.who):
         if barred(game, card, effect.ability):
@@ -262,7 +262,7 @@ def gain_ability(game: Duel, env: Item, effect: n.GainAbility) -> None:
 
 
 def barred(game: Duel, card: int, ability: n.Ability) -> bool:
-    """8.5.8: whether a Creature cannot gain a keyword; then it is told."""
+    """Whether a Creature cannot gain a keyword (8.5.8); then it is told."""
     if not isinstance(ability, n.Keyword) or gaining(ability.word) not in game.profile(card).barred:
         return False
     game.emit(f"prevented gain {game.label(card)} {ability_words(ability)}", ("8.5.8",))
@@ -315,7 +315,7 @@ def cannot_gain(game: Duel, env: Item, effect: n.CannotGain) -> None:
 
 @means(n.LoseAllAbilities)
 def lose_all(game: Duel, env: Item, effect: n.LoseAllAbilities) -> None:
-    """8.7.1.1, R-lose-all: all abilities from any older source go."""
+    """R-lose-all: all abilities from any older source go (8.7.1.1)."""
     for ref in dict.fromkeys(chosen(game, env, effect.who)):
         item = find_item(game, ref) if is_item(effect.who) else None
         if item is not None and item in game.burst:
@@ -328,7 +328,7 @@ def lose_all(game: Duel, env: Item, effect: n.LoseAllAbilities) -> None:
 
 @means(n.Cannot)
 def forbid(game: Duel, env: Item, effect: n.Cannot) -> None:
-    """8.5.8: something cannot be done."""
+    """Something cannot be done (8.5.8)."""
     general = (n.Act.PLAY, n.Act.TURN_HIVE_OFF)
     if effect.act in general or effect.by is not None:
         rule(game, env, effect)
@@ -372,7 +372,7 @@ def flag(name: str) -> Callable[[Duel, Item, Any], None]:
 
 @means(n.MoveAnywhere)
 def move_anywhere(game: Duel, env: Item, effect: n.MoveAnywhere) -> None:
-    """1, R-authority: Creatures may move far until the turn ends."""
+    """R-authority: Creatures may move far until the turn ends (rule 1)."""
     if effect.to is not None:
         rule(game, env, effect)
     else:
@@ -381,7 +381,7 @@ def move_anywhere(game: Duel, env: Item, effect: n.MoveAnywhere) -> None:
 
 @means(n.FailChecks)
 def fail_checks(game: Duel, env: Item, effect: n.FailChecks) -> None:
-    """8.6.2.1: checks, or only Challenges, of some Creatures fail."""
+    """Checks, or only Challenges, of some Creatures fail (8.6.2.1)."""
     flag("fails_challenges" if effect.challenges else "fails_checks")(game, env, effect)
 
 

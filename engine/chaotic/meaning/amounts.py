@@ -118,7 +118,7 @@ def _stats_within(game: Duel, env: Item, number: n.StatsWithin) -> int:
 
 @means(n.EnergyLeft)
 def _energy_left(game: Duel, env: Item, number: n.EnergyLeft) -> int:
-    """3.2.9.4: Energy with all changes, minus damage."""
+    """3.2.9.4, 8.7.3.6, GL-current-energy: Energy with all changes, minus damage."""
     return sum(
         game.profile(card).stats[4] - game.creatures[card].damage
         for card in chosen(game, env, number.who)
@@ -217,7 +217,7 @@ def counted_too(game: Duel, env: Item, cards: n.Cards) -> int:
 
 @means(n.CostOf)
 def cost_of(game: Duel, env: Item, number: n.CostOf) -> int:
-    """8.4.2.6, R-x-zero: the cost paid for a Mugic, as seen on the Burst."""
+    """3.4.6.2, 8.4.2.6, R-x-zero: the cost paid for a Mugic, as seen on the Burst."""
     items = (find_item(game, ref) for ref in chosen(game, env, number.who))
     return sum(item.paid for item in items if item is not None)
 

@@ -126,7 +126,7 @@ def is_mirage_on_board(game: Duel, env: Item, card: int, test: n.OnBoard) -> boo
 
 @means(n.Checks, on=ON_CARD)
 def is_attack_of(game: Duel, env: Item, card: int, test: n.Checks) -> bool:
-    """3.5.8.2: an attack of a Discipline."""
+    """An attack of a Discipline (3.5.8.2)."""
     return bool(game.face(card).checks >> test.stat & 1)
 
 

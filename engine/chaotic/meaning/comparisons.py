@@ -17,7 +17,7 @@ from engine.language import nodes as n
 
 @means(n.Did)
 def _did(game: Duel, env: Item, card: int, test: n.Did) -> bool:
-    """8.5.3: of damage the sum of the turn counts."""
+    """Of damage the sum of the turn counts (8.5.3)."""
     event = test.event
     verb, who = event.verb, 2 if event.verb == n.Verb.PLAYED else 1
     amounts = [

@@ -55,12 +55,15 @@ def _higher(game: Duel, env: Item, condition: n.Higher) -> bool:
 
 
 def striker_value(game: Duel, env: Item, stat: int) -> int:
-    """8.6.8.2: a Discipline of the Creature that plays the attack or has the ability."""
+    """3.2.6.2, 8.6.8.2: the present value of a Discipline of the Creature that plays the attack or
+    has the ability."""
     return game.profile(env.creature).stats[stat]
 
 
 @means(n.StatCheck)
 def _stat_check(game: Duel, env: Item, condition: n.StatCheck) -> bool:
+    """GL-stat-check: whether the striker's value is so much or more, unless a card lets its checks
+    fail or succeed."""
     if not checks_allowed(game, env):
         return False
     if "passes_checks" in game.profile(env.creature).flags:
@@ -70,12 +73,15 @@ def _stat_check(game: Duel, env: Item, condition: n.StatCheck) -> bool:
 
 @means(n.StatFail)
 def _stat_fail(game: Duel, env: Item, condition: n.StatFail) -> bool:
+    """GL-stat-fail: whether the value of the opposing engaged Creature is less than so much."""
     foe = game.foe(env.creature)
     return foe >= 0 and game.profile(foe).stats[condition.stat] < condition.n
 
 
 @means(n.Challenge)
 def _challenge(game: Duel, env: Item, condition: n.Challenge) -> bool:
+    """GL-challenge: whether the striker's value is at least so much higher than that of the other
+    Creature."""
     foe = game.foe(env.creature)
     against = condition.stat if condition.against is None else condition.against
     if foe < 0 or not challenges_allowed(game, env):
@@ -182,7 +188,7 @@ def _with_most(game: Duel, env: Item, who: n.WithMost) -> Objects:
 
 @means(n.HavePlayed)
 def _have_played(game: Duel, env: Item, condition: n.HavePlayed) -> bool:
-    """8.3.1: who plays a card is told by who owns it: nobody plays another's."""
+    """Who plays a card is told by who owns it (8.3.1): nobody plays another's."""
     return any(
         verb == "played"
         and card >= 0
@@ -215,7 +221,7 @@ def checks_won(game: Duel, env: Item, condition: n.ChecksWon) -> bool:
 
 @means(n.LostInitiative)
 def lost_initiative(game: Duel, env: Item, condition: n.LostInitiative) -> bool:
-    """7.2.4.1: whether a player lost the Initiative of the combat in progress."""
+    """Whether a player lost the Initiative of the combat in progress (7.2.4.1)."""
     combat = game.combat
     if combat is None or combat.initiative < 0:
         return False

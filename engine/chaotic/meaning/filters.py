@@ -212,7 +212,7 @@ def lies_in(game: Duel, env: Item, ref: int, kind: str, test: n.In) -> bool:
 
 @means(n.BuildUpTo, on=ON_ANYTHING)
 def builds_up_to(game: Duel, env: Item, ref: int, kind: str, test: n.BuildUpTo) -> bool:
-    """3.5.5: no more Build Points than the selected card."""
+    """No more Build Points than the selected card (3.5.5)."""
     most = [game.face(card).build_points for card in chosen(game, env, test.than)]
     item = find_item(game, ref) if kind in ITEM_KINDS else None
     card = ref if item is None else item.card
@@ -259,6 +259,8 @@ def creature_meets(game: Duel, env: Item, card: int, test: Any) -> bool:
 
 @means(n.HasElement)
 def _element(game: Duel, env: Item, card: int, test: Any) -> bool:
+    """3.2.7.3, GL-scanned-characteristic: whether a Creature has an Elemental Type now, or has it
+    printed where the test says Scanned."""
     mask = game.face(card).elements if test.scanned else game.profile(card).elements
     return bool(mask >> test.element & 1)
 
@@ -287,6 +289,7 @@ def _adjacent(game: Duel, env: Item, card: int, test: Any) -> bool:
 
 @means(n.Here)
 def _here(game: Duel, env: Item, card: int, test: Any) -> bool:
+    """9.3.5: whether a Creature stands in the space of the Mirage."""
     creature = game.creatures.get(card)
     return creature is not None and creature.space == game.mirage_space
 
@@ -366,7 +369,7 @@ def shares_element(game: Duel, env: Item, card: int, test: n.SharesElement) -> b
 
 
 def gear_meets(game: Duel, env: Item, gear: int, test: Any) -> bool:
-    """A test on Battlegear; face down it has no characteristics (GL-battlegear)."""
+    """GL-battlegear: a test on Battlegear; face down it has no characteristics."""
     bearer = bearer_of(game, gear)
     if bearer is None:
         return card_meets(game, env, gear, test)
@@ -384,7 +387,7 @@ def gear_controlled(game: Duel, env: Item, gear: int, bearer: Creature, test: n.
 
 @means(n.FaceUp, on=ON_GEAR)
 def gear_face_up(game: Duel, env: Item, gear: int, bearer: Creature, test: n.FaceUp) -> bool:
-    """GL-battlegear: it lies face up."""
+    """It lies face up (GL-battlegear)."""
     return bool(bearer.gear_up)
 
 
@@ -421,19 +424,19 @@ def space_meets(game: Duel, env: Item, space: int, test: Any) -> bool:
 
 @means(n.Unoccupied, on=ON_SPACE)
 def space_unoccupied(game: Duel, env: Item, space: int, test: n.Unoccupied) -> bool:
-    """GL-unoccupied-space."""
+    """GL-unoccupied-space: no Creature stands there; a Mirage may lie there."""
     return game.at[space] < 0
 
 
 @means(n.OnSide, on=ON_SPACE)
 def space_on_side(game: Duel, env: Item, space: int, test: n.OnSide) -> bool:
-    """2.1.2: on the side of a player."""
+    """4.1.7: on the side of a player (2.1.2)."""
     return game.board.spaces[space].side in players(env, test.side)
 
 
 @means(n.Adjacent, on=ON_SPACE)
 def space_adjacent(game: Duel, env: Item, space: int, test: n.Adjacent) -> bool:
-    """2.1.3: next to the selected Creature."""
+    """Next to the selected Creature (2.1.3)."""
     near = game.board.near[space]
     return any(
         c in game.creatures and game.creatures[c].space in near for c in chosen(game, env, test.to)
@@ -466,8 +469,8 @@ def fits(game: Duel, env: Item, item: Item, cards: n.Cards, first: bool = False)
 
 
 def checked_by(game: Duel, item: Item) -> int:
-    """3.5.8.2: the Disciplines of which an attack is an attack, as a mask; each by itself
-    (3.5.8.2.1). GL-courage-attack, GL-power-attack, GL-wisdom-attack, GL-speed-attack."""
+    """3.5.8.2, 3.5.8.2.1, GL-courage-attack, GL-power-attack, GL-speed-attack, GL-wisdom-attack:
+    the Disciplines of which an attack is an attack, as a mask; each by itself."""
     return 0 if item.lost else game.face(item.card).checks
 
 
@@ -520,7 +523,7 @@ def item_played_by(game: Duel, env: Item, item: Item, test: n.PlayedBy, first: b
 
 @means(n.Targets, on=ON_ITEM)
 def item_targets(game: Duel, env: Item, item: Item, test: n.Targets, first: bool) -> bool:
-    """8.4.1.3: it targets the selected Creature or Battlegear."""
+    """It targets the selected Creature or Battlegear (8.4.1.3)."""
     return any(
         referred(game, env, ref, test.who)
         for _, kind, refs in item.targets
@@ -531,7 +534,7 @@ def item_targets(game: Duel, env: Item, item: Item, test: n.Targets, first: bool
 
 @means(n.HasKeyword, on=ON_ITEM)
 def item_of_keyword(game: Duel, env: Item, item: Item, test: n.HasKeyword, first: bool) -> bool:
-    """8.8.1.1: it is the trigger of a keyword; a card on the Burst has the printed one."""
+    """It is the trigger of a keyword (8.8.1.1); a card on the Burst has the printed one."""
     if item.kind in ("ability", "trigger"):
         return bool(item.word) and item.word[0] == test.word
     return card_meets(game, env, item.card, test)
@@ -545,7 +548,7 @@ def item_ability_of(game: Duel, env: Item, item: Item, test: n.AbilityOf, first:
 
 @means(n.OneTarget, on=ON_ITEM)
 def item_has_one_target(game: Duel, env: Item, item: Item, test: n.OneTarget, first: bool) -> bool:
-    """GL-target: it has one target and no other."""
+    """It has one target and no other (GL-target)."""
     return sum(len(refs) for _, _, refs in item.targets) == 1
 
 
@@ -557,7 +560,7 @@ def item_is_among(game: Duel, env: Item, item: Item, test: n.Among, first: bool)
 
 @means(n.CostWithin, on=ON_ITEM)
 def item_costs_within(game: Duel, env: Item, item: Item, test: n.CostWithin, first: bool) -> bool:
-    """8.4.2.6: the cost that was paid for a Mugic; of other things the printed one."""
+    """The cost that was paid for a Mugic (8.4.2.6); of other things the printed one."""
     if item.kind == "mugic":
         return in_range(item.paid, test)
     return card_meets(game, env, item.card, test)
@@ -565,25 +568,27 @@ def item_costs_within(game: Duel, env: Item, item: Item, test: n.CostWithin, fir
 
 @means(n.HasElement, on=ON_ITEM)
 def item_of_type(game: Duel, env: Item, item: Item, test: n.HasElement, first: bool) -> bool:
-    """3.5.8.1: it is of an Elemental Type now."""
+    """3.5.8.1.1, GL-air-attack, GL-earth-attack, GL-fire-attack, GL-water-attack: it is of an
+    Elemental Type now (3.5.8.1)."""
     return bool(game.types_of(item) >> test.element & 1)
 
 
 @means(n.Elemental, on=ON_ITEM)
 def item_of_any_type(game: Duel, env: Item, item: Item, test: n.Elemental, first: bool) -> bool:
-    """3.5.8.1: it is of any Elemental Type now."""
+    """3.5.8.1.2, GL-elemental-attack: it is of any Elemental Type now (3.5.8.1)."""
     return game.types_of(item) > 0
 
 
 @means(n.SharesElement, on=ON_ITEM)
 def item_shares_type(game: Duel, env: Item, item: Item, test: n.SharesElement, first: bool) -> bool:
-    """3.5.8.1: it is of an Elemental Type that the selected Creatures have."""
+    """It is of an Elemental Type that the selected Creatures have (3.5.8.1)."""
     return bool(game.types_of(item) & elements_of(game, env, test.who))
 
 
 @means(n.Checks, on=ON_ITEM)
 def item_of_discipline(game: Duel, env: Item, item: Item, test: n.Checks, first: bool) -> bool:
-    """3.5.8.2: it is an attack of a Discipline."""
+    """3.5.8.2.2, GL-discipline-attack: it is an attack of a Discipline (3.5.8.2); a Discipline
+    attack is one of any of the four."""
     return bool(checked_by(game, item) >> test.stat & 1)
 
 

@@ -17,7 +17,7 @@ ON_BURST = frozenset(str(kind) for kind in ITEM_KINDS) | {"played", "item"}
 
 @means(n.CardTarget)
 def _card_target(game: Duel, env: Item, who: n.CardTarget) -> Objects:
-    """8.5.2: what an earlier line of the Mugic that resolves has as its target."""
+    """What an earlier line of the Mugic that resolves has as its target (8.5.2)."""
     for frame in reversed(game.agenda):
         if frame[0] in ("mugic_done", "mugic_home") and frame[1].card == env.card:
             for slot, kind, refs in sorted(frame[1].targets):

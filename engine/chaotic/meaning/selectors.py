@@ -63,6 +63,7 @@ def known_answers(game: Duel, env: Item) -> tuple[Any, ...]:
 
 @means(n.Source)
 def _source(game: Duel, env: Item, who: n.Selector) -> Objects:
+    """3.1.1.1: the card itself, no other of its name."""
     return (env.card,)
 
 
@@ -77,6 +78,7 @@ def _bearer(game: Duel, env: Item, who: n.Selector) -> Objects:
 
 @means(n.Caster)
 def _caster(game: Duel, env: Item, who: n.Selector) -> Objects:
+    """GL-source: the Creature that played the Mugic or attack, or that has the ability."""
     return (env.creature,) if env.creature >= 0 else NONE
 
 
@@ -86,6 +88,8 @@ def _live(game: Duel, card: int) -> Objects:
 
 @means(n.Fighter)
 def _fighter(game: Duel, env: Item, who: Any) -> Objects:
+    """GL-opposing-engaged-creature: the engaged Creature of a side: of an attack the one that plays
+    it or the one it strikes."""
     if game.combat is None:
         return NONE
     if env.kind == "attack":

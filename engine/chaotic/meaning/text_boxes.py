@@ -49,7 +49,7 @@ class Texts(NamedTuple):
 
 
 def texts(game: Duel, card: int) -> Texts:
-    """The abilities of a card, prepared once."""
+    """9.2.1: the abilities of a card, those of its two text boxes apart, prepared once."""
     place = (card, game.guise[card]) if card in game.guise else card
     found: Texts | None = game.deal.texts.get(place)
     if found is None:
@@ -106,7 +106,7 @@ def works_from_pile(ability: n.Ability) -> bool:
 
 @means(n.KeepNormal, on=GENERAL)
 def keeps_normal(ability: n.Ability) -> bool:
-    """9.2.2: whether a Brainwashed text leaves the abilities of the normal one in use."""
+    """Whether a Brainwashed text leaves the abilities of the normal one in use (9.2.2)."""
     return isinstance(ability, n.Static) and any(
         isinstance(effect, n.KeepNormal) for effect in ability.effects
     )
@@ -125,8 +125,8 @@ def sorted_out(lines: list[Held]) -> Lines:
 
 
 def brainwashed(game: Duel, creature: Creature) -> bool:
-    """9.2.2: whether its Brainwashed text is the active one, because its controller also
-    controls a Chieftain."""
+    """9.2.2, GL-brainwashed: whether its Brainwashed text is the active one, because its controller
+    also controls a Chieftain."""
     if not game.face(creature.id).brainwashed:
         return False
     if "AsIfChieftain" in game.deal.says:
@@ -204,7 +204,7 @@ def spoken(game: Duel) -> list[tuple[n.Effect, Item]]:
 
 
 def silenced(game: Duel, card: int, stamp: int) -> bool:
-    """8.7.1.1: whether a card has lost all abilities after this moment."""
+    """Whether a card has lost all abilities after this moment (8.7.1.1)."""
     if any(
         type(effect) is AllAbilitiesLost and effect.subject == card and effect.stamp > stamp
         for effect in game.effects

@@ -101,7 +101,7 @@ def pile_cards(game: Duel, env: Item, pile: n.In) -> list[int]:
 
 
 def kind_fits(face: Face, kind: n.CardKind) -> bool:
-    """Whether a card in a pile is of a kind."""
+    """3.1.4: whether a card in a pile is of a kind."""
     return kind == n.CardKind.CARD or FACE_KINDS.get(kind) == face.kind
 
 
@@ -149,7 +149,8 @@ def on_side(game: Duel, env: Item, controller: int, card: int, side: n.Side) -> 
 
 
 def is_a(game: Duel, card: int, word: str) -> bool:
-    """R-initiative: whether a Creature has a tribe or another word of the type line."""
+    """3.1.5, 3.1.5.1, 3.2.4, 3.2.4.1, 3.2.4.1.1, GL-tribe, R-initiative: whether a Creature has a
+    tribe or another word of the type line, whatever other words stand there."""
     deal = game.deal
     printed = word in (game.face(card) if game.guise else deal.faces[card]).words
     if not deal.retyped or (printed and "LoseTribes" not in deal.says):
@@ -161,7 +162,8 @@ def is_a(game: Duel, card: int, word: str) -> bool:
 
 
 def tribes_of(game: Duel, card: int) -> frozenset[str]:
-    """3.2.3: the tribe of a Creature, with those it has gained, unless it has none."""
+    """3.2.3, 3.2.4.1, GL-tribe: the tribe of a Creature, with those it has gained, unless it has
+    none."""
     own = game.face(card).tribe
     tribes = frozenset((own,)) if own else frozenset()
     if not game.deal.retyped:
@@ -173,8 +175,8 @@ def tribes_of(game: Duel, card: int) -> frozenset[str]:
 
 
 def is_named(game: Duel, env: Item, card: int, name: str) -> bool:
-    """R-version: whether a card has a name, with or without its version; "~" is the name of the
-    card that says it."""
+    """3.1.2.1, R-version: whether a card has a name, with or without its version; "~" is the name
+    of the card that says it."""
     face = game.face(card)
     if name == "~":
         return face.title == game.face(env.card).title
@@ -182,7 +184,7 @@ def is_named(game: Duel, env: Item, card: int, name: str) -> bool:
 
 
 def scan_or_now(game: Duel, card: int, stat: int, scanned: bool) -> int:
-    """3.2.6.3: the Scanned value, or the present one."""
+    """3.2.6.3, 3.2.9.2, GL-scanned-statistic: the Scanned value, or the present one."""
     return game.face(card).stats[stat] if scanned else game.profile(card).stats[stat]
 
 

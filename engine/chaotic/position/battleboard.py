@@ -29,7 +29,7 @@ class Board(NamedTuple):
 
 
 def rows_of(size: int) -> int:
-    """The length of the front row: sizes are triangular numbers (2.1.2)."""
+    """2.1.2: the length of the front row: sizes are triangular numbers."""
     rows, total = 0, 0
     while total < size:
         rows += 1
@@ -40,7 +40,7 @@ def rows_of(size: int) -> int:
 
 
 def adjacent(one: Space, other: Space, join: str) -> bool:
-    """Whether two spaces touch (6.3.3, R-board; `join` is the switch ED-board-join)."""
+    """2.1.3: whether two spaces touch (6.3.3, R-board; `join` is the switch ED-board-join)."""
     wide, deep = abs(one.x - other.x), abs(one.y - other.y)
     if one.side == other.side:
         return (deep, wide) in ((0, 2), (1, 1))
@@ -50,7 +50,8 @@ def adjacent(one: Space, other: Space, join: str) -> bool:
 
 @lru_cache(maxsize=32)
 def board(size: int, join: str = "diagonal") -> Board:
-    """The Battleboard of a game size (1, 3, 6, 10...)."""
+    """2.1.2, GL-battleboard: the Battleboard of a game size (1, 3, 6, 10...): two triangles joined
+    at their bases."""
     front = rows_of(size)
     spaces: list[Space] = []
     for side, letter in enumerate("AB"):

@@ -148,12 +148,12 @@ class Face:
 
     @property
     def mirage(self) -> bool:
-        """Whether this is a Mirage Location (9.3.1)."""
+        """9.3.1: whether this is a Mirage Location."""
         return self.kind == LOCATION and "Mirage" in self.words
 
 
 def face_of(known: CardFacts, game_text: bool, listed: tuple[str, bool, str] | None = None) -> Face:
-    """The playing face of a card; without its texts where they do not count (10.1)."""
+    """10.1: the playing face of a card; without its texts where they do not count."""
     kind = KINDS.index(str(known.kind))
     elements = 0
     for element in known.elements:
@@ -253,7 +253,7 @@ def recalled_by(node: Node) -> str:
 
 
 def waited_for(nodes: tuple[Node, ...]) -> frozenset[str]:
-    """8.3.1, 8.8.1.1: the kinds of event for which abilities and keywords wait."""
+    """The kinds of event for which abilities and keywords wait (8.8.1.1, 8.3.1)."""
     found: set[str] = set()
     for node in nodes:
         if isinstance(node, (Triggered, Later)):

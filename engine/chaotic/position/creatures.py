@@ -18,7 +18,7 @@ class LastValues(NamedTuple):
 
 
 class Creature:
-    """A Creature in play: everything about it that changes.
+    """9.1.2.1: a Creature in play, Uninfected at first: everything about it that changes.
 
     `gear` is the number of its Battlegear (-1 for none), `strikes` the attacks it played and
     `struck` those that resolved against it in the combat in progress, `used` the once-a-turn

@@ -181,8 +181,8 @@ class Duel(Game):
         return found
 
     def engaged(self, card: int) -> bool:
-        """Whether a Creature is in the combat in progress (GL-engaged), and not back in play
-        after it left it."""
+        """GL-engaged: whether a Creature is in the combat in progress, and not back in play after
+        it left it."""
         combat = self.combat
         return (
             combat is not None

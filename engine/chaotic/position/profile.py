@@ -85,7 +85,7 @@ class Profile:
         self.words: frozenset[str] = NOTHING
 
     def bar(self, act: str) -> None:
-        """8.5.8: something cannot be done, or be done to the Creature."""
+        """Something cannot be done, or be done to the Creature (8.5.8)."""
         self.barred |= {str(act)}
 
     def flag(self, name: str) -> None:
@@ -93,7 +93,7 @@ class Profile:
         self.flags |= {name}
 
     def retype(self, word: str) -> None:
-        """3.1.5: a word of the type line more."""
+        """A word of the type line more (3.1.5)."""
         self.words |= {word}
 
     def keyword(self, word: str, element: int = -1, stat: int = -1) -> int:
@@ -101,7 +101,8 @@ class Profile:
         return self.keywords.get((word, element, stat, ""), 0)
 
     def add(self, key: Key, n: int) -> None:
-        """8.8.1.2, 8.8.1.3: numbers combine and never stay below 0; at 0 the keyword is gone."""
+        """8.8.1.1, 8.8.1.2, 8.8.1.3: numbers combine and never stay below 0; at 0 the keyword is
+        gone."""
         total = max(0, self.keywords.get(key, 0) + n)
         if total:
             self.keywords[key] = total

@@ -255,7 +255,7 @@ def against_intercept(asked: Asked) -> list[Reason]:
 
 
 def against_pass(asked: Asked) -> list[Reason]:
-    """8.1.2: only who has priority can pass."""
+    """Only who has priority can pass (8.1.2)."""
     return [Reason("8.1.1", "you do not have priority")]
 
 
@@ -271,7 +271,7 @@ def against_answer(asked: Asked) -> list[Reason]:
 
 
 def against_space(game: Duel, kind: str, name: str) -> list[Reason]:
-    """4.1.7, GL-relocate, GL-unoccupied-space: why nothing can be put into a space."""
+    """4.1.7, GL-unoccupied-space: why nothing can be put into a space (GL-relocate)."""
     space = game.board.numbers.get(name.upper())
     if space is None:
         return [Reason("4.1.7", f"{name} is no space of this game")]
@@ -282,12 +282,12 @@ def against_space(game: Duel, kind: str, name: str) -> list[Reason]:
 
 
 def against_mugic(asked: Asked) -> list[Reason]:
-    """8.1.1, 8.4: why a Mugic is refused."""
+    """8.4: why a Mugic is refused (8.1.1)."""
     return against_play(asked.game, asked.seat, asked.kind, asked.rest)
 
 
 def against_ability(asked: Asked) -> list[Reason]:
-    """8.1.1, 8.4: why an ability is refused."""
+    """8.4: why an ability is refused (8.1.1)."""
     quoted = QUOTED.match(asked.line)
     words = quoted[2] if quoted is not None else ""
     rest = plain(quoted[1] + quoted[3]).removeprefix("use ") if quoted is not None else asked.rest

@@ -158,7 +158,7 @@ def against_play(game: Duel, seat: int, kind: str, rest: str) -> list[Reason]:
 
 
 def no_mugic_card(game: Duel, seat: int, name: str) -> list[Reason]:
-    """8.4.1.1, 3.1.4: why a name is not that of a Mugic to play; the type line tells."""
+    """Why a name is not that of a Mugic to play (8.4.1.1, 3.1.4); the type line tells."""
     reasons = [Reason("8.4.1.1", f"{name} is no Mugic in your hand")]
     if any(game.label(card) == name for card in game.piles[seat][ATTACK_HAND]):
         reasons.append(Reason("3.1.4", f"{name} is an Attack: it is struck with, not played"))
@@ -197,7 +197,7 @@ def against_use(game: Duel, seat: int, kind: str, rest: str, words: str) -> list
 def against_targets(
     game: Duel, seat: int, env: Item, plan: Plan, names: tuple[str, ...]
 ) -> list[Reason]:
-    """8.4.1.3, GL-target, GL-untargetable: what is wrong with the targets."""
+    """8.4.1.3, GL-target: what is wrong with the targets (GL-untargetable)."""
     wanted = [target for _, target in plan.targets]
     reasons: list[Reason] = []
     if len(names) != len(wanted) and not any(t.up_to or t.count > 1 for t in wanted):
@@ -246,7 +246,7 @@ def left_play(game: Duel, name: str) -> bool:
 def against_payment(
     game: Duel, env: Item, plan: Plan, names: tuple[str, ...], rule: str, other: str
 ) -> list[Reason]:
-    """8.4.1.4, 8.4.2.4: what is wrong with what is given for the costs."""
+    """8.4.1.4: what is wrong with what is given for the costs (8.4.2.4)."""
     asked = len(open_costs(plan.costs))
     if not asked and not names:
         return []

@@ -32,7 +32,8 @@ CHECKS: dict[type, tuple[str, tuple[str, ...]]] = {
 
 @step
 def resolve_attack(game: Duel, item: Item) -> None:
-    """8.6: initial damage, text from top to bottom, final damage, discard."""
+    """8.6, 8.6.2.1, 8.6.8.1: initial damage, text from top to bottom, final damage, discard, also
+    where the Creature that played it is defeated."""
     game.emit_cause(f"resolve {game.label(item.card)}", ("8.2.3.1",))
     if emptied(game, item):
         item = item._replace(lost=1)
@@ -58,8 +59,9 @@ def given_lines(game: Duel, item: Item) -> list[int]:
 
 
 def initial_damage(game: Duel, item: Item) -> int:
-    """8.6.1: base damage and the numbers of the elements the striker has; counted once
-    (8.6.1.5). A striker that left play counts with its last elements (8.6.3)."""
+    """3.5.7, 3.5.7.2, 8.6.1, 8.6.1.1, 8.6.1.2, 8.6.1.5: base damage and the numbers of the elements
+    the striker has, counted once. A striker that left play counts with its last elements
+    (8.6.3)."""
     face = game.face(item.card)
     gone = item.creature not in game.creatures
     rules = ("8.6.1.1", "8.6.3") if gone else ("8.6.1.1",)
@@ -75,15 +77,15 @@ def initial_damage(game: Duel, item: Item) -> int:
 
 @lru_cache(maxsize=4096)
 def elemental_boxes(damage: tuple[int | None, ...]) -> tuple[tuple[int, int], ...]:
-    """3.5.7.1, 3.5.8.1, 3.5.8.1.2: the elements in whose boxes a number stands, 0 too (8.6.1.3),
-    in their printed order."""
+    """3.5.7.1, 3.5.8.1, 3.5.8.1.2, 8.6.1.3: the elements in whose boxes a number stands, 0 too, in
+    their printed order."""
     boxes = enumerate(damage)
     return tuple((element, number) for element, number in boxes if number is not None)
 
 
 @step
 def attack_line(game: Duel, item: Item, node: int) -> None:
-    """8.6.2: one line of text; its checks are made as it is reached (8.6.2.1, R-checks)."""
+    """8.6.2, 8.6.2.1: one line of text; its checks are made as it is reached (R-checks)."""
     line = game.deal.nodes[node]
     assert isinstance(line, n.Played)
     env = item.with_node(node)
@@ -95,8 +97,8 @@ def attack_line(game: Duel, item: Item, node: int) -> None:
 
 
 def passed(game: Duel, env: Item, checks: tuple[n.Condition, ...]) -> bool:
-    """Whether a line happens. Of several checks each is won or lost by itself, for what counts
-    won ones (GL-discipline-attack); a condition that fails leaves the rest unasked (8.6.2.3)."""
+    """GL-discipline-attack: whether a line happens. Of several checks each is won or lost by
+    itself, for what counts won ones; a condition that fails leaves the rest unasked (8.6.2.3)."""
     lost = False
     for check in checks:
         if type(check) in CHECKS:
@@ -133,7 +135,7 @@ def compared(game: Duel, item: Item, check: n.Condition) -> bool:
 
 
 def report_check(game: Duel, item: Item, won: bool, stat_check: bool) -> None:
-    """8.6.2.1: what abilities may watch for: a Stat Check or Challenge that is failed."""
+    """What abilities may watch for (8.6.2.1): a Stat Check or Challenge that is failed."""
     if not won and item.creature in game.creatures:
         triggers.open_batch(game)
         triggers.occur(game, "fails_check", item.creature, other=item.number)
@@ -143,7 +145,9 @@ def report_check(game: Duel, item: Item, won: bool, stat_check: bool) -> None:
 
 @step
 def attack_damage(game: Duel, item: Item) -> None:
-    """8.6.5, 8.6.6: the final damage is dealt to the opposing engaged Creature."""
+    """8.6.4, 8.6.5, 8.6.5.1, 8.6.5.3, 8.6.5.4, 8.6.6, GL-attack-damage: the text done, the total is
+    changed by what is in force, and what comes out, never below 0, is dealt to the opposing engaged
+    Creature if it is still there."""
     receiver = redirected(game, game.foe(item.creature))
     added, rules = own_additions(game, item)
     total = pipeline(game, item, receiver, game.tally[0], added)
@@ -198,8 +202,8 @@ def redirected(game: Duel, receiver: int) -> int:
 
 
 def own_additions(game: Duel, item: Item) -> tuple[int, list[str]]:
-    """GL-element-x, GL-strike, GL-outperform: what the striker's innate abilities add; nothing
-    if it left play (8.6.8.3)."""
+    """8.6.8.3, GL-element-x, GL-outperform, GL-strike: what the striker's innate abilities add;
+    nothing if it left play."""
     if item.creature not in game.creatures:
         return 0, []
     found = game.profile(item.creature)
@@ -233,8 +237,8 @@ def struck(game: Duel, receiver: int) -> None:
 
 
 def count_harmless(game: Duel, seat: int, damage: int) -> None:
-    """7.3.2: attacks in a row without attack damage, counted for each player (R-twenty). What its
-    text dealt came of its resolution as well (GL-attack-damage)."""
+    """7.3.2, GL-attack-damage: attacks in a row without attack damage, counted for each player
+    (R-twenty). What its text dealt came of its resolution as well."""
     if damage > 0 or TEXT_HIT in game.slots:
         door.combat.forget_harmless(game)
     else:

@@ -25,7 +25,8 @@ from engine.language.nodes import StayDown
 
 @step
 def engagement(game: Duel) -> None:
-    """7.2.1, 7.2.2: the two are engaged, and their face-down Battlegear is turned face up.
+    """7.1, 7.2, 7.2.1, 7.2.2, 7.2.3: the two are engaged, and their face-down Battlegear is turned
+    face up.
 
     What this triggers waits for the Beginning of Combat (7.2.3).
     """
@@ -50,7 +51,7 @@ def engagement(game: Duel) -> None:
 
 @means(n.StayDown, on=GENERAL)
 def stays_down(game: Duel, gear: int) -> bool:
-    """1: whether a card says that a Battlegear is not turned up by the Engagement."""
+    """Whether a card says that a Battlegear is not turned up by the Engagement (rule 1)."""
     return "StayDown" in game.deal.says and any(
         isinstance(effect, StayDown) and gear in chosen(game, env, effect.what)
         for _, effect, env in game.rules()
@@ -59,7 +60,8 @@ def stays_down(game: Duel, gear: int) -> bool:
 
 @step
 def first_strike(game: Duel) -> None:
-    """7.2.4: Initiative decides who strikes first."""
+    """7.2, 7.2.4, 7.2.4.2, 7.2.5: Initiative decides who strikes first; the Strike Phase
+    follows."""
     if broken(game):
         game.push(("end_of_combat",))
         return
@@ -89,7 +91,7 @@ def with_verdicts(game: Duel, combat: Combat) -> Combat:
 
 @step
 def strike_turn(game: Duel) -> None:
-    """7.2.5.1: the Striking Player draws, then picks an attack."""
+    """7.2.5.1, GL-striking-player: the Striking Player draws, then picks an attack."""
     if broken(game):
         game.push(("end_of_combat",))
         return
@@ -101,7 +103,8 @@ def strike_turn(game: Duel) -> None:
 
 @step
 def next_striker(game: Duel) -> None:
-    """7.2.5.4: the other player becomes the Striking Player, unless combat has ended."""
+    """7.2.5.4, GL-striking-player: the other player becomes the Striking Player, unless combat has
+    ended."""
     combat = game.combat
     if combat is None or broken(game):
         game.push(("end_of_combat",))
@@ -114,8 +117,8 @@ def next_striker(game: Duel) -> None:
 
 @step
 def end_of_combat(game: Duel) -> None:
-    """7.3.1, 6.3.4: combat ends; the survivor holds the space of the battle (R-battle-space). Who
-    left play and returned did not survive it."""
+    """6.3.2, 6.3.4, 7.3.1, 7.3.3: combat ends; the survivor holds the space of the battle
+    (R-battle-space). Who left play and returned did not survive it."""
     combat = game.combat
     assert combat is not None
     pair = (combat.attacker, combat.defender)

@@ -12,7 +12,7 @@ from engine.chaotic.values.present_values import elements, keyword, loses_initia
 
 
 def determine(game: Duel) -> int:
-    """7.2.4.1: step by step until exactly one Creature qualifies; returns its player.
+    """7.2.4.1, GL-surprise: step by step until exactly one Creature qualifies; returns its player.
 
     A Showdown under ED-showdown-initiative "random" is decided by a coin.
     """
@@ -37,7 +37,8 @@ def sign(mine: int, theirs: int) -> int:
 
 
 def location_step(game: Duel, mine: int, theirs: int) -> int:
-    """7.2.4.1 step 3: the attribute of the active Location's Initiative line."""
+    """3.6.6, 3.6.6.1, 7.2.4.1: step 3, the attribute of the active Location's Initiative line,
+    which counts whatever abilities the Location has lost."""
     if game.location < 0:
         return 0
     line = game.face(game.location).initiative
@@ -47,7 +48,8 @@ def location_step(game: Duel, mine: int, theirs: int) -> int:
 
 
 def quality(game: Duel, card: int, line: str) -> int:
-    """7.2.4.1: a value, or 1 and 0 for having and lacking a characteristic (R-initiative)."""
+    """3.2.6.3, 3.2.9.2, 7.2.4.1, GL-scanned-statistic: a value, or 1 and 0 for having and lacking a
+    characteristic (R-initiative)."""
     scanned = line.startswith("Scanned ")
     word = line.removeprefix("Scanned ")
     face = game.face(card)

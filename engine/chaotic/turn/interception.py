@@ -21,7 +21,8 @@ DECLINE = ("decline",)
 
 
 def defenders(game: Duel) -> list[int]:
-    """6.3.4.1.1, 6.3.4.1.2: who may intercept the move into the battle space (R-defender)."""
+    """6.3.4.1.1, 6.3.4.1.2, GL-defender: who may intercept the move into the battle space
+    (R-defender)."""
     combat = game.combat
     if combat is None or combat.showdown or not game.ruleset.defender:
         return []
@@ -36,7 +37,7 @@ def defenders(game: Duel) -> list[int]:
 
 
 def may_defend(game: Duel, card: int, attacked: int) -> bool:
-    """6.3.4.1.2: whether a Creature has Defender, for this one."""
+    """6.3.4.1.2, GL-defender: whether a Creature has Defender, for this one."""
     elements = game.profile(attacked).elements
     return any(
         word == "defender"
@@ -59,7 +60,8 @@ def from_afar(game: Duel, card: int, attacker: int) -> bool:
 
 @step
 def interception(game: Duel) -> None:
-    """6.3.4.1: the attacked player may let a Defender take the place of the attacked Creature."""
+    """6.3.4.1, 6.3.4.1.3: the attacked player may let a Defender take the place of the attacked
+    Creature, without a Burst."""
     if defenders(game):
         game.ask("intercept", 1 - game.active)
 
@@ -78,7 +80,8 @@ def word(game: Duel, ask: Ask, key: tuple[Any, ...]) -> tuple[str, tuple[str, ..
 
 
 def answer(game: Duel, ask: Ask, key: tuple[Any, ...]) -> None:
-    """6.3.4.1.5, 6.3.4.1.6: the two exchange positions; both count as having entered a space."""
+    """6.3.4.1.5, 6.3.4.1.6, 6.3.4.1.7, GL-intercept: the two exchange positions, both count as
+    having entered a space, and the combat goes on between the attacker and the Defender."""
     if key == DECLINE:
         game.emit_cause("decline", ("6.3.4.1.1",))
         return

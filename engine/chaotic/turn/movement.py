@@ -51,7 +51,8 @@ ONE_STEP = Route(1, False)
 
 
 def routes(game: Duel, creature: Creature) -> dict[int, Route]:
-    """6.3.3: every space in reach by distance and path, whatever stands in it (R-swift-path).
+    """6.3.3, 6.3.3.1, 6.3.3.2, 6.3.3.3, GL-range, GL-swift: every space in reach by distance and
+    path, whatever stands in it (R-swift-path).
 
     Inner spaces must hold no Creature, with Range (6.3.3.3) they may.
     """
@@ -93,8 +94,8 @@ def free_to_enter(game: Duel, creature: Creature, space: int) -> Reason | None:
 
 
 def once_more(game: Duel, creature: Creature) -> bool:
-    """1, GL-move: whether a card lets a Creature that has moved once move again, into another
-    combat too."""
+    """GL-move: whether a card lets a Creature that has moved once move again, into another combat
+    too (rule 1)."""
     return creature.moved == 1 and "moves_again" in game.profile(creature.id).flags
 
 
@@ -104,7 +105,7 @@ def moves_anywhere(game: Duel, creature: Creature) -> bool:
 
 
 def reachable(game: Duel, creature: Creature) -> list[int]:
-    """The spaces a Creature could move to if nothing were mandatory, in board order."""
+    """GL-move: the spaces a Creature could move to if nothing were mandatory, in board order."""
     if (creature.moved and not once_more(game, creature)) or cannot_move(game, creature.id):
         return []
     if not toll_paid(game, creature):
@@ -128,7 +129,8 @@ def in_reach(game: Duel, creature: Creature) -> Sequence[int]:
 
 @means(n.Toll, on=GENERAL)
 def tolls(game: Duel, creature: Creature) -> list[tuple[Item, n.Toll]]:
-    """1: what cards ask for before a Creature may move off its space; "you" is its controller."""
+    """What cards ask for before a Creature may move off its space (rule 1); "you" is its
+    controller."""
     if "Toll" not in game.deal.says:
         return []
     return [
@@ -139,7 +141,7 @@ def tolls(game: Duel, creature: Creature) -> list[tuple[Item, n.Toll]]:
 
 
 def toll_paid(game: Duel, creature: Creature) -> bool:
-    """1: whether its controller could pay to let a Creature move."""
+    """Whether its controller could pay to let a Creature move (rule 1)."""
     return all(
         sum(game.creatures[card].counters for card in matching(game, env, toll.cards)) >= toll.n
         for env, toll in tolls(game, creature)
@@ -147,7 +149,7 @@ def toll_paid(game: Duel, creature: Creature) -> bool:
 
 
 def far_spaces(game: Duel, creature: Creature) -> set[int]:
-    """1, R-authority: spaces that a card lets a Creature move to as if they were adjacent."""
+    """R-authority: spaces that a card lets a Creature move to as if they were adjacent (rule 1)."""
     if "MoveAnywhere" not in game.deal.says:
         return set()
     return {
@@ -160,8 +162,9 @@ def far_spaces(game: Duel, creature: Creature) -> set[int]:
 
 
 def mandatory_moves(game: Duel) -> dict[int, list[int]]:
-    """8.7.4.2: the spaces that Creatures of the Active Player must move into now, by Creature
-    (R-mandatory)."""
+    """8.7.4.2, 8.7.4.3, 8.7.4.4, 8.7.4.5: the spaces that Creatures of the Active Player must move
+    into now, by Creature (R-mandatory). Which of them moves first is the player's choice, and
+    nobody has to pay for a move."""
     says = game.deal.says
     if "MustMoveHere" not in says and "MustAttack" not in says:
         return {}
@@ -188,7 +191,7 @@ def mandatory_moves(game: Duel) -> dict[int, list[int]]:
 def makes_it_move(
     game: Duel, rule: tuple[int, n.Effect, Item], creature: Creature, space: int
 ) -> bool:
-    """8.7.4: whether a rule of a card makes a Creature move into an adjacent space."""
+    """8.7.4, 8.7.4.1: whether a rule of a card makes a Creature move into an adjacent space."""
     _, effect, env = rule
     if isinstance(effect, n.MustMoveHere):
         own = game.creatures.get(env.card)
@@ -280,7 +283,7 @@ def move_word(game: Duel, ask: Ask, key: tuple[Any, ...]) -> tuple[str, tuple[st
 
 
 def move_answer(game: Duel, ask: Ask, key: tuple[Any, ...]) -> None:
-    """6.3.3, 6.3.6: carry the answer out."""
+    """6.3.6: carry the answer out (6.3.3)."""
     if key == STOP:
         rule = "6.3.6" if game.moves else "6.3.1"
         game.emit_cause("stop", (rule,))
@@ -299,7 +302,7 @@ def move_answer(game: Duel, ask: Ask, key: tuple[Any, ...]) -> None:
 
 @step
 def take_toll(game: Duel, env: Item, number: int) -> None:
-    """1, 8.9.1: one Mugic counter that a move costs; with one Creature there is no choice."""
+    """One Mugic counter that a move costs (1, 8.9.1); with one Creature there is no choice."""
     toll = game.deal.nodes[number]
     assert isinstance(toll, n.Toll)
     able = tuple(c for c in matching(game, env, toll.cards) if game.creatures[c].counters)
@@ -311,12 +314,13 @@ def take_toll(game: Duel, env: Item, number: int) -> None:
 
 @step
 def depart(game: Duel, card: int, space: int) -> None:
-    """6.3.3: the move that has been paid for."""
+    """The move that has been paid for (6.3.3)."""
     move(game, game.creatures[card], space)
 
 
 def move(game: Duel, creature: Creature, space: int) -> None:
-    """6.3.3, 6.3.4: a Creature enters a space; an enemy there makes it a battle."""
+    """6.3.2, 6.3.3, 6.3.4, 7.1: a Creature enters a space; an enemy there makes it a battle, else
+    the Active Player has priority."""
     route = routes(game, creature).get(space)
     rules = ["6.3.3"]
     if route is not None and route.steps > 1:

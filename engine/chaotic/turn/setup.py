@@ -72,7 +72,7 @@ def equip(game: Duel, standing: list[Creature], gear: int) -> None:
 
 
 def scanned(face: Face, scan: Scan | None) -> Face:
-    """3.2.6.3: a copy of a Creature with the values of its own scan."""
+    """A copy of a Creature with the values of its own scan (3.2.6.3)."""
     if scan is None or face.kind != CREATURE:
         return face
     courage, power, wisdom, speed = scan.disciplines
@@ -88,8 +88,8 @@ def place(game: Duel, card: int, seat: int, space: int) -> Creature:
 
 @step
 def pregame(game: Duel) -> None:
-    """4.1.4, 4.1.5, 4.2: shuffles, starting player, reveals and first draws; nothing triggers
-    (4.2.6)."""
+    """4.1.4, 4.1.5, 4.2, 4.2.5, 4.2.6: shuffles, starting player, reveals and first draws; nothing
+    triggers."""
     for seat in range(len(SEATS)):
         shuffle_pile(game, seat, LOCATION_DECK, "location_deck", "4.1.4")
         shuffle_pile(game, seat, ATTACK_DECK, "attack_deck", "4.1.5")
@@ -113,8 +113,8 @@ def opening(game: Duel) -> None:
 
 
 def date_all(game: Duel) -> None:
-    """R-timestamps: what is in play from the start counts from then, the Active Player's first;
-    Battlegear that is face up was turned up after its Creature came."""
+    """8.7.1.2, R-timestamps: what is in play from the start counts from then, the Active Player's
+    first; Battlegear that is face up was turned up after its Creature came."""
     ordered = [*game.army(game.active), *game.army(1 - game.active)]
     door.creatures.date(game, ordered)
 
@@ -125,8 +125,9 @@ def choose_starter(game: Duel) -> None:
 
 
 def reveal_all(game: Duel) -> None:
-    """4.2.2, 4.2.3, 4.2.4: Creatures with their Mugic counters, marked Battlegear, two attacks. It
-    is not turned up in play: nothing triggers before the game (4.2.6)."""
+    """3.2.8.1, 4.2.2, 4.2.3, 4.2.4, 4.2.6, GL-mugic-counter: Creatures with their Mugic counters,
+    marked Battlegear, two attacks. It is not turned up in play: nothing triggers before the
+    game."""
     ordered = [game.creatures[card] for card in game.at if card >= 0]
     for creature in ordered:
         door.creatures.set_counters(game, creature.id, game.face(creature.id).mugic_ability)

@@ -62,7 +62,7 @@ def prospect(game: Duel, seat: int, card: int) -> Item:
 
 
 def why_not_strike(game: Duel, seat: int, card: int) -> list[Reason]:
-    """8.4.3.2, 8.5.8: every reason why an attack of the hand cannot be played now."""
+    """8.4.3.2: every reason why an attack of the hand cannot be played now (8.5.8)."""
     env = prospect(game, seat, card)
     reasons = forbidden(game, env)
     costs = plan_of(game, card)
@@ -70,7 +70,7 @@ def why_not_strike(game: Duel, seat: int, card: int) -> list[Reason]:
 
 
 def options(game: Duel, ask: Ask) -> list[tuple[Any, ...]]:
-    """8.4.3.1, 8.4.3.2: the attacks that can be played, with every way to pay for them."""
+    """8.4.3.1, 8.4.3.2, 8.4.5: the attacks that can be played, with every way to pay for them."""
     seat = ask[1]
     known = game.cache.get(("strikes", seat))
     if known is not None and len(ask) > 2:
@@ -153,7 +153,7 @@ def play_top(game: Duel) -> None:
 
 @means(n.PlayAttack)
 def play_attack(game: Duel, env: Item, effect: n.PlayAttack) -> None:
-    """8.8.2.3: in place of drawing and playing one the Striking Player plays an attack."""
+    """In place of drawing and playing one the Striking Player plays an attack (8.8.2.3)."""
     if game.combat is None:
         return
     if effect.under:
@@ -163,7 +163,7 @@ def play_attack(game: Duel, env: Item, effect: n.PlayAttack) -> None:
 
 @means(n.AtRandom, on=GENERAL)
 def at_random(game: Duel, seat: int) -> bool:
-    """1: whether a card says that a player plays Attack Cards at random."""
+    """Whether a card says that a player plays Attack Cards at random (rule 1)."""
     return "AtRandom" in game.deal.says and any(
         isinstance(effect, n.AtRandom) and seat in chosen(game, env, effect.who)
         for _, effect, env in game.rules()
@@ -180,8 +180,8 @@ def word(game: Duel, ask: Ask, key: tuple[Any, ...]) -> tuple[str, tuple[str, ..
 
 
 def answer(game: Duel, ask: Ask, key: tuple[Any, ...]) -> None:
-    """8.4.3, 8.2.1: pay, and the attack starts the Attack Burst; the Striking Player may answer
-    first (7.2.5.3)."""
+    """7.2.5.3, 8.2.1, 8.4.3, 8.4.3.3, GL-attack-burst: the attack starts the Attack Burst and is
+    paid for; the Striking Player may answer first."""
     seat, card = ask[1], key[1]
     creature = game.fighter(seat)
     strikes = door.creatures.note_strike(game, creature)

@@ -41,7 +41,7 @@ def substitutes(game: Duel) -> list[int]:
 
 @step
 def standing_in(game: Duel) -> None:
-    """8.8.2.3: before the two are engaged the attacker may be replaced."""
+    """Before the two are engaged the attacker may be replaced (8.8.2.3)."""
     if substitutes(game):
         game.ask("stand_in", game.active)
 

@@ -18,7 +18,8 @@ FIRST_TURN = ("6.1.1", "6.1.2", "4.2.1", "4.2.5")
 
 @step
 def begin_turn(game: Duel) -> None:
-    """6.1.1, 6.1.2: the next player becomes the Active Player (R-turn-start)."""
+    """4.2.5, 6.1.1, 6.1.2: the next player becomes the Active Player, the starting player in the
+    first turn (R-turn-start)."""
     door.turns.begin_turn(game)
     rules = ("6.1.1", "6.1.2") if game.turn > 1 else FIRST_TURN
     game.emit_cause(f"turn {SEATS[game.active]}", rules)
@@ -30,8 +31,8 @@ def begin_turn(game: Duel) -> None:
 
 @step
 def location_step(game: Duel) -> None:
-    """6.2.1: the top Location is revealed, if nothing replaces that (R-reveal-new); its triggers
-    join those of the turn (6.2.2)."""
+    """6.1.3, 6.2.1, 6.2.2: the top Location is revealed, if nothing replaces that (R-reveal-new);
+    its triggers join those of the turn."""
     game.emit_cause("step location", ("6.1.3",))
     game.push(("pause", game.active, "6.2.2"), ("action_step",))
     found = replacements_for(game, "reveals_location", game.active)
@@ -43,7 +44,7 @@ def location_step(game: Duel) -> None:
 
 @step
 def action_step(game: Duel) -> None:
-    """6.2.4: all players passed on an empty Burst, the Action Step begins."""
+    """6.1.3, 6.2.4: all players passed on an empty Burst, the Action Step begins."""
     door.turns.enter_phase(game, ACTION_STEP)
     game.emit_cause("step action", ("6.2.4",))
     game.push(("movement",))
@@ -62,8 +63,8 @@ def end_of_turn(game: Duel) -> None:
 
 @step
 def recovery_step(game: Duel) -> None:
-    """6.4.1: damage, effects and the Location go at the same moment, and destroy nobody; nobody
-    has priority (6.4.2)."""
+    """6.1.3, 6.4.1, 6.4.2: damage, effects and the Location go at the same moment, and destroy
+    nobody; nobody has priority."""
     door.turns.enter_phase(game, RECOVERY_STEP)
     game.emit_cause("step recovery", ("6.4.1", "6.4.2"))
     door.creatures.rest(game)
@@ -84,6 +85,6 @@ def turn_over(game: Duel) -> None:
 
 
 def next_player(game: Duel) -> int:
-    """6.1.4: who becomes the Active Player now; everybody else is the Non-Active Player
-    (GL-active-player, GL-non-active-player)."""
+    """6.1.4, GL-active-player, GL-non-active-player: who becomes the Active Player now; everybody
+    else is the Non-Active Player."""
     return 1 - game.active

@@ -164,7 +164,8 @@ further round"""
 
 
 def scanned(face: Face) -> Profile:
-    """3.2.6.3: a Creature with its Scanned values."""
+    """8.7.2.6, 8.7.3.5: a Creature with its Scanned values, which are what its card says and never
+    change (3.2.6.3)."""
     return Profile(face.stats, face.elements)
 
 
@@ -218,7 +219,7 @@ def laid_out(game: Duel) -> tuple[list[Entry], list[Plain], set[str]]:
 
 
 def minions(game: Duel) -> list[int]:
-    """9.2.2: the Creatures whose Brainwashed text is the active one."""
+    """The Creatures whose Brainwashed text is the active one (9.2.2)."""
     ready = {} if game.guise else game.deal.texts
     return [
         card
@@ -228,7 +229,8 @@ def minions(game: Duel) -> list[int]:
 
 
 def read_out(game: Duel, washed: list[int]) -> tuple[list[Entry], list[Plain], set[str]]:
-    """The abilities of all cards that have a say, oldest first."""
+    """9.2.1, 9.2.3, 9.3.3, 9.3.4: the abilities of all cards that have a say, oldest first: of a
+    Minion one text box alone, of a Mirage on the board its Mirage text alone."""
     entries: list[Entry] = []
     plain: list[Plain] = []
     watched: set[str] = set()
@@ -287,8 +289,9 @@ def lying(game: Duel) -> list[tuple[int, int]]:
 
 
 def find_lost(game: Duel, values: Table, entries: list[Entry]) -> None:
-    """When each card last lost all abilities, and each Creature its Invisibility. The newest loss
-    comes first: whoever has lost its abilities by it takes them from nobody any more (8.7.1.1)."""
+    """9.4.2: when each card last lost all abilities, and each Creature its Invisibility. The newest
+    loss comes first: whoever has lost its abilities by it takes them from nobody any more
+    (8.7.1.1)."""
     losing = game.deal.losing
     if not losing and LOSSES.isdisjoint([type(effect) for effect in game.effects]):
         return

@@ -21,7 +21,8 @@ def element_mask(effect: n.LacksElement) -> int:
 
 
 def apply_invisibility(game: Duel, values: Table) -> None:
-    """9.4.1: add what Creatures have through Invisibility now; and what they cannot do."""
+    """9.4.1, GL-invisibility: add what Creatures have through Invisibility now; and what they
+    cannot do."""
     for card, found in values.profiles.items():
         if not found.tagged:
             continue
@@ -48,7 +49,8 @@ def place_in_combat(game: Duel, card: int) -> tuple[Any, ...]:
 
 @means(n.SeeAll, on=GENERAL)
 def sees_through(game: Duel, values: Table, card: int) -> bool:
-    """9.4.1, 9.4.4: whether the Invisibility of a Creature counts now (ED-invisibility).
+    """9.4.1, 9.4.3, 9.4.4, GL-invisibility: whether the Invisibility of a Creature counts now
+    (ED-invisibility).
 
     Comprehensive: against the engaged Creature without Invisibility. Negation model: unless the
     engaged Creature has it; fixed when Initiative is determined.
@@ -76,7 +78,7 @@ BARRING = frozenset({n.PayMore, n.MayPlay, n.LacksElement, n.Cannot})
 
 
 def spread_prohibitions(game: Duel, values: Table) -> None:
-    """8.5.8: spread what cannot be done over the Creatures it concerns; note what cannot be
+    """Spread what cannot be done over the Creatures it concerns (8.5.8); note what cannot be
     played, what costs more and who may play what it shares no characteristic with."""
     for _, effect, env in values.rules:
         if type(effect) not in BARRING:

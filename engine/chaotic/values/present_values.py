@@ -87,7 +87,7 @@ LOOKS_AT: dict[Any, frozenset[str]] = {
 
 
 def compute(game: Duel) -> Table:
-    """8.7.1, 8.7.2.3: apply everything in order.
+    """8.7.1, 8.7.2.3, 8.7.3.3: apply everything in order.
 
     Conditions that read values see those of the round before, the first round the Scanned ones;
     it is done again while what they read comes out otherwise.
@@ -123,7 +123,7 @@ def compute(game: Duel) -> Table:
 
 
 def applied(game: Duel, entries: list[Entry], plain: list[Plain]) -> Table:
-    """One round: the Scanned values with everything that is in force."""
+    """8.7.2.2, 8.7.2.5, 8.7.3.2: one round: the Scanned values with everything that is in force."""
     fresh = Table(game, game.creatures)
     find_lost(game, fresh, entries)
     lost, profiles = fresh.lost, fresh.profiles
@@ -230,12 +230,13 @@ def rules(game: Duel) -> list[tuple[int, n.Effect, Item]]:
 
 
 def stat(game: Duel, card: int, which: int) -> int:
-    """8.7.2, 8.7.3: a Discipline (0..3) or the Energy (4) of a Creature."""
+    """3.2.6.2, 8.7.2, 8.7.3, GL-energy: a Discipline (0..3) or the Energy (4) of a Creature as it
+    is now."""
     return profile(game, card).stats[which]
 
 
 def elements(game: Duel, card: int) -> int:
-    """The Elemental Types of a Creature, as a mask."""
+    """3.2.7.2, GL-elemental-type: the Elemental Types of a Creature, as a mask."""
     return profile(game, card).elements
 
 
@@ -245,7 +246,8 @@ def keyword(game: Duel, card: int, word: str) -> int:
 
 
 def types_of(game: Duel, item: Item) -> int:
-    """3.5.8.1, 8.6.1.4: the Elemental Types of an attack, with those that cards add to attacks."""
+    """3.5.8, 3.5.8.1, 8.6.1.4: the Elemental Types of an attack, with those that cards add to
+    attacks."""
     face = game.face(item.card)
     types = face.plain_types if item.lost else face.types
     if item.kind != "attack" or "typing" in game.cache or being_computed(game):
@@ -262,8 +264,8 @@ def types_of(game: Duel, item: Item) -> int:
 
 
 def emptied(game: Duel, item: Item) -> bool:
-    """R-lose-all: whether a Mugic or an attack has lost all abilities, by an effect or because a
-    card says so of such; its cost and its numbers stay (3.4.6.1, 3.5.7.2)."""
+    """3.4.6.1, 3.5.7.2, R-lose-all: whether a Mugic or an attack has lost all abilities, by an
+    effect or because a card says so of such; its cost and its numbers stay."""
     if item.lost:
         return True
     return "LoseAllAbilities" in game.deal.says and any(

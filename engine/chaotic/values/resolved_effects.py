@@ -78,7 +78,7 @@ def on_subject(change: Callable[[Profile, Any], None]) -> Apply:
 @applies(StatChange)
 @on_subject
 def change_stat(found: Profile, effect: StatChange) -> None:
-    """8.7.2.1, 8.7.3.1."""
+    """A value rises or falls (8.7.2.1, 8.7.3.1)."""
     change(found, effect.which, effect.by)
 
 
@@ -92,7 +92,7 @@ def set_stat(found: Profile, effect: StatSet) -> None:
 @applies(ElementChange)
 @on_subject
 def change_element(found: Profile, effect: ElementChange) -> None:
-    """3.2.7."""
+    """An Elemental Type comes or goes (3.2.7)."""
     if effect.sign > 0:
         found.elements |= 1 << effect.element
     else:
@@ -102,41 +102,41 @@ def change_element(found: Profile, effect: ElementChange) -> None:
 @applies(NumberGained)
 @on_subject
 def add_number(found: Profile, effect: NumberGained) -> None:
-    """8.8.1.2."""
+    """A number is added to a keyword (8.8.1.2)."""
     found.add((effect.word, effect.element, -1, ""), effect.by)
 
 
 @applies(GainBarred)
 @on_subject
 def bar_gaining(found: Profile, effect: GainBarred) -> None:
-    """9.4.3."""
+    """A keyword cannot be gained (9.4.3)."""
     found.bar(gaining(effect.word))
 
 
 @applies(Prohibition)
 @on_subject
 def bar_act(found: Profile, effect: Prohibition) -> None:
-    """8.5.8."""
+    """Something cannot be done, or be done to the Creature (8.5.8)."""
     found.bar(effect.act)
 
 
 @applies(Flag)
 @on_subject
 def mark_creature(found: Profile, effect: Flag) -> None:
-    """8.9.1: until the effect ends."""
+    """Until the effect ends (8.9.1)."""
     found.flag(effect.flag)
 
 
 @applies(WordGained)
 @on_subject
 def add_word(found: Profile, effect: WordGained) -> None:
-    """3.1.5."""
+    """A word joins the type line (3.1.5)."""
     found.retype(effect.word)
 
 
 @applies(AbilityGained)
 def add_ability(game: Duel, values: Table, effect: AbilityGained) -> None:
-    """8.8.1.2."""
+    """An ability joins those of the Creature (8.8.1.2)."""
     card = effect.subject
     found = values.profiles.get(card)
     ability = game.deal.nodes[effect.node]
@@ -146,7 +146,7 @@ def add_ability(game: Duel, values: Table, effect: AbilityGained) -> None:
 
 @applies(KeywordGained)
 def add_keyword(game: Duel, values: Table, effect: KeywordGained) -> None:
-    """8.8.1.2."""
+    """A numbered keyword joins those of the Creature, several times (8.8.1.2)."""
     found = values.profiles.get(effect.subject)
     ability = game.deal.nodes[effect.node]
     if found is not None and isinstance(ability, n.Ability):
@@ -155,7 +155,7 @@ def add_keyword(game: Duel, values: Table, effect: KeywordGained) -> None:
 
 @applies(AbilityLost)
 def take_ability(game: Duel, values: Table, effect: AbilityLost) -> None:
-    """8.8.1.3."""
+    """Less of a keyword, or none of it (8.8.1.3)."""
     found = values.profiles.get(effect.subject)
     keyword = game.deal.nodes[effect.node]
     if found is not None and isinstance(keyword, n.Keyword):

@@ -67,14 +67,15 @@ def granted(game: Duel, ability: n.Ability, card: int) -> Held:
 
 
 def apply_static(game: Duel, values: Table, stamp: int, ability: n.Static, env: Item) -> None:
-    """8.8.3: a static ability works while its condition holds."""
+    """8.8.3, 8.8.3.1, GL-innate-ability: a static ability works while its condition holds."""
     if ability.condition is None or values.told(game, holds, env, ability.condition):
         for effect in ability.effects:
             hold_true(game, values, stamp, effect, env)
 
 
 def receive(game: Duel, values: Table, found: Profile, card: int, stamp: int, held: Held) -> None:
-    """A Creature has an ability, printed or granted, unless it lost all abilities later."""
+    """GL-hive-effect: a Creature has an ability, printed or granted, unless it lost all abilities
+    later; one behind Hive while Hive is on."""
     if values.lost and values.lost.get(card, -1) > stamp:
         return
     ability = held.ability
@@ -104,7 +105,8 @@ def take_keyword(
     keyword: n.Keyword,
     keys: tuple[Key, ...],
 ) -> None:
-    """8.8.1.2: another copy of a keyword; Support changes its Discipline (GL-support)."""
+    """8.8.1.1, 8.8.1.2, 8.8.3.2, GL-support: another copy of a keyword; Support changes its
+    Discipline."""
     if found.barred and gaining(keyword.word) in found.barred:
         return
     number = keyword.n
@@ -121,7 +123,7 @@ def take_keyword(
 
 
 def gaining(word: str) -> str:
-    """8.5.8: what is barred where a keyword cannot be gained; it is lacking then, be the source of
+    """What is barred where a keyword cannot be gained (8.5.8); it is lacking then, be the source of
     it ever so new, as R-invisibility has it for Invisibility."""
     return f"gain {word}"
 
@@ -157,7 +159,8 @@ def drop_keyword(game: Duel, values: Table, found: Profile, card: int, keyword: 
 
 
 def change(found: Profile, which: int, by: int) -> None:
-    """8.7.2.4: a reduction stops a Discipline at 0; Energy has no floor (R-stat-floor)."""
+    """3.2.9.1, 8.7.2.4, 8.7.2.5: a value rises or falls; a reduction stops a Discipline at 0,
+    Energy has no floor (R-stat-floor)."""
     if which != ENERGY and found.barred and str(n.Act.CHANGE_DISCIPLINES) in found.barred:
         return
     total = found.stats[which] + by
@@ -175,7 +178,7 @@ def number_for(game: Duel, values: Table, env: Item, number: n.Number, card: int
 
 
 def hold_true(game: Duel, values: Table, stamp: int, effect: n.Effect, env: Item) -> None:
-    """8.8.3, 8.9.2: what a static ability keeps true now."""
+    """8.8.3, 8.8.3.1, 8.9.2: what a static ability keeps true now."""
     keep = STANDING.get(type(effect))
     if keep is None:
         hold_rule(game, values, stamp, effect, env)

@@ -157,7 +157,7 @@ def sets_of(
 
 
 def choices(game: Duel, env: Item, target: n.Target, earlier: tuple[Answer, ...]) -> list[Answer]:
-    """8.4.1.3: every legal answer for a target; "another" is none of the earlier ones
+    """8.4.1.3, GL-target: every legal answer for a target; "another" is none of the earlier ones
     (R-two-targets)."""
     found = candidates(game, env, target)
     if target.another:
@@ -174,7 +174,7 @@ def choices(game: Duel, env: Item, target: n.Target, earlier: tuple[Answer, ...]
 
 
 def still_legal(game: Duel, env: Item, target: n.Target, ref: int) -> bool:
-    """8.5.1: whether a target chosen before is legal as the item resolves."""
+    """Whether a target chosen before is legal as the item resolves (8.5.1)."""
     kind = str(target.cards.kind)
     if kind == "creature" and ref not in game.creatures and not in_pile(target):
         return False

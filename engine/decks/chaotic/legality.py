@@ -19,8 +19,8 @@ FIRST_TRIBES = ("OverWorld", "UnderWorld", "Danian", "Mipedian")
 def faults(
     deck: DeckList, ruleset: ChaoticRuleset, board: int | None, lookup: Lookup | None
 ) -> list[Fault]:
-    """Everything a deck breaks under a rule set; empty if it is legal. ``board``: the one that an
-    event plays on, if it is fixed (2.1.1)."""
+    """2.2.1: everything a deck breaks under a rule set, judged before the game and never during it;
+    empty if it is legal. ``board``: the one that an event plays on, if it is fixed (2.1.1)."""
     find = lookup or deck.find
     found = {name: find(name) for name in deck.names()}
     return [
@@ -36,13 +36,14 @@ def faults(
 
 
 def build_cost(deck: DeckList, lookup: Lookup | None = None) -> int:
-    """The Build Costs of the Attack Deck together (3.5.5)."""
+    """3.5.5, 3.5.5.1: the Build Costs of the Attack Deck together."""
     find = lookup or deck.find
     return sum(find(copy.name).build_points for copy in deck.pile("attacks"))
 
 
 def _sizes(deck: DeckList, ruleset: ChaoticRuleset, board: int | None) -> Iterable[Fault]:
-    """2.1.1, and the sizes a rule set offers."""
+    """2.1.1, 10.4.1, GL-game-size: as many Creatures as the size of the game says, one of the sizes
+    that a rule set offers."""
     if deck.size not in ruleset.sizes:
         offered = ", ".join(str(n) for n in ruleset.sizes)
         yield Fault("ED-size", f"size {deck.size} is not played; sizes are {offered}")
@@ -54,7 +55,8 @@ def _sizes(deck: DeckList, ruleset: ChaoticRuleset, board: int | None) -> Iterab
 
 
 def _counts(deck: DeckList, ruleset: ChaoticRuleset) -> Iterable[Fault]:
-    """2.2.6 and 2.2.7, with the formats that let them out (2.2.7.1, 10.1).
+    """2.2.6, 2.2.7, 2.2.7.1: as many Battlegear and as many Mugic as Creatures, but for the formats
+    that let them out (10.1).
 
     One for each Creature: as many as the size asks for (2.1.1). Where the Creatures are not as many
     that is a fault of its own, and one for each of those there are is right too.
@@ -73,7 +75,8 @@ def _counts(deck: DeckList, ruleset: ChaoticRuleset) -> Iterable[Fault]:
 
 
 def _names(deck: DeckList, ruleset: ChaoticRuleset, found: dict[str, CardFacts]) -> Iterable[Fault]:
-    """The Rule of Two (2.2.2, versions together by 2.2.2.1) and Unique (2.2.3)."""
+    """2.2.2, 2.2.2.1, 2.2.3, 3.1.2.1, GL-rule-of-two, GL-version: the Rule of Two, versions
+    together, and Unique."""
     by_name: dict[str, list[CardFacts]] = {}
     for copy in deck:
         card = found[copy.name]
@@ -88,7 +91,8 @@ def _names(deck: DeckList, ruleset: ChaoticRuleset, found: dict[str, CardFacts])
 
 
 def _breaks_unique(copies: list[CardFacts], ruleset: ChaoticRuleset) -> bool:
-    """R-unique: a Unique card stands alone in its name; by ED-unique only in its own version."""
+    """2.2.3, 3.1.2.1, GL-unique, R-unique: a Unique card stands alone in its name; by ED-unique
+    only in its own version."""
     if ruleset.unique == "one_copy":
         return any(card.unique and copies.count(card) > 1 for card in copies)
     return len(copies) > 1 and any(card.unique for card in copies)
@@ -97,7 +101,7 @@ def _breaks_unique(copies: list[CardFacts], ruleset: ChaoticRuleset) -> bool:
 def _legendary(
     deck: DeckList, ruleset: ChaoticRuleset, found: dict[str, CardFacts]
 ) -> Iterable[Fault]:
-    """2.2.4: one Legendary card among all types (R-unique)."""
+    """2.2.4, GL-legendary: one Legendary card among all types (R-unique)."""
     legends = [copy.name for copy in deck if found[copy.name].legendary]
     if ruleset.legendary and len(legends) > 1:
         text = f"{len(legends)} Legendary cards instead of at most 1"
@@ -105,7 +109,8 @@ def _legendary(
 
 
 def _loyal(deck: DeckList, ruleset: ChaoticRuleset, found: dict[str, CardFacts]) -> Iterable[Fault]:
-    """2.2.5: every Loyal card is satisfied by every Creature (R-unique)."""
+    """2.2.5, GL-loyal, GL-mixed-army: every Loyal card is satisfied by every Creature
+    (R-unique)."""
     if not ruleset.loyal:
         return
     creatures = [found[name] for name in deck.cards["creatures"]]
@@ -118,8 +123,9 @@ def _loyal(deck: DeckList, ruleset: ChaoticRuleset, found: dict[str, CardFacts])
 
 
 def accepts(loyal: CardFacts, creature: CardFacts) -> bool:
-    """The Loyal card's own tribe, or one of the characteristics its text names, in the singular or
-    the plural; nouns of tribes too (3.2.4.1.1)."""
+    """GL-loyal: whether a Creature is of the Loyal card's own tribe, or has one of the
+    characteristics that its text names, in the singular or the plural; nouns of tribes too
+    (3.2.4.1.1)."""
     own = () if loyal.tribe in ("", "Generic") else (loyal.tribe,)
     phrases = loyal.loyal_to.replace(",", " or ").split(" or ")
     named = tuple(word for phrase in phrases if (word := phrase.strip()))
@@ -128,7 +134,8 @@ def accepts(loyal: CardFacts, creature: CardFacts) -> bool:
 
 
 def _type_word(noun: str) -> str:
-    """The word of the type line that a noun stands for; one of no known card without its plural."""
+    """3.2.4.1.1: the word of the type line that a noun stands for; one of no known card without its
+    plural."""
     word = noun.casefold()
     return SINGULAR.get(word) or PLURAL.get(word) or noun.removesuffix("s")
 
@@ -146,7 +153,8 @@ def _tribes(ruleset: ChaoticRuleset, found: dict[str, CardFacts]) -> Iterable[Fa
 def _attacks(
     deck: DeckList, ruleset: ChaoticRuleset, found: dict[str, CardFacts]
 ) -> Iterable[Fault]:
-    """2.2.8 and 2.2.8.1; a smaller Attack Deck is that of 2.2.8.2."""
+    """2.2.8, 2.2.8.1, 2.2.8.2, 3.5.5.1, 10.4, 10.4.1: twenty attacks and their Build Costs
+    together; a smaller Attack Deck is that of Limited."""
     count, most = ruleset.attack_deck
     small = count != 20
     attacks = len(deck.pile("attacks"))
@@ -159,7 +167,7 @@ def _attacks(
 
 
 def _locations(deck: DeckList, ruleset: ChaoticRuleset) -> Iterable[Fault]:
-    """2.2.9; a smaller Location Deck is that of 2.2.9.1."""
+    """2.2.9, 2.2.9.1, 10.4, 10.4.1: ten Locations; a smaller Location Deck is that of Limited."""
     locations = len(deck.pile("locations"))
     if locations != ruleset.location_deck:
         rule = "2.2.9" if ruleset.location_deck == 10 else "2.2.9.1"

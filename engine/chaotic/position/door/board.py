@@ -75,7 +75,7 @@ def join(game: Duel, creature: Creature, space: int) -> None:
 
 
 def relocate_pair(game: Duel, entrant: int, holder: int, space: int) -> None:
-    """GL-relocate, R-battle-space: two that fight stand in another space and fight on there."""
+    """R-battle-space: two that fight stand in another space and fight on there (GL-relocate)."""
     game.at[game.creatures[holder].space] = NOBODY
     game.at[space] = holder
     for card in (holder, entrant):
@@ -93,7 +93,7 @@ def exchange_spaces(game: Duel, one: Creature, other: Creature) -> None:
 
 
 def move(game: Duel, creature: Creature, space: int) -> None:
-    """6.3.3, 6.3.4: a Creature moves into a space; where an enemy holds it, it shares it."""
+    """A Creature moves into a space (6.3.3, 6.3.4); where an enemy holds it, it shares it."""
     holder = game.at[space]
     game.at[creature.space] = NOBODY
     creature.space = space

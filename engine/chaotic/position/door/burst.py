@@ -12,33 +12,33 @@ Batch = tuple[Item, ...]
 
 
 def put_mugic_on_burst(game: Duel, item: Item) -> None:
-    """8.2.1, 8.2.2.1: a Mugic or an ability starts or extends the Burst; nobody has passed."""
+    """A Mugic or an ability starts or extends the Burst (8.2.1, 8.2.2.1); nobody has passed."""
     game.burst.append(item)
     game.passes = 0
     game.shift("mugic")
 
 
 def put_attack_on_burst(game: Duel, item: Item) -> None:
-    """8.2.1: an attack starts the Attack Burst."""
+    """An attack starts the Attack Burst (8.2.1)."""
     game.burst.append(item)
     game.nudge()
 
 
 def put_trigger_on_burst(game: Duel, item: Item) -> None:
-    """8.3.2: a triggered ability joins the Burst."""
+    """A triggered ability joins the Burst (8.3.2)."""
     game.burst.append(item)
     game.nudge()
 
 
 def add_while_resolving(game: Duel, item: Item) -> None:
-    """8.2.2.1: something joins the Burst while it resolves."""
+    """Something joins the Burst while it resolves (8.2.2.1)."""
     game.burst.append(item)
     game.resolving = ADDED
     game.shift("mugic", "discard")
 
 
 def begin_attack_burst(game: Duel) -> None:
-    """8.2.1: the Burst is one that an attack began."""
+    """GL-attack-burst: the Burst is one that an attack began (8.2.1)."""
     game.attack_burst = 1
     game.nudge()
 
@@ -83,12 +83,12 @@ def end_burst(game: Duel) -> bool:
 
 
 def set_passes(game: Duel, passes: int) -> None:
-    """8.1.2: how many players have passed one after the other."""
+    """How many players have passed one after the other (8.1.2)."""
     game.passes = passes
 
 
 def end_instruction(game: Duel) -> None:
-    """8.5.2: an instruction was carried out; what may be done now may be something else."""
+    """An instruction was carried out (8.5.2); what may be done now may be something else."""
     game.nudge()
 
 
@@ -96,13 +96,13 @@ def end_instruction(game: Duel) -> None:
 
 
 def open_batch(game: Duel) -> None:
-    """8.3.2: what triggers from here on is of one moment."""
+    """What triggers from here on is of one moment (8.3.2)."""
     if not game.batches or game.batches[-1]:
         game.batches.append(())
 
 
 def add_to_batch(game: Duel, found: list[Item] | Batch) -> None:
-    """8.3.2: abilities that have triggered wait with those of the same moment."""
+    """Abilities that have triggered wait with those of the same moment (8.3.2)."""
     if not game.batches:
         game.batches.append(())
     game.batches[-1] = (*game.batches[-1], *found)
@@ -114,7 +114,7 @@ def keep_in_batches(game: Duel, batches: list[Batch]) -> None:
 
 
 def take_batch(game: Duel) -> Batch:
-    """8.3.2: the oldest batch that is not empty; () if there is none."""
+    """The oldest batch that is not empty (8.3.2); () if there is none."""
     batch: Batch = ()
     while game.batches and not batch:
         batch = game.batches.pop(0)

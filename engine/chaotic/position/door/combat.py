@@ -9,7 +9,7 @@ from engine.chaotic.position.numbers import COMBAT, NOBODY
 
 
 def begin_combat(game: Duel, combat: Combat) -> None:
-    """6.3.4: two Creatures are about to fight."""
+    """Two Creatures are about to fight (6.3.4)."""
     game.combat = combat
     game.fight_changed()
 
@@ -37,7 +37,7 @@ def give_initiative(game: Duel, combat: Combat) -> None:
 
 
 def give_strike(game: Duel, combat: Combat, seat: int) -> None:
-    """7.2.5.4: a player is the Striking Player. No value depends on it."""
+    """A player is the Striking Player (7.2.5.4). No value depends on it."""
     game.combat = combat._replace(striker=seat)
 
 
@@ -71,7 +71,7 @@ def stand_in(game: Duel, combat: Combat, guard: Creature, spared: Creature) -> N
 
 
 def meet(game: Duel, combat: Combat) -> None:
-    """6.3.7.2: the attacker of a Showdown is placed into the defender's space, and they fight."""
+    """The attacker of a Showdown is placed into the defender's space, and they fight (6.3.7.2)."""
     attacker = game.creatures[combat.attacker]
     game.at[attacker.space] = NOBODY
     attacker.space = combat.space
@@ -105,7 +105,7 @@ def add_to_reckoning(game: Duel, number: int) -> None:
 
 
 def note_check_won(game: Duel, stat: int) -> None:
-    """8.6.2.1: a check or Challenge of a Discipline was won."""
+    """A check or Challenge of a Discipline was won (8.6.2.1)."""
     game.tally[1] |= 1 << stat
 
 
@@ -115,12 +115,12 @@ def end_reckoning(game: Duel) -> None:
 
 
 def note_harmless(game: Duel, seat: int) -> None:
-    """7.3.2: a player's attack has dealt nothing."""
+    """A player's attack has dealt nothing (7.3.2)."""
     game.zero[seat] += 1
 
 
 def forget_harmless(game: Duel) -> None:
-    """7.3.2: the count of harmless attacks begins anew for both."""
+    """The count of harmless attacks begins anew for both (7.3.2)."""
     game.zero = [0, 0]
 
 
@@ -143,12 +143,12 @@ def fix_verdicts(game: Duel, combat: Combat) -> None:
 
 
 def note_fighter(game: Duel, card: int) -> None:
-    """6.3.7.2: a Creature is chosen for the Showdown."""
+    """A Creature is chosen for the Showdown (6.3.7.2)."""
     game.scratch.append(card)
 
 
 def take_fighters(game: Duel) -> tuple[int, int]:
-    """6.3.7.2: the two Creatures that were chosen last, in the order of the choices."""
+    """The two Creatures that were chosen last, in the order of the choices (6.3.7.2)."""
     first, second = game.scratch[-2:]
     game.scratch = game.scratch[:-2]
     return first, second

@@ -7,7 +7,7 @@ from engine.chaotic.position.duel import Duel
 
 
 def add_damage(game: Duel, card: int, number: int) -> None:
-    """8.5.3: damage is dealt to a Creature. Values do not depend on it; who falls does."""
+    """Damage is dealt to a Creature (8.5.3). Values do not depend on it; who falls does."""
     game.creatures[card].damage += number
     game.cache.pop("nobody falls", None)
 
@@ -19,7 +19,7 @@ def heal_damage(game: Duel, card: int, number: int) -> None:
 
 
 def add_counters(game: Duel, card: int, change: int) -> None:
-    """8.9.1: Mugic counters come, or go."""
+    """Mugic counters come, or go (8.9.1)."""
     game.creatures[card].counters += change
     game.shift("counters")
 
@@ -31,7 +31,7 @@ def set_counters(game: Duel, card: int, counters: int) -> None:
 
 
 def set_infected(game: Duel, card: int, infected: bool) -> None:
-    """9.1.2.2, 9.1.3.1: a Parasite token is there, or not."""
+    """9.1.1, 9.1.2.2, 9.1.2.3, 9.1.3.1: a Parasite token is there, or not."""
     game.creatures[card].infected = int(infected)
     game.touch()
 
@@ -56,7 +56,7 @@ def note_struck(game: Duel, card: int) -> None:
 
 
 def rest(game: Duel) -> None:
-    """6.4.1: damage goes, and what Creatures did in the turn is over."""
+    """Damage goes, and what Creatures did in the turn is over (6.4.1)."""
     for creature in game.creatures.values():
         creature.damage = 0
         creature.moved = 0

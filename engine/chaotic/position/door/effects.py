@@ -19,8 +19,8 @@ from engine.chaotic.position.effects import (
 def begin_effect(
     game: Duel, until: int, kind: type[InForce], subject: int, *details: Any
 ) -> InForce:
-    """8.7.1.1: an effect is in force from now on. What was computed is not forgotten: who begins an
-    effect knows what it does to the values (`resolved_effects.enforce`)."""
+    """An effect is in force from now on (8.7.1.1). What was computed is not forgotten: who begins
+    an effect knows what it does to the values (`resolved_effects.enforce`)."""
     effect = begun(kind, game.next_stamp(), until, subject, *details)
     game.effects.append(effect)
     return effect
@@ -38,12 +38,12 @@ def values_include_newest(game: Duel) -> None:
 
 
 def note_triggered(game: Duel, card: int, node: int) -> None:
-    """8.3.1: an ability that counts the first time in a turn has triggered. No value changes."""
+    """An ability that counts the first time in a turn has triggered (8.3.1). No value changes."""
     game.effects.append(begun(Triggered, game.next_stamp(), UNTIL_TURN, card, node))
 
 
 def note_leaves_game(game: Duel, card: int) -> None:
-    """GL-removed-from-game: a Mugic is removed where it would be discarded. No value changes."""
+    """A Mugic is removed where it would be discarded (GL-removed-from-game). No value changes."""
     game.effects.append(begun(LeavesGame, game.next_stamp(), UNTIL_TURN, card))
 
 
@@ -54,13 +54,13 @@ def end_effect(game: Duel, effect: InForce) -> None:
 
 
 def end_effects_of_turn(game: Duel, kept: list[InForce]) -> None:
-    """6.4.1, 8.9.1: these effects go on beyond the turn, and no others."""
+    """These effects go on beyond the turn, and no others (6.4.1, 8.9.1)."""
     game.effects = kept
     game.touch()
 
 
 def end_effects_until(game: Duel, until: int) -> None:
-    """8.9.1: what lasts until this moment is over."""
+    """What lasts until this moment is over (8.9.1)."""
     kept = [effect for effect in game.effects if effect.until != until]
     if len(kept) < len(game.effects):
         game.effects = kept
@@ -68,7 +68,7 @@ def end_effects_until(game: Duel, until: int) -> None:
 
 
 def end_effects_of_gear(game: Duel, gear: int) -> None:
-    """8.9.1: what lasts as long as a Battlegear is turned up is over."""
+    """What lasts as long as a Battlegear is turned up is over (8.9.1)."""
     end_effects_until(game, UNTIL_DOWN + gear)
 
 

@@ -8,7 +8,7 @@ from engine.chaotic.position.numbers import NOBODY
 
 
 def give_gear(game: Duel, creature: Creature, gear: int, *, up: bool = False) -> None:
-    """4.1.2: a Creature has a Battlegear before the game."""
+    """A Creature has a Battlegear before the game (4.1.2)."""
     creature.gear, creature.gear_up = gear, int(up)
     game.touch()
 

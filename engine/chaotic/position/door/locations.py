@@ -7,20 +7,20 @@ from engine.chaotic.position.numbers import NOBODY
 
 
 def set_location(game: Duel, card: int) -> None:
-    """6.2.1, 8.7.1.3: a Location is the active one from now on."""
+    """8.7.1.3: a Location is the active one from now on (6.2.1)."""
     game.location = card
     game.location_stamp = game.next_stamp()
     game.touch()
 
 
 def take_location_away(game: Duel) -> None:
-    """6.4.1: no Location is active."""
+    """No Location is active (6.4.1)."""
     game.location = NOBODY
     game.touch()
 
 
 def set_mirage(game: Duel, card: int, space: int) -> None:
-    """9.3.2: a Mirage lies in a space from now on."""
+    """A Mirage lies in a space from now on (9.3.2)."""
     game.mirage = card
     game.mirage_space = space
     game.mirage_stamp = game.next_stamp()
@@ -28,7 +28,7 @@ def set_mirage(game: Duel, card: int, space: int) -> None:
 
 
 def move_mirage(game: Duel, space: int) -> None:
-    """GL-relocate: the Mirage lies in another space."""
+    """The Mirage lies in another space (GL-relocate)."""
     game.mirage_space = space
     game.touch()
 

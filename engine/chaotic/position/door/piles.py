@@ -63,13 +63,13 @@ def merge(game: Duel, seat: int, pile: int, deck: int) -> None:
 
 
 def shuffle(game: Duel, seat: int, deck: int) -> None:
-    """4.1.4, 4.1.5: a deck gets an order that nobody knows."""
+    """A deck gets an order that nobody knows (4.1.4, 4.1.5)."""
     game.shuffle(f"{SEATS[seat]}.{PILES[deck]}", game.piles[seat][deck])
     game.shift(PILES[deck])
 
 
 def draw_attack(game: Duel, seat: int) -> int:
-    """7.2.5.1: the top card of an Attack Deck comes into the hand. Values are forgotten only where
+    """The top card of an Attack Deck comes into the hand (7.2.5.1). Values are forgotten only where
     a card reads these piles."""
     piles = game.piles[seat]
     card = piles[ATTACK_DECK].pop(0)
@@ -89,7 +89,7 @@ def put_attack_back(game: Duel, seat: int, card: int) -> None:
 
 
 def refill_attacks(game: Duel, seat: int) -> None:
-    """7.2.5.1: the Attack Discard pile becomes the Attack Deck, to be shuffled."""
+    """The Attack Discard pile becomes the Attack Deck, to be shuffled (7.2.5.1)."""
     piles = game.piles[seat]
     piles[ATTACK_DECK], piles[ATTACK_DISCARD] = sorted(piles[ATTACK_DISCARD]), []
     game.cache.pop(("strikes", seat), None)
@@ -98,7 +98,7 @@ def refill_attacks(game: Duel, seat: int) -> None:
 
 
 def take_location(game: Duel, seat: int) -> int:
-    """6.2.1: the top card leaves a Location Deck."""
+    """The top card leaves a Location Deck (6.2.1)."""
     card = game.piles[seat][LOCATION_DECK].pop(0)
     game.shift("location_deck")
     return card

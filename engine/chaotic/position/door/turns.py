@@ -18,7 +18,7 @@ def begin_turn(game: Duel) -> None:
 
 
 def enter_phase(game: Duel, phase: int) -> None:
-    """6.1.3: a step of the turn begins, or goes on."""
+    """A step of the turn begins, or goes on (6.1.3)."""
     game.phase = phase
 
 
@@ -52,7 +52,7 @@ def note_deed(game: Duel, deed: tuple[Any, ...]) -> None:
 
 
 def forget_deeds(game: Duel) -> None:
-    """6.4.1: what happened in the turn is asked for no more."""
+    """What happened in the turn is asked for no more (6.4.1)."""
     game.deeds = []
     game.touch()
 
