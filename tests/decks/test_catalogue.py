@@ -7,6 +7,7 @@ import pytest
 
 from decks import asking, questions, sheets
 from engine import cards
+from tests.pages import read_as_shown
 
 pytestmark = pytest.mark.django_db
 
@@ -19,7 +20,7 @@ def asked_for(game: str, line: str) -> list[cards.CardFacts]:
 def found(client: Any, **asked: str) -> tuple[int, str]:
     answer = client.get("/cards/", asked)
     assert answer.status_code == 200
-    return answer.context["page"].paginator.count, answer.content.decode()
+    return answer.context["page"].paginator.count, read_as_shown(answer.content.decode())
 
 
 def test_all_cards_are_listed_page_by_page(client: Any) -> None:
@@ -299,7 +300,7 @@ def test_a_card_page_leads_to_its_rulings_scenarios_and_keywords(client: Any) ->
 
 
 def test_many_scenarios_are_folded_away(client: Any) -> None:
-    page = client.get("/cards/chaotic/maxxor/").content.decode()
+    page = read_as_shown(client.get("/cards/chaotic/maxxor/").content.decode())
     assert "more scenarios</summary>" in page
     assert page.index("Abilities</h2>") < page.index("In the formats</h2>")
 
