@@ -24,7 +24,7 @@ RAW = re.compile(
 )
 INLINE = re.compile(
     r"""<script(?![^>]*\b(?:src=|type="(?:application/json|application/ld\+json)"))[^>]*>"""
-    r"""|<style\b|\sstyle=["']|\son[a-z]+=["']|hx-on|hx-vals=["']js:|javascript:"""
+    r"""|<style\b|\sstyle=["']|\son[a-z]+=["']|\bhx-[a-z]|javascript:"""
 )
 
 
