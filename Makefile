@@ -34,8 +34,8 @@ bench: .venv/.run  ## how fast the engine plays
 clean:  ## remove the environment and the local data
 	rm -rf .venv .tools var .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 
-format: .venv/.dev  ## lay out the code
-	$(BIN)/ruff format . && $(BIN)/ruff check --fix .
+format: .venv/.dev  ## lay out the code and the pages
+	$(BIN)/ruff format . && $(BIN)/ruff check --fix . && $(BIN)/djangofmt templates
 
 # --- The environment: uv when it is there, else put under .tools; locks pin every hash ----------
 .tools/bin/uv:

@@ -20,6 +20,7 @@ MANAGE = [sys.executable, "manage.py"]
 STEPS: dict[str, tuple[list[str], dict[str, str]]] = {
     "lint": ([str(BIN / "ruff"), "check", "--output-format", "concise", "."], {}),
     "layout of the code": ([str(BIN / "ruff"), "format", "--check", "."], {}),
+    "layout of the pages": ([str(BIN / "djangofmt"), "--check", "templates"], {}),
     "types": ([str(BIN / "mypy"), "engine", "tournaments", "decks", "gameplay"], {}),
     "imports": ([str(BIN / "lint-imports")], {}),
     "migrations": ([*MANAGE, "makemigrations", "--check", "--dry-run"], {}),

@@ -15,6 +15,7 @@ from engine import cards as catalogue
 from engine.cards import CardFacts, Kind, UnknownCard
 from engine.rulebook.places import files, place_of_card
 from engine.rulebook.shown import card_shown_by
+from tournaments.views.parts import wants_part
 
 PAGE = 48
 SHOWN = 5
@@ -40,10 +41,10 @@ def cards(request: HttpRequest) -> HttpResponse:
         and request.user.has_perm("tournaments.make_cards"),
         "nearest": [catalogue.facts(form.chosen_game, name) for name in nearest],
     }
-    if not _is_fragment(request):
+    if not wants_part(request):
         return render(request, "decks/cards.html", context)
     answer = render(request, "decks/_cards.html", context | {"is_fragment": True})
-    answer["HX-Push-Url"] = f"{request.path}?{query}" if query else request.path
+    answer["Content-Location"] = f"{request.path}?{query}" if query else request.path
     return answer
 
 
@@ -94,8 +95,3 @@ def _row(card: CardFacts) -> dict[str, object]:
         "scores": sheets.scores_of(card) if card.kind == Kind.CREATURE else (),
         "values": sheets.summary(card),
     }
-
-
-def _is_fragment(request: HttpRequest) -> bool:
-    """Whether the search box asked for the list alone."""
-    return request.headers.get("HX-Request") == "true" and "HX-Boosted" not in request.headers

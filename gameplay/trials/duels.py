@@ -16,8 +16,8 @@ from gameplay.trials.visitors import PATIENCE_SECONDS, Visitor
 
 #: For so long a page that is told nothing waits before its visitor loads it again.
 LOOK_AGAIN_SECONDS = 10.0
-_ASKED = re.compile(r'data-decide data-asked="(\d+)"')
-_LINE = re.compile(r'name="line" value="([^"]*)"')
+_ASKED = re.compile(r'data-decide\s+data-asked="(\d+)"')
+_LINE = re.compile(r'name="line"\s+value="([^"]*)"')
 #: Run inside the hall: tables with two accounts each, their tokens and sessions.
 _SEAT = """
 import json

@@ -31,6 +31,7 @@ from tournaments.models import Event
 from tournaments.policy import JUDGES, Hidden
 from tournaments.services.permission import person
 from tournaments.views.page import expect_no_conflict
+from tournaments.views.parts import wants_part
 
 SITTING = tuple(f"match__entry_{side}" for side in "abcd")
 RECENT = 20
@@ -148,8 +149,8 @@ def queue(request: HttpRequest) -> HttpResponse:
             if card["template"] != "gameplay/_bench_card.html"
         ],
     }
-    part = request.headers.get("HX-Request") == "true"
-    return render(request, "gameplay/_queue.html" if part else "gameplay/bench.html", context)
+    page = "gameplay/_queue.html" if wants_part(request) else "gameplay/bench.html"
+    return render(request, page, context)
 
 
 def _judged_and_played(request: HttpRequest) -> Iterable[Event]:

@@ -18,6 +18,7 @@ from gameplay.services import play, tables
 from gameplay.views.access import back_with, refusal_context, table_for
 from tournaments.errors import Refusal
 from tournaments.requests import keyless
+from tournaments.views.parts import wants_part
 
 MOST_COPIES = 99
 
@@ -82,7 +83,7 @@ def why(request: HttpRequest, pk: int) -> HttpResponse:
     except Refusal as refusal:
         return _refused(request, found, refusal)
     context = {"line": line, "legal": legal, "reasons": reasons, "table": found}
-    if _wants_part(request):
+    if wants_part(request):
         return render(request, "gameplay/_why.html", context)
     return render(request, "gameplay/why.html", context)
 
@@ -115,10 +116,6 @@ def _number(text: str) -> int:
     return int(text) if text.isdecimal() and len(text) < 10 else -1
 
 
-def _wants_part(request: HttpRequest) -> bool:
-    return request.headers.get("X-Part") == "1"
-
-
 def _context(request: HttpRequest, pk: int) -> dict[str, Any]:
     """What a table shows now. Read anew after every write: others may have written meanwhile."""
     found, person, reader = table_for(request, pk)
@@ -134,10 +131,10 @@ def _part(request: HttpRequest, pk: int, refusal: Refusal | None = None) -> Http
 
 
 def _done(request: HttpRequest, table: Table) -> HttpResponse:
-    return _part(request, table.pk) if _wants_part(request) else redirect(table)
+    return _part(request, table.pk) if wants_part(request) else redirect(table)
 
 
 def _refused(request: HttpRequest, table: Table, refusal: Refusal) -> HttpResponse:
-    if _wants_part(request):
+    if wants_part(request):
         return _part(request, table.pk, refusal)
     return back_with(request, refusal, table)

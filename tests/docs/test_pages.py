@@ -24,8 +24,12 @@ RAW = re.compile(
 )
 INLINE = re.compile(
     r"""<script(?![^>]*\b(?:src=|type="(?:application/json|application/ld\+json)"))[^>]*>"""
-    r"""|<style\b|\sstyle=["']|\son[a-z]+=["']|hx-on|hx-vals=["']js:|javascript:"""
+    r"""|<style\b|\sstyle=["']|\son[a-z]+=["']|\bhx-[a-z]|javascript:"""
 )
+
+
+WIDEST = 160
+"""Signs in a line of a template: what stands beside a page of code on a screen without a fold."""
 
 
 def name(path: Path) -> str:
@@ -70,6 +74,22 @@ def test_both_themes_define_every_colour() -> None:
 @pytest.mark.parametrize("template", TEMPLATES, ids=name)
 def test_template_holds_no_inline_script_or_style(template: Path) -> None:
     assert INLINE.findall(template.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize("template", TEMPLATES, ids=name)
+def test_template_has_no_line_wider_than_a_screen(template: Path) -> None:
+    """The formatter breaks tags and text, but leaves a long `{% … %}` as it stands."""
+    assert too_wide(template.read_text(encoding="utf-8")) == []
+
+
+def too_wide(text: str) -> list[int]:
+    """The numbers of the lines that are too long."""
+    lines = enumerate(text.splitlines(), start=1)
+    return [number for number, line in lines if len(line) > WIDEST]
+
+
+def test_long_lines_are_recognised() -> None:
+    assert too_wide(f"{'x' * 160}\n{'é' * 161}\n") == [2]
 
 
 def test_inline_code_is_recognised() -> None:

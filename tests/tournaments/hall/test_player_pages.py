@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.pages import read_as_shown
 from tournaments import providers
 from tournaments.models import Entry, Match
 from tournaments.queries import seat, standings
@@ -24,7 +25,7 @@ def test_why_page_names_players_and_adds_up(running: Any, read: Any) -> None:
 
 
 def test_own_seat_is_marked_and_large(running: Any, enter: Any, bob: Any) -> None:
-    shown = enter(bob).get("/events/dusk-cup/pairings/").content.decode()
+    shown = read_as_shown(enter(bob).get("/events/dusk-cup/pairings/").content.decode())
     assert shown.count("is-me") == 1
     match = Match.objects.of(Entry.objects.get(user=bob)).get(round__number=2)
     assert f'<p class="hero-value">{match.table_number}</p>' in shown

@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from decks.models import DeckList
 from gameplay.models import Table
+from tests.pages import read_as_shown
 from tournaments import requests, tasks
 from tournaments.config import keys
 from tournaments.models import Operation, Penalty, RequestKey, Round
@@ -362,7 +363,7 @@ def test_first_click_of_a_guest_twice_opens_one_table_and_gives_the_seat(enter: 
     """The browser sends twice before it has read any answer, and reads the second alone."""
     front = enter(None)
     page = front.get("/")
-    text = page.content.decode()
+    text = read_as_shown(page.content.decode())
     deck = re.search(r'name="deck" value="([^"]+)"', text)
     assert deck is not None
     fields = form_of(page, "/tables/house/") | {"deck": deck[1]}

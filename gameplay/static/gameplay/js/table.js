@@ -2,6 +2,7 @@
  * left, or type it. Everything sent is a line of the notation; without this script the same
  * buttons are plain forms. */
 
+const PART = { "X-Part": "1" }; // who asks so gets the part alone, not the page around it
 const section = document.getElementById("table");
 let picked = []; // each a list of names that mean the same place
 let pickedFor = "";
@@ -124,7 +125,7 @@ async function latest(html) {
   const own = shown(fragment.content);
   const known = Math.max(Number(section.dataset.liveRevision ?? 0), shown());
   if (own >= known) return fragment;
-  const answer = await fetch(section.dataset.liveUrl, { cache: "no-store" });
+  const answer = await fetch(section.dataset.liveUrl, { headers: PART, cache: "no-store" });
   if (!answer.ok) return fragment;
   const fresh = document.createElement("template");
   fresh.innerHTML = await answer.text();
@@ -181,7 +182,7 @@ async function post(address, body, asksWhy) {
   if (!asksWhy) sending = body.get("asked");
   section.setAttribute("aria-busy", "true");
   try {
-    const answer = await fetch(address, { method: "POST", body, headers: { "X-Part": "1" } });
+    const answer = await fetch(address, { method: "POST", body, headers: PART });
     if (answer.status === 404 || answer.status === 403 || answer.status >= 500) location.reload();
     else if (asksWhy && answer.status === 200) {
       told = { asked: asked(), html: await answer.text() };

@@ -5,11 +5,14 @@
  *            data-live-announce="Pairings are out">…</section>
  *
  * Without data-live-url the element gets a `live:changed` event and fetches by itself.
+ * A form that is answered in a part of its page says which (see "A form" below).
  * Anything may speak to a screen reader: document.dispatchEvent(new CustomEvent("announce",
  * {detail: {text: "Bob moved", assertive: false}})).
  */
 
+const PART = { "X-Part": "1" }; // who asks so gets the part alone, not the page around it
 const RETRY = 2000;
+const TYPING = 250; // so long nothing is typed before what was typed is asked
 const known = new Map(); // topic -> revision this page shows
 const busy = new WeakMap(); // section -> "fetching" | "again"
 let stream = null;
@@ -141,7 +144,6 @@ function swap(section, html) {
   const memory = remember(section);
   section.replaceChildren(...source.childNodes);
   restore(section, memory);
-  window.htmx?.process(section);
   announce(said.join(" ") || section.dataset.liveAnnounce);
   section.dispatchEvent(new CustomEvent("live:swapped", { bubbles: true }));
 }
@@ -157,10 +159,7 @@ async function refresh(section, topic, revision) {
   }
   busy.set(section, "fetching");
   try {
-    const answer = await fetch(section.dataset.liveUrl, {
-      headers: { "HX-Request": "true", "HX-Current-URL": location.href },
-      cache: "no-store",
-    });
+    const answer = await fetch(section.dataset.liveUrl, { headers: PART, cache: "no-store" });
     if (answer.redirected && new URL(answer.url).pathname.startsWith("/accounts/")) location.reload();
     else if (answer.status === 404 || answer.status === 403) location.reload();
     else if (answer.status >= 500) throw new Error(`${answer.status}`);
@@ -177,6 +176,59 @@ async function refresh(section, topic, revision) {
     if (again && section.isConnected) refresh(section, topic, revision);
   }
 }
+
+/* --- A form that is answered in a part of its page --------------------------------------------
+ *
+ *   <form method="get" action="/cards/" data-part="found" data-part-typing="id_q">…</form>
+ *
+ * The answer takes the place of what #found holds, and the page has the answer's address then
+ * (Content-Location): it can be sent, and the way back leads through what was asked. What was asked
+ * last counts; an earlier question is given up. Without an answer the form leads to its page. */
+
+let asking = null; // gives up the question that is on its way
+let lastAsked = "";
+let typing = 0;
+
+async function ask(form) {
+  const address = `${form.getAttribute("action")}?${new URLSearchParams(new FormData(form))}`;
+  clearTimeout(typing);
+  if (address === lastAsked) return;
+  asking?.abort();
+  asking = new AbortController();
+  const { signal } = asking;
+  lastAsked = address;
+  form.setAttribute("aria-busy", "true");
+  try {
+    const answer = await fetch(address, { headers: PART, cache: "no-store", signal });
+    if (!answer.ok) throw new Error(`${answer.status}`);
+    const html = await answer.text();
+    await lifted();
+    if (signal.aborted) return;
+    swap(document.getElementById(form.dataset.part), html);
+    history.replaceState({ asked: true }, "");
+    history.pushState({ asked: true }, "", answer.headers.get("Content-Location") ?? address);
+  } catch {
+    if (!signal.aborted) form.submit();
+  } finally {
+    if (lastAsked === address) form.removeAttribute("aria-busy");
+  }
+}
+
+for (const form of document.querySelectorAll("form[data-part]")) {
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    ask(form);
+  });
+  form.addEventListener("change", () => ask(form));
+  form.addEventListener("input", (event) => {
+    if (event.target.id !== form.dataset.partTyping) return;
+    clearTimeout(typing);
+    typing = setTimeout(() => ask(form), TYPING);
+  });
+}
+window.addEventListener("popstate", (event) => {
+  if (event.state?.asked) location.replace(location.href);
+});
 
 /* --- The stream ------------------------------------------------------------------------------ */
 
@@ -239,6 +291,5 @@ document.addEventListener("visibilitychange", () => {
 });
 window.addEventListener("pagehide", close);
 window.addEventListener("pageshow", (event) => event.persisted && connect());
-document.addEventListener("htmx:afterSettle", connect);
 document.addEventListener("live:swapped", connect);
 connect();
