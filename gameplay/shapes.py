@@ -74,11 +74,21 @@ class OfferOut(serializers.Serializer[Any]):
     options = OptionOut(many=True)
 
 
+class ShownEvent(serializers.SlugRelatedField[Any]):
+    """The address of a table's event; null where the reader may not know of it (`shows_to`)."""
+
+    def get_attribute(self, instance: Any) -> Any:
+        request = self.context.get("request")
+        event = instance.event
+        user = request.user if request is not None else None
+        return event if event is not None and event.shows_to(user) else None
+
+
 class TableOut(serializers.ModelSerializer[Table]):
     """A table in a list."""
 
     seats = SeatOut(many=True)
-    event = serializers.SlugRelatedField[Any](slug_field="slug", read_only=True)
+    event = ShownEvent(slug_field="slug", read_only=True)
 
     class Meta:
         model = Table

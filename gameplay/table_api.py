@@ -165,7 +165,7 @@ class TableDetail(TableView):
             "sent": page.sent.line if page.sent else None,
             "ended": page.ended,
         }
-        return Response(TableStateOut(state).data)
+        return Response(TableStateOut(state, context={"request": request}).data)
 
 
 class SitDown(TableView):
@@ -245,7 +245,7 @@ class Pause(TableView):
         given.is_valid(raise_exception=True)
         tables.set_pause(actor=person, table=table, paused=given.validated_data["paused"])
         table.refresh_from_db()
-        return Response(TableOut(table).data)
+        return Response(TableOut(table, context={"request": request}).data)
 
 
 class WhyNot(TableView):

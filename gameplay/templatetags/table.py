@@ -14,8 +14,9 @@ from django.utils.translation import gettext as _
 
 from decks.cited import ids_in
 from engine import cards, games, rulebook
-from gameplay.models import Offer
+from gameplay.models import Offer, Table
 from gameplay.queries.pages import spoken
+from tournaments.models import Event
 
 register = template.Library()
 
@@ -35,6 +36,14 @@ def _link(identity: str, prefix: str) -> SafeString:
         _title(identity),
         identity,
     )
+
+
+@register.simple_tag(takes_context=True)
+def event_of(context: template.Context, table: Table) -> Event | None:
+    """The event of a table, if the reader may know of it: one that was taken back to a draft or
+    removed is named to its staff alone, also at the tables that were played in it."""
+    event = table.event
+    return event if event is not None and event.shows_to(context.get("user")) else None
 
 
 @register.simple_tag

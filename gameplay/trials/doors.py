@@ -13,6 +13,7 @@ from http.cookies import SimpleCookie
 from typing import Any, Protocol
 from urllib.parse import urlencode, urlsplit
 
+from django.conf import settings
 from django.test import Client
 
 BOUNDARY = "----a-form-of-the-trial"
@@ -59,6 +60,10 @@ class Door(Protocol):
 
     def token(self) -> str:
         """What proves that a form comes from the site's own page; "" if the site gave none yet."""
+        ...
+
+    def session(self) -> str:
+        """The key of the visit that the site began with this browser; "" before it did."""
         ...
 
 
@@ -134,7 +139,13 @@ class InProcess:
         )
 
     def token(self) -> str:
-        cookie = self.client.cookies.get("csrftoken")
+        return self._cookie(settings.CSRF_COOKIE_NAME)
+
+    def session(self) -> str:
+        return self._cookie(settings.SESSION_COOKIE_NAME)
+
+    def _cookie(self, name: str) -> str:
+        cookie = self.client.cookies.get(name)
         return cookie.value if cookie is not None else ""
 
 
@@ -176,4 +187,7 @@ class Wire:
                 self.cookies[name] = morsel.value
 
     def token(self) -> str:
-        return self.cookies.get("csrftoken", "")
+        return self.cookies.get(settings.CSRF_COOKIE_NAME, "")
+
+    def session(self) -> str:
+        return self.cookies.get(settings.SESSION_COOKIE_NAME, "")

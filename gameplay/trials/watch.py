@@ -9,11 +9,16 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
+from hashlib import sha256
 from html import unescape
+from importlib import import_module
 from typing import Any
+
+from django.conf import settings
 
 from decks.models import DeckList
 from gameplay.models import Dispute, Game, Seat, SeatView, Table
+from gameplay.persons import GUEST_KEY
 from gameplay.trials import oracle
 from gameplay.trials.doors import Answer
 from gameplay.trials.pages import Page
@@ -182,7 +187,8 @@ class Watch:
                 self.by_key[made.pk] = person
         for seat in Seat.objects.filter(pk__gt=self.last_seat).order_by("pk"):
             self.last_seat = seat.pk
-            if seat.guest and person.pk is None and not person.guest:
+            # Also who has an account sits there as a guest after being shown out.
+            if seat.guest and seat.guest == _guest_of(person):
                 person.guest = seat.guest
 
     def _operations(self, since: int) -> list[Operation]:
@@ -359,6 +365,13 @@ def _rows() -> Counter[str]:
     """How many there are of what must not be made twice."""
     kinds: dict[str, Any] = {"table": Table, "deck list": DeckList, "dispute": Dispute}
     return Counter({name: _last(model) for name, model in kinds.items()})
+
+
+def _guest_of(person: Person) -> str:
+    """What a seat stores of the key in the visit of this browser; "" without a key."""
+    store = import_module(settings.SESSION_ENGINE).SessionStore
+    key = store(person.door.session()).get(GUEST_KEY, "")
+    return sha256(key.encode()).hexdigest() if key else ""
 
 
 def _last(model: Any) -> int:

@@ -175,6 +175,11 @@ class Event(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    def shows_to(self, user: User | AnonymousUser | None) -> bool:
+        """Whether `visible_to` finds this event for `user`; only what is not public is asked for."""
+        public = self.removed_at is None and self.state != EventState.DRAFT
+        return public or Event.objects.visible_to(user).filter(pk=self.pk).exists()
+
     def get_absolute_url(self) -> str:
         return reverse("tournaments:event", args=[self.slug])
 
