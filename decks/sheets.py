@@ -20,7 +20,7 @@ from engine.cards.genesis import GenesisFacts
 from engine.chaotic.formats import ChaoticRuleset
 from engine.decks.genesis.timelines import copies_allowed
 from engine.genesis.formats import GenesisRuleset
-from tournaments.offered import GAMES
+from tournaments.offered import GAMES as GAMES
 
 ELEMENTS = ("fire", "air", "earth", "water")
 TRIBE_MARKS = frozenset(("overworld", "underworld", "danian", "mipedian", "marrillian"))

@@ -10,11 +10,13 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from decks.models import MADE as GAME
-from decks.models import MadeCard
+from decks.models import MADE, MadeCard
 from engine import cards
 from engine.cards import CardFacts
 from engine.decks import DeckList, Fault
+
+GAME = MADE
+"""The game whose cards people may make."""
 
 
 def made_entries() -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.conf import settings
@@ -368,7 +368,13 @@ class DeckCheckForm(forms.Form):
     )
 
 
-class MatchField(forms.ModelChoiceField):
+if TYPE_CHECKING:  # generic in the stubs alone
+    ChoiceOfMatch = forms.ModelChoiceField[Match]
+else:
+    ChoiceOfMatch = forms.ModelChoiceField
+
+
+class MatchField(ChoiceOfMatch):
     """A match by its serial, shown as people find it."""
 
     def label_from_instance(self, obj: Any) -> str:

@@ -34,7 +34,7 @@ class TableQuerySet(models.QuerySet["Table"]):
 
     def with_revision(self) -> TableQuerySet:
         """Each with ``revision``, that of its topic when the row was read."""
-        return self.annotate(revision=live.revision_of("table"))
+        return self.annotate(**{"revision": live.revision_of("table")})  # typed with the columns
 
     def seated(self, user: Any, guest: str = "") -> TableQuerySet:
         """Tables where the person sits, the newest first."""

@@ -17,7 +17,7 @@ class OtherRelease(LookupError):
     """The game was played under rules that this release of the engine no longer follows."""
 
 
-def position_at(row: Game, number: int) -> Any:
+def position_at(row: Game, number: int) -> engine.Game:
     """The engine's game as it stood after step ``number``; a copy that nobody else holds.
 
     A checkpoint of another release is passed over: the game is then run again from its seed and
@@ -49,7 +49,7 @@ def position_at(row: Game, number: int) -> Any:
     return game
 
 
-def new_game(row: Game) -> Any:
+def new_game(row: Game) -> engine.Game:
     """The engine's game as it was set up, from nothing but what the table committed to."""
     table = row.table
     lists = {

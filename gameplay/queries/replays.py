@@ -170,7 +170,8 @@ def branch_from(game: Game, step: int, lines: list[str]) -> Branch:
             reasons = tuple({"rule": r.rule, "text": r.text} for r in refused.reasons)
             break
         played.append(text)
-        events += [event.as_seen_by("judge") for event in happened]
+        shown = (event.as_seen_by("judge") for event in happened)
+        events += [event for event in shown if event is not None]
     beside = min(step + len(played), game.revision)
     recorded = position_at(game, beside).view("judge")
     view = copy.view("judge")

@@ -17,7 +17,7 @@ import engine
 from engine.record import record_of
 from engine.record.verify import verify
 from gameplay.enums import GameState, TableState
-from gameplay.models import Game, Seal, SeatView, Table
+from gameplay.models import Game, Seal, SeatView, StepRow, Table
 from gameplay.queries.pledges import place_of, pledge_of
 from gameplay.queries.positions import new_game
 from gameplay.services import disputes, tables
@@ -72,7 +72,7 @@ def recheck(row: Game) -> Recheck:
     return Recheck(record=record.as_dict(), faults=faults)
 
 
-def _difference(game: Any, step: Any, number: int) -> tuple[str, ...]:
+def _difference(game: engine.Game, step: StepRow | None, number: int) -> tuple[str, ...]:
     if step is None:
         return (f"step {number}: not stored",)
     if step.position != game.position_digest():

@@ -8,21 +8,22 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from typing import Any
+
+import engine
 
 CAPACITY = 256
-_games: OrderedDict[int, tuple[int, Any]] = OrderedDict()
+_games: OrderedDict[int, tuple[int, engine.Game]] = OrderedDict()
 _lock = threading.Lock()
 
 
-def take(game_id: int, revision: int) -> Any | None:
+def take(game_id: int, revision: int) -> engine.Game | None:
     """Remove and return the engine's game if it stands exactly at this revision."""
     with _lock:
         kept = _games.pop(game_id, None)
     return kept[1] if kept is not None and kept[0] == revision else None
 
 
-def keep(game_id: int, revision: int, game: Any) -> None:
+def keep(game_id: int, revision: int, game: engine.Game) -> None:
     """Remember the game at this revision; the game unused for longest makes room."""
     with _lock:
         _games[game_id] = (revision, game)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,6 +17,7 @@ from django.utils import timezone
 
 import engine
 from engine import players
+from engine.kernel.chance import Stream
 from gameplay import hints
 from gameplay.enums import GameState, InputKind, TableState
 from gameplay.models import Checkpoint, Game, Input, Offer, SeatView, StepRow, Table
@@ -54,7 +55,7 @@ class Desk:
 
     row: Game
     table: Table
-    game: Any
+    game: engine.Game
     asked: dict[str, tuple[int, str]]
     house: frozenset[str]
     steps: list[StepRow] = field(default_factory=list)
@@ -163,19 +164,19 @@ class Desk:
                 )
             )
 
-    def _answer(self, prompt: Any) -> int:
+    def _answer(self, prompt: engine.Prompt) -> int:
         """The option the house takes. Between games it keeps its list: it could otherwise choose
         cards for ever (G-lock-show.7)."""
         if prompt.kind == "lock" and prompt.options[0].line == "lock":
             return 0
-        return int(players.choose(self.game, prompt, "random", self._chance(prompt.seat)))
+        return players.choose(self.game, prompt, "random", self._chance(prompt.seat))
 
-    def _chance(self, seat: str) -> Any:
+    def _chance(self, seat: str) -> Stream:
         """The house's dice of this step: the same again if the transaction has to be repeated."""
         secret = bytes(self.table.seed).hex()
         return players.stream(f"{secret}/{self.row.number}/{self.game.step}", seat)
 
-    def _note(self, made: Input | None, events: Any = None) -> None:
+    def _note(self, made: Input | None, events: Sequence[engine.Event] | None = None) -> None:
         """Write down one step: its events, the prompts that follow, now and then a checkpoint."""
         game, number = self.game, self.game.step
         public = game.view("spectator")
@@ -287,12 +288,12 @@ def _kept(revision: int) -> list[int]:
     return list(range(0, revision + 1, CHECKPOINT_EVERY))
 
 
-def _set_up(row: Game) -> Any:
+def _set_up(row: Game) -> engine.Game:
     row.release = engine.release()
     return new_game(row)
 
 
-def stored_events(events: Any, seats: tuple[str, ...]) -> list[dict[str, Any]]:
+def stored_events(events: Sequence[engine.Event], seats: tuple[str, ...]) -> list[dict[str, Any]]:
     """Events as the judge sees them, with the version of each reader who sees another."""
     rows = []
     for event in events:
@@ -322,14 +323,15 @@ def score_of(view: Mapping[str, Any]) -> dict[str, int]:
     return {**won, "draws": int(series["game"]) - sum(won.values())}
 
 
-def digest_of(prompt: Any) -> str:
+def digest_of(prompt: engine.Prompt) -> str:
     """Hex SHA-256 of a prompt: its kind and its lines in order."""
     text = json.dumps([prompt.seat, prompt.kind, [option.line for option in prompt.options]])
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def _close(row: Game, game: Any) -> None:
+def _close(row: Game, game: engine.Game) -> None:
     result = game.result
+    assert result is not None, "a game that is over has a result"
     row.state, row.ended_at = GameState.OVER, timezone.now()
     row.winner, row.rules = result.winner, list(result.rules)
     row.score = score_of(game.view("spectator"))

@@ -6,7 +6,7 @@ import json
 import random
 from dataclasses import replace
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlencode
 
 from gameplay.trials.doors import Sent
@@ -14,6 +14,7 @@ from gameplay.trials.fill import KEY, Filler
 from gameplay.trials.pages import Button, Field, Form, Page
 from gameplay.trials.people import Act, Person
 
+T = TypeVar("T")
 #: Where people go without a link. Some of it is not theirs to see.
 HAUNTS = (
     *("/", "/", "/", "/events/{slug}/", "/events/{slug}/", "/tables/", "/decks/", "/events/"),
@@ -209,7 +210,7 @@ class Chooser:
         ]
         return self._weighed(weights)
 
-    def _weighed(self, choices: list[tuple[Any, float]]) -> Any:
+    def _weighed(self, choices: list[tuple[T, float]]) -> T | None:
         """One of the choices by weight; None if none weighs anything."""
         total = sum(weight for _one, weight in choices)
         if total <= 0:

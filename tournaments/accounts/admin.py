@@ -1,12 +1,19 @@
+from typing import TYPE_CHECKING
+
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.accounts.models import User
 
+if TYPE_CHECKING:  # generic in the stubs alone
+    Accounts = UserAdmin[User]
+else:
+    Accounts = UserAdmin
+
 
 @admin.register(User)
-class AccountAdmin(UserAdmin):
+class AccountAdmin(Accounts):
     fieldsets = (
         (None, {"fields": ("username", "password")}),
         (_("Person"), {"fields": ("name", "email")}),

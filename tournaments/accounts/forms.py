@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.utils.translation import gettext as _
@@ -10,6 +10,11 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.accounts import names, tokens
 from tournaments.accounts.models import Scope, User, free_variants, name_is_taken
+
+if TYPE_CHECKING:  # generic in the stubs alone
+    AccountForm = forms.ModelForm[User]
+else:
+    AccountForm = forms.ModelForm
 
 
 def clean_name(name: str, owner: User | None = None) -> str:
@@ -24,7 +29,7 @@ def clean_name(name: str, owner: User | None = None) -> str:
     return names.tidy(name)
 
 
-class ProfileForm(forms.ModelForm):
+class ProfileForm(AccountForm):
     """The display name of an account."""
 
     class Meta:

@@ -191,7 +191,7 @@ def _digest(request: HttpRequest) -> str:
     return salted_hmac(__name__, content.hexdigest(), algorithm="sha256").hexdigest()
 
 
-def _add_file(content: Any, file: UploadedFile) -> None:
+def _add_file(content: Any, file: UploadedFile[bytes]) -> None:
     for chunk in file.chunks():
         content.update(chunk)
     file.seek(0)

@@ -43,7 +43,7 @@ class EventQuerySet(models.QuerySet["Event"]):
 
     def with_revision(self) -> EventQuerySet:
         """Each with ``revision``, that of its topic when the row was read."""
-        return self.annotate(revision=live.revision_of("event"))
+        return self.annotate(**{"revision": live.revision_of("event")})  # typed with the columns
 
     def staffed_by(self, user: User) -> EventQuerySet:
         return self.filter(pk__in=Staff.objects.filter(user=user, active=True).values("event_id"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -94,10 +95,10 @@ def _column(explained: Explained, names: Names) -> Column:
         for term in explained.terms
     ]
     how = HOW[explained.formula]
-    return Column(explained.name, explained.value, str(how()), parts)
+    return Column(explained.name, explained.value, how(), parts)
 
 
-HOW = {
+HOW: dict[Formula, Callable[[], str]] = {
     Formula.MEAN: lambda: _("The mean of these values, exact."),
     Formula.SUM: lambda: _("The sum of these values, exact."),
     Formula.RATIO: lambda: _("What was won of what could be won, exact."),

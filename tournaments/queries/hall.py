@@ -66,7 +66,9 @@ def shown(events: list[Event]) -> list[Shown]:
             ),
         ),
     )
-    counts = {round_.pk: (round_.done, round_.tables) for round_ in counted}
+    counts = {
+        pk: (done, tables) for pk, done, tables in counted.values_list("pk", "done", "tables")
+    }
     return [_card(event, newest.get(event.pk), counts) for event in events]
 
 

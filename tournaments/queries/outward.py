@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import TABLE_PHASES, Outcome
 from tournaments.errors import Invalid
-from tournaments.formats.archive import ARCHIVE
+from tournaments.formats.archive import ARCHIVE as ARCHIVE
 from tournaments.formats.archive import write as write_archive
 from tournaments.formats.model import EventFile, FileLine, FileMatch, FilePlayer, FileRound, Stage
 from tournaments.formats.reading import WRITERS, write

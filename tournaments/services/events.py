@@ -27,6 +27,7 @@ from tournaments.errors import Invalid, Refusal
 from tournaments.models import Entry, Event
 from tournaments.models.event import RESERVED
 from tournaments.operations import new_event, perform, writing
+from tournaments.operations.needs import OPEN_WHILE_RUNNING
 from tournaments.operations.schema.values import FIRST_YEAR, LAST_YEAR, year_fits
 from tournaments.queries import phases, progress
 from tournaments.services.permission import demand
@@ -39,11 +40,6 @@ if TYPE_CHECKING:
 MOST_ROUNDS = 30
 MOST_IN_A_ROBIN = 64
 LONGEST_NAME = 120
-# What may still change while rounds are played: it cannot make a played round wrong.
-OPEN_WHILE_RUNNING = {
-    *("name", "description", "round_minutes", "swiss_rounds", "cut", "starts_at"),
-    *("plan", "apart", "table_ranges", "time_called", "deck_policy"),
-}
 
 
 def create(*, actor: User | None, slug: str = "", **settings: Any) -> Event:

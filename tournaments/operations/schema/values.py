@@ -29,7 +29,7 @@ from tournaments.enums import (
     RulingKind,
     Source,
 )
-from tournaments.formats.model import MOST_PLAYERS
+from tournaments.formats.model import MOST_PLAYERS as MOST_PLAYERS
 from tournaments.standings import RULE_SETS, Kind
 
 FIRST_YEAR, LAST_YEAR = 1990, 2100
