@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.language import nodes as n
 from engine.language.grammar.damage import attacks_of
-from engine.language.grammar.gaining import any_that_has, filled
+from engine.language.grammar.gaining import filled
 from engine.language.grammar.machine import Grammar
 from engine.language.grammar.pronouns import Unsaid
 
@@ -39,12 +39,6 @@ def add_to(g: Grammar) -> None:
         "while|if {condition}, {effects:statics}",
     )
     g.reads("static ability", n.Static, "{effects:statics} while|if {condition}")
-    g.reads(
-        "static ability",
-        any_that_has,
-        "if any {cards:a filter} has {tests:has tests}, it|that has {parts:havings}",
-        "if any {cards:a filter} has {tests:has tests}, that creature has {parts:havings}",
-    )
     g.reads(
         "static ability",
         lambda word, parts: n.Static(filled(n.Bearer(), parts), n.Is(n.Bearer(), (n.IsA(word),))),

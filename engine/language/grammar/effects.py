@@ -280,40 +280,37 @@ def _firsts(g: Grammar) -> None:
             f"{{what}} {card} as its|your first attack <played> this combat",
             first=first,
         )
-    g.reads("next attack", lambda: n.Cards(n.CardKind.ATTACK), "the next attack played this turn")
+    attacks = n.Cards(n.CardKind.ATTACK)
+    g.reads("next attack", lambda: attacks, "the next attack played this turn")
     g.reads(
         "next attack",
         lambda who: n.Cards(n.CardKind.ATTACK, (n.PlayedBy(who),)),
         "the next attack played by {who:owner} <this turn>",
         "the next attack {who:owner} plays <this turn>",
     )
-    g.reads("effect", _next_attack, "{cards:next attack} {change:attack change}")
     g.reads(
         "effect",
-        lambda change: _next_attack(n.Cards(n.CardKind.ATTACK), change, Until.NEXT_IN_COMBAT),
-        "the next attack played this combat {change:attack change}",
+        lambda cards, change, to=None: change.to(n.Each(cards), to, until=Until.NEXT_ATTACK),
+        "{cards:next attack} deals {change:damage dealt} <to {to}>",
+    )
+    g.reads(
+        "effect",
+        lambda change: change.to(n.Each(attacks), until=Until.NEXT_IN_COMBAT),
+        "the next attack played this combat deals {change:damage dealt}",
     )
     g.reads(
         "clause",
-        lambda who, v: _next_attack(n.Cards(n.CardKind.ATTACK, (n.PlayedBy(who),)), (Step.ADD, v)),
-        "{who:owner} deals an additional {v:int} damage with its next attack this turn",
-        "{who:owner} deals {v:int} additional damage with its next attack this turn",
+        lambda who, change: change.to(
+            n.Each(n.Cards(n.CardKind.ATTACK, (n.PlayedBy(who),))), until=Until.NEXT_ATTACK
+        ),
+        "{who:owner} deals {change:damage change} with its next attack this turn",
     )
-    g.reads("attack change", lambda v: (Step.ADD, v), "deals an additional {v:int} damage")
-    g.reads("attack change", lambda v: (Step.REDUCE, v), "deals {v:int} less damage")
-    g.reads("attack change", lambda v: (Step.SET, v), "deals {v:int} damage")
     for step, ours in ((Step.ADD, "more"), (Step.REDUCE, "less"), (Step.SET, "exactly")):
         form = f"the next {{by:such}}: {{n}} damage {ours}"
         said = form.replace("the next {by:such}", "next {by:selector}")
         g.node("effect", n.ModifyDamage, form, said, step=step, until=Until.NEXT_ATTACK)
         in_combat = [f"in this combat {words}" for words in (form, said)]
         g.node("effect", n.ModifyDamage, *in_combat, step=step, until=Until.NEXT_IN_COMBAT)
-
-
-def _next_attack(
-    cards: n.Cards, change: tuple[Step, int], until: Until = Until.NEXT_ATTACK
-) -> n.Effect:
-    return n.ModifyDamage(change[0], change[1], n.Each(cards), until=until)
 
 
 def _cards(g: Grammar) -> None:

@@ -30,13 +30,6 @@ def _selectors(g: Grammar) -> None:
     )
     g.reads("dealers", lambda: ANYTHING, "anything")
     g.prints("dealers", lambda _, value: "anything" if value == ANYTHING else None)
-    for category in ("static", "effect"):
-        for step, word in ((Step.ADD, "increased"), (Step.REDUCE, "reduced")):
-            g.reads(
-                category,
-                lambda to, v, step=step: n.ModifyDamage(step, v, ANYTHING, to),
-                f"all damage dealt to {{to}} is {word} by {{v:int}}",
-            )
     g.reads(
         "filters",
         lambda one, two: filter_of(CardKind.CREATURE, (n.AnyOf((n.IsA(one), n.IsA(two))),)),

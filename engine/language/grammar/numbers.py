@@ -58,6 +58,13 @@ def _show_count(g: Grammar, value: Any) -> str | None:
     return g.try_show("count list", value.of if isinstance(value, n.Sum) else (value,))
 
 
+def counted(number: n.Number, of: n.Amount | None) -> n.Number | None:
+    """The number, or the number for each of what is counted. None if it is counted itself."""
+    if of is None:
+        return number
+    return n.Times(number, of) if isinstance(number, int) else None
+
+
 def add_to(g: Grammar) -> None:
     """Numbers and what is counted."""
     g.terminal("int", Terminal(_read_int, _show_int))

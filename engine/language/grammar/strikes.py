@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from engine.language import nodes as n
-from engine.language.grammar.gaining import filled, lasting
 from engine.language.grammar.machine import Grammar
 from engine.language.grammar.nouns import filter_of
-from engine.language.grammar.pronouns import Again, It, Unsaid
+from engine.language.grammar.pronouns import It, Unsaid
 from engine.language.nodes import CardKind, Side, Step, Until, Verb
 
 ANYTHING = n.Each(n.Cards(CardKind.CARD))
@@ -141,11 +139,6 @@ def _effects(g: Grammar) -> None:
         "~ deals additional damage equal to {v:equal amount}",
     )
     g.reads(
-        "effect",
-        lambda of, v, by: n.ModifyDamage(Step.REDUCE, n.Times(v, of), by),
-        "for each {of:count}, damage dealt by {by:dealers} is reduced by {v:int}",
-    )
-    g.reads(
         "clause",
         lambda stats: tuple(n.Lose(Unsaid(), n.ValueOf(s, Unsaid()), (s,)) for s in stats),
         "lose {stats:several disciplines} so those disciplines equal 0",
@@ -158,24 +151,6 @@ def _effects(g: Grammar) -> None:
             n.Flip(n.Pick(filter_of(gear.kind, (n.FaceUp(),))), False),
         ),
         "flip one battlegear face-up and one battlegear face-down",
-    )
-    for form in (
-        "{who} loses|lose {parts:losses} and loses|lose {more:losses}",
-        "{who} gains|gain {parts:gains} and loses|lose {more:losses}",
-        "{who} loses|lose {parts:losses} and gains|gain {more:gains}",
-    ):
-        g.reads("clause", _both, form)
-        g.reads(
-            "clause",
-            lambda who, parts, more, until: lasting(_both(who, parts, more), until),
-            form + " {until:until}",
-        )
-    still = n.Cannot(n.Act.MOVE, Again())
-    g.reads(
-        "clause",
-        lambda who, parts: (*filled(who, parts), still),
-        "{who} gains|gain {parts:gains} and cannot move",
-        "{who} loses|lose {parts:losses} and cannot move",
     )
     for kind in ("attack", "mugic"):
         g.reads(
@@ -250,28 +225,18 @@ def _bounds(g: Grammar) -> None:
             step=Step.SET,
             until=until,
         )
-        bound: Callable[..., n.Effect] = _bound
-        g.reads(
-            category,
-            bound,
-            "if {by:dealers} would deal more|greater than {over:int} damage,"
-            " it deals {n_:int} damage instead",
-            "if {by:dealers} would deal more|greater than {over:int} damage to {to},"
-            " it deals {n_:int} damage instead",
-            "{by:dealers} that would deal more than {over:int} damage to {to}"
-            " deal|deals {n_:int} damage instead",
-        )
-        for source, by in (
-            ("a single source", ANYTHING),
-            ("an attack", ATTACKS),
-            ("a mugic", n.Each(n.Cards(CardKind.MUGIC))),
-        ):
-            g.reads(
-                category,
-                lambda to, over, n_, by=by: _bound(by, over, n_, to),
-                f"if {{to}} would take more|greater than {{over:int}} damage from {source},"
-                " it takes {n_:int} damage instead",
-            )
+    g.reads(
+        "rule",
+        _bound,
+        "if {by:dealers} would deal more|greater than {over:int} damage <to {to}>,"
+        " it deals {n_:int} damage instead",
+        "{by:dealers} that would deal more than {over:int} damage to {to}"
+        " deal|deals {n_:int} damage instead",
+        "if {to} would take more|greater than {over:int} damage from {by:one source},"
+        " it takes {n_:int} damage instead",
+    )
+    g.reads("one source", lambda: ANYTHING, "a single source")
+    g.reads("one source", lambda cards: n.Each(cards), "a {cards:a filter}")
     g.same("bounded", "dealers")
     g.reads("bounded", lambda: ANYTHING, "anything")
     g.prints("bounded", lambda _, value: "anything" if value == ANYTHING else None)
@@ -279,10 +244,3 @@ def _bounds(g: Grammar) -> None:
 
 def _bound(by: n.Selector, over: int, n_: int, to: n.Selector | None = None) -> n.Effect:
     return n.ModifyDamage(Step.SET, n_, by, to, over=over)
-
-
-def _both(
-    who: n.Selector, parts: tuple[n.Effect, ...], more: tuple[n.Effect, ...]
-) -> tuple[n.Effect, ...]:
-    """Gains and losses of the same Creatures."""
-    return (*filled(who, parts), *filled(Again(), more))
