@@ -8,7 +8,6 @@ from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar
 from engine.language.grammar.nouns import filter_of
 from engine.language.grammar.pronouns import Unsaid
-from engine.language.grammar.properties import below
 from engine.language.nodes import Side
 
 
@@ -226,37 +225,15 @@ def _has_tests(g: Grammar) -> None:
     g.node("has test", n.Counters, "a Mugic counter", "a Mugic counter on it|them", low=1)
     g.node("has test", n.Counters, "no Mugic counters", "no Mugic counters on it|them", high=0)
     g.reads("has test", lambda: n.Counters(low=1), "any mugic counter|counters <on it|them>")
-    for ours, also in (
-        ("at least {low:int}", "{low:int} or more"),
-        ("at most {high:int}", "{high:int} or less"),
-    ):
-        g.node("has test", n.Value, f"{ours} {{stat:stat}}", f"{also} {{stat:stat}}")
-        g.node(
-            "has test",
-            n.Value,
-            f"{ours} Scanned {{stat:stat}}",
-            f"{also} Scanned {{stat:stat}}",
-            scanned=True,
-        )
-        g.node(
-            "has test",
-            n.Counters,
-            f"{ours} Mugic counters",
-            f"{also} Mugic counters <on it|them>",
-        )
+    g.same("has test", "measure")
+    for ours in ("at least {low:int}", "at most {high:int}"):
+        g.node("has test", n.Value, f"{ours} {{stat:stat}}")
+        g.node("has test", n.Value, f"{ours} Scanned {{stat:stat}}", scanned=True)
+        g.node("has test", n.Counters, f"{ours} Mugic counters")
     g.reads("has test", lambda: n.Not(n.Elemental()), "no elemental types")
-    g.reads(
-        "has test",
-        lambda stat, v: n.Not(n.Value(stat, high=v)),
-        "more than {v:int} {stat:stat}",
-    )
-    g.reads("has test", lambda v: n.Counters(v, v), "exactly {v:int} mugic counters <on it|them>")
     g.prints("has test", _show_exactly)
     g.reads(
-        "has test",
-        lambda stat, v: below(stat, v),
-        "less than {v:int} {stat:stat}",
-        "{stat:stat} less than {v:int}",
+        "has test", lambda stat, range: range.test(n.Value, stat=stat), "{stat:stat} {range:range}"
     )
 
 

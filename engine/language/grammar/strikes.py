@@ -177,12 +177,6 @@ def _effects(g: Grammar) -> None:
             scanned=True,
             until=until,
         )
-    g.reads(
-        "test after",
-        lambda v: n.AllOf(tuple(n.Value(stat, high=v) for stat in n.DISCIPLINES)),
-        "that has no disciplines greater than {v:int}",
-        "with no disciplines greater than {v:int}",
-    )
     g.prints("test after", _show_no_stats)
     g.reads(
         "test after",

@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.language import nodes as n
 from engine.language.grammar.choosing import THAT
 from engine.language.grammar.machine import Grammar
-from engine.language.grammar.moments import same_in
 from engine.language.grammar.nouns import filter_of
 from engine.language.grammar.pronouns import That, Whoever
 from engine.language.nodes import CardKind, Pile, Until, Verb
@@ -119,9 +118,6 @@ def _counts(g: Grammar) -> None:
     g.node("is test", n.OnMirage, "in a space with a Mirage Location")
     g.node("test after", n.OnMirage, "in a space with a Mirage Location")
     g.node("test after", n.ControlledWith, "controlled with {who}")
-    g.reads("test after", lambda v: n.AnyOf(same_in(v)), "with {v:int} in any discipline")
-    g.reads("test after", lambda v: n.AllOf(same_in(v)), "with {v:int} in all disciplines")
-    g.reads("has test", lambda v: n.AllOf(same_in(v)), "{v:int} in all disciplines")
     for form in ("they do not", "you do not", "you cannot", "they cannot"):
         g.reads("condition", lambda: n.Not(n.Done()), form)
     g.prints("condition", lambda _, value: "not done" if value == n.Not(n.Done()) else None)
