@@ -225,7 +225,7 @@ def _has_tests(g: Grammar) -> None:
     g.node("has test", n.Counters, "a Mugic counter", "a Mugic counter on it|them", low=1)
     g.node("has test", n.Counters, "no Mugic counters", "no Mugic counters on it|them", high=0)
     g.reads("has test", lambda: n.Counters(low=1), "any mugic counter|counters <on it|them>")
-    g.same("has test", "measure")
+    g.same("has test", "measured test")
     for ours in ("at least {low:int}", "at most {high:int}"):
         g.node("has test", n.Value, f"{ours} {{stat:stat}}")
         g.node("has test", n.Value, f"{ours} Scanned {{stat:stat}}", scanned=True)

@@ -24,21 +24,13 @@ def _damage(g: Grammar) -> None:
         e,
         n.Event,
         "when {subject:named} is|are dealt {low:int} or more damage",
-        "when {subject:named} is|are dealt {low:int} or more damage from a single source",
-        "when {subject:named} takes|take {low:int} or more damage from a single source",
         verb=Verb.DEALT_DAMAGE,
     )
     g.node(
         e,
         n.Event,
         "when {subject:named} is|are dealt attack damage by {by:named}",
-        "when {subject:named} takes|take damage from {by:named}",
         verb=Verb.DEALT_ATTACK_DAMAGE,
-    )
-    g.reads(
-        e,
-        lambda subject: n.Event(Verb.DEALT_ATTACK_DAMAGE, subject),
-        "when {subject:named} takes|take attack damage",
     )
     g.node(
         e,
@@ -51,12 +43,6 @@ def _damage(g: Grammar) -> None:
         n.Event,
         "when {subject:named} is|are dealt {element} damage",
         verb=Verb.DEALT_DAMAGE,
-    )
-    first = n.Cards(CardKind.ATTACK, (n.FirstEachCombat(),))
-    g.reads(
-        e,
-        lambda subject: n.Event(Verb.DEALS_ATTACK_DAMAGE, subject, by=first),
-        "when {subject:named} deals damage with its first attack each combat",
     )
     g.node(
         e,
@@ -72,14 +58,21 @@ def _piles(g: Grammar) -> None:
         e,
         n.Event,
         "when {subject:named} is|are put into the opposing general discard pile",
-        "when {subject:named} goes|go to the opposing general discard pile",
         verb=Verb.DISCARDED,
         side=Side.OPPOSING,
     )
     g.reads(
-        e,
+        "happening",
+        lambda subject, side: n.Event(Verb.DISCARDED, subject, side=side),
+        "{subject:named} is|are put into {side:whose side} general discard pile",
+        "{subject:named} goes|go to {side:whose side} general discard pile",
+    )
+    for side, word in ((Side.YOURS, "your"), (Side.OPPOSING, "the opposing"), (Side.ANY, "a")):
+        g.reads("whose side", lambda side: side, word, side=side)
+    g.reads(
+        "happening",
         lambda subject: n.Event(Verb.DISCARDED, subject),
-        "when {subject:named} is sent to the discard",
+        "{subject:named} is sent to the discard",
     )
     g.node(
         e,
@@ -166,8 +159,7 @@ def _plays(g: Grammar) -> None:
         e,
         n.Event,
         "when {subject:named} fails a Stat Check",
-        "when {subject:named} fails a stat check on a attack it played|plays",
-        "when {subject:named} fails a discipline check on a attack it played|plays",
+        "when {subject:named} fails a stat|discipline check on a attack it played|plays",
         verb=Verb.FAILS_STAT_CHECK,
     )
     g.node(
@@ -316,12 +308,8 @@ def _behind(g: Grammar) -> None:
         ),
         first=True,
     )
-    for form, side in (("your", Side.YOURS), ("a", Side.ANY)):
-        g.reads(
-            t,
-            lambda subject, effects, side=side: n.Triggered(
-                n.Event(Verb.DISCARDED, subject, side=side), effects, first=True
-            ),
-            f"the first time {{subject:named}} is put into {form} general discard pile each turn,"
-            " {effects}",
-        )
+    g.reads(
+        t,
+        lambda event, effects: n.Triggered(event, effects, first=True),
+        "the first time {event:happening} each turn, {effects}",
+    )

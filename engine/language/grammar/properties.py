@@ -150,7 +150,7 @@ def _tests_after(g: Grammar) -> None:
         g.node(after, n.CostWithin, f"with cost {{{field}:int}} {form}")
         g.node(after, n.Counters, f"with {{{field}:int}} {form} Mugic counters <on it|them>")
     _within(g)
-    g.reads(after, lambda test: test, "with {test:measure}")
+    g.reads(after, lambda test: test, "with {test:measured test}")
     g.reads(after, lambda test: test, "that has|have {test:has test}")
     g.reads(
         after,
@@ -169,7 +169,7 @@ def _tests_after(g: Grammar) -> None:
     _constant(g, after, n.FirstEachCombat(), "that comes first in the combat")
     g.node(after, n.Adjacent, "adjacent to {to}")
     g.node(after, n.EngagedWith, "engaged with {who:owner}")
-    g.node(after, n.SharesTribe, "that shares a tribe with {who}", "that share a tribe with {who}")
+    g.node(after, n.SharesTribe, "that shares|share a tribe with {who}")
     g.node(after, n.GearOf, "equipped to {who:owner}")
     g.node(after, n.PlayedBy, "played by {who:owner}")
     g.reads(after, lambda who: n.PlayedBy(who), "{who:owner} plays|play")
@@ -204,7 +204,7 @@ def _within(g: Grammar) -> None:
     g.reads("range", lambda v: Range(low=v, beyond=True), "less than {v:int}")
     g.same("value", "range")
     g.reads("value", lambda v: Range(v, v), "{v:int}")
-    m = "measure"
+    m = "measured test"
     g.reads(m, lambda range, stat: range.test(n.Value, stat=stat), "{range:value} {stat:stat}")
     g.reads(
         m,

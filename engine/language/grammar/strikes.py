@@ -115,11 +115,6 @@ def _each_if(cards: n.Cards, items: tuple[n.If, ...]) -> tuple[n.Effect, ...]:
 
 
 def _effects(g: Grammar) -> None:
-    g.reads(
-        "event",
-        lambda subject, by: n.Event(Verb.DEALS_ATTACK_DAMAGE, subject, by=by),
-        "when {subject:named} deals damage with {by:selector}",
-    )
     g.node(
         "event",
         n.Event,

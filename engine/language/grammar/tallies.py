@@ -7,7 +7,7 @@ from engine.language.grammar.choosing import THAT
 from engine.language.grammar.machine import Grammar
 from engine.language.grammar.nouns import filter_of
 from engine.language.grammar.pronouns import That, Whoever
-from engine.language.nodes import CardKind, Pile, Until, Verb
+from engine.language.nodes import CardKind, Pile, Until
 
 
 def add_to(g: Grammar) -> None:
@@ -18,11 +18,6 @@ def add_to(g: Grammar) -> None:
 
 def _counts(g: Grammar) -> None:
     """Amounts, tests and conditions."""
-    g.reads(
-        "one count",
-        lambda who, below: n.StatsWithin(who, below=below),
-        "discipline|disciplines {who} has|have below {below:int}",
-    )
     g.node("one count", n.CostOf, "cost of {who:selector}")
     g.reads(
         "condition",
@@ -73,11 +68,6 @@ def _counts(g: Grammar) -> None:
         "condition",
         lambda who, than: n.Exceeds(n.CountersOn(who), n.CountersOn(than)),
         "{who} has more mugic counters than {than}",
-    )
-    g.reads(
-        "test after",
-        lambda: n.Did(n.Event(Verb.DEALS_ATTACK_DAMAGE, low=1)),
-        "which|that dealt attack damage this turn",
     )
     g.node(
         "one count",
