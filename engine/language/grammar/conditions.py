@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar
 from engine.language.grammar.nouns import filter_of
@@ -62,13 +60,6 @@ def add_to(g: Grammar) -> None:
         "a|an|any {cards:a filter} has {tests:has tests}",
         "a|an|any {cards:a filter} is {tests:is tests}",
     )
-    g.reads(
-        c,
-        lambda cards: n.Not(
-            n.There(filter_of(cards.kind, (n.Controlled(Side.YOURS),), cards.tests))
-        ),
-        "you control no {cards:filters}",
-    )
     g.node(c, n.Only, "you control only {tests:only tests}", "you only control {tests:only tests}")
     g.node(
         c,
@@ -114,14 +105,15 @@ def add_to(g: Grammar) -> None:
     g.node("is test", n.SharesTribe, "of a tribe of {who}")
     _is_tests(g)
     _has_tests(g)
-    g.reads("your control", _of(Side.YOURS), "you control a {cards:a filter}")
+    g.reads("your control", _held, "{side:controller} a {cards:a filter}")
+    g.reads("your control", lambda **of: n.Not(_held(**of)), "{side:controller} no {cards:filters}")
     g.reads("your control", _several, "you control {cards:filters}")
-    g.reads(
-        "your control",
-        _of(Side.OPPONENT),
-        "your opponent controls a {cards:a filter}",
-    )
-    g.reads("your control", _of(Side.OPPONENT), "an opponent controls a {cards:a filter}")
+    for side, words in (
+        (Side.YOURS, ("you control",)),
+        (Side.OPPONENT, ("your|an opponent controls",)),
+        (Side.ANY, ("any player controls",)),
+    ):
+        g.reads("controller", lambda side: side, *words, side=side)
     g.reads("controlled filter", lambda cards: cards, "a {cards:a filter}")
     g.prints("controlled filter", lambda grammar, value: _article(grammar, value))
     g.reads("only tests", lambda cards: cards.tests, "{cards:filters}")
@@ -165,16 +157,16 @@ def _lacks(who: n.Selector, tests: tuple[n.Test, ...]) -> n.Condition:
     return n.Not(n.Is(who, tests))
 
 
-def _of(side: Side) -> Callable[[n.Cards], n.Condition]:
-    def build(cards: n.Cards) -> n.Condition:
-        return n.There(filter_of(cards.kind, (n.Controlled(side),), cards.tests))
-
-    return build
+def _held(side: Side, cards: n.Cards) -> n.There:
+    """Whether a player controls such a card; any player, whether it is in play."""
+    if side is Side.ANY:
+        return n.There(cards)
+    return n.There(filter_of(cards.kind, (n.Controlled(side),), cards.tests))
 
 
 def _several(cards: n.Cards) -> n.Condition | None:
     """ "You control non-Danian Creatures": one is enough; without a test it says nothing."""
-    return _of(Side.YOURS)(cards) if cards.tests else None
+    return _held(Side.YOURS, cards) if cards.tests else None
 
 
 def _is_tests(g: Grammar) -> None:
@@ -191,29 +183,16 @@ def _is_tests(g: Grammar) -> None:
     g.prints("gear", _article)
     g.node("is test", n.EngagedWith, "engaged with {who:owner}")
     for form, test in (
-        ("engaged", n.Engaged()),
-        ("unengaged", n.Not(n.Engaged())),
-        ("Infected", n.Infected()),
-        ("Uninfected", n.Not(n.Infected())),
-        ("equipped", n.Equipped()),
-        ("unequipped", n.Not(n.Equipped())),
         ("in your general discard pile", n.In(n.Pile.DISCARD)),
         ("on your side of the battleboard", n.OnSide(Side.YOURS)),
-        ("face-up", n.FaceUp()),
     ):
         g.reads("state", lambda test=test: test, form)
     names = {
-        n.Engaged(): "engaged",
-        n.Not(n.Engaged()): "unengaged",
-        n.Infected(): "Infected",
-        n.Not(n.Infected()): "Uninfected",
-        n.Equipped(): "equipped",
-        n.Not(n.Equipped()): "unequipped",
         n.In(n.Pile.DISCARD): "in your general discard pile",
         n.OnSide(Side.YOURS): "on your side of the Battleboard",
-        n.FaceUp(): "face-up",
     }
     g.prints("state", lambda _, value: names.get(value))
+    g.same("state", "adjective")
 
 
 def _has_tests(g: Grammar) -> None:

@@ -234,11 +234,10 @@ def _checks_failed(g: Grammar) -> None:
         "static",
         n.FailChecks,
         "{who} fails every Stat Check",
-        "{who} fails|fail all checks on attacks it|they plays|play",
         until=Until.ALWAYS,
     )
     g.reads(
-        "effect",
+        "rule",
         n.FailChecks,
-        "{who} fails|fail all discipline checks on attacks it|they plays|play",
+        "{who} fails|fail all <discipline> checks on attacks it|they plays|play",
     )

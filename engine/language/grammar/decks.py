@@ -6,7 +6,7 @@ from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar
 from engine.language.grammar.piles import HANDS, OPPONENT, YOU
 from engine.language.grammar.pronouns import It, That, Whoever
-from engine.language.nodes import Arrangement, CardKind, Pile, Side
+from engine.language.nodes import CardKind, Pile, Side
 
 PILES = {
     Pile.ATTACK_DECK: "Attack Deck",
@@ -91,12 +91,6 @@ def _searching(g: Grammar) -> None:
 
 
 def _looking(g: Grammar) -> None:
-    g.reads(
-        "look",
-        lambda v, whose, decks: n.Arrange(v, decks, Arrangement.ONE_ON_TOP, whose),
-        "look at the top {v:int} cards of {whose:whose} {decks:decks}."
-        " put one on top <of that deck> and the other on the bottom <of that deck>",
-    )
     g.node("effect", n.LookAt, "look at <the> {piles:piles} of {whose:player}")
     g.list_of("piles", "pile", "and")
     g.reads(

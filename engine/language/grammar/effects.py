@@ -81,9 +81,10 @@ def _composed(g: Grammar) -> None:
     g.reads(
         c,
         _chosen_ability,
-        "choose {abilities:offered}. {who} gains|gain the chosen ability",
-        "choose {abilities:offered}. {who} gains|gain the chosen ability and {more:gains}",
+        "choose {abilities:offered}. {who} gains|gain the chosen ability <and {more:gains}>",
     )
+    for side in ("heads", "tails"):
+        g.reads("coin side", lambda side: side, side, side=side)
     g.list_of("offered", "ability offered", "", "or", ",", ", or", least=2)
     g.reads("ability offered", lambda ability: ability, "{ability:quoted}")
     g.reads(
@@ -102,21 +103,20 @@ def _composed(g: Grammar) -> None:
             f"{verb} {{a:number}} damage {to} {{one:selector}}"
             f" and {{b:number}} damage {to} {{two:selector}}",
         )
-    for verb, cls, field in (("deal", n.Damage, "to"), ("heal", n.Heal, "who")):
-        g.reads(
-            c,
-            _alternative(cls, field, adding=False),
-            f"{verb} {{a:int}} damage to {{obj:selector}}. if {{condition}},"
-            f" {verb} {{b:int}} damage instead",
-        )
-        g.reads(
-            c,
-            _alternative(cls, field, adding=True),
-            f"{verb} {{a:int}} damage to {{obj:selector}}. if {{condition}},"
-            f" {verb} an additional {{b:int}} damage",
-            f"{verb} {{a:int}} damage to {{obj:selector}}."
-            f" {verb} an additional {{b:int}} damage to it if {{condition}}",
-        )
+    for verb, cls in (("deal", n.Damage), ("heal", n.Heal)):
+        g.reads("deal or heal", lambda cls: cls, verb, cls=cls)
+    first = "{cls:deal or heal} {a:int} damage to {obj:selector}."
+    g.reads(
+        c,
+        lambda b, **said: _alternative(b, **said),
+        f"{first} if {{condition}}, {{other:deal or heal}} {{b:int}} damage instead",
+    )
+    g.reads(
+        c,
+        lambda a, b, **said: _alternative(n.Sum((a, b)), a, **said),
+        f"{first} if {{condition}}, {{other:deal or heal}} an additional {{b:int}} damage",
+        f"{first} {{other:deal or heal}} an additional {{b:int}} damage to it if {{condition}}",
+    )
 
 
 def _bracketed(g: Grammar, value: Any) -> str | None:
@@ -125,15 +125,14 @@ def _bracketed(g: Grammar, value: Any) -> str | None:
     return f"[ {text} ]" if text else None
 
 
-def _alternative(cls: type, field: str, adding: bool) -> Any:
+def _alternative(
+    instead: n.Number, a: int, cls: type, other: type, obj: n.Selector, condition: n.Condition
+) -> n.Effect | None:
     """One instruction with one of two numbers: an addition to it is no second event."""
-
-    def build(a: int, b: int, obj: n.Selector, condition: n.Condition) -> n.Effect:
-        other: n.Number = n.Sum((a, b)) if adding else b
-        then = cls(**{"n": other, field: Again()})
-        return n.If(condition, (then,), (cls(**{"n": a, field: obj}),))
-
-    return build
+    if other is not cls:
+        return None
+    to = "to" if cls is n.Damage else "who"
+    return n.If(condition, (cls(n=instead, **{to: Again()}),), (cls(n=a, **{to: obj}),))
 
 
 def add_composed(g: Grammar, category: str, clauses: str) -> None:
@@ -162,8 +161,11 @@ def add_composed(g: Grammar, category: str, clauses: str) -> None:
         n.Coin,
         (f"coin: heads {heads} or tails {tails}", f"coin: heads {heads}", f"coin: tails {tails}"),
         f"flip a coin. if heads, {heads}. if tails, {tails}",
-        f"flip a coin. if heads, {heads}",
-        f"flip a coin. if tails, {tails}",
+    )
+    g.reads(
+        category,
+        lambda side, of: n.Coin(**{side: of}),
+        f"flip a coin. if {{side:coin side}}, {{of:{clauses}}}",
     )
 
 
@@ -276,8 +278,7 @@ def _firsts(g: Grammar) -> None:
             "effect",
             n.CountAsFirst,
             ours,
-            f"{{what}} {card} as the first attack <played> this combat",
-            f"{{what}} {card} as its|your first attack <played> this combat",
+            f"{{what}} {card} as the|its|your first attack <played> this combat",
             first=first,
         )
     attacks = n.Cards(n.CardKind.ATTACK)
@@ -345,8 +346,7 @@ def _cards(g: Grammar) -> None:
         e,
         n.ReturnToPlay,
         "return {what:chosen} to play without Mugic counters to {to:place}",
-        "return {what:chosen} to play to {to:place} with no mugic counters",
-        "return {what:chosen} to play in {to:place} with no mugic counters",
+        "return {what:chosen} to play to|in {to:place} with no mugic counters",
         bare=True,
     )
     g.node(

@@ -167,14 +167,13 @@ def _matching(g: Grammar) -> None:
         "gains|gain or loses|lose {stats} so those values become equal to"
         " {to:possessor}'s scanned {again:stats}",
     )
-    its = "its|their controller"
-    whose = f"{{who}} is|are treated as if {its}"
-    for form, there in (
-        (f"{whose} also controlled a chieftain", True),
-        ("{who} is|are treated as if that creature's controller also controlled a chieftain", True),
-        (f"{whose} did not also control a chieftain", False),
-    ):
-        g.reads("rule", n.AsIfChieftain, form, there=there)
+    for form, there in (("also controlled", True), ("did not also control", False)):
+        g.reads(
+            "rule",
+            lambda who, there, own=None: n.AsIfChieftain(who, there),
+            f"{{who}} is|are treated as if {{own:whose own}} controller {form} a chieftain",
+            there=there,
+        )
     g.reads("rule", n.GainType, "{who} is|are considered {word:type noun} creatures")
     for form, there in (("with a Chieftain", True), ("without a Chieftain", False)):
         g.node(

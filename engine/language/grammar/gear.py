@@ -80,11 +80,6 @@ def _events(g: Grammar) -> None:
         verb=Verb.DEALT_DAMAGE,
     )
     g.reads(
-        "triggered",
-        lambda condition, effects: n.Triggered(n.Event(Verb.COMBAT_BEGINS), effects, condition),
-        "if {condition}, at the beginning of combat {effects:clauses}",
-    )
-    g.reads(
         "battlegear line",
         lambda stat, v, event, effects: n.Triggered(
             event, effects, n.Is(BEARER, (n.Value(stat, v),))
@@ -109,7 +104,6 @@ def _events(g: Grammar) -> None:
 
 def _conditions(g: Grammar) -> None:
     c = "condition"
-    g.reads(c, lambda cards: n.There(cards), "any player controls a {cards:a filter}")
     g.reads(
         c,
         lambda word, tests: n.Is(BEARER, (n.IsA(word), *tests)),

@@ -224,12 +224,11 @@ def _would(g: Grammar) -> None:
         "{subject:named} would be returned to play from a general discard pile",
         verb=Verb.RETURNED,
     )
-    for player, side in (("you", Side.YOURS), ("your opponent", Side.OPPONENT)):
+    for player, side in (("you", Side.YOURS), ("your|an opponent", Side.OPPONENT)):
         g.node(
             w,
             n.Event,
             f"{player} would reveal a new active Location",
-            *(f"{other} would reveal a new active location" for other in _OTHERS[side]),
             verb=Verb.REVEALS_LOCATION,
             side=side,
         )
@@ -242,30 +241,23 @@ def _would(g: Grammar) -> None:
         "instead",
         n.Instead,
         "while {condition}, if {event:would}, instead: {effects}",
-        "while|if {condition}, if {event:would}, {effects} instead",
-        "while|if {condition}, if {event:would}, instead {effects}",
     )
-    g.reads("instead", _on_turn, "if {event:would} on your turn, instead {effects}")
+    g.reads(
+        "instead",
+        n.Instead,
+        "<while|if {condition} ,> if {event:would}, {effects:instead effects}",
+        "if {event:would} {condition:on whose turn}, {effects:instead effects}",
+    )
+    g.reads("on whose turn", lambda: n.OnTurnOf(Side.YOURS), "on your turn")
+    g.reads("instead effects", lambda effects: effects, "instead {effects}", "{effects} instead")
     g.reads("effect", lambda: n.RevealLocation(Side.YOURS), "you reveal a new active location")
     g.reads(
         "instead",
-        lambda one, two: _removed((one, two)),
-        "{one:filters} and {two:filters} that would be placed|put in|into a general discard pile"
+        _removed,
+        "{filters:several filters} that would be placed|put in|into a general discard pile"
         " are removed from the game instead",
     )
-    g.reads(
-        "instead",
-        lambda one: _removed((one,)),
-        "{one:filters} that would be placed|put in|into a general discard pile"
-        " are removed from the game instead",
-    )
-
-
-_OTHERS = {Side.YOURS: (), Side.OPPONENT: ("an opponent",)}
-
-
-def _on_turn(event: n.Event, effects: tuple[n.Effect, ...]) -> n.Instead:
-    return n.Instead(event, effects, n.OnTurnOf(Side.YOURS))
+    g.list_of("several filters", "filters", "and")
 
 
 def _removed(filters: tuple[n.Cards, ...]) -> n.Instead | None:

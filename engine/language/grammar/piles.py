@@ -173,11 +173,11 @@ def _looking(g: Grammar) -> None:
     look = "look at the top {n:int} cards of {whose:whose} {decks:decks}"
     look_one = "look at the top card of {whose:whose} {decks:decks}"
     below = "on the bottom <of that deck> <in any order>"
-    one = "put one of them on top <of that deck>"
+    one = "put one <of them> on top <of that deck>"
     endings: dict[Arrangement, tuple[str, tuple[str, ...]]] = {
         Arrangement.ONE_ON_TOP: (
             "one goes on top, the rest below",
-            tuple(f". {one} and the {rest} {below}" for rest in ("other", "others", "other two")),
+            (f". {one} and the other|others <two> {below}",),
         ),
         Arrangement.ANY_ORDER: (
             "any order",

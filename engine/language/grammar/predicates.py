@@ -22,10 +22,7 @@ ACTS: tuple[tuple[Act, tuple[str, ...]], ...] = (
     (Act.GET_COUNTERS, ("have mugic counters put on it|them",)),
     (
         Act.SPEND_COUNTERS,
-        (
-            "spend|use mugic counters to play mugic or abilities",
-            "spend|use mugic counters to pay for mugic or abilities",
-        ),
+        ("spend|use mugic counters to play|pay <for> mugic or abilities",),
     ),
     (Act.BE_INFECTED, ("be Infected",)),
     (Act.BE_DESTROYED, ("be destroyed",)),
@@ -104,7 +101,7 @@ def _prohibitions(g: Grammar) -> None:
         ((Act.GAIN_ELEMENTS, Act.LOSE_ELEMENTS), "gain or lose"),
     ):
         g.reads("gain or lose", lambda acts: acts, words, acts=acts)
-    g.reads("any means", lambda: True, "mugic, abilities or attacks", "mugic, attacks or abilities")
+    g.reads("any means", lambda: True, "mugic, abilities|attacks or attacks|abilities")
     g.reads(
         "forbidden act", lambda what: n.Cannot(Act.PLAY, what, by=WHO), "play {what:what they play}"
     )

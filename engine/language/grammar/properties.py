@@ -67,16 +67,20 @@ _SMALL = ("of", "the", "and", ",", "'s", "to")
 def _tests_before(g: Grammar) -> None:
     """Words before the noun."""
     for form, test in (
-        ("opposing", n.Controlled(Side.OPPOSING)),
         ("engaged", n.Engaged()),
         ("unengaged", n.Not(n.Engaged())),
         ("Infected", n.Infected()),
         ("Uninfected", n.Not(n.Infected())),
-        ("adjacent", n.Adjacent(n.Source())),
         ("equipped", n.Equipped()),
         ("unequipped", n.Not(n.Equipped())),
         ("face-up", n.FaceUp()),
         ("face-down", n.Not(n.FaceUp())),
+    ):
+        _constant(g, "adjective", test, form)
+    g.same("test before", "adjective")
+    for form, test in (
+        ("opposing", n.Controlled(Side.OPPOSING)),
+        ("adjacent", n.Adjacent(n.Source())),
         ("unoccupied", n.Unoccupied()),
         ("elemental", n.Elemental()),
         ("other", n.Other()),

@@ -165,7 +165,7 @@ def _forbidding(g: Grammar) -> None:
         "{who:whose own} disciplines cannot be increased or decreased <by {by}>",
     )
     g.reads("whose own", lambda who: who, "{who}'s")
-    g.reads("whose own", It, "its")
+    g.reads("whose own", It, "its", "their")
     g.reads("rule clause", _unplayed, "{of:forbidden kinds} cannot be played")
     g.list_of("forbidden kinds", "forbidden", "and", "or")
     g.same("static clause", "rule clause")
@@ -216,19 +216,8 @@ def _rules(g: Grammar) -> None:
     )
     g.reads(
         s,
-        lambda who, cards: n.PayMore(1, who, cards if cards.tests else None),
-        "{who} must pay an additional mugic counter to play {cards:filters}",
-    )
-    g.reads(
-        s,
-        lambda who, v, cards: n.PayMore(v, who, cards if cards.tests else None),
-        "{who} must pay an additional {v:int} mugic counters to play {cards:filters}",
-        "{who} must pay {v:int} additional mugic counters to play {cards:filters}",
-    )
-    g.reads(
-        s,
-        lambda who, marks, cards: n.PayMore(len(marks), who, cards if cards.tests else None),
-        "{who} must pay an additional {marks:marks} to play {cards:filters}",
+        lambda who, more, cards: n.PayMore(more, who, cards if cards.tests else None),
+        "{who} must pay {more:more} to play {cards:filters}",
     )
     g.node(
         s,
@@ -238,12 +227,7 @@ def _rules(g: Grammar) -> None:
     )
     g.reads(
         s,
-        lambda: n.MustMoveHere(),
-        "if an adjacent creature can move into this space, it must do so",
-    )
-    g.reads(
-        s,
-        lambda cards: n.MustMoveHere(cards) if cards.tests else None,
+        lambda cards: n.MustMoveHere(cards if cards.tests else None),
         "if an adjacent {cards:a filter} can move into this space, it must do so",
     )
     g.node(
