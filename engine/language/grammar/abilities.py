@@ -19,14 +19,13 @@ def add_to(g: Grammar) -> None:
         "triggered",
         n.Triggered,
         ("{event}: {effects}", "{event}, if {condition}: {effects}"),
-        "{event}, if {condition}, {effects}",
+        "{event} <,> if {condition}, {effects}",
     )
     g.reads("triggered", _triggered, "{event}, {effects}")
     g.reads(
         "triggered",
         n.Triggered,
         "if|while {condition}, {event} <,> {effects}",
-        "{event} if {condition}, {effects}",
     )
     g.reads("triggered", _triggered, "{event} put {effects:puts}")
     g.reads(

@@ -72,24 +72,17 @@ def _changes(g: Grammar) -> None:
             Step.ADD,
             (
                 "{amount} more damage",
-                "an additional {amount} damage",
-                "{amount} additional damage",
+                "an additional {amount} {attack:damage}",
+                "{amount} additional {attack:damage}",
             ),
         ),
-        (Step.REDUCE, ("{amount} less damage",)),
+        (Step.REDUCE, ("{amount} less {attack:damage}",)),
         (Step.SET, ("exactly {amount} damage",)),
         (Step.AT_MOST, ("at most {amount} damage",)),
     ):
         g.reads("damage change", Change, *forms, step=step)
-    g.reads(
-        "damage change",
-        Change,
-        "an additional {amount} attack damage",
-        "{amount} additional attack damage",
-        step=Step.ADD,
-        attack=True,
-    )
-    g.reads("damage change", Change, "{amount} less attack damage", step=Step.REDUCE, attack=True)
+    for attack, word in ((False, "damage"), (True, "attack damage")):
+        g.reads("damage", lambda attack: attack, word, attack=attack)
     g.reads("damage change", Change, "double damage", step=Step.MULTIPLY, amount=2)
     g.reads("damage change", Change, "half damage", step=Step.DIVIDE, amount=2)
     g.reads("damage set", Change, "{amount} damage", step=Step.SET)
@@ -170,17 +163,12 @@ def _dealt(g: Grammar) -> None:
     """ "Damage dealt by X to Y is reduced by N": who deals it, who takes it, what becomes of it."""
     g.reads(
         "dealt damage",
-        lambda by, to=None: (by, to),
-        "damage dealt by {by:dealers} <to {to}>",
-        "damage dealt to {to} by {by:dealers}",
+        lambda attack, by, to=None: (attacks_of(by) if attack else by, to),
+        "{attack:damage} dealt by {by:dealers} <to {to}>",
+        "{attack:damage} dealt to {to} by {by:dealers}",
     )
     g.reads("dealt damage", lambda to: (ANYTHING, to), "<all> damage dealt to {to}")
     g.reads("dealt damage", lambda to: (RECKLESSNESS, to), "recklessness damage dealt to {to}")
-    g.reads(
-        "dealt damage",
-        lambda by, to: (attacks_of(by), to),
-        "attack damage dealt by {by} to {to}",
-    )
     g.reads(
         "dealt damage",
         lambda to: (FIRST, to),

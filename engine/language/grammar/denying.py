@@ -58,15 +58,13 @@ def _denied(g: Grammar) -> None:
 
 def _moving(g: Grammar) -> None:
     """Where Creatures may or must go."""
-    any_space = "{who} can|may move to|into any {to:a filter}"
     for category, ours in (("static", "reaches"), ("effect", "reaches this turn")):
         g.node(category, n.MoveAnywhere, f"{{who}} {ours} any {{to:a filter}}")
-        g.reads(category, _anywhere, f"{any_space} as if it were adjacent")
-        g.reads(
-            category,
-            _anywhere,
-            "{who} can|may move to|into any {to:a filter} on the board as if it were adjacent",
-        )
+    g.reads(
+        "rule",
+        _anywhere,
+        "{who} can|may move to|into any {to:a filter} <on the board> as if it were adjacent",
+    )
     g.node("effect", n.MoveAnywhere, "{who} reaches every space this turn")
     g.node(
         "static",

@@ -11,11 +11,14 @@ from engine.language.grammar.machine import Grammar
 from engine.language.grammar.nouns import filter_of
 from engine.language.grammar.pronouns import Again, Unsaid
 from engine.language.nodes import Side, Step, Until
+from engine.language.walking import changed, names
 
 
 def add_to(g: Grammar) -> None:
     """Sentences, clauses, and every single effect."""
     g.list_of("effects", "sentence", ".")
+    g.reads("what x is", n.ThatMuch, "the damage dealt")
+    g.reads("what x is", lambda of: of, "the number of {of:count}")
     g.list_of("clause row", "clause", ";", "and", ",", ", and", ", then", "then")
     same_subject(g, "clauses", "clause row")
     g.same("clause", "effect")
@@ -53,7 +56,23 @@ def same_subject(g: Grammar, category: str, row: str) -> None:
         return effects
 
     g.reads(category, whole, f"{{effects:{row}}}")
+    g.reads(
+        category,
+        lambda effects, of: _where_x(whole(effects), of),
+        f"{{effects:{row}}} , where x is {{of:what x is}}",
+    )
     g.prints(category, lambda grammar, value: grammar.try_show(row, value))
+
+
+def _where_x(value: Any, of: n.Number) -> Any:
+    """The effects with what X is said to be in the places of X."""
+    if isinstance(value, n.X):
+        return of
+    if isinstance(value, tuple):
+        return tuple(_where_x(item, of) for item in value)
+    if isinstance(value, n.Node):
+        return changed(value, **{name: _where_x(getattr(value, name), of) for name in names(value)})
+    return value
 
 
 def _measured_together(effects: tuple[n.Effect, ...]) -> tuple[n.Effect, ...]:
@@ -282,22 +301,20 @@ def _firsts(g: Grammar) -> None:
             first=first,
         )
     attacks = n.Cards(n.CardKind.ATTACK)
-    g.reads("next attack", lambda: attacks, "the next attack played this turn")
+    g.reads("next attack", lambda: (attacks, Until.NEXT_ATTACK), "the next attack played this turn")
+    g.reads(
+        "next attack", lambda: (attacks, Until.NEXT_IN_COMBAT), "the next attack played this combat"
+    )
     g.reads(
         "next attack",
-        lambda who: n.Cards(n.CardKind.ATTACK, (n.PlayedBy(who),)),
+        lambda who: (n.Cards(n.CardKind.ATTACK, (n.PlayedBy(who),)), Until.NEXT_ATTACK),
         "the next attack played by {who:owner} <this turn>",
         "the next attack {who:owner} plays <this turn>",
     )
     g.reads(
         "effect",
-        lambda cards, change, to=None: change.to(n.Each(cards), to, until=Until.NEXT_ATTACK),
-        "{cards:next attack} deals {change:damage dealt} <to {to}>",
-    )
-    g.reads(
-        "effect",
-        lambda change: change.to(n.Each(attacks), until=Until.NEXT_IN_COMBAT),
-        "the next attack played this combat deals {change:damage dealt}",
+        lambda next, change, to=None: change.to(n.Each(next[0]), to, until=next[1]),
+        "{next:next attack} deals {change:damage dealt} <to {to}>",
     )
     g.reads(
         "clause",

@@ -198,6 +198,8 @@ def _gaining(g: Grammar) -> None:
     g.list_of("losses", "loss part", "and", ",", ", and")
     g.reads("measured", measured, "{v:number} {stats:stat list} <for each {of:count}>")
     g.reads("measured", measured, "{v:number} to|in {stats} <for each {of:count}>")
+    g.reads("measured", measured, "{stats:stat list} equal to {v:count number}")
+    g.reads("measured", measured, "{stats:stat list} equal to {v:dealt}")
     for part, cls in (("gain part", n.Gain), ("loss part", n.Lose)):
         g.reads(part, lambda of, cls=cls: cls(who, *of), "{of:measured}")
         g.reads(

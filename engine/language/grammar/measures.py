@@ -89,12 +89,6 @@ def _amounts(g: Grammar) -> None:
         lambda to, v: n.Damage(v, to),
         "deal damage to {to:selector} equal to {v:equal amount}",
     )
-    for verb, cls in (("gains|gain", n.Gain), ("loses|lose", n.Lose)):
-        g.reads(
-            "clause",
-            lambda who, stats, v, cls=cls: cls(who, v, stats),
-            f"{{who}} <each> {verb} {{stats:stat list}} equal to {{v:equal amount}}",
-        )
     g.reads(
         "clause",
         lambda who, of: n.PutCounters(who, n.Times(1, of)),
@@ -110,12 +104,6 @@ def _amounts(g: Grammar) -> None:
         _shared,
         "when {who:selector} heals or gains {stats:stat list} from a {by:a filter},"
         " {v:selector} also heals or gains that much energy",
-    )
-    g.reads(
-        "clause",
-        lambda who, other: n.TakeCounters(who, n.CountersOn(other)),
-        "remove X mugic counters from {who:chosen}, where X is the number of mugic counters"
-        " on {other:selector}",
     )
 
 
@@ -333,8 +321,7 @@ def _selectors(g: Grammar) -> None:
         )
     g.reads("picked", lambda cards: n.Pick(cards, random=True), "a random {cards:a filter}")
     g.prints("picked", _show_picked)
-    g.reads(s, Given, "the sacrificed {kind:noun}")
-    g.reads(s, Given, "the removed card", kind=CardKind.CREATURE)
+    g.reads(s, _given, "the sacrificed|removed {kind:noun}")
     g.reads(s, lambda word: Given(CardKind.CREATURE), "the sacrificed {word:type noun}")
     g.node("test after", n.ControlledWith, "of the controller of {who:selector}")
     g.reads(
@@ -351,6 +338,11 @@ def _selectors(g: Grammar) -> None:
     g.reads("test after", n.OneTarget, "with a single target")
     for kind, word in ((CardKind.CREATURE, "Creature"), (CardKind.BATTLEGEAR, "Battlegear")):
         g.node("test before", n.AbilityOf, f"activated {word}", kind=kind)
+
+
+def _given(kind: CardKind) -> Given:
+    """ "The removed card" was a Creature."""
+    return Given(CardKind.CREATURE if kind is CardKind.CARD else kind)
 
 
 def _show_picked(g: Grammar, value: object) -> str | None:

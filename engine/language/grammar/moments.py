@@ -248,7 +248,8 @@ def _would(g: Grammar) -> None:
         "<while|if {condition} ,> if {event:would}, {effects:instead effects}",
         "if {event:would} {condition:on whose turn}, {effects:instead effects}",
     )
-    g.reads("on whose turn", lambda: n.OnTurnOf(Side.YOURS), "on your turn")
+    g.reads("on whose turn", n.OnTurnOf, "on your turn", side=Side.YOURS)
+    g.reads("on whose turn", n.OnTurnOf, "on an opponent's turn", side=Side.OPPOSING)
     g.reads("instead effects", lambda effects: effects, "instead {effects}", "{effects} instead")
     g.reads("effect", lambda: n.RevealLocation(Side.YOURS), "you reveal a new active location")
     g.reads(

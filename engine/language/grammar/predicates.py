@@ -46,7 +46,7 @@ def add_to(g: Grammar) -> None:
     """Predicates of instructions, of cards in play, of both; the sentences that they make."""
     _prohibitions(g)
     _lacking(g)
-    g.reads("told", lambda parts: parts, "<also> gains|gain {parts:gains}")
+    g.reads("told", lambda parts: parts, "<also|each> gains|gain {parts:gains}")
     g.reads("told", lambda parts: parts, "<also> loses|lose {parts:losses}")
     g.reads("had", lambda parts: parts, "has|have {parts:havings}")
     g.reads(

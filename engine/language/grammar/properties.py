@@ -64,27 +64,34 @@ _ADJECTIVES = (
 _SMALL = ("of", "the", "and", ",", "'s", "to")
 
 
+STATES: tuple[tuple[str, n.Test], ...] = (
+    ("engaged", n.Engaged()),
+    ("unengaged", n.Not(n.Engaged())),
+    ("Infected", n.Infected()),
+    ("Uninfected", n.Not(n.Infected())),
+    ("equipped", n.Equipped()),
+    ("unequipped", n.Not(n.Equipped())),
+    ("face-up", n.FaceUp()),
+    ("face-down", n.Not(n.FaceUp())),
+)
+"""What a card is: before the noun, and behind "is"."""
+
+RELATIONS: tuple[tuple[str, n.Test], ...] = (
+    ("opposing", n.Controlled(Side.OPPOSING)),
+    ("adjacent", n.Adjacent(n.Source())),
+    ("unoccupied", n.Unoccupied()),
+    ("elemental", n.Elemental()),
+    ("other", n.Other()),
+)
+"""What stands before the noun alone."""
+
+
 def _tests_before(g: Grammar) -> None:
     """Words before the noun."""
-    for form, test in (
-        ("engaged", n.Engaged()),
-        ("unengaged", n.Not(n.Engaged())),
-        ("Infected", n.Infected()),
-        ("Uninfected", n.Not(n.Infected())),
-        ("equipped", n.Equipped()),
-        ("unequipped", n.Not(n.Equipped())),
-        ("face-up", n.FaceUp()),
-        ("face-down", n.Not(n.FaceUp())),
-    ):
+    for form, test in STATES:
         _constant(g, "adjective", test, form)
     g.same("test before", "adjective")
-    for form, test in (
-        ("opposing", n.Controlled(Side.OPPOSING)),
-        ("adjacent", n.Adjacent(n.Source())),
-        ("unoccupied", n.Unoccupied()),
-        ("elemental", n.Elemental()),
-        ("other", n.Other()),
-    ):
+    for form, test in RELATIONS:
         _constant(g, "test before", test, form)
     g.reads("test before", lambda: n.Unoccupied(), "open")
     g.reads("test before", lambda: n.Controlled(Side.YOURS), "your")
@@ -221,16 +228,19 @@ def _within(g: Grammar) -> None:
     g.reads(m, lambda range: range.test(n.BuildWithin), "{range:value} build points")
     g.reads(
         m,
-        lambda range, of: of(tuple(range.test(n.Value, stat=stat) for stat in n.DISCIPLINES)),
-        "{range:value} in {of:any or all}",
+        lambda range, stats: n.AllOf(tuple(range.test(n.Value, stat=stat) for stat in stats)),
+        "{range:value} in {stats}",
+    )
+    g.reads(
+        m,
+        lambda range: n.AnyOf(tuple(range.test(n.Value, stat=stat) for stat in n.DISCIPLINES)),
+        "{range:value} in any discipline",
     )
     g.reads(
         m,
         lambda v: n.AllOf(tuple(n.Value(stat, high=v) for stat in n.DISCIPLINES)),
         "no disciplines greater than {v:int}",
     )
-    g.reads("any or all", lambda: n.AnyOf, "any discipline")
-    g.reads("any or all", lambda: n.AllOf, "all disciplines")
 
 
 def whoever(who: n.Selector) -> n.Selector | n.Cards:

@@ -89,11 +89,6 @@ def add_to(g: Grammar) -> None:
     )
     g.reads(
         s,
-        lambda cards, count: n.Target(cards, count=count, together=True),
-        "{count:int} target {cards:filters} of one player",
-    )
-    g.reads(
-        s,
         lambda cards, count: n.Target(cards, count=count, up_to=True),
         "up to {count:int} target {cards:filters}",
     )

@@ -75,7 +75,6 @@ def _playing(g: Grammar) -> None:
         "static",
         n.MayPlay,
         ("{who} may play all Mugic", "{who} may play {words:affiliations} Mugic"),
-        "{who} can play mugic of any tribe <or affiliation>",
         "{who} can play {words:affiliations} mugic <cards>",
     )
     g.list_of("affiliations", "affiliation", "and", "or")

@@ -28,11 +28,6 @@ def add_to(g: Grammar) -> None:
         "engaged creatures ' battlegear",
     )
     g.reads("selector", It, "either of them")
-    g.reads(
-        "condition",
-        lambda who, word: n.Is(who, (n.IsA(word),)),
-        "{who} is {word:type noun} creature",
-    )
 
 
 def _lines(g: Grammar) -> None:
@@ -47,15 +42,12 @@ def _lines(g: Grammar) -> None:
         "{checks:checks}: {effects:attack effects}. if you lose this stat check,"
         " {otherwise:attack effects}",
     )
+    for check, words in ((n.StatCheck, "stat check"), (n.StatFail, "stat fail")):
+        g.reads("kind of check", lambda check: check, words, check=check)
     g.reads(
         "check",
-        lambda stats, v: tuple(n.StatFail(stat, v) for stat in stats),
-        "stat fail {stats:several disciplines} {v:int}",
-    )
-    g.reads(
-        "check",
-        lambda stats, v: tuple(n.StatCheck(stat, v) for stat in stats),
-        "stat check {stats:several disciplines} {v:int}",
+        lambda check, stats, v: tuple(check(stat, v) for stat in stats),
+        "{check:kind of check} {stats:several disciplines} {v:int}",
     )
     g.list_of("several disciplines", "discipline", ",", "and", ", and", least=2)
     g.node(line, n.Triggered, "{event}: {effects}")
@@ -147,16 +139,10 @@ def _effects(g: Grammar) -> None:
         ),
         "flip one battlegear face-up and one battlegear face-down",
     )
-    for kind in ("attack", "mugic"):
-        g.reads(
-            "effect",
-            lambda what: n.Negate(what, home=True),
-            f"negate {{what}} and return that {kind} to its controller's hand",
-        )
     g.reads(
         "effect",
         lambda what: n.Negate(what, home=True),
-        "negate {what} and return that card to its controller's hand",
+        "negate {what} and return that attack|mugic|card to its controller's hand",
     )
     g.node("effect", n.Negate, "negate {what}, <which goes> back to the hand", home=True)
     g.reads(
@@ -178,7 +164,9 @@ def _effects(g: Grammar) -> None:
         lambda v, one, w, two: n.AllOf((n.Value(one, v, v), n.Value(two, w, w))),
         "with {v:int} {one:stat} and {w:int} {two:stat}",
     )
-    g.reads("effect", lambda who: n.MayPlay(who), "{who} can play mugic of any tribe")
+    g.reads(
+        "rule", lambda who: n.MayPlay(who), "{who} can play mugic of any tribe <or affiliation>"
+    )
     g.node(
         "effect",
         n.MayPlay,

@@ -30,19 +30,11 @@ def _counts(g: Grammar) -> None:
         "you have removed {low:int} or more mugic counters this way",
     )
     g.reads(
-        "clause",
-        lambda who, stats: n.Lose(who, n.ThatMuch(), stats),
-        "{who} loses X to|in {stats:stats}, where X is the damage dealt",
-    )
-    g.reads(
-        "clause",
-        lambda who, stats: n.Gain(who, n.ThatMuch(), stats),
-        "{who} gains X to|in {stats:stats}, where X is the damage dealt",
-    )
-    g.reads(
         "effect",
-        lambda cards: n.CountAsFirst(n.Each(cards), until=Until.NEXT_ATTACK),
-        "{cards:next attack} counts as its|the first attack <played> this combat",
+        lambda next: (
+            n.CountAsFirst(n.Each(next[0]), until=next[1]) if next[1] is Until.NEXT_ATTACK else None
+        ),
+        "{next:next attack} counts as its|the first attack <played> this combat",
     )
     g.node(
         "effect",
@@ -84,12 +76,6 @@ def _counts(g: Grammar) -> None:
                 lowest=lowest,
                 scanned=scanned,
             )
-    g.reads(
-        "gain part",
-        lambda stat, amount: n.Gain(Whoever(), amount, (stat,)),
-        "{stat:stat} equal to {amount:count number}",
-        "{stat:stat} equal to {amount:dealt}",
-    )
     g.reads(
         "gain part",
         lambda stats: n.Gain(Whoever(), n.ThatMuch(), stats),
