@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.language import nodes as n
 from engine.language.grammar.damage import attacks_of
-from engine.language.grammar.gaining import any_that_has, filled
+from engine.language.grammar.gaining import filled
 from engine.language.grammar.machine import Grammar
 from engine.language.grammar.pronouns import Unsaid
 
@@ -19,14 +19,13 @@ def add_to(g: Grammar) -> None:
         "triggered",
         n.Triggered,
         ("{event}: {effects}", "{event}, if {condition}: {effects}"),
-        "{event}, if {condition}, {effects}",
+        "{event} <,> if {condition}, {effects}",
     )
     g.reads("triggered", _triggered, "{event}, {effects}")
     g.reads(
         "triggered",
         n.Triggered,
-        "if|while {condition}, {event}, {effects}",
-        "{event} if {condition}, {effects}",
+        "if|while {condition}, {event} <,> {effects}",
     )
     g.reads("triggered", _triggered, "{event} put {effects:puts}")
     g.reads(
@@ -41,24 +40,9 @@ def add_to(g: Grammar) -> None:
     g.reads("static ability", n.Static, "{effects:statics} while|if {condition}")
     g.reads(
         "static ability",
-        any_that_has,
-        "if any {cards:a filter} has {tests:has tests}, it|that has {parts:havings}",
-        "if any {cards:a filter} has {tests:has tests}, that creature has {parts:havings}",
-    )
-    g.reads(
-        "static ability",
-        lambda word, parts: n.Static(filled(n.Bearer(), parts), n.Is(n.Bearer(), (n.IsA(word),))),
-        "equipped {word:type noun} creature has|have {parts:havings}",
-    )
-    g.reads(
-        "static ability",
-        lambda tests, parts: n.Static(filled(n.Bearer(), parts), n.Is(n.Bearer(), tests)),
-        "equipped creature {tests:tests after} has|have {parts:havings}",
-    )
-    g.reads(
-        "static ability",
-        lambda of, parts: n.Static(filled(n.Bearer(), parts), n.Is(n.Bearer(), (n.AnyOf(of),))),
-        "equipped {of:alternative types} creature has|have {parts:havings}",
+        _of_such_bearer,
+        "equipped {before:tests before} creature {parts:lasting predicates}",
+        "equipped creature {after:tests after} {parts:lasting predicates}",
     )
     g.reads(
         "static ability",
@@ -71,8 +55,6 @@ def add_to(g: Grammar) -> None:
         "instead",
         n.Instead,
         "if {event:would}, instead: {effects}",
-        "if {event:would}, instead {effects}",
-        "if {event:would}, {effects} instead",
     )
     g.same("creature line", line)
     g.node(
@@ -114,6 +96,15 @@ def add_to(g: Grammar) -> None:
     )
 
 
+def _of_such_bearer(
+    parts: tuple[n.Effect, ...],
+    before: tuple[n.Test, ...] = (),
+    after: tuple[n.Test, ...] = (),
+) -> n.Static:
+    """ "Equipped Danian Creature has ...": while the bearer is one."""
+    return n.Static(filled(n.Bearer(), parts), n.Is(n.Bearer(), (*before, *after)))
+
+
 def _of_attacks(who: n.Selector, effects: tuple[n.Effect, ...]) -> n.Effect | None:
     """A line of text that attacks have besides their own."""
     attacks = isinstance(who, n.Each) and who.cards.kind is n.CardKind.ATTACK
@@ -122,25 +113,9 @@ def _of_attacks(who: n.Selector, effects: tuple[n.Effect, ...]) -> n.Effect | No
 
 def _activated(g: Grammar) -> None:
     """Costs and effects; when and how often (8.4.4)."""
-    only_when = "play|use this ability only while {when:condition}"
-    only_once = (
-        "this ability can only be used once per turn",
-        "use this ability only once per turn",
-        "use this ability only once each turn",
-        "use only once per turn",
-    )
     a = "activated"
-    g.node(
-        a,
-        n.Activated,
-        "{costs}: {effects}",
-    )
-    g.node(
-        a,
-        n.Activated,
-        "{costs}, only while {when:condition}: {effects}",
-        "{costs}: {effects}. " + only_when,
-    )
+    g.node(a, n.Activated, "{costs}: {effects}")
+    g.node(a, n.Activated, "{costs}, only while {when:condition}: {effects}")
     g.node(
         a,
         n.Activated,
@@ -148,20 +123,34 @@ def _activated(g: Grammar) -> None:
             "{costs}, once a turn: {effects}",
             "{costs}, once a turn, only while {when:condition}: {effects}",
         ),
-        *("{costs}: {effects}. " + once for once in only_once),
-        *("{costs}: {effects}. " + once + ". " + only_when for once in only_once),
         once=True,
     )
     g.reads(
         a,
-        lambda costs, effects: n.Activated(costs, effects, n.Is(Unsaid(), (n.Engaged(),))),
-        "{costs} while engaged: {effects}",
+        _activation,
+        "{costs} <{engaged:while engaged}>: {effects} <. {once:once a turn}>"
+        " <. play|use this ability only while {when:condition}>",
     )
+    g.reads("while engaged", lambda: n.Is(Unsaid(), (n.Engaged(),)), "while engaged")
     g.reads(
-        a,
-        lambda costs, effects: n.Activated(costs, effects, n.Is(Unsaid(), (n.Engaged(),)), True),
-        *("{costs} while engaged: {effects}. " + once for once in only_once),
+        "once a turn",
+        lambda: True,
+        "use <this ability> only once per|each turn",
+        "this ability can only be used once per turn",
     )
+
+
+def _activation(
+    costs: tuple[n.Cost, ...],
+    effects: tuple[n.Effect, ...],
+    once: bool = False,
+    when: n.Condition | None = None,
+    engaged: n.Condition | None = None,
+) -> n.Activated | None:
+    """When it can be played is said before the effects or behind them, not twice."""
+    if when is not None and engaged is not None:
+        return None
+    return n.Activated(costs, effects, when or engaged, once)
 
 
 def _triggered(event: n.Event, effects: tuple[n.Effect, ...]) -> n.Triggered | None:

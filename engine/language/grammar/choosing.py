@@ -52,8 +52,7 @@ def _tribes(g: Grammar) -> None:
 
 def _elements(g: Grammar) -> None:
     who = Whoever()
-    g.reads("gain part", lambda: n.GainElement(who, ELEMENT), "the chosen elemental type")
-    g.reads("loss part", lambda: n.LoseElement(who, ELEMENT), "the chosen elemental type")
+    g.reads("element named", lambda: ELEMENT, "the chosen elemental type")
     g.reads(
         "gain part",
         lambda v: n.GainAbility(who, n.Keyword(n.Word.ELEMENT, v, element=ELEMENT)),
@@ -80,13 +79,7 @@ def _gain_one(to: n.Selector, condition: n.Condition, v: int) -> n.Effect:
 
 
 def _disciplines(g: Grammar) -> None:
-    who = Whoever()
-    for part, cls in (("gain part", n.Gain), ("loss part", n.Lose)):
-        g.reads(
-            part,
-            lambda v, cls=cls: cls(who, v, (DISCIPLINE,)),
-            "{v:number} to|in the chosen discipline",
-        )
+    g.reads("stats", lambda: (DISCIPLINE,), "the chosen discipline")
     for first, one in (("gains|gain", n.Gain), ("loses|lose", n.Lose)):
         for second, other in (("gains", n.Gain), ("loses", n.Lose)):
             g.reads(
@@ -123,25 +116,4 @@ def _ifs(g: Grammar) -> None:
         "composed",
         lambda condition, then: n.If(condition, then),
         "then, if {condition}, {then:clauses}",
-    )
-    g.reads(
-        "clause",
-        lambda who, stats, by: (
-            n.MatchStats(who, stats, Again()),
-            n.Cannot(n.Act.BE_TARGETED, Again(), by=by),
-        ),
-        "{who} gains|gain or loses|lose {stats} to make its disciplines equal to its scanned"
-        " disciplines and cannot be targeted by {by:selector}",
-    )
-    who = Whoever()
-    for form in ("{v:int} {stats:stat list}", "{v:int} to|in {stats}"):
-        g.reads(
-            "gain part",
-            lambda v, stats, of: n.Gain(who, n.Times(v, of), stats),
-            f"an additional {form} for each {{of:count}}",
-        )
-    g.reads(
-        "gain part",
-        lambda ability: n.GainAbility(who, ability),
-        "an additional {ability:quoted}",
     )

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar
 from engine.language.grammar.nouns import filter_of
 from engine.language.grammar.pronouns import Unsaid
-from engine.language.grammar.properties import below
 from engine.language.nodes import Side
 
 
@@ -63,13 +60,6 @@ def add_to(g: Grammar) -> None:
         "a|an|any {cards:a filter} has {tests:has tests}",
         "a|an|any {cards:a filter} is {tests:is tests}",
     )
-    g.reads(
-        c,
-        lambda cards: n.Not(
-            n.There(filter_of(cards.kind, (n.Controlled(Side.YOURS),), cards.tests))
-        ),
-        "you control no {cards:filters}",
-    )
     g.node(c, n.Only, "you control only {tests:only tests}", "you only control {tests:only tests}")
     g.node(
         c,
@@ -115,14 +105,15 @@ def add_to(g: Grammar) -> None:
     g.node("is test", n.SharesTribe, "of a tribe of {who}")
     _is_tests(g)
     _has_tests(g)
-    g.reads("your control", _of(Side.YOURS), "you control a {cards:a filter}")
+    g.reads("your control", _held, "{side:controller} a {cards:a filter}")
+    g.reads("your control", lambda **of: n.Not(_held(**of)), "{side:controller} no {cards:filters}")
     g.reads("your control", _several, "you control {cards:filters}")
-    g.reads(
-        "your control",
-        _of(Side.OPPONENT),
-        "your opponent controls a {cards:a filter}",
-    )
-    g.reads("your control", _of(Side.OPPONENT), "an opponent controls a {cards:a filter}")
+    for side, words in (
+        (Side.YOURS, ("you control",)),
+        (Side.OPPONENT, ("your|an opponent controls",)),
+        (Side.ANY, ("any player controls",)),
+    ):
+        g.reads("controller", lambda side: side, *words, side=side)
     g.reads("controlled filter", lambda cards: cards, "a {cards:a filter}")
     g.prints("controlled filter", lambda grammar, value: _article(grammar, value))
     g.reads("only tests", lambda cards: cards.tests, "{cards:filters}")
@@ -166,23 +157,23 @@ def _lacks(who: n.Selector, tests: tuple[n.Test, ...]) -> n.Condition:
     return n.Not(n.Is(who, tests))
 
 
-def _of(side: Side) -> Callable[[n.Cards], n.Condition]:
-    def build(cards: n.Cards) -> n.Condition:
-        return n.There(filter_of(cards.kind, (n.Controlled(side),), cards.tests))
-
-    return build
+def _held(side: Side, cards: n.Cards) -> n.There:
+    """Whether a player controls such a card; any player, whether it is in play."""
+    if side is Side.ANY:
+        return n.There(cards)
+    return n.There(filter_of(cards.kind, (n.Controlled(side),), cards.tests))
 
 
 def _several(cards: n.Cards) -> n.Condition | None:
     """ "You control non-Danian Creatures": one is enough; without a test it says nothing."""
-    return _of(Side.YOURS)(cards) if cards.tests else None
+    return _held(Side.YOURS, cards) if cards.tests else None
 
 
 def _is_tests(g: Grammar) -> None:
     """One test behind "is"."""
     g.list_of("is tests", "is test", "and")
     g.same("is test", "state")
-    g.node("is test", n.IsA, "a {word:type noun}", "a {word:type noun} <creature>")
+    g.node("is test", n.IsA, "a {word:type noun}", "<a> {word:type noun} <creature>")
     g.node("is test", n.AnyOf, "a {of:alternative types}", "a {of:types or types}")
     g.node("is test", n.Equipped, "equipped with {gear:gear}")
     g.reads("gear", _gear, "a {cards:a filter}")
@@ -192,29 +183,16 @@ def _is_tests(g: Grammar) -> None:
     g.prints("gear", _article)
     g.node("is test", n.EngagedWith, "engaged with {who:owner}")
     for form, test in (
-        ("engaged", n.Engaged()),
-        ("unengaged", n.Not(n.Engaged())),
-        ("Infected", n.Infected()),
-        ("Uninfected", n.Not(n.Infected())),
-        ("equipped", n.Equipped()),
-        ("unequipped", n.Not(n.Equipped())),
         ("in your general discard pile", n.In(n.Pile.DISCARD)),
         ("on your side of the battleboard", n.OnSide(Side.YOURS)),
-        ("face-up", n.FaceUp()),
     ):
         g.reads("state", lambda test=test: test, form)
     names = {
-        n.Engaged(): "engaged",
-        n.Not(n.Engaged()): "unengaged",
-        n.Infected(): "Infected",
-        n.Not(n.Infected()): "Uninfected",
-        n.Equipped(): "equipped",
-        n.Not(n.Equipped()): "unequipped",
         n.In(n.Pile.DISCARD): "in your general discard pile",
         n.OnSide(Side.YOURS): "on your side of the Battleboard",
-        n.FaceUp(): "face-up",
     }
     g.prints("state", lambda _, value: names.get(value))
+    g.same("state", "adjective")
 
 
 def _has_tests(g: Grammar) -> None:
@@ -226,37 +204,15 @@ def _has_tests(g: Grammar) -> None:
     g.node("has test", n.Counters, "a Mugic counter", "a Mugic counter on it|them", low=1)
     g.node("has test", n.Counters, "no Mugic counters", "no Mugic counters on it|them", high=0)
     g.reads("has test", lambda: n.Counters(low=1), "any mugic counter|counters <on it|them>")
-    for ours, also in (
-        ("at least {low:int}", "{low:int} or more"),
-        ("at most {high:int}", "{high:int} or less"),
-    ):
-        g.node("has test", n.Value, f"{ours} {{stat:stat}}", f"{also} {{stat:stat}}")
-        g.node(
-            "has test",
-            n.Value,
-            f"{ours} Scanned {{stat:stat}}",
-            f"{also} Scanned {{stat:stat}}",
-            scanned=True,
-        )
-        g.node(
-            "has test",
-            n.Counters,
-            f"{ours} Mugic counters",
-            f"{also} Mugic counters <on it|them>",
-        )
+    g.same("has test", "measured test")
+    for ours in ("at least {low:int}", "at most {high:int}"):
+        g.node("has test", n.Value, f"{ours} {{stat:stat}}")
+        g.node("has test", n.Value, f"{ours} Scanned {{stat:stat}}", scanned=True)
+        g.node("has test", n.Counters, f"{ours} Mugic counters")
     g.reads("has test", lambda: n.Not(n.Elemental()), "no elemental types")
-    g.reads(
-        "has test",
-        lambda stat, v: n.Not(n.Value(stat, high=v)),
-        "more than {v:int} {stat:stat}",
-    )
-    g.reads("has test", lambda v: n.Counters(v, v), "exactly {v:int} mugic counters <on it|them>")
     g.prints("has test", _show_exactly)
     g.reads(
-        "has test",
-        lambda stat, v: below(stat, v),
-        "less than {v:int} {stat:stat}",
-        "{stat:stat} less than {v:int}",
+        "has test", lambda stat, range: range.test(n.Value, stat=stat), "{stat:stat} {range:range}"
     )
 
 

@@ -58,15 +58,12 @@ def _by_count(g: Grammar) -> None:
         "clause",
         _with_x,
         '{who} gains|gain {parts:gains} and " {keyword:x keyword} " , where x is the number of'
-        " {times:many}",
-        '{who} gains|gain " {keyword:x keyword} " , where x is the number of {times:many}',
+        " {times:count}",
+        '{who} gains|gain " {keyword:x keyword} " , where x is the number of {times:count}',
     )
     for word in (n.Word.SWIFT, n.Word.STRIKE, n.Word.RECKLESSNESS):
         g.reads("x keyword", lambda word=word: n.Keyword(word, 1), f"{word.capitalize()} X")
     g.reads("x keyword", lambda element: n.Keyword(n.Word.ELEMENT, 1, element), "{element} X")
-    g.same("many", "count")
-    g.reads("many", lambda: n.TribesControlled(), "tribes you control")
-    g.reads("many", lambda who: n.CountersOn(who), "mugic counters on {who}")
     g.reads(
         "static clause",
         n.GainTimes,

@@ -2,151 +2,135 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+from dataclasses import dataclass
 from typing import Any
 
 from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar
 from engine.language.grammar.nouns import filter_of
+from engine.language.grammar.numbers import counted
 from engine.language.nodes import CardKind, Step, Until, Word
 
 RECKLESSNESS = n.Each(n.Cards(CardKind.ABILITY, (n.HasKeyword(Word.RECKLESSNESS),)))
-_ATTACKS = n.Each(n.Cards(CardKind.ATTACK))
+ANYTHING = n.Each(n.Cards(CardKind.CARD))
+ATTACKS = n.Each(n.Cards(CardKind.ATTACK))
 FIRST = n.Each(n.Cards(CardKind.ATTACK, (n.FirstEachCombat(),)))
 FIRST_MUGIC = n.Each(n.Cards(CardKind.MUGIC, (n.FirstEachCombat(),)))
 
 
+@dataclass(frozen=True)
+class Change:
+    """What happens to damage: a step of the pipeline and its number.
+
+    ``attack``: of attack damage alone.
+    """
+
+    step: Step
+    amount: n.Number
+    attack: bool = False
+
+    def to(
+        self, by: n.Selector, to: n.Selector | None = None, of: n.Amount | None = None, **fixed: Any
+    ) -> n.Effect | None:
+        """The change as an effect on what ``by`` deals. None if its number cannot be counted."""
+        amount = counted(self.amount, of)
+        if amount is None:
+            return None
+        return n.ModifyDamage(self.step, amount, attacks_of(by) if self.attack else by, to, **fixed)
+
+
 def add_to(g: Grammar) -> None:
-    """The same forms for what is always so and for what is so until the turn ends."""
+    """Who deals damage, how much more or less, to whom; the same for a turn and for always."""
+    g.same("static", "rule")
+    g.same("effect", "rule")
+    _dealers(g)
+    _changes(g)
+    _deals(g)
+    _takes(g)
+    _dealt(g)
+    for category, until in (("static", Until.ALWAYS), ("effect", Until.TURN)):
+        _words(g, category, until)
+    _checks_failed(g)
+
+
+def _dealers(g: Grammar) -> None:
     g.reads("dealers", lambda: RECKLESSNESS, "Recklessness")
     g.prints("dealers", lambda _, value: "Recklessness" if value == RECKLESSNESS else None)
     g.same("dealers", "selector")
     g.reads("dealers", lambda: FIRST, "the first attack")
     g.reads("dealers", _mugic, "{cards:filters} that|which deals|deal damage")
-    for category, until in (("static", Until.ALWAYS), ("effect", Until.TURN)):
-        _forms(g, category, until)
-    _checks_failed(g)
 
 
 def _mugic(cards: n.Cards) -> n.Selector | None:
     return n.Each(cards) if cards.kind is CardKind.MUGIC else None
 
 
-def _forms(g: Grammar, category: str, until: Until) -> None:
-    for step, ours, reads in (
+def _changes(g: Grammar) -> None:
+    """ "An additional 5 damage", "5 less attack damage", "double damage"."""
+    for step, forms in (
         (
             Step.ADD,
-            "{n} more damage",
             (
-                "an additional {n} damage",
-                "an additional {n} attack damage",
-                "{n} additional damage",
-                "{n} additional attack damage",
+                "{amount} more damage",
+                "an additional {amount} {attack:damage}",
+                "{amount} additional {attack:damage}",
             ),
         ),
-        (Step.REDUCE, "{n} less damage", ("{n} less attack damage",)),
-        (Step.SET, "exactly {n} damage", ()),
-        (Step.AT_MOST, "at most {n} damage", ()),
+        (Step.REDUCE, ("{amount} less {attack:damage}",)),
+        (Step.SET, ("exactly {amount} damage",)),
+        (Step.AT_MOST, ("at most {amount} damage",)),
     ):
-        _active(g, category, until, step, ours, reads)
-    _active(g, category, until, Step.MULTIPLY, "double damage", (), n=2)
-    _active(g, category, until, Step.DIVIDE, "half damage", (), n=2)
-    _passive(g, category)
+        g.reads("damage change", Change, *forms, step=step)
+    for attack, word in ((False, "damage"), (True, "attack damage")):
+        g.reads("damage", lambda attack: attack, word, attack=attack)
+    g.reads("damage change", Change, "double damage", step=Step.MULTIPLY, amount=2)
+    g.reads("damage change", Change, "half damage", step=Step.DIVIDE, amount=2)
+    g.reads("damage set", Change, "{amount} damage", step=Step.SET)
+    g.same("damage dealt", "damage change", "damage set")
 
 
-def _active(
-    g: Grammar,
-    category: str,
-    until: Until,
-    step: Step,
-    ours: str,
-    reads: tuple[str, ...],
-    **consts: int,
-) -> None:
+def _deals(g: Grammar) -> None:
     """ "X deals N more damage to Y"."""
-    forms = [f"{{by:dealers}} deals|deal {ours}", f"{{by:dealers}} deals|deal {ours} to {{to}}"]
-    g.node(category, n.ModifyDamage, forms, step=step, until=until, **consts)
-    for form in (ours, *reads):
-        build = _builder(step, "attack" in form, **consts)
-        named = form.replace("{n}", "{n_:number}")
-        g.reads(
-            category,
-            build,
-            f"{{by:dealers}} deals|deal {named}",
-            f"{{by:dealers}} deals|deal {named} to {{to}}",
-        )
-        counted = form.replace("{n}", "{n_:int}")
-        if "n" not in consts:
-            g.reads(
-                category,
-                build,
-                f"{{by:dealers}} deals|deal {counted} for each {{of:count}}",
-                f"{{by:dealers}} deals|deal {counted} to {{to}} for each {{of:count}}",
-            )
-        first = f"{{by:dealers}} deals|deal {named} with|on its|their first attack <each combat>"
-        g.reads(category, _first(build), first)
-        g.reads(category, _with_attacks(build), f"{{by:dealers}} deals|deal {named} with attacks")
-        g.reads(
-            category,
-            _with_attacks(build, n.Elemental()),
-            f"{{by:dealers}} deals|deal {named} with elemental attacks",
-        )
-    if step is Step.SET:
-        g.reads(category, _builder(step, False), "{by:dealers} deals|deal {n_:number} damage")
-        g.reads(category, _of_an_attack, "{by:dealers} deals|deal {n_:number} damage to {to}")
-    for word, dealer in (("attack", FIRST), ("mugic", FIRST_MUGIC)):
-        for form in (ours, *reads):
-            if "attack" in form:
-                continue
-            named = form.replace("{n}", "{n_:number}")
-            g.reads(
-                category,
-                partial(_builder(step, False, **consts), dealer),
-                f"the first {word} against {{to}} each combat deals {named}",
-            )
+    g.reads(
+        "rule",
+        lambda by, change, **rest: change.to(by, **rest),
+        "{by:dealers} deals|deal {change:damage change} <to {to}> <for each {of:count}>",
+        "{by:dealers} deals|deal {change:damage set}",
+    )
+    g.reads("rule", _of_an_attack, "{by:dealers} deals|deal {change:damage set} to {to}")
+    g.reads(
+        "rule",
+        _with_attacks,
+        "{by:dealers} deals|deal {change:damage dealt} {tests:which attacks}",
+    )
+    g.reads("which attacks", lambda: (), "with attacks")
+    g.reads("which attacks", lambda: (n.Elemental(),), "with elemental attacks")
+    g.reads(
+        "which attacks",
+        lambda: (n.FirstEachCombat(),),
+        "with|on its|their first attack <each combat>",
+    )
+    g.reads(
+        "rule",
+        lambda first, to, change: None if change.attack else change.to(first, to),
+        "the first {first:blow} against {to} each combat deals {change:damage dealt}",
+    )
+    g.reads("blow", lambda: FIRST, "attack")
+    g.reads("blow", lambda: FIRST_MUGIC, "mugic")
 
 
-def _builder(step: Step, attack: bool, **consts: int) -> Callable[..., n.Effect]:
-    def build(
-        by: n.Selector,
-        n_: n.Number | None = None,
-        to: n.Selector | None = None,
-        of: n.Amount | None = None,
-    ) -> n.Effect:
-        amount: Any = consts.get("n", n_)
-        if of is not None:
-            amount = n.Times(amount, of)
-        return n.ModifyDamage(step, amount, attacks_of(by) if attack else by, to)
-
-    return build
-
-
-def _of_an_attack(by: n.Selector, n_: n.Number, to: n.Selector) -> n.Effect | None:
+def _of_an_attack(by: n.Selector, change: Change, to: n.Selector) -> n.Effect | None:
     """ "Target attack deals 0 damage to X" sets what it deals; a card that deals damage does so."""
     attack = isinstance(by, n.Target) and by.cards.kind is CardKind.ATTACK
-    return n.ModifyDamage(Step.SET, n_, by, to) if attack else None
+    return change.to(by, to) if attack else None
 
 
-def _first(build: Callable[..., n.Effect | None]) -> Callable[..., n.Effect | None]:
-    def with_first(by: n.Selector, **values: Any) -> n.Effect | None:
-        attacks = attacks_of(by)
-        if not isinstance(attacks, n.Each) or attacks.cards.kind is not CardKind.ATTACK:
-            return None
-        tests = (*attacks.cards.tests, n.FirstEachCombat())
-        return build(n.Each(filter_of(CardKind.ATTACK, tests)), **values)
-
-    return with_first
-
-
-def _with_attacks(build: Callable[..., n.Effect], *tests: n.Test) -> Callable[..., n.Effect | None]:
-    def with_attacks(by: n.Selector, **values: Any) -> n.Effect | None:
-        attacks = attacks_of(by)
-        if not isinstance(attacks, n.Each) or attacks.cards.kind is not CardKind.ATTACK:
-            return None
-        return build(n.Each(filter_of(CardKind.ATTACK, (*attacks.cards.tests, *tests))), **values)
-
-    return with_attacks
+def _with_attacks(by: n.Selector, change: Change, tests: tuple[n.Test, ...]) -> n.Effect | None:
+    """A Creature's damage with its attacks, or with some of them."""
+    attacks = attacks_of(by)
+    if not isinstance(attacks, n.Each) or attacks.cards.kind is not CardKind.ATTACK:
+        return None
+    return change.to(n.Each(filter_of(CardKind.ATTACK, (*attacks.cards.tests, *tests))))
 
 
 def attacks_of(by: n.Selector) -> n.Selector:
@@ -161,48 +145,75 @@ def attacks_of(by: n.Selector) -> n.Selector:
     return by
 
 
-def _passive(g: Grammar, category: str) -> None:
-    """ "Damage dealt by X to Y is reduced by N"."""
-    heads = (
-        "damage dealt by {by:dealers}",
-        "damage dealt by {by:dealers} to {to}",
-        "damage dealt to {to} by {by:dealers}",
-    )
-    for step, end in (
-        (Step.REDUCE, "is reduced by <an additional> {n_:number}"),
-        (Step.ADD, "is increased by <an additional> {n_:number}"),
-    ):
-        for head in heads:
-            g.reads(category, _plain(step), f"{head} {end}")
-            counted = end.replace("{n_:number}", "{n_:int} for each {of:count}")
-            g.reads(category, _plain(step), f"{head} {counted}")
+def _takes(g: Grammar) -> None:
+    """ "Y takes N less damage from X"."""
     g.reads(
-        category,
-        lambda to, v: n.ModifyDamage(Step.AT_MOST, v, FIRST, to),
-        "damage dealt by the first attack to {to} each combat is reduced to {v:int}",
+        "rule",
+        lambda to, change: change.to(ATTACKS, to) if change.attack else None,
+        "{to} takes|take {change:damage change}",
     )
-    for head in heads:
-        g.reads(category, _plain(Step.AT_MOST), f"{head} is reduced to {{n_:int}}")
-    for step, form in ((Step.ADD, "an additional {n_:number}"), (Step.REDUCE, "{n_:number} less")):
+    g.reads(
+        "rule",
+        lambda to, change, by: None if change.attack else change.to(by, to),
+        "{to} takes|take {change:damage change} from {by:dealers}",
+    )
+
+
+def _dealt(g: Grammar) -> None:
+    """ "Damage dealt by X to Y is reduced by N": who deals it, who takes it, what becomes of it."""
+    g.reads(
+        "dealt damage",
+        lambda attack, by, to=None: (attacks_of(by) if attack else by, to),
+        "{attack:damage} dealt by {by:dealers} <to {to}>",
+        "{attack:damage} dealt to {to} by {by:dealers}",
+    )
+    g.reads("dealt damage", lambda to: (ANYTHING, to), "<all> damage dealt to {to}")
+    g.reads("dealt damage", lambda to: (RECKLESSNESS, to), "recklessness damage dealt to {to}")
+    g.reads(
+        "dealt damage",
+        lambda to: (FIRST, to),
+        "damage dealt by the first attack to {to} each combat",
+    )
+    g.reads(
+        "dealt damage",
+        lambda: (n.Each(n.Cards(CardKind.CREATURE)), n.Itself()),
+        "damage dealt to a creature by itself",
+    )
+    for step, verb in ((Step.REDUCE, "reduce"), (Step.ADD, "increase")):
+        g.reads("made", Change, f"{verb}d by <an additional> {{amount}}", step=step)
         g.reads(
-            category,
-            lambda to, n_, step=step: n.ModifyDamage(step, n_, _ATTACKS, to),
-            f"{{to}} takes|take {form} attack damage",
+            "rule",
+            lambda dealt, step=step, **rest: _dealt_is(dealt, Change(step, rest.pop("v")), **rest),
+            f"{verb} {{dealt:dealt damage}} by {{v:int}} <for each {{of:count}}>",
         )
+    g.reads("made", Change, "reduced to {amount:int}", step=Step.AT_MOST)
     g.reads(
-        category,
-        lambda to, n_, by: n.ModifyDamage(Step.REDUCE, n_, by, to),
-        "{to} takes|take {n_:number} less damage from {by:dealers}",
+        "rule",
+        _dealt_is,
+        "{dealt:dealt damage} is {change:made} <for each {of:count}>",
+        "for each {of:count}, {dealt:dealt damage} is {change:made}",
     )
 
 
-def _plain(step: Step) -> Callable[..., n.Effect]:
-    def build(
-        by: n.Selector, n_: Any, to: n.Selector | None = None, of: n.Amount | None = None
-    ) -> n.Effect:
-        return n.ModifyDamage(step, n_ if of is None else n.Times(n_, of), by, to)
+def _dealt_is(
+    dealt: tuple[n.Selector, n.Selector | None], change: Change, of: n.Amount | None = None
+) -> n.Effect | None:
+    by, to = dealt
+    return change.to(by, to, of)
 
-    return build
+
+def _words(g: Grammar, category: str, until: Until) -> None:
+    """Our own words."""
+    for step, ours, fixed in (
+        (Step.ADD, "{n} more damage", {}),
+        (Step.REDUCE, "{n} less damage", {}),
+        (Step.SET, "exactly {n} damage", {}),
+        (Step.AT_MOST, "at most {n} damage", {}),
+        (Step.MULTIPLY, "double damage", {"n": 2}),
+        (Step.DIVIDE, "half damage", {"n": 2}),
+    ):
+        forms = [f"{{by:dealers}} deals|deal {ours}", f"{{by:dealers}} deals|deal {ours} to {{to}}"]
+        g.node(category, n.ModifyDamage, forms, step=step, until=until, **fixed)
 
 
 def _checks_failed(g: Grammar) -> None:
@@ -211,11 +222,10 @@ def _checks_failed(g: Grammar) -> None:
         "static",
         n.FailChecks,
         "{who} fails every Stat Check",
-        "{who} fails|fail all checks on attacks it|they plays|play",
         until=Until.ALWAYS,
     )
     g.reads(
-        "effect",
+        "rule",
         n.FailChecks,
-        "{who} fails|fail all discipline checks on attacks it|they plays|play",
+        "{who} fails|fail all <discipline> checks on attacks it|they plays|play",
     )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar
 from engine.language.grammar.piles import HANDS, OPPONENT, YOU
-from engine.language.grammar.pronouns import It, That, Whoever
-from engine.language.nodes import Arrangement, CardKind, Pile, Side
+from engine.language.grammar.pronouns import It, That
+from engine.language.nodes import CardKind, Pile, Side
 
 PILES = {
     Pile.ATTACK_DECK: "Attack Deck",
@@ -61,14 +61,6 @@ def add_to(g: Grammar) -> None:
         "removes a total of {n:int} mugic counters from among <any> {cards:filters}",
     )
     g.node("effect", n.TakeAmong, "take {n:number} Mugic counters among {cards:filters}")
-    for draw, whose in (("discards", "their"), ("discard", "your")):
-        for pile, kind in HANDS.items():
-            for words, random in (("a", False), ("a random", True)):
-                g.reads(
-                    "act" if whose == "their" else "bare act",
-                    lambda pile=pile, random=random: n.Discard(1, pile, Whoever(), random),
-                    f"{draw} {words} {kind} card from {whose} hand",
-                )
     g.reads(
         "effect",
         lambda what: n.ReturnToHand(what),
@@ -91,12 +83,6 @@ def _searching(g: Grammar) -> None:
 
 
 def _looking(g: Grammar) -> None:
-    g.reads(
-        "look",
-        lambda v, whose, decks: n.Arrange(v, decks, Arrangement.ONE_ON_TOP, whose),
-        "look at the top {v:int} cards of {whose:whose} {decks:decks}."
-        " put one on top <of that deck> and the other on the bottom <of that deck>",
-    )
     g.node("effect", n.LookAt, "look at <the> {piles:piles} of {whose:player}")
     g.list_of("piles", "pile", "and")
     g.reads(

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from engine.language import nodes as n
-from engine.language.grammar.gaining import any_that_has, filled
 from engine.language.grammar.machine import Grammar
-from engine.language.grammar.pronouns import Again, It, Whoever
 from engine.language.nodes import CardKind, Until
 
 ALWAYS = Until.ALWAYS
@@ -19,7 +17,6 @@ def add_to(g: Grammar) -> None:
 
 def _denied(g: Grammar) -> None:
     """What Creatures cannot gain, lose or be healed."""
-    who = Whoever()
     for category, until in (("effect", Until.TURN), ("static", ALWAYS)):
         never = "cannot" if until is Until.TURN else "can never"
         for act, form in (
@@ -34,11 +31,6 @@ def _denied(g: Grammar) -> None:
                 act=act,
                 until=until,
             )
-        g.reads(
-            category,
-            lambda who, by: n.Cannot(n.Act.LOSE_ENERGY, who, by=by),
-            "{who}'s energy cannot be reduced by {by}",
-        )
         lacks = "lacks" if until is Until.TURN else "always lacks"
         g.node(
             category,
@@ -46,50 +38,15 @@ def _denied(g: Grammar) -> None:
             (f"{{who}} {lacks} {{element}} and cannot get it", f"{{who}} {lacks} all elements"),
             until=until,
         )
-    g.reads("denial", lambda: n.Cannot(n.Act.BE_HEALED, who), "cannot be healed")
-    gain = "gain energy <from non- innate abilities>"
     g.reads(
-        "denial",
-        lambda: (n.Cannot(n.Act.BE_HEALED, who), n.Cannot(n.Act.GAIN_ENERGY, who)),
-        f"cannot be healed or {gain}",
-    )
-    g.reads("denial", lambda: n.Cannot(n.Act.GAIN_ENERGY, who), f"cannot {gain}")
-    g.reads(
-        "denial",
-        lambda: n.LacksElement(who),
-        "does not have and cannot gain any elemental types",
-    )
-    g.reads(
-        "denial",
-        lambda element: n.LacksElement(who, element),
-        "does not have {element} and cannot gain it",
-    )
-    g.list_of("denials", "denial", "and")
-    g.reads(
-        "static ability",
-        any_that_has,
-        "if any {cards:a filter} has {tests:has tests}, it|that {parts:denials}",
-        "if any {cards:a filter} has {tests:has tests}, that creature {parts:denials}",
-    )
-    g.reads(
-        "static",
-        lambda who, element: n.LacksElement(who, element),
-        "{who} do|does not have {element} and cannot gain it",
-    )
-    g.reads(
-        "static",
-        lambda: n.Cannot(n.Act.CHANGE_DISCIPLINES, It()),
-        "its disciplines cannot be increased or decreased",
+        "rule",
+        lambda who, by: n.Cannot(n.Act.LOSE_ENERGY, who, by=by),
+        "{who}'s energy cannot be reduced by {by}",
     )
     g.reads(
         "effect",
         lambda by: n.Cannot(n.Act.CHANGE_DISCIPLINES, n.Each(n.Cards(CardKind.CREATURE)), by=by),
         "{by:selector} cannot increase or decrease any creature's disciplines",
-    )
-    g.reads(
-        "static clause",
-        lambda who, keyword, parts: (n.LoseAbility(who, keyword), *filled(Again(), parts)),
-        "{who} do|does not have {keyword:quoted} and has|have {parts:havings}",
     )
     g.node(
         "static",
@@ -97,27 +54,17 @@ def _denied(g: Grammar) -> None:
         "{who} always lacks {keyword:quoted}",
         until=ALWAYS,
     )
-    g.reads(
-        "clause",
-        lambda who, word: (
-            n.LoseAbility(who, n.Keyword(word)),
-            n.Cannot(n.Act.ENTER_UNOCCUPIED, Again()),
-        ),
-        "{who} lose|loses {word:keyword name} and cannot move or relocate into unoccupied spaces",
-    )
 
 
 def _moving(g: Grammar) -> None:
     """Where Creatures may or must go."""
-    any_space = "{who} can|may move to|into any {to:a filter}"
     for category, ours in (("static", "reaches"), ("effect", "reaches this turn")):
         g.node(category, n.MoveAnywhere, f"{{who}} {ours} any {{to:a filter}}")
-        g.reads(category, _anywhere, f"{any_space} as if it were adjacent")
-        g.reads(
-            category,
-            _anywhere,
-            "{who} can|may move to|into any {to:a filter} on the board as if it were adjacent",
-        )
+    g.reads(
+        "rule",
+        _anywhere,
+        "{who} can|may move to|into any {to:a filter} <on the board> as if it were adjacent",
+    )
     g.node("effect", n.MoveAnywhere, "{who} reaches every space this turn")
     g.node(
         "static",

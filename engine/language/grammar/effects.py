@@ -11,11 +11,14 @@ from engine.language.grammar.machine import Grammar
 from engine.language.grammar.nouns import filter_of
 from engine.language.grammar.pronouns import Again, Unsaid
 from engine.language.nodes import Side, Step, Until
+from engine.language.walking import changed, names
 
 
 def add_to(g: Grammar) -> None:
     """Sentences, clauses, and every single effect."""
     g.list_of("effects", "sentence", ".")
+    g.reads("what x is", n.ThatMuch, "the damage dealt")
+    g.reads("what x is", lambda of: of, "the number of {of:count}")
     g.list_of("clause row", "clause", ";", "and", ",", ", and", ", then", "then")
     same_subject(g, "clauses", "clause row")
     g.same("clause", "effect")
@@ -53,7 +56,23 @@ def same_subject(g: Grammar, category: str, row: str) -> None:
         return effects
 
     g.reads(category, whole, f"{{effects:{row}}}")
+    g.reads(
+        category,
+        lambda effects, of: _where_x(whole(effects), of),
+        f"{{effects:{row}}} , where x is {{of:what x is}}",
+    )
     g.prints(category, lambda grammar, value: grammar.try_show(row, value))
+
+
+def _where_x(value: Any, of: n.Number) -> Any:
+    """The effects with what X is said to be in the places of X."""
+    if isinstance(value, n.X):
+        return of
+    if isinstance(value, tuple):
+        return tuple(_where_x(item, of) for item in value)
+    if isinstance(value, n.Node):
+        return changed(value, **{name: _where_x(getattr(value, name), of) for name in names(value)})
+    return value
 
 
 def _measured_together(effects: tuple[n.Effect, ...]) -> tuple[n.Effect, ...]:
@@ -81,9 +100,10 @@ def _composed(g: Grammar) -> None:
     g.reads(
         c,
         _chosen_ability,
-        "choose {abilities:offered}. {who} gains|gain the chosen ability",
-        "choose {abilities:offered}. {who} gains|gain the chosen ability and {more:gains}",
+        "choose {abilities:offered}. {who} gains|gain the chosen ability <and {more:gains}>",
     )
+    for side in ("heads", "tails"):
+        g.reads("coin side", lambda side: side, side, side=side)
     g.list_of("offered", "ability offered", "", "or", ",", ", or", least=2)
     g.reads("ability offered", lambda ability: ability, "{ability:quoted}")
     g.reads(
@@ -102,21 +122,20 @@ def _composed(g: Grammar) -> None:
             f"{verb} {{a:number}} damage {to} {{one:selector}}"
             f" and {{b:number}} damage {to} {{two:selector}}",
         )
-    for verb, cls, field in (("deal", n.Damage, "to"), ("heal", n.Heal, "who")):
-        g.reads(
-            c,
-            _alternative(cls, field, adding=False),
-            f"{verb} {{a:int}} damage to {{obj:selector}}. if {{condition}},"
-            f" {verb} {{b:int}} damage instead",
-        )
-        g.reads(
-            c,
-            _alternative(cls, field, adding=True),
-            f"{verb} {{a:int}} damage to {{obj:selector}}. if {{condition}},"
-            f" {verb} an additional {{b:int}} damage",
-            f"{verb} {{a:int}} damage to {{obj:selector}}."
-            f" {verb} an additional {{b:int}} damage to it if {{condition}}",
-        )
+    for verb, cls in (("deal", n.Damage), ("heal", n.Heal)):
+        g.reads("deal or heal", lambda cls: cls, verb, cls=cls)
+    first = "{cls:deal or heal} {a:int} damage to {obj:selector}."
+    g.reads(
+        c,
+        lambda b, **said: _alternative(b, **said),
+        f"{first} if {{condition}}, {{other:deal or heal}} {{b:int}} damage instead",
+    )
+    g.reads(
+        c,
+        lambda a, b, **said: _alternative(n.Sum((a, b)), a, **said),
+        f"{first} if {{condition}}, {{other:deal or heal}} an additional {{b:int}} damage",
+        f"{first} {{other:deal or heal}} an additional {{b:int}} damage to it if {{condition}}",
+    )
 
 
 def _bracketed(g: Grammar, value: Any) -> str | None:
@@ -125,15 +144,14 @@ def _bracketed(g: Grammar, value: Any) -> str | None:
     return f"[ {text} ]" if text else None
 
 
-def _alternative(cls: type, field: str, adding: bool) -> Any:
+def _alternative(
+    instead: n.Number, a: int, cls: type, other: type, obj: n.Selector, condition: n.Condition
+) -> n.Effect | None:
     """One instruction with one of two numbers: an addition to it is no second event."""
-
-    def build(a: int, b: int, obj: n.Selector, condition: n.Condition) -> n.Effect:
-        other: n.Number = n.Sum((a, b)) if adding else b
-        then = cls(**{"n": other, field: Again()})
-        return n.If(condition, (then,), (cls(**{"n": a, field: obj}),))
-
-    return build
+    if other is not cls:
+        return None
+    to = "to" if cls is n.Damage else "who"
+    return n.If(condition, (cls(n=instead, **{to: Again()}),), (cls(n=a, **{to: obj}),))
 
 
 def add_composed(g: Grammar, category: str, clauses: str) -> None:
@@ -162,8 +180,11 @@ def add_composed(g: Grammar, category: str, clauses: str) -> None:
         n.Coin,
         (f"coin: heads {heads} or tails {tails}", f"coin: heads {heads}", f"coin: tails {tails}"),
         f"flip a coin. if heads, {heads}. if tails, {tails}",
-        f"flip a coin. if heads, {heads}",
-        f"flip a coin. if tails, {tails}",
+    )
+    g.reads(
+        category,
+        lambda side, of: n.Coin(**{side: of}),
+        f"flip a coin. if {{side:coin side}}, {{of:{clauses}}}",
     )
 
 
@@ -276,44 +297,38 @@ def _firsts(g: Grammar) -> None:
             "effect",
             n.CountAsFirst,
             ours,
-            f"{{what}} {card} as the first attack <played> this combat",
-            f"{{what}} {card} as its|your first attack <played> this combat",
+            f"{{what}} {card} as the|its|your first attack <played> this combat",
             first=first,
         )
-    g.reads("next attack", lambda: n.Cards(n.CardKind.ATTACK), "the next attack played this turn")
+    attacks = n.Cards(n.CardKind.ATTACK)
+    g.reads("next attack", lambda: (attacks, Until.NEXT_ATTACK), "the next attack played this turn")
+    g.reads(
+        "next attack", lambda: (attacks, Until.NEXT_IN_COMBAT), "the next attack played this combat"
+    )
     g.reads(
         "next attack",
-        lambda who: n.Cards(n.CardKind.ATTACK, (n.PlayedBy(who),)),
+        lambda who: (n.Cards(n.CardKind.ATTACK, (n.PlayedBy(who),)), Until.NEXT_ATTACK),
         "the next attack played by {who:owner} <this turn>",
         "the next attack {who:owner} plays <this turn>",
     )
-    g.reads("effect", _next_attack, "{cards:next attack} {change:attack change}")
     g.reads(
         "effect",
-        lambda change: _next_attack(n.Cards(n.CardKind.ATTACK), change, Until.NEXT_IN_COMBAT),
-        "the next attack played this combat {change:attack change}",
+        lambda next, change, to=None: change.to(n.Each(next[0]), to, until=next[1]),
+        "{next:next attack} deals {change:damage dealt} <to {to}>",
     )
     g.reads(
         "clause",
-        lambda who, v: _next_attack(n.Cards(n.CardKind.ATTACK, (n.PlayedBy(who),)), (Step.ADD, v)),
-        "{who:owner} deals an additional {v:int} damage with its next attack this turn",
-        "{who:owner} deals {v:int} additional damage with its next attack this turn",
+        lambda who, change: change.to(
+            n.Each(n.Cards(n.CardKind.ATTACK, (n.PlayedBy(who),))), until=Until.NEXT_ATTACK
+        ),
+        "{who:owner} deals {change:damage change} with its next attack this turn",
     )
-    g.reads("attack change", lambda v: (Step.ADD, v), "deals an additional {v:int} damage")
-    g.reads("attack change", lambda v: (Step.REDUCE, v), "deals {v:int} less damage")
-    g.reads("attack change", lambda v: (Step.SET, v), "deals {v:int} damage")
     for step, ours in ((Step.ADD, "more"), (Step.REDUCE, "less"), (Step.SET, "exactly")):
         form = f"the next {{by:such}}: {{n}} damage {ours}"
         said = form.replace("the next {by:such}", "next {by:selector}")
         g.node("effect", n.ModifyDamage, form, said, step=step, until=Until.NEXT_ATTACK)
         in_combat = [f"in this combat {words}" for words in (form, said)]
         g.node("effect", n.ModifyDamage, *in_combat, step=step, until=Until.NEXT_IN_COMBAT)
-
-
-def _next_attack(
-    cards: n.Cards, change: tuple[Step, int], until: Until = Until.NEXT_ATTACK
-) -> n.Effect:
-    return n.ModifyDamage(change[0], change[1], n.Each(cards), until=until)
 
 
 def _cards(g: Grammar) -> None:
@@ -348,8 +363,7 @@ def _cards(g: Grammar) -> None:
         e,
         n.ReturnToPlay,
         "return {what:chosen} to play without Mugic counters to {to:place}",
-        "return {what:chosen} to play to {to:place} with no mugic counters",
-        "return {what:chosen} to play in {to:place} with no mugic counters",
+        "return {what:chosen} to play to|in {to:place} with no mugic counters",
         bare=True,
     )
     g.node(

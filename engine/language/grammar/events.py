@@ -5,13 +5,13 @@ from __future__ import annotations
 from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar
 from engine.language.grammar.nouns import filter_of
-from engine.language.nodes import CardKind, Side, Verb
+from engine.language.nodes import Side, Verb
 
 FIRST = n.FirstEachCombat()
 
 DOES = {
     Verb.BECOMES_ENGAGED: "becomes|become engaged",
-    Verb.DESTROYED: "is|are destroyed",
+    Verb.DESTROYED: "is|are destroyed|defeated",
     Verb.ENTERS: "enters|enter a space",
     Verb.MOVES: "moves|move",
     Verb.INTERCEPTS: "intercepts|intercept",
@@ -42,11 +42,6 @@ def add_to(g: Grammar) -> None:
         g.node(e, n.Event, f"when {{subject:named}} {does}", verb=verb)
     g.reads(
         e,
-        lambda subject: n.Event(Verb.DESTROYED, subject),
-        "when {subject:named} is|are defeated",
-    )
-    g.reads(
-        e,
         lambda: n.Event(Verb.BECOMES_ACTIVE, n.Source()),
         "when this becomes the active location",
     )
@@ -62,8 +57,7 @@ def add_to(g: Grammar) -> None:
     g.node(
         e,
         n.Event,
-        "when {subject:named} has a Mugic counter put on it",
-        "when {subject:named} has mugic counter put on it",
+        "when {subject:named} has <a> Mugic counter put on it",
         verb=Verb.COUNTER_PUT,
     )
     g.node(
@@ -87,11 +81,6 @@ def add_to(g: Grammar) -> None:
         "when {subject:named} wins a Challenge",
         "when {subject:named} wins a challenge on a attack it plays",
         verb=Verb.WINS_CHALLENGE,
-    )
-    g.reads(
-        e,
-        lambda subject, v: n.Event(Verb.DEALS_ATTACK_DAMAGE, subject, low=v, high=v),
-        "when {subject:named} deals exactly {v:int} attack damage",
     )
     g.prints(e, _show_exact)
     g.reads(
@@ -130,7 +119,6 @@ def _damage(g: Grammar) -> None:
         e,
         n.Event,
         "when {subject:named} deals|deal {element} damage to {to:named}",
-        "when {subject:named} deals|deal {element} attack damage to {to:named}",
         verb=Verb.DEALS_DAMAGE,
     )
     g.node(
@@ -138,12 +126,6 @@ def _damage(g: Grammar) -> None:
         n.Event,
         "when {subject:named} deals|deal damage to {to:named}",
         verb=Verb.DEALS_DAMAGE,
-    )
-    g.reads(
-        e,
-        n.Event,
-        "when {subject:named} deals|deal {low:int} or more damage with a single attack",
-        verb=Verb.DEALS_ATTACK_DAMAGE,
     )
     g.node(
         e,
@@ -156,14 +138,6 @@ def _damage(g: Grammar) -> None:
         n.Event,
         "when {subject:named} deals|deal {low:int} or more attack damage with {by:named}",
         verb=Verb.DEALS_ATTACK_DAMAGE,
-    )
-    g.reads(
-        e,
-        lambda subject, low: n.Event(
-            Verb.DEALS_ATTACK_DAMAGE, subject, low=low, by=filter_of(CardKind.ATTACK, (FIRST,))
-        ),
-        "when {subject:named} deals|deal {low:int} or more damage with its|their first attack"
-        " each combat",
     )
     g.node(
         e,

@@ -174,7 +174,7 @@ def _hands(g: Grammar) -> None:
             form = f"{subject}shuffle{s} the {name} back into the Attack Deck"
             g.reads(e, n.ShuffleIn, form, pile=pile, deck=Pile.ATTACK_DECK, **told)
     g.prefers(e, _show_drawn)
-    g.reads("event", lambda: n.Event(Verb.SHUFFLED, YOU), "when you shuffle the attack deck")
+    g.reads("event", lambda: n.Event(Verb.SHUFFLED, YOU), "when you shuffle the|your attack deck")
     g.reads(
         "event", lambda: n.Event(Verb.SHUFFLED, EVERYBODY), "when a player shuffles the attack deck"
     )

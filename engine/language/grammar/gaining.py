@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from itertools import chain, repeat
+from typing import Any
 
 from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar
 from engine.language.grammar.nouns import filter_of
+from engine.language.grammar.numbers import counted
 from engine.language.grammar.pronouns import Again, Unsaid, Whoever
 from engine.language.nodes import Until
-from engine.language.walking import changed
+from engine.language.walking import changed, names
 
 OF_A_COMBAT = (
     n.Gain,
@@ -122,46 +125,10 @@ def add_to(g: Grammar) -> None:
     _set_together(g)
     _gaining(g)
     _matching(g)
-    g.reads(
-        "clause",
-        filled,
-        "{who} <also> gains|gain {parts:gains}",
-        "{who} <also> loses|lose {parts:losses}",
-    )
-    for verb, cls in (("gains|gain", n.Gain), ("loses|lose", n.Lose)):
-        g.reads(
-            "clause",
-            lambda who, v, cls=cls: _of_choice(cls, who, v),
-            f"{{who}} <also> {verb} {{v:number}} in|to the|a discipline of your choice",
-        )
-    g.reads(
-        "clause",
-        lambda who, parts, until: lasting(filled(who, parts), until),
-        "{who} gains|gain {parts:gains} {until:until}",
-        "{who} loses|lose {parts:losses} {until:until}",
-    )
-    g.reads(
-        "effect",
-        lambda who, element: n.GainElement(who, element),
-        "{who} <also> counts|count as a {element} attack",
-    )
-    g.reads(
-        "clause",
-        lambda who: filled(who, tuple(n.GainElement(Whoever(), element) for element in n.Element)),
-        "{who} <also> gains|gain all elemental types",
-    )
     g.reads("clause", lambda parts: filled(Unsaid(), parts), "gain {parts:gains}")
     g.reads("clause", lambda parts: filled(Unsaid(), parts), "lose {parts:losses}")
     g.reads("until", lambda: Until.COMBAT, "until the end of <the> combat", "this combat")
     g.reads("until", lambda: Until.TURN, "until the end of <the> turn", "this turn")
-    g.reads(
-        "clause",
-        lambda who, word: (
-            n.LoseAbility(who, n.Keyword(word)),
-            n.CannotGain(Again(), word),
-        ),
-        "{who} lose|loses and cannot gain {word:keyword name}",
-    )
 
 
 def _set_together(g: Grammar) -> None:
@@ -182,40 +149,32 @@ def _set_together(g: Grammar) -> None:
 
 def _matching(g: Grammar) -> None:
     """ "Gains or loses ... to make ... equal", and what is treated as if."""
-    become = "{who} gains|gain or loses|lose"
     g.reads(
-        "clause",
-        lambda who, stats: n.MatchStats(who, stats, Again()),
-        become + " {stats} to make its disciplines equal to its scanned disciplines",
-        become + " {stats} so they become their scanned values",
+        "told",
+        lambda stats, to: n.MatchStats(Whoever(), stats, to),
+        "gains|gain or loses|lose {stats} {to:to match}",
     )
     g.reads(
-        "clause",
-        lambda who: n.MatchStats(who, (n.Stat.ENERGY,), n.Itself()),
-        become + " energy so its energy is equal to its scanned energy",
+        "to match",
+        Again,
+        "to make its disciplines equal to its scanned disciplines",
+        "so they become their scanned values",
     )
+    g.reads("to match", n.Itself, "so its energy is equal to its scanned energy")
     g.reads(
-        "clause",
-        lambda who, stats, to, again: n.MatchStats(who, stats, to) if stats == again else None,
-        become + " {stats} so those values become equal to {to:possessor}'s scanned {again:stats}",
+        "told",
+        lambda stats, to, again: n.MatchStats(Whoever(), stats, to) if stats == again else None,
+        "gains|gain or loses|lose {stats} so those values become equal to"
+        " {to:possessor}'s scanned {again:stats}",
     )
-    for category in ("effect", "static"):
-        for words, there in (
-            ("its controller also controlled a chieftain", True),
-            ("their controller also controlled a chieftain", True),
-            ("that creature's controller also controlled a chieftain", True),
-            ("its controller did not also control a chieftain", False),
-        ):
-            g.reads(
-                category,
-                lambda who, there=there: n.AsIfChieftain(who, there),
-                f"{{who}} is|are treated as if {words}",
-            )
+    for form, there in (("also controlled", True), ("did not also control", False)):
         g.reads(
-            category,
-            lambda who, word: n.GainType(who, word),
-            "{who} is|are considered {word:type noun} creatures",
+            "rule",
+            lambda who, there, own=None: n.AsIfChieftain(who, there),
+            f"{{who}} is|are treated as if {{own:whose own}} controller {form} a chieftain",
+            there=there,
         )
+    g.reads("rule", n.GainType, "{who} is|are considered {word:type noun} creatures")
     for form, there in (("with a Chieftain", True), ("without a Chieftain", False)):
         g.node(
             "static",
@@ -230,16 +189,6 @@ def _matching(g: Grammar) -> None:
         lambda stats, who, v: n.Lose(who, v, stats),
         "reduce {stats} to {who} by {v:number}",
     )
-    g.reads(
-        "clause",
-        lambda who, one, two: (
-            n.LoseAbility(who, n.Keyword(one)),
-            n.CannotGain(Again(), one),
-            n.LoseAbility(Again(), n.Keyword(two)),
-            n.CannotGain(Again(), two),
-        ),
-        "{who} lose|loses and cannot gain {one:keyword name} and {two:keyword name}",
-    )
 
 
 def _gaining(g: Grammar) -> None:
@@ -247,67 +196,77 @@ def _gaining(g: Grammar) -> None:
     who = Whoever()
     g.list_of("gains", "gain part", "and", ",", ", and")
     g.list_of("losses", "loss part", "and", ",", ", and")
+    g.reads("measured", measured, "{v:number} {stats:stat list} <for each {of:count}>")
+    g.reads("measured", measured, "{v:number} to|in {stats} <for each {of:count}>")
+    g.reads("measured", measured, "{stats:stat list} equal to {v:count number}")
+    g.reads("measured", measured, "{stats:stat list} equal to {v:dealt}")
     for part, cls in (("gain part", n.Gain), ("loss part", n.Lose)):
-        g.reads(part, lambda v, stats, cls=cls: cls(who, v, stats), "{v:number} {stats:stat list}")
-        g.reads(part, lambda v, stats, cls=cls: cls(who, v, stats), "{v:number} to|in {stats}")
+        g.reads(part, lambda of, cls=cls: cls(who, *of), "{of:measured}")
         g.reads(
             part,
-            lambda v, stats, of, cls=cls: cls(who, n.Times(v, of), stats),
-            "{v:int} {stats:stat list} for each {of:count}",
-            "{v:int} to|in {stats} for each {of:count}",
+            lambda v, cls=cls: _of_choice(cls, who, v),
+            "{v:number} in|to the|a discipline of your choice",
         )
-    g.reads("gain part", lambda element: n.GainElement(who, element), "{element}")
     g.reads(
         "gain part",
-        lambda: n.GainElement(who, None),
-        "an elemental type of your choice",
+        lambda of: n.Gain(who, *of),
+        "an additional {of:measured}",
+        "another {of:measured}",
     )
-    types = "all elemental types"
-    g.reads("gain part", lambda of: n.GainElementsOf(who, of), types + " {of:selector} has|have")
-    g.reads("loss part", lambda of: n.LoseElementsOf(who, of), types + " {of:selector} has|have")
-    g.reads("loss part", lambda: n.LoseElementsOf(who), types)
+    g.reads("element named", lambda element: element, "{element}")
+    for part, one in (("gain part", n.GainElement), ("loss part", n.LoseElement)):
+        g.reads(part, lambda element, one=one: one(who, element), "{element:element named}")
+        g.reads(part, lambda one=one: one(who, None), "an elemental type of your choice")
+    g.reads(
+        "gain part",
+        lambda: tuple(n.GainElement(who, element) for element in n.Element),
+        "all elemental types",
+    )
+    g.reads("loss part", lambda: n.LoseElementsOf(who), "all elemental types")
+    g.reads("elements of", lambda of: of, "all elemental types {of:selector} has|have")
+    g.reads("gain part", lambda of: n.GainElementsOf(who, of), "{of:elements of}")
+    g.reads("loss part", lambda of: n.LoseElementsOf(who, of), "{of:elements of}")
     g.reads(
         "gain part",
         lambda word: n.GainType(who, word),
         '<the> creature type " {word:type noun} " in addition to its|their other types',
     )
-    g.reads(
-        "gain part", lambda v, stats: n.Gain(who, v, stats), "another {v:int} {stats:stat list}"
-    )
-    g.reads(
-        "gain part",
-        lambda v, stats: n.Gain(who, v, stats),
-        "an additional {v:int} {stats:stat list}",
-    )
     g.reads("gain part", lambda ability: n.GainAbility(who, ability), "{ability:quoted}")
-    g.reads("loss part", lambda element: n.LoseElement(who, element), "{element}")
     g.reads(
-        "loss part",
-        lambda: n.LoseElement(who, None),
-        "an elemental type of your choice",
+        "gain part", lambda ability: n.GainAbility(who, ability), "an additional {ability:quoted}"
     )
     g.reads("loss part", lambda keyword: n.LoseAbility(who, keyword), "{keyword:quoted}")
-    g.reads(
-        "loss part",
-        lambda keyword: n.LoseAbility(who, keyword),
-        "{keyword:bare keyword}",
-    )
+    g.reads("loss part", lambda keyword: n.LoseAbility(who, keyword), "{keyword:bare keyword}")
     g.reads("loss part", lambda: n.LoseAllAbilities(who), "all abilities")
+
+
+def measured(
+    v: n.Number, stats: tuple[n.Stat, ...], of: n.Amount | None = None
+) -> tuple[n.Number, tuple[n.Stat, ...]] | None:
+    """ "5 Energy for each ..." as the number and what it is of."""
+    amount = counted(v, of)
+    return None if amount is None else (amount, stats)
 
 
 def _of_choice(cls: type, who: n.Selector, amount: n.Number) -> n.Effect:
     """ "A Discipline of your choice": one of four effects on the same Creature."""
-    return n.ChooseOne(
-        tuple(
-            (cls(Again() if number else who, amount, (stat,)),)
-            for number, stat in enumerate(n.DISCIPLINES)
-        )
-    )
+    return n.ChooseOne(tuple((cls(who, amount, (stat,)),) for stat in n.DISCIPLINES))
 
 
 def filled(who: n.Selector, parts: tuple[n.Effect, ...]) -> tuple[n.Effect, ...]:
-    """The parts with their receiver: a target is chosen once, then it is "it"."""
-    return tuple(changed(part, who=Again() if number else who) for number, part in enumerate(parts))
+    """The parts with their subject: a target is chosen once, then it is "it"."""
+    subjects = chain((who,), repeat(Again()))
+
+    def fill(value: Any) -> Any:
+        if isinstance(value, Whoever):
+            return next(subjects)
+        if isinstance(value, tuple):
+            return tuple(map(fill, value))
+        if isinstance(value, n.Effect):
+            return changed(value, **{name: fill(getattr(value, name)) for name in names(value)})
+        return value
+
+    return tuple(map(fill, parts))
 
 
 def any_that_has(

@@ -30,13 +30,6 @@ def _selectors(g: Grammar) -> None:
     )
     g.reads("dealers", lambda: ANYTHING, "anything")
     g.prints("dealers", lambda _, value: "anything" if value == ANYTHING else None)
-    for category in ("static", "effect"):
-        for step, word in ((Step.ADD, "increased"), (Step.REDUCE, "reduced")):
-            g.reads(
-                category,
-                lambda to, v, step=step: n.ModifyDamage(step, v, ANYTHING, to),
-                f"all damage dealt to {{to}} is {word} by {{v:int}}",
-            )
     g.reads(
         "filters",
         lambda one, two: filter_of(CardKind.CREATURE, (n.AnyOf((n.IsA(one), n.IsA(two))),)),
@@ -45,11 +38,6 @@ def _selectors(g: Grammar) -> None:
     g.node("test after", n.LowerStat, "with lower {stat} than {than}")
     g.reads("test after", lambda stat: n.Not(n.Checks(stat)), "without a {stat} check")
     g.prints("test after", _show_unchecked)
-    g.reads(
-        "picked",
-        lambda cards: n.Pick(cards),
-        "a {cards:a filter} of their choice",
-    )
     g.node("one count", n.AtMost, "at most {high:int} in all: {of:one count}")
     g.node("count number", n.AtMost, "{of:capped}, no more than {high:int}")
     g.node("capped", n.Times, "{factor:int} per {of:count}")
@@ -83,25 +71,13 @@ def _events(g: Grammar) -> None:
         "event",
         n.Event,
         "when {subject:named} deals {low:int} or more {element} attack damage",
-        "when {subject:named} deals {low:int} or more {element} damage with a single attack",
         verb=Verb.DEALS_ATTACK_DAMAGE,
     )
     g.node(
         "event",
         n.Event,
         "when {subject:named} takes {low:int} or more damage",
-        "when {subject:named} takes {low:int} or more damage from a single source",
         verb=Verb.DEALT_DAMAGE,
-    )
-    g.reads(
-        "event",
-        lambda: n.Event(Verb.SHUFFLED, n.Players(Side.YOURS)),
-        "when you shuffle your attack deck",
-    )
-    g.reads(
-        "triggered",
-        lambda condition, effects: n.Triggered(n.Event(Verb.COMBAT_BEGINS), effects, condition),
-        "if {condition}, at the beginning of combat {effects:clauses}",
     )
     g.reads(
         "battlegear line",
@@ -128,7 +104,6 @@ def _events(g: Grammar) -> None:
 
 def _conditions(g: Grammar) -> None:
     c = "condition"
-    g.reads(c, lambda cards: n.There(cards), "any player controls a {cards:a filter}")
     g.reads(
         c,
         lambda word, tests: n.Is(BEARER, (n.IsA(word), *tests)),

@@ -41,13 +41,12 @@ def _decks(g: Grammar) -> None:
         " the rest below",
         below=True,
     )
-    for composed in ("composed", "attack composed"):
-        g.reads(composed, n.ChooseLocation, f"{look}. {becomes}")
-        g.reads(
-            composed,
-            lambda n, whose: _below(n, whose),
-            f"{look}. {becomes}. put the other|others on the bottom of your|that deck",
-        )
+    g.reads("look", n.ChooseLocation, f"{look}. {becomes}")
+    g.reads(
+        "look",
+        lambda n, whose: _below(n, whose),
+        f"{look}. {becomes}. put the other|others on the bottom of your|that deck",
+    )
     for form, pile in (("Attack Hand", Pile.ATTACK_HAND), ("Mugic Hand", Pile.MUGIC)):
         g.reads("hand", lambda pile=pile: pile, form)
     g.prints(

@@ -34,7 +34,6 @@ def add_to(g: Grammar) -> None:
             "keyword",
             n.Keyword,
             f"{word.capitalize()} {{n:int}}",
-            f"{word.capitalize()}: {{n:int}}",
             word=word,
         )
     for word, form in OF_DISCIPLINE.items():
@@ -56,10 +55,13 @@ def add_to(g: Grammar) -> None:
             "keyword",
             n.Keyword,
             f"{proof} {{n:int}}",
-            f"{proof}: {{n:int}}",
             word=Word.PROOF,
             element=element,
         )
+    g.reads("keyword", n.Keyword, "{word:numbered}: {n:int}")
+    for word in NUMBERED:
+        g.reads("numbered", lambda word: word, word.capitalize(), word=word)
+    g.reads("keyword", _proof, "{test:proof test}: {n_:int}")
     g.node("keyword", n.Keyword, "Defender: {kind:type word}", word=Word.DEFENDER)
     g.node("keyword", n.Keyword, "Defender: {element}", word=Word.DEFENDER)
 
@@ -76,3 +78,8 @@ def add_to(g: Grammar) -> None:
         "keyword name",
         lambda _, word: word.capitalize() if isinstance(word, Word) else None,
     )
+
+
+def _proof(test: n.HasKeyword, n_: int) -> n.Keyword:
+    """ "Waterproof: 25", with a colon."""
+    return n.Keyword(Word.PROOF, n_, element=test.element)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.language import nodes as n
+from engine.language.grammar.damage_events import deals, dealt
 from engine.language.grammar.machine import Grammar
 from engine.language.grammar.pronouns import That
 from engine.language.nodes import Side, Until, Verb
@@ -44,13 +45,8 @@ def add_to(g: Grammar) -> None:
         lambda who, times: n.Repeat(times, (n.LoseElement(who, None),)),
         "{who} loses|lose {times:count number} elemental types of your choice",
     )
-    for form, verb in (
-        ("is next dealt attack damage", Verb.DEALT_ATTACK_DAMAGE),
-        ("is next dealt damage", Verb.DEALT_DAMAGE),
-        ("next deals attack damage", Verb.DEALS_ATTACK_DAMAGE),
-        ("next deals damage", Verb.DEALS_DAMAGE),
-    ):
-        g.reads("next event", n.Event, f"when {{subject:named}} {form}", verb=verb)
+    g.reads("next event", dealt, "when {subject:named} is next dealt {of:some damage}")
+    g.reads("next event", deals, "when {subject:named} next deals {of:some damage}")
     _paid_more(g)
 
 
@@ -83,13 +79,8 @@ def _unless(g: Grammar, clause: str, inner: str) -> None:
     form = f"{{effect:{inner}}} unless the caster pays"
     g.reads(
         clause,
-        lambda effect: n.Unless(1, (effect,), mugic),
-        f"{form} an additional mugic counter",
-    )
-    g.reads(
-        clause,
         lambda effect, v: n.Unless(v, (effect,), mugic),
-        f"{form} an additional {{v:int}} mugic counters",
+        f"{form} {{v:more}}",
     )
     g.reads(
         clause,
@@ -102,8 +93,9 @@ def _unless(g: Grammar, clause: str, inner: str) -> None:
 def _paid_more(g: Grammar) -> None:
     """ "As ~ is played, its caster can pay ...": a line that waits for it."""
     g.node("condition", n.PaidMore, "{n:int} {mc} more was paid", "{n:int} more was paid")
-    g.reads("more", lambda: 1, "a mugic counter", "an additional mugic counter")
-    g.reads("more", lambda v: v, "{v:int} mugic counters", "an additional {v:int} mugic counters")
+    g.reads("more", lambda: 1, "a <additional> mugic counter")
+    g.reads("more", lambda v: v, "<an additional> {v:int} <additional> mugic counters")
+    g.reads("more", lambda marks: len(marks), "an additional {marks:marks}")
     g.reads(
         "mugic line",
         lambda more, effects: n.Played(effects, (n.PaidMore(more),)),

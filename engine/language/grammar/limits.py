@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar
-from engine.language.grammar.pronouns import Again
 from engine.language.nodes import Act, CardKind, Side, Until
 
 OPPONENT = n.Players(Side.OPPONENT)
-FROM_ANYTHING = ("mugic, abilities or attacks", "mugic, attacks or abilities", "mugic or abilities")
 
 
 def add_to(g: Grammar) -> None:
@@ -27,37 +25,7 @@ def add_to(g: Grammar) -> None:
             act=Act.SPEND_COUNTERS,
             until=until,
         )
-        g.reads(
-            category,
-            lambda who: n.Cannot(Act.SPEND_COUNTERS, who),
-            "{who} cannot spend|use mugic counters to play mugic or abilities",
-            "{who} cannot spend|use mugic counters to pay for mugic or abilities",
-        )
-        g.reads(
-            clause,
-            lambda who: (
-                n.Cannot(Act.GET_COUNTERS, who),
-                n.Cannot(Act.SPEND_COUNTERS, Again()),
-            ),
-            "{who} cannot have mugic counters put on them or use mugic counters"
-            " to pay for mugic or abilities",
-        )
         g.node(category, n.Cannot, f"{{who}} {never} gain Energy", act=Act.GAIN_ENERGY, until=until)
-        g.reads(
-            clause,
-            lambda who: (n.Cannot(Act.BE_HEALED, who), n.Cannot(Act.GAIN_ENERGY, Again())),
-            "{who} cannot be healed or gain energy from non- innate abilities",
-            "{who} cannot be healed or gain energy",
-        )
-        for words in FROM_ANYTHING:
-            if "attacks" in words:  # by Mugic or abilities alone is less
-                g.reads(
-                    category,
-                    n.Cannot,
-                    f"{{who}} cannot be relocated by {words}",
-                    act=Act.BE_RELOCATED,
-                    until=until,
-                )
     g.node("effect", n.Cannot, "Hive of {who} stays on this turn", act=Act.TURN_HIVE_OFF)
     g.reads(
         "effect",
@@ -79,16 +47,6 @@ def _playing(g: Grammar, category: str, clause: str, until: Until) -> None:
     )
     if until is Until.TURN:
         g.node(category, n.Cannot, "nobody plays {who:forbidden} this turn", act=Act.PLAY)
-        g.reads(
-            category,
-            lambda who: n.Cannot(Act.PLAY, who),
-            "{who:forbidden} cannot be played",
-        )
-        g.reads(
-            clause,
-            lambda one, two: (n.Cannot(Act.PLAY, one), n.Cannot(Act.PLAY, two)),
-            "{one:forbidden} and {two:forbidden} cannot be played",
-        )
     else:
         g.reads(
             category,
@@ -102,14 +60,6 @@ def _playing(g: Grammar, category: str, clause: str, until: Until) -> None:
             n.Cannot(Act.PLAY, two, by=by),
         ),
         "{by:restrained} cannot play {one:what they play} or {two:what they play}",
-    )
-    g.reads(
-        clause,
-        lambda who, forbidden: (
-            n.Cannot(Act.MOVE, who),
-            n.Cannot(Act.PLAY, forbidden, by=Again()),
-        ),
-        "{who} cannot move or play {forbidden:what they play}",
     )
     g.same("restrained", "selector")
     g.reads("restrained", lambda: OPPONENT, "your opponent")
@@ -127,27 +77,6 @@ def _elements(g: Grammar, category: str, clause: str, until: Until, never: str) 
             f"{{who}} {never} {verb} Elemental Types",
             act=act,
             until=until,
-        )
-        if until is Until.ALWAYS:
-            g.reads(
-                category,
-                lambda who, act=act: n.Cannot(act, who),
-                f"{{who}} cannot {verb} elemental types",
-            )
-        for words in FROM_ANYTHING:
-            g.reads(
-                category,
-                lambda who, act=act: n.Cannot(act, who),
-                f"{{who}} cannot {verb} elemental types from {words}",
-            )
-    for words in FROM_ANYTHING:
-        g.reads(
-            clause,
-            lambda who: (
-                n.Cannot(Act.GAIN_ELEMENTS, who),
-                n.Cannot(Act.LOSE_ELEMENTS, Again()),
-            ),
-            f"{{who}} cannot gain or lose elemental types from {words}",
         )
     if until is Until.ALWAYS:
         g.node(category, n.LoseElement, "{who} always lacks {element}", until=until)

@@ -9,8 +9,6 @@ from engine.language.grammar.nouns import filter_of
 from engine.language.grammar.pronouns import That, Whoever
 from engine.language.nodes import CardKind, Pile, Side
 
-TURNS = {Side.YOURS: ("on your turn",), Side.OPPOSING: ("on an opponent's turn",)}
-
 
 def add_to(g: Grammar) -> None:
     """Items with a condition each behind one beginning."""
@@ -31,19 +29,16 @@ def _whiles(g: Grammar) -> None:
     who = Whoever()
     g.reads("single having", lambda ability: n.GainAbility(who, ability), "{ability:quoted}")
     g.reads("single having", lambda v, stats: n.Gain(who, v, stats), "{v:int} in|to {stats:stats}")
-    for side, forms in TURNS.items():
-        for turn in forms:
-            g.reads(
-                "static ability",
-                lambda who, items, side=side: n.Static(_each(who, items), n.OnTurnOf(side)),
-                f"{turn}, {{who:selector}} has|have : {{items:whiles}}",
-                f"{turn}, {{who:selector}} has|have an additional : {{items:whiles}}",
-            )
-            g.reads(
-                "static ability",
-                lambda effects, side=side: n.Static(effects, n.OnTurnOf(side)),
-                f"{turn}, {{effects:statics}}",
-            )
+    g.reads(
+        "static ability",
+        lambda turn, who, items: n.Static(_each(who, items), turn),
+        "{turn:on whose turn}, {who:selector} has|have <an additional> : {items:whiles}",
+    )
+    g.reads("static ability", _on_turn, "{turn:on whose turn}, {effects:statics}")
+
+
+def _on_turn(turn: n.Condition, effects: tuple[n.Effect, ...]) -> n.Static:
+    return n.Static(effects, turn)
 
 
 def _each(who: n.Selector, items: tuple[n.If, ...]) -> tuple[n.Effect, ...]:

@@ -22,6 +22,7 @@ Build = Callable[..., Any]
 
 SLOTS = {
     "n": "number",
+    "amount": "number",
     "who": "selector",
     "what": "selector",
     "to": "selector",
@@ -59,6 +60,8 @@ class Production:
     build: Build
     consts: Mapping[str, Any]
     cls: type | None = None
+    form: str = ""
+    """The form as its room writes it; empty where another category is taken over whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,14 +114,14 @@ class Grammar:
         for form in (ours,) if isinstance(ours, str) else ours:
             for number, symbols in enumerate(expand(form)):
                 shown = cls if number == 0 else None
-                self._add(category, Production(symbols, cls, consts, shown))
+                self._add(category, Production(symbols, cls, consts, shown, form))
         self.reads(category, cls, *reads, **consts)
 
     def reads(self, category: str, build: Build, *forms: str, **consts: Any) -> None:
         """``build`` is called with what the slots hold; None means that it is no reading."""
         for form in forms:
             for symbols in expand(form):
-                self._add(category, Production(symbols, build, consts))
+                self._add(category, Production(symbols, build, consts, form=form))
 
     def same(self, category: str, *others: str) -> None:
         """Everything of the other categories is also of this one."""
@@ -309,10 +312,13 @@ class Parse:
         if category not in grammar.productions:
             raise LookupError(f"no category {category!r}")
         for production in grammar.productions[category]:
-            for end, values in self._match(production.symbols, 0, start, {}):
-                value = production.build(**production.consts, **values)
-                if value is not None:
-                    yield end, value
+            yield from self._read_by(category, production, start)
+
+    def _read_by(self, category: str, production: Production, start: int) -> Iterator[Reading]:
+        for end, values in self._match(production.symbols, 0, start, {}):
+            value = production.build(**production.consts, **values)
+            if value is not None:
+                yield end, value
 
     def _match(
         self, symbols: tuple[Symbol, ...], k: int, i: int, values: dict[str, Any]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar
 from engine.language.grammar.nouns import filter_of
-from engine.language.grammar.pronouns import Chosen, Given, It, That
+from engine.language.grammar.pronouns import Chosen, Given, That
 from engine.language.nodes import CardKind, Side, Verb
 
 
@@ -22,16 +22,12 @@ def add_to(g: Grammar) -> None:
 
 def _this_way(g: Grammar) -> None:
     g.node("one count", n.ThisWay, "of them")
-    for form in (
-        "creature uninfected this way",
-        "creature uninfected by ~ this way",
-        "card you remove this way",
-        "card removed this way",
-        "card discarded this way",
-        "creature sacrificed this way",
+    g.reads(
+        "one count",
+        n.ThisWay,
+        "creature|card <you> uninfected|removed|discarded|sacrificed|remove <by ~> this way",
         "elemental type lost this way",
-    ):
-        g.reads("one count", n.ThisWay, form)
+    )
     for words, verb in (("heals", Verb.HEALED), ("gains Energy", Verb.GAINS_ENERGY)):
         g.node(
             "event",
@@ -73,7 +69,7 @@ def _amounts(g: Grammar) -> None:
             "Discipline below {below:int} of {who}",
             "Discipline above {above:int} and below {below:int} of {who}",
         ),
-        "discipline over {above:int} {who} has|have",
+        "discipline|disciplines <over {above:int}> {who} has|have <below {below:int}>",
     )
     g.node(
         "equal amount",
@@ -85,21 +81,14 @@ def _amounts(g: Grammar) -> None:
         "equal amount",
         n.MugicAbilityOf,
         "the Mugic Ability of {who}",
-        "{who}'s Mugic Ability",
+        "{who:whose own} Mugic Ability",
     )
-    g.reads("equal amount", lambda: n.MugicAbilityOf(It()), "its mugic ability")
     g.same("count number", "equal amount")
     g.reads(
         "clause",
         lambda to, v: n.Damage(v, to),
         "deal damage to {to:selector} equal to {v:equal amount}",
     )
-    for verb, cls in (("gains|gain", n.Gain), ("loses|lose", n.Lose)):
-        g.reads(
-            "clause",
-            lambda who, stats, v, cls=cls: cls(who, v, stats),
-            f"{{who}} <each> {verb} {{stats:stat list}} equal to {{v:equal amount}}",
-        )
     g.reads(
         "clause",
         lambda who, of: n.PutCounters(who, n.Times(1, of)),
@@ -115,17 +104,6 @@ def _amounts(g: Grammar) -> None:
         _shared,
         "when {who:selector} heals or gains {stats:stat list} from a {by:a filter},"
         " {v:selector} also heals or gains that much energy",
-    )
-    g.reads(
-        "clause",
-        lambda who, v: n.PutCounters(who, v),
-        "put mugic counters on {who:chosen} equal to {v:equal amount}",
-    )
-    g.reads(
-        "clause",
-        lambda who, other: n.TakeCounters(who, n.CountersOn(other)),
-        "remove X mugic counters from {who:chosen}, where X is the number of mugic counters"
-        " on {other:selector}",
     )
 
 
@@ -151,6 +129,7 @@ _DEEDS: tuple[tuple[str, Callable[..., n.Event], tuple[str, ...]], ...] = (
         ("won combat while equipped with a {by:a filter}",),
     ),
     ("played a {cards:a filter}", lambda cards: n.Event(Verb.PLAYED, cards), ()),
+    ("dealt attack damage", lambda: n.Event(Verb.DEALS_ATTACK_DAMAGE, low=1), ()),
     ("moved", lambda: n.Event(Verb.MOVES), ("has|have moved",)),
     ("won a {stat} Challenge", lambda stat: n.Event(Verb.WINS_CHALLENGE, stat=stat), ()),
     (
@@ -171,10 +150,9 @@ def _did(g: Grammar) -> None:
     for ours, build, others in _DEEDS:
         for form in (ours, *others):
             g.reads("deed done", build, form)
-    for form in ("{of:deed done} this turn", "{of:deed done} that combat"):
-        g.reads("did", lambda of: n.Did(of), form)
+    g.reads("did", lambda of: n.Did(of), "{of:deed done} this|that turn|combat")
     g.prints("did", _show_did)
-    g.reads("test after", lambda did: did, "that|who {did:did}")
+    g.reads("test after", lambda did: did, "that|who|which {did:did}")
     g.prints(
         "test after",
         lambda grammar, value: f"that {text}" if (text := grammar.try_show("did", value)) else None,
@@ -343,12 +321,7 @@ def _selectors(g: Grammar) -> None:
         )
     g.reads("picked", lambda cards: n.Pick(cards, random=True), "a random {cards:a filter}")
     g.prints("picked", _show_picked)
-    for form, kind in (
-        ("the sacrificed creature", CardKind.CREATURE),
-        ("the removed card", CardKind.CREATURE),
-        ("the sacrificed battlegear", CardKind.BATTLEGEAR),
-    ):
-        g.reads(s, Given, form, kind=kind)
+    g.reads(s, _given, "the sacrificed|removed {kind:noun}")
     g.reads(s, lambda word: Given(CardKind.CREATURE), "the sacrificed {word:type noun}")
     g.node("test after", n.ControlledWith, "of the controller of {who:selector}")
     g.reads(
@@ -365,6 +338,11 @@ def _selectors(g: Grammar) -> None:
     g.reads("test after", n.OneTarget, "with a single target")
     for kind, word in ((CardKind.CREATURE, "Creature"), (CardKind.BATTLEGEAR, "Battlegear")):
         g.node("test before", n.AbilityOf, f"activated {word}", kind=kind)
+
+
+def _given(kind: CardKind) -> Given:
+    """ "The removed card" was a Creature."""
+    return Given(CardKind.CREATURE if kind is CardKind.CARD else kind)
 
 
 def _show_picked(g: Grammar, value: object) -> str | None:

@@ -24,21 +24,13 @@ def _damage(g: Grammar) -> None:
         e,
         n.Event,
         "when {subject:named} is|are dealt {low:int} or more damage",
-        "when {subject:named} is|are dealt {low:int} or more damage from a single source",
-        "when {subject:named} takes|take {low:int} or more damage from a single source",
         verb=Verb.DEALT_DAMAGE,
     )
     g.node(
         e,
         n.Event,
         "when {subject:named} is|are dealt attack damage by {by:named}",
-        "when {subject:named} takes|take damage from {by:named}",
         verb=Verb.DEALT_ATTACK_DAMAGE,
-    )
-    g.reads(
-        e,
-        lambda subject: n.Event(Verb.DEALT_ATTACK_DAMAGE, subject),
-        "when {subject:named} takes|take attack damage",
     )
     g.node(
         e,
@@ -51,12 +43,6 @@ def _damage(g: Grammar) -> None:
         n.Event,
         "when {subject:named} is|are dealt {element} damage",
         verb=Verb.DEALT_DAMAGE,
-    )
-    first = n.Cards(CardKind.ATTACK, (n.FirstEachCombat(),))
-    g.reads(
-        e,
-        lambda subject: n.Event(Verb.DEALS_ATTACK_DAMAGE, subject, by=first),
-        "when {subject:named} deals damage with its first attack each combat",
     )
     g.node(
         e,
@@ -72,14 +58,21 @@ def _piles(g: Grammar) -> None:
         e,
         n.Event,
         "when {subject:named} is|are put into the opposing general discard pile",
-        "when {subject:named} goes|go to the opposing general discard pile",
         verb=Verb.DISCARDED,
         side=Side.OPPOSING,
     )
     g.reads(
-        e,
+        "happening",
+        lambda subject, side: n.Event(Verb.DISCARDED, subject, side=side),
+        "{subject:named} is|are put into {side:whose side} general discard pile",
+        "{subject:named} goes|go to {side:whose side} general discard pile",
+    )
+    for side, word in ((Side.YOURS, "your"), (Side.OPPOSING, "the opposing"), (Side.ANY, "a")):
+        g.reads("whose side", lambda side: side, word, side=side)
+    g.reads(
+        "happening",
         lambda subject: n.Event(Verb.DISCARDED, subject),
-        "when {subject:named} is sent to the discard",
+        "{subject:named} is sent to the discard",
     )
     g.node(
         e,
@@ -166,8 +159,7 @@ def _plays(g: Grammar) -> None:
         e,
         n.Event,
         "when {subject:named} fails a Stat Check",
-        "when {subject:named} fails a stat check on a attack it played|plays",
-        "when {subject:named} fails a discipline check on a attack it played|plays",
+        "when {subject:named} fails a stat|discipline check on a attack it played|plays",
         verb=Verb.FAILS_STAT_CHECK,
     )
     g.node(
@@ -232,12 +224,11 @@ def _would(g: Grammar) -> None:
         "{subject:named} would be returned to play from a general discard pile",
         verb=Verb.RETURNED,
     )
-    for player, side in (("you", Side.YOURS), ("your opponent", Side.OPPONENT)):
+    for player, side in (("you", Side.YOURS), ("your|an opponent", Side.OPPONENT)):
         g.node(
             w,
             n.Event,
             f"{player} would reveal a new active Location",
-            *(f"{other} would reveal a new active location" for other in _OTHERS[side]),
             verb=Verb.REVEALS_LOCATION,
             side=side,
         )
@@ -250,30 +241,24 @@ def _would(g: Grammar) -> None:
         "instead",
         n.Instead,
         "while {condition}, if {event:would}, instead: {effects}",
-        "while|if {condition}, if {event:would}, {effects} instead",
-        "while|if {condition}, if {event:would}, instead {effects}",
     )
-    g.reads("instead", _on_turn, "if {event:would} on your turn, instead {effects}")
+    g.reads(
+        "instead",
+        n.Instead,
+        "<while|if {condition} ,> if {event:would}, {effects:instead effects}",
+        "if {event:would} {condition:on whose turn}, {effects:instead effects}",
+    )
+    g.reads("on whose turn", n.OnTurnOf, "on your turn", side=Side.YOURS)
+    g.reads("on whose turn", n.OnTurnOf, "on an opponent's turn", side=Side.OPPOSING)
+    g.reads("instead effects", lambda effects: effects, "instead {effects}", "{effects} instead")
     g.reads("effect", lambda: n.RevealLocation(Side.YOURS), "you reveal a new active location")
     g.reads(
         "instead",
-        lambda one, two: _removed((one, two)),
-        "{one:filters} and {two:filters} that would be placed|put in|into a general discard pile"
+        _removed,
+        "{filters:several filters} that would be placed|put in|into a general discard pile"
         " are removed from the game instead",
     )
-    g.reads(
-        "instead",
-        lambda one: _removed((one,)),
-        "{one:filters} that would be placed|put in|into a general discard pile"
-        " are removed from the game instead",
-    )
-
-
-_OTHERS = {Side.YOURS: (), Side.OPPONENT: ("an opponent",)}
-
-
-def _on_turn(event: n.Event, effects: tuple[n.Effect, ...]) -> n.Instead:
-    return n.Instead(event, effects, n.OnTurnOf(Side.YOURS))
+    g.list_of("several filters", "filters", "and")
 
 
 def _removed(filters: tuple[n.Cards, ...]) -> n.Instead | None:
@@ -316,12 +301,8 @@ def _behind(g: Grammar) -> None:
         ),
         first=True,
     )
-    for form, side in (("your", Side.YOURS), ("a", Side.ANY)):
-        g.reads(
-            t,
-            lambda subject, effects, side=side: n.Triggered(
-                n.Event(Verb.DISCARDED, subject, side=side), effects, first=True
-            ),
-            f"the first time {{subject:named}} is put into {form} general discard pile each turn,"
-            " {effects}",
-        )
+    g.reads(
+        t,
+        lambda event, effects: n.Triggered(event, effects, first=True),
+        "the first time {event:happening} each turn, {effects}",
+    )

@@ -85,29 +85,20 @@ PLURALS = {
     CardKind.BLOW: "attacks or Mugic",
 }
 
-HEAD_FORMS: dict[CardKind, tuple[tuple[str, ...], tuple[str, ...]]] = {
-    CardKind.CREATURE: (
-        ("creature <card> <in play>",),
-        ("creatures <in play>", "creature cards"),
-    ),
+NOUNS: dict[CardKind, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    CardKind.CREATURE: (("creature <card> <in play>",), ("creatures <in play>", "creature cards")),
     CardKind.BATTLEGEAR: (("battlegear <card>",), ("battlegear <cards>",)),
     CardKind.MUGIC: (("mugic <card>",), ("mugic <cards>",)),
     CardKind.ATTACK: (("attack <card>",), ("attacks", "attack cards")),
     CardKind.LOCATION: (("location <card>",), ("locations", "location cards")),
     CardKind.ABILITY: (("ability",), ("abilities",)),
-    CardKind.EFFECT: (
-        ("mugic or ability",),
-        ("mugic or abilities", "mugic and abilities"),
-    ),
-    CardKind.USE: (
-        ("mugic or activated ability",),
-        ("mugic or activated abilities", "mugic and activated abilities"),
-    ),
+    CardKind.EFFECT: (("mugic or ability",), ("mugic or|and abilities",)),
+    CardKind.USE: (("mugic or activated ability",), ("mugic or|and activated abilities",)),
     CardKind.BLOW: (("attack or mugic", "mugic or attack"), ("attacks or mugic",)),
     CardKind.CARD: (("card",), ("cards",)),
     CardKind.SPACE: (("space",), ("spaces",)),
 }
-"""Singular and plural nouns."""
+"""The noun of each kind as cards say it: of one, of several."""
 
 
 def filter_of(
@@ -124,33 +115,27 @@ def _rank(test: n.Test) -> tuple[int, str]:
 
 
 def add_to(g: Grammar) -> None:
-    """Singular and plural noun phrases."""
-    for kind, (one, many) in HEAD_FORMS.items():
-        for category, forms in (("a filter", one), ("filters", many)):
-            for head in forms:
-                g.reads(category, _noun, head, kind=kind)
-                g.reads(category, _noun, f"{{before:tests before}} {head}", kind=kind)
-                g.reads(category, _noun, f"{head} {{after:tests after}}", kind=kind)
-                both = f"{{before:tests before}} {head} {{after:tests after}}"
-                g.reads(category, _noun, both, kind=kind)
-    for category, nouns in (("a filter", "type noun"), ("filters", "type nouns")):
-        for form in (
-            "{noun:NOUN}",
-            "{before:tests before} {noun:NOUN}",
-            "{noun:NOUN} {after:tests after}",
-            "{before:tests before} {noun:NOUN} {after:tests after}",
-        ):
-            g.reads(category, _noun_of_type, form.replace("NOUN", nouns))
-    _attack_filters(g)
+    """Noun phrases of one ("a filter") and of several ("filters"): tests, a head, more tests."""
+    for phrase, head, nouns in (("a filter", "head", "noun"), ("filters", "heads", "nouns")):
+        g.reads(
+            phrase, _phrase, f"<{{before:tests before}}> {{head:{head}}} <{{after:tests after}}>"
+        )
+        g.reads(head, lambda kind: n.Cards(kind), f"{{kind:{nouns}}}")
+        g.reads(head, _creature_of, f"{{word:type {nouns}}}")
+    for kind, (one, many) in NOUNS.items():
+        g.reads("noun", lambda kind: kind, *one, kind=kind)
+        g.reads("nouns", lambda kind: kind, *many, kind=kind)
+    _attacks(g)
     g.same("cards", "a filter", "filters")
     g.prints("a filter", lambda grammar, value: _show_filter(grammar, value, HEADS))
     g.prints("filters", lambda grammar, value: _show_filter(grammar, value, PLURALS))
 
 
-def _noun(
-    kind: CardKind, before: tuple[n.Test, ...] = (), after: tuple[n.Test, ...] = ()
+def _phrase(
+    head: n.Cards, before: tuple[n.Test, ...] = (), after: tuple[n.Test, ...] = ()
 ) -> n.Cards | None:
     """What follows the Creatures in "equipped to Creatures you control" belongs to them."""
+    kind = head.kind
     if kind is CardKind.BATTLEGEAR and any(isinstance(test, n.EngagedWith) for test in after):
         return None
     related = False
@@ -158,51 +143,35 @@ def _noun(
         if related and not isinstance(test, _RELATED):
             return None
         related = related or isinstance(test, _RELATED)
-    return filter_of(kind, before, after)
+    return filter_of(kind, (*before, *head.tests), after)
 
 
 _RELATED = (n.PlayedBy, n.GearOf, n.EngagedWith, n.Adjacent, n.Targets)
 
 
-def _noun_of_type(
-    noun: str, before: tuple[n.Test, ...] = (), after: tuple[n.Test, ...] = ()
-) -> n.Cards | None:
-    if noun == "Mirage":
-        return None
-    return _noun(CardKind.CREATURE, (*before, n.IsA(noun)), after)
+def _creature_of(word: str) -> n.Cards | None:
+    """ "A Scout" is a Creature; "a Mirage" is a Location."""
+    return None if word == "Mirage" else n.Cards(CardKind.CREATURE, (n.IsA(word),))
 
 
-def _attack_filters(g: Grammar) -> None:
+def _attacks(g: Grammar) -> None:
     """ "Fire attacks", "Courage attacks", "the first attack each combat"."""
     g.node("attack test", n.HasElement, "{element}")
     g.node("attack test", n.Checks, "{stat}")
     g.list_of("attack tests", "attack test", "or", ",", ", or", least=2)
     g.list_of("attack kinds", "attack test", "and", ",", ", and", least=2)
-    g.reads(
-        "filters",
-        lambda tests: filter_of(CardKind.ATTACK, (n.AnyOf(tests),)),
-        "{tests:attack kinds} attacks",
-    )
-    discipline = (n.AnyOf(tuple(n.Checks(n.Stat(which)) for which in range(4))),)
-    g.reads("a filter", lambda: filter_of(CardKind.ATTACK, discipline), "discipline attack")
-    g.reads("filters", lambda: filter_of(CardKind.ATTACK, discipline), "discipline attacks")
-    for category, head in (("a filter", "attack"), ("filters", "attacks")):
-        g.reads(
-            category,
-            lambda tests: filter_of(CardKind.ATTACK, (n.AnyOf(tests),)),
-            f"{{tests:attack tests}} {head}",
-            f"{head} that are either {{tests:attack tests}}",
-        )
-        g.reads(
-            category,
-            lambda test: filter_of(CardKind.ATTACK, (test,)),
-            f"{{test:attack test}} {head}",
-        )
-        g.reads(
-            category,
-            lambda test, after: filter_of(CardKind.ATTACK, (test,), after),
-            f"{{test:attack test}} {head} {{after:tests after}}",
-        )
+    checks = tuple(n.Checks(n.Stat(which)) for which in range(4))
+    g.reads("attack kind", _attack, "{of:attack test}", "{of:attack tests}")
+    g.reads("attack kind", lambda: _attack(checks), "discipline")
+    for head, noun in (("head", "attack"), ("heads", "attacks")):
+        g.reads(head, lambda cards: cards, f"{{cards:attack kind}} {noun}")
+        g.reads(head, _attack, f"{noun} that are either {{of:attack tests}}")
+    g.reads("heads", _attack, "{of:attack kinds} attacks")
+
+
+def _attack(of: n.Test | tuple[n.Test, ...]) -> n.Cards:
+    """Attacks that pass the test, or one of the tests."""
+    return n.Cards(CardKind.ATTACK, (n.AnyOf(of) if isinstance(of, tuple) else of,))
 
 
 _AS_ATTACK_TEST = (n.HasElement, n.Checks)

@@ -7,7 +7,6 @@ from typing import Any
 
 from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar, Reading, Terminal
-from engine.language.grammar.pronouns import It
 from engine.language.text import Token
 
 NUMBER_WORDS = (
@@ -58,6 +57,13 @@ def _show_count(g: Grammar, value: Any) -> str | None:
     return g.try_show("count list", value.of if isinstance(value, n.Sum) else (value,))
 
 
+def counted(number: n.Number, of: n.Amount | None) -> n.Number | None:
+    """The number, or the number for each of what is counted. None if it is counted itself."""
+    if of is None:
+        return number
+    return n.Times(number, of) if isinstance(number, int) else None
+
+
 def add_to(g: Grammar) -> None:
     """Numbers and what is counted."""
     g.terminal("int", Terminal(_read_int, _show_int))
@@ -68,7 +74,7 @@ def add_to(g: Grammar) -> None:
 
     g.list_of("stat list", "stat", ",", "and", ", and")
     g.same("stats", "stat list")
-    g.reads("stats", lambda: n.DISCIPLINES, "all disciplines", "each discipline")
+    g.reads("stats", lambda: n.DISCIPLINES, "all|each discipline|disciplines")
     g.reads("stats", lambda: _ALL, "all disciplines and energy")
     g.prefers("stats", lambda _, value: _WHOLE.get(value))
 
@@ -120,20 +126,19 @@ def add_to(g: Grammar) -> None:
         "one count",
         n.KeywordValueOf,
         "{word:keyword name} value of {who}",
-        "{who}'s {word:keyword name} value",
+        "{who:whose own} {word:keyword name} value",
     )
-    g.reads("one count", lambda word: n.KeywordValueOf(word, It()), "its {word:keyword name} value")
     g.node("equal amount", n.ValueOf, "the {stat:stat} of {who}", "{who}'s {stat:stat}")
     g.node(
         "equal amount",
         n.ValueOf,
         "the Scanned {stat:stat} of {who}",
-        "{who}'s Scanned {stat:stat}",
+        "{who:whose own} Scanned {stat:stat}",
         scanned=True,
     )
     g.node(
         "one count",
         n.TribesControlled,
-        ("Tribe you control", "Tribe you control beyond {beyond:int}"),
+        ("Tribe|Tribes you control", "Tribe you control beyond {beyond:int}"),
     )
     g.reads("one count", lambda: n.TribesControlled(1), "tribe you control beyond the first")

@@ -56,8 +56,12 @@ def _acts(g: Grammar) -> None:
         g.reads(act, _draw_one, f"{draw} an attack card")
         g.reads(act, lambda n_: n.Draw(n_, who), f"{draw} {{n_:int}} attack cards")
         for pile, kind in HANDS.items():
-            g.reads(act, _discard_one(pile), f"{discard} a {kind} card")
-            g.reads(act, _discard_one(pile, random=True), f"{discard} a random {kind} card")
+            g.reads(act, _discard_one(pile), f"{discard} a {kind} card <from {whose} hand>")
+            g.reads(
+                act,
+                _discard_one(pile, random=True),
+                f"{discard} a random {kind} card <from {whose} hand>",
+            )
             g.reads(act, _discard(pile), f"{discard} {{n_:int}} {kind} cards")
         g.reads(
             act,
@@ -129,12 +133,10 @@ def _doing(g: Grammar) -> None:
             act,
             lambda who: n.TakeCounters(bearing(who)),
             f"remove{s} a mugic counter from {{who:picked}}",
-            f"remove{s} a mugic counter from {{who:any one}}",
         )
         g.reads(act, n.ReturnToHand, f"return{s} {{what:picked}} to their hand")
         g.reads(act, n.ReturnToPlay, f"return{s} {{what:picked}} to play to {{to:place}}")
         g.reads(act, n.Equip, f"return{s} {{what:picked}} to play equipped to {{who:picked}}")
-    g.reads("any one", lambda cards: n.Pick(cards), "any {cards:a filter}")
 
 
 def _sacrifice(what: n.Selector) -> n.Effect:
@@ -173,11 +175,11 @@ def _looking(g: Grammar) -> None:
     look = "look at the top {n:int} cards of {whose:whose} {decks:decks}"
     look_one = "look at the top card of {whose:whose} {decks:decks}"
     below = "on the bottom <of that deck> <in any order>"
-    one = "put one of them on top <of that deck>"
+    one = "put one <of them> on top <of that deck>"
     endings: dict[Arrangement, tuple[str, tuple[str, ...]]] = {
         Arrangement.ONE_ON_TOP: (
             "one goes on top, the rest below",
-            tuple(f". {one} and the {rest} {below}" for rest in ("other", "others", "other two")),
+            (f". {one} and the other|others <two> {below}",),
         ),
         Arrangement.ANY_ORDER: (
             "any order",

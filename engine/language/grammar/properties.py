@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from engine.language import nodes as n
@@ -63,23 +64,34 @@ _ADJECTIVES = (
 _SMALL = ("of", "the", "and", ",", "'s", "to")
 
 
+STATES: tuple[tuple[str, n.Test], ...] = (
+    ("engaged", n.Engaged()),
+    ("unengaged", n.Not(n.Engaged())),
+    ("Infected", n.Infected()),
+    ("Uninfected", n.Not(n.Infected())),
+    ("equipped", n.Equipped()),
+    ("unequipped", n.Not(n.Equipped())),
+    ("face-up", n.FaceUp()),
+    ("face-down", n.Not(n.FaceUp())),
+)
+"""What a card is: before the noun, and behind "is"."""
+
+RELATIONS: tuple[tuple[str, n.Test], ...] = (
+    ("opposing", n.Controlled(Side.OPPOSING)),
+    ("adjacent", n.Adjacent(n.Source())),
+    ("unoccupied", n.Unoccupied()),
+    ("elemental", n.Elemental()),
+    ("other", n.Other()),
+)
+"""What stands before the noun alone."""
+
+
 def _tests_before(g: Grammar) -> None:
     """Words before the noun."""
-    for form, test in (
-        ("opposing", n.Controlled(Side.OPPOSING)),
-        ("engaged", n.Engaged()),
-        ("unengaged", n.Not(n.Engaged())),
-        ("Infected", n.Infected()),
-        ("Uninfected", n.Not(n.Infected())),
-        ("adjacent", n.Adjacent(n.Source())),
-        ("equipped", n.Equipped()),
-        ("unequipped", n.Not(n.Equipped())),
-        ("face-up", n.FaceUp()),
-        ("face-down", n.Not(n.FaceUp())),
-        ("unoccupied", n.Unoccupied()),
-        ("elemental", n.Elemental()),
-        ("other", n.Other()),
-    ):
+    for form, test in STATES:
+        _constant(g, "adjective", test, form)
+    g.same("test before", "adjective")
+    for form, test in RELATIONS:
         _constant(g, "test before", test, form)
     g.reads("test before", lambda: n.Unoccupied(), "open")
     g.reads("test before", lambda: n.Controlled(Side.YOURS), "your")
@@ -148,20 +160,15 @@ def _tests_after(g: Grammar) -> None:
         g.node(after, n.BuildWithin, f"with {{{field}:int}} {form} Build Points")
         g.node(after, n.CostWithin, f"with cost {{{field}:int}} {form}")
         g.node(after, n.Counters, f"with {{{field}:int}} {form} Mugic counters <on it|them>")
-    g.reads(after, lambda v: n.BuildWithin(v, v), "with {v:int} build points")
-    g.reads(after, lambda stat, v: below(stat, v), "with less than {v:int} {stat:stat}")
+    _within(g)
+    g.reads(after, lambda test: test, "with {test:measured test}")
+    g.reads(after, lambda test: test, "that has|have {test:has test}")
     g.reads(
         after,
         lambda one, two, v: n.AnyOf((below(one, v), below(two, v))),
         "with less than {v:int} {one:stat} or {two:stat}",
     )
-    g.reads(
-        after,
-        lambda stat, v: n.Not(n.Value(stat, high=v)),
-        "with more than {v:int} {stat:stat}",
-    )
     g.reads(after, lambda: n.Not(n.Elemental()), "with no elemental types")
-    g.reads(after, lambda v, stat: n.Value(stat, v, v), "with {v:int} {stat:stat}")
     g.prints(after, _show_exactly)
     g.node(after, n.AnyOf, "that is a {of:types or types}", "that are a {of:types or types}")
     g.list_of("types or types", "plain test", "or a", "or", least=2)
@@ -173,7 +180,7 @@ def _tests_after(g: Grammar) -> None:
     _constant(g, after, n.FirstEachCombat(), "that comes first in the combat")
     g.node(after, n.Adjacent, "adjacent to {to}")
     g.node(after, n.EngagedWith, "engaged with {who:owner}")
-    g.node(after, n.SharesTribe, "that shares a tribe with {who}", "that share a tribe with {who}")
+    g.node(after, n.SharesTribe, "that shares|share a tribe with {who}")
     g.node(after, n.GearOf, "equipped to {who:owner}")
     g.node(after, n.PlayedBy, "played by {who:owner}")
     g.reads(after, lambda who: n.PlayedBy(who), "{who:owner} plays|play")
@@ -183,6 +190,57 @@ def _tests_after(g: Grammar) -> None:
     g.reads("owner", whoever, "{who:selector}")
     g.reads("owner", lambda cards: cards, "a {cards:a filter}")
     g.prints("owner", _show_owner)
+
+
+@dataclass(frozen=True)
+class Range:
+    """Values from ``low`` to ``high``, either of which may be open; ``beyond``: all others."""
+
+    low: int | None = None
+    high: int | None = None
+    beyond: bool = False
+
+    def test(self, cls: Any, **values: Any) -> n.Test:
+        """The test that a value is in the range."""
+        test: n.Test = cls(low=self.low, high=self.high, **values)
+        return n.Not(test) if self.beyond else test
+
+
+def _within(g: Grammar) -> None:
+    """ "30 or more Courage", "less than 2 Mugic counters": what a value is compared with."""
+    g.reads("range", lambda v: Range(low=v), "{v:int} or more")
+    g.reads("range", lambda v: Range(high=v), "{v:int} or less")
+    g.reads("range", lambda v: Range(v, v), "exactly {v:int}")
+    g.reads("range", lambda v: Range(high=v, beyond=True), "more than {v:int}")
+    g.reads("range", lambda v: Range(low=v, beyond=True), "less than {v:int}")
+    g.same("value", "range")
+    g.reads("value", lambda v: Range(v, v), "{v:int}")
+    m = "measured test"
+    g.reads(m, lambda range, stat: range.test(n.Value, stat=stat), "{range:value} {stat:stat}")
+    g.reads(
+        m,
+        lambda range, stat: range.test(n.Value, stat=stat, scanned=True),
+        "{range:range} Scanned {stat:stat}",
+    )
+    g.reads(
+        m, lambda range: range.test(n.Counters), "{range:range} mugic counter|counters <on it|them>"
+    )
+    g.reads(m, lambda range: range.test(n.BuildWithin), "{range:value} build points")
+    g.reads(
+        m,
+        lambda range, stats: n.AllOf(tuple(range.test(n.Value, stat=stat) for stat in stats)),
+        "{range:value} in {stats}",
+    )
+    g.reads(
+        m,
+        lambda range: n.AnyOf(tuple(range.test(n.Value, stat=stat) for stat in n.DISCIPLINES)),
+        "{range:value} in any discipline",
+    )
+    g.reads(
+        m,
+        lambda v: n.AllOf(tuple(n.Value(stat, high=v) for stat in n.DISCIPLINES)),
+        "no disciplines greater than {v:int}",
+    )
 
 
 def whoever(who: n.Selector) -> n.Selector | n.Cards:
@@ -240,15 +298,24 @@ def _sides(g: Grammar, after: str) -> None:
         Pile.MUGIC: ("Mugic hand",),
     }
     for pile, names in piles.items():
-        for number, name in enumerate(names):
-            add = g.node if number == 0 else g.reads
-            for owner, side in (("your", Side.YOURS), ("the opposing", Side.OPPOSING)):
-                add(after, n.In, f"in {owner} {name}", pile=pile, side=side)
-                g.reads(after, n.In, f"from {owner} {name}", pile=pile, side=side)
-            for form in (f"in their {name}", f"from their {name}"):
-                g.reads(after, n.In, form, pile=pile, side=Side.THEIRS)
-            add(after, n.In, f"in the {name} of your opponent", pile=pile, side=Side.OPPONENT)
-            any_pile = f"in any {name}"
-            add(after, n.In, any_pile, pile=pile, side=Side.ANY)
-            for form in (f"in a {name}", f"in all {name}s", f"from a {name}", f"in each {name}"):
-                g.reads(after, n.In, form, pile=pile, side=Side.ANY)
+        for owner, side in (
+            ("your", Side.YOURS),
+            ("the opposing", Side.OPPOSING),
+            ("any", Side.ANY),
+        ):
+            g.node(after, n.In, f"in {owner} {names[0]}", pile=pile, side=side)
+        g.node(after, n.In, f"in the {names[0]} of your opponent", pile=pile, side=Side.OPPONENT)
+        g.reads(
+            "pile name",
+            lambda pile: pile,
+            *(f"{name}|{name.split()[-1]}s" for name in names),
+            pile=pile,
+        )
+    for side, words in (
+        (Side.YOURS, ("your",)),
+        (Side.OPPOSING, ("the opposing",)),
+        (Side.THEIRS, ("their",)),
+        (Side.ANY, ("a|any|each|all",)),
+    ):
+        g.reads("pile owner", lambda side: side, *words, side=side)
+    g.reads(after, n.In, "in|from {side:pile owner} {pile:pile name}")

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar
-from engine.language.grammar.nouns import HEAD_FORMS, filter_of
+from engine.language.grammar.nouns import filter_of
 from engine.language.grammar.pronouns import Another, It, That, ThisCreature
 from engine.language.grammar.properties import whoever
 from engine.language.nodes import CardKind, Side
@@ -55,9 +55,7 @@ def add_to(g: Grammar) -> None:
     g.reads("possessor", lambda: n.Fighter(Side.OPPOSING), "<the> opposing engaged creature")
     g.reads("possessor", lambda: n.Fighter(Side.YOURS), "your <engaged> creature")
     g.reads(s, It, "it", "they", "them")
-    for kind, (one, many) in HEAD_FORMS.items():
-        g.reads(s, That, *(f"that {form}" for form in one), kind=kind)
-        g.reads(s, That, *(f"those {form}" for form in many), kind=kind)
+    g.reads(s, That, "that {kind:noun}", "those {kind:nouns}")
     g.node(s, n.Target, "target {cards:a filter}", slot=0)
     g.prints(s, _show_target)
     g.reads(
@@ -67,7 +65,7 @@ def add_to(g: Grammar) -> None:
     )
     g.node(s, n.Each, "each {cards:a filter}", "all {cards:filters}", "{cards:filters}")
     g.reads(s, n.Each, "any {cards:filters}", "both {cards:filters}")
-    g.node("picked", n.Pick, "a {cards:a filter}", "a {cards:a filter} of your choice")
+    g.node("picked", n.Pick, "a {cards:a filter}", "a {cards:a filter} of your|their choice")
     g.reads(
         "picked",
         lambda cards: n.Pick(n.Cards(cards.kind, (Another(), *cards.tests))),
@@ -88,11 +86,6 @@ def add_to(g: Grammar) -> None:
     several = "{count:how many} {cards:filters}"
     g.reads(
         s, lambda cards, count: n.Target(cards, count=count), "{count:int} target {cards:filters}"
-    )
-    g.reads(
-        s,
-        lambda cards, count: n.Target(cards, count=count, together=True),
-        "{count:int} target {cards:filters} of one player",
     )
     g.reads(
         s,

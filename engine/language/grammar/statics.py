@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.language import nodes as n
-from engine.language.grammar.gaining import filled
+from engine.language.grammar.gaining import measured
 from engine.language.grammar.machine import Grammar
-from engine.language.grammar.pronouns import Again, Whoever
+from engine.language.grammar.pronouns import It, Whoever
 from engine.language.nodes import CardKind, Until
 
 ALWAYS = Until.ALWAYS
@@ -35,15 +35,6 @@ def _having(g: Grammar) -> None:
     g.node(s, n.CannotGain, "{who} never gets {word:keyword name}", until=ALWAYS)
     g.node(s, n.LoseAllAbilities, "{who} always lacks all abilities", until=ALWAYS)
     g.reads(s, lambda who: n.LoseAllAbilities(who), "{who} lose|loses all abilities")
-    g.reads("static clause", filled, "{who} has|have {parts:havings}")
-    g.reads(
-        "static clause",
-        lambda who, word: (
-            n.LoseAbility(who, n.Keyword(word)),
-            n.CannotGain(Again(), word),
-        ),
-        "{who} do|does not have and cannot gain {word:keyword name}",
-    )
     who = Whoever()
     g.list_of("havings", "having", "and", ",", ", and")
     for two in (
@@ -52,53 +43,18 @@ def _having(g: Grammar) -> None:
     ):
         g.reads("having", _two_gains, two)
         g.reads("having", _two_gains, two + " for each {of:count}")
-    for form in ("an additional {n} {stats:stat list}", "an additional {n} to|in {stats}"):
-        g.reads(
-            "having",
-            lambda n_, stats: n.Gain(who, n_, stats),
-            form.replace("{n}", "{n_:number}"),
-        )
-        g.reads(
-            "having",
-            lambda n_, stats, of: n.Gain(who, n.Times(n_, of), stats),
-            form.replace("{n}", "{n_:int}") + " for each {of:count}",
-        )
-    for form in ("{n_:number} less {stats:stat list}", "{n_:number} less in|to {stats}"):
-        g.reads("having", lambda n_, stats: n.Lose(who, n_, stats), form)
+    g.reads("having", lambda of: n.Gain(who, *of), "an additional {of:measured}")
+    g.reads("having", lambda of: n.Lose(who, *of), "{of:less}")
+    g.reads("less", measured, "{v:number} less {stats:stat list} <for each {of:count}>")
+    g.reads("less", measured, "{v:number} less in|to {stats} <for each {of:count}>")
     g.reads("having", lambda element: n.GainElement(who, element), "{element}")
-    g.reads(
-        "having",
-        lambda of: n.GainElementsOf(who, of),
-        "all elemental types {of:selector} has|have",
-    )
+    g.reads("having", lambda of: n.GainElementsOf(who, of), "{of:elements of}")
     g.node(
         "static", n.GainElementsOf, "{who} has the Elemental Types of {of:selector}", until=ALWAYS
     )
     g.reads("having", lambda ability: n.GainAbility(who, ability), "{ability:quoted}")
-    g.reads(
-        "having",
-        lambda n_, stats, of: n.Lose(who, n.Times(n_, of), stats),
-        "{n_:int} less {stats:stat list} for each {of:count}",
-        "{n_:int} less in {stats} for each {of:count}",
-    )
     g.node("static", n.GainType, "{who} is also a {word:type noun}", until=ALWAYS)
-    g.reads(
-        "static",
-        lambda who, word: n.GainType(who, word),
-        "{who} counts|count as a {word:type noun}",
-    )
     g.reads("having", lambda word: n.GainType(who, word), f"{_TYPE}")
-    g.reads(
-        "static",
-        lambda who, element: n.GainElement(who, element),
-        "{who} <also> count|counts as {element} attacks",
-        "{who} <also> count|counts as a {element} attack",
-    )
-    g.reads(
-        "static clause",
-        lambda who, one, two: (n.GainElement(who, one), n.GainElement(Again(), two)),
-        "{who} also count|counts as {one:element} and {two:element} attacks",
-    )
     g.reads(
         "having",
         lambda ability: n.GainAbility(who, ability),
@@ -119,7 +75,6 @@ def _playing(g: Grammar) -> None:
         "static",
         n.MayPlay,
         ("{who} may play all Mugic", "{who} may play {words:affiliations} Mugic"),
-        "{who} can play mugic of any tribe <or affiliation>",
         "{who} can play {words:affiliations} mugic <cards>",
     )
     g.list_of("affiliations", "affiliation", "and", "or")
@@ -133,7 +88,6 @@ def _forbidding(g: Grammar) -> None:
         s,
         n.Cannot,
         "{who} can never move",
-        "{who} cannot move",
         act=n.Act.MOVE,
         until=ALWAYS,
     )
@@ -141,7 +95,6 @@ def _forbidding(g: Grammar) -> None:
         s,
         n.Cannot,
         "{who} can never be healed",
-        "{who} cannot be healed",
         act=n.Act.BE_HEALED,
         until=ALWAYS,
     )
@@ -149,7 +102,6 @@ def _forbidding(g: Grammar) -> None:
         s,
         n.Cannot,
         "nobody plays {who:forbidden}",
-        "{who:forbidden} cannot be played",
         act=n.Act.PLAY,
         until=ALWAYS,
     )
@@ -168,7 +120,6 @@ def _forbidding(g: Grammar) -> None:
             s,
             n.Cannot,
             f"{{who}} can never {form}",
-            f"{{who}} cannot {form}",
             act=act,
             until=ALWAYS,
         )
@@ -195,21 +146,10 @@ def _forbidding(g: Grammar) -> None:
         s,
         n.Cannot,
         ("{who} can never be targeted", "{who} can never be targeted by {by}"),
-        "{who} cannot be targeted by {by}",
         act=n.Act.BE_TARGETED,
         until=ALWAYS,
     )
     for category, until in (("effect", Until.TURN), (s, ALWAYS)):
-        g.reads(
-            category,
-            lambda who: n.Cannot(n.Act.CHANGE_DISCIPLINES, who),
-            "{who}'s disciplines cannot be increased or decreased",
-        )
-        g.reads(
-            category,
-            lambda who, by: n.Cannot(n.Act.CHANGE_DISCIPLINES, who, by=by),
-            "{who}'s disciplines cannot be increased or decreased by {by}",
-        )
         never = "cannot" if until is Until.TURN else "can never"
         for act, form in (
             (n.Act.BE_RELOCATED, "be relocated by {by}"),
@@ -217,21 +157,25 @@ def _forbidding(g: Grammar) -> None:
             (n.Act.BE_DESTROYED, "be destroyed by {by}"),
             (n.Act.CHANGE_DISCIPLINES, "have its Disciplines changed by {by}"),
         ):
-            reads = () if until is Until.TURN else (f"{{who}} cannot {form}",)
-            g.node(category, n.Cannot, f"{{who}} {never} {form}", *reads, act=act, until=until)
+            g.node(category, n.Cannot, f"{{who}} {never} {form}", act=act, until=until)
     g.reads(
-        "static clause",
-        lambda who, parts: (n.Cannot(n.Act.MOVE, who), *filled(Again(), parts)),
-        "{who} cannot move and has|have {parts:havings}",
+        "rule",
+        lambda who, by=None: n.Cannot(n.Act.CHANGE_DISCIPLINES, who, by=by),
+        "{who:whose own} disciplines cannot be increased or decreased <by {by}>",
     )
-    g.reads(
-        "static clause",
-        lambda one, two: (n.Cannot(n.Act.PLAY, one), n.Cannot(n.Act.PLAY, two)),
-        "{one:forbidden} and {two:forbidden} cannot be played",
-    )
+    g.reads("whose own", lambda who: who, "{who}'s")
+    g.reads("whose own", It, "its", "their")
+    g.reads("rule clause", _unplayed, "{of:forbidden kinds} cannot be played")
+    g.list_of("forbidden kinds", "forbidden", "and", "or")
+    g.same("static clause", "rule clause")
+    g.same("clause", "rule clause")
     g.reads("forbidden", lambda: n.Each(TRIBAL), "tribal mugic")
     g.reads("forbidden", lambda: n.Each(n.Cards(CardKind.MUGIC)), "mugic <cards>")
     g.prints("forbidden", _show_forbidden)
+
+
+def _unplayed(of: tuple[n.Selector, ...]) -> tuple[n.Effect, ...]:
+    return tuple(n.Cannot(n.Act.PLAY, who) for who in of)
 
 
 TRIBAL = n.Cards(CardKind.MUGIC, (n.Not(n.IsA("Generic")),))
@@ -271,19 +215,8 @@ def _rules(g: Grammar) -> None:
     )
     g.reads(
         s,
-        lambda who, cards: n.PayMore(1, who, cards if cards.tests else None),
-        "{who} must pay an additional mugic counter to play {cards:filters}",
-    )
-    g.reads(
-        s,
-        lambda who, v, cards: n.PayMore(v, who, cards if cards.tests else None),
-        "{who} must pay an additional {v:int} mugic counters to play {cards:filters}",
-        "{who} must pay {v:int} additional mugic counters to play {cards:filters}",
-    )
-    g.reads(
-        s,
-        lambda who, marks, cards: n.PayMore(len(marks), who, cards if cards.tests else None),
-        "{who} must pay an additional {marks:marks} to play {cards:filters}",
+        lambda who, more, cards: n.PayMore(more, who, cards if cards.tests else None),
+        "{who} must pay {more:more} to play {cards:filters}",
     )
     g.node(
         s,
@@ -293,12 +226,7 @@ def _rules(g: Grammar) -> None:
     )
     g.reads(
         s,
-        lambda: n.MustMoveHere(),
-        "if an adjacent creature can move into this space, it must do so",
-    )
-    g.reads(
-        s,
-        lambda cards: n.MustMoveHere(cards) if cards.tests else None,
+        lambda cards: n.MustMoveHere(cards if cards.tests else None),
         "if an adjacent {cards:a filter} can move into this space, it must do so",
     )
     g.node(

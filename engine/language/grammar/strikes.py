@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from engine.language import nodes as n
-from engine.language.grammar.gaining import filled, lasting
 from engine.language.grammar.machine import Grammar
 from engine.language.grammar.nouns import filter_of
-from engine.language.grammar.pronouns import Again, It, Unsaid
+from engine.language.grammar.pronouns import It, Unsaid
 from engine.language.nodes import CardKind, Side, Step, Until, Verb
 
 ANYTHING = n.Each(n.Cards(CardKind.CARD))
@@ -30,11 +28,6 @@ def add_to(g: Grammar) -> None:
         "engaged creatures ' battlegear",
     )
     g.reads("selector", It, "either of them")
-    g.reads(
-        "condition",
-        lambda who, word: n.Is(who, (n.IsA(word),)),
-        "{who} is {word:type noun} creature",
-    )
 
 
 def _lines(g: Grammar) -> None:
@@ -49,15 +42,12 @@ def _lines(g: Grammar) -> None:
         "{checks:checks}: {effects:attack effects}. if you lose this stat check,"
         " {otherwise:attack effects}",
     )
+    for check, words in ((n.StatCheck, "stat check"), (n.StatFail, "stat fail")):
+        g.reads("kind of check", lambda check: check, words, check=check)
     g.reads(
         "check",
-        lambda stats, v: tuple(n.StatFail(stat, v) for stat in stats),
-        "stat fail {stats:several disciplines} {v:int}",
-    )
-    g.reads(
-        "check",
-        lambda stats, v: tuple(n.StatCheck(stat, v) for stat in stats),
-        "stat check {stats:several disciplines} {v:int}",
+        lambda check, stats, v: tuple(check(stat, v) for stat in stats),
+        "{check:kind of check} {stats:several disciplines} {v:int}",
     )
     g.list_of("several disciplines", "discipline", ",", "and", ", and", least=2)
     g.node(line, n.Triggered, "{event}: {effects}")
@@ -117,11 +107,6 @@ def _each_if(cards: n.Cards, items: tuple[n.If, ...]) -> tuple[n.Effect, ...]:
 
 
 def _effects(g: Grammar) -> None:
-    g.reads(
-        "event",
-        lambda subject, by: n.Event(Verb.DEALS_ATTACK_DAMAGE, subject, by=by),
-        "when {subject:named} deals damage with {by:selector}",
-    )
     g.node(
         "event",
         n.Event,
@@ -141,11 +126,6 @@ def _effects(g: Grammar) -> None:
         "~ deals additional damage equal to {v:equal amount}",
     )
     g.reads(
-        "effect",
-        lambda of, v, by: n.ModifyDamage(Step.REDUCE, n.Times(v, of), by),
-        "for each {of:count}, damage dealt by {by:dealers} is reduced by {v:int}",
-    )
-    g.reads(
         "clause",
         lambda stats: tuple(n.Lose(Unsaid(), n.ValueOf(s, Unsaid()), (s,)) for s in stats),
         "lose {stats:several disciplines} so those disciplines equal 0",
@@ -159,34 +139,10 @@ def _effects(g: Grammar) -> None:
         ),
         "flip one battlegear face-up and one battlegear face-down",
     )
-    for form in (
-        "{who} loses|lose {parts:losses} and loses|lose {more:losses}",
-        "{who} gains|gain {parts:gains} and loses|lose {more:losses}",
-        "{who} loses|lose {parts:losses} and gains|gain {more:gains}",
-    ):
-        g.reads("clause", _both, form)
-        g.reads(
-            "clause",
-            lambda who, parts, more, until: lasting(_both(who, parts, more), until),
-            form + " {until:until}",
-        )
-    still = n.Cannot(n.Act.MOVE, Again())
-    g.reads(
-        "clause",
-        lambda who, parts: (*filled(who, parts), still),
-        "{who} gains|gain {parts:gains} and cannot move",
-        "{who} loses|lose {parts:losses} and cannot move",
-    )
-    for kind in ("attack", "mugic"):
-        g.reads(
-            "effect",
-            lambda what: n.Negate(what, home=True),
-            f"negate {{what}} and return that {kind} to its controller's hand",
-        )
     g.reads(
         "effect",
         lambda what: n.Negate(what, home=True),
-        "negate {what} and return that card to its controller's hand",
+        "negate {what} and return that attack|mugic|card to its controller's hand",
     )
     g.node("effect", n.Negate, "negate {what}, <which goes> back to the hand", home=True)
     g.reads(
@@ -202,19 +158,15 @@ def _effects(g: Grammar) -> None:
             scanned=True,
             until=until,
         )
-    g.reads(
-        "test after",
-        lambda v: n.AllOf(tuple(n.Value(stat, high=v) for stat in n.DISCIPLINES)),
-        "that has no disciplines greater than {v:int}",
-        "with no disciplines greater than {v:int}",
-    )
     g.prints("test after", _show_no_stats)
     g.reads(
         "test after",
         lambda v, one, w, two: n.AllOf((n.Value(one, v, v), n.Value(two, w, w))),
         "with {v:int} {one:stat} and {w:int} {two:stat}",
     )
-    g.reads("effect", lambda who: n.MayPlay(who), "{who} can play mugic of any tribe")
+    g.reads(
+        "rule", lambda who: n.MayPlay(who), "{who} can play mugic of any tribe <or affiliation>"
+    )
     g.node(
         "effect",
         n.MayPlay,
@@ -250,28 +202,18 @@ def _bounds(g: Grammar) -> None:
             step=Step.SET,
             until=until,
         )
-        bound: Callable[..., n.Effect] = _bound
-        g.reads(
-            category,
-            bound,
-            "if {by:dealers} would deal more|greater than {over:int} damage,"
-            " it deals {n_:int} damage instead",
-            "if {by:dealers} would deal more|greater than {over:int} damage to {to},"
-            " it deals {n_:int} damage instead",
-            "{by:dealers} that would deal more than {over:int} damage to {to}"
-            " deal|deals {n_:int} damage instead",
-        )
-        for source, by in (
-            ("a single source", ANYTHING),
-            ("an attack", ATTACKS),
-            ("a mugic", n.Each(n.Cards(CardKind.MUGIC))),
-        ):
-            g.reads(
-                category,
-                lambda to, over, n_, by=by: _bound(by, over, n_, to),
-                f"if {{to}} would take more|greater than {{over:int}} damage from {source},"
-                " it takes {n_:int} damage instead",
-            )
+    g.reads(
+        "rule",
+        _bound,
+        "if {by:dealers} would deal more|greater than {over:int} damage <to {to}>,"
+        " it deals {n_:int} damage instead",
+        "{by:dealers} that would deal more than {over:int} damage to {to}"
+        " deal|deals {n_:int} damage instead",
+        "if {to} would take more|greater than {over:int} damage from {by:one source},"
+        " it takes {n_:int} damage instead",
+    )
+    g.reads("one source", lambda: ANYTHING, "a single source")
+    g.reads("one source", lambda cards: n.Each(cards), "a {cards:a filter}")
     g.same("bounded", "dealers")
     g.reads("bounded", lambda: ANYTHING, "anything")
     g.prints("bounded", lambda _, value: "anything" if value == ANYTHING else None)
@@ -279,10 +221,3 @@ def _bounds(g: Grammar) -> None:
 
 def _bound(by: n.Selector, over: int, n_: int, to: n.Selector | None = None) -> n.Effect:
     return n.ModifyDamage(Step.SET, n_, by, to, over=over)
-
-
-def _both(
-    who: n.Selector, parts: tuple[n.Effect, ...], more: tuple[n.Effect, ...]
-) -> tuple[n.Effect, ...]:
-    """Gains and losses of the same Creatures."""
-    return (*filled(who, parts), *filled(Again(), more))

@@ -70,24 +70,20 @@ def _neighbours(cards: n.Cards) -> n.Effect:
 
 def _together(g: Grammar) -> None:
     """Several targets of one player."""
-    for some, up_to in (("", False), ("up to ", True)):
-        g.reads(
-            "selector",
-            lambda count, cards, up_to=up_to: n.Target(
-                cards, count=count, up_to=up_to, together=True
-            ),
-            f"{some}{{count:int}} target {{cards:filters}} controlled by the same player",
-            f"{some}{{count:int}} target {{cards:filters}} of one player",
-        )
-        g.reads(
-            "selector",
-            lambda count, kind, up_to=up_to: n.Target(
-                filter_of(kind, (n.In(n.Pile.DISCARD, n.Side.ANY),)),
-                count=count,
-                up_to=up_to,
-                together=True,
-            ),
-            f"{some}{{count:int}} target {{kind:pile noun}} in one general discard pile",
-        )
+    g.reads("several", lambda count: {"count": count}, "{count:int}")
+    g.reads("several", lambda count: {"count": count, "up_to": True}, "up to {count:int}")
+    g.reads(
+        "selector",
+        lambda of, cards: n.Target(cards, **of, together=True),
+        "{of:several} target {cards:filters} controlled by the same player",
+        "{of:several} target {cards:filters} of one player",
+    )
+    g.reads(
+        "selector",
+        lambda of, kind: n.Target(
+            filter_of(kind, (n.In(n.Pile.DISCARD, n.Side.ANY),)), **of, together=True
+        ),
+        "{of:several} target {kind:pile noun} in one general discard pile",
+    )
     for kind, word in ((CardKind.CARD, "cards"), (CardKind.CREATURE, "creature cards")):
         g.reads("pile noun", lambda kind=kind: kind, word)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from engine.language import nodes as n
 from engine.language.grammar.choosing import THAT
 from engine.language.grammar.machine import Grammar
-from engine.language.grammar.moments import same_in
 from engine.language.grammar.nouns import filter_of
 from engine.language.grammar.pronouns import That, Whoever
-from engine.language.nodes import CardKind, Pile, Until, Verb
+from engine.language.nodes import CardKind, Pile, Until
 
 
 def add_to(g: Grammar) -> None:
@@ -19,11 +18,6 @@ def add_to(g: Grammar) -> None:
 
 def _counts(g: Grammar) -> None:
     """Amounts, tests and conditions."""
-    g.reads(
-        "one count",
-        lambda who, below: n.StatsWithin(who, below=below),
-        "discipline|disciplines {who} has|have below {below:int}",
-    )
     g.node("one count", n.CostOf, "cost of {who:selector}")
     g.reads(
         "condition",
@@ -36,19 +30,11 @@ def _counts(g: Grammar) -> None:
         "you have removed {low:int} or more mugic counters this way",
     )
     g.reads(
-        "clause",
-        lambda who, stats: n.Lose(who, n.ThatMuch(), stats),
-        "{who} loses X to|in {stats:stats}, where X is the damage dealt",
-    )
-    g.reads(
-        "clause",
-        lambda who, stats: n.Gain(who, n.ThatMuch(), stats),
-        "{who} gains X to|in {stats:stats}, where X is the damage dealt",
-    )
-    g.reads(
         "effect",
-        lambda cards: n.CountAsFirst(n.Each(cards), until=Until.NEXT_ATTACK),
-        "{cards:next attack} counts as its|the first attack <played> this combat",
+        lambda next: (
+            n.CountAsFirst(n.Each(next[0]), until=next[1]) if next[1] is Until.NEXT_ATTACK else None
+        ),
+        "{next:next attack} counts as its|the first attack <played> this combat",
     )
     g.node(
         "effect",
@@ -75,11 +61,6 @@ def _counts(g: Grammar) -> None:
         lambda who, than: n.Exceeds(n.CountersOn(who), n.CountersOn(than)),
         "{who} has more mugic counters than {than}",
     )
-    g.reads(
-        "test after",
-        lambda: n.Did(n.Event(Verb.DEALS_ATTACK_DAMAGE, low=1)),
-        "which|that dealt attack damage this turn",
-    )
     g.node(
         "one count",
         n.ElementsLacking,
@@ -95,12 +76,6 @@ def _counts(g: Grammar) -> None:
                 lowest=lowest,
                 scanned=scanned,
             )
-    g.reads(
-        "gain part",
-        lambda stat, amount: n.Gain(Whoever(), amount, (stat,)),
-        "{stat:stat} equal to {amount:count number}",
-        "{stat:stat} equal to {amount:dealt}",
-    )
     g.reads(
         "gain part",
         lambda stats: n.Gain(Whoever(), n.ThatMuch(), stats),
@@ -119,9 +94,6 @@ def _counts(g: Grammar) -> None:
     g.node("is test", n.OnMirage, "in a space with a Mirage Location")
     g.node("test after", n.OnMirage, "in a space with a Mirage Location")
     g.node("test after", n.ControlledWith, "controlled with {who}")
-    g.reads("test after", lambda v: n.AnyOf(same_in(v)), "with {v:int} in any discipline")
-    g.reads("test after", lambda v: n.AllOf(same_in(v)), "with {v:int} in all disciplines")
-    g.reads("has test", lambda v: n.AllOf(same_in(v)), "{v:int} in all disciplines")
     for form in ("they do not", "you do not", "you cannot", "they cannot"):
         g.reads("condition", lambda: n.Not(n.Done()), form)
     g.prints("condition", lambda _, value: "not done" if value == n.Not(n.Done()) else None)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.language import nodes as n
-from engine.language.grammar.damage import attacks_of
 from engine.language.grammar.machine import Grammar
 from engine.language.grammar.nouns import filter_of
 from engine.language.nodes import CardKind, Step, Until
@@ -16,19 +15,6 @@ ANYTHING = n.Each(n.Cards(CardKind.CARD))
 def add_to(g: Grammar) -> None:
     """Damage changed whatever deals it, by oneself, between bounds, turned to another."""
     for category, until in (("static", ALWAYS), ("effect", Until.TURN)):
-        for step, word in ((Step.REDUCE, "reduced"), (Step.ADD, "increased")):
-            g.reads(
-                category,
-                lambda to, v, step=step: n.ModifyDamage(step, v, ANYTHING, to),
-                f"damage dealt to {{to}} is {word} by {{v:int}}",
-            )
-            g.reads(
-                category,
-                lambda v, step=step: n.ModifyDamage(
-                    step, v, n.Each(n.Cards(CardKind.CREATURE)), n.Itself()
-                ),
-                f"damage dealt to a creature by itself is {word} by {{v:int}}",
-            )
         for bounds, form in (
             (("low", "high"), "between {low:int} and {high:int}"),
             (("low",), "of {low:int} or more"),
@@ -48,18 +34,17 @@ def add_to(g: Grammar) -> None:
             f"{'always ' if until is ALWAYS else ''}non- attack damage to {{who}} goes to {{to}}",
             until=until,
         )
-        g.reads(
-            category,
-            lambda who, to: n.RedirectDamage(who, to),
-            "<all> non- attack damage dealt to {who} is dealt to {to} instead",
-            "<all> non- attack damage that would be dealt to {who} is dealt to {to} instead",
-        )
         g.node(
             category,
             n.DamageDisciplines,
             f"{'always ' if until is ALWAYS else ''}damage by {{by}} lowers Disciplines instead",
             until=until,
         )
+    g.reads(
+        "rule",
+        n.RedirectDamage,
+        "<all> non- attack damage <that would be> dealt to {who} is dealt to {to} instead",
+    )
     g.reads(
         "static",
         lambda by: n.DamageDisciplines(by),
@@ -73,11 +58,6 @@ def add_to(g: Grammar) -> None:
     )
     g.reads(
         "static",
-        lambda to, v, of: n.ModifyDamage(Step.ADD, n.Times(v, of), _RECKLESSNESS, to),
-        "increase recklessness damage dealt to {to} by {v:int} for each {of:count}",
-    )
-    g.reads(
-        "static",
         lambda cards, v: n.ModifyDamage(
             Step.ADD,
             v,
@@ -87,29 +67,7 @@ def add_to(g: Grammar) -> None:
         "each {cards:a filter} deals an additional {v:int} attack damage to creatures that share a"
         " tribe with it",
     )
-    g.reads(
-        "static",
-        lambda by, to, v: n.ModifyDamage(Step.ADD, v, attacks_of(by), to),
-        "attack damage dealt by {by} to {to} is increased by {v:int}",
-    )
-    g.reads(
-        "static",
-        lambda to, v: n.ModifyDamage(
-            Step.SET, v, n.Each(n.Cards(CardKind.ATTACK, (n.FirstEachCombat(),))), to
-        ),
-        "the first attack against {to} each combat deals {v:int} damage",
-    )
-    g.reads(
-        "effect",
-        lambda cards, change, to: n.ModifyDamage(
-            change[0], change[1], n.Each(cards), to, until=Until.NEXT_ATTACK
-        ),
-        "{cards:next attack} {change:attack change} to {to}",
-    )
     for step, ours in ((Step.ADD, "more"), (Step.REDUCE, "less"), (Step.SET, "exactly")):
         form = f"the next {{by:such}}: {{n}} damage {ours} to {{to}}"
         said = form.replace("the next {by:such}", "next {by:selector}")
         g.node("effect", n.ModifyDamage, form, said, step=step, until=Until.NEXT_ATTACK)
-
-
-_RECKLESSNESS = n.Each(n.Cards(CardKind.ABILITY, (n.HasKeyword(n.Word.RECKLESSNESS),)))

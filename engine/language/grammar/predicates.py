@@ -1,0 +1,135 @@
+"""What is said of Creatures and cards: they gain, they lose, they cannot, they have.
+
+A predicate is a row of effects whose subject is put in when the sentence is complete. "Target
+Creature gains 5 Power and cannot move" has one subject and two predicates.
+"""
+
+from __future__ import annotations
+
+from engine.language import nodes as n
+from engine.language.grammar.gaining import any_that_has, filled, lasting
+from engine.language.grammar.machine import Grammar
+from engine.language.grammar.pronouns import It, That, Whoever
+from engine.language.nodes import Act, CardKind, Until
+
+WHO = Whoever()
+
+ACTS: tuple[tuple[Act, tuple[str, ...]], ...] = (
+    (Act.MOVE, ("move",)),
+    (Act.ENTER_UNOCCUPIED, ("move or relocate into unoccupied spaces",)),
+    (Act.BE_HEALED, ("be healed",)),
+    (Act.GAIN_ENERGY, ("gain energy <from non- innate abilities>",)),
+    (Act.GET_COUNTERS, ("have mugic counters put on it|them",)),
+    (
+        Act.SPEND_COUNTERS,
+        ("spend|use mugic counters to play|pay <for> mugic or abilities",),
+    ),
+    (Act.BE_INFECTED, ("be Infected",)),
+    (Act.BE_DESTROYED, ("be destroyed",)),
+    (Act.BE_RELOCATED, ("be relocated <by {means:any means}>",)),
+    (Act.BE_TURNED_DOWN, ("be flipped face-down",)),
+    (Act.LOSE_INVISIBILITY, ("lose Invisibility",)),
+)
+"""What cannot be done, or cannot happen to somebody, as cards say it (8.5.8)."""
+
+ACTS_BY = (
+    (Act.BE_TARGETED, "be targeted by {by}"),
+    (Act.BE_DESTROYED, "be destroyed by {by}"),
+    (Act.BE_RELOCATED, "be relocated by {by}"),
+    (Act.LOSE_INVISIBILITY, "lose Invisibility from {by}"),
+    (Act.GAIN_ENERGY, "gain energy from {by}"),
+)
+"""What cannot be done by some cards."""
+
+
+def add_to(g: Grammar) -> None:
+    """Predicates of instructions, of cards in play, of both; the sentences that they make."""
+    _prohibitions(g)
+    _lacking(g)
+    g.reads("told", lambda parts: parts, "<also|each> gains|gain {parts:gains}")
+    g.reads("told", lambda parts: parts, "<also> loses|lose {parts:losses}")
+    g.reads("had", lambda parts: parts, "has|have {parts:havings}")
+    g.reads(
+        "denied",
+        lambda of: tuple(n.GainElement(WHO, element) for element in of),
+        "<also> counts|count as <a> {of:element list} attack|attacks",
+    )
+    g.list_of("element list", "element", "and")
+    g.reads(
+        "denied", lambda word: n.GainType(WHO, word), "<also> counts|count as a {word:type noun}"
+    )
+    for row, word in (("predicates", "told"), ("lasting predicates", "had")):
+        g.same(f"{word} or denied", word, "denied")
+        g.list_of(row, f"{word} or denied", "and")
+    g.reads("clause", filled, "{who} {parts:predicates}")
+    g.reads("clause", _until, "{who} {parts:predicates} {until:until}")
+    g.reads("static clause", filled, "{who} {parts:lasting predicates}")
+    g.reads(
+        "static ability",
+        lambda cards, tests, it, parts: any_that_has(cards, tests, parts),
+        "if any {cards:a filter} has {tests:has tests}, {it:it or that} {parts:lasting predicates}",
+    )
+    g.reads("it or that", It, "it")
+    g.reads("it or that", That, "that <creature>", kind=CardKind.CREATURE)
+
+
+def _until(
+    who: n.Selector, parts: tuple[n.Effect, ...], until: Until
+) -> tuple[n.Effect, ...] | None:
+    """What is said to end with the combat; a prohibition ends with the turn."""
+    if until is not Until.TURN and any(isinstance(part, n.Cannot) for part in parts):
+        return None
+    return lasting(filled(who, parts), until)
+
+
+def _prohibitions(g: Grammar) -> None:
+    """ "Cannot move or be healed"."""
+    for act, forms in ACTS:
+        g.reads("forbidden act", lambda act, means=None: n.Cannot(act, WHO), *forms, act=act)
+    for act, form in ACTS_BY:
+        g.reads("forbidden act", lambda act, by: n.Cannot(act, WHO, by=by), form, act=act)
+    g.reads(
+        "forbidden act",
+        lambda acts, means=None: tuple(n.Cannot(act, WHO) for act in acts),
+        "{acts:gain or lose} elemental types",
+        "{acts:gain or lose} elemental types from {means:any means}",
+        "{acts:gain or lose} elemental types from mugic or abilities",
+    )
+    for acts, words in (
+        ((Act.GAIN_ELEMENTS,), "gain"),
+        ((Act.LOSE_ELEMENTS,), "lose"),
+        ((Act.GAIN_ELEMENTS, Act.LOSE_ELEMENTS), "gain or lose"),
+    ):
+        g.reads("gain or lose", lambda acts: acts, words, acts=acts)
+    g.reads("any means", lambda: True, "mugic, abilities|attacks or attacks|abilities")
+    g.reads(
+        "forbidden act", lambda what: n.Cannot(Act.PLAY, what, by=WHO), "play {what:what they play}"
+    )
+    g.list_of("forbidden acts", "forbidden act", "or")
+    g.reads("denied", lambda acts: acts, "cannot {acts:forbidden acts}")
+
+
+def _lacking(g: Grammar) -> None:
+    """ "Does not have and cannot gain Range"."""
+    g.list_of("keyword names", "keyword name", "and")
+    g.reads(
+        "denied",
+        lambda words: tuple(
+            effect
+            for word in words
+            for effect in (n.LoseAbility(WHO, n.Keyword(word)), n.CannotGain(WHO, word))
+        ),
+        "lose|loses and cannot gain {words:keyword names}",
+        "do|does not have and cannot gain {words:keyword names}",
+    )
+    g.reads(
+        "denied",
+        lambda: n.LacksElement(WHO),
+        "does not have and cannot gain any elemental types",
+    )
+    g.reads(
+        "denied",
+        lambda element: n.LacksElement(WHO, element),
+        "do|does not have {element} and cannot gain it",
+    )
+    g.reads("had", lambda keyword: n.LoseAbility(WHO, keyword), "do|does not have {keyword:quoted}")
