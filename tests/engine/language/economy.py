@@ -47,43 +47,44 @@ class Economy:
     def report(self, game: str) -> str:
         """The numbers in one line."""
         return (
-            f"{game}: forms={len(self.reads)} one={_one(self.reads)}"
-            f" share={share(self.reads):.1f}% none={_none(self.reads)}"
-            f" | printing={len(self.words)} one={_one(self.words)}"
-            f" | nodes={len(self.nodes)} one={_one(self.nodes)} share={share(self.nodes):.1f}%"
+            f"{game}: forms={len(self.reads)} one={one(self.reads)}"
+            f" share={share(self.reads):.1f}% none={none(self.reads)}"
+            f" | printing={len(self.words)} one={one(self.words)}"
+            f" | nodes={len(self.nodes)} one={one(self.nodes)} share={share(self.nodes):.1f}%"
         )
 
 
 def share(found: dict[Any, set[str]]) -> float:
     """How many of a hundred serve exactly one line."""
-    return 100 * _one(found) / len(found)
+    return 100 * one(found) / len(found)
 
 
-def _one(found: dict[Any, set[str]]) -> int:
+def one(found: dict[Any, set[str]]) -> int:
+    """How many serve exactly one line."""
     return sum(len(of) == 1 for of in found.values())
 
 
-def _none(found: dict[Any, set[str]]) -> int:
+def none(found: dict[Any, set[str]]) -> int:
     return sum(not of for of in found.values())
 
 
 def economy(game: str) -> Economy:
     """Everything counted over the cards of one game, read from their texts."""
     grammar = {"chaotic": chaotic_grammar, "genesis": genesis_grammar}[game]()
-    every = _forms(grammar)
+    every = forms(grammar)
     seen: dict[Form, set[str]] = {form: set() for form in every}
-    with _noting(seen) as note:
+    with noting(seen) as note:
         for line in _chaotic(note) if game == "chaotic" else _genesis(note):
             with suppress(Declined):
                 line()
     return Economy(
         {form: seen[form] for form, prints in every.items() if not prints},
         {form: seen[form] for form, prints in every.items() if prints},
-        _nodes(game),
+        nodes(game),
     )
 
 
-def _forms(grammar: Grammar) -> dict[Form, bool]:
+def forms(grammar: Grammar) -> dict[Form, bool]:
     """The forms of a grammar, and whether our own words are printed from it."""
     found: dict[Form, bool] = defaultdict(bool)
     for category, productions in grammar.productions.items():
@@ -94,7 +95,7 @@ def _forms(grammar: Grammar) -> dict[Form, bool]:
 
 
 @contextmanager
-def _noting(seen: dict[Form, set[str]]) -> Iterator[list[str]]:
+def noting(seen: dict[Form, set[str]]) -> Iterator[list[str]]:
     """While it lasts, every form notes the line that it fits a part of: the last of the list."""
     note = [""]
     plain = Parse._read_by
@@ -138,7 +139,7 @@ def _rows(game: str, names: tuple[str, ...]) -> Iterator[dict[str, Any]]:
         yield from map(json.loads, (SHARED / game / f"{name}.jsonl").read_text().splitlines())
 
 
-def _nodes(game: str) -> dict[str, set[str]]:
+def nodes(game: str) -> dict[str, set[str]]:
     """The nodes of a game by name, and the lines of the catalogue that hold each."""
     vocabulary = {"chaotic": chaotic_nodes, "genesis": genesis_nodes}[game]
     found: dict[str, set[str]] = {name: set() for name in notation._classes(vocabulary)}
