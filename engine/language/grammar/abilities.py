@@ -21,15 +21,11 @@ def add_to(g: Grammar) -> None:
         ("{event}: {effects}", "{event}, if {condition}: {effects}"),
         "{event} <,> if {condition}, {effects}",
     )
-    g.reads("triggered", _triggered, "{event}, {effects}")
+    g.reads("triggered", _triggered, "{event} <,> {effects}")
     g.reads(
         "triggered",
         n.Triggered,
         "if|while {condition}, {event} <,> {effects}",
-    )
-    g.reads("triggered", _triggered, "{event} put {effects:puts}")
-    g.reads(
-        "puts", lambda name, who: (n.PutMarks(name, who),), "a {name:counter name} counter on {who}"
     )
     g.node(
         "static ability",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar
 from engine.language.grammar.nouns import filter_of
+from engine.language.grammar.pronouns import SameName
 from engine.language.nodes import CardKind, Pile, Side, Step
 
 
@@ -24,26 +25,8 @@ def add_to(g: Grammar) -> None:
     g.node("effect", n.BecomeCopy, "{who} becomes a copy of {of:selector}")
     g.node("cost", n.ShowCost, "show a {cards:a filter} of the name of the {slot:ordinal} chosen")
     g.reads("cost", n.ShowCost, "show a {cards:a filter} of the name of the chosen one")
-    for kind, pile, name in (
-        (CardKind.ATTACK, Pile.ATTACK_HAND, "attack"),
-        (CardKind.MUGIC, Pile.MUGIC, "mugic"),
-    ):
-        reveal = f"reveal a {name} card from your hand"
-        same = f"target {name} with the same name as the revealed card"
-        target = n.Target(n.Cards(kind, (n.NameIn(pile),)))
-        cost = (n.ShowCost(n.Cards(kind)),)
-        g.reads(
-            "activated",
-            lambda cost=cost, target=target: n.Activated(cost, (n.Negate(target),)),
-            f"{reveal}: negate {same}",
-        )
-        g.reads(
-            "activated",
-            lambda v, cost=cost, target=target: n.Activated(
-                cost, (n.ModifyDamage(Step.SET, v, target),)
-            ),
-            f"{reveal}: {same} deals {{v:int}} damage",
-        )
+    g.reads("cost", lambda kind: n.ShowCost(n.Cards(kind)), "reveal a {kind:noun} from your hand")
+    g.reads("test after", SameName, "with the same name as the revealed card")
     g.reads(
         "static",
         lambda by, v: n.ModifyDamage(

@@ -41,12 +41,7 @@ def _tribes(g: Grammar) -> None:
         "{who} is considered to belong to that tribe while ~ is face-up",
     )
     g.reads("test after", lambda: n.IsA(THAT), "of that tribe", "of the chosen tribe")
-    g.reads(
-        "effect",
-        lambda who: n.GainType(who, THAT),
-        "{who} is|are considered to belong to that tribe",
-        "{who} <also> count|counts as that tribe",
-    )
+    g.reads("type named", lambda: THAT, "that|the <chosen> tribe")
     g.reads("gain part", lambda: n.GainType(Whoever(), THAT), "the chosen tribe")
 
 

@@ -182,16 +182,11 @@ def _is_tests(g: Grammar) -> None:
     )
     g.prints("gear", _article)
     g.node("is test", n.EngagedWith, "engaged with {who:owner}")
-    for form, test in (
-        ("in your general discard pile", n.In(n.Pile.DISCARD)),
-        ("on your side of the battleboard", n.OnSide(Side.YOURS)),
-    ):
-        g.reads("state", lambda test=test: test, form)
-    names = {
-        n.In(n.Pile.DISCARD): "in your general discard pile",
-        n.OnSide(Side.YOURS): "on your side of the Battleboard",
-    }
-    g.prints("state", lambda _, value: names.get(value))
+    g.same("state", "whereabouts")
+    mine = n.OnSide(Side.YOURS)
+    g.prefers(
+        "state", lambda _, shown: "on your side of the Battleboard" if shown == mine else None
+    )
     g.same("state", "adjective")
 
 

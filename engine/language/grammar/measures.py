@@ -236,8 +236,7 @@ def _compared(g: Grammar) -> None:
     g.reads(
         c,
         lambda v, cards: n.Reached(n.CountOf(cards), low=v),
-        "you have {v:int} or more {cards:filters}",
-        "there are {v:int} or more {cards:filters}",
+        "you|there have|are {v:int} or more {cards:filters}",
     )
     g.node(c, n.ChecksWon, "{n:int} checks are won")
     g.reads(c, lambda: n.ChecksWon(2), "you win both challenges")

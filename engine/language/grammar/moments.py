@@ -64,11 +64,9 @@ def _piles(g: Grammar) -> None:
     g.reads(
         "happening",
         lambda subject, side: n.Event(Verb.DISCARDED, subject, side=side),
-        "{subject:named} is|are put into {side:whose side} general discard pile",
-        "{subject:named} goes|go to {side:whose side} general discard pile",
+        "{subject:named} is|are put into {side:pile owner} general discard pile",
+        "{subject:named} goes|go to {side:pile owner} general discard pile",
     )
-    for side, word in ((Side.YOURS, "your"), (Side.OPPOSING, "the opposing"), (Side.ANY, "a")):
-        g.reads("whose side", lambda side: side, word, side=side)
     g.reads(
         "happening",
         lambda subject: n.Event(Verb.DISCARDED, subject),

@@ -6,7 +6,8 @@ from typing import Any
 
 from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar
-from engine.language.nodes import CardKind
+from engine.language.grammar.pronouns import SameName
+from engine.language.nodes import CardKind, Pile
 
 _ORDER: tuple[type, ...] = (
     n.Other,
@@ -138,12 +139,21 @@ def _phrase(
     kind = head.kind
     if kind is CardKind.BATTLEGEAR and any(isinstance(test, n.EngagedWith) for test in after):
         return None
+    if kind is CardKind.CARD and any(isinstance(test, n.IsA) for test in before):
+        return None  # "Mandiblor cards" are Creatures, "Shard cards" Battlegear: it is not said
     related = False
     for test in after:
         if related and not isinstance(test, _RELATED):
             return None
         related = related or isinstance(test, _RELATED)
+    if SameName() in after:
+        after = tuple(_in_hand(kind) if test == SameName() else test for test in after)
     return filter_of(kind, (*before, *head.tests), after)
+
+
+def _in_hand(kind: CardKind) -> n.NameIn:
+    """A card of its name is in the hand that holds such cards."""
+    return n.NameIn(Pile.MUGIC if kind is CardKind.MUGIC else Pile.ATTACK_HAND)
 
 
 _RELATED = (n.PlayedBy, n.GearOf, n.EngagedWith, n.Adjacent, n.Targets)

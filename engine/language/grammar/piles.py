@@ -123,20 +123,20 @@ def _doing(g: Grammar) -> None:
         ),
     )
     g.reads("clause", _does, "{who:player} {effects:acts done}")
-    g.reads("clause", _does, "{who:player} can|may {effects:acts possible}", may=True)
-    for category, act, s in (("acts done", "act done", "s"), ("acts possible", "act possible", "")):
-        g.list_of(category, act, "and", ", then", "then", ",")
-        g.reads(act, _sacrifice, f"sacrifice{s} {{what:picked}}")
-        g.reads(act, n.Infect, f"infect{s} {{who:picked}}")
-        g.reads(act, lambda who: n.PutCounters(who), f"put{s} a mugic counter on {{who:picked}}")
-        g.reads(
-            act,
-            lambda who: n.TakeCounters(bearing(who)),
-            f"remove{s} a mugic counter from {{who:picked}}",
-        )
-        g.reads(act, n.ReturnToHand, f"return{s} {{what:picked}} to their hand")
-        g.reads(act, n.ReturnToPlay, f"return{s} {{what:picked}} to play to {{to:place}}")
-        g.reads(act, n.Equip, f"return{s} {{what:picked}} to play equipped to {{who:picked}}")
+    g.reads("clause", _does, "{who:player} can|may {effects:acts done}", may=True)
+    g.list_of("acts done", "act done", "and", ", then", "then", ",")
+    act = "act done"
+    g.reads(act, _sacrifice, "sacrifice|sacrifices {what:picked}")
+    g.reads(act, n.Infect, "infect|infects {who:picked}")
+    g.reads(act, lambda who: n.PutCounters(who), "put|puts a mugic counter on {who:picked}")
+    g.reads(
+        act,
+        lambda who: n.TakeCounters(bearing(who)),
+        "remove|removes a mugic counter from {who:picked}",
+    )
+    g.reads(act, n.ReturnToHand, "return|returns {what:picked} to their hand")
+    g.reads(act, n.ReturnToPlay, "return|returns {what:picked} to play to {to:place}")
+    g.reads(act, n.Equip, "return|returns {what:picked} to play equipped to {who:picked}")
 
 
 def _sacrifice(what: n.Selector) -> n.Effect:

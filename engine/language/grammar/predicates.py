@@ -56,8 +56,12 @@ def add_to(g: Grammar) -> None:
     )
     g.list_of("element list", "element", "and")
     g.reads(
-        "denied", lambda word: n.GainType(WHO, word), "<also> counts|count as a {word:type noun}"
+        "denied",
+        lambda word: n.GainType(WHO, word),
+        "<also> counts|count as {word:type named}",
+        "is|are considered to belong to {word:type named}",
     )
+    g.reads("type named", lambda word: word, "a {word:type noun}")
     for row, word in (("predicates", "told"), ("lasting predicates", "had")):
         g.same(f"{word} or denied", word, "denied")
         g.list_of(row, f"{word} or denied", "and")

@@ -56,6 +56,11 @@ class Another(Test):
 
 
 @dataclass(frozen=True, slots=True)
+class SameName(Test):
+    """A card of its name was shown from the hand: which hand follows from the kind of card."""
+
+
+@dataclass(frozen=True, slots=True)
 class Unsaid(Selector):
     """Nobody is named: in an attack the striking Creature, on Battlegear the equipped one,
     elsewhere the source."""

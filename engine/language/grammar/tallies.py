@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.language import nodes as n
-from engine.language.grammar.choosing import THAT
 from engine.language.grammar.machine import Grammar
 from engine.language.grammar.nouns import filter_of
 from engine.language.grammar.pronouns import That, Whoever
@@ -43,7 +42,6 @@ def _counts(g: Grammar) -> None:
         "next {what:selector} is taken as the first attack",
         until=Until.NEXT_ATTACK,
     )
-    g.reads("effect", lambda who: n.GainType(who, THAT), "{who} also counts as the chosen tribe")
     g.node("effect", n.Repeat, "{n:x} times: {effects:deeds}")
     g.node(
         "effect",
