@@ -166,7 +166,7 @@ def test_bench_prints_its_figures(capsys):
     words = ["bench", "--game", "chaotic", "--format", "apprentice", "--seconds", "1"]
     names = (
         "decisions_per_second passes_per_second games_per_second step_p99_ms verify_ms "
-        "clone_us state_kb record_kb"
+        "clone_us state_kb record_kb calls_per_decision"
     )
     pairs = [word.split("=") for word in printed(capsys, *words)[-1].split(" ")]
     assert [name for name, _ in pairs] == names.split()

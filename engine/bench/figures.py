@@ -1,4 +1,4 @@
-"""How fast a game is played, stored, shown and verified, with citations and digests on.
+"""The speed of this engine on this machine.
 
 A decision is a prompt with two or more options; passes are those of them answered by `pass`, and
 are reported apart, so that empty windows of priority cannot flatter the figure. Loading the program
@@ -9,12 +9,14 @@ verifying, copying and storing are measured on a whole game of about 300 decisio
 from __future__ import annotations
 
 import tracemalloc
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from time import perf_counter
+from time import process_time
+from typing import Any
 
 import engine
+from engine.bench.player import count_calls, play
 from engine.fuzz.deckbuilding import draw_deck, random_deck
 from engine.games import rulebook
 from engine.kernel.chance import Stream, seed_bytes
@@ -24,14 +26,15 @@ from engine.record.verify import verify
 
 USUAL = 300
 REPEATS = 5
+COUNTED = 3
+"""Games in which the calls of functions are counted, apart from those that are timed."""
 KB = 1024
-PASS = ("pass",)
-"""What passing means in both games. Its words are made for who reads them, so not here."""
 
 
 @dataclass(frozen=True, slots=True)
 class Speed:
-    """The figures of one run. Times in the unit of their name, sizes in units of 1,024 bytes."""
+    """The figures of one run. Times of the processor in the unit of their name, sizes in units of
+    1,024 bytes. `calls_per_decision` counts calls of functions written in Python."""
 
     decisions_per_second: float
     passes_per_second: float
@@ -41,6 +44,7 @@ class Speed:
     clone_us: float
     state_kb: float
     record_kb: float
+    calls_per_decision: float
 
     def line(self) -> str:
         """The last line of the command."""
@@ -51,7 +55,8 @@ class Speed:
         )
         times = f"step_p99_ms={self.step_p99_ms:.2f} verify_ms={self.verify_ms:.1f}"
         rest = f"clone_us={self.clone_us:.0f} state_kb={self.state_kb:.1f}"
-        return f"{rates} {times} {rest} record_kb={self.record_kb:.2f}"
+        calls = f"calls_per_decision={self.calls_per_decision:.0f}"
+        return f"{rates} {times} {rest} record_kb={self.record_kb:.2f} {calls}"
 
 
 @dataclass(slots=True)
@@ -62,54 +67,53 @@ class _Run:
     seconds: float = 0.0
 
 
+def random_games(
+    game: str, format: str, size: int, seed: int, decks: str
+) -> Iterator[dict[str, Any]]:
+    """Games without end for `player.play`: of a stored number (`Ruleset.sizes`), between legal
+    decks. `decks`: "real" ones, some of which ship, or random ones from the whole "pool"."""
+    draw = random_deck if decks == "pool" else draw_deck
+    book = rulebook(game)
+    stream = Stream(seed_bytes(seed), "bench")
+    while True:
+        seats = book.table(book.players(size))
+        dealt = {seat: draw(game, format, size, stream).as_json() for seat in seats}
+        own = stream.below(2**62)
+        yield {"game": game, "format": format, "size": size, "seed": own, "decks": dealt}
+
+
 def bench(
     game: str, format: str, seconds: float, size: int, seed: int = 1, decks: str = "real"
 ) -> Speed:
-    """Measure for about `seconds`, on random games of a stored number (`Ruleset.sizes`) between
-    legal decks: "real" ones, some of which ship, or random ones from the whole "pool"."""
-    draw = random_deck if decks == "pool" else draw_deck
-    book = rulebook(game)
-    book.prepare()
-    stream = Stream(seed_bytes(seed), "bench")
+    """Play `random_games` for about `seconds` of processor time, and measure."""
+    rulebook(game).prepare()
     run = _Run()
+    specs = []
     best: tuple[int, Record] | None = None
-    while run.seconds < seconds or best is None:
-        seats = book.table(book.players(size))
-        dealt = {seat: draw(game, format, size, stream) for seat in seats}
-        begun = perf_counter()
-        played = engine.new_game(
-            game=game,
-            format=format,
-            seed=stream.below(2**62),
-            decks=dealt,
-            board=book.board(size),
-        )
-        decisions = _play(played, stream, run)
-        run.seconds += perf_counter() - begun
+    for spec in random_games(game, format, size, seed, decks):
+        played, ended = play(spec)
+        specs.append(spec)
+        run.seconds += played.seconds
+        run.decisions += played.decisions
+        run.passes += played.passes
         run.games += 1
-        distance = abs(decisions - USUAL)
+        distance = abs(played.decisions - USUAL)
         if best is None or distance < best[0]:
-            best = (distance, record_of(played))
-    return _measured(run, best[1])
+            best = (distance, record_of(ended))
+        if run.seconds >= seconds:
+            break
+    assert best is not None
+    return _measured(run, best[1], calls_per_decision(specs))
 
 
-def _play(game: Game, stream: Stream, run: _Run) -> int:
-    decisions = 0
-    game.go_on()
-    while not game.over:
-        prompt = game.prompts[0]
-        count = len(prompt.options)
-        index = stream.below(count) if count > 1 else 0
-        if count > 1:
-            decisions += 1
-            run.passes += prompt.options.keys[index] == PASS
-        game.choose(prompt.seat, index)
-        game.go_on()
-    run.decisions += decisions
-    return decisions
+def calls_per_decision(specs: list[dict[str, Any]]) -> float:
+    """Calls of Python functions a decision, in the first games of a list that were played before,
+    so that what the first use of a card takes is not counted."""
+    counted = [(count_calls(spec), play(spec)[0].decisions) for spec in specs[:COUNTED]]
+    return sum(calls for calls, _ in counted) / max(1, sum(made for _, made in counted))
 
 
-def _measured(run: _Run, record: Record) -> Speed:
+def _measured(run: _Run, record: Record, calls: float) -> Speed:
     film = Film(record)
     film.at(record.steps)
     shown = sorted(_seconds(partial(_show, film, step)) for step in range(record.steps + 1))
@@ -125,6 +129,7 @@ def _measured(run: _Run, record: Record) -> Speed:
         clone_us=copied[REPEATS // 2] * 1_000_000,
         state_kb=_size(middle) / KB,
         record_kb=len(record.as_json().encode()) / KB,
+        calls_per_decision=calls,
     )
 
 
@@ -142,9 +147,9 @@ def _copies(game: Game, number: int) -> None:
 
 
 def _seconds(work: Callable[[], object]) -> float:
-    begun = perf_counter()
+    begun = process_time()
     work()
-    return perf_counter() - begun
+    return process_time() - begun
 
 
 def _size(game: Game) -> int:
