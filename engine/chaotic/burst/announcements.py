@@ -27,6 +27,7 @@ from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import LINE, chosen, static_item
 from engine.chaotic.meaning.text_boxes import brainwashed
 from engine.chaotic.meaning.traits import bearer_of, is_a
+from engine.chaotic.position.answers import Announced, Answer
 from engine.chaotic.position.cards import COST_X, MUGIC
 from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.dependencies import watched_by
@@ -36,7 +37,7 @@ from engine.chaotic.position.numbers import DISCARD, MUGIC_HAND
 from engine.chaotic.position.profile import Held
 from engine.chaotic.values.present_values import table
 from engine.chaotic.values.prohibitions import cannot, forbidden
-from engine.chaotic.values.targets import Answer, choices, spell_lines
+from engine.chaotic.values.targets import choices, spell_lines
 from engine.kernel.prompt import Reason
 from engine.language import nodes as n
 from engine.language import targets as targets_of
@@ -67,7 +68,7 @@ class Plan(NamedTuple):
 class Announcement:
     """All complete announcements of one Mugic with one Creature, or of one ability (a `Group`).
 
-    A key is `(verb, card, creature, node, x, answers, paying)`.
+    The key of each is an `Announced`.
     """
 
     __slots__ = ("verb", "card", "creature", "node", "xs", "answers", "ways", "_size")
@@ -95,14 +96,14 @@ class Announcement:
     def __len__(self) -> int:
         return self._size
 
-    def key(self, index: int) -> tuple[Any, ...]:
+    def key(self, index: int) -> Announced:
         """The announcement with this number: payment counts fastest, then targets, then X."""
         index, way = divmod(index, len(self.ways))
         targets: tuple[Answer, ...] = ()
         for found in reversed(self.answers):
             index, which = divmod(index, len(found))
             targets = found[which] + targets
-        return (
+        return Announced(
             self.verb,
             self.card,
             self.creature,
@@ -169,10 +170,10 @@ def answers_for(game: Duel, env: Item, plan: Plan) -> list[list[tuple[Answer, ..
     for parts in product(*lists):
         whole = tuple(answer for part in parts for answer in part)
         taken: set[int] = set()
-        for (_, target), answer in zip(plan.targets, whole, strict=True):
-            if target.another and taken & set(answer[2]):
+        for (_, target), (_, _, refs) in zip(plan.targets, whole, strict=True):
+            if target.another and taken & set(refs):
                 break
-            taken |= set(answer[2])
+            taken |= set(refs)
         else:
             sets.append(whole)
     return [sets]
@@ -340,9 +341,9 @@ def affordable_mugic(game: Duel, seat: int) -> list[tuple[int, Creature]]:
         profiles = values.profiles
         types = [(profiles[one.id].words, "no_tribe" in profiles[one.id].flags) for one in army]
         place = (*place, tuple(types), tuple(game.guise.items()))
-    known = game.sung.get(seat)
-    if known is not None and known[0] == place:
-        return [(card, game.creatures[creature]) for card, creature in known[1]]
+    before, known = game.sung.get(seat, (None, ()))
+    if before == place:
+        return [(card, game.creatures[creature]) for card, creature in known]
     found = sung_by(game, seat, army, hand)
     game.keep_singers(seat, place, [(card, creature.id) for card, creature in found])
     return found

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.chaotic.burst.announcements import (
     ability_announcements,
     ability_plan,
@@ -18,20 +16,16 @@ from engine.chaotic.happenings import triggers
 from engine.chaotic.instructions import card_moves
 from engine.chaotic.meaning.selectors import static_item
 from engine.chaotic.position import door
+from engine.chaotic.position.answers import PASS, Announced
 from engine.chaotic.position.cards import ELEMENT_NAMES
+from engine.chaotic.position.decisions import PRIORITY, Line, Priority, question
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.flow import FLOW
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.loops import look_back
-from engine.chaotic.position.numbers import DISCARD, MUGIC_HAND, SEATS
+from engine.chaotic.position.numbers import DISCARD, MUGIC_HAND
 from engine.chaotic.values.targets import card_name, names
-from engine.kernel.agenda import Ask, Question
-from engine.kernel.prompt import Menu
+from engine.kernel.prompt import Key, Menu
 from engine.language import nodes as n
-
-PASS = ("pass",)
-
-Key = tuple[Any, ...]
 
 
 class Pass:
@@ -54,9 +48,9 @@ ONLY_PASS = Pass()
 JUST_PASS = Menu([ONLY_PASS])
 
 
-def options(game: Duel, ask: Ask) -> Menu:
+def options(game: Duel, ask: Priority) -> Menu:
     """8.1.2: to pass, or any complete announcement of a Mugic or an ability."""
-    seat = ask[1]
+    seat = ask.seat
     known: Menu | None = game.cache.get(("menu", seat))
     if known is None:
         pairs, envs = affordable(game, seat)
@@ -68,7 +62,7 @@ def options(game: Duel, ask: Ask) -> Menu:
     return known
 
 
-def only(game: Duel, ask: Ask) -> Key | None:
+def only(game: Duel, ask: Priority) -> Key | None:
     """8.1.2: to pass, if there is nothing else to do."""
     return PASS if options(game, ask) is JUST_PASS else None
 
@@ -76,12 +70,12 @@ def only(game: Duel, ask: Ask) -> Key | None:
 # -- in words ----------------------------------------------------------------------------------
 
 
-def word(game: Duel, ask: Ask, key: Key) -> tuple[str, tuple[str, ...]]:
+def word(game: Duel, ask: Priority, key: Key) -> Line:
     """`pass`, `play MUGIC with CREATURE ...`, `use SOURCE "words" ...`."""
     if key == PASS:
         return "pass", ()
     verb, card, creature, node, x, answers, paying = key
-    seat = ask[1]
+    seat = ask.seat
     places = []
     if verb == "play":
         variable = spell_plan(game, card).variable
@@ -120,20 +114,21 @@ def which_words(game: Duel, seat: int, card: int, node: int) -> str:
 # -- carried out -------------------------------------------------------------------------------
 
 
-def answer(game: Duel, ask: Ask, key: Key) -> None:
+def answer(game: Duel, ask: Priority, key: Key) -> None:
     """8.1.2: carry out what the player with priority chose."""
     if key == PASS:
-        pass_priority(game, ask[1])
+        pass_priority(game, ask.seat)
         return
     if not game.burst and not game.window:
         look_back(game)
-    if key[0] == "play":
-        play(game, ask[1], key)
+    announced = Announced._make(key)
+    if announced.verb == "play":
+        play(game, ask.seat, announced)
     else:
-        use(game, ask[1], key)
+        use(game, ask.seat, announced)
 
 
-def play(game: Duel, seat: int, key: Key) -> None:
+def play(game: Duel, seat: int, key: Announced) -> None:
     """8.4.1.1 to 8.4.1.5: a Mugic is revealed, paid and put on the Burst."""
     _, card, creature, _, x, answers, paying = key
     plan = spell_plan(game, card)
@@ -153,7 +148,7 @@ def play(game: Duel, seat: int, key: Key) -> None:
     played(game, item)
 
 
-def use(game: Duel, seat: int, key: Key) -> None:
+def use(game: Duel, seat: int, key: Announced) -> None:
     """8.4.4.1: the cost is paid, the ability goes on the Burst (8.4.1.5)."""
     _, card, creature, node, x, answers, paying = key
     plan = ability_plan(game, node)
@@ -197,9 +192,12 @@ def played(game: Duel, item: Item) -> None:
             triggers.occur(game, "targeted", ref, other=item.number, kind=kind, agent=item.creature)
 
 
-def text(game: Duel, ask: Ask) -> str:
-    """The question for priority."""
-    return f"Player {SEATS[ask[1]]}, you have priority."
-
-
-FLOW.ask("priority", Question("8.1.2", text, options, word, answer, only))
+question(
+    PRIORITY,
+    "8.1.2",
+    text="you have priority.",
+    options=options,
+    word=word,
+    answer=answer,
+    only=only,
+)

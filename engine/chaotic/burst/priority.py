@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.chaotic.happenings import extra_combat, state_checks, triggers
 from engine.chaotic.happenings.leaving_play import fallen
 from engine.chaotic.position import door
+from engine.chaotic.position.decisions import PRIORITY, Priority
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
 from engine.chaotic.position.loops import look_back
@@ -74,7 +75,7 @@ def pause(
 def give_priority(game: Duel, seat: int, rule: str) -> None:
     """8.1.1: a seat may play Mugic and abilities, or pass."""
     game.emit(f"priority {SEATS[seat]}", (rule,))
-    game.ask("priority", seat)
+    game.owe(Priority(PRIORITY, seat))
 
 
 def pass_priority(game: Duel, seat: int) -> None:

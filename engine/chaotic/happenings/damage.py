@@ -19,6 +19,7 @@ from engine.chaotic.position.effects import Rule
 from engine.chaotic.position.flow import step
 from engine.chaotic.position.items import Item
 from engine.chaotic.values.present_values import table
+from engine.kernel.sequences import last
 from engine.language import nodes as n
 
 NEXT_PLAYED = (n.Until.NEXT_ATTACK, n.Until.NEXT_IN_COMBAT)
@@ -50,7 +51,7 @@ def pipeline(game: Duel, item: Item, receiver: int, total: int, added: int = 0) 
     total -= sum(steps.get(n.Step.REDUCE, ()))
     fixed = steps.get(n.Step.SET)
     if fixed:
-        total = fixed[-1]
+        total = last(fixed)
     total = min(total, *steps.get(n.Step.AT_MOST, (total,)))
     for effect, number in bounded:
         dealt = max(0, total)
@@ -136,7 +137,7 @@ def deal(game: Duel, item: Item, plan: tuple[tuple[int, int], ...]) -> None:
 
 def damage_rules(item: Item) -> tuple[str, ...]:
     """The rules under which damage is dealt that is not attack damage."""
-    if item.word and item.word[0] == "recklessness":
+    if item.keyword == "recklessness":
         return ("GL-recklessness", "8.5.3")
     return ("8.5.3", "8.5.4")
 
@@ -152,13 +153,13 @@ def hurt(
     """8.5.3: the damage is added; who has enough is destroyed at once (8.5.6, 8.6.6), all
     together (R-damage-death); who is dealt 0 has too little Energy for another reason and falls
     at the next priority (8.7.3.4). Something may happen instead (8.8.2)."""
-    plan = tuple(pair for pair in plan if pair[0] in game.creatures)
+    plan = tuple((card, number) for card, number in plan if card in game.creatures)
     if "8.6.6" not in rules:
         plan = redirected(game, plan)
     for card, number in plan:
         found = replacements(game, "dealt_damage", card, item, number, spared) if number > 0 else ()
         if found:
-            rest = tuple(pair for pair in plan if pair[0] != card)
+            rest = tuple((other, dealt) for other, dealt in plan if other != card)
             game.push(("hurt", item, rest, rules, spared))
             if wanted(game, found):
                 ask_whether(game, item, card, number, rules, found)

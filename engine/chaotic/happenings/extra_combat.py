@@ -14,6 +14,7 @@ from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import LOCATION_STEP
 from engine.chaotic.values.prohibitions import cannot
 from engine.chaotic.values.resolved_effects import enforce
+from engine.kernel.sequences import first
 from engine.language import nodes as n
 
 RULES = {LOCATION_STEP: ("step location", "6.1.3")}
@@ -28,7 +29,7 @@ def begin_combat(game: Duel, env: Item, effect: n.BeginCombat) -> None:
     if not cards or not foes or game.combat is not None or waiting_combat(game) is not None:
         game.emit(f"noeffect {game.label(env.card)}", ("R-condition", "R-extra-combat"))
         return
-    card, foe = game.creatures[cards[0]], game.creatures[foes[0]]
+    card, foe = game.creatures[first(cards)], game.creatures[first(foes)]
     if cannot(game, card.id, n.Act.BE_RELOCATED, env):
         game.emit(f"prevented relocate {game.label(card.id)}", ("8.5.8",))
         return

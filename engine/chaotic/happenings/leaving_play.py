@@ -18,6 +18,7 @@ from engine.chaotic.position.winning import check_elimination
 from engine.chaotic.values.present_values import profile, table
 from engine.chaotic.values.prohibitions import cannot
 from engine.chaotic.values.standing_effects import ENERGY
+from engine.kernel.sequences import first
 from engine.language.nodes import Act, Cannot
 
 
@@ -158,7 +159,7 @@ def pile_instead(game: Duel, card: int) -> int:
     found = replacements(game, "discarded", card)
     if not found:
         return DISCARD
-    source, node, _ = found[0]
+    source, node, _ = first(found)
     env = environment(game, source, card, 0, node)
     game.emit(f"replace {game.label(card)}", ("8.8.2.3", "R-replace-pile"))
     game.emit(f"remove {game.label(card)}", ("GL-removed-from-game",))

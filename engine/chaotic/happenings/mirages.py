@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.chaotic.position import door
+from engine.chaotic.position.decisions import MIRAGE, MirageSpace
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
 from engine.chaotic.position.numbers import LOCATION_DECK
@@ -11,7 +12,7 @@ from engine.chaotic.position.numbers import LOCATION_DECK
 @step
 def place_mirage(game: Duel, card: int, rule: str) -> None:
     """9.3.2: its owner puts a leaving Mirage into any space, occupied or not (R-mirage-place)."""
-    game.ask("mirage", game.deal.owners[card], card, rule)
+    game.owe(MirageSpace(MIRAGE, game.deal.owners[card], card, rule))
 
 
 def move_location(game: Duel, card: int, space: int) -> None:

@@ -13,6 +13,7 @@ from engine.chaotic.meaning.text_boxes import texts
 from engine.chaotic.meaning.traits import bearer_of, find_item
 from engine.chaotic.position import door
 from engine.chaotic.position.cards import KEYWORD_VERBS
+from engine.chaotic.position.decisions import ORDER, TARGET, Line, Order, Target, question
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import (
     AbilityGained,
@@ -22,14 +23,15 @@ from engine.chaotic.position.effects import (
     Triggered,
     Watch,
 )
-from engine.chaotic.position.flow import FLOW, step
-from engine.chaotic.position.items import Item
+from engine.chaotic.position.flow import step
+from engine.chaotic.position.items import Deed, Item
 from engine.chaotic.position.keyword_words import keyword_words
-from engine.chaotic.position.numbers import SEATS
 from engine.chaotic.values.present_values import table
 from engine.chaotic.values.prohibitions import forbidden
 from engine.chaotic.values.targets import choices, open_targets
-from engine.kernel.agenda import Ask, Question
+from engine.kernel.agenda import Frame
+from engine.kernel.prompt import Key
+from engine.kernel.sequences import first
 from engine.language import nodes as n
 from engine.language import wording
 
@@ -84,11 +86,11 @@ def watchers(game: Duel) -> dict[str, list[Watcher]]:
             if isinstance(ability, n.Triggered):
                 watch = Watcher(card, held_as, creature.controller, card, int(hidden))
                 index.setdefault(ability.event.verb, []).append(watch)
-        for key, number in found.keywords.items():
-            verb = KEYWORD_VERBS.get(key[0])
+        for (name, element, stat, _), number in found.keywords.items():
+            verb = KEYWORD_VERBS.get(name)
             if verb is not None:
-                tagged = int(any(is_word(held.ability, key[0]) for held in found.tagged))
-                word = (key[0], number, key[1], key[2])
+                tagged = int(any(is_word(held.ability, name) for held in found.tagged))
+                word = (name, number, element, stat)
                 index.setdefault(verb, []).append(
                     Watcher(card, -1, creature.controller, card, tagged, word)
                 )
@@ -218,7 +220,7 @@ def record(
     if kind == "played":
         item = find_item(game, subject)
         subject = item.card if item is not None else -1
-    door.turns.note_deed(game, (verb, subject, other, amount, elements, stat))
+    door.turns.note_deed(game, Deed(verb, subject, other, amount, elements, stat))
 
 
 def play_trigger(game: Duel, item: Item) -> None:
@@ -377,7 +379,7 @@ def keyword_triggers(
     elements: int,
 ) -> bool:
     """Triggered keywords (8.8.1.1, glossary): whether that of a Creature triggers now."""
-    word = keyword[0]
+    word, _, element, _ = keyword
     if word == "fluidmorph":
         dealer = game.creatures.get(subject)
         mine = dealer is not None and dealer.controller == controller
@@ -394,7 +396,7 @@ def keyword_triggers(
         gear = game.creatures[foe]
         return gear.gear >= 0 and bool(gear.gear_up)
     if word == "proof":
-        return bool(game.profile(foe).elements >> keyword[2] & 1)
+        return bool(game.profile(foe).elements >> element & 1)
     return bool(word == "intimidate")
 
 
@@ -421,7 +423,7 @@ def order_triggers(game: Duel, seat: int, own: tuple[Item, ...], rule: str) -> N
     """8.3.2, GL-triggered-abilities: a player with several different triggers adds them in the
     order of choice."""
     if len(set(own)) > 1:
-        game.ask("order", seat, own, rule)
+        game.owe(Order(ORDER, seat, own, rule))
         return
     game.push(*[("add_trigger", env, rule) for env in own])
 
@@ -438,7 +440,7 @@ def add_trigger(game: Duel, env: Item, rule: str) -> None:
     """R-trigger-target: its targets are chosen one after the other, then it joins the Burst."""
     wanted = open_targets(game, env) if env.node >= 0 else []
     if wanted:
-        target = wanted[0]
+        target = first(wanted)
         options = choices(game, env, target, env.targets)
         if not options:
             if target.up_to:
@@ -446,9 +448,9 @@ def add_trigger(game: Duel, env: Item, rule: str) -> None:
                 game.push(("add_trigger", env._replace(targets=(*env.targets, answer)), rule))
             return
         if len(options) == 1:
-            game.push(("add_trigger", env._replace(targets=(*env.targets, options[0])), rule))
+            game.push(("add_trigger", env._replace(targets=(*env.targets, *options)), rule))
         else:
-            game.ask("target", env.controller, env, rule)
+            game.owe(Target(TARGET, env.controller, env, rule))
         return
     rules = (*rules_of(game, rule), *unhindered(game, env))
     cause = game.emit(f"trigger {game.label(env.card)}", rules)
@@ -475,9 +477,9 @@ def rules_of(game: Duel, rule: str) -> tuple[str, ...]:
 # -- the decision ------------------------------------------------------------------------------
 
 
-def order_options(game: Duel, ask: Ask) -> list[tuple[Any, ...]]:
+def order_options(game: Duel, ask: Order) -> list[Key]:
     """Every different order; of many triggers, which one is added next."""
-    able = ask[2]
+    able = ask.able
     count = len(able)
     length = count if count <= COMPLETE_ORDERS else 1
     seen = set()
@@ -533,26 +535,29 @@ def order_name(known: dict[Item, tuple[str, str]], counts: Counter[str], env: It
     return f'"{text}"' + (f" of {label}" if len(others) > 1 else "") + which
 
 
-def order_word(game: Duel, ask: Ask, key: tuple[Any, ...]) -> tuple[str, tuple[str, ...]]:
+def order_word(game: Duel, ask: Order, key: Key) -> Line:
     """`order FIRST, SECOND`."""
-    names = order_names(game, ask[2])
-    places = tuple(game.label(ask[2][i].card) for i in key[1:])
-    return "order " + ", ".join(names[i] for i in key[1:]), places
+    _, *order = key
+    names = order_names(game, ask.able)
+    places = tuple(game.label(ask.able[i].card) for i in order)
+    return "order " + ", ".join(names[i] for i in order), places
 
 
-def order_answer(game: Duel, ask: Ask, key: tuple[Any, ...]) -> None:
+def order_answer(game: Duel, ask: Order, key: Key) -> None:
     """8.3.2: the first one is added first and resolves last."""
-    able, rule = ask[2], ask[3]
-    frames: list[tuple[Any, ...]] = [("add_trigger", able[i], rule) for i in key[1:]]
-    if len(key) - 1 < len(able):
-        rest = tuple(env for i, env in enumerate(able) if i not in key[1:])
-        frames.append(("order_triggers", ask[1], rest, rule))
+    _, *order = key
+    frames: list[Frame] = [("add_trigger", ask.able[i], ask.rule) for i in order]
+    rest = tuple(env for i, env in enumerate(ask.able) if i not in order)
+    if rest:
+        frames.append(("order_triggers", ask.seat, rest, ask.rule))
     game.push(*frames)
 
 
-def order_text(game: Duel, ask: Ask) -> str:
-    """The question for an order."""
-    return f"Player {SEATS[ask[1]]}, in which order are your triggers added?"
-
-
-FLOW.ask("order", Question("8.3.2", order_text, order_options, order_word, order_answer))
+question(
+    ORDER,
+    "8.3.2",
+    text="in which order are your triggers added?",
+    options=order_options,
+    word=order_word,
+    answer=order_answer,
+)

@@ -15,6 +15,18 @@ from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import find_item
 from engine.chaotic.position import door
 from engine.chaotic.position.cards import ATTACK
+from engine.chaotic.position.decisions import (
+    ARRANGE,
+    DECK,
+    SETTLE,
+    Arrange,
+    DeckToLookAt,
+    Discard,
+    Settle,
+)
+from engine.chaotic.position.decisions import (
+    DISCARD as DISCARD_ONE,
+)
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import GoesUnder, LeavesGame
 from engine.chaotic.position.flow import step
@@ -30,6 +42,7 @@ from engine.chaotic.position.numbers import (
     SEATS,
 )
 from engine.chaotic.values.prohibitions import cannot
+from engine.kernel.sequences import first
 from engine.language import nodes as n
 
 
@@ -106,9 +119,9 @@ def settle(game: Duel, env: Item, number: int, card: int, mate: int = -1) -> Non
     if not free:
         game.emit(f"noeffect {game.label(env.card)}", ("GL-unoccupied-space",))
     elif len(free) == 1:
-        arrive(game, env, number, card, mate, free[0])
+        arrive(game, env, number, card, mate, first(free))
     else:
-        game.ask("settle", env.controller, free, env, number, card, mate)
+        game.owe(Settle(SETTLE, env.controller, free, env, number, card, mate))
 
 
 def arrive(game: Duel, env: Item, number: int, card: int, mate: int, space: int) -> None:
@@ -200,8 +213,9 @@ def return_to_hand(game: Duel, env: Item, effect: n.ReturnToHand) -> None:
     """A card goes from a pile to its owner's hand; a Mugic that resolves goes there at its end."""
     if isinstance(effect.what, n.Source) and env.kind == "mugic":
         for place, frame in enumerate(game.agenda):
-            if frame[0] == "mugic_done" and frame[1].card == env.card:
-                door.burst.change_frame(game, place, ("mugic_home", frame[1]))
+            step, *given = frame
+            if step == "mugic_done" and (item := first(given)).card == env.card:
+                door.burst.change_frame(game, place, ("mugic_home", item))
         return
     remember_done(game, env, sum(to_hand(game, card) for card in chosen(game, env, effect.what)))
 
@@ -251,18 +265,18 @@ def discard_one(game: Duel, seat: int, pile: int, at_random: int, number: int) -
         put_down(game, seat, pile, hand[game.below(f"{SEATS[seat]}.discard", len(hand))], number)
         return
     if len(hand) == 1:
-        put_down(game, seat, pile, hand[0], number)
+        put_down(game, seat, pile, first(hand), number)
         return
     names: dict[str, int] = {}
     for card in hand:
         names.setdefault(game.face(card).name, card)
-    game.ask("discard", seat, tuple(names.values()), pile, number)
+    game.owe(Discard(DISCARD_ONE, seat, tuple(names.values()), pile, number))
 
 
 def put_down(game: Duel, seat: int, pile: int, card: int, number: int) -> None:
     """A card is discarded by an instruction, which may speak of it later."""
     put_away(game, seat, pile, card)
-    cards = game.slots.get(f"{number}.given", ("card", ()))[1]
+    cards = game.remembered(f"{number}.given")
     door.burst.remember(game, f"{number}.given", "card", (*cards, card))
     door.burst.remember(game, f"{number}.done", "", (len(cards) + 1,))
 
@@ -329,9 +343,9 @@ def look(game: Duel, env: Item, number: int, seat: int) -> None:
     decks = tuple(PILES.index(str(deck)) for deck in effect.decks)
     decks = tuple(deck for deck in decks if game.piles[seat][deck])
     if len(decks) == 1:
-        game.push(("look_at", env, number, seat, decks[0]))
+        game.push(("look_at", env, number, seat, first(decks)))
     elif decks:
-        game.ask("deck", env.controller, decks, env, number, seat)
+        game.owe(DeckToLookAt(DECK, env.controller, decks, env, number, seat))
 
 
 @step
@@ -345,4 +359,4 @@ def look_at(game: Duel, env: Item, number: int, seat: int, deck: int) -> None:
     game.emit(
         f"look {place} {names}", ("8.5.2",), SEATS[env.controller], f"look {place} {len(cards)}"
     )
-    game.ask("arrange", env.controller, cards, seat, deck, str(effect.how))
+    game.owe(Arrange(ARRANGE, env.controller, cards, seat, deck, str(effect.how)))

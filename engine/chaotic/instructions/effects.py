@@ -10,7 +10,7 @@ from engine.chaotic.happenings.battlegear import turn_down, turn_up
 from engine.chaotic.happenings.chance import flip_coin
 from engine.chaotic.happenings.hive import hive_off, hive_on
 from engine.chaotic.happenings.locations import reveal_top
-from engine.chaotic.happenings.replacement import ask_or_replace, replacements_for
+from engine.chaotic.happenings.replacement import ask_or_replace, replacements_for, source_of
 from engine.chaotic.instructions import card_moves
 from engine.chaotic.instructions.delayed_effects import apart
 from engine.chaotic.meaning.amounts import amount, amount_for
@@ -21,6 +21,7 @@ from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import bearer_of, players
 from engine.chaotic.position import door, winning
 from engine.chaotic.position.cards import STAT_NAMES
+from engine.chaotic.position.decisions import BRANCH, Branch
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import UNTIL_TURN, AllAbilitiesLost, StatChange
 from engine.chaotic.position.items import Item
@@ -234,7 +235,7 @@ def reveal(game: Duel, env: Item, effect: n.RevealLocation) -> None:
     for seat in (game.active,) if effect.side == n.Side.ACTIVE else players(env, effect.side):
         found = replacements_for(game, "reveals_location", seat)
         if found:
-            ask_or_replace(game, found[0][0], found, 0, seat)
+            ask_or_replace(game, source_of(found), found, 0, seat)
         else:
             reveal_top(game, seat, "6.2.5")
 
@@ -283,7 +284,7 @@ def does(game: Duel, env: Item, effect: n.Does) -> None:
 @means(n.ChooseOne)
 def choose_one(game: Duel, env: Item, effect: n.ChooseOne) -> None:
     """The controller chooses one of the branches."""
-    game.ask("branch", env.controller, env, game.deal.number(effect))
+    game.owe(Branch(BRANCH, env.controller, env, game.deal.number(effect)))
 
 
 @means(n.Coin)

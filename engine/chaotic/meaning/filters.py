@@ -533,7 +533,7 @@ def item_targets(game: Duel, env: Item, item: Item, test: n.Targets, first: bool
 def item_of_keyword(game: Duel, env: Item, item: Item, test: n.HasKeyword, first: bool) -> bool:
     """8.8.1.1: it is the trigger of a keyword; a card on the Burst has the printed one."""
     if item.kind in ("ability", "trigger"):
-        return bool(item.word) and item.word[0] == test.word
+        return item.keyword == test.word
     return card_meets(game, env, item.card, test)
 
 

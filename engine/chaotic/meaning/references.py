@@ -7,6 +7,7 @@ from engine.chaotic.meaning.selectors import LINE, chosen, kind_named
 from engine.chaotic.meaning.traits import ITEM_KINDS, bearer_of, controller_of, find_item
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.items import Item
+from engine.kernel.sequences import first
 from engine.language import nodes as n
 
 ON_BURST = frozenset(str(kind) for kind in ITEM_KINDS) | {"played", "item"}
@@ -19,8 +20,9 @@ ON_BURST = frozenset(str(kind) for kind in ITEM_KINDS) | {"played", "item"}
 def _card_target(game: Duel, env: Item, who: n.CardTarget) -> Objects:
     """8.5.2: what an earlier line of the Mugic that resolves has as its target."""
     for frame in reversed(game.agenda):
-        if frame[0] in ("mugic_done", "mugic_home") and frame[1].card == env.card:
-            for slot, kind, refs in sorted(frame[1].targets):
+        step, *given = frame
+        if step in ("mugic_done", "mugic_home") and (item := first(given)).card == env.card:
+            for slot, kind, refs in sorted(item.targets):
                 if kind == str(who.kind) and slot % LINE == 0:
                     return refs  # type: ignore[no-any-return]
     return NONE
@@ -74,5 +76,4 @@ def item_behind(game: Duel, env: Item, who: n.Behind) -> Objects:
 @means(n.Given)
 def cards_given(game: Duel, env: Item, who: n.Given) -> Objects:
     """The cards that the instruction before showed, discarded or shuffled into a deck."""
-    cards: Objects = game.slots.get(f"{env.number}.given", ("", NONE))[1]
-    return cards
+    return game.remembered(f"{env.number}.given")

@@ -6,19 +6,20 @@ import marshal
 import pickle
 import zlib
 from collections.abc import Iterator
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, cast
 
 from engine.chaotic.formats import ChaoticRuleset as Ruleset
 from engine.chaotic.position.battleboard import Board, board
 from engine.chaotic.position.cards import Deal, Face
 from engine.chaotic.position.combats import Combat
 from engine.chaotic.position.creatures import Creature, LastValues, changing
+from engine.chaotic.position.decisions import Owed, Priority
 from engine.chaotic.position.effects import Copy, InForce, named
 from engine.chaotic.position.flow import FLOW
-from engine.chaotic.position.items import Item
+from engine.chaotic.position.items import Deed, Item
 from engine.chaotic.position.numbers import NOBODY, PILES, PREGAME, SEATS
 from engine.chaotic.position.profile import Profile
-from engine.kernel.agenda import Flow
+from engine.kernel.agenda import Ask, Flow
 from engine.kernel.game import BadState, Game, Origin
 from engine.kernel.prompt import Reason, Result
 from engine.kernel.sources import release
@@ -139,7 +140,7 @@ class Duel(Game):
         self.starter = NOBODY
         self.slots: dict[str, Any] = {}
         self.scratch: list[Any] = []
-        self.deeds: list[tuple[Any, ...]] = []
+        self.deeds: list[Deed] = []
         self.present: Any = None
         self.doubted: Any = None
         self.cache: dict[Any, Any] = {}
@@ -210,7 +211,35 @@ class Duel(Game):
     @property
     def holder(self) -> int:
         """The seat that has priority (8.1.1); -1 while nobody has."""
-        return self.asks[0][1] if self.asks and self.asks[0][0] == "priority" else NOBODY
+        for ask in self.decisions:
+            return ask.seat if type(ask) is Priority else NOBODY
+        return NOBODY
+
+    @property
+    def decisions(self) -> tuple[Owed, ...]:
+        """The decisions that are owed now."""
+        return cast(tuple[Owed, ...], self.asks)
+
+    def remembered(self, place: str, otherwise: tuple[Any, ...] = ()) -> tuple[Any, ...]:
+        """8.5.2: what was remembered under a name while an item resolves."""
+        _, refs = self.slots.get(place, ("", otherwise))
+        return tuple(refs)
+
+    @property
+    def reckoned(self) -> int:
+        """8.6.2: the damage that the attack which resolves deals so far."""
+        damage, _ = self.tally
+        return damage
+
+    @property
+    def checks_won(self) -> int:
+        """8.6.2.1: the Disciplines of the checks that it has won, as a mask."""
+        _, won = self.tally
+        return won
+
+    def owe(self, decision: Owed) -> None:
+        """A player owes a decision (`position.decisions`)."""
+        self.asks = (*self.asks, cast(Ask, decision))
 
     # -- questions that the room `values` answers; `table.game.Chaotic` passes them on -----------
 
@@ -365,13 +394,13 @@ class Duel(Game):
             [(card, tuple(values)) for card, values in sorted(self.ghosts.items())],
             sorted(self.slots.items()),
             self.scratch,
-            self.deeds,
+            [tuple(deed) for deed in self.deeds],
             sorted(self.streams.items()),
             sorted(self.sealed.items()),
         )
         flow: Any = (
             self.agenda,
-            self.asks,
+            tuple(map(tuple, self.asks)),
             self.combat and tuple(self.combat),
             [tuple(item) for item in self.burst],
             self.batches,

@@ -16,6 +16,7 @@ from engine.chaotic.table.game import Chaotic
 from engine.chaotic.turn.combat import with_verdicts
 from engine.chaotic.turn.setup import BEFORE_THE_FIRST, date_all, place
 from engine.kernel.chance import seed_bytes
+from engine.kernel.sequences import first
 
 BEGINNINGS = ("pregame", "turn-start", "location", "action", "strike")
 
@@ -115,7 +116,7 @@ class Builder:
             raise BadPosition(where, "names no card")
         unknown = sorted(set(values) - CREATURE_KEYS)
         if unknown:
-            raise BadPosition(where, f"no such key: {unknown[0]}")
+            raise BadPosition(where, f"no such key: {first(unknown)}")
         space = self.space(key.removesuffix("+"), where)
         usual = game.active if key.endswith("+") else game.board.spaces[space].side
         seat = seat_of(values.get("controller", SEATS[usual]), where)
@@ -157,7 +158,7 @@ class Builder:
             raise BadPosition(letter, "is no map")
         unknown = sorted(set(zones) - set(ZONES))
         if unknown:
-            raise BadPosition(letter, f"no such zone: {unknown[0]}")
+            raise BadPosition(letter, f"no such zone: {first(unknown)}")
         pregame = begin == "pregame"
         default = {
             "attack_hand": [] if pregame else ["Blank"] * 2,
@@ -270,7 +271,7 @@ def set_up(scenario: Mapping[str, Any]) -> Chaotic:
         raise BadPosition("setup", "is no map")
     unknown = sorted(set(setup) - SETUP_KEYS)
     if unknown:
-        raise BadPosition("setup", f"no such key: {unknown[0]}")
+        raise BadPosition("setup", f"no such key: {first(unknown)}")
     ruleset = rulesets.get("chaotic", str(scenario.get("format", "")))
     ruleset = ruleset.switched(scenario.get("switches"))
     size = setup.get("size", 6)

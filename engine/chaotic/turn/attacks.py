@@ -146,7 +146,7 @@ def attack_damage(game: Duel, item: Item) -> None:
     """8.6.5, 8.6.6: the final damage is dealt to the opposing engaged Creature."""
     receiver = redirected(game, game.foe(item.creature))
     added, rules = own_additions(game, item)
-    total = pipeline(game, item, receiver, game.tally[0], added)
+    total = pipeline(game, item, receiver, game.reckoned, added)
     use_up(game, item, receiver, total)
     cited = ["8.6.5.2", *rules]
     if total < 0:
@@ -214,7 +214,7 @@ def own_additions(game: Duel, item: Item) -> tuple[int, list[str]]:
                 added += number
                 rules.append("GL-element-x")
         elif word == n.Word.OUTPERFORM:
-            won = game.tally[1] if stat < 0 else game.tally[1] & 1 << stat
+            won = game.checks_won if stat < 0 else game.checks_won & 1 << stat
             if won:
                 added += number * won.bit_count()
                 rules.append("GL-outperform")

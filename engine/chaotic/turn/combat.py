@@ -13,12 +13,14 @@ from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.position import door
 from engine.chaotic.position.combats import Combat
+from engine.chaotic.position.decisions import WITHDRAW, Withdraw
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
 from engine.chaotic.position.numbers import ACTION_STEP, SEATS
 from engine.chaotic.turn.initiative import determine
 from engine.chaotic.values.invisibility import sees_through
 from engine.chaotic.values.present_values import table
+from engine.kernel.sequences import first
 from engine.language import nodes as n
 from engine.language.nodes import StayDown
 
@@ -123,7 +125,8 @@ def end_of_combat(game: Duel) -> None:
     triggers.open_batch(game)
     alive = [card for card in pair if card in game.creatures and card not in game.ghosts]
     if len(alive) == 1:
-        triggers.occur(game, "wins_combat", alive[0], other=game.creatures[alive[0]].gear)
+        winner = first(alive)
+        triggers.occur(game, "wins_combat", winner, other=game.creatures[winner].gear)
     triggers.occur(game, "combat_ends")
     end_combat_effects(game)
     door.combat.end_combat(game)
@@ -156,8 +159,9 @@ def go_home(game: Duel, homes: tuple[int, int], alive: list[int]) -> None:
     """ED-showdown-winner "home": the winner returns to where it stood (R-showdown-winner)."""
     if game.ruleset.showdown_winner != "home" or len(alive) != 1:
         return
-    winner = game.creatures[alive[0]]
-    home = homes[0] if winner.controller == game.active else homes[1]
+    winner = game.creatures[first(alive)]
+    attacked_from, defended = homes
+    home = attacked_from if winner.controller == game.active else defended
     if home < 0 or winner.space == home or game.at[home] >= 0:
         return
     door.board.go_home(game, winner, home)
@@ -175,9 +179,9 @@ def withdraw(game: Duel, origin: int) -> None:
     if not free:
         free = tuple(space for space, card in enumerate(game.at) if card < 0)
     if len(free) == 1:
-        step_back(game, free[0])
+        step_back(game, first(free))
     else:
-        game.ask("withdraw", creature.controller, free)
+        game.owe(Withdraw(WITHDRAW, creature.controller, free))
 
 
 @step

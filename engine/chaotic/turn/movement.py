@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.chaotic.happenings import triggers
 from engine.chaotic.instructions import card_moves
@@ -11,19 +11,18 @@ from engine.chaotic.meaning.filters import matching, passes
 from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.position import door
+from engine.chaotic.position.answers import STOP, Moved
 from engine.chaotic.position.combats import Combat
 from engine.chaotic.position.creatures import Creature
+from engine.chaotic.position.decisions import AMONG, MOVE, Among, Line, Move, question
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.flow import FLOW, step
+from engine.chaotic.position.flow import step
 from engine.chaotic.position.items import Item
-from engine.chaotic.position.numbers import SEATS
 from engine.chaotic.values.present_values import keyword
 from engine.chaotic.values.prohibitions import cannot_move
-from engine.kernel.agenda import Ask, Question
-from engine.kernel.prompt import Reason
+from engine.kernel.prompt import Key, Reason
+from engine.kernel.sequences import first
 from engine.language import nodes as n
-
-STOP = ("stop",)
 
 TOLL_RULES = ("8.9.1", "1")
 
@@ -165,7 +164,11 @@ def mandatory_moves(game: Duel) -> dict[int, list[int]]:
     says = game.deal.says
     if "MustMoveHere" not in says and "MustAttack" not in says:
         return {}
-    calling = [rule for rule in game.rules() if isinstance(rule[1], (n.MustMoveHere, n.MustAttack))]
+    calling = [
+        (effect, env)
+        for _, effect, env in game.rules()
+        if isinstance(effect, (n.MustMoveHere, n.MustAttack))
+    ]
     if not calling:
         return {}
     found: dict[int, list[int]] = {}
@@ -177,7 +180,8 @@ def mandatory_moves(game: Duel) -> dict[int, list[int]]:
         bound = [
             space
             for space in open_spaces
-            if space in near and any(makes_it_move(game, rule, creature, space) for rule in calling)
+            if space in near
+            and any(makes_it_move(game, effect, env, creature, space) for effect, env in calling)
         ]
         if bound:
             found[creature.id] = bound
@@ -185,11 +189,8 @@ def mandatory_moves(game: Duel) -> dict[int, list[int]]:
 
 
 @means(n.MustMoveHere, n.MustAttack, on=GENERAL)
-def makes_it_move(
-    game: Duel, rule: tuple[int, n.Effect, Item], creature: Creature, space: int
-) -> bool:
+def makes_it_move(game: Duel, effect: n.Effect, env: Item, creature: Creature, space: int) -> bool:
     """8.7.4: whether a rule of a card makes a Creature move into an adjacent space."""
-    _, effect, env = rule
     if isinstance(effect, n.MustMoveHere):
         own = game.creatures.get(env.card)
         here = game.mirage_space if own is None else own.space
@@ -254,22 +255,22 @@ def within(game: Duel, creature: Creature) -> set[int]:
 @step
 def movement(game: Duel) -> None:
     """6.3.1: the Active Player moves a Creature or stops; always asked (R-stop)."""
-    game.ask("move", game.active)
+    game.owe(Move(MOVE, game.active))
 
 
-def move_options(game: Duel, ask: Ask) -> list[tuple[Any, ...]]:
+def move_options(game: Duel, ask: Move) -> list[Key]:
     """6.3.1: every legal move, then to stop, if a move was made or none is possible."""
-    options: list[tuple[Any, ...]] = []
+    options: list[Key] = []
     bound = mandatory_moves(game)
-    for creature in game.army(ask[1]):
+    for creature in game.army(ask.seat):
         for space in bound.get(creature.id, ()) if bound else reachable(game, creature):
-            options.append(("move", creature.id, space))
+            options.append(Moved("move", creature.id, space))
     if not options or (game.moves and not bound):
         options.append(STOP)
     return options
 
 
-def move_word(game: Duel, ask: Ask, key: tuple[Any, ...]) -> tuple[str, tuple[str, ...]]:
+def move_word(game: Duel, ask: Move, key: Key) -> Line:
     """`move CREATURE to SPACE`, `stop moving`."""
     if key == STOP:
         return "stop moving", ()
@@ -279,7 +280,7 @@ def move_word(game: Duel, ask: Ask, key: tuple[Any, ...]) -> tuple[str, tuple[st
     return f"move {game.label(card)} to {name}", (game.label(card), name)
 
 
-def move_answer(game: Duel, ask: Ask, key: tuple[Any, ...]) -> None:
+def move_answer(game: Duel, ask: Move, key: Key) -> None:
     """6.3.3, 6.3.6: carry the answer out."""
     if key == STOP:
         rule = "6.3.6" if game.moves else "6.3.1"
@@ -304,9 +305,9 @@ def take_toll(game: Duel, env: Item, number: int) -> None:
     assert isinstance(toll, n.Toll)
     able = tuple(c for c in matching(game, env, toll.cards) if game.creatures[c].counters)
     if len(able) == 1:
-        card_moves.count(game, able[0], -1, TOLL_RULES)
+        card_moves.count(game, first(able), -1, TOLL_RULES)
     elif able:
-        game.ask("among", env.controller, able, TOLL_RULES)
+        game.owe(Among(AMONG, env.controller, able, TOLL_RULES))
 
 
 @step
@@ -361,9 +362,11 @@ def pulls_in(game: Duel, creature: Creature) -> bool:
     )
 
 
-def move_text(game: Duel, ask: Ask) -> str:
-    """The question for movement."""
-    return f"Player {SEATS[ask[1]]}, which Creature moves?"
-
-
-FLOW.ask("move", Question("6.3.1", move_text, move_options, move_word, move_answer))
+question(
+    MOVE,
+    "6.3.1",
+    text="which Creature moves?",
+    options=move_options,
+    word=move_word,
+    answer=move_answer,
+)

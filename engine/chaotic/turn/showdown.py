@@ -5,8 +5,10 @@ from __future__ import annotations
 from engine.chaotic.happenings import triggers
 from engine.chaotic.position import door
 from engine.chaotic.position.combats import Combat
+from engine.chaotic.position.decisions import FIGHTER, Fighter
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
+from engine.kernel.sequences import first
 
 QUIET_TURNS = 2
 
@@ -32,9 +34,9 @@ def showdown_check(game: Duel) -> None:
 def choose_fighter(game: Duel, seat: int, cards: tuple[int, ...]) -> None:
     """6.3.7.2: each player selects a Creature of the other; not a target (R-showdown-place)."""
     if len(cards) == 1:
-        door.combat.note_fighter(game, cards[0])
+        door.combat.note_fighter(game, first(cards))
     else:
-        game.ask("fighter", seat, cards)
+        game.owe(Fighter(FIGHTER, seat, cards))
 
 
 @step
@@ -42,9 +44,8 @@ def face_off(game: Duel) -> None:
     """6.3.7.2: the Active Player's Creature is placed into the other's space, and they fight."""
     theirs, mine = door.combat.take_fighters(game)
     attacker, defender = game.creatures[mine], game.creatures[theirs]
-    homes = (attacker.space, defender.space)
-    space = defender.space
-    door.combat.meet(game, Combat(mine, theirs, space, homes[0], 1, homes))
+    origin, space = attacker.space, defender.space
+    door.combat.meet(game, Combat(mine, theirs, space, origin, 1, (origin, space)))
     triggers.open_batch(game)
     name = game.space_name(space)
     game.emit_cause(f"place {game.label(mine)} {name}", ("6.3.7.2",))

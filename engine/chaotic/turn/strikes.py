@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.chaotic.burst.costs import extra_costs, pay, payments, why_not_pay
 from engine.chaotic.happenings import triggers
 from engine.chaotic.happenings.chance import shuffle_pile
@@ -12,17 +10,19 @@ from engine.chaotic.instructions.lasting_effects import claim_first
 from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen, static_item
 from engine.chaotic.position import door
+from engine.chaotic.position.answers import Struck
+from engine.chaotic.position.decisions import STRIKE, Line, Strike, StrikeWith, question
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import UNTIL_COMBAT, GoesUnder, NextAttackUnder
-from engine.chaotic.position.flow import FLOW, step
+from engine.chaotic.position.flow import step
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import ATTACK_DECK, ATTACK_DISCARD, ATTACK_HAND, SEATS
 from engine.chaotic.values.present_values import table
 from engine.chaotic.values.prohibitions import forbidden
 from engine.chaotic.values.resolved_effects import enforce
 from engine.chaotic.values.targets import name_of
-from engine.kernel.agenda import Ask, Question
 from engine.kernel.prompt import Reason
+from engine.kernel.sequences import first
 from engine.language import nodes as n
 
 
@@ -69,17 +69,22 @@ def why_not_strike(game: Duel, seat: int, card: int) -> list[Reason]:
     return [*why_not_pay(game, env, costs, "8.4.3.2"), *reasons] if costs else reasons
 
 
-def options(game: Duel, ask: Ask) -> list[tuple[Any, ...]]:
+def options(game: Duel, ask: Strike | StrikeWith) -> list[Struck]:
     """8.4.3.1, 8.4.3.2: the attacks that can be played, with every way to pay for them."""
-    seat = ask[1]
-    known = game.cache.get(("strikes", seat))
-    if known is not None and len(ask) > 2:
-        return [key for key in known if key[1] == ask[2]]
+    able = strikes(game, ask.seat)
+    if isinstance(ask, StrikeWith):
+        return [key for key in able if key.card == ask.card]
+    return able
+
+
+def strikes(game: Duel, seat: int) -> list[Struck]:
+    """The same for every attack of the hand, found once for each version of the position."""
+    known: list[Struck] | None = game.cache.get(("strikes", seat))
     if known is not None:
-        return known  # type: ignore[no-any-return]
+        return known
     free = not (game.present or table(game)).bans
     seen: set[str] = set()
-    found: list[tuple[Any, ...]] = []
+    found: list[Struck] = []
     for card in sorted(game.piles[seat][ATTACK_HAND]):
         name = game.deal.labels[card]
         if name in seen:
@@ -87,12 +92,12 @@ def options(game: Duel, ask: Ask) -> list[tuple[Any, ...]]:
         seen.add(name)
         costs = plan_of(game, card)
         if free and not costs:
-            found.append(("strike", card, ()))
+            found.append(Struck("strike", card, ()))
         elif not why_not_strike(game, seat, card):
             ways = payments(game, prospect(game, seat, card), costs) if costs else [()]
-            found += [("strike", card, way) for way in ways]
+            found += [Struck("strike", card, way) for way in ways]
     game.keep(("strikes", seat), found)
-    return found if len(ask) == 2 else [key for key in found if key[1] == ask[2]]
+    return found
 
 
 @step
@@ -101,20 +106,28 @@ def choose_attack(game: Duel) -> None:
     (R-no-attack)."""
     combat = game.combat
     assert combat is not None
-    able = options(game, ("strike", combat.striker))
-    if able and at_random(game, combat.striker):
-        cards = list(dict.fromkeys(key[1] for key in able))
-        card = cards[game.below(f"{SEATS[combat.striker]}.strike", len(cards))]
-        ways = [key for key in able if key[1] == card]
-        if len(ways) == 1:
-            answer(game, ("strike", combat.striker), ways[0])
-        else:
-            game.ask("strike", combat.striker, card)
+    seat = combat.striker
+    able = strikes(game, seat)
+    if able and at_random(game, seat):
+        cards = list(dict.fromkeys(key.card for key in able))
+        card = cards[game.below(f"{SEATS[seat]}.strike", len(cards))]
+        pay_for(game, StrikeWith(STRIKE, seat, card))
         return
     if able:
-        game.ask("strike", combat.striker)
+        game.owe(Strike(STRIKE, seat))
         return
     skip(game)
+
+
+def pay_for(game: Duel, ask: StrikeWith) -> bool:
+    """8.4.3.2: an attack that was not chosen is played; of several ways to pay for it one is
+    chosen. Whether there is any."""
+    ways = options(game, ask)
+    if len(ways) == 1:
+        answer(game, ask, first(ways))
+    elif ways:
+        game.owe(ask)
+    return bool(ways)
 
 
 def skip(game: Duel) -> None:
@@ -141,12 +154,7 @@ def play_top(game: Duel) -> None:
         return
     card = door.piles.draw_attack(game, seat)
     game.emit(f"show {game.label(card)}", ("8.5.2",))
-    ways = options(game, ("strike", seat, card))
-    if len(ways) == 1:
-        answer(game, ("strike", seat), ways[0])
-    elif ways:
-        game.ask("strike", seat, card)
-    else:
+    if not pay_for(game, StrikeWith(STRIKE, seat, card)):
         door.piles.put_attack_back(game, seat, card)
         skip(game)
 
@@ -170,19 +178,19 @@ def at_random(game: Duel, seat: int) -> bool:
     )
 
 
-def word(game: Duel, ask: Ask, key: tuple[Any, ...]) -> tuple[str, tuple[str, ...]]:
+def word(game: Duel, ask: Strike | StrikeWith, key: Struck) -> Line:
     """`strike with ATTACK`, `strike with ATTACK paying CARD`."""
-    label = game.label(key[1])
-    if not key[2]:
+    label = game.label(key.card)
+    if not key.paying:
         return f"strike with {label}", (label,)
-    given = [name_of(game, ask[1], "card", card) for card in key[2]]
+    given = [name_of(game, ask.seat, "card", card) for card in key.paying]
     return f"strike with {label} paying {' and '.join(given)}", (label, *given)
 
 
-def answer(game: Duel, ask: Ask, key: tuple[Any, ...]) -> None:
+def answer(game: Duel, ask: Strike | StrikeWith, key: Struck) -> None:
     """8.4.3, 8.2.1: pay, and the attack starts the Attack Burst; the Striking Player may answer
     first (7.2.5.3)."""
-    seat, card = ask[1], key[1]
+    seat, card = ask.seat, key.card
     creature = game.fighter(seat)
     strikes = door.creatures.note_strike(game, creature)
     item = Item(game.next_stamp(), "attack", card, seat, creature, -1, (), strikes)
@@ -193,7 +201,7 @@ def answer(game: Duel, ask: Ask, key: tuple[Any, ...]) -> None:
     door.burst.put_attack_on_burst(game, item.with_cause(cause))
     claim_first(game, item)
     game.push(("pause", seat, "7.2.5.3"), ("next_striker",))
-    pay(game, item, plan_of(game, card), key[2], "8.4.3.2")
+    pay(game, item, plan_of(game, card), key.paying, "8.4.3.2")
     door.burst.begin_attack_burst(game)
     triggers.open_batch(game)
     triggers.occur(game, "played", item.number, other=creature, kind="played")
@@ -210,9 +218,11 @@ def goes_under(game: Duel, seat: int, card: int) -> None:
         enforce(game, UNTIL_COMBAT, GoesUnder, card)
 
 
-def text(game: Duel, ask: Ask) -> str:
-    """The question for a strike."""
-    return f"Player {SEATS[ask[1]]}, which attack do you play?"
-
-
-FLOW.ask("strike", Question("7.2.5.2", text, options, word, answer))
+question(
+    STRIKE,
+    "7.2.5.2",
+    text="which attack do you play?",
+    options=options,
+    word=word,
+    answer=answer,
+)

@@ -6,7 +6,7 @@ from engine.chaotic.happenings import triggers
 from engine.chaotic.happenings.durations import end_turn_effects
 from engine.chaotic.happenings.hive import reset_hive
 from engine.chaotic.happenings.locations import leave_active, reveal_top
-from engine.chaotic.happenings.replacement import ask_or_replace, replacements_for
+from engine.chaotic.happenings.replacement import ask_or_replace, replacements_for, source_of
 from engine.chaotic.position import door
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
@@ -36,7 +36,7 @@ def location_step(game: Duel) -> None:
     game.push(("pause", game.active, "6.2.2"), ("action_step",))
     found = replacements_for(game, "reveals_location", game.active)
     if found:
-        ask_or_replace(game, found[0][0], found, 0, game.active)
+        ask_or_replace(game, source_of(found), found, 0, game.active)
     else:
         reveal_top(game, game.active, "6.2.1")
 

@@ -15,6 +15,7 @@ from typing import Any
 from engine.chaotic.meaning.filters import fits, matching, passes
 from engine.chaotic.meaning.selectors import LINE
 from engine.chaotic.meaning.traits import ITEM_KINDS, bearer_of, controller_of, find_item, is_first
+from engine.chaotic.position.answers import Answer
 from engine.chaotic.position.cards import BATTLEGEAR, CREATURE, ELEMENT_NAMES
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.items import Item
@@ -23,8 +24,6 @@ from engine.chaotic.values.present_values import table
 from engine.chaotic.values.prohibitions import cannot
 from engine.language import nodes as n
 from engine.language import targets as targets_of
-
-Answer = tuple[int, str, tuple[int, ...]]
 
 ON_BURST = frozenset(str(kind) for kind in ITEM_KINDS)
 

@@ -12,6 +12,7 @@ from positions import positions_of, started
 import engine
 from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.items import Deed
 from engine.kernel.game import Game
 
 SLOTS = (*Game.__slots__, *Duel.__slots__)
@@ -43,6 +44,8 @@ def test_changing_a_slot_changes_the_digest(name):
     match value:
         case int():
             changed = value + 1
+        case list() if name == "deeds":
+            changed = [*value, Deed("moves", 0, -1, 0, 0, -1)]
         case list():
             changed = [*value, value[0] if value else 7]
         case dict() if name == "creatures":
