@@ -23,7 +23,9 @@ from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.loops import look_back
 from engine.chaotic.position.numbers import DISCARD, MUGIC_HAND
+from engine.chaotic.position.steps import pause
 from engine.chaotic.values.targets import card_name, names
+from engine.kernel.agenda import do
 from engine.kernel.prompt import Key, Menu
 from engine.language import nodes as n
 
@@ -176,7 +178,7 @@ def put_on_burst(game: Duel, item: Item, line: str, rules: tuple[str, ...]) -> N
     cause = game.emit_cause(line, (*rules, start))
     door.burst.put_mugic_on_burst(game, item._replace(cause=cause))
     triggers.open_batch(game)
-    game.push(("pause", 1 - item.controller, "8.2.2.1"))
+    game.push(do(pause, 1 - item.controller, "8.2.2.1"))
 
 
 def played(game: Duel, item: Item) -> None:

@@ -5,20 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from engine.chaotic.happenings import triggers
-from engine.chaotic.happenings.leaving_play import fallen
+from engine.chaotic.happenings.leaving_play import destroy, fallen
 from engine.chaotic.happenings.replacement import ask_or_replace, ask_whether, replacements, wanted
 from engine.chaotic.meaning.amounts import amount_for
 from engine.chaotic.meaning.filters import fits, names_creature
 from engine.chaotic.meaning.outcomes import remember_amount
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import in_range, is_first
-from engine.chaotic.position import door
+from engine.chaotic.position import door, steps
 from engine.chaotic.position.cards import BATTLEGEAR
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import Rule
 from engine.chaotic.position.flow import step
 from engine.chaotic.position.items import Item
+from engine.chaotic.position.steps import carries_out
 from engine.chaotic.values.present_values import table
+from engine.kernel.agenda import do
 from engine.kernel.sequences import last
 from engine.language import nodes as n
 
@@ -132,7 +134,7 @@ def deal(game: Duel, item: Item, plan: tuple[tuple[int, int], ...]) -> None:
     if item.kind == "mugic" and game.combat is not None:
         cards = tuple(card for card, _ in changed)
         door.combat.note_mugic_damage(game, game.combat, item.number, cards)
-    game.push(("hurt", item, changed, damage_rules(item)))
+    game.push(do(hurt, item, changed, damage_rules(item)))
 
 
 def damage_rules(item: Item) -> tuple[str, ...]:
@@ -142,7 +144,7 @@ def damage_rules(item: Item) -> tuple[str, ...]:
     return ("8.5.3", "8.5.4")
 
 
-@step
+@carries_out(steps.hurt)
 def hurt(
     game: Duel,
     item: Item,
@@ -160,7 +162,7 @@ def hurt(
         found = replacements(game, "dealt_damage", card, item, number, spared) if number > 0 else ()
         if found:
             rest = tuple((other, dealt) for other, dealt in plan if other != card)
-            game.push(("hurt", item, rest, rules, spared))
+            game.push(do(hurt, item, rest, rules, spared))
             if wanted(game, found):
                 ask_whether(game, item, card, number, rules, found)
                 return
@@ -181,7 +183,7 @@ def hurt(
     hit = {card for card, number in plan if number > 0}
     doomed = tuple(card for card in fallen(game) if card in hit)
     if doomed:
-        game.push(("destroy", doomed, ("8.6.6",) if "8.6.6" in rules else ("8.5.6",)))
+        game.push(do(destroy, doomed, ("8.6.6",) if "8.6.6" in rules else ("8.5.6",)))
 
 
 def redirected(game: Duel, plan: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:

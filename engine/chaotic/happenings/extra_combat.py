@@ -12,8 +12,10 @@ from engine.chaotic.position.effects import UNTIL_TURN, CombatDue
 from engine.chaotic.position.flow import step
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import LOCATION_STEP
+from engine.chaotic.position.steps import engagement, pause
 from engine.chaotic.values.prohibitions import cannot
 from engine.chaotic.values.resolved_effects import enforce
+from engine.kernel.agenda import do
 from engine.kernel.sequences import first
 from engine.language import nodes as n
 
@@ -61,7 +63,7 @@ def begin(game: Duel) -> bool:
     if one is None or other is None or one.space != other.space:
         return False
     door.combat.call_off_quiet_turns(game)
-    game.push(("battle", card, foe, origin))
+    game.push(do(battle, card, foe, origin))
     return True
 
 
@@ -72,7 +74,7 @@ def battle(game: Duel, card: int, foe: int, origin: int) -> None:
     door.combat.begin_combat(game, Combat(card, foe, space, origin, back=game.phase))
     rules = ("6.3.4", "R-extra-combat")
     game.emit_cause(f"battle {game.space_name(space)}", rules)
-    game.push(("engagement",))
+    game.push(do(engagement))
 
 
 def resume(game: Duel, phase: int) -> None:
@@ -80,4 +82,4 @@ def resume(game: Duel, phase: int) -> None:
     door.turns.enter_phase(game, phase)
     line, rule = RULES.get(phase, ("step action", "7.3.3"))
     game.emit(line, (rule, "R-extra-combat"))
-    game.push(("pause", game.active, "6.2.3" if phase == LOCATION_STEP else "6.3.2"))
+    game.push(do(pause, game.active, "6.2.3" if phase == LOCATION_STEP else "6.3.2"))

@@ -28,7 +28,9 @@ from engine.chaotic.position.flow import step
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import SEATS
 from engine.chaotic.position.profile import Held
+from engine.chaotic.position.steps import hurt, run
 from engine.chaotic.values.present_values import table
+from engine.kernel.agenda import do
 from engine.kernel.sequences import first
 from engine.language import nodes as n
 
@@ -137,7 +139,7 @@ def ask_or_replace(
     """8.8.2.4: of several the controller of the affected card chooses which one applies."""
     if len(found) == 1:
         source, node, _ = first(found)
-        game.push(("replace", card, source, node, amount))
+        game.push(do(replace, card, source, node, amount))
     else:
         asked = controller_of(game, card) if seat is None else seat
         game.owe(Replacement(REPLACEMENT, asked, card, found, amount))
@@ -148,7 +150,7 @@ def replaced_for(game: Duel, verb: str, seat: int) -> bool:
     of several; the player is what the event is about."""
     found = replacements_for(game, verb, seat)
     for source, node, _ in found[:1]:
-        game.push(("replace", seat, source, node, 0, "player"))
+        game.push(do(replace, seat, source, node, 0, "player"))
     return bool(found)
 
 
@@ -161,7 +163,7 @@ def replace(
     env = env._replace(context=(card, amount, -1, kind, 0))
     name = SEATS[card] if kind == "player" else game.label(card)
     game.emit(f"replace {name}", ("8.8.2.3",))
-    game.push(("run", env, node, 0, 0))
+    game.push(do(run, env, node, 0, 0))
 
 
 def options(game: Duel, ask: Replacement) -> list[Chosen]:
@@ -181,7 +183,7 @@ def word(game: Duel, ask: Replacement, key: Chosen) -> Line:
 def answer(game: Duel, ask: Replacement, key: Chosen) -> None:
     """8.8.2.4: the chosen one applies; the others have nothing left to replace."""
     source, node, _ = ask.found[key.thing]
-    game.push(("replace", ask.card, source, node, ask.amount))
+    game.push(do(replace, ask.card, source, node, ask.amount))
 
 
 def text(game: Duel, ask: Replacement) -> str:
@@ -221,9 +223,9 @@ def whether_word(game: Duel, ask: Whether, key: Said) -> Line:
 def whether_answer(game: Duel, ask: Whether, key: Said) -> None:
     """8.8.2.3: it happens instead, or the damage is dealt."""
     if key.said == "yes":
-        game.push(("replace", ask.card, ask.source, ask.node, ask.amount))
+        game.push(do(replace, ask.card, ask.source, ask.node, ask.amount))
     else:
-        game.push(("hurt", ask.item, ((ask.card, ask.amount),), ask.rules, (ask.node,)))
+        game.push(do(hurt, ask.item, ((ask.card, ask.amount),), ask.rules, (ask.node,)))
 
 
 def whether_text(game: Duel, ask: Whether) -> str:

@@ -29,7 +29,7 @@ from engine.chaotic.position.keyword_words import keyword_words
 from engine.chaotic.values.present_values import table
 from engine.chaotic.values.prohibitions import forbidden
 from engine.chaotic.values.targets import choices, open_targets
-from engine.kernel.agenda import Frame
+from engine.kernel.agenda import Frame, do
 from engine.kernel.prompt import Key
 from engine.kernel.sequences import first
 from engine.language import nodes as n
@@ -414,8 +414,8 @@ def add_triggers(game: Duel, rule: str) -> None:
     for seat in (game.active, 1 - game.active):
         own = tuple(env for env in batch if env.controller == seat)
         if own:
-            frames.append(("order_triggers", seat, own, why))
-    game.push(*frames, ("add_triggers", rule))
+            frames.append(do(order_triggers, seat, own, why))
+    game.push(*frames, do(add_triggers, rule))
 
 
 @step
@@ -425,7 +425,7 @@ def order_triggers(game: Duel, seat: int, own: tuple[Item, ...], rule: str) -> N
     if len(set(own)) > 1:
         game.owe(Order(ORDER, seat, own, rule))
         return
-    game.push(*[("add_trigger", env, rule) for env in own])
+    game.push(*[do(add_trigger, env, rule) for env in own])
 
 
 def can_be_added(game: Duel, env: Item) -> bool:
@@ -445,10 +445,10 @@ def add_trigger(game: Duel, env: Item, rule: str) -> None:
         if not options:
             if target.up_to:
                 answer = (target.slot, str(target.cards.kind), ())
-                game.push(("add_trigger", env._replace(targets=(*env.targets, answer)), rule))
+                game.push(do(add_trigger, env._replace(targets=(*env.targets, answer)), rule))
             return
         if len(options) == 1:
-            game.push(("add_trigger", env._replace(targets=(*env.targets, *options)), rule))
+            game.push(do(add_trigger, env._replace(targets=(*env.targets, *options)), rule))
         else:
             game.owe(Target(TARGET, env.controller, env, rule))
         return
@@ -546,10 +546,10 @@ def order_word(game: Duel, ask: Order, key: Key) -> Line:
 def order_answer(game: Duel, ask: Order, key: Key) -> None:
     """8.3.2: the first one is added first and resolves last."""
     _, *order = key
-    frames: list[Frame] = [("add_trigger", ask.able[i], ask.rule) for i in order]
+    frames: list[Frame] = [do(add_trigger, ask.able[i], ask.rule) for i in order]
     rest = tuple(env for i, env in enumerate(ask.able) if i not in order)
     if rest:
-        frames.append(("order_triggers", ask.seat, rest, ask.rule))
+        frames.append(do(order_triggers, ask.seat, rest, ask.rule))
     game.push(*frames)
 
 

@@ -41,7 +41,9 @@ from engine.chaotic.position.numbers import (
     REMOVED,
     SEATS,
 )
+from engine.chaotic.position.steps import draw_attack, mugic_done, mugic_home, twenty_check
 from engine.chaotic.values.prohibitions import cannot
+from engine.kernel.agenda import do, is_step
 from engine.kernel.sequences import first
 from engine.language import nodes as n
 
@@ -67,9 +69,9 @@ def relocate(game: Duel, env: Item, effect: n.Relocate) -> None:
     for card in going:
         mate = opponent(game, card) if card in game.creatures else -1
         if mate not in going:
-            game.push(("settle", env, number, card))
+            game.push(do(settle, env, number, card))
         elif card == game.entrant:
-            game.push(("settle", env, number, card, mate))
+            game.push(do(settle, env, number, card, mate))
 
 
 def may_go(game: Duel, env: Item, card: int) -> bool:
@@ -104,7 +106,7 @@ def return_to_play(game: Duel, env: Item, effect: n.ReturnToPlay) -> None:
         if found:
             ask_or_replace(game, card, found, 0)
         else:
-            game.push(("settle", env, number, card))
+            game.push(do(settle, env, number, card))
 
 
 @step
@@ -202,7 +204,7 @@ def take_off(game: Duel, item: Item, home: bool = False) -> None:
     if item.kind == "attack":
         door.combat.note_harmless(game, item.controller)
         use_up(game, item, game.foe(item.creature), 0)
-        game.push(("twenty_check",))
+        game.push(do(twenty_check))
 
 
 # -- hands, decks, piles -----------------------------------------------------------------------
@@ -213,9 +215,11 @@ def return_to_hand(game: Duel, env: Item, effect: n.ReturnToHand) -> None:
     """A card goes from a pile to its owner's hand; a Mugic that resolves goes there at its end."""
     if isinstance(effect.what, n.Source) and env.kind == "mugic":
         for place, frame in enumerate(game.agenda):
-            step, *given = frame
-            if step == "mugic_done" and (item := first(given)).card == env.card:
-                door.burst.change_frame(game, place, ("mugic_home", item))
+            if not is_step(frame, mugic_done):
+                continue
+            _, item = frame
+            if item.card == env.card:
+                door.burst.change_frame(game, place, do(mugic_home, item))
         return
     remember_done(game, env, sum(to_hand(game, card) for card in chosen(game, env, effect.what)))
 
@@ -238,7 +242,7 @@ def draw(game: Duel, env: Item, effect: n.Draw) -> None:
     """7.2.5.1: players draw Attack Cards by an effect."""
     number = amount(game, env, effect.n)
     for seat in reversed(chosen(game, env, effect.who)):
-        game.push(*[("draw_attack", seat, "7.2.5.1")] * number)
+        game.push(*[do(draw_attack, seat, "7.2.5.1")] * number)
 
 
 @means(n.Discard)
@@ -250,7 +254,7 @@ def discard(game: Duel, env: Item, effect: n.Discard) -> None:
     seats = chosen(game, env, effect.who)
     remember_done(game, env, sum(min(number, len(game.piles[seat][hand])) for seat in seats))
     for seat in reversed(seats):
-        frame = ("discard_one", seat, hand, int(effect.random), env.number)
+        frame = do(discard_one, seat, hand, int(effect.random), env.number)
         game.push(*[frame] * number)
 
 
@@ -332,7 +336,7 @@ def arrange(game: Duel, env: Item, effect: n.Arrange) -> None:
     """The controller looks at the top of a deck and puts the cards back."""
     number = game.deal.number(effect)
     for seat in reversed(chosen(game, env, effect.whose)):
-        game.push(("look", env, number, seat))
+        game.push(do(look, env, number, seat))
 
 
 @step
@@ -343,7 +347,7 @@ def look(game: Duel, env: Item, number: int, seat: int) -> None:
     decks = tuple(PILES.index(str(deck)) for deck in effect.decks)
     decks = tuple(deck for deck in decks if game.piles[seat][deck])
     if len(decks) == 1:
-        game.push(("look_at", env, number, seat, first(decks)))
+        game.push(do(look_at, env, number, seat, first(decks)))
     elif decks:
         game.owe(DeckToLookAt(DECK, env.controller, decks, env, number, seat))
 

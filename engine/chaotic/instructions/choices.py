@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import permutations
 
 from engine.chaotic.happenings.mirages import settle_mirage
+from engine.chaotic.happenings.triggers import add_trigger
 from engine.chaotic.happenings.withdrawal import step_back
-from engine.chaotic.instructions.card_moves import arrive, put_down
+from engine.chaotic.instructions.card_moves import arrive, look_at, put_down
 from engine.chaotic.meaning.amounts import amount
 from engine.chaotic.meaning.filters import matching
 from engine.chaotic.meaning.traits import pile_cards
@@ -47,7 +48,9 @@ from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import PILES, SEATS
+from engine.chaotic.position.steps import again, run
 from engine.chaotic.values.targets import choices, name_of, open_targets, sets_of, unseen_pile
+from engine.kernel.agenda import do
 from engine.kernel.sequences import first
 from engine.language import nodes as n
 from engine.language import wording
@@ -120,7 +123,7 @@ def name_objects(game: Duel, ask: Owed, key: Aimed) -> Line:
 def take_target(game: Duel, ask: Target, key: Aimed) -> None:
     """The trigger goes on towards the Burst with its target."""
     env = ask.env
-    game.push(("add_trigger", env._replace(targets=(*env.targets, key.answer)), ask.rule))
+    game.push(do(add_trigger, env._replace(targets=(*env.targets, key.answer)), ask.rule))
 
 
 @step
@@ -186,8 +189,8 @@ def take_may(game: Duel, ask: May, key: Said) -> None:
         door.burst.remember(game, f"{number}.done", "", (1,) if key.said == "yes" else ())
     if key.said == "yes":
         game.push(
-            ("run", env._replace(controller=ask.seat), ask.node, 0, 0),
-            ("carried_out", env.number, ask.outer),
+            do(run, env._replace(controller=ask.seat), ask.node, 0, 0),
+            do(carried_out, env.number, ask.outer),
         )
 
 
@@ -219,7 +222,7 @@ def name_branch(game: Duel, ask: Branch, key: Chosen) -> Line:
 
 def take_branch(game: Duel, ask: Branch, key: Chosen) -> None:
     """The chosen sequence is carried out."""
-    game.push(("run", ask.env, ask.node, key.thing, 0))
+    game.push(do(run, ask.env, ask.node, key.thing, 0))
 
 
 @step
@@ -242,7 +245,7 @@ def take_element(game: Duel, ask: ElementalType, key: Chosen) -> None:
     """The instruction goes on with the element."""
     place = f"{ask.env.number}.element{ask.node}"
     door.burst.remember(game, place, "element", (key.thing,))
-    game.push(("again", ask.env, ask.node))
+    game.push(do(again, ask.env, ask.node))
 
 
 # -- spaces, decks, hands ----------------------------------------------------------------------
@@ -260,7 +263,7 @@ def name_deck(game: Duel, ask: Owed, key: Chosen) -> Line:
 
 def take_deck(game: Duel, ask: DeckToLookAt, key: Chosen) -> None:
     """The deck that is looked at."""
-    game.push(("look_at", ask.env, ask.node, ask.whose, key.thing))
+    game.push(do(look_at, ask.env, ask.node, ask.whose, key.thing))
 
 
 def arrange_options(game: Duel, ask: Arrange) -> list[Arranged]:

@@ -29,6 +29,7 @@ from engine.chaotic.position.numbers import LOCATION_DECK, LOCATION_STEP, PILES,
 from engine.chaotic.values.prohibitions import cannot
 from engine.chaotic.values.resolved_effects import enforce
 from engine.chaotic.values.standing_effects import ENERGY
+from engine.kernel.agenda import do
 from engine.kernel.sequences import first
 from engine.language import nodes as n
 
@@ -38,7 +39,7 @@ from engine.language import nodes as n
 @means(n.TakeAmong)
 def take_among(game: Duel, env: Item, effect: n.TakeAmong) -> None:
     """8.9.1: so many Mugic counters in all, one after the other."""
-    game.push(*[("take_one", env, game.deal.number(effect))] * amount(game, env, effect.n))
+    game.push(*[do(take_one, env, game.deal.number(effect))] * amount(game, env, effect.n))
 
 
 @step
@@ -125,7 +126,7 @@ def gain_to_lowest(game: Duel, env: Item, effect: n.GainToLowest) -> None:
     number = game.deal.number(effect)
     for card in reversed(chosen(game, env, effect.who)):
         if card in game.creatures:
-            game.push(("raise_lowest", env, number, card))
+            game.push(do(raise_lowest, env, number, card))
 
 
 @step
@@ -173,7 +174,7 @@ def choose_location(game: Duel, env: Item, effect: n.ChooseLocation) -> None:
     """6.2.5: one of the top Locations of a deck becomes the active one."""
     number = game.deal.number(effect)
     for seat in reversed(chosen(game, env, effect.whose)):
-        game.push(("look_for_location", env, number, seat))
+        game.push(do(look_for_location, env, number, seat))
 
 
 @step
@@ -209,7 +210,7 @@ def settle_location(game: Duel, seat: int, cards: tuple[int, ...], card: int, be
     rest = [other for other in deck if other not in cards]
     door.piles.arrange(game, seat, LOCATION_DECK, [card, *others, *rest])
     if below:
-        game.push(("go_below", seat, others))
+        game.push(do(go_below, seat, others))
     reveal_top(game, seat, revealing(game))
 
 

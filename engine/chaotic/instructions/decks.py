@@ -35,6 +35,7 @@ from engine.chaotic.position.numbers import (
     PILES,
     SEATS,
 )
+from engine.kernel.agenda import do
 from engine.kernel.prompt import Key
 from engine.kernel.sequences import first
 from engine.language import nodes as n
@@ -99,7 +100,7 @@ def search(game: Duel, env: Item, effect: n.Search) -> None:
     """8.5.2, 4.1.5: the controller looks through the deck and takes out cards, one by one."""
     game.emit(f"search {SEATS[env.controller]}.{effect.deck}", ("8.5.2",))
     deck, pile = pile_number(effect.deck), pile_number(effect.pile)
-    game.push(*[("search_one", env.controller, deck, pile)] * effect.n)
+    game.push(*[do(search_one, env.controller, deck, pile)] * effect.n)
 
 
 @step
@@ -128,7 +129,7 @@ def take_found(game: Duel, ask: Search, key: Chosen) -> None:
     seat, deck, pile = ask.seat, ask.deck, ask.pile
     card = key.thing
     if card < 0:
-        door.burst.drop_frames(game, ("search_one", seat, deck, pile))
+        door.burst.drop_frames(game, do(search_one, seat, deck, pile))
         return
     door.piles.take_out(game, card, deck)
     door.piles.put_in(game, card, pile)

@@ -12,8 +12,10 @@ from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import UNTIL_GONE, UNTIL_TURN, Watch
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import SEATS
+from engine.chaotic.position.steps import run
 from engine.chaotic.values.prohibitions import cannot
 from engine.chaotic.values.resolved_effects import enforce
+from engine.kernel.agenda import do
 from engine.language import nodes as n
 
 
@@ -35,7 +37,7 @@ def repeat(game: Duel, env: Item, effect: n.Repeat) -> None:
     """8.5.2: the same instructions several times, each with choices of its own."""
     number = game.deal.number(effect)
     for _ in range(amount(game, env, effect.n)):
-        game.push(("run", apart(game, env), number, 0, 0))
+        game.push(do(run, apart(game, env), number, 0, 0))
 
 
 @means(n.Unless)
@@ -48,7 +50,7 @@ def unless(game: Duel, env: Item, effect: n.Unless) -> None:
         if payer is not None and able and not cannot(game, card, n.Act.SPEND_COUNTERS):
             game.owe(Ransom(RANSOM, payer.controller, env, number, card))
             return
-    game.push(("run", env, number, 0, 0))
+    game.push(do(run, env, number, 0, 0))
 
 
 def yes_or_no(game: Duel, ask: Ransom) -> list[Said]:
@@ -68,7 +70,7 @@ def answer(game: Duel, ask: Ransom, key: Said) -> None:
     if key.said == "pay":
         card_moves.count(game, ask.card, -effect.n, ("8.9.1", "8.5.2"))
     else:
-        game.push(("run", ask.env, ask.node, 0, 0))
+        game.push(do(run, ask.env, ask.node, 0, 0))
 
 
 def text(game: Duel, ask: Ransom) -> str:

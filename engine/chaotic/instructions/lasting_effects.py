@@ -8,6 +8,7 @@ from typing import Any
 from engine.chaotic.happenings import triggers
 from engine.chaotic.happenings.battlegear import emit_of_gear
 from engine.chaotic.happenings.disciplines import put, subjects
+from engine.chaotic.instructions.choices import choose_element
 from engine.chaotic.meaning.amounts import amount_for
 from engine.chaotic.meaning.filters import elements_of, fits
 from engine.chaotic.meaning.outcomes import remember_lost
@@ -41,6 +42,7 @@ from engine.chaotic.values.invisibility import element_mask
 from engine.chaotic.values.prohibitions import cannot
 from engine.chaotic.values.resolved_effects import enforce
 from engine.chaotic.values.standing_effects import gaining, several
+from engine.kernel.agenda import do
 from engine.kernel.sequences import first
 from engine.language import nodes as n
 from engine.language import wording
@@ -67,7 +69,7 @@ def change_element(
         number = game.deal.number(effect)
         answer = game.remembered(f"{env.number}.element{number}")
         if not answer:
-            game.push(("choose_element", env, number))
+            game.push(do(choose_element, env, number))
             return
         element = n.Element(first(answer))
     if isinstance(effect, n.GainElement) and is_item(effect.who):

@@ -7,7 +7,8 @@ from engine.chaotic.meaning.selectors import LINE, chosen, kind_named
 from engine.chaotic.meaning.traits import ITEM_KINDS, bearer_of, controller_of, find_item
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.items import Item
-from engine.kernel.sequences import first
+from engine.chaotic.position.steps import mugic_done, mugic_home
+from engine.kernel.agenda import is_step
 from engine.language import nodes as n
 
 ON_BURST = frozenset(str(kind) for kind in ITEM_KINDS) | {"played", "item"}
@@ -20,8 +21,10 @@ ON_BURST = frozenset(str(kind) for kind in ITEM_KINDS) | {"played", "item"}
 def _card_target(game: Duel, env: Item, who: n.CardTarget) -> Objects:
     """8.5.2: what an earlier line of the Mugic that resolves has as its target."""
     for frame in reversed(game.agenda):
-        step, *given = frame
-        if step in ("mugic_done", "mugic_home") and (item := first(given)).card == env.card:
+        if not is_step(frame, mugic_done, mugic_home):
+            continue
+        _, item = frame
+        if item.card == env.card:
             for slot, kind, refs in sorted(item.targets):
                 if kind == str(who.kind) and slot % LINE == 0:
                     return refs  # type: ignore[no-any-return]

@@ -10,7 +10,8 @@ from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import CombatDue
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import SEATS
-from engine.kernel.agenda import Frame
+from engine.chaotic.position.steps import attack_done, mugic_done
+from engine.kernel.agenda import Frame, is_step
 
 
 def check(game: Duel) -> list[str]:
@@ -55,10 +56,10 @@ def whereabouts(game: Duel) -> list[int]:
 
 def on_the_way(frame: Frame) -> Item | None:
     """The item that is resolving, where a frame holds its card."""
-    match frame:
-        case ("attack_done" | "mugic_done", Item(copy=0) as item):
-            return item
-    return None
+    if not is_step(frame, attack_done, mugic_done):
+        return None
+    _, item = frame
+    return None if item.copy else item
 
 
 def spare(game: Duel, card: int) -> bool:

@@ -36,6 +36,7 @@ from engine.chaotic.meaning import (  # noqa: F401
     text_boxes,
 )
 from engine.chaotic.meaning.register import without_meaning
+from engine.chaotic.position.steps import require_all
 from engine.chaotic.turn import (  # noqa: F401
     attacks,
     combat,
@@ -49,5 +50,6 @@ from engine.chaotic.turn import (  # noqa: F401
 )
 from engine.chaotic.values import present_values, standing_effects  # noqa: F401
 
+require_all()
 if unread := without_meaning():
     raise NotImplementedError(f"nodes without a meaning: {', '.join(unread)}")

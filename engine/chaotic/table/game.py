@@ -15,9 +15,9 @@ from engine.chaotic.position.profile import Profile
 from engine.chaotic.table import entries  # noqa: F401
 from engine.chaotic.table.commands import explain, match
 from engine.chaotic.table.view import view
-from engine.chaotic.turn.setup import deal_deck
+from engine.chaotic.turn.setup import deal_deck, pregame
 from engine.chaotic.values import present_values
-from engine.kernel.agenda import Ask
+from engine.kernel.agenda import Ask, do
 from engine.kernel.chance import seed_bytes
 from engine.kernel.game import Origin
 from engine.kernel.prompt import Prompt, Verdict
@@ -98,6 +98,6 @@ def new_game(
     for number, letter in enumerate(SEATS):
         deal_deck(game, number, decks[letter])
     game.deal.tell_apart()
-    game.push(("pregame",))
+    game.push(do(pregame))
     game.start()
     return game

@@ -12,9 +12,12 @@ from engine.chaotic.position import door
 from engine.chaotic.position.cards import BATTLEGEAR, CREATURE, KINDS, LOCATION, Deal, Face, face_of
 from engine.chaotic.position.combats import Combat
 from engine.chaotic.position.numbers import ACTION_STEP, COMBAT, LOCATION_STEP, PILES, SEATS
+from engine.chaotic.position.steps import movement, pause
 from engine.chaotic.table.game import Chaotic
-from engine.chaotic.turn.combat import with_verdicts
-from engine.chaotic.turn.setup import BEFORE_THE_FIRST, date_all, place
+from engine.chaotic.turn.combat import strike_turn, with_verdicts
+from engine.chaotic.turn.setup import BEFORE_THE_FIRST, date_all, opening, place
+from engine.chaotic.turn.turn_steps import action_step, begin_turn
+from engine.kernel.agenda import do
 from engine.kernel.chance import seed_bytes
 from engine.kernel.sequences import first
 
@@ -201,16 +204,16 @@ class Builder:
         """Put what comes next on the agenda."""
         game = self.game
         if begin == "pregame":
-            game.push(("opening",))
+            game.push(do(opening))
         elif begin == "turn-start":
-            game.push(("begin_turn",))
+            game.push(do(begin_turn))
         else:
             if begin == "location":
                 door.turns.begin_in_turn(game, LOCATION_STEP)
-                game.push(("pause", game.active, "6.2.3"), ("action_step",))
+                game.push(do(pause, game.active, "6.2.3"), do(action_step))
             elif begin == "action":
                 door.turns.begin_in_turn(game, ACTION_STEP)
-                game.push(("movement",))
+                game.push(do(movement))
             else:
                 door.turns.begin_in_turn(game, COMBAT)
                 self.strike()
@@ -236,7 +239,7 @@ class Builder:
         door.combat.begin_in_combat(game, combat, harmless)
         if game.ruleset.invisibility == "negation":  # Initiative has been determined
             door.combat.fix_verdicts(game, with_verdicts(game, combat))
-        game.push(("strike_turn",))
+        game.push(do(strike_turn))
 
     def creature(self, name: Any) -> int:
         """The Creature on the board that is called so."""

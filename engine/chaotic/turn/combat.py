@@ -11,21 +11,24 @@ from engine.chaotic.happenings.replacement import replaced_for
 from engine.chaotic.happenings.withdrawal import step_back
 from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen
-from engine.chaotic.position import door
+from engine.chaotic.position import door, steps
 from engine.chaotic.position.combats import Combat
 from engine.chaotic.position.decisions import WITHDRAW, Withdraw
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
 from engine.chaotic.position.numbers import ACTION_STEP, SEATS
+from engine.chaotic.position.steps import carries_out, choose_attack, draw_attack, movement, pause
 from engine.chaotic.turn.initiative import determine
+from engine.chaotic.turn.turn_steps import end_of_turn
 from engine.chaotic.values.invisibility import sees_through
 from engine.chaotic.values.present_values import table
+from engine.kernel.agenda import do
 from engine.kernel.sequences import first
 from engine.language import nodes as n
 from engine.language.nodes import StayDown
 
 
-@step
+@carries_out(steps.engagement)
 def engagement(game: Duel) -> None:
     """7.2.1, 7.2.2: the two are engaged, and their face-down Battlegear is turned face up.
 
@@ -47,7 +50,7 @@ def engagement(game: Duel) -> None:
     for card in pair:
         triggers.occur(game, "becomes_engaged", card)
     triggers.occur(game, "combat_begins")
-    game.push(("pause", game.active, "7.2.3"), ("first_strike",))
+    game.push(do(pause, game.active, "7.2.3"), do(first_strike))
 
 
 @means(n.StayDown, on=GENERAL)
@@ -63,7 +66,7 @@ def stays_down(game: Duel, gear: int) -> bool:
 def first_strike(game: Duel) -> None:
     """7.2.4: Initiative decides who strikes first."""
     if broken(game):
-        game.push(("end_of_combat",))
+        game.push(do(end_of_combat))
         return
     striker = determine(game)
     combat = game.combat
@@ -74,9 +77,9 @@ def first_strike(game: Duel) -> None:
     door.combat.give_initiative(game, combat)
     game.emit_cause("step strike", ("7.2.4.2",))
     if triggers.waiting(game):
-        game.push(("pause", game.active, "8.2.2.1"), ("strike_turn",))
+        game.push(do(pause, game.active, "8.2.2.1"), do(strike_turn))
     else:
-        game.push(("strike_turn",))
+        game.push(do(strike_turn))
 
 
 def with_verdicts(game: Duel, combat: Combat) -> Combat:
@@ -93,12 +96,12 @@ def with_verdicts(game: Duel, combat: Combat) -> Combat:
 def strike_turn(game: Duel) -> None:
     """7.2.5.1: the Striking Player draws, then picks an attack."""
     if broken(game):
-        game.push(("end_of_combat",))
+        game.push(do(end_of_combat))
         return
     combat = game.combat
     assert combat is not None
     if not replaced_for(game, "strikes", combat.striker):
-        game.push(("draw_attack", combat.striker, "7.2.5.1"), ("choose_attack",))
+        game.push(do(draw_attack, combat.striker, "7.2.5.1"), do(choose_attack))
 
 
 @step
@@ -106,12 +109,12 @@ def next_striker(game: Duel) -> None:
     """7.2.5.4: the other player becomes the Striking Player, unless combat has ended."""
     combat = game.combat
     if combat is None or broken(game):
-        game.push(("end_of_combat",))
+        game.push(do(end_of_combat))
         return
     striker = 1 - combat.striker
     door.combat.give_strike(game, combat, striker)
     game.emit_cause(f"striker {SEATS[striker]}", ("7.2.5.4",))
-    game.push(("strike_turn",))
+    game.push(do(strike_turn))
 
 
 @step
@@ -132,17 +135,17 @@ def end_of_combat(game: Duel) -> None:
     door.combat.end_combat(game)
     if combat.showdown:
         go_home(game, combat.homes, alive)
-        game.push(("after_showdown",))
+        game.push(do(after_showdown))
     elif combat.back >= 0:
         resume(game, combat.back)
     else:
         door.turns.enter_phase(game, ACTION_STEP)
         game.emit("step action", ("7.3.3",))
-        game.push(("pause", game.active, "6.3.2"), ("movement",))
+        game.push(do(pause, game.active, "6.3.2"), do(movement))
     if alive == [*pair] and left_alone(game, combat):
         door.board.become_entrant(game, game.creatures[combat.attacker])
     if game.entrant >= 0:
-        game.push(("withdraw", combat.origin))
+        game.push(do(withdraw, combat.origin))
 
 
 def left_alone(game: Duel, combat: Combat) -> bool:
@@ -189,6 +192,6 @@ def after_showdown(game: Duel) -> None:
     """6.3.7.2: after a Showdown the turn goes on with the Recovery Step."""
     door.turns.enter_phase(game, ACTION_STEP)
     if triggers.waiting(game):
-        game.push(("pause", game.active, "8.2.2.1"), ("end_of_turn",))
+        game.push(do(pause, game.active, "8.2.2.1"), do(end_of_turn))
     else:
-        game.push(("end_of_turn",))
+        game.push(do(end_of_turn))

@@ -10,7 +10,7 @@ from engine.chaotic.instructions import card_moves
 from engine.chaotic.meaning.filters import matching, passes
 from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen
-from engine.chaotic.position import door
+from engine.chaotic.position import door, steps
 from engine.chaotic.position.answers import STOP, Moved
 from engine.chaotic.position.combats import Combat
 from engine.chaotic.position.creatures import Creature
@@ -18,8 +18,13 @@ from engine.chaotic.position.decisions import AMONG, MOVE, Among, Line, Move, qu
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
 from engine.chaotic.position.items import Item
+from engine.chaotic.position.steps import carries_out, engagement, pause
+from engine.chaotic.turn.interception import interception
+from engine.chaotic.turn.showdown import showdown_check
+from engine.chaotic.turn.substitution import standing_in
 from engine.chaotic.values.present_values import keyword
 from engine.chaotic.values.prohibitions import cannot_move
+from engine.kernel.agenda import do
 from engine.kernel.prompt import Key, Reason
 from engine.kernel.sequences import first
 from engine.language import nodes as n
@@ -59,7 +64,7 @@ def routes(game: Duel, creature: Creature) -> dict[int, Route]:
     leaps = keyword(game, creature.id, "range") > 0
     found = dict.fromkeys(near[creature.space], ONE_STEP)
     frontier = [(space, False) for space in found]
-    for steps in range(2, reach + 1):
+    for count in range(2, reach + 1):
         ahead: dict[int, bool] = {}
         for space, over in frontier:
             blocked = game.at[space] >= 0
@@ -70,7 +75,7 @@ def routes(game: Duel, creature: Creature) -> dict[int, Route]:
                     continue
                 ahead[target] = ahead.get(target, True) and (over or blocked)
         for target, over in ahead.items():
-            found[target] = Route(steps, over)
+            found[target] = Route(count, over)
         frontier = list(ahead.items())
     return found
 
@@ -252,7 +257,7 @@ def within(game: Duel, creature: Creature) -> set[int]:
 # -- the decision ------------------------------------------------------------------------------
 
 
-@step
+@carries_out(steps.movement)
 def movement(game: Duel) -> None:
     """6.3.1: the Active Player moves a Creature or stops; always asked (R-stop)."""
     game.owe(Move(MOVE, game.active))
@@ -285,7 +290,7 @@ def move_answer(game: Duel, ask: Move, key: Key) -> None:
     if key == STOP:
         rule = "6.3.6" if game.moves else "6.3.1"
         game.emit_cause("stop", (rule,))
-        game.push(("showdown_check",))
+        game.push(do(showdown_check))
         return
     _, card, space = key
     owing = tolls(game, game.creatures[card])
@@ -293,8 +298,8 @@ def move_answer(game: Duel, ask: Move, key: Key) -> None:
         move(game, game.creatures[card], space)
         return
     game.push(
-        *(("take_toll", env, game.deal.number(toll)) for env, toll in owing for _ in range(toll.n)),
-        ("depart", card, space),
+        *(do(take_toll, env, game.deal.number(toll)) for env, toll in owing for _ in range(toll.n)),
+        do(depart, card, space),
     )
 
 
@@ -345,12 +350,12 @@ def move(game: Duel, creature: Creature, space: int) -> None:
         triggers.occur(game, "moves", creature.id)
         triggers.occur(game, "enters", creature.id)
     if holder < 0:
-        game.push(("pause", game.active, "6.3.2"), ("movement",))
+        game.push(do(pause, game.active, "6.3.2"), do(movement))
         return
     door.combat.note_battle(game)
     door.combat.begin_combat(game, Combat(creature.id, holder, space, -1 if pulled else origin))
     game.emit_cause(f"battle {name}", ("6.3.4",))
-    game.push(("standing_in",), ("interception",), ("engagement",))
+    game.push(do(standing_in), do(interception), do(engagement))
 
 
 @means(n.PullIn, on=GENERAL)

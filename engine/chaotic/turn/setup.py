@@ -21,8 +21,10 @@ from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
 from engine.chaotic.position.numbers import ATTACK_DECK, LOCATION_DECK, MUGIC_HAND, SEATS
+from engine.chaotic.turn.turn_steps import begin_turn
 from engine.chaotic.values.present_values import begins_face_up
 from engine.decks import DeckList, Scan
+from engine.kernel.agenda import do
 from engine.language import nodes as n
 
 HAND_SIZE = 2
@@ -101,7 +103,7 @@ def pregame(game: Duel) -> None:
         choose_starter(game)
     date_all(game)
     door.turns.set_quiet_turns(game, BEFORE_THE_FIRST)
-    game.push(("begin_turn",))
+    game.push(do(begin_turn))
 
 
 @step
@@ -109,7 +111,7 @@ def opening(game: Duel) -> None:
     """4.2.2 to 4.2.5 for a position whose decks are in order and whose starter is known."""
     reveal_all(game)
     date_all(game)
-    game.push(("begin_turn",))
+    game.push(do(begin_turn))
 
 
 def date_all(game: Duel) -> None:

@@ -8,6 +8,9 @@ from engine.chaotic.position.combats import Combat
 from engine.chaotic.position.decisions import FIGHTER, Fighter
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
+from engine.chaotic.position.steps import engagement
+from engine.chaotic.turn.turn_steps import end_of_turn
+from engine.kernel.agenda import do
 from engine.kernel.sequences import first
 
 QUIET_TURNS = 2
@@ -18,15 +21,15 @@ def showdown_check(game: Duel) -> None:
     """6.3.7.1: a third turn without combat ends in a Showdown (R-showdown-count)."""
     quiet = not game.fought and game.quiet >= QUIET_TURNS
     if game.ruleset.showdown == "none" or not quiet:
-        game.push(("end_of_turn",))
+        game.push(do(end_of_turn))
         return
     game.emit_cause("showdown", ("6.3.7.1",))
     theirs = tuple(creature.id for creature in game.army(1 - game.active))
     mine = tuple(creature.id for creature in game.army(game.active))
     game.push(
-        ("choose_fighter", game.active, theirs),
-        ("choose_fighter", 1 - game.active, mine),
-        ("face_off",),
+        do(choose_fighter, game.active, theirs),
+        do(choose_fighter, 1 - game.active, mine),
+        do(face_off),
     )
 
 
@@ -50,4 +53,4 @@ def face_off(game: Duel) -> None:
     name = game.space_name(space)
     game.emit_cause(f"place {game.label(mine)} {name}", ("6.3.7.2",))
     triggers.occur(game, "enters", mine)
-    game.push(("engagement",))
+    game.push(do(engagement))

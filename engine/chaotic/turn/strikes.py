@@ -9,7 +9,7 @@ from engine.chaotic.happenings.replacement import replaced_for
 from engine.chaotic.instructions.lasting_effects import claim_first
 from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen, static_item
-from engine.chaotic.position import door
+from engine.chaotic.position import door, steps
 from engine.chaotic.position.answers import Struck
 from engine.chaotic.position.decisions import STRIKE, Line, Strike, StrikeWith, question
 from engine.chaotic.position.duel import Duel
@@ -17,16 +17,19 @@ from engine.chaotic.position.effects import UNTIL_COMBAT, GoesUnder, NextAttackU
 from engine.chaotic.position.flow import step
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import ATTACK_DECK, ATTACK_DISCARD, ATTACK_HAND, SEATS
+from engine.chaotic.position.steps import carries_out, pause, twenty_check
+from engine.chaotic.turn.combat import next_striker
 from engine.chaotic.values.present_values import table
 from engine.chaotic.values.prohibitions import forbidden
 from engine.chaotic.values.resolved_effects import enforce
 from engine.chaotic.values.targets import name_of
+from engine.kernel.agenda import do
 from engine.kernel.prompt import Reason
 from engine.kernel.sequences import first
 from engine.language import nodes as n
 
 
-@step
+@carries_out(steps.draw_attack)
 def draw_attack(game: Duel, seat: int, rule: str) -> None:
     """7.2.5.1: the top card of the Attack Deck; an empty deck is first made anew from the pile."""
     if replaced_for(game, "draws", seat):
@@ -100,7 +103,7 @@ def strikes(game: Duel, seat: int) -> list[Struck]:
     return found
 
 
-@step
+@carries_out(steps.choose_attack)
 def choose_attack(game: Duel) -> None:
     """7.2.5.2: the Striking Player picks an attack; without one the strike is skipped
     (R-no-attack)."""
@@ -136,7 +139,7 @@ def skip(game: Duel) -> None:
     assert combat is not None
     game.emit("skip", ("8.4.3.2", "R-no-attack"))
     door.combat.note_harmless(game, combat.striker)
-    game.push(("twenty_check",), ("pause", combat.striker, "7.2.5.4"), ("next_striker",))
+    game.push(do(twenty_check), do(pause, combat.striker, "7.2.5.4"), do(next_striker))
 
 
 @step
@@ -166,7 +169,7 @@ def play_attack(game: Duel, env: Item, effect: n.PlayAttack) -> None:
         return
     if effect.under:
         enforce(game, UNTIL_COMBAT, NextAttackUnder, -1, game.combat.striker)
-    game.push(("play_top",) if effect.top else ("choose_attack",))
+    game.push(do(play_top) if effect.top else do(choose_attack))
 
 
 @means(n.AtRandom, on=GENERAL)
@@ -200,7 +203,7 @@ def answer(game: Duel, ask: Strike | StrikeWith, key: Struck) -> None:
     cause = game.emit_cause(f"strike {game.label(card)}", ("7.2.5.2", "8.4.3.3", "8.2.1"))
     door.burst.put_attack_on_burst(game, item.with_cause(cause))
     claim_first(game, item)
-    game.push(("pause", seat, "7.2.5.3"), ("next_striker",))
+    game.push(do(pause, seat, "7.2.5.3"), do(next_striker))
     pay(game, item, plan_of(game, card), key.paying, "8.4.3.2")
     door.burst.begin_attack_burst(game)
     triggers.open_batch(game)
