@@ -167,3 +167,17 @@ def arrows(game):
 def dotted(path):
     parts = path.relative_to(HOUSE.parent).with_suffix("").parts
     return ".".join(parts).removesuffix(".__init__")
+
+
+# -- the size of modules -------------------------------------------------------------------------
+
+SIZED = [*MODULES, *sorted((HOUSE / "language" / "nodes").rglob("*.py"))]
+
+
+@pytest.mark.parametrize("path", SIZED, ids=name_of)
+def test_modules_and_functions_are_short(path):
+    text = path.read_text(encoding="utf-8")
+    assert len(text.splitlines()) <= 500
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.FunctionDef):
+            assert node.end_lineno - node.lineno < 60, node.name

@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import product
 from typing import Any
 
-from engine.chaotic.burst.announcements import answers_for, spell_env, spell_plan, why_not_of
+from engine.chaotic.burst.announcements import answers_for
 from engine.chaotic.burst.costs import Paying, pay, payments, why_not_pay
+from engine.chaotic.burst.mugic_announcements import spell_env, spell_plan, why_not_of
 from engine.chaotic.burst.playing import given_name, played
 from engine.chaotic.happenings import triggers
 from engine.chaotic.meaning.filters import matching

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from engine.chaotic.burst.announcements import (
+from engine.chaotic.burst.ability_announcements import (
     ability_announcements,
     ability_plan,
     activated,
-    affordable,
+    affordable_abilities,
+)
+from engine.chaotic.burst.costs import mugic_cost, pay, picked_answers
+from engine.chaotic.burst.mugic_announcements import (
+    affordable_mugic,
     mugic_announcements,
     spell_plan,
 )
-from engine.chaotic.burst.costs import mugic_cost, pay, picked_answers
 from engine.chaotic.burst.priority import pass_priority
 from engine.chaotic.happenings import triggers
 from engine.chaotic.instructions import card_moves
@@ -18,12 +21,14 @@ from engine.chaotic.meaning.selectors import static_item
 from engine.chaotic.position import door
 from engine.chaotic.position.answers import PASS, Announced
 from engine.chaotic.position.cards import ELEMENT_NAMES
+from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.decisions import PRIORITY, Line, Priority, question
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.loops import look_back
 from engine.chaotic.position.numbers import DISCARD, MUGIC_HAND
 from engine.chaotic.position.steps import pause
+from engine.chaotic.values.present_values import table
 from engine.chaotic.values.targets import card_name, names
 from engine.kernel.agenda import do
 from engine.kernel.prompt import Key, Menu
@@ -203,3 +208,13 @@ question(
     answer=answer,
     only=only,
 )
+
+
+def affordable(game: Duel, seat: int) -> tuple[list[tuple[int, Creature]], list[Item]]:
+    """What a player has the affiliation and the counters for: nothing in most positions, so that
+    there is only to pass. Kept until values, counters or hands of Mugic change (`Duel.shift`)."""
+    known = (game.present or table(game)).able
+    found: tuple[list[tuple[int, Creature]], list[Item]] | None = known.get(seat)
+    if found is None:
+        found = known[seat] = (affordable_mugic(game, seat), affordable_abilities(game, seat))
+    return found

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from engine.chaotic.burst import resolution
 from engine.chaotic.happenings import extra_combat, state_checks, triggers
+from engine.chaotic.happenings.adding_triggers import add_triggers
 from engine.chaotic.happenings.leaving_play import destroy, fallen
 from engine.chaotic.happenings.state_checks import carry_out
-from engine.chaotic.happenings.triggers import add_triggers
 from engine.chaotic.position import door, steps
 from engine.chaotic.position.decisions import PRIORITY, Priority
 from engine.chaotic.position.duel import Duel

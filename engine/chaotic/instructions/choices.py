@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import permutations
 
+from engine.chaotic.happenings.adding_triggers import add_trigger
 from engine.chaotic.happenings.mirages import settle_mirage
-from engine.chaotic.happenings.triggers import add_trigger
 from engine.chaotic.happenings.withdrawal import step_back
 from engine.chaotic.instructions.card_moves import arrive, look_at, put_down
 from engine.chaotic.meaning.amounts import amount

@@ -9,8 +9,8 @@ import re
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from engine.chaotic.burst.announcements import activated
-from engine.chaotic.happenings.triggers import order_names, trigger_words
+from engine.chaotic.burst.ability_announcements import activated
+from engine.chaotic.happenings.adding_triggers import order_names, trigger_words
 from engine.chaotic.meaning.quoted_abilities import given_words
 from engine.chaotic.position.answers import Announced
 from engine.chaotic.position.decisions import MirageSpace, Order, Settle, Withdraw

@@ -6,19 +6,21 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from engine.chaotic.burst.announcements import (
-    Plan,
+from engine.chaotic.burst.ability_announcements import (
     ability_plan,
     activated,
-    from_pile,
     no_abilities,
+    why_not_use,
+)
+from engine.chaotic.burst.announcements import Plan
+from engine.chaotic.burst.costs import open_costs, payments, surcharge
+from engine.chaotic.burst.mugic_announcements import (
+    from_pile,
     no_mugic,
     spell_env,
     spell_plan,
     why_not_cast,
-    why_not_use,
 )
-from engine.chaotic.burst.costs import open_costs, payments, surcharge
 from engine.chaotic.meaning.filters import matching
 from engine.chaotic.meaning.quoted_abilities import spoken
 from engine.chaotic.position.answers import Answer

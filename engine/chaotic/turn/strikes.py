@@ -110,14 +110,15 @@ def choose_attack(game: Duel) -> None:
     combat = game.combat
     assert combat is not None
     seat = combat.striker
-    able = strikes(game, seat)
+    ask = Strike(STRIKE, seat)
+    able = options(game, ask)
     if able and at_random(game, seat):
         cards = list(dict.fromkeys(key.card for key in able))
         card = cards[game.below(f"{SEATS[seat]}.strike", len(cards))]
         pay_for(game, StrikeWith(STRIKE, seat, card))
         return
     if able:
-        game.owe(Strike(STRIKE, seat))
+        game.owe(ask)
         return
     skip(game)
 

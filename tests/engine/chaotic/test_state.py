@@ -11,13 +11,13 @@ from positions import positions_of, started
 
 import engine
 from engine.chaotic.position.creatures import Creature
-from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.items import Deed
+from engine.chaotic.position.state import State
 from engine.kernel.game import Game
 
-SLOTS = (*Game.__slots__, *Duel.__slots__)
+SLOTS = (*Game.__slots__, *State.__slots__)
 KEYS = {"slots": "zz", "streams": "zz", "window": (99,)}
-HASHED = [name for name in SLOTS if name not in Duel.CACHES | Duel.FIXED]
+HASHED = [name for name in SLOTS if name not in State.CACHES | State.FIXED]
 
 
 def game_in_play():
@@ -29,11 +29,11 @@ def game_in_play():
 
 
 def test_every_slot_is_hashed_or_declared():
-    known = set(HASHED) | Duel.CACHES | Duel.FIXED
+    known = set(HASHED) | State.CACHES | State.FIXED
     assert set(SLOTS) == known
-    assert set(SLOTS) >= Duel.CACHES
+    assert set(SLOTS) >= State.CACHES
     # follows from size, from everything, from the effects in force (`Duel.touch`)
-    assert {"board", "present", "doubted", "cache", "sung", "guise"} == Duel.CACHES - Game.CACHES
+    assert {"board", "present", "doubted", "cache", "sung", "guise"} == State.CACHES - Game.CACHES
 
 
 @pytest.mark.parametrize("name", HASHED)
