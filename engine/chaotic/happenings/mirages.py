@@ -6,6 +6,7 @@ from engine.chaotic.position import door
 from engine.chaotic.position.decisions import MIRAGE, MirageSpace
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
+from engine.chaotic.position.ids import SpaceId
 from engine.chaotic.position.numbers import LOCATION_DECK
 
 
@@ -15,7 +16,7 @@ def place_mirage(game: Duel, card: int, rule: str) -> None:
     game.owe(MirageSpace(MIRAGE, game.deal.owners[card], card, rule))
 
 
-def move_location(game: Duel, card: int, space: int) -> None:
+def move_location(game: Duel, card: int, space: SpaceId) -> None:
     """9.3.2, GL-relocate: a Mirage goes to another space, or from the active Location to one."""
     if card == game.mirage:
         door.locations.move_mirage(game, space)
@@ -26,7 +27,7 @@ def move_location(game: Duel, card: int, space: int) -> None:
         settle_mirage(game, card, space, "9.3.2")
 
 
-def settle_mirage(game: Duel, card: int, space: int, rule: str) -> None:
+def settle_mirage(game: Duel, card: int, space: SpaceId, rule: str) -> None:
     """9.3.2: the other Mirage on the board returns under its owner's deck at the same moment."""
     if game.mirage >= 0:
         old = game.mirage

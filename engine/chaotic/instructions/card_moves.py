@@ -30,6 +30,7 @@ from engine.chaotic.position.decisions import (
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import GoesUnder, LeavesGame
 from engine.chaotic.position.flow import step
+from engine.chaotic.position.ids import SpaceId
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import (
     ATTACK_DECK,
@@ -115,7 +116,7 @@ def settle(game: Duel, env: Item, number: int, card: int, mate: int = -1) -> Non
     space there is nothing to choose."""
     effect = game.deal.nodes[number]
     assert isinstance(effect, (n.Relocate, n.ReturnToPlay))
-    free = tuple(matching(game, env, effect.to))
+    free = tuple(map(SpaceId, matching(game, env, effect.to)))
     if card not in (game.location, game.mirage):
         free = tuple(space for space in free if game.at[space] < 0)
     if not free:
@@ -126,7 +127,7 @@ def settle(game: Duel, env: Item, number: int, card: int, mate: int = -1) -> Non
         game.owe(Settle(SETTLE, env.controller, free, env, number, card, mate))
 
 
-def arrive(game: Duel, env: Item, number: int, card: int, mate: int, space: int) -> None:
+def arrive(game: Duel, env: Item, number: int, card: int, mate: int, space: SpaceId) -> None:
     """A Creature enters the chosen space; it does not move (GL-relocate, 8.7.1.2)."""
     line = f"{game.label(card)} {game.space_name(space)}"
     if card in (game.location, game.mirage):
@@ -151,7 +152,7 @@ def arrive(game: Duel, env: Item, number: int, card: int, mate: int, space: int)
     triggers.occur(game, "enters", card)
 
 
-def carry_battle(game: Duel, entrant: int, holder: int, space: int) -> None:
+def carry_battle(game: Duel, entrant: int, holder: int, space: SpaceId) -> None:
     """GL-relocate, R-battle-space: two that fight stand in another space and fight on there."""
     door.board.relocate_pair(game, entrant, holder, space)
     for card in (holder, entrant):

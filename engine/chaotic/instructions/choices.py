@@ -46,6 +46,7 @@ from engine.chaotic.position.decisions import (
 )
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
+from engine.chaotic.position.ids import SpaceId
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import PILES, SEATS
 from engine.chaotic.position.steps import again, run
@@ -69,7 +70,7 @@ def name_card(game: Duel, ask: Owed, key: Chosen) -> Line:
 
 def name_space(game: Duel, ask: Owed, key: Chosen) -> Line:
     """`choose SPACE`."""
-    name = game.space_name(key.thing)
+    name = game.space_name(key.space)
     return f"choose {name}", (name,)
 
 
@@ -84,11 +85,11 @@ def take_fighter(game: Duel, ask: Fighter, key: Chosen) -> None:
 
 def every_space(game: Duel, ask: MirageSpace) -> list[Chosen]:
     """9.3.2: any space of the game."""
-    spaces = [space for space in range(len(game.at)) if not kept_free(game, space)]
-    return [Chosen("choose", space) for space in spaces or range(len(game.at))]
+    spaces = [space for space in game.spaces() if not kept_free(game, space)]
+    return [Chosen("choose", space) for space in spaces or game.spaces()]
 
 
-def kept_free(game: Duel, space: int) -> bool:
+def kept_free(game: Duel, space: SpaceId) -> bool:
     """8.5.8: whether a Creature keeps Mirages out of its space."""
     holder = game.at[space]
     return holder >= 0 and "hold_mirage" in game.profile(holder).barred
@@ -96,12 +97,12 @@ def kept_free(game: Duel, space: int) -> bool:
 
 def take_mirage(game: Duel, ask: MirageSpace, key: Chosen) -> None:
     """9.3.2: the space of a Mirage."""
-    settle_mirage(game, ask.card, key.thing, ask.rule)
+    settle_mirage(game, ask.card, key.space, ask.rule)
 
 
 def take_retreat(game: Duel, ask: Withdraw, key: Chosen) -> None:
     """R-battle-space: where the entrant goes."""
-    step_back(game, key.thing)
+    step_back(game, key.space)
 
 
 # -- targets of triggers, picks while resolving ------------------------------------------------
@@ -253,7 +254,7 @@ def take_element(game: Duel, ask: ElementalType, key: Chosen) -> None:
 
 def take_space(game: Duel, ask: Settle, key: Chosen) -> None:
     """GL-relocate, R-return-to-play: the Creature arrives."""
-    arrive(game, ask.env, ask.node, ask.card, ask.mate, key.thing)
+    arrive(game, ask.env, ask.node, ask.card, ask.mate, key.space)
 
 
 def name_deck(game: Duel, ask: Owed, key: Chosen) -> Line:

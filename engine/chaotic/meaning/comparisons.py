@@ -7,6 +7,7 @@ from engine.chaotic.meaning.register import ON_SPACE, means
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import controller_of, counters_of, in_range, kept, tribes_of
 from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.ids import SpaceId
 from engine.chaotic.position.items import Deed, Item
 from engine.kernel.sequences import first
 from engine.language import nodes as n
@@ -66,7 +67,7 @@ def _lower_stat(game: Duel, env: Item, card: int, test: n.LowerStat) -> bool:
     return bool(others) and value < game.profile(first(others)).stats[test.stat]
 
 
-def places_of(game: Duel, env: Item, who: n.Selector) -> set[int]:
+def places_of(game: Duel, env: Item, who: n.Selector) -> set[SpaceId]:
     """The spaces of the selected cards, or where they were when they left play (8.6.3)."""
     spaces = set()
     for card in chosen(game, env, who):
@@ -87,7 +88,7 @@ def _place_of(game: Duel, env: Item, card: int, test: n.PlaceOf) -> bool:
 
 
 @means(n.PlaceOf, on=ON_SPACE)
-def space_place_of(game: Duel, env: Item, space: int, test: n.PlaceOf) -> bool:
+def space_place_of(game: Duel, env: Item, space: SpaceId, test: n.PlaceOf) -> bool:
     return space in places_of(game, env, test.who)
 
 

@@ -32,6 +32,7 @@ from engine.chaotic.meaning.traits import (
 )
 from engine.chaotic.position.cards import BATTLEGEAR, CREATURE
 from engine.chaotic.position.duel import GUISES, Duel
+from engine.chaotic.position.ids import SpaceId
 from engine.chaotic.position.items import Item
 from engine.language import nodes as n
 
@@ -229,7 +230,7 @@ def kind_meets(game: Duel, env: Item, ref: int, kind: str, test: Any) -> bool:
             return item_meets(game, env, item, test)
         return card_meets(game, env, ref, test)
     if kind == "space":
-        return space_meets(game, env, ref, test)
+        return space_meets(game, env, SpaceId(ref), test)
     if kind == "player":
         return isinstance(test, n.Controlled) and ref in players(env, test.side)
     if kind == "battlegear":
@@ -263,7 +264,7 @@ def referred(game: Duel, env: Item, card: int, who: n.Selector | n.Cards) -> boo
     return card in chosen(game, env, who)
 
 
-def space_meets(game: Duel, env: Item, space: int, test: Any) -> bool:
+def space_meets(game: Duel, env: Item, space: SpaceId, test: Any) -> bool:
     """Whether a space passes a test; what only cards can be it is not."""
     check = ON_SPACE.get(type(test))
     return check is not None and check(game, env, space, test)

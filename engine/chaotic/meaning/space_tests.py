@@ -11,24 +11,25 @@ from engine.chaotic.meaning.traits import (
     players,
 )
 from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.ids import SpaceId
 from engine.chaotic.position.items import Item
 from engine.language import nodes as n
 
 
 @means(n.Unoccupied, on=ON_SPACE)
-def space_unoccupied(game: Duel, env: Item, space: int, test: n.Unoccupied) -> bool:
+def space_unoccupied(game: Duel, env: Item, space: SpaceId, test: n.Unoccupied) -> bool:
     """GL-unoccupied-space."""
     return game.at[space] < 0
 
 
 @means(n.OnSide, on=ON_SPACE)
-def space_on_side(game: Duel, env: Item, space: int, test: n.OnSide) -> bool:
+def space_on_side(game: Duel, env: Item, space: SpaceId, test: n.OnSide) -> bool:
     """2.1.2: on the side of a player."""
     return game.board.spaces[space].side in players(env, test.side)
 
 
 @means(n.Adjacent, on=ON_SPACE)
-def space_adjacent(game: Duel, env: Item, space: int, test: n.Adjacent) -> bool:
+def space_adjacent(game: Duel, env: Item, space: SpaceId, test: n.Adjacent) -> bool:
     """2.1.3: next to the selected Creature."""
     near = game.board.near[space]
     return any(
@@ -37,6 +38,6 @@ def space_adjacent(game: Duel, env: Item, space: int, test: n.Adjacent) -> bool:
 
 
 @means(n.Here, on=ON_SPACE)
-def space_of_mirage(game: Duel, env: Item, space: int, test: n.Here) -> bool:
+def space_of_mirage(game: Duel, env: Item, space: SpaceId, test: n.Here) -> bool:
     """9.3: where the Mirage lies."""
     return space == game.mirage_space

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from engine.chaotic.position.ids import SpaceId
 from engine.kernel.plain import plain
 
 Answer = tuple[int, str, tuple[int, ...]]
@@ -47,7 +48,7 @@ class Moved(NamedTuple):
 
     verb: str
     card: int
-    space: int
+    space: SpaceId
 
 
 @plain
@@ -56,6 +57,11 @@ class Chosen(NamedTuple):
 
     verb: str
     thing: int
+
+    @property
+    def space(self) -> SpaceId:
+        """The thing, where it is a space."""
+        return SpaceId(self.thing)
 
 
 @plain

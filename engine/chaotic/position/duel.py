@@ -8,6 +8,7 @@ from engine.chaotic.position.cards import Face
 from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.decisions import Owed, Priority
 from engine.chaotic.position.effects import Copy
+from engine.chaotic.position.ids import SpaceId
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import NOBODY, SEATS
 from engine.chaotic.position.profile import Profile
@@ -51,9 +52,13 @@ class Duel(State):
         """What a card is called in lines: its name, for Creatures made distinct."""
         return self.deal.labels[card]
 
-    def space_name(self, space: int) -> str:
+    def space_name(self, space: SpaceId) -> str:
         """The name of a space, "A1"."""
         return self.board.spaces[space].name
+
+    def spaces(self) -> list[SpaceId]:
+        """Every space of the Battleboard."""
+        return list(map(SpaceId, range(len(self.at))))
 
     def army(self, seat: int) -> list[Creature]:
         """The Creatures in play that a seat controls, in the order of their spaces."""

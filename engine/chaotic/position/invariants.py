@@ -70,7 +70,7 @@ def spare(game: Duel, card: int) -> bool:
 def board_consistent(game: Duel) -> list[str]:
     """A space holds one Creature, two only in the space of a combat (R-battle-space)."""
     faults = []
-    for space, card in enumerate(game.at):
+    for space, card in zip(game.spaces(), game.at, strict=True):
         if card >= 0 and (card not in game.creatures or game.creatures[card].space != space):
             faults.append(f"space {game.space_name(space)} holds a Creature that is elsewhere")
     standing = [card for card in (*game.at, game.entrant) if card >= 0]

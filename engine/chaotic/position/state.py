@@ -15,6 +15,7 @@ from engine.chaotic.position.combats import Combat
 from engine.chaotic.position.creatures import Creature, LastValues, changing
 from engine.chaotic.position.effects import InForce, named
 from engine.chaotic.position.flow import FLOW
+from engine.chaotic.position.ids import NO_SPACE, SpaceId
 from engine.chaotic.position.items import Deed, Item
 from engine.chaotic.position.numbers import NOBODY, PILES, PREGAME, SEATS
 from engine.kernel.agenda import Flow
@@ -104,7 +105,7 @@ class State(Game):
         self.location = -1
         self.location_stamp = 0
         self.mirage = -1
-        self.mirage_space = -1
+        self.mirage_space: SpaceId = NO_SPACE
         self.mirage_stamp = 0
         self.hive = 0
         self.quiet = 0
@@ -308,7 +309,7 @@ class State(Game):
         for name, value in values.items():
             setattr(self, name, value)
         for numbers in creatures:
-            creature = Creature(NOBODY, NOBODY, NOBODY)
+            creature = Creature(NOBODY, NOBODY, NO_SPACE)
             for slot, number in zip(Creature.__slots__, numbers, strict=True):
                 setattr(creature, slot, number)
             self.creatures[creature.id] = creature

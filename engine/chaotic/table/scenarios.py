@@ -11,6 +11,7 @@ from engine.cards.making import ALWAYS, BadCard, make_card
 from engine.chaotic.position import door
 from engine.chaotic.position.cards import BATTLEGEAR, CREATURE, KINDS, LOCATION, Deal, Face, face_of
 from engine.chaotic.position.combats import Combat
+from engine.chaotic.position.ids import NO_SPACE, SpaceId
 from engine.chaotic.position.numbers import ACTION_STEP, COMBAT, LOCATION_STEP, PILES, SEATS
 from engine.chaotic.position.steps import movement, pause
 from engine.chaotic.table.game import Chaotic
@@ -101,7 +102,7 @@ class Builder:
         """A new copy of a card for a seat."""
         return self.game.deal.add(self.face(name, where, kind), seat, name)
 
-    def space(self, name: Any, where: str) -> int:
+    def space(self, name: Any, where: str) -> SpaceId:
         """The number of a space."""
         numbers = self.game.board.numbers
         if name not in numbers:
@@ -234,7 +235,7 @@ class Builder:
         zero = setup.get("zero_attacks", {})
         harmless = [whole(zero.get(letter, 0), "zero_attacks") for letter in SEATS]
         combat = Combat(
-            attacker.id, defender.id, attacker.space, -1, striker=striker, initiative=striker
+            attacker.id, defender.id, attacker.space, NO_SPACE, striker=striker, initiative=striker
         )
         door.combat.begin_in_combat(game, combat, harmless)
         if game.ruleset.invisibility == "negation":  # Initiative has been determined

@@ -16,6 +16,7 @@ from engine.chaotic.position.combats import Combat
 from engine.chaotic.position.decisions import WITHDRAW, Withdraw
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
+from engine.chaotic.position.ids import SpaceId
 from engine.chaotic.position.numbers import ACTION_STEP, SEATS
 from engine.chaotic.position.steps import carries_out, choose_attack, draw_attack, movement, pause
 from engine.chaotic.turn.initiative import determine
@@ -158,7 +159,7 @@ def left_alone(game: Duel, combat: Combat) -> bool:
     )
 
 
-def go_home(game: Duel, homes: tuple[int, int], alive: list[int]) -> None:
+def go_home(game: Duel, homes: tuple[SpaceId, SpaceId], alive: list[int]) -> None:
     """ED-showdown-winner "home": the winner returns to where it stood (R-showdown-winner)."""
     if game.ruleset.showdown_winner != "home" or len(alive) != 1:
         return
@@ -172,7 +173,7 @@ def go_home(game: Duel, homes: tuple[int, int], alive: list[int]) -> None:
 
 
 @step
-def withdraw(game: Duel, origin: int) -> None:
+def withdraw(game: Duel, origin: SpaceId) -> None:
     """R-battle-space: with both still in play the one that entered goes back, or next to it."""
     creature = game.creatures[game.entrant]
     if origin >= 0 and game.at[origin] < 0:
@@ -180,7 +181,7 @@ def withdraw(game: Duel, origin: int) -> None:
         return
     free = tuple(space for space in game.board.near[creature.space] if game.at[space] < 0)
     if not free:
-        free = tuple(space for space, card in enumerate(game.at) if card < 0)
+        free = tuple(space for space in game.spaces() if game.at[space] < 0)
     if len(free) == 1:
         step_back(game, first(free))
     else:

@@ -17,6 +17,7 @@ from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.decisions import AMONG, MOVE, Among, Line, Move, question
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
+from engine.chaotic.position.ids import NO_SPACE, SpaceId
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.steps import carries_out, engagement, pause
 from engine.chaotic.turn.interception import interception
@@ -54,7 +55,7 @@ class Route(NamedTuple):
 ONE_STEP = Route(1, False)
 
 
-def routes(game: Duel, creature: Creature) -> dict[int, Route]:
+def routes(game: Duel, creature: Creature) -> dict[SpaceId, Route]:
     """6.3.3: every space in reach by distance and path, whatever stands in it (R-swift-path).
 
     Inner spaces must hold no Creature, with Range (6.3.3.3) they may.
@@ -65,7 +66,7 @@ def routes(game: Duel, creature: Creature) -> dict[int, Route]:
     found = dict.fromkeys(near[creature.space], ONE_STEP)
     frontier = [(space, False) for space in found]
     for count in range(2, reach + 1):
-        ahead: dict[int, bool] = {}
+        ahead: dict[SpaceId, bool] = {}
         for space, over in frontier:
             blocked = game.at[space] >= 0
             if blocked and not leaps:
@@ -80,7 +81,7 @@ def routes(game: Duel, creature: Creature) -> dict[int, Route]:
     return found
 
 
-def free_to_enter(game: Duel, creature: Creature, space: int) -> Reason | None:
+def free_to_enter(game: Duel, creature: Creature, space: SpaceId) -> Reason | None:
     """6.3.3.3, 6.3.5: whether a move may end in a space; the rule against it otherwise."""
     holder = game.at[space]
     if holder < 0:
@@ -107,21 +108,21 @@ def moves_anywhere(game: Duel, creature: Creature) -> bool:
     return "moves_anywhere" in game.profile(creature.id).flags
 
 
-def reachable(game: Duel, creature: Creature) -> list[int]:
+def reachable(game: Duel, creature: Creature) -> list[SpaceId]:
     """The spaces a Creature could move to if nothing were mandatory, in board order."""
     if (creature.moved and not once_more(game, creature)) or cannot_move(game, creature.id):
         return []
     if not toll_paid(game, creature):
         return []
-    spaces: Iterable[int]
+    spaces: Iterable[SpaceId]
     if moves_anywhere(game, creature):
-        spaces = (space for space in range(len(game.at)) if space != creature.space)
+        spaces = (space for space in game.spaces() if space != creature.space)
     else:
         spaces = in_reach(game, creature)
     return [space for space in spaces if free_to_enter(game, creature, space) is None]
 
 
-def in_reach(game: Duel, creature: Creature) -> Sequence[int]:
+def in_reach(game: Duel, creature: Creature) -> Sequence[SpaceId]:
     """The spaces near enough for a move, in board order; most Creatures take one step only."""
     near = game.board.near[creature.space]
     far = far_spaces(game, creature)
@@ -150,12 +151,12 @@ def toll_paid(game: Duel, creature: Creature) -> bool:
     )
 
 
-def far_spaces(game: Duel, creature: Creature) -> set[int]:
+def far_spaces(game: Duel, creature: Creature) -> set[SpaceId]:
     """1, R-authority: spaces that a card lets a Creature move to as if they were adjacent."""
     if "MoveAnywhere" not in game.deal.says:
         return set()
     return {
-        space
+        SpaceId(space)
         for _, effect, env in game.rules()
         if isinstance(effect, n.MoveAnywhere) and effect.to is not None
         if creature.id in chosen(game, env, effect.who)
@@ -163,7 +164,7 @@ def far_spaces(game: Duel, creature: Creature) -> set[int]:
     }
 
 
-def mandatory_moves(game: Duel) -> dict[int, list[int]]:
+def mandatory_moves(game: Duel) -> dict[int, list[SpaceId]]:
     """8.7.4.2: the spaces that Creatures of the Active Player must move into now, by Creature
     (R-mandatory)."""
     says = game.deal.says
@@ -176,7 +177,7 @@ def mandatory_moves(game: Duel) -> dict[int, list[int]]:
     ]
     if not calling:
         return {}
-    found: dict[int, list[int]] = {}
+    found: dict[int, list[SpaceId]] = {}
     for creature in game.army(game.active):
         if tolls(game, creature):  # nobody has to pay for a move
             continue
@@ -194,7 +195,9 @@ def mandatory_moves(game: Duel) -> dict[int, list[int]]:
 
 
 @means(n.MustMoveHere, n.MustAttack, on=GENERAL)
-def makes_it_move(game: Duel, effect: n.Effect, env: Item, creature: Creature, space: int) -> bool:
+def makes_it_move(
+    game: Duel, effect: n.Effect, env: Item, creature: Creature, space: SpaceId
+) -> bool:
     """8.7.4: whether a rule of a card makes a Creature move into an adjacent space."""
     if isinstance(effect, n.MustMoveHere):
         own = game.creatures.get(env.card)
@@ -206,7 +209,7 @@ def makes_it_move(game: Duel, effect: n.Effect, env: Item, creature: Creature, s
     return False
 
 
-def destinations(game: Duel, creature: Creature) -> list[int]:
+def destinations(game: Duel, creature: Creature) -> list[SpaceId]:
     """The spaces a Creature may move to now, as if movement were being asked, in board order.
 
     While a move is mandatory there is no other (8.7.4.2).
@@ -219,7 +222,7 @@ def destinations(game: Duel, creature: Creature) -> list[int]:
     return spaces
 
 
-def why_not_move(game: Duel, creature: Creature, space: int) -> tuple[Reason, ...]:
+def why_not_move(game: Duel, creature: Creature, space: SpaceId) -> tuple[Reason, ...]:
     """Every rule against moving a Creature of the Active Player to a space now."""
     reasons: list[Reason] = []
     if creature.moved and not once_more(game, creature):
@@ -243,7 +246,7 @@ def why_not_move(game: Duel, creature: Creature, space: int) -> tuple[Reason, ..
     return tuple(reasons)
 
 
-def within(game: Duel, creature: Creature) -> set[int]:
+def within(game: Duel, creature: Creature) -> set[SpaceId]:
     """Spaces near enough if nothing stood in the way."""
     reach = 1 + keyword(game, creature.id, "swift")
     seen = {creature.space}
@@ -316,12 +319,12 @@ def take_toll(game: Duel, env: Item, number: int) -> None:
 
 
 @step
-def depart(game: Duel, card: int, space: int) -> None:
+def depart(game: Duel, card: int, space: SpaceId) -> None:
     """6.3.3: the move that has been paid for."""
     move(game, game.creatures[card], space)
 
 
-def move(game: Duel, creature: Creature, space: int) -> None:
+def move(game: Duel, creature: Creature, space: SpaceId) -> None:
     """6.3.3, 6.3.4: a Creature enters a space; an enemy there makes it a battle."""
     route = routes(game, creature).get(space)
     rules = ["6.3.3"]
@@ -353,7 +356,9 @@ def move(game: Duel, creature: Creature, space: int) -> None:
         game.push(do(pause, game.active, "6.3.2"), do(movement))
         return
     door.combat.note_battle(game)
-    door.combat.begin_combat(game, Combat(creature.id, holder, space, -1 if pulled else origin))
+    door.combat.begin_combat(
+        game, Combat(creature.id, holder, space, NO_SPACE if pulled else origin)
+    )
     game.emit_cause(f"battle {name}", ("6.3.4",))
     game.push(do(standing_in), do(interception), do(engagement))
 

@@ -18,6 +18,7 @@ from engine.chaotic.meaning.traits import ITEM_KINDS, bearer_of, controller_of, 
 from engine.chaotic.position.answers import Answer
 from engine.chaotic.position.cards import BATTLEGEAR, CREATURE, ELEMENT_NAMES
 from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.ids import SpaceId
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import ATTACK_DISCARD, DISCARD, REMOVED, SEATS
 from engine.chaotic.values.present_values import table
@@ -218,7 +219,7 @@ def name_of(game: Duel, seat: int, kind: str, ref: int) -> str:
     if kind == "spent" or ref < 0:
         return ELEMENT_NAMES[ref if ref >= 0 else -1 - ref]
     if kind == "space":
-        return game.space_name(ref)
+        return game.space_name(SpaceId(ref))
     if kind == "player":
         return SEATS[ref]
     if kind in ON_BURST or kind == "item":
