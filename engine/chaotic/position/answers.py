@@ -22,7 +22,7 @@ NOTHING = ("nothing",)
 
 @plain
 class Announced(NamedTuple):
-    """8.4.1: a Mugic ("play") or an ability ("use"), complete with X, targets and payment."""
+    """A Mugic ("play") or an ability ("use"), complete with X, targets and payment (8.4.1)."""
 
     verb: str
     card: int
@@ -35,7 +35,7 @@ class Announced(NamedTuple):
 
 @plain
 class Struck(NamedTuple):
-    """8.4.3: an attack, and what is given for its costs."""
+    """An attack, and what is given for its costs (8.4.3)."""
 
     verb: str
     card: int
@@ -44,7 +44,7 @@ class Struck(NamedTuple):
 
 @plain
 class Moved(NamedTuple):
-    """6.3.3: a Creature, and the space it moves to."""
+    """A Creature, and the space it moves to (6.3.3)."""
 
     verb: str
     card: int
@@ -74,7 +74,7 @@ class Said(NamedTuple):
 
 @plain
 class Aimed(NamedTuple):
-    """8.4.1.3: objects for a target or a pick."""
+    """Objects for a target or a pick (8.4.1.3)."""
 
     verb: str
     slot: int
@@ -89,7 +89,7 @@ class Aimed(NamedTuple):
 
 @plain
 class Arranged(NamedTuple):
-    """8.5.2: the cards that go on top of a deck, and those that go below, in order."""
+    """The cards that go on top of a deck, and those that go below, in order (8.5.2)."""
 
     verb: str
     top: tuple[int, ...]
@@ -98,7 +98,7 @@ class Arranged(NamedTuple):
 
 @plain
 class FreelyPlayed(NamedTuple):
-    """8.4.2: a Mugic played by an effect, with its targets and what else it costs."""
+    """A Mugic played by an effect, with its targets and what else it costs (8.4.2)."""
 
     verb: str
     card: int

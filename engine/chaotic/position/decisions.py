@@ -47,7 +47,7 @@ Way = tuple[int, int, str]
 
 @plain
 class Priority(NamedTuple):
-    """8.1.2: the player with priority plays something or passes."""
+    """The player with priority plays something or passes (8.1.2)."""
 
     kind: str
     seat: int
@@ -55,7 +55,7 @@ class Priority(NamedTuple):
 
 @plain
 class Strike(NamedTuple):
-    """7.2.5.2: the Striking Player picks an attack."""
+    """The Striking Player picks an attack (7.2.5.2)."""
 
     kind: str
     seat: int
@@ -63,7 +63,7 @@ class Strike(NamedTuple):
 
 @plain
 class StrikeWith(NamedTuple):
-    """8.4.3.2: the Striking Player picks how to pay for this attack."""
+    """The Striking Player picks how to pay for this attack (8.4.3.2)."""
 
     kind: str
     seat: int
@@ -72,7 +72,7 @@ class StrikeWith(NamedTuple):
 
 @plain
 class Move(NamedTuple):
-    """6.3.1: the Active Player moves a Creature or stops."""
+    """The Active Player moves a Creature or stops (6.3.1)."""
 
     kind: str
     seat: int
@@ -80,7 +80,7 @@ class Move(NamedTuple):
 
 @plain
 class Intercept(NamedTuple):
-    """6.3.4.1: the attacked player lets a Defender intercept, or not."""
+    """The attacked player lets a Defender intercept, or not (6.3.4.1)."""
 
     kind: str
     seat: int
@@ -88,7 +88,7 @@ class Intercept(NamedTuple):
 
 @plain
 class Order(NamedTuple):
-    """8.3.2: a player puts several triggers in an order; `rule` adds them."""
+    """A player puts several triggers in an order (8.3.2); `rule` adds them."""
 
     kind: str
     seat: int
@@ -98,7 +98,7 @@ class Order(NamedTuple):
 
 @plain
 class Fighter(NamedTuple):
-    """6.3.7.2: a player selects the other's Creature for a Showdown."""
+    """A player selects the other's Creature for a Showdown (6.3.7.2)."""
 
     kind: str
     seat: int
@@ -107,7 +107,7 @@ class Fighter(NamedTuple):
 
 @plain
 class MirageSpace(NamedTuple):
-    """9.3.2: the owner of a Mirage chooses its space; `rule` made it leave."""
+    """The owner of a Mirage chooses its space (9.3.2); `rule` made it leave."""
 
     kind: str
     seat: int
@@ -117,7 +117,7 @@ class MirageSpace(NamedTuple):
 
 @plain
 class Withdraw(NamedTuple):
-    """R-battle-space: the Creature that entered a space goes to one of these."""
+    """The Creature that entered a space goes to one of these (R-battle-space)."""
 
     kind: str
     seat: int
@@ -126,7 +126,7 @@ class Withdraw(NamedTuple):
 
 @plain
 class StandInFor(NamedTuple):
-    """8.8.2.3: another Creature may attack in place of the attacker."""
+    """Another Creature may attack in place of the attacker (8.8.2.3)."""
 
     kind: str
     seat: int
@@ -134,7 +134,7 @@ class StandInFor(NamedTuple):
 
 @plain
 class Target(NamedTuple):
-    """R-trigger-target: the next target of a trigger, which `rule` adds."""
+    """The next target of a trigger, which `rule` adds (R-trigger-target)."""
 
     kind: str
     seat: int
@@ -144,7 +144,7 @@ class Target(NamedTuple):
 
 @plain
 class Pick(NamedTuple):
-    """8.5.2: objects chosen while something resolves, remembered in `place`."""
+    """Objects chosen while something resolves, remembered in `place` (8.5.2)."""
 
     kind: str
     seat: int
@@ -155,7 +155,7 @@ class Pick(NamedTuple):
 
 @plain
 class May(NamedTuple):
-    """8.5.2: whether an optional instruction happens; `outer` is the item it is a part of."""
+    """Whether an optional instruction happens (8.5.2); `outer` is the item it is a part of."""
 
     kind: str
     seat: int
@@ -166,7 +166,7 @@ class May(NamedTuple):
 
 @plain
 class Branch(NamedTuple):
-    """8.5.2: one of the sequences of a node."""
+    """One of the sequences of a node (8.5.2)."""
 
     kind: str
     seat: int
@@ -176,7 +176,7 @@ class Branch(NamedTuple):
 
 @plain
 class ElementalType(NamedTuple):
-    """8.5.2: an Elemental Type for the instruction of a node."""
+    """An Elemental Type for the instruction of a node (8.5.2)."""
 
     kind: str
     seat: int
@@ -186,7 +186,7 @@ class ElementalType(NamedTuple):
 
 @plain
 class Settle(NamedTuple):
-    """GL-relocate: the space for a card, and for the opponent that goes with it (-1: none)."""
+    """The space for a card, and for the opponent that goes with it, -1 for none (GL-relocate)."""
 
     kind: str
     seat: int
@@ -199,7 +199,7 @@ class Settle(NamedTuple):
 
 @plain
 class DeckToLookAt(NamedTuple):
-    """8.5.2: one of the decks of the player `whose` to look at."""
+    """One of the decks of the player `whose` to look at (8.5.2)."""
 
     kind: str
     seat: int
@@ -211,7 +211,7 @@ class DeckToLookAt(NamedTuple):
 
 @plain
 class Arrange(NamedTuple):
-    """8.5.2: how cards that were looked at go back to the deck of the player `whose`."""
+    """How cards that were looked at go back to the deck of the player `whose` (8.5.2)."""
 
     kind: str
     seat: int
@@ -223,7 +223,7 @@ class Arrange(NamedTuple):
 
 @plain
 class Discard(NamedTuple):
-    """4.1.6: a card of the hand to discard for the item of this number."""
+    """A card of the hand to discard for the item of this number (4.1.6)."""
 
     kind: str
     seat: int
@@ -234,7 +234,7 @@ class Discard(NamedTuple):
 
 @plain
 class Among(NamedTuple):
-    """8.9.1: whose Mugic counter goes, under these rules."""
+    """Whose Mugic counter goes, under these rules (8.9.1)."""
 
     kind: str
     seat: int
@@ -244,7 +244,7 @@ class Among(NamedTuple):
 
 @plain
 class Lowest(NamedTuple):
-    """R-lowest: which of equally low Disciplines of a Creature rises, and by how much."""
+    """Which of equally low Disciplines of a Creature rises, and by how much (R-lowest)."""
 
     kind: str
     seat: int
@@ -256,7 +256,7 @@ class Lowest(NamedTuple):
 
 @plain
 class Top(NamedTuple):
-    """6.2.5: which of the Locations looked at becomes the active one; of equal ones one is
+    """Which of the Locations looked at becomes the active one (6.2.5); of equal ones one is
     listed. `below`: whether the others go under the deck of the player `whose`."""
 
     kind: str
@@ -269,7 +269,7 @@ class Top(NamedTuple):
 
 @plain
 class Search(NamedTuple):
-    """8.5.2: a card to take out of a deck, for a pile."""
+    """A card to take out of a deck, for a pile (8.5.2)."""
 
     kind: str
     seat: int
@@ -280,7 +280,7 @@ class Search(NamedTuple):
 
 @plain
 class DeckToShuffle(NamedTuple):
-    """4.1.5: one of the decks of the player `whose` to shuffle."""
+    """One of the decks of the player `whose` to shuffle (4.1.5)."""
 
     kind: str
     seat: int
@@ -290,7 +290,7 @@ class DeckToShuffle(NamedTuple):
 
 @plain
 class Under(NamedTuple):
-    """8.5.2: the order in which cards go under their deck."""
+    """The order in which cards go under their deck (8.5.2)."""
 
     kind: str
     seat: int
@@ -299,7 +299,7 @@ class Under(NamedTuple):
 
 @plain
 class Ransom(NamedTuple):
-    """8.5.2: whether a Creature pays to keep the instruction of a node from happening."""
+    """Whether a Creature pays to keep the instruction of a node from happening (8.5.2)."""
 
     kind: str
     seat: int
@@ -310,7 +310,7 @@ class Ransom(NamedTuple):
 
 @plain
 class Retarget(NamedTuple):
-    """R-retarget: another target for the item of this number."""
+    """Another target for the item of this number (R-retarget)."""
 
     kind: str
     seat: int
@@ -320,7 +320,7 @@ class Retarget(NamedTuple):
 
 @plain
 class Whether(NamedTuple):
-    """8.8.2.3: whether a replacement ability applies to damage that a card is dealt."""
+    """Whether a replacement ability applies to damage that a card is dealt (8.8.2.3)."""
 
     kind: str
     seat: int
@@ -334,7 +334,7 @@ class Whether(NamedTuple):
 
 @plain
 class Replacement(NamedTuple):
-    """8.8.2.4: which of several replacement abilities applies to what happens to a card."""
+    """Which of several replacement abilities applies to what happens to a card (8.8.2.4)."""
 
     kind: str
     seat: int
@@ -345,7 +345,7 @@ class Replacement(NamedTuple):
 
 @plain
 class FreePlay(NamedTuple):
-    """8.4.2: a Mugic to play without its counters, as plain keys; `removed`: whether it leaves the
+    """A Mugic to play without its counters, as plain keys (8.4.2); `removed`: whether it leaves the
     game afterwards."""
 
     kind: str
@@ -357,7 +357,7 @@ class FreePlay(NamedTuple):
 
 @plain
 class CopyTargets(NamedTuple):
-    """GL2-copy: the targets of a copy of the item of this number."""
+    """The targets of a copy of the item of this number (GL2-copy)."""
 
     kind: str
     seat: int

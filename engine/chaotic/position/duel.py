@@ -112,19 +112,19 @@ class Duel(State):
         return cast(tuple[Owed, ...], self.asks)
 
     def remembered(self, place: str, otherwise: tuple[Any, ...] = ()) -> tuple[Any, ...]:
-        """8.5.2: what was remembered under a name while an item resolves."""
+        """What was remembered under a name while an item resolves (8.5.2)."""
         _, refs = self.slots.get(place, ("", otherwise))
         return tuple(refs)
 
     @property
     def reckoned(self) -> int:
-        """8.6.2: the damage that the attack which resolves deals so far."""
+        """The damage that the attack which resolves deals so far (8.6.2)."""
         damage, _ = self.tally
         return damage
 
     @property
     def checks_won(self) -> int:
-        """8.6.2.1: the Disciplines of the checks that it has won, as a mask."""
+        """The Disciplines of the checks that it has won, as a mask (8.6.2.1)."""
         _, won = self.tally
         return won
 

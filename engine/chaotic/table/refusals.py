@@ -240,7 +240,7 @@ def against_targets(
 def against_set(
     game: Duel, seat: int, env: Item, target: n.Target, names: tuple[str, ...]
 ) -> list[Reason]:
-    """8.4.1.3: why several names are not those of the objects of one target."""
+    """Why several names are not those of the objects of one target (8.4.1.3)."""
     kind = str(target.cards.kind)
     sets = [
         sorted(name_of(game, seat, kind, ref) for ref in refs)

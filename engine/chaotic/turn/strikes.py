@@ -124,7 +124,7 @@ def choose_attack(game: Duel) -> None:
 
 
 def pay_for(game: Duel, ask: StrikeWith) -> bool:
-    """8.4.3.2: an attack that was not chosen is played; of several ways to pay for it one is
+    """An attack that was not chosen is played (8.4.3.2); of several ways to pay for it one is
     chosen. Whether there is any."""
     ways = options(game, ask)
     if len(ways) == 1:
