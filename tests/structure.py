@@ -32,11 +32,8 @@ OUTSIDE = {"__init__.py", "wing.py", "formats", "__pycache__"}
 """What of a game stands in no room: what it offers to the house, and its formats."""
 
 AT_MOST = {
-    "chaotic: tuples read by number": 282,
-    "genesis: tuples read by number": 1,
-    "modules over 500 lines": 8,
-    "functions over 60 lines": 27,
-    "template lines over 160 characters": 609,
+    "modules over 500 lines": 3,
+    "functions over 60 lines": 20,
 }
 """What a figure may be, for those that are not 0 yet."""
 

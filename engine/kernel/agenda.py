@@ -8,7 +8,7 @@ waits in the middle of an effect is therefore nothing but its slots.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 Frame = tuple[Any, ...]
 Ask = tuple[Any, ...]
@@ -53,3 +53,17 @@ class Flow:
         if kind in self.questions:
             raise ValueError(f"two questions named {kind}")
         self.questions[kind] = question
+
+
+P = ParamSpec("P")
+
+
+def do(work: Callable[Concatenate[Any, P], None], *given: P.args, **named: P.kwargs) -> Frame:
+    """A frame for the agenda: a step, and what it is given beside the game, by place."""
+    return (work.__name__, *given)
+
+
+def is_step(frame: Frame, *steps: Callable[..., None]) -> bool:
+    """Whether a frame is one of these steps."""
+    name, *_ = frame
+    return any(name == work.__name__ for work in steps)

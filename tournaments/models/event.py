@@ -176,7 +176,7 @@ class Event(models.Model):
         return self.name
 
     def shows_to(self, user: User | AnonymousUser | None) -> bool:
-        """Whether `visible_to` finds this event for `user`; only what is not public is asked for."""
+        """Whether `visible_to` finds this event; the database is asked for none that is public."""
         public = self.removed_at is None and self.state != EventState.DRAFT
         return public or Event.objects.visible_to(user).filter(pk=self.pk).exists()
 

@@ -9,6 +9,7 @@ from itertools import combinations, combinations_with_replacement, product
 from engine.chaotic.happenings import leaving_play, triggers
 from engine.chaotic.happenings.hive import hive_off, stays_on
 from engine.chaotic.instructions import card_moves, counters
+from engine.chaotic.instructions.counters import take_one
 from engine.chaotic.instructions.effects import owned_in_play
 from engine.chaotic.meaning.amounts import amount, marks_on
 from engine.chaotic.meaning.conditions import holds
@@ -20,9 +21,11 @@ from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import UNTIL_TURN, ElementChange, StatChange
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import ATTACK_HAND, MUGIC_HAND
+from engine.chaotic.position.steps import hurt
 from engine.chaotic.values.present_values import table
 from engine.chaotic.values.prohibitions import cannot
 from engine.chaotic.values.resolved_effects import enforce
+from engine.kernel.agenda import do
 from engine.kernel.prompt import Reason
 from engine.language import nodes as n
 
@@ -397,7 +400,7 @@ def pay_by_showing(
 @means(n.AmongCost)
 def pay_among(game: Duel, env: Item, cost: n.AmongCost, cards: tuple[int, ...], rule: str) -> None:
     """Mugic counters from among several Creatures, one after the other (8.9.1)."""
-    game.push(*[("take_one", env, game.deal.number(cost))] * cost.n)
+    game.push(*[do(take_one, env, game.deal.number(cost))] * cost.n)
 
 
 @means(n.SacrificeCost)
@@ -447,7 +450,7 @@ def pay_damage(
     game: Duel, env: Item, cost: n.DamageCost, cards: tuple[int, ...], rule: str
 ) -> None:
     """Damage to own Creatures (8.5.3)."""
-    game.push(("hurt", env, tuple((c, cost.n) for c in cards), ("8.5.3", "8.5.4")))
+    game.push(do(hurt, env, tuple((c, cost.n) for c in cards), ("8.5.3", "8.5.4")))
 
 
 @means(n.HiveOffCost)

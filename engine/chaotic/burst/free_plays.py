@@ -5,26 +5,27 @@ from __future__ import annotations
 from itertools import product
 from typing import Any
 
-from engine.chaotic.burst.announcements import answers_for, spell_env, spell_plan, why_not_of
+from engine.chaotic.burst.announcements import answers_for
 from engine.chaotic.burst.costs import Paying, pay, payments, why_not_pay
+from engine.chaotic.burst.mugic_announcements import spell_env, spell_plan, why_not_of
 from engine.chaotic.burst.playing import given_name, played
 from engine.chaotic.happenings import triggers
-from engine.chaotic.instructions.choices import Key, Word, ask_for
 from engine.chaotic.meaning.filters import matching
 from engine.chaotic.meaning.register import means
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import find_item
 from engine.chaotic.position import door
+from engine.chaotic.position.answers import NOTHING, Chosen, FreelyPlayed
+from engine.chaotic.position.decisions import COPIED, FREE, CopyTargets, FreePlay, Line, question
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import UNTIL_GONE, UNTIL_TURN, Copy
 from engine.chaotic.position.items import Item
 from engine.chaotic.values.prohibitions import forbidden
 from engine.chaotic.values.resolved_effects import enforce
 from engine.chaotic.values.targets import names
-from engine.kernel.agenda import Ask
+from engine.kernel.prompt import Key
+from engine.kernel.sequences import first
 from engine.language import nodes as n
-
-NOTHING = ("nothing",)
 
 
 def whole_sets(game: Duel, env: Item) -> list[tuple[Any, ...]]:
@@ -42,18 +43,19 @@ def play_free(game: Duel, env: Item, effect: n.PlayFree) -> None:
     casters = [card for card in chosen(game, env, effect.who) if card in game.creatures]
     if not casters:
         return
-    ways = free_plays(game, env, effect, casters[0])
+    caster = first(casters)
+    ways = free_plays(game, env, effect, caster)
     hidden = any(isinstance(t, n.In) and t.pile == n.Pile.MUGIC for t in effect.cards.tests)
     if not ways and not hidden:
         game.emit(f"noeffect {game.label(env.card)}", ("R-condition",))
         return
-    options = (*ways, NOTHING) if hidden else tuple(ways)
-    game.ask("free", env.controller, options, casters[0], int(effect.removed))
+    keys: tuple[Key, ...] = (*map(tuple, ways), NOTHING) if hidden else tuple(map(tuple, ways))
+    game.owe(FreePlay(FREE, env.controller, keys, caster, int(effect.removed)))
 
 
-def free_plays(game: Duel, env: Item, effect: n.PlayFree, caster: int) -> list[Key]:
+def free_plays(game: Duel, env: Item, effect: n.PlayFree, caster: int) -> list[FreelyPlayed]:
     """Every Mugic that passes the filter with its targets and what else it costs (8.4.2.4)."""
-    found: dict[tuple[Any, ...], Key] = {}
+    found: dict[tuple[Any, ...], FreelyPlayed] = {}
     for card in matching(game, env, effect.cards):
         spell = spell_env(game, env.controller, card, caster)
         face = game.face(card)
@@ -65,36 +67,39 @@ def free_plays(game: Duel, env: Item, effect: n.PlayFree, caster: int) -> list[K
         for answers in whole_sets(game, spell):
             for way in payments(game, spell, costs):
                 given = tuple(given_name(game, env.controller, one) for one in way)
-                found.setdefault((face.name, answers, given), ("free", card, answers, way))
+                key = FreelyPlayed("free", card, answers, way)
+                found.setdefault((face.name, answers, given), key)
     return list(found.values())
 
 
-def free_options(game: Duel, ask: Ask) -> list[Key]:
+def free_options(game: Duel, ask: FreePlay) -> list[Key]:
     """What can be played, and nothing where the hand is hidden."""
-    return list(ask[2])
+    return list(ask.ways)
 
 
-def free_word(game: Duel, ask: Ask, key: Key) -> Word:
+def free_word(game: Duel, ask: FreePlay, key: Key) -> Line:
     """`choose MUGIC on TARGETS`, `choose nothing`."""
     if key == NOTHING:
         return "choose nothing", ()
-    words = [name for answer in key[2] for name in names(game, ask[1], answer)]
-    given = [given_name(game, ask[1], card) for card in key[3]]
+    play = FreelyPlayed._make(key)
+    words = [name for answer in play.answers for name in names(game, ask.seat, answer)]
+    given = [given_name(game, ask.seat, card) for card in play.paying]
     tail = (" on " + " and ".join(words) if words else "") + (
         " paying " + " and ".join(given) if given else ""
     )
-    return f"choose {game.label(key[1])}{tail}", (game.label(key[1]), *words, *given)
+    label = game.label(play.card)
+    return f"choose {label}{tail}", (label, *words, *given)
 
 
-def take_free(game: Duel, ask: Ask, key: Key) -> None:
+def take_free(game: Duel, ask: FreePlay, key: Key) -> None:
     """8.4.1.5: the Mugic goes on the Burst, which is reopened (8.3.4)."""
     if key == NOTHING:
         return
     _, card, answers, way = key
-    seat, caster = ask[1], ask[3]
+    seat, caster = ask.seat, ask.caster
     door.piles.take_from_any(game, card)
     item = spell_env(game, seat, card, caster)._replace(number=game.next_stamp(), targets=answers)
-    if ask[4]:
+    if ask.removed:
         go_away(game, card)
     add_item(game, item, f"play {game.label(card)}", "8.4.1.5")
     pay_rest(game, item, way)
@@ -118,7 +123,14 @@ def add_item(game: Duel, item: Item, line: str, rule: str) -> None:
     door.burst.add_while_resolving(game, item._replace(cause=cause))
 
 
-ask_for("free", "8.4.1.1", "which Mugic is played?", free_options, free_word, take_free)
+question(
+    FREE,
+    "8.4.1.1",
+    text="which Mugic is played?",
+    options=free_options,
+    word=free_word,
+    answer=take_free,
+)
 
 
 # -- copies ------------------------------------------------------------------------------------
@@ -134,9 +146,9 @@ def copy_mugic(game: Duel, env: Item, effect: n.CopyMugic) -> None:
         spell = item._replace(controller=env.controller, number=0)
         sets = [item.targets, *(one for one in whole_sets(game, spell) if one != item.targets)]
         if len(sets) == 1:
-            put_copy(game, env.controller, item, sets[0])
+            put_copy(game, env.controller, item, first(sets))
         else:
-            game.ask("copied", env.controller, tuple(sets), number)
+            game.owe(CopyTargets(COPIED, env.controller, tuple(sets), number))
 
 
 def put_copy(game: Duel, seat: int, item: Item, targets: tuple[Any, ...]) -> None:
@@ -150,30 +162,37 @@ def put_copy(game: Duel, seat: int, item: Item, targets: tuple[Any, ...]) -> Non
             triggers.occur(game, "targeted", ref, other=twin.number, kind=kind, agent=twin.creature)
 
 
-def copy_options(game: Duel, ask: Ask) -> list[Key]:
+def copy_options(game: Duel, ask: CopyTargets) -> list[Chosen]:
     """One option for each set of targets, the present one first."""
-    return [("copied", at) for at in range(len(ask[2]))]
+    return [Chosen("copied", at) for at in range(len(ask.sets))]
 
 
-def copy_word(game: Duel, ask: Ask, key: Key) -> Word:
+def copy_word(game: Duel, ask: CopyTargets, key: Chosen) -> Line:
     """`choose TARGETS`; what left play since it was targeted may share its name with what did
     not: then the present targets are those `as before`."""
-    sets = [[name for answer in one for name in names(game, ask[1], answer)] for one in ask[2]]
-    words = sets[key[1]]
+    sets = [[name for answer in one for name in names(game, ask.seat, answer)] for one in ask.sets]
+    words = sets[key.thing]
     line = "choose " + (" and ".join(words) or "nothing")
-    if not key[1] and words in sets[1:]:
+    if not key.thing and sets.count(words) > 1:
         line += " as before"
     return line, tuple(words)
 
 
-def take_copy(game: Duel, ask: Ask, key: Key) -> None:
+def take_copy(game: Duel, ask: CopyTargets, key: Chosen) -> None:
     """The copy is made of what lies there now."""
-    item = find_item(game, ask[3])
+    item = find_item(game, ask.number)
     if item is not None:
-        put_copy(game, ask[1], item, ask[2][key[1]])
+        put_copy(game, ask.seat, item, ask.sets[key.thing])
 
 
-ask_for("copied", "GL2-copy", "which targets has the copy?", copy_options, copy_word, take_copy)
+question(
+    COPIED,
+    "GL2-copy",
+    text="which targets has the copy?",
+    options=copy_options,
+    word=copy_word,
+    answer=take_copy,
+)
 
 
 @means(n.BecomeCopy)
@@ -182,9 +201,9 @@ def become_copy(game: Duel, env: Item, effect: n.BecomeCopy) -> None:
     and Battlegear are its own."""
     of = [card for card in chosen(game, env, effect.of) if card in game.creatures]
     for card in chosen(game, env, effect.who):
-        if card in game.creatures and of and of[0] != card:
-            enforce(game, UNTIL_TURN, Copy, card, game.guise.get(of[0], of[0]))
-            game.emit(f"become {game.label(card)} {game.label(of[0])}", ("GL2-copy",))
+        if card in game.creatures and of and (other := first(of)) != card:
+            enforce(game, UNTIL_TURN, Copy, card, game.guise.get(other, other))
+            game.emit(f"become {game.label(card)} {game.label(other)}", ("GL2-copy",))
 
 
 @means(n.TurnOver)

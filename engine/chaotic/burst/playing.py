@@ -2,36 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from engine.chaotic.burst.announcements import (
+from engine.chaotic.burst.ability_announcements import (
     ability_announcements,
     ability_plan,
     activated,
-    affordable,
+    affordable_abilities,
+)
+from engine.chaotic.burst.costs import mugic_cost, pay, picked_answers
+from engine.chaotic.burst.mugic_announcements import (
+    affordable_mugic,
     mugic_announcements,
     spell_plan,
 )
-from engine.chaotic.burst.costs import mugic_cost, pay, picked_answers
 from engine.chaotic.burst.priority import pass_priority
 from engine.chaotic.happenings import triggers
 from engine.chaotic.instructions import card_moves
 from engine.chaotic.meaning.selectors import static_item
 from engine.chaotic.position import door
+from engine.chaotic.position.answers import PASS, Announced
 from engine.chaotic.position.cards import ELEMENT_NAMES
+from engine.chaotic.position.creatures import Creature
+from engine.chaotic.position.decisions import PRIORITY, Line, Priority, question
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.flow import FLOW
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.loops import look_back
-from engine.chaotic.position.numbers import DISCARD, MUGIC_HAND, SEATS
+from engine.chaotic.position.numbers import DISCARD, MUGIC_HAND
+from engine.chaotic.position.steps import pause
+from engine.chaotic.values.present_values import table
 from engine.chaotic.values.targets import card_name, names
-from engine.kernel.agenda import Ask, Question
-from engine.kernel.prompt import Menu
+from engine.kernel.agenda import do
+from engine.kernel.prompt import Key, Menu
 from engine.language import nodes as n
-
-PASS = ("pass",)
-
-Key = tuple[Any, ...]
 
 
 class Pass:
@@ -54,9 +55,9 @@ ONLY_PASS = Pass()
 JUST_PASS = Menu([ONLY_PASS])
 
 
-def options(game: Duel, ask: Ask) -> Menu:
+def options(game: Duel, ask: Priority) -> Menu:
     """8.1.2: to pass, or any complete announcement of a Mugic or an ability."""
-    seat = ask[1]
+    seat = ask.seat
     known: Menu | None = game.cache.get(("menu", seat))
     if known is None:
         pairs, envs = affordable(game, seat)
@@ -68,7 +69,7 @@ def options(game: Duel, ask: Ask) -> Menu:
     return known
 
 
-def only(game: Duel, ask: Ask) -> Key | None:
+def only(game: Duel, ask: Priority) -> Key | None:
     """To pass, if there is nothing else to do (8.1.2)."""
     return PASS if options(game, ask) is JUST_PASS else None
 
@@ -76,12 +77,12 @@ def only(game: Duel, ask: Ask) -> Key | None:
 # -- in words ----------------------------------------------------------------------------------
 
 
-def word(game: Duel, ask: Ask, key: Key) -> tuple[str, tuple[str, ...]]:
+def word(game: Duel, ask: Priority, key: Key) -> Line:
     """`pass`, `play MUGIC with CREATURE ...`, `use SOURCE "words" ...`."""
     if key == PASS:
         return "pass", ()
     verb, card, creature, node, x, answers, paying = key
-    seat = ask[1]
+    seat = ask.seat
     places = []
     if verb == "play":
         variable = spell_plan(game, card).variable
@@ -120,20 +121,21 @@ def which_words(game: Duel, seat: int, card: int, node: int) -> str:
 # -- carried out -------------------------------------------------------------------------------
 
 
-def answer(game: Duel, ask: Ask, key: Key) -> None:
+def answer(game: Duel, ask: Priority, key: Key) -> None:
     """8.1.2: carry out what the player with priority chose."""
     if key == PASS:
-        pass_priority(game, ask[1])
+        pass_priority(game, ask.seat)
         return
     if not game.burst and not game.window:
         look_back(game)
-    if key[0] == "play":
-        play(game, ask[1], key)
+    announced = Announced._make(key)
+    if announced.verb == "play":
+        play(game, ask.seat, announced)
     else:
-        use(game, ask[1], key)
+        use(game, ask.seat, announced)
 
 
-def play(game: Duel, seat: int, key: Key) -> None:
+def play(game: Duel, seat: int, key: Announced) -> None:
     """8.4.1, 8.4.1.1, 8.4.1.5: a Mugic is revealed, paid and put on the Burst, with all that was
     chosen (8.4.1.2 to 8.4.1.4)."""
     _, card, creature, _, x, answers, paying = key
@@ -154,7 +156,7 @@ def play(game: Duel, seat: int, key: Key) -> None:
     played(game, item)
 
 
-def use(game: Duel, seat: int, key: Key) -> None:
+def use(game: Duel, seat: int, key: Announced) -> None:
     """8.4.1, 8.4.1.1, 8.4.1.5, 8.4.4.1, GL-activated-ability: the ability is announced and paid,
     and goes on the Burst."""
     _, card, creature, node, x, answers, paying = key
@@ -183,7 +185,7 @@ def put_on_burst(game: Duel, item: Item, line: str, rules: tuple[str, ...]) -> N
     cause = game.emit_cause(line, (*rules, start))
     door.burst.put_mugic_on_burst(game, item._replace(cause=cause))
     triggers.open_batch(game)
-    game.push(("pause", 1 - item.controller, "8.2.2.1"))
+    game.push(do(pause, 1 - item.controller, "8.2.2.1"))
 
 
 def played(game: Duel, item: Item) -> None:
@@ -199,9 +201,22 @@ def played(game: Duel, item: Item) -> None:
             triggers.occur(game, "targeted", ref, other=item.number, kind=kind, agent=item.creature)
 
 
-def text(game: Duel, ask: Ask) -> str:
-    """The question for priority."""
-    return f"Player {SEATS[ask[1]]}, you have priority."
+question(
+    PRIORITY,
+    "8.1.2",
+    text="you have priority.",
+    options=options,
+    word=word,
+    answer=answer,
+    only=only,
+)
 
 
-FLOW.ask("priority", Question("8.1.2", text, options, word, answer, only))
+def affordable(game: Duel, seat: int) -> tuple[list[tuple[int, Creature]], list[Item]]:
+    """What a player has the affiliation and the counters for: nothing in most positions, so that
+    there is only to pass. Kept until values, counters or hands of Mugic change (`Duel.shift`)."""
+    known = (game.present or table(game)).able
+    found: tuple[list[tuple[int, Creature]], list[Item]] | None = known.get(seat)
+    if found is None:
+        found = known[seat] = (affordable_mugic(game, seat), affordable_abilities(game, seat))
+    return found

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from engine.chaotic.burst import resolution
 from engine.chaotic.happenings import extra_combat, state_checks, triggers
-from engine.chaotic.happenings.leaving_play import fallen
-from engine.chaotic.position import door
+from engine.chaotic.happenings.adding_triggers import add_triggers
+from engine.chaotic.happenings.leaving_play import destroy, fallen
+from engine.chaotic.happenings.state_checks import carry_out
+from engine.chaotic.position import door, steps
+from engine.chaotic.position.decisions import PRIORITY, Priority
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
+from engine.chaotic.position.items import Item
 from engine.chaotic.position.loops import look_back
 from engine.chaotic.position.numbers import SEATS
+from engine.chaotic.position.steps import carries_out
+from engine.kernel.agenda import do
 
 
 def broken(game: Duel) -> bool:
@@ -21,7 +30,7 @@ def broken(game: Duel) -> bool:
     return one is None or other is None or one.space != other.space
 
 
-@step
+@carries_out(steps.pause)
 def pause(
     game: Duel,
     seat: int,
@@ -41,19 +50,19 @@ def pause(
     """
     if any(game.batches) and triggers.waiting(game):
         look_back(game)
-        game.push(("add_triggers", rule), ("pause", seat, rule, 0, spared, seen))
+        game.push(do(add_triggers, rule), do(pause, seat, rule, 0, spared, seen))
         return
     down = fallen(game)
     doomed = tuple(card for card in down if card not in spared) if down else ()
     if doomed:
         triggers.open_batch(game)
-        again = ("pause", seat, rule, passes, spared + doomed, seen)
-        game.push(("destroy", doomed, ("8.7.3.4",)), again)
+        again = do(pause, seat, rule, passes, spared + doomed, seen)
+        game.push(do(destroy, doomed, ("8.7.3.4",)), again)
         return
     state = state_checks.next_state_ability(game, seen)
     if state is not None:
         seen = (*seen, state.card, state.node)
-        game.push(("carry_out", state), ("pause", seat, rule, passes, spared, seen))
+        game.push(do(carry_out, state), do(pause, seat, rule, passes, spared, seen))
         return
     if not game.burst and broken(game):
         door.burst.end_resolving(game)
@@ -61,7 +70,7 @@ def pause(
         return
     if game.ruleset.priority == "none":
         if game.burst:
-            game.push(("resolve",))
+            game.push(do(resolve))
         else:
             game.new_window()
         return
@@ -75,7 +84,7 @@ def pause(
 def give_priority(game: Duel, seat: int, rule: str) -> None:
     """8.1.1, GL-priority: a seat may play Mugic and abilities, or pass."""
     game.emit(f"priority {SEATS[seat]}", (rule,))
-    game.ask("priority", seat)
+    game.owe(Priority(PRIORITY, seat))
 
 
 def pass_priority(game: Duel, seat: int) -> None:
@@ -87,16 +96,25 @@ def pass_priority(game: Duel, seat: int) -> None:
         return
     door.burst.set_passes(game, 0)
     if game.burst:
-        game.push(("resolve",))
+        game.push(do(resolve))
     else:
         game.new_window()
+
+
+RESOLVING: dict[str, Callable[[Duel, Item], None]] = {
+    "attack": steps.resolve_attack,
+    "mugic": resolution.resolve_mugic,
+    "ability": resolution.resolve_ability,
+    "trigger": resolution.resolve_trigger,
+}
+"""How an item resolves, by its kind."""
 
 
 @step
 def resolve(game: Duel) -> None:
     """8.2, 8.2.3.1: the newest item resolves completely before the next one is looked at."""
     item = door.burst.take_newest(game)
-    game.push((f"resolve_{item.kind}", item), ("resolved",))
+    game.push(do(RESOLVING[item.kind], item), do(resolved))
 
 
 @step
@@ -104,11 +122,11 @@ def resolved(game: Duel) -> None:
     """8.2.3.3, 8.3.4: the Burst goes on, unless a trigger reopens it (ED-burst-reopen)."""
     added = door.burst.end_item(game)
     if (added or triggers.waiting(game)) and game.ruleset.burst_reopen:
-        game.push(("pause", game.active, "8.3.4"))
+        game.push(do(pause, game.active, "8.3.4"))
     elif game.burst:
-        game.push(("resolve",))
+        game.push(do(resolve))
     else:
-        game.push(("burst_over",))
+        game.push(do(burst_over))
 
 
 @step
@@ -120,15 +138,15 @@ def burst_over(game: Duel) -> None:
         game.new_window()
         return
     if pending:
-        game.push(("pause", game.active, "8.2.2.1"))
+        game.push(do(pause, game.active, "8.2.2.1"))
         return
     if extra_combat.begin(game):
         return
     look_back(game)
     if attack and game.combat is not None and striker_first(game):
-        game.push(("pause", game.combat.striker, "7.2.5.4"))
+        game.push(do(pause, game.combat.striker, "7.2.5.4"))
     else:
-        game.push(("pause", game.active, "8.2.3.4"))
+        game.push(do(pause, game.active, "8.2.3.4"))
 
 
 def striker_first(game: Duel) -> bool:

@@ -12,19 +12,21 @@ from functools import lru_cache
 from typing import Any
 
 from engine.chaotic.happenings import triggers
-from engine.chaotic.instructions import card_moves
+from engine.chaotic.instructions import card_moves, choices
 from engine.chaotic.instructions.effects import keyword_effect
 from engine.chaotic.meaning.conditions import holds
 from engine.chaotic.meaning.register import INSTRUCTIONS
 from engine.chaotic.meaning.selectors import LINE
-from engine.chaotic.position import door
+from engine.chaotic.position import door, steps
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import MUGIC_HAND
+from engine.chaotic.position.steps import carries_out
 from engine.chaotic.values.invisibility import sees_through
 from engine.chaotic.values.present_values import emptied, table
 from engine.chaotic.values.targets import spell_lines, still_legal, wanted_targets
+from engine.kernel.agenda import do
 from engine.language import nodes as n
 
 
@@ -35,15 +37,15 @@ def resolve_mugic(game: Duel, item: Item) -> None:
     item, alive = legal_part(game, item)
     if not alive:
         game.emit_cause(f"fizzle {game.label(item.card)}", ("8.5.1",))
-        game.push(("mugic_done", item))
+        game.push(do(mugic_done, item))
         return
     game.emit_cause(f"resolve {game.label(item.card)}", ("8.2.3.1",))
     if emptied(game, item):
         game.emit(f"noeffect {game.label(item.card)}", ("8.7.1.1", "R-lose-all"))
-        game.push(("mugic_done", item))
+        game.push(do(mugic_done, item))
         return
-    lines = [("mugic_line", item, index) for index, _ in spell_lines(game, item.card)]
-    game.push(*lines, ("mugic_done", item))
+    lines = [do(mugic_line, item, index) for index, _ in spell_lines(game, item.card)]
+    game.push(*lines, do(mugic_done, item))
 
 
 @step
@@ -60,19 +62,19 @@ def mugic_line(game: Duel, item: Item, index: int) -> None:
     env = item._replace(node=node, targets=own)
     door.burst.forget_answers(game)
     if all(holds(game, env, check) for check in line.checks):
-        game.push(("run", env, node, 0, 0))
+        game.push(do(run, env, node, 0, 0))
     else:
         game.emit(f"noeffect {game.label(item.card)}", ("R-condition",))
 
 
-@step
+@carries_out(steps.mugic_done)
 def mugic_done(game: Duel, item: Item) -> None:
     """8.5.7, 8.2.3.2: the card goes to its owner's general discard pile (R-negate)."""
     if not item.copy:
         card_moves.leave_burst(game, item.card)
 
 
-@step
+@carries_out(steps.mugic_home)
 def mugic_home(game: Duel, item: Item) -> None:
     """8.5.7: a Mugic whose text says so goes back to its owner's hand as it has resolved (rule
     1)."""
@@ -103,7 +105,7 @@ def resolve_ability(game: Duel, item: Item) -> None:
     if isinstance(ability, n.Triggered) and not holds(game, item, ability.condition):
         game.emit(f"noeffect {label}", ("R-condition",))
         return
-    game.push(("run", item, item.node, 0, 0))
+    game.push(do(run, item, item.node, 0, 0))
 
 
 @step
@@ -163,7 +165,7 @@ BRANCHED: dict[type, Callable[[Any, int], tuple[n.Effect, ...]]] = {
 """The nodes that hold several sequences, and which of them is meant."""
 
 
-@step
+@carries_out(steps.run)
 def run(game: Duel, item: Item, container: int, branch: int, index: int) -> None:
     """8.5.2: one instruction after the other; each is one event for triggers
     (R-trigger-batch)."""
@@ -171,7 +173,7 @@ def run(game: Duel, item: Item, container: int, branch: int, index: int) -> None
     if index >= len(effects):
         return
     effect = effects[index]
-    game.push(("run", item, container, branch, index + 1))
+    game.push(do(run, item, container, branch, index + 1))
     instruct(game, item, effect, container, branch, index)
 
 
@@ -206,7 +208,8 @@ def instruct(
     pick = open_pick(game, item, effect)
     if pick is not None:
         game.push(
-            ("pick", item, game.deal.number(pick)), ("perform", item, container, branch, index)
+            do(choices.pick, item, game.deal.number(pick)),
+            do(perform, item, container, branch, index),
         )
         return
     triggers.open_batch(game)
@@ -216,7 +219,7 @@ def instruct(
     door.burst.end_instruction(game)
 
 
-@step
+@carries_out(steps.again)
 def again(game: Duel, item: Item, number: int) -> None:
     """An instruction goes on after a choice of its own."""
     effect = game.deal.nodes[number]

@@ -5,20 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 from engine.chaotic.happenings import triggers
-from engine.chaotic.happenings.leaving_play import fallen
+from engine.chaotic.happenings.leaving_play import destroy, fallen
 from engine.chaotic.happenings.replacement import ask_or_replace, ask_whether, replacements, wanted
 from engine.chaotic.meaning.amounts import amount_for
 from engine.chaotic.meaning.filters import fits, names_creature
 from engine.chaotic.meaning.outcomes import remember_amount
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import in_range, is_first
-from engine.chaotic.position import door
+from engine.chaotic.position import door, steps
 from engine.chaotic.position.cards import BATTLEGEAR
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import Rule
 from engine.chaotic.position.flow import step
 from engine.chaotic.position.items import Item
+from engine.chaotic.position.steps import carries_out
 from engine.chaotic.values.present_values import table
+from engine.kernel.agenda import do
+from engine.kernel.sequences import last
 from engine.language import nodes as n
 
 NEXT_PLAYED = (n.Until.NEXT_ATTACK, n.Until.NEXT_IN_COMBAT)
@@ -51,7 +54,7 @@ def pipeline(game: Duel, item: Item, receiver: int, total: int, added: int = 0) 
     total -= sum(steps.get(n.Step.REDUCE, ()))
     fixed = steps.get(n.Step.SET)
     if fixed:
-        total = fixed[-1]
+        total = last(fixed)
     total = min(total, *steps.get(n.Step.AT_MOST, (total,)))
     for effect, number in bounded:
         dealt = max(0, total)
@@ -132,17 +135,17 @@ def deal(game: Duel, item: Item, plan: tuple[tuple[int, int], ...]) -> None:
     if item.kind == "mugic" and game.combat is not None:
         cards = tuple(card for card, _ in changed)
         door.combat.note_mugic_damage(game, game.combat, item.number, cards)
-    game.push(("hurt", item, changed, damage_rules(item)))
+    game.push(do(hurt, item, changed, damage_rules(item)))
 
 
 def damage_rules(item: Item) -> tuple[str, ...]:
     """The rules under which damage is dealt that is not attack damage."""
-    if item.word and item.word[0] == "recklessness":
+    if item.keyword == "recklessness":
         return ("GL-recklessness", "8.5.3")
     return ("8.5.3", "8.5.4")
 
 
-@step
+@carries_out(steps.hurt)
 def hurt(
     game: Duel,
     item: Item,
@@ -154,14 +157,14 @@ def hurt(
     destroyed at once (8.6.6), all together (R-damage-death); who is dealt 0 has too little Energy
     for another reason and falls at the next priority (8.7.3.4). Something may happen instead
     (8.8.2)."""
-    plan = tuple(pair for pair in plan if pair[0] in game.creatures)
+    plan = tuple((card, number) for card, number in plan if card in game.creatures)
     if "8.6.6" not in rules:
         plan = redirected(game, plan)
     for card, number in plan:
         found = replacements(game, "dealt_damage", card, item, number, spared) if number > 0 else ()
         if found:
-            rest = tuple(pair for pair in plan if pair[0] != card)
-            game.push(("hurt", item, rest, rules, spared))
+            rest = tuple((other, dealt) for other, dealt in plan if other != card)
+            game.push(do(hurt, item, rest, rules, spared))
             if wanted(game, found):
                 ask_whether(game, item, card, number, rules, found)
                 return
@@ -182,7 +185,7 @@ def hurt(
     hit = {card for card, number in plan if number > 0}
     doomed = tuple(card for card in fallen(game) if card in hit)
     if doomed:
-        game.push(("destroy", doomed, ("8.6.6",) if "8.6.6" in rules else ("8.5.6",)))
+        game.push(do(destroy, doomed, ("8.6.6",) if "8.6.6" in rules else ("8.5.6",)))
 
 
 def redirected(game: Duel, plan: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:

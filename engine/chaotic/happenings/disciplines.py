@@ -26,6 +26,7 @@ from engine.chaotic.values.present_values import table
 from engine.chaotic.values.prohibitions import brought_about, cannot
 from engine.chaotic.values.resolved_effects import enforce
 from engine.chaotic.values.standing_effects import ENERGY
+from engine.kernel.sequences import first
 from engine.language import nodes as n
 
 UNTIL = {
@@ -156,7 +157,7 @@ def shared(
             hit = [card for card in together if card in cards]
             if len(hit) == 1:
                 others = [card for card in together if card not in cards]
-                found += [(card, own, hit[0]) for card in others]
+                found += [(card, own, first(hit)) for card in others]
                 for card in others:
                     game.emit(f"replace {game.label(card)}", ("8.8.2.3",))
     return found
@@ -200,7 +201,7 @@ def match_stats(game: Duel, env: Item, effect: n.MatchStats) -> None:
     for card in subjects(game, env, effect.who):
         changes = [0] * ENERGY
         others = chosen(game, env.about(card), effect.to)
-        other = card if card in others or not others else others[0]
+        other = card if card in others or not others else first(others)
         for which in effect.stats:
             wanted = scan_or_now(game, other, which, effect.scanned)
             wanted = wanted if effect.n is None else effect.n

@@ -10,10 +10,14 @@ from engine.chaotic.position.combats import Combat
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import UNTIL_TURN, CombatDue
 from engine.chaotic.position.flow import step
+from engine.chaotic.position.ids import SpaceId
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import LOCATION_STEP
+from engine.chaotic.position.steps import engagement, pause
 from engine.chaotic.values.prohibitions import cannot
 from engine.chaotic.values.resolved_effects import enforce
+from engine.kernel.agenda import do
+from engine.kernel.sequences import first
 from engine.language import nodes as n
 
 RULES = {LOCATION_STEP: ("step location", "6.1.3")}
@@ -28,7 +32,7 @@ def begin_combat(game: Duel, env: Item, effect: n.BeginCombat) -> None:
     if not cards or not foes or game.combat is not None or waiting_combat(game) is not None:
         game.emit(f"noeffect {game.label(env.card)}", ("R-condition", "R-extra-combat"))
         return
-    card, foe = game.creatures[cards[0]], game.creatures[foes[0]]
+    card, foe = game.creatures[first(cards)], game.creatures[first(foes)]
     if cannot(game, card.id, n.Act.BE_RELOCATED, env):
         game.emit(f"prevented relocate {game.label(card.id)}", ("8.5.8",))
         return
@@ -40,7 +44,7 @@ def begin_combat(game: Duel, env: Item, effect: n.BeginCombat) -> None:
     triggers.occur(game, "enters", card.id)
 
 
-def waiting_combat(game: Duel) -> tuple[int, int, int] | None:
+def waiting_combat(game: Duel) -> tuple[int, int, SpaceId] | None:
     """The Creatures of a combat that waits for the end of the Burst, and where the first one came
     from."""
     for effect in game.effects:
@@ -60,18 +64,18 @@ def begin(game: Duel) -> bool:
     if one is None or other is None or one.space != other.space:
         return False
     door.combat.call_off_quiet_turns(game)
-    game.push(("battle", card, foe, origin))
+    game.push(do(battle, card, foe, origin))
     return True
 
 
 @step
-def battle(game: Duel, card: int, foe: int, origin: int) -> None:
+def battle(game: Duel, card: int, foe: int, origin: SpaceId) -> None:
     """7.1: the two fight; nobody moved, so nobody intercepts."""
     space = game.creatures[card].space
     door.combat.begin_combat(game, Combat(card, foe, space, origin, back=game.phase))
     rules = ("6.3.4", "R-extra-combat")
     game.emit_cause(f"battle {game.space_name(space)}", rules)
-    game.push(("engagement",))
+    game.push(do(engagement))
 
 
 def resume(game: Duel, phase: int) -> None:
@@ -79,4 +83,4 @@ def resume(game: Duel, phase: int) -> None:
     door.turns.enter_phase(game, phase)
     line, rule = RULES.get(phase, ("step action", "7.3.3"))
     game.emit(line, (rule, "R-extra-combat"))
-    game.push(("pause", game.active, "6.2.3" if phase == LOCATION_STEP else "6.3.2"))
+    game.push(do(pause, game.active, "6.2.3" if phase == LOCATION_STEP else "6.3.2"))

@@ -14,10 +14,13 @@ from engine.chaotic.position.creatures import LastValues
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
 from engine.chaotic.position.numbers import DISCARD, REMOVED
+from engine.chaotic.position.steps import run
 from engine.chaotic.position.winning import check_elimination
 from engine.chaotic.values.present_values import profile, table
 from engine.chaotic.values.prohibitions import cannot
 from engine.chaotic.values.standing_effects import ENERGY
+from engine.kernel.agenda import do
+from engine.kernel.sequences import first
 from engine.language.nodes import Act, Cannot
 
 
@@ -55,7 +58,7 @@ def destroy(game: Duel, cards: tuple[int, ...], rules: tuple[str, ...]) -> None:
         found = replacements(game, "destroyed", card)
         if found:
             rest = tuple(other for other in cards if other != card)
-            game.push(("destroy", rest, rules))
+            game.push(do(destroy, rest, rules))
             ask_or_replace(game, card, found, 0)
             return
     for card in cards:
@@ -160,11 +163,11 @@ def pile_instead(game: Duel, card: int) -> int:
     found = replacements(game, "discarded", card)
     if not found:
         return DISCARD
-    source, node, _ = found[0]
+    source, node, _ = first(found)
     env = environment(game, source, card, 0, node)
     game.emit(f"replace {game.label(card)}", ("8.8.2.3", "R-replace-pile"))
     game.emit(f"remove {game.label(card)}", ("GL-removed-from-game",))
-    game.push(("run", env, node, 0, 1))
+    game.push(do(run, env, node, 0, 1))
     return REMOVED
 
 

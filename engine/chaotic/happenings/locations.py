@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from engine.chaotic.happenings import triggers
 from engine.chaotic.happenings.durations import forget
+from engine.chaotic.happenings.mirages import place_mirage
 from engine.chaotic.position import door
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
 from engine.chaotic.position.numbers import LOCATION_DECK
+from engine.kernel.agenda import do
 
 
 def reveal_top(game: Duel, seat: int, rule: str) -> None:
@@ -19,7 +21,7 @@ def reveal_top(game: Duel, seat: int, rule: str) -> None:
     if not deck:
         game.emit("no location", (rule,))
         return
-    game.push(("reveal_location", seat, rule))
+    game.push(do(reveal_location, seat, rule))
     if game.location >= 0:
         leave_active(game, rule)
 
@@ -47,7 +49,7 @@ def leave_active(game: Duel, rule: str) -> None:
     door.locations.take_location_away(game)
     forget(game, card)
     if game.face(card).mirage and game.ruleset.game_text:
-        game.push(("place_mirage", card, rule))
+        game.push(do(place_mirage, card, rule))
         return
     door.piles.put_in(game, card, LOCATION_DECK)
     game.emit(f"bottom {game.label(card)}", (rule,))

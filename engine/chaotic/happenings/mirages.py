@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from engine.chaotic.position import door
+from engine.chaotic.position.decisions import MIRAGE, MirageSpace
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
+from engine.chaotic.position.ids import SpaceId
 from engine.chaotic.position.numbers import LOCATION_DECK
 
 
@@ -12,10 +14,10 @@ from engine.chaotic.position.numbers import LOCATION_DECK
 def place_mirage(game: Duel, card: int, rule: str) -> None:
     """9.3.2, GL-mirage: its owner puts a leaving Mirage into any space, occupied or not
     (R-mirage-place)."""
-    game.ask("mirage", game.deal.owners[card], card, rule)
+    game.owe(MirageSpace(MIRAGE, game.deal.owners[card], card, rule))
 
 
-def move_location(game: Duel, card: int, space: int) -> None:
+def move_location(game: Duel, card: int, space: SpaceId) -> None:
     """GL-relocate: a Mirage goes to another space, or from the active Location to one (9.3.2)."""
     if card == game.mirage:
         door.locations.move_mirage(game, space)
@@ -26,7 +28,7 @@ def move_location(game: Duel, card: int, space: int) -> None:
         settle_mirage(game, card, space, "9.3.2")
 
 
-def settle_mirage(game: Duel, card: int, space: int, rule: str) -> None:
+def settle_mirage(game: Duel, card: int, space: SpaceId, rule: str) -> None:
     """9.3.2, 9.3.4, GL-mirage: a Mirage lies on the board and in no deck; the other one there
     returns under its owner's deck at the same moment."""
     if game.mirage >= 0:

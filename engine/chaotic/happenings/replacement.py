@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.chaotic.meaning.conditions import holds
 from engine.chaotic.meaning.filters import item_meets, met
 from engine.chaotic.meaning.selectors import chosen
@@ -15,17 +13,29 @@ from engine.chaotic.meaning.traits import (
     kind_fits,
     players,
 )
+from engine.chaotic.position.answers import Chosen, Said
+from engine.chaotic.position.decisions import (
+    REPLACEMENT,
+    WHETHER,
+    Line,
+    Replacement,
+    Way,
+    Whether,
+    question,
+)
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.flow import FLOW, step
+from engine.chaotic.position.flow import step
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import SEATS
 from engine.chaotic.position.profile import Held
+from engine.chaotic.position.steps import hurt, run
 from engine.chaotic.values.present_values import table
-from engine.kernel.agenda import Ask, Question
+from engine.kernel.agenda import do
+from engine.kernel.sequences import first
 from engine.language import nodes as n
 
-Found = tuple[tuple[int, int, str], ...]
-"""source card, number of the ability, its line: everything that would replace an event."""
+Found = tuple[Way, ...]
+"""Everything that would replace an event."""
 
 
 def replacements(
@@ -117,15 +127,22 @@ def environment(game: Duel, source: int, card: int, amount: int, node: int = -1)
     return Item(game.next_stamp(), "replace", source, controller, own, node, context=context)
 
 
+def source_of(found: Found) -> int:
+    """The source of the ability that stands first."""
+    source, _, _ = first(found)
+    return source
+
+
 def ask_or_replace(
     game: Duel, card: int, found: Found, amount: int, seat: int | None = None
 ) -> None:
     """8.8.2.4: of several the controller of the affected card chooses which one applies."""
     if len(found) == 1:
-        game.push(("replace", card, found[0][0], found[0][1], amount))
+        source, node, _ = first(found)
+        game.push(do(replace, card, source, node, amount))
     else:
         asked = controller_of(game, card) if seat is None else seat
-        game.ask("replacement", asked, card, found, amount)
+        game.owe(Replacement(REPLACEMENT, asked, card, found, amount))
 
 
 def replaced_for(game: Duel, verb: str, seat: int) -> bool:
@@ -133,7 +150,7 @@ def replaced_for(game: Duel, verb: str, seat: int) -> bool:
     of several; the player is what the event is about."""
     found = replacements_for(game, verb, seat)
     for source, node, _ in found[:1]:
-        game.push(("replace", seat, source, node, 0, "player"))
+        game.push(do(replace, seat, source, node, 0, "player"))
     return bool(found)
 
 
@@ -147,31 +164,32 @@ def replace(
     env = env._replace(context=(card, amount, -1, kind, 0))
     name = SEATS[card] if kind == "player" else game.label(card)
     game.emit(f"replace {name}", ("8.8.2.3",))
-    game.push(("run", env, node, 0, 0))
+    game.push(do(run, env, node, 0, 0))
 
 
-def options(game: Duel, ask: Ask) -> list[tuple[Any, ...]]:
+def options(game: Duel, ask: Replacement) -> list[Chosen]:
     """8.8.2.4: one of the replacement abilities."""
-    return [("replace", index) for index in range(len(ask[3]))]
+    return [Chosen("replace", index) for index in range(len(ask.found))]
 
 
-def word(game: Duel, ask: Ask, key: tuple[Any, ...]) -> tuple[str, tuple[str, ...]]:
+def word(game: Duel, ask: Replacement, key: Chosen) -> Line:
     """`choose` with the words of the ability."""
-    source, _, line = ask[3][key[1]]
-    same = [other for other in ask[3] if other[2] == line]
-    tail = f" ({game.label(source)} {same.index(ask[3][key[1]]) + 1})" if len(same) > 1 else ""
+    way = ask.found[key.thing]
+    source, _, line = way
+    same = [other for other in ask.found for _, _, words in (other,) if words == line]
+    tail = f" ({game.label(source)} {same.index(way) + 1})" if len(same) > 1 else ""
     return f"choose {line}{tail}", (game.label(source),)
 
 
-def answer(game: Duel, ask: Ask, key: tuple[Any, ...]) -> None:
+def answer(game: Duel, ask: Replacement, key: Chosen) -> None:
     """8.8.2.4: the chosen one applies; the others have nothing left to replace."""
-    source, node, _ = ask[3][key[1]]
-    game.push(("replace", ask[2], source, node, ask[4]))
+    source, node, _ = ask.found[key.thing]
+    game.push(do(replace, ask.card, source, node, ask.amount))
 
 
-def text(game: Duel, ask: Ask) -> str:
+def text(game: Duel, ask: Replacement) -> str:
     """The question for a replacement."""
-    return f"Player {SEATS[ask[1]]}, what happens instead to {game.label(ask[2])}?"
+    return f"Player {SEATS[ask.seat]}, what happens instead to {game.label(ask.card)}?"
 
 
 # -- replacements that somebody may want -------------------------------------------------------
@@ -179,7 +197,8 @@ def text(game: Duel, ask: Ask) -> str:
 
 def wanted(game: Duel, found: Found) -> bool:
     """Whether the only replacement is one that its controller may leave alone."""
-    node = game.deal.nodes[found[0][1]]
+    _, number, _ = first(found)
+    node = game.deal.nodes[number]
     return len(found) == 1 and isinstance(node, n.Instead) and node.may
 
 
@@ -187,37 +206,40 @@ def ask_whether(
     game: Duel, item: Item, card: int, number: int, rules: tuple[str, ...], found: Found
 ) -> None:
     """Who controls the ability decides whether something happens instead (8.8.2.1)."""
-    source, node, _ = found[0]
+    source, node, _ = first(found)
     seat = environment(game, source, card, number).controller
-    game.ask("whether", seat, item, card, number, rules, source, node)
+    game.owe(Whether(WHETHER, seat, item, card, number, rules, source, node))
 
 
-def whether_options(game: Duel, ask: Ask) -> list[tuple[Any, ...]]:
+def whether_options(game: Duel, ask: Whether) -> list[Said]:
     """`choose yes`, `choose no`."""
-    return [("choose", "yes"), ("choose", "no")]
+    return [Said("choose", "yes"), Said("choose", "no")]
 
 
-def whether_word(game: Duel, ask: Ask, key: tuple[Any, ...]) -> tuple[str, tuple[str, ...]]:
+def whether_word(game: Duel, ask: Whether, key: Said) -> Line:
     """`choose WORD`."""
-    return f"choose {key[1]}", ()
+    return f"choose {key.said}", ()
 
 
-def whether_answer(game: Duel, ask: Ask, key: tuple[Any, ...]) -> None:
+def whether_answer(game: Duel, ask: Whether, key: Said) -> None:
     """It happens instead, or the damage is dealt (8.8.2.3)."""
-    _, _, item, card, number, rules, source, node = ask
-    if key[1] == "yes":
-        game.push(("replace", card, source, node, number))
+    if key.said == "yes":
+        game.push(do(replace, ask.card, ask.source, ask.node, ask.amount))
     else:
-        game.push(("hurt", item, ((card, number),), rules, (node,)))
+        game.push(do(hurt, ask.item, ((ask.card, ask.amount),), ask.rules, (ask.node,)))
 
 
-def whether_text(game: Duel, ask: Ask) -> str:
+def whether_text(game: Duel, ask: Whether) -> str:
     """The question."""
-    return f"Player {SEATS[ask[1]]}, shall {game.label(ask[6])} do something else instead?"
+    return f"Player {SEATS[ask.seat]}, shall {game.label(ask.source)} do something else instead?"
 
 
-FLOW.ask(
-    "whether", Question("8.8.2.3", whether_text, whether_options, whether_word, whether_answer)
+question(
+    WHETHER,
+    "8.8.2.3",
+    text=whether_text,
+    options=whether_options,
+    word=whether_word,
+    answer=whether_answer,
 )
-
-FLOW.ask("replacement", Question("8.8.2.4", text, options, word, answer))
+question(REPLACEMENT, "8.8.2.4", text=text, options=options, word=word, answer=answer)

@@ -9,7 +9,9 @@ from engine.chaotic.position import door
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
 from engine.chaotic.position.items import Item
+from engine.chaotic.position.steps import run
 from engine.chaotic.values.present_values import table
+from engine.kernel.agenda import do
 from engine.language import nodes as n
 
 
@@ -49,4 +51,4 @@ def carry_out(game: Duel, env: Item) -> None:
     triggers.open_batch(game)
     door.burst.forget_answers(game)
     game.emit_cause(f"state {game.label(env.card)}", ("8.8.3", "R-state"))
-    game.push(("run", env, env.node, 0, 0))
+    game.push(do(run, env, env.node, 0, 0))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from itertools import permutations
 from typing import Any, NamedTuple
 
 from engine.chaotic.meaning.conditions import holds
@@ -22,19 +20,10 @@ from engine.chaotic.position.effects import (
     Triggered,
     Watch,
 )
-from engine.chaotic.position.flow import FLOW, step
-from engine.chaotic.position.items import Item
-from engine.chaotic.position.keyword_words import keyword_words
-from engine.chaotic.position.numbers import SEATS
+from engine.chaotic.position.items import Deed, Item
 from engine.chaotic.values.present_values import table
-from engine.chaotic.values.prohibitions import forbidden
 from engine.chaotic.values.targets import choices, open_targets
-from engine.kernel.agenda import Ask, Question
 from engine.language import nodes as n
-from engine.language import wording
-
-COMPLETE_ORDERS = 5
-"""Up to so many triggers are ordered in one answer; of more, one is chosen at a time."""
 
 
 class Watcher(NamedTuple):
@@ -84,11 +73,11 @@ def watchers(game: Duel) -> dict[str, list[Watcher]]:
             if isinstance(ability, n.Triggered):
                 watch = Watcher(card, held_as, creature.controller, card, int(hidden))
                 index.setdefault(ability.event.verb, []).append(watch)
-        for key, number in found.keywords.items():
-            verb = KEYWORD_VERBS.get(key[0])
+        for (name, element, stat, _), number in found.keywords.items():
+            verb = KEYWORD_VERBS.get(name)
             if verb is not None:
-                tagged = int(any(is_word(held.ability, key[0]) for held in found.tagged))
-                word = (key[0], number, key[1], key[2])
+                tagged = int(any(is_word(held.ability, name) for held in found.tagged))
+                word = (name, number, element, stat)
                 index.setdefault(verb, []).append(
                     Watcher(card, -1, creature.controller, card, tagged, word)
                 )
@@ -219,7 +208,7 @@ def record(
     if kind == "played":
         item = find_item(game, subject)
         subject = item.card if item is not None else -1
-    door.turns.note_deed(game, (verb, subject, other, amount, elements, stat))
+    door.turns.note_deed(game, Deed(verb, subject, other, amount, elements, stat))
 
 
 def play_trigger(game: Duel, item: Item) -> None:
@@ -379,7 +368,7 @@ def keyword_triggers(
 ) -> bool:
     """GL-elementproof, GL-exhaust, GL-intimidate, GL-recklessness: whether a keyword of a Creature
     triggers now (8.8.1.1)."""
-    word = keyword[0]
+    word, _, element, _ = keyword
     if word == "fluidmorph":
         dealer = game.creatures.get(subject)
         mine = dealer is not None and dealer.controller == controller
@@ -396,36 +385,8 @@ def keyword_triggers(
         gear = game.creatures[foe]
         return gear.gear >= 0 and bool(gear.gear_up)
     if word == "proof":
-        return bool(game.profile(foe).elements >> keyword[2] & 1)
+        return bool(game.profile(foe).elements >> element & 1)
     return bool(word == "intimidate")
-
-
-# -- onto the Burst ----------------------------------------------------------------------------
-
-
-@step
-def add_triggers(game: Duel, rule: str) -> None:
-    """6.2.2, 7.2.3, 8.3.2: batch by batch, in each the Active Player's first."""
-    batch = door.burst.take_batch(game)
-    if not batch:
-        return
-    frames: list[tuple[Any, ...]] = []
-    why = rule if game.burst or game.resolving or rule in ("6.2.2", "7.2.3") else "8.3.2"
-    for seat in (game.active, 1 - game.active):
-        own = tuple(env for env in batch if env.controller == seat)
-        if own:
-            frames.append(("order_triggers", seat, own, why))
-    game.push(*frames, ("add_triggers", rule))
-
-
-@step
-def order_triggers(game: Duel, seat: int, own: tuple[Item, ...], rule: str) -> None:
-    """8.3.2, GL-triggered-abilities: a player with several different triggers adds them in the
-    order of choice."""
-    if len(set(own)) > 1:
-        game.ask("order", seat, own, rule)
-        return
-    game.push(*[("add_trigger", env, rule) for env in own])
 
 
 def can_be_added(game: Duel, env: Item) -> bool:
@@ -433,128 +394,3 @@ def can_be_added(game: Duel, env: Item) -> bool:
     if env.node < 0:
         return True
     return all(target.up_to or choices(game, env, target, ()) for target in open_targets(game, env))
-
-
-@step
-def add_trigger(game: Duel, env: Item, rule: str) -> None:
-    """R-trigger-target: its targets are chosen one after the other, then it joins the Burst."""
-    wanted = open_targets(game, env) if env.node >= 0 else []
-    if wanted:
-        target = wanted[0]
-        options = choices(game, env, target, env.targets)
-        if not options:
-            if target.up_to:
-                answer = (target.slot, str(target.cards.kind), ())
-                game.push(("add_trigger", env._replace(targets=(*env.targets, answer)), rule))
-            return
-        if len(options) == 1:
-            game.push(("add_trigger", env._replace(targets=(*env.targets, options[0])), rule))
-        else:
-            game.ask("target", env.controller, env, rule)
-        return
-    rules = (*rules_of(game, rule), *unhindered(game, env))
-    cause = game.emit(f"trigger {game.label(env.card)}", rules)
-    door.burst.put_trigger_on_burst(game, env._replace(number=game.next_stamp(), cause=cause))
-
-
-def unhindered(game: Duel, env: Item) -> tuple[str, ...]:
-    """8.4.4.2: a triggered ability has no cost and is not played, so that no card stops it which
-    forbids to play abilities."""
-    return ("8.4.4.2",) if forbidden(game, env) else ()
-
-
-def rules_of(game: Duel, rule: str) -> tuple[str, ...]:
-    """Section 8.3: under which rules a trigger is added now."""
-    if rule == "6.2.2":
-        return ("6.2.2", "8.3.2")
-    if rule == "7.2.3":
-        return ("7.2.3", "8.3.2")
-    if game.resolving:
-        return ("8.3.4",)
-    return ("8.3.3",) if game.burst and rule != "8.3.2" else ("8.3.2",)
-
-
-# -- the decision ------------------------------------------------------------------------------
-
-
-def order_options(game: Duel, ask: Ask) -> list[tuple[Any, ...]]:
-    """Every different order; of many triggers, which one is added next."""
-    able = ask[2]
-    count = len(able)
-    length = count if count <= COMPLETE_ORDERS else 1
-    seen = set()
-    found = []
-    for order in permutations(range(count), length):
-        shape = tuple(able[i] for i in order)
-        if shape not in seen:
-            seen.add(shape)
-            found.append(("order", *order))
-    return found
-
-
-def trigger_words(game: Duel, env: Item) -> str:
-    """The text of a triggered ability, to tell triggers of one card apart."""
-    if env.word:
-        word, number, element, stat = env.word
-        return keyword_words((word, element, stat, ""), number)
-    ability = game.deal.nodes[env.node]
-    if isinstance(ability, n.Later):
-        return wording(n.Played(ability.effects))
-    return line_of(game, env, ability)
-
-
-def line_of(game: Duel, env: Item, ability: object) -> str:
-    """The line of the card on which an ability stands, else our wording of it."""
-    for held in (*table(game).noted, *game.profile(env.card).abilities):
-        if held.ability == ability and held.source == env.card:
-            return held.words
-    face = game.face(env.card)
-    for known, line in zip(face.abilities, face.lines, strict=True):
-        if known == ability:
-            return line
-    return wording(ability)  # type: ignore[arg-type]
-
-
-def order_names(game: Duel, able: tuple[Item, ...]) -> list[str]:
-    """What each trigger is called in an order: its source; its words in quotes where the source
-    has several; both where others have these words, and a number where it has them twice."""
-    known = {env: (game.label(env.card), trigger_words(game, env)) for env in able}
-    counts = Counter(label for label, _ in known.values())
-    return [order_name(known, counts, env) for env in able]
-
-
-def order_name(known: dict[Item, tuple[str, str]], counts: Counter[str], env: Item) -> str:
-    """What one of the different triggers is called among the others; `known`: the source and the
-    words of each, `counts`: how many come from sources of a name."""
-    label, text = known[env]
-    if counts[label] == 1:
-        return label
-    same = [one for one, named in known.items() if named == (label, text)]
-    others = {name for name, said in known.values() if said == text and counts[name] > 1}
-    which = f" {1 + same.index(env)}" if len(same) > 1 else ""
-    return f'"{text}"' + (f" of {label}" if len(others) > 1 else "") + which
-
-
-def order_word(game: Duel, ask: Ask, key: tuple[Any, ...]) -> tuple[str, tuple[str, ...]]:
-    """`order FIRST, SECOND`."""
-    names = order_names(game, ask[2])
-    places = tuple(game.label(ask[2][i].card) for i in key[1:])
-    return "order " + ", ".join(names[i] for i in key[1:]), places
-
-
-def order_answer(game: Duel, ask: Ask, key: tuple[Any, ...]) -> None:
-    """8.3.2: the first one is added first and resolves last."""
-    able, rule = ask[2], ask[3]
-    frames: list[tuple[Any, ...]] = [("add_trigger", able[i], rule) for i in key[1:]]
-    if len(key) - 1 < len(able):
-        rest = tuple(env for i, env in enumerate(able) if i not in key[1:])
-        frames.append(("order_triggers", ask[1], rest, rule))
-    game.push(*frames)
-
-
-def order_text(game: Duel, ask: Ask) -> str:
-    """The question for an order."""
-    return f"Player {SEATS[ask[1]]}, in which order are your triggers added?"
-
-
-FLOW.ask("order", Question("8.3.2", order_text, order_options, order_word, order_answer))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from engine.chaotic.position import door
 from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.ids import SpaceId
 
 
-def step_back(game: Duel, space: int) -> None:
+def step_back(game: Duel, space: SpaceId) -> None:
     """R-battle-space: the entrant leaves the space of the battle for `space`."""
     creature = game.creatures[game.entrant]
     door.board.step_back(game, creature, space)

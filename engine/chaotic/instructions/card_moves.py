@@ -15,9 +15,22 @@ from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import find_item
 from engine.chaotic.position import door
 from engine.chaotic.position.cards import ATTACK
+from engine.chaotic.position.decisions import (
+    ARRANGE,
+    DECK,
+    SETTLE,
+    Arrange,
+    DeckToLookAt,
+    Discard,
+    Settle,
+)
+from engine.chaotic.position.decisions import (
+    DISCARD as DISCARD_ONE,
+)
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import GoesUnder, LeavesGame
 from engine.chaotic.position.flow import step
+from engine.chaotic.position.ids import SpaceId
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import (
     ATTACK_DECK,
@@ -29,7 +42,10 @@ from engine.chaotic.position.numbers import (
     REMOVED,
     SEATS,
 )
+from engine.chaotic.position.steps import draw_attack, mugic_done, mugic_home, twenty_check
 from engine.chaotic.values.prohibitions import cannot
+from engine.kernel.agenda import do, is_step
+from engine.kernel.sequences import first
 from engine.language import nodes as n
 
 
@@ -54,9 +70,9 @@ def relocate(game: Duel, env: Item, effect: n.Relocate) -> None:
     for card in going:
         mate = opponent(game, card) if card in game.creatures else -1
         if mate not in going:
-            game.push(("settle", env, number, card))
+            game.push(do(settle, env, number, card))
         elif card == game.entrant:
-            game.push(("settle", env, number, card, mate))
+            game.push(do(settle, env, number, card, mate))
 
 
 def may_go(game: Duel, env: Item, card: int) -> bool:
@@ -91,7 +107,7 @@ def return_to_play(game: Duel, env: Item, effect: n.ReturnToPlay) -> None:
         if found:
             ask_or_replace(game, card, found, 0)
         else:
-            game.push(("settle", env, number, card))
+            game.push(do(settle, env, number, card))
 
 
 @step
@@ -100,18 +116,18 @@ def settle(game: Duel, env: Item, number: int, card: int, mate: int = -1) -> Non
     space there is nothing to choose."""
     effect = game.deal.nodes[number]
     assert isinstance(effect, (n.Relocate, n.ReturnToPlay))
-    free = tuple(matching(game, env, effect.to))
+    free = tuple(map(SpaceId, matching(game, env, effect.to)))
     if card not in (game.location, game.mirage):
         free = tuple(space for space in free if game.at[space] < 0)
     if not free:
         game.emit(f"noeffect {game.label(env.card)}", ("GL-unoccupied-space",))
     elif len(free) == 1:
-        arrive(game, env, number, card, mate, free[0])
+        arrive(game, env, number, card, mate, first(free))
     else:
-        game.ask("settle", env.controller, free, env, number, card, mate)
+        game.owe(Settle(SETTLE, env.controller, free, env, number, card, mate))
 
 
-def arrive(game: Duel, env: Item, number: int, card: int, mate: int, space: int) -> None:
+def arrive(game: Duel, env: Item, number: int, card: int, mate: int, space: SpaceId) -> None:
     """8.7.1.2: a Creature enters the chosen space; it does not move (GL-relocate)."""
     line = f"{game.label(card)} {game.space_name(space)}"
     if card in (game.location, game.mirage):
@@ -136,7 +152,7 @@ def arrive(game: Duel, env: Item, number: int, card: int, mate: int, space: int)
     triggers.occur(game, "enters", card)
 
 
-def carry_battle(game: Duel, entrant: int, holder: int, space: int) -> None:
+def carry_battle(game: Duel, entrant: int, holder: int, space: SpaceId) -> None:
     """R-battle-space: two that fight stand in another space and fight on there (GL-relocate)."""
     door.board.relocate_pair(game, entrant, holder, space)
     for card in (holder, entrant):
@@ -190,7 +206,7 @@ def take_off(game: Duel, item: Item, home: bool = False) -> None:
     if item.kind == "attack":
         door.combat.note_harmless(game, item.controller)
         use_up(game, item, game.foe(item.creature), 0)
-        game.push(("twenty_check",))
+        game.push(do(twenty_check))
 
 
 # -- hands, decks, piles -----------------------------------------------------------------------
@@ -201,8 +217,11 @@ def return_to_hand(game: Duel, env: Item, effect: n.ReturnToHand) -> None:
     """A card goes from a pile to its owner's hand; a Mugic that resolves goes there at its end."""
     if isinstance(effect.what, n.Source) and env.kind == "mugic":
         for place, frame in enumerate(game.agenda):
-            if frame[0] == "mugic_done" and frame[1].card == env.card:
-                door.burst.change_frame(game, place, ("mugic_home", frame[1]))
+            if not is_step(frame, mugic_done):
+                continue
+            _, item = frame
+            if item.card == env.card:
+                door.burst.change_frame(game, place, do(mugic_home, item))
         return
     remember_done(game, env, sum(to_hand(game, card) for card in chosen(game, env, effect.what)))
 
@@ -225,7 +244,7 @@ def draw(game: Duel, env: Item, effect: n.Draw) -> None:
     """Players draw Attack Cards by an effect (7.2.5.1)."""
     number = amount(game, env, effect.n)
     for seat in reversed(chosen(game, env, effect.who)):
-        game.push(*[("draw_attack", seat, "7.2.5.1")] * number)
+        game.push(*[do(draw_attack, seat, "7.2.5.1")] * number)
 
 
 @means(n.Discard)
@@ -237,7 +256,7 @@ def discard(game: Duel, env: Item, effect: n.Discard) -> None:
     seats = chosen(game, env, effect.who)
     remember_done(game, env, sum(min(number, len(game.piles[seat][hand])) for seat in seats))
     for seat in reversed(seats):
-        frame = ("discard_one", seat, hand, int(effect.random), env.number)
+        frame = do(discard_one, seat, hand, int(effect.random), env.number)
         game.push(*[frame] * number)
 
 
@@ -252,18 +271,18 @@ def discard_one(game: Duel, seat: int, pile: int, at_random: int, number: int) -
         put_down(game, seat, pile, hand[game.below(f"{SEATS[seat]}.discard", len(hand))], number)
         return
     if len(hand) == 1:
-        put_down(game, seat, pile, hand[0], number)
+        put_down(game, seat, pile, first(hand), number)
         return
     names: dict[str, int] = {}
     for card in hand:
         names.setdefault(game.face(card).name, card)
-    game.ask("discard", seat, tuple(names.values()), pile, number)
+    game.owe(Discard(DISCARD_ONE, seat, tuple(names.values()), pile, number))
 
 
 def put_down(game: Duel, seat: int, pile: int, card: int, number: int) -> None:
     """A card is discarded by an instruction, which may speak of it later."""
     put_away(game, seat, pile, card)
-    cards = game.slots.get(f"{number}.given", ("card", ()))[1]
+    cards = game.remembered(f"{number}.given")
     door.burst.remember(game, f"{number}.given", "card", (*cards, card))
     door.burst.remember(game, f"{number}.done", "", (len(cards) + 1,))
 
@@ -319,7 +338,7 @@ def arrange(game: Duel, env: Item, effect: n.Arrange) -> None:
     """The controller looks at the top of a deck and puts the cards back."""
     number = game.deal.number(effect)
     for seat in reversed(chosen(game, env, effect.whose)):
-        game.push(("look", env, number, seat))
+        game.push(do(look, env, number, seat))
 
 
 @step
@@ -330,9 +349,9 @@ def look(game: Duel, env: Item, number: int, seat: int) -> None:
     decks = tuple(PILES.index(str(deck)) for deck in effect.decks)
     decks = tuple(deck for deck in decks if game.piles[seat][deck])
     if len(decks) == 1:
-        game.push(("look_at", env, number, seat, decks[0]))
+        game.push(do(look_at, env, number, seat, first(decks)))
     elif decks:
-        game.ask("deck", env.controller, decks, env, number, seat)
+        game.owe(DeckToLookAt(DECK, env.controller, decks, env, number, seat))
 
 
 @step
@@ -346,4 +365,4 @@ def look_at(game: Duel, env: Item, number: int, seat: int, deck: int) -> None:
     game.emit(
         f"look {place} {names}", ("8.5.2",), SEATS[env.controller], f"look {place} {len(cards)}"
     )
-    game.ask("arrange", env.controller, cards, seat, deck, str(effect.how))
+    game.owe(Arrange(ARRANGE, env.controller, cards, seat, deck, str(effect.how)))

@@ -2,137 +2,129 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import permutations
-from typing import Any
 
+from engine.chaotic.happenings.adding_triggers import add_trigger
 from engine.chaotic.happenings.mirages import settle_mirage
 from engine.chaotic.happenings.withdrawal import step_back
-from engine.chaotic.instructions.card_moves import arrive, put_down
+from engine.chaotic.instructions.card_moves import arrive, look_at, put_down
 from engine.chaotic.meaning.amounts import amount
 from engine.chaotic.meaning.filters import matching
 from engine.chaotic.meaning.traits import pile_cards
 from engine.chaotic.position import door
+from engine.chaotic.position.answers import Aimed, Arranged, Chosen, Said
 from engine.chaotic.position.cards import ELEMENT_NAMES
+from engine.chaotic.position.decisions import (
+    ARRANGE,
+    BRANCH,
+    DECK,
+    DISCARD,
+    ELEMENT,
+    FIGHTER,
+    MAY,
+    MIRAGE,
+    PICK,
+    SETTLE,
+    TARGET,
+    WITHDRAW,
+    Arrange,
+    Branch,
+    DeckToLookAt,
+    Discard,
+    ElementalType,
+    Fighter,
+    Line,
+    Listing,
+    May,
+    MirageSpace,
+    Owed,
+    Pick,
+    Settle,
+    Target,
+    Withdraw,
+    question,
+)
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.flow import FLOW, step
+from engine.chaotic.position.flow import step
+from engine.chaotic.position.ids import SpaceId
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import PILES, SEATS
+from engine.chaotic.position.steps import again, run
 from engine.chaotic.values.targets import choices, name_of, open_targets, sets_of, unseen_pile
-from engine.kernel.agenda import Ask, Question
+from engine.kernel.agenda import do
+from engine.kernel.sequences import first
 from engine.language import nodes as n
 from engine.language import wording
 
-Key = tuple[Any, ...]
 
-Word = tuple[str, tuple[str, ...]]
-
-CHOICES = frozenset(
-    {
-        "fighter",
-        "mirage",
-        "withdraw",
-        "target",
-        "pick",
-        "may",
-        "branch",
-        "settle",
-        "deck",
-        "arrange",
-        "among",
-        "free",
-        "copied",
-        "stand_in",
-        "top",
-        "lowest",
-        "discard",
-        "element",
-        "replacement",
-        "ransom",
-        "retarget",
-        "search",
-        "under",
-        "whether",
-        "which_deck",
-    }
-)
-"""Questions whose public kind is "choose"."""
-
-
-def says(words: str) -> Callable[[Duel, Ask], str]:
-    """A question of one sentence to the seat that is asked."""
-    return lambda game, ask: f"Player {SEATS[ask[1]]}, {words}"
-
-
-def listed(game: Duel, ask: Ask) -> list[Key]:
+def listed(game: Duel, ask: Listing) -> list[Chosen]:
     """One option for each of the things listed in the ask."""
-    return [("choose", thing) for thing in ask[2]]
+    return [Chosen("choose", thing) for thing in ask.listed]
 
 
-def name_card(game: Duel, ask: Ask, key: Key) -> Word:
+def name_card(game: Duel, ask: Owed, key: Chosen) -> Line:
     """`choose CARD`."""
-    label = game.label(key[1])
+    label = game.label(key.thing)
     return f"choose {label}", (label,)
 
 
-def name_space(game: Duel, ask: Ask, key: Key) -> Word:
+def name_space(game: Duel, ask: Owed, key: Chosen) -> Line:
     """`choose SPACE`."""
-    name = game.space_name(key[1])
+    name = game.space_name(key.space)
     return f"choose {name}", (name,)
 
 
 # -- Showdown, Mirage, withdrawal --------------------------------------------------------------
 
 
-def take_fighter(game: Duel, ask: Ask, key: Key) -> None:
+def take_fighter(game: Duel, ask: Fighter, key: Chosen) -> None:
     """A fighter of the Showdown (6.3.7.2)."""
-    game.emit_cause(f"choose {game.label(key[1])}", ("6.3.7.2",))
-    door.combat.note_fighter(game, key[1])
+    game.emit_cause(f"choose {game.label(key.thing)}", ("6.3.7.2",))
+    door.combat.note_fighter(game, key.thing)
 
 
-def every_space(game: Duel, ask: Ask) -> list[Key]:
+def every_space(game: Duel, ask: MirageSpace) -> list[Chosen]:
     """Any space of the game (9.3.2)."""
-    spaces = [space for space in range(len(game.at)) if not kept_free(game, space)]
-    return [("choose", space) for space in spaces or range(len(game.at))]
+    spaces = [space for space in game.spaces() if not kept_free(game, space)]
+    return [Chosen("choose", space) for space in spaces or game.spaces()]
 
 
-def kept_free(game: Duel, space: int) -> bool:
+def kept_free(game: Duel, space: SpaceId) -> bool:
     """Whether a Creature keeps Mirages out of its space (8.5.8)."""
     holder = game.at[space]
     return holder >= 0 and "hold_mirage" in game.profile(holder).barred
 
 
-def take_mirage(game: Duel, ask: Ask, key: Key) -> None:
+def take_mirage(game: Duel, ask: MirageSpace, key: Chosen) -> None:
     """The space of a Mirage (9.3.2)."""
-    settle_mirage(game, ask[2], key[1], ask[3])
+    settle_mirage(game, ask.card, key.space, ask.rule)
 
 
-def take_retreat(game: Duel, ask: Ask, key: Key) -> None:
+def take_retreat(game: Duel, ask: Withdraw, key: Chosen) -> None:
     """R-battle-space: where the entrant goes."""
-    step_back(game, key[1])
+    step_back(game, key.space)
 
 
 # -- targets of triggers, picks while resolving ------------------------------------------------
 
 
-def target_options(game: Duel, ask: Ask) -> list[Key]:
+def target_options(game: Duel, ask: Target) -> list[Aimed]:
     """R-trigger-target: every answer for the next target of a trigger."""
-    env: Item = ask[2]
-    target = open_targets(game, env)[0]
-    return [("target", *answer) for answer in choices(game, env, target, env.targets)]
+    env = ask.env
+    target = first(open_targets(game, env))
+    return [Aimed("target", *answer) for answer in choices(game, env, target, env.targets)]
 
 
-def name_objects(game: Duel, ask: Ask, key: Key) -> Word:
+def name_objects(game: Duel, ask: Owed, key: Aimed) -> Line:
     """`choose OBJECT and OBJECT`, `choose nothing`."""
-    _, _, kind, refs = key
-    names = tuple(name_of(game, ask[1], kind, ref) for ref in refs)
+    names = tuple(name_of(game, ask.seat, key.kind, ref) for ref in key.refs)
     return "choose " + (" and ".join(names) or "nothing"), names
 
 
-def take_target(game: Duel, ask: Ask, key: Key) -> None:
+def take_target(game: Duel, ask: Target, key: Aimed) -> None:
     """The trigger goes on towards the Burst with its target."""
-    env: Item = ask[2]
-    game.push(("add_trigger", env._replace(targets=(*env.targets, key[1:])), ask[3]))
+    env = ask.env
+    game.push(do(add_trigger, env._replace(targets=(*env.targets, key.answer)), ask.rule))
 
 
 @step
@@ -156,20 +148,20 @@ def pick(game: Duel, env: Item, number: int) -> None:
     most = min(count, len(found))
     answers = sets_of(game, node.cards, found, range(most + 1) if node.up_to else (most,))
     if len(answers) == 1 and unseen is None:
-        door.burst.remember(game, place, kind, answers[0])
+        door.burst.remember(game, place, kind, first(answers))
     else:
         seat = env.controller if node.by != n.Side.OPPOSING else 1 - env.controller
-        game.ask("pick", seat, tuple(answers), kind, place)
+        game.owe(Pick(PICK, seat, tuple(answers), kind, place))
 
 
-def pick_options(game: Duel, ask: Ask) -> list[Key]:
+def pick_options(game: Duel, ask: Pick) -> list[Aimed]:
     """Every set of objects that may be picked."""
-    return [("pick", 0, ask[3], refs) for refs in ask[2]]
+    return [Aimed("pick", 0, ask.what, refs) for refs in ask.answers]
 
 
-def take_pick(game: Duel, ask: Ask, key: Key) -> None:
+def take_pick(game: Duel, ask: Pick, key: Aimed) -> None:
     """Remember the choice for the instruction that asked."""
-    door.burst.remember(game, ask[4], ask[3], key[3])
+    door.burst.remember(game, ask.place, ask.what, key.refs)
 
 
 # -- may, one of several, elements -------------------------------------------------------------
@@ -178,28 +170,28 @@ def take_pick(game: Duel, ask: Ask, key: Key) -> None:
 @step
 def ask_may(game: Duel, env: Item, number: int, seat: int, outer: int) -> None:
     """An optional instruction, part of what carries the number `outer`."""
-    game.ask("may", seat, env, number, outer)
+    game.owe(May(MAY, seat, env, number, outer))
 
 
-def yes_or_no(game: Duel, ask: Ask) -> list[Key]:
+def yes_or_no(game: Duel, ask: May) -> list[Said]:
     """`choose yes`, `choose no`."""
-    return [("choose", "yes"), ("choose", "no")]
+    return [Said("choose", "yes"), Said("choose", "no")]
 
 
-def name_text(game: Duel, ask: Ask, key: Key) -> Word:
+def name_text(game: Duel, ask: Owed, key: Said) -> Line:
     """`choose WORDS`."""
-    return f"choose {key[1]}", ()
+    return f"choose {key.said}", ()
 
 
-def take_may(game: Duel, ask: Ask, key: Key) -> None:
+def take_may(game: Duel, ask: May, key: Said) -> None:
     """R-trigger-target: what may happen happens only if chosen."""
-    env: Item = ask[2]
-    for number in (env.number, ask[4]):
-        door.burst.remember(game, f"{number}.done", "", (1,) if key[1] == "yes" else ())
-    if key[1] == "yes":
+    env = ask.env
+    for number in (env.number, ask.outer):
+        door.burst.remember(game, f"{number}.done", "", (1,) if key.said == "yes" else ())
+    if key.said == "yes":
         game.push(
-            ("run", env._replace(controller=ask[1]), ask[3], 0, 0),
-            ("carried_out", env.number, ask[4]),
+            do(run, env._replace(controller=ask.seat), ask.node, 0, 0),
+            do(carried_out, env.number, ask.outer),
         )
 
 
@@ -215,69 +207,69 @@ def carried_out(game: Duel, number: int, outer: int) -> None:
         door.burst.remember(game, f"{outer}.done", "", (1,))
 
 
-def branch_options(game: Duel, ask: Ask) -> list[Key]:
+def branch_options(game: Duel, ask: Branch) -> list[Chosen]:
     """One of the sequences."""
-    node = game.deal.nodes[ask[3]]
+    node = game.deal.nodes[ask.node]
     assert isinstance(node, n.ChooseOne)
-    return [("branch", index) for index in range(len(node.branches))]
+    return [Chosen("branch", index) for index in range(len(node.branches))]
 
 
-def name_branch(game: Duel, ask: Ask, key: Key) -> Word:
+def name_branch(game: Duel, ask: Branch, key: Chosen) -> Line:
     """`choose` with the words of the sequence."""
-    node = game.deal.nodes[ask[3]]
+    node = game.deal.nodes[ask.node]
     assert isinstance(node, n.ChooseOne)
-    return f"choose {wording(n.Played(node.branches[key[1]]))}", ()
+    return f"choose {wording(n.Played(node.branches[key.thing]))}", ()
 
 
-def take_branch(game: Duel, ask: Ask, key: Key) -> None:
+def take_branch(game: Duel, ask: Branch, key: Chosen) -> None:
     """The chosen sequence is carried out."""
-    game.push(("run", ask[2], ask[3], key[1], 0))
+    game.push(do(run, ask.env, ask.node, key.thing, 0))
 
 
 @step
 def choose_element(game: Duel, env: Item, number: int) -> None:
     """An Elemental Type of the controller's choice."""
-    game.ask("element", env.controller, env, number)
+    game.owe(ElementalType(ELEMENT, env.controller, env, number))
 
 
-def element_options(game: Duel, ask: Ask) -> list[Key]:
+def element_options(game: Duel, ask: ElementalType) -> list[Chosen]:
     """The four Elemental Types."""
-    return [("element", bit) for bit in range(len(ELEMENT_NAMES))]
+    return [Chosen("element", bit) for bit in range(len(ELEMENT_NAMES))]
 
 
-def name_element(game: Duel, ask: Ask, key: Key) -> Word:
+def name_element(game: Duel, ask: ElementalType, key: Chosen) -> Line:
     """`choose ELEMENT`."""
-    return f"choose {ELEMENT_NAMES[key[1]]}", ()
+    return f"choose {ELEMENT_NAMES[key.thing]}", ()
 
 
-def take_element(game: Duel, ask: Ask, key: Key) -> None:
+def take_element(game: Duel, ask: ElementalType, key: Chosen) -> None:
     """The instruction goes on with the element."""
-    env: Item = ask[2]
-    door.burst.remember(game, f"{env.number}.element{ask[3]}", "element", (key[1],))
-    game.push(("again", env, ask[3]))
+    place = f"{ask.env.number}.element{ask.node}"
+    door.burst.remember(game, place, "element", (key.thing,))
+    game.push(do(again, ask.env, ask.node))
 
 
 # -- spaces, decks, hands ----------------------------------------------------------------------
 
 
-def take_space(game: Duel, ask: Ask, key: Key) -> None:
+def take_space(game: Duel, ask: Settle, key: Chosen) -> None:
     """R-return-to-play: the Creature arrives (GL-relocate)."""
-    arrive(game, ask[3], ask[4], ask[5], ask[6], key[1])
+    arrive(game, ask.env, ask.node, ask.card, ask.mate, key.space)
 
 
-def name_deck(game: Duel, ask: Ask, key: Key) -> Word:
+def name_deck(game: Duel, ask: Owed, key: Chosen) -> Line:
     """`choose attack deck`."""
-    return f"choose {PILES[key[1]].replace('_', ' ')}", ()
+    return f"choose {PILES[key.thing].replace('_', ' ')}", ()
 
 
-def take_deck(game: Duel, ask: Ask, key: Key) -> None:
+def take_deck(game: Duel, ask: DeckToLookAt, key: Chosen) -> None:
     """The deck that is looked at."""
-    game.push(("look_at", ask[3], ask[4], ask[5], key[1]))
+    game.push(do(look_at, ask.env, ask.node, ask.whose, key.thing))
 
 
-def arrange_options(game: Duel, ask: Ask) -> list[Key]:
+def arrange_options(game: Duel, ask: Arrange) -> list[Arranged]:
     """Every different way to put back the cards looked at: those on top, those below."""
-    cards, how = ask[2], ask[5]
+    cards, how = ask.cards, ask.how
     size = len(cards)
     plans: list[tuple[tuple[int, ...], tuple[int, ...]]]
     if how == n.Arrangement.ANY_ORDER:
@@ -295,75 +287,110 @@ def arrange_options(game: Duel, ask: Ask) -> list[Key]:
             for mask in range(1 << size)
         ]
     seen = set()
-    options: list[Key] = []
+    options = []
     for top, bottom in plans:
         shape = tuple(tuple(game.label(card) for card in part) for part in (top, bottom))
         if shape not in seen:
             seen.add(shape)
-            options.append(("arrange", top, bottom))
+            options.append(Arranged("arrange", top, bottom))
     return options
 
 
-def name_plan(game: Duel, ask: Ask, key: Key) -> Word:
+def name_plan(game: Duel, ask: Arrange, key: Arranged) -> Line:
     """`choose top X, Y bottom Z`."""
     parts = []
-    for where, cards in (("top", key[1]), ("bottom", key[2])):
+    for where, cards in (("top", key.top), ("bottom", key.bottom)):
         if cards:
             parts.append(f"{where} " + ", ".join(game.label(card) for card in cards))
     return "choose " + " ".join(parts), ()
 
 
-def take_plan(game: Duel, ask: Ask, key: Key) -> None:
+def take_plan(game: Duel, ask: Arrange, key: Arranged) -> None:
     """The cards go back as arranged."""
-    pile = game.piles[ask[3]][ask[4]]
-    rest = [card for card in pile if card not in ask[2]]
-    door.piles.arrange(game, ask[3], ask[4], [*key[1], *rest, *key[2]])
+    pile = game.piles[ask.whose][ask.deck]
+    rest = [card for card in pile if card not in ask.cards]
+    door.piles.arrange(game, ask.whose, ask.deck, [*key.top, *rest, *key.bottom])
 
 
-def take_discard(game: Duel, ask: Ask, key: Key) -> None:
+def take_discard(game: Duel, ask: Discard, key: Chosen) -> None:
     """The card that a player discards."""
-    put_down(game, ask[1], ask[3], key[1], ask[4])
+    put_down(game, ask.seat, ask.pile, key.thing, ask.number)
 
 
-def whereto(game: Duel, ask: Ask) -> str:
+def whereto(game: Duel, ask: Settle) -> str:
     """Of several that one instruction takes elsewhere each is named as its space is chosen; two
     that fight are named together."""
-    names = " and ".join(game.label(card) for card in ask[5:7] if card >= 0)
-    return f"Player {SEATS[ask[1]]}, which space for {names}?"
+    names = " and ".join(game.label(card) for card in (ask.card, ask.mate) if card >= 0)
+    return f"Player {SEATS[ask.seat]}, which space for {names}?"
 
 
-def ask_for(
-    kind: str,
-    rule: str,
-    words: str,
-    options: Callable[[Duel, Ask], list[Key]],
-    word: Callable[[Duel, Ask, Key], Word],
-    answer: Callable[[Duel, Ask, Key], None],
-) -> None:
-    """Register one of the decisions of this module."""
-    FLOW.ask(kind, Question(rule, says(words), options, word, answer))
-
-
-ask_for("fighter", "6.3.7.2", "who fights the Showdown?", listed, name_card, take_fighter)
-
-ask_for("mirage", "9.3.2", "which space for the Mirage?", every_space, name_space, take_mirage)
-
-ask_for("withdraw", "R-battle-space", "where does it go?", listed, name_space, take_retreat)
-
-ask_for("target", "8.4.1.3", "which target?", target_options, name_objects, take_target)
-
-ask_for("pick", "8.5.2", "which one?", pick_options, name_objects, take_pick)
-
-ask_for("may", "8.5.2", "shall it happen?", yes_or_no, name_text, take_may)
-
-ask_for("branch", "8.5.2", "which of these?", branch_options, name_branch, take_branch)
-
-ask_for("element", "8.5.2", "which element?", element_options, name_element, take_element)
-
-FLOW.ask("settle", Question("8.5.2", whereto, listed, name_space, take_space))
-
-ask_for("deck", "8.5.2", "which deck?", listed, name_deck, take_deck)
-
-ask_for("arrange", "8.5.2", "how do they go back?", arrange_options, name_plan, take_plan)
-
-ask_for("discard", "8.5.2", "which card do you discard?", listed, name_card, take_discard)
+question(
+    FIGHTER,
+    "6.3.7.2",
+    text="who fights the Showdown?",
+    options=listed,
+    word=name_card,
+    answer=take_fighter,
+)
+question(
+    MIRAGE,
+    "9.3.2",
+    text="which space for the Mirage?",
+    options=every_space,
+    word=name_space,
+    answer=take_mirage,
+)
+question(
+    WITHDRAW,
+    "R-battle-space",
+    text="where does it go?",
+    options=listed,
+    word=name_space,
+    answer=take_retreat,
+)
+question(
+    TARGET,
+    "8.4.1.3",
+    text="which target?",
+    options=target_options,
+    word=name_objects,
+    answer=take_target,
+)
+question(
+    PICK, "8.5.2", text="which one?", options=pick_options, word=name_objects, answer=take_pick
+)
+question(MAY, "8.5.2", text="shall it happen?", options=yes_or_no, word=name_text, answer=take_may)
+question(
+    BRANCH,
+    "8.5.2",
+    text="which of these?",
+    options=branch_options,
+    word=name_branch,
+    answer=take_branch,
+)
+question(
+    ELEMENT,
+    "8.5.2",
+    text="which element?",
+    options=element_options,
+    word=name_element,
+    answer=take_element,
+)
+question(SETTLE, "8.5.2", text=whereto, options=listed, word=name_space, answer=take_space)
+question(DECK, "8.5.2", text="which deck?", options=listed, word=name_deck, answer=take_deck)
+question(
+    ARRANGE,
+    "8.5.2",
+    text="how do they go back?",
+    options=arrange_options,
+    word=name_plan,
+    answer=take_plan,
+)
+question(
+    DISCARD,
+    "8.5.2",
+    text="which card do you discard?",
+    options=listed,
+    word=name_card,
+    answer=take_discard,
+)

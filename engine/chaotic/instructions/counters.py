@@ -6,13 +6,15 @@ from __future__ import annotations
 from engine.chaotic.happenings import disciplines
 from engine.chaotic.happenings.locations import reveal_top
 from engine.chaotic.instructions import card_moves
-from engine.chaotic.instructions.choices import Key, Word, ask_for, listed, name_card
+from engine.chaotic.instructions.choices import listed, name_card
 from engine.chaotic.meaning.amounts import amount, amount_for, marks_on
 from engine.chaotic.meaning.filters import matching
 from engine.chaotic.meaning.register import means
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.position import door
+from engine.chaotic.position.answers import Chosen
 from engine.chaotic.position.cards import STAT_NAMES
+from engine.chaotic.position.decisions import AMONG, LOWEST, TOP, Among, Line, Lowest, Top, question
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import (
     UNTIL_GONE,
@@ -26,7 +28,9 @@ from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import LOCATION_DECK, LOCATION_STEP, PILES, SEATS
 from engine.chaotic.values.prohibitions import cannot
 from engine.chaotic.values.resolved_effects import enforce
-from engine.kernel.agenda import Ask
+from engine.chaotic.values.standing_effects import ENERGY
+from engine.kernel.agenda import do
+from engine.kernel.sequences import first
 from engine.language import nodes as n
 
 # -- counters ----------------------------------------------------------------------------------
@@ -35,7 +39,7 @@ from engine.language import nodes as n
 @means(n.TakeAmong)
 def take_among(game: Duel, env: Item, effect: n.TakeAmong) -> None:
     """So many Mugic counters in all, one after the other (8.9.1)."""
-    game.push(*[("take_one", env, game.deal.number(effect))] * amount(game, env, effect.n))
+    game.push(*[do(take_one, env, game.deal.number(effect))] * amount(game, env, effect.n))
 
 
 @step
@@ -49,17 +53,24 @@ def take_one(game: Duel, env: Item, number: int) -> None:
         able = tuple(c for c in able if not cannot(game, c, n.Act.SPEND_COUNTERS))
         rules = ("8.9.1", "8.4.4.1")
     if len(able) == 1:
-        card_moves.count(game, able[0], -1, rules)
+        card_moves.count(game, first(able), -1, rules)
     elif able:
-        game.ask("among", env.controller, able, rules)
+        game.owe(Among(AMONG, env.controller, able, rules))
 
 
-def take_it(game: Duel, ask: Ask, key: Key) -> None:
+def take_it(game: Duel, ask: Among, key: Chosen) -> None:
     """The counter goes."""
-    card_moves.count(game, key[1], -1, ask[3])
+    card_moves.count(game, key.thing, -1, ask.rules)
 
 
-ask_for("among", "8.5.2", "whose Mugic counter goes?", listed, name_card, take_it)
+question(
+    AMONG,
+    "8.5.2",
+    text="whose Mugic counter goes?",
+    options=listed,
+    word=name_card,
+    answer=take_it,
+)
 
 
 @means(n.PutMarks)
@@ -115,7 +126,7 @@ def gain_to_lowest(game: Duel, env: Item, effect: n.GainToLowest) -> None:
     number = game.deal.number(effect)
     for card in reversed(chosen(game, env, effect.who)):
         if card in game.creatures:
-            game.push(("raise_lowest", env, number, card))
+            game.push(do(raise_lowest, env, number, card))
 
 
 @step
@@ -123,13 +134,13 @@ def raise_lowest(game: Duel, env: Item, number: int, card: int) -> None:
     """Which Discipline it is; with one lowest there is no choice."""
     effect = game.deal.nodes[number]
     assert isinstance(effect, n.GainToLowest)
-    values = game.profile(card).stats[:4]
+    values = game.profile(card).disciplines
     lowest = tuple(at for at, value in enumerate(values) if value == min(values))
     by = amount_for(game, env, effect.n, card)
     if len(lowest) == 1:
-        lift(game, env, card, lowest[0], by)
+        lift(game, env, card, first(lowest), by)
     else:
-        game.ask("lowest", env.controller, lowest, card, by, env)
+        game.owe(Lowest(LOWEST, env.controller, lowest, card, by, env))
 
 
 def lift(game: Duel, env: Item, card: int, which: int, by: int) -> None:
@@ -137,20 +148,22 @@ def lift(game: Duel, env: Item, card: int, which: int, by: int) -> None:
     enforce(game, UNTIL_TURN, StatChange, card, which, by)
     line = f"gain {game.label(card)} {by} {STAT_NAMES[which]}"
     game.emit(line, ("8.7.2.1", "R-lowest"))
-    disciplines.report(game, env, card, [by if at == which else 0 for at in range(4)])
+    disciplines.report(game, env, card, [by if at == which else 0 for at in range(ENERGY)])
 
 
-def name_stat(game: Duel, ask: Ask, key: Key) -> Word:
+def name_stat(game: Duel, ask: Lowest, key: Chosen) -> Line:
     """`choose DISCIPLINE`."""
-    return f"choose {STAT_NAMES[key[1]]}", ()
+    return f"choose {STAT_NAMES[key.thing]}", ()
 
 
-def take_stat(game: Duel, ask: Ask, key: Key) -> None:
+def take_stat(game: Duel, ask: Lowest, key: Chosen) -> None:
     """The chosen one rises."""
-    lift(game, ask[5], ask[3], key[1], ask[4])
+    lift(game, ask.env, ask.card, key.thing, ask.by)
 
 
-ask_for("lowest", "8.5.2", "which Discipline?", listed, name_stat, take_stat)
+question(
+    LOWEST, "8.5.2", text="which Discipline?", options=listed, word=name_stat, answer=take_stat
+)
 
 
 # -- Location Decks ----------------------------------------------------------------------------
@@ -161,7 +174,7 @@ def choose_location(game: Duel, env: Item, effect: n.ChooseLocation) -> None:
     """One of the top Locations of a deck becomes the active one (6.2.5)."""
     number = game.deal.number(effect)
     for seat in reversed(chosen(game, env, effect.whose)):
-        game.push(("look_for_location", env, number, seat))
+        game.push(do(look_for_location, env, number, seat))
 
 
 @step
@@ -179,20 +192,15 @@ def look_for_location(game: Duel, env: Item, number: int, seat: int) -> None:
     if not cards:
         reveal_top(game, seat, revealing(game))
     elif len(cards) == 1:
-        settle_location(game, seat, cards, cards[0], effect.below)
+        settle_location(game, seat, cards, first(cards), effect.below)
     else:
         options = tuple(card for card in cards if different[game.label(card)] == card)
-        game.ask("top", env.controller, cards, options, seat, int(effect.below))
+        game.owe(Top(TOP, env.controller, cards, options, seat, int(effect.below)))
 
 
-def top_options(game: Duel, ask: Ask) -> list[Key]:
-    """One of the cards looked at."""
-    return [("choose", card) for card in ask[3]]
-
-
-def take_top(game: Duel, ask: Ask, key: Key) -> None:
+def take_top(game: Duel, ask: Top, key: Chosen) -> None:
     """The chosen Location becomes the active one."""
-    settle_location(game, ask[4], ask[2], key[1], bool(ask[5]))
+    settle_location(game, ask.whose, ask.cards, key.thing, bool(ask.below))
 
 
 def settle_location(game: Duel, seat: int, cards: tuple[int, ...], card: int, below: bool) -> None:
@@ -202,7 +210,7 @@ def settle_location(game: Duel, seat: int, cards: tuple[int, ...], card: int, be
     rest = [other for other in deck if other not in cards]
     door.piles.arrange(game, seat, LOCATION_DECK, [card, *others, *rest])
     if below:
-        game.push(("go_below", seat, others))
+        game.push(do(go_below, seat, others))
     reveal_top(game, seat, revealing(game))
 
 
@@ -220,7 +228,7 @@ def go_below(game: Duel, seat: int, others: tuple[int, ...]) -> None:
     door.piles.arrange(game, seat, LOCATION_DECK, [*rest, *others])
 
 
-ask_for("top", "8.5.2", "which Location?", top_options, name_card, take_top)
+question(TOP, "8.5.2", text="which Location?", options=listed, word=name_card, answer=take_top)
 
 
 @means(n.Bury)

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from itertools import permutations
-from typing import Any
 
 from engine.chaotic.happenings.chance import shuffle_pile
 from engine.chaotic.instructions.card_moves import put_away
+from engine.chaotic.instructions.choices import listed, name_deck
 from engine.chaotic.meaning.outcomes import remember_done
 from engine.chaotic.meaning.register import means
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import bearer_of
 from engine.chaotic.position import door
+from engine.chaotic.position.answers import Chosen
+from engine.chaotic.position.decisions import (
+    SEARCH,
+    UNDER,
+    WHICH_DECK,
+    DeckToShuffle,
+    Line,
+    Search,
+    Under,
+    question,
+)
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.flow import FLOW, step
+from engine.chaotic.position.flow import step
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import (
     ATTACK_DECK,
@@ -24,10 +35,10 @@ from engine.chaotic.position.numbers import (
     PILES,
     SEATS,
 )
-from engine.kernel.agenda import Ask, Question
+from engine.kernel.agenda import do
+from engine.kernel.prompt import Key
+from engine.kernel.sequences import first
 from engine.language import nodes as n
-
-Key = tuple[Any, ...]
 
 
 def pile_number(pile: n.Pile) -> int:
@@ -41,9 +52,9 @@ def shuffle(game: Duel, env: Item, effect: n.Shuffle) -> None:
     decks = tuple(pile_number(deck) for deck in effect.decks)
     for seat in chosen(game, env, effect.whose):
         if len(decks) == 1:
-            shuffle_deck(game, seat, decks[0])
+            shuffle_deck(game, seat, first(decks))
         else:
-            game.ask("which_deck", env.controller, decks, seat)
+            game.owe(DeckToShuffle(WHICH_DECK, env.controller, decks, seat))
 
 
 def shuffle_deck(game: Duel, seat: int, deck: int) -> None:
@@ -89,7 +100,7 @@ def search(game: Duel, env: Item, effect: n.Search) -> None:
     """The controller looks through the deck and takes out cards, one by one (8.5.2, 4.1.5)."""
     game.emit(f"search {SEATS[env.controller]}.{effect.deck}", ("8.5.2",))
     deck, pile = pile_number(effect.deck), pile_number(effect.pile)
-    game.push(*[("search_one", env.controller, deck, pile)] * effect.n)
+    game.push(*[do(search_one, env.controller, deck, pile)] * effect.n)
 
 
 @step
@@ -100,25 +111,25 @@ def search_one(game: Duel, seat: int, deck: int, pile: int) -> None:
         names.setdefault(game.label(card), card)
     if names:
         cards = tuple(names[name] for name in sorted(names))
-        game.ask("search", seat, cards, deck, pile)
+        game.owe(Search(SEARCH, seat, cards, deck, pile))
 
 
-def search_options(game: Duel, ask: Ask) -> list[Key]:
+def search_options(game: Duel, ask: Search) -> list[Chosen]:
     """The cards by name, and to take none; the order of the deck is not to be seen."""
-    return [*(("choose", card) for card in ask[2]), ("choose", -1)]
+    return [Chosen("choose", card) for card in (*ask.cards, -1)]
 
 
-def search_word(game: Duel, ask: Ask, key: Key) -> tuple[str, tuple[str, ...]]:
+def search_word(game: Duel, ask: Search, key: Chosen) -> Line:
     """`choose CARD`, `choose nothing`."""
-    return f"choose {game.label(key[1]) if key[1] >= 0 else 'nothing'}", ()
+    return f"choose {game.label(key.thing) if key.thing >= 0 else 'nothing'}", ()
 
 
-def take_found(game: Duel, ask: Ask, key: Key) -> None:
+def take_found(game: Duel, ask: Search, key: Chosen) -> None:
     """The card goes where the search puts it; who takes none has finished."""
-    _, seat, _, deck, pile = ask
-    card = key[1]
+    seat, deck, pile = ask.seat, ask.deck, ask.pile
+    card = key.thing
     if card < 0:
-        door.burst.drop_frames(game, ("search_one", seat, deck, pile))
+        door.burst.drop_frames(game, do(search_one, seat, deck, pile))
         return
     door.piles.take_out(game, card, deck)
     door.piles.put_in(game, card, pile)
@@ -175,34 +186,26 @@ def discard_cards(game: Duel, env: Item, effect: n.DiscardCards) -> None:
     remember_done(game, env, count)
 
 
-def one_each(game: Duel, ask: Ask) -> list[Key]:
-    """One option for each of the things listed in the ask."""
-    return [("choose", thing) for thing in ask[2]]
-
-
-def deck_word(game: Duel, ask: Ask, key: Key) -> tuple[str, tuple[str, ...]]:
-    """`choose attack deck`."""
-    return f"choose {PILES[key[1]].replace('_', ' ')}", ()
-
-
-def take_deck(game: Duel, ask: Ask, key: Key) -> None:
+def take_deck(game: Duel, ask: DeckToShuffle, key: Chosen) -> None:
     """The deck that is shuffled."""
-    shuffle_deck(game, ask[3], key[1])
+    shuffle_deck(game, ask.whose, key.thing)
 
 
-def says(words: str) -> Callable[[Duel, Ask], str]:
-    """A question of one sentence to the seat that is asked."""
-    return lambda game, ask: f"Player {SEATS[ask[1]]}, {words}"
-
-
-FLOW.ask(
-    "search",
-    Question("8.5.2", says("which card do you take?"), search_options, search_word, take_found),
+question(
+    SEARCH,
+    "8.5.2",
+    text="which card do you take?",
+    options=search_options,
+    word=search_word,
+    answer=take_found,
 )
-
-FLOW.ask(
-    "which_deck",
-    Question("8.5.2", says("which deck is shuffled?"), one_each, deck_word, take_deck),
+question(
+    WHICH_DECK,
+    "8.5.2",
+    text="which deck is shuffled?",
+    options=listed,
+    word=name_deck,
+    answer=take_deck,
 )
 
 
@@ -226,28 +229,30 @@ def put_under(game: Duel, env: Item, effect: n.PutUnder) -> None:
     cards = chosen(game, env, effect.what)
     remember_done(game, env, len(cards))
     if len(cards) > 1:
-        game.ask("under", env.controller, cards)
+        game.owe(Under(UNDER, env.controller, cards))
     else:
         lay_under(game, cards)
 
 
-def under_options(game: Duel, ask: Ask) -> list[Key]:
+def under_options(game: Duel, ask: Under) -> list[Key]:
     """Every different order of the cards, the uppermost first."""
-    orders = {tuple(game.label(card) for card in way): way for way in permutations(ask[2])}
+    orders = {tuple(game.label(card) for card in way): way for way in permutations(ask.cards)}
     return [("under", *way) for way in orders.values()]
 
 
-def under_word(game: Duel, ask: Ask, key: Key) -> tuple[str, tuple[str, ...]]:
+def under_word(game: Duel, ask: Under, key: Key) -> Line:
     """`choose bottom X, Y`."""
-    return "choose bottom " + ", ".join(game.label(card) for card in key[1:]), ()
+    _, *cards = key
+    return "choose bottom " + ", ".join(game.label(card) for card in cards), ()
 
 
-def take_under(game: Duel, ask: Ask, key: Key) -> None:
+def take_under(game: Duel, ask: Under, key: Key) -> None:
     """The cards go under the deck in that order."""
-    lay_under(game, key[1:])
+    _, *cards = key
+    lay_under(game, cards)
 
 
-def lay_under(game: Duel, cards: tuple[int, ...]) -> None:
+def lay_under(game: Duel, cards: Sequence[int]) -> None:
     """Attack Cards go under their owners' decks, the last one lowest."""
     for card in cards:
         owner = game.deal.owners[card]
@@ -257,9 +262,11 @@ def lay_under(game: Duel, cards: tuple[int, ...]) -> None:
         game.emit(f"{line} {game.label(card)}", ("8.5.2",), SEATS[owner], line)
 
 
-FLOW.ask(
-    "under",
-    Question(
-        "8.5.2", says("in which order under the deck?"), under_options, under_word, take_under
-    ),
+question(
+    UNDER,
+    "8.5.2",
+    text="in which order under the deck?",
+    options=under_options,
+    word=under_word,
+    answer=take_under,
 )

@@ -6,14 +6,16 @@ from engine.chaotic.instructions import card_moves
 from engine.chaotic.meaning.amounts import amount
 from engine.chaotic.meaning.register import means
 from engine.chaotic.meaning.selectors import chosen, known_answers
+from engine.chaotic.position.answers import Said
+from engine.chaotic.position.decisions import RANSOM, Line, Ransom, question
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import UNTIL_GONE, UNTIL_TURN, Watch
-from engine.chaotic.position.flow import FLOW
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import SEATS
+from engine.chaotic.position.steps import run
 from engine.chaotic.values.prohibitions import cannot
 from engine.chaotic.values.resolved_effects import enforce
-from engine.kernel.agenda import Ask, Question
+from engine.kernel.agenda import do
 from engine.language import nodes as n
 
 
@@ -35,7 +37,7 @@ def repeat(game: Duel, env: Item, effect: n.Repeat) -> None:
     """The same instructions several times, each with choices of its own (8.5.2)."""
     number = game.deal.number(effect)
     for _ in range(amount(game, env, effect.n)):
-        game.push(("run", apart(game, env), number, 0, 0))
+        game.push(do(run, apart(game, env), number, 0, 0))
 
 
 @means(n.Unless)
@@ -46,38 +48,37 @@ def unless(game: Duel, env: Item, effect: n.Unless) -> None:
         payer = game.creatures.get(card)
         able = payer is not None and payer.counters >= effect.n
         if payer is not None and able and not cannot(game, card, n.Act.SPEND_COUNTERS):
-            game.ask("ransom", payer.controller, env, number, card)
+            game.owe(Ransom(RANSOM, payer.controller, env, number, card))
             return
-    game.push(("run", env, number, 0, 0))
+    game.push(do(run, env, number, 0, 0))
 
 
-def yes_or_no(game: Duel, ask: Ask) -> list[tuple[str, ...]]:
+def yes_or_no(game: Duel, ask: Ransom) -> list[Said]:
     """`choose pay`, `choose no`."""
-    return [("choose", "pay"), ("choose", "no")]
+    return [Said("choose", "pay"), Said("choose", "no")]
 
 
-def word(game: Duel, ask: Ask, key: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+def word(game: Duel, ask: Ransom, key: Said) -> Line:
     """`choose WORD`."""
-    return f"choose {key[1]}", ()
+    return f"choose {key.said}", ()
 
 
-def answer(game: Duel, ask: Ask, key: tuple[str, ...]) -> None:
+def answer(game: Duel, ask: Ransom, key: Said) -> None:
     """The counters are paid, or it happens."""
-    _, _, env, number, card = ask
-    effect = game.deal.nodes[number]
+    effect = game.deal.nodes[ask.node]
     assert isinstance(effect, n.Unless)
-    if key[1] == "pay":
-        card_moves.count(game, card, -effect.n, ("8.9.1", "8.5.2"))
+    if key.said == "pay":
+        card_moves.count(game, ask.card, -effect.n, ("8.9.1", "8.5.2"))
     else:
-        game.push(("run", env, number, 0, 0))
+        game.push(do(run, ask.env, ask.node, 0, 0))
 
 
-def text(game: Duel, ask: Ask) -> str:
+def text(game: Duel, ask: Ransom) -> str:
     """The question for a payment."""
-    return f"Player {SEATS[ask[1]]}, does {game.label(ask[4])} pay?"
+    return f"Player {SEATS[ask.seat]}, does {game.label(ask.card)} pay?"
 
 
-FLOW.ask("ransom", Question("8.5.2", text, yes_or_no, word, answer))
+question(RANSOM, "8.5.2", text=text, options=yes_or_no, word=word, answer=answer)
 
 
 @means(n.PaidMore)

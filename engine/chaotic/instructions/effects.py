@@ -8,10 +8,12 @@ from typing import Any
 from engine.chaotic.happenings import disciplines, leaving_play, triggers
 from engine.chaotic.happenings.battlegear import turn_down, turn_up
 from engine.chaotic.happenings.chance import flip_coin
+from engine.chaotic.happenings.damage import deal
 from engine.chaotic.happenings.hive import hive_off, hive_on
 from engine.chaotic.happenings.locations import reveal_top
-from engine.chaotic.happenings.replacement import ask_or_replace, replacements_for
+from engine.chaotic.happenings.replacement import ask_or_replace, replacements_for, source_of
 from engine.chaotic.instructions import card_moves
+from engine.chaotic.instructions.choices import ask_may, carried_out
 from engine.chaotic.instructions.delayed_effects import apart
 from engine.chaotic.meaning.amounts import amount, amount_for
 from engine.chaotic.meaning.conditions import holds
@@ -21,12 +23,15 @@ from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import bearer_of, players
 from engine.chaotic.position import door, winning
 from engine.chaotic.position.cards import STAT_NAMES
+from engine.chaotic.position.decisions import BRANCH, Branch
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import UNTIL_TURN, AllAbilitiesLost, StatChange
 from engine.chaotic.position.items import Item
+from engine.chaotic.position.steps import run
 from engine.chaotic.values.present_values import table
 from engine.chaotic.values.prohibitions import brought_about, cannot
 from engine.chaotic.values.resolved_effects import enforce
+from engine.kernel.agenda import do
 from engine.language import nodes as n
 
 Perform = Callable[[Duel, Item, Any], None]
@@ -48,7 +53,7 @@ def deal_damage(game: Duel, env: Item, effect: n.Damage) -> None:
     )
     remember_amount(game, env, 0)
     if plan:
-        game.push(("deal", env, plan))
+        game.push(do(deal, env, plan))
 
 
 @means(n.AddDamage)
@@ -115,7 +120,7 @@ def destroy(game: Duel, env: Item, effect: n.Destroy) -> None:
     doomed = tuple(card for card in cards if card in game.creatures)
     remember_done(game, env, len(cards))
     if doomed:
-        game.push(("destroy", doomed, ("GL-destroy",)))
+        game.push(do(leaving_play.destroy, doomed, ("GL-destroy",)))
 
 
 @means(n.Sacrifice)
@@ -235,7 +240,7 @@ def reveal(game: Duel, env: Item, effect: n.RevealLocation) -> None:
     for seat in (game.active,) if effect.side == n.Side.ACTIVE else players(env, effect.side):
         found = replacements_for(game, "reveals_location", seat)
         if found:
-            ask_or_replace(game, found[0][0], found, 0, seat)
+            ask_or_replace(game, source_of(found), found, 0, seat)
         else:
             reveal_top(game, seat, "6.2.5")
 
@@ -258,7 +263,7 @@ def branch(game: Duel, env: Item, effect: n.If) -> None:
     held = holds(game, env, effect.condition)
     if not held and not effect.otherwise:
         game.emit(f"noeffect {game.label(env.card)}", ("R-condition",))
-    game.push(("run", env, game.deal.number(effect), 0 if held else 1, 0))
+    game.push(do(run, env, game.deal.number(effect), 0 if held else 1, 0))
 
 
 @means(n.May)
@@ -266,7 +271,7 @@ def may(game: Duel, env: Item, effect: n.May) -> None:
     """R-trigger-target: "may" is decided on resolution."""
     number = game.deal.number(effect)
     for seat in reversed(players(env, effect.side)):
-        game.push(("ask_may", apart(game, env), number, seat, env.number))
+        game.push(do(ask_may, apart(game, env), number, seat, env.number))
 
 
 @means(n.Does)
@@ -276,28 +281,28 @@ def does(game: Duel, env: Item, effect: n.Does) -> None:
     for seat in reversed(chosen(game, env, effect.who)):
         own = apart(game, env)._replace(controller=seat)
         if effect.may:
-            game.push(("ask_may", own, number, seat, env.number))
+            game.push(do(ask_may, own, number, seat, env.number))
         else:
-            game.push(("run", own, number, 0, 0), ("carried_out", own.number, env.number))
+            game.push(do(run, own, number, 0, 0), do(carried_out, own.number, env.number))
 
 
 @means(n.ChooseOne)
 def choose_one(game: Duel, env: Item, effect: n.ChooseOne) -> None:
     """The controller chooses one of the branches."""
-    game.ask("branch", env.controller, env, game.deal.number(effect))
+    game.owe(Branch(BRANCH, env.controller, env, game.deal.number(effect)))
 
 
 @means(n.Coin)
 def coin(game: Duel, env: Item, effect: n.Coin) -> None:
     """A coin decides: heads is A's side of it in a scenario."""
     side = flip_coin(game, "coin", "8.5.2")
-    game.push(("run", env, game.deal.number(effect), side, 0))
+    game.push(do(run, env, game.deal.number(effect), side, 0))
 
 
 @means(n.Anew)
 def anew(game: Duel, env: Item, effect: n.Anew) -> None:
     """Everything the ability does once more, with choices of its own."""
-    game.push(("run", apart(game, env)._replace(targets=env.targets), env.node, 0, 0))
+    game.push(do(run, apart(game, env)._replace(targets=env.targets), env.node, 0, 0))
 
 
 @means(n.ForEach)
@@ -307,7 +312,7 @@ def for_each(game: Duel, env: Item, effect: n.ForEach) -> None:
     for card in reversed(chosen(game, env, effect.who)):
         context = (card, *(env.context[1:] or (0, -1, "creature", 0)))
         inner = apart(game, env)._replace(context=context)
-        game.push(("run", inner, number, 0, 0))
+        game.push(do(run, inner, number, 0, 0))
 
 
 # -- keywords that trigger ---------------------------------------------------------------------
@@ -320,7 +325,7 @@ def keyword_effect(game: Duel, item: Item) -> None:
     own = item.card
     foe = game.foe(own)
     if word == "recklessness" and own in game.creatures:
-        game.push(("deal", item, ((own, number),)))
+        game.push(do(deal, item, ((own, number),)))
     elif word == "exhaust" and own in game.creatures:
         lose(game, item, own, number, stat, "GL-exhaust")
     elif word == "intimidate" and foe in game.creatures:

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.chaotic.happenings import leaving_play, triggers
 from engine.chaotic.happenings.disciplines import put
 from engine.chaotic.meaning.register import means
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import bearer_of, find_item
 from engine.chaotic.position import door
+from engine.chaotic.position.answers import Aimed, Answer
 from engine.chaotic.position.cards import BATTLEGEAR
 from engine.chaotic.position.creatures import Creature
+from engine.chaotic.position.decisions import RETARGET, Line, Retarget, question
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import Redirection
-from engine.chaotic.position.flow import FLOW
 from engine.chaotic.position.items import Item
-from engine.chaotic.position.numbers import DISCARD, SEATS
+from engine.chaotic.position.numbers import DISCARD
 from engine.chaotic.values.prohibitions import cannot
 from engine.chaotic.values.targets import choices, name_of, wanted_targets
-from engine.kernel.agenda import Ask, Question
+from engine.kernel.sequences import first
 from engine.language import nodes as n
-
-Key = tuple[Any, ...]
 
 
 @means(n.SwapSpaces)
@@ -38,7 +35,7 @@ def swap_spaces(game: Duel, env: Item, effect: n.SwapSpaces) -> None:
         game.emit(f"noeffect {game.label(env.card)}", ("R-swap",))
         return
     if held := [card for card in cards if cannot(game, card, n.Act.BE_RELOCATED, env)]:
-        game.emit(f"prevented relocate {game.label(held[0])}", ("8.5.8",))
+        game.emit(f"prevented relocate {game.label(first(held))}", ("8.5.8",))
         return
     one, other = (game.creatures[card] for card in cards)
     door.board.exchange_spaces(game, one, other)
@@ -88,11 +85,12 @@ def trade_gear(game: Duel, env: Item, effect: n.TradeGear) -> None:
     if not worn or not cards:
         game.emit(f"noeffect {game.label(env.card)}", ("R-swap",))
         return
-    bearer = bearer_of(game, worn[0])
+    gear = first(worn)
+    bearer = bearer_of(game, gear)
     assert bearer is not None
-    game.emit(f"discard {game.label(worn[0])}", ("R-swap", "4.1.6"))
-    leaving_play.drop_gear(game, worn[0], DISCARD)
-    put_on(game, bearer, cards[0])
+    game.emit(f"discard {game.label(gear)}", ("R-swap", "4.1.6"))
+    leaving_play.drop_gear(game, gear, DISCARD)
+    put_on(game, bearer, first(cards))
 
 
 @means(n.Retarget)
@@ -104,14 +102,14 @@ def retarget(game: Duel, env: Item, effect: n.Retarget) -> None:
             continue
         options = other_targets(game, item)
         if len(options) == 1:
-            aim(game, number, options[0])
+            aim(game, number, first(options))
         elif options:
-            game.ask("retarget", env.controller, number, options)
+            game.owe(Retarget(RETARGET, env.controller, number, options))
         else:
             game.emit(f"noeffect {game.label(env.card)}", ("R-retarget",))
 
 
-def other_targets(game: Duel, item: Item) -> tuple[Any, ...]:
+def other_targets(game: Duel, item: Item) -> tuple[Answer, ...]:
     """Every other legal answer for the only target of an item."""
     wanted = wanted_targets(game, item)
     for slot, _, refs in item.targets:
@@ -121,39 +119,35 @@ def other_targets(game: Duel, item: Item) -> tuple[Any, ...]:
     return ()
 
 
-def target_options(game: Duel, ask: Ask) -> list[Key]:
+def target_options(game: Duel, ask: Retarget) -> list[Aimed]:
     """One option for each other target."""
-    return [("target", *option) for option in ask[3]]
+    return [Aimed("target", *option) for option in ask.answers]
 
 
-def target_word(game: Duel, ask: Ask, key: Key) -> tuple[str, tuple[str, ...]]:
+def target_word(game: Duel, ask: Retarget, key: Aimed) -> Line:
     """`choose OBJECT`."""
-    _, _, kind, refs = key
-    names = tuple(name_of(game, ask[1], kind, ref) for ref in refs)
+    names = tuple(name_of(game, ask.seat, key.kind, ref) for ref in key.refs)
     return "choose " + " and ".join(names), names
 
 
-def take_target(game: Duel, ask: Ask, key: Key) -> None:
+def take_target(game: Duel, ask: Retarget, key: Aimed) -> None:
     """The chosen one."""
-    aim(game, ask[2], key[1:])
+    aim(game, ask.number, key.answer)
 
 
-def aim(game: Duel, number: int, answer: tuple[Any, ...]) -> None:
+def aim(game: Duel, number: int, answer: Answer) -> None:
     """The item has the new target; whoever is targeted notices (8.4.1.3)."""
     slot, kind, refs = answer
     for item in [item for item in game.burst if item.number == number]:
         if item.number == number:
-            targets = tuple(answer if known[0] == slot else known for known in item.targets)
+            targets = tuple(
+                answer if known == slot else (known, *aimed) for known, *aimed in item.targets
+            )
             door.burst.change_item(game, item, item._replace(targets=targets))
             name = " ".join(name_of(game, -1, kind, ref) for ref in refs)
             game.emit(f"retarget {game.label(item.card)} {name}", ("R-retarget",))
             for ref in refs:
                 triggers.occur(game, "targeted", ref, other=item.number, kind=kind)
-
-
-def target_text(game: Duel, ask: Ask) -> str:
-    """The question for a new target."""
-    return f"Player {SEATS[ask[1]]}, which target does it get?"
 
 
 @means(n.Redirect)
@@ -162,4 +156,11 @@ def redirect(game: Duel, env: Item, effect: n.Redirect) -> None:
     put(game, effect.until, Redirection, -1, tuple(chosen(game, env, effect.to)))
 
 
-FLOW.ask("retarget", Question("8.4.1.3", target_text, target_options, target_word, take_target))
+question(
+    RETARGET,
+    "8.4.1.3",
+    text="which target does it get?",
+    options=target_options,
+    word=target_word,
+    answer=take_target,
+)

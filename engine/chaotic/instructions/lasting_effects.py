@@ -8,6 +8,7 @@ from typing import Any
 from engine.chaotic.happenings import triggers
 from engine.chaotic.happenings.battlegear import emit_of_gear
 from engine.chaotic.happenings.disciplines import put, subjects
+from engine.chaotic.instructions.choices import choose_element
 from engine.chaotic.meaning.amounts import amount_for
 from engine.chaotic.meaning.filters import elements_of, fits
 from engine.chaotic.meaning.outcomes import remember_lost
@@ -41,6 +42,8 @@ from engine.chaotic.values.invisibility import element_mask
 from engine.chaotic.values.prohibitions import cannot
 from engine.chaotic.values.resolved_effects import enforce
 from engine.chaotic.values.standing_effects import gaining, several
+from engine.kernel.agenda import do
+from engine.kernel.sequences import first
 from engine.language import nodes as n
 from engine.language import wording
 
@@ -64,11 +67,11 @@ def change_element(
     element = effect.element
     if element is None:
         number = game.deal.number(effect)
-        answer = game.slots.get(f"{env.number}.element{number}")
-        if answer is None:
-            game.push(("choose_element", env, number))
+        answer = game.remembered(f"{env.number}.element{number}")
+        if not answer:
+            game.push(do(choose_element, env, number))
             return
-        element = n.Element(answer[1][0])
+        element = n.Element(first(answer))
     if isinstance(effect, n.GainElement) and is_item(effect.who):
         type_attack(game, env, effect, element)
         return
@@ -210,7 +213,7 @@ def gain_spent(game: Duel, env: Item, effect: n.GainSpent) -> None:
     """GL2-expend: the Elemental Type that was paid for this ability."""
     spent = [refs for slot, kind, refs in env.targets if kind == "spent"]
     for card in subjects(game, env, effect.who) if spent else ():
-        for bit in spent[0]:
+        for bit in first(spent):
             take_element(game, env, card, bit)
 
 
@@ -288,7 +291,7 @@ def ability_words(ability: n.Ability) -> str:
     if isinstance(ability, n.Keyword):
         if ability.n is None and ability.word == n.Word.ELEMENT:
             return ELEMENT_NAMES[ability.element or 0]
-        words = keyword_words(keys_of(ability)[0], ability.n or 0)
+        words = keyword_words(first(keys_of(ability)), ability.n or 0)
         return words if ability.n is not None else words.removesuffix(" 0")
     if isinstance(ability, (n.Invisibility, n.Hive)):
         return f"{type(ability).__name__}: {ability_words(ability.ability)}"

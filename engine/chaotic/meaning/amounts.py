@@ -9,6 +9,7 @@ from engine.chaotic.meaning.traits import counters_of, find_item, scan_or_now, t
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import NamedCounters
 from engine.chaotic.position.items import Item
+from engine.kernel.sequences import first
 from engine.language import nodes as n
 
 
@@ -42,7 +43,7 @@ def _elements_of(game: Duel, env: Item, number: n.ElementsOf) -> int:
 @means(n.ValueOf)
 def _value_of(game: Duel, env: Item, number: n.ValueOf) -> int:
     cards = chosen(game, env, number.who)
-    return scan_or_now(game, cards[0], number.stat, number.scanned) if cards else 0
+    return scan_or_now(game, first(cards), number.stat, number.scanned) if cards else 0
 
 
 @means(n.KeywordValueOf)
@@ -50,8 +51,8 @@ def _keyword_of(game: Duel, env: Item, number: n.KeywordValueOf) -> int:
     cards = chosen(game, env, number.who)
     if not cards:
         return 0
-    keywords = game.profile(cards[0]).keywords
-    return sum(value for key, value in keywords.items() if key[0] == number.word)
+    keywords = game.profile(first(cards)).keywords
+    return sum(value for (word, *_), value in keywords.items() if word == number.word)
 
 
 @means(n.TribesControlled)
@@ -92,7 +93,7 @@ def sum_of(game: Duel, env: Item, number: n.Sum) -> int:
 @means(n.LowestOf)
 def _lowest(game: Duel, env: Item, number: n.LowestOf) -> int:
     cards = chosen(game, env, number.who)
-    return min(game.profile(cards[0]).stats[:4]) if cards else 0
+    return min(game.profile(first(cards)).disciplines) if cards else 0
 
 
 @means(n.SharedElements)
@@ -107,7 +108,7 @@ def _shared_elements(game: Duel, env: Item, number: n.SharedElements) -> int:
 @means(n.StatsWithin)
 def _stats_within(game: Duel, env: Item, number: n.StatsWithin) -> int:
     cards = chosen(game, env, number.who)
-    stats = game.profile(cards[0]).stats[:4] if cards else []
+    stats = game.profile(first(cards)).disciplines if cards else []
     return sum(
         1
         for value in stats
@@ -120,7 +121,7 @@ def _stats_within(game: Duel, env: Item, number: n.StatsWithin) -> int:
 def _energy_left(game: Duel, env: Item, number: n.EnergyLeft) -> int:
     """3.2.9.4, 8.7.3.6, GL-current-energy: Energy with all changes, minus damage."""
     return sum(
-        game.profile(card).stats[4] - game.creatures[card].damage
+        game.profile(card).energy - game.creatures[card].damage
         for card in chosen(game, env, number.who)
         if card in game.creatures
     )
@@ -153,7 +154,7 @@ def last_damage(game: Duel, env: Item, number: n.LastDamage) -> int:
 def elements_lacking(game: Duel, env: Item, number: n.ElementsLacking) -> int:
     """The Elemental Types that the selected Creature does not have."""
     cards = chosen(game, env, number.who)
-    return 4 - game.profile(cards[0]).elements.bit_count() if cards else 0
+    return 4 - game.profile(first(cards)).elements.bit_count() if cards else 0
 
 
 @means(n.Extreme)

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.chaotic.meaning.register import ON_CARD, means
 from engine.chaotic.meaning.traits import in_range, is_named, on_side, pile_cards
-from engine.chaotic.position.cards import CREATURE, MUGIC, STAT_NAMES, Face
+from engine.chaotic.position.cards import CREATURE, DISCIPLINE_NAMES, MUGIC, Face
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import NameKept
 from engine.chaotic.position.items import Item
@@ -54,7 +54,8 @@ def initiative_names_discipline(
     game: Duel, env: Item, card: int, test: n.InitiativeOnDiscipline
 ) -> bool:
     """3.6.5: the Initiative line of a Location begins with a Discipline."""
-    return game.face(card).initiative.replace(",", " ").partition(" ")[0] in STAT_NAMES[:4]
+    word, *_ = game.face(card).initiative.replace(",", " ").split(" ")
+    return word in DISCIPLINE_NAMES
 
 
 @means(n.HasElement, on=ON_CARD)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.chaotic.meaning.filters import fits, passes
 from engine.chaotic.meaning.register import ON_SPACE, means
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import controller_of, counters_of, in_range, kept, tribes_of
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.items import Item
+from engine.chaotic.position.ids import SpaceId
+from engine.chaotic.position.items import Deed, Item
+from engine.kernel.sequences import first
 from engine.language import nodes as n
 
 # -- tests -------------------------------------------------------------------------------------
@@ -19,16 +19,20 @@ from engine.language import nodes as n
 def _did(game: Duel, env: Item, card: int, test: n.Did) -> bool:
     """Of damage the sum of the turn counts (8.5.3)."""
     event = test.event
-    verb, who = event.verb, 2 if event.verb == n.Verb.PLAYED else 1
     amounts = [
-        deed[3]
+        deed.amount
         for deed in game.deeds
-        if deed[0] == verb and deed[who] == card and is_deed(game, env, event, deed)
+        if deed.verb == event.verb and doer(deed) == card and is_deed(game, env, event, deed)
     ]
     return bool(amounts) and in_range(sum(amounts), test.event)
 
 
-def is_deed(game: Duel, env: Item, event: n.Event, deed: tuple[Any, ...]) -> bool:
+def doer(deed: Deed) -> int:
+    """The Creature whose deed it is: of something played the one behind it."""
+    return deed.other if deed.verb == n.Verb.PLAYED else deed.subject
+
+
+def is_deed(game: Duel, env: Item, event: n.Event, deed: Deed) -> bool:
     """Whether something of its kind that a Creature did or met this turn is what a test asks for,
     but for its amount."""
     _, subject, other, _, elements, stat = deed
@@ -60,10 +64,10 @@ def _shares_tribe(game: Duel, env: Item, card: int, test: n.SharesTribe) -> bool
 def _lower_stat(game: Duel, env: Item, card: int, test: n.LowerStat) -> bool:
     value = game.profile(card).stats[test.stat]
     others = chosen(game, env, test.than)
-    return bool(others) and value < game.profile(others[0]).stats[test.stat]
+    return bool(others) and value < game.profile(first(others)).stats[test.stat]
 
 
-def places_of(game: Duel, env: Item, who: n.Selector) -> set[int]:
+def places_of(game: Duel, env: Item, who: n.Selector) -> set[SpaceId]:
     """The spaces of the selected cards, or where they were when they left play (8.6.3)."""
     spaces = set()
     for card in chosen(game, env, who):
@@ -84,7 +88,7 @@ def _place_of(game: Duel, env: Item, card: int, test: n.PlaceOf) -> bool:
 
 
 @means(n.PlaceOf, on=ON_SPACE)
-def space_place_of(game: Duel, env: Item, space: int, test: n.PlaceOf) -> bool:
+def space_place_of(game: Duel, env: Item, space: SpaceId, test: n.PlaceOf) -> bool:
     return space in places_of(game, env, test.who)
 
 

@@ -12,6 +12,7 @@ from engine.chaotic.meaning.selectors import chosen, kind_named
 from engine.chaotic.meaning.traits import controller_of, in_range
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.items import Item
+from engine.kernel.sequences import first
 from engine.language import nodes as n
 
 
@@ -50,7 +51,8 @@ def _higher(game: Duel, env: Item, condition: n.Higher) -> bool:
     if not mine or not theirs:
         return False
     against = condition.stat if condition.against is None else condition.against
-    lead = game.profile(mine[0]).stats[condition.stat] - game.profile(theirs[0]).stats[against]
+    own, other = game.profile(first(mine)), game.profile(first(theirs))
+    lead = own.stats[condition.stat] - other.stats[against]
     return lead >= condition.by
 
 
@@ -147,7 +149,7 @@ def hive_is_on(game: Duel, env: Item, condition: n.HiveIsOn) -> bool:
 
 @means(n.Done)
 def instruction_was_done(game: Duel, env: Item, condition: n.Done) -> bool:
-    return bool(game.slots.get(f"{env.number}.done", ("", (1,)))[1])
+    return bool(game.remembered(f"{env.number}.done", (1,)))
 
 
 @means(n.Reached)
@@ -213,7 +215,7 @@ def odd(game: Duel, env: Item, condition: n.Odd) -> bool:
 
 @means(n.ChecksWon)
 def checks_won(game: Duel, env: Item, condition: n.ChecksWon) -> bool:
-    return game.tally[1].bit_count() >= condition.n
+    return game.checks_won.bit_count() >= condition.n
 
 
 # -- conditions --------------------------------------------------------------------------------

@@ -24,23 +24,15 @@ from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import (
     ITEM_KINDS,
     bearer_of,
-    controller_of,
     find_item,
-    has_keyword,
-    in_range,
-    is_a,
-    is_named,
-    kept,
     kind_fits,
-    on_side,
     pile_cards,
     players,
-    scan_or_now,
     standing,
 )
 from engine.chaotic.position.cards import BATTLEGEAR, CREATURE
-from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.duel import GUISES, Duel
+from engine.chaotic.position.ids import SpaceId
 from engine.chaotic.position.items import Item
 from engine.language import nodes as n
 
@@ -238,7 +230,7 @@ def kind_meets(game: Duel, env: Item, ref: int, kind: str, test: Any) -> bool:
             return item_meets(game, env, item, test)
         return card_meets(game, env, ref, test)
     if kind == "space":
-        return space_meets(game, env, ref, test)
+        return space_meets(game, env, SpaceId(ref), test)
     if kind == "player":
         return isinstance(test, n.Controlled) and ref in players(env, test.side)
     if kind == "battlegear":
@@ -248,124 +240,10 @@ def kind_meets(game: Duel, env: Item, ref: int, kind: str, test: Any) -> bool:
     return card_meets(game, env, ref, test)
 
 
-# -- tests on Creatures ------------------------------------------------------------------------
-
-
 def creature_meets(game: Duel, env: Item, card: int, test: Any) -> bool:
     """A test on a Creature in play, or with its last values on one that left (8.6.3)."""
     check = ON_CREATURE.get(type(test))
     return check is not None and check(game, env, card, test)
-
-
-@means(n.HasElement)
-def _element(game: Duel, env: Item, card: int, test: Any) -> bool:
-    """3.2.7.3, GL-scanned-characteristic: whether a Creature has an Elemental Type now, or has it
-    printed where the test says Scanned."""
-    mask = game.face(card).elements if test.scanned else game.profile(card).elements
-    return bool(mask >> test.element & 1)
-
-
-@means(n.Equipped)
-def _equipped(game: Duel, env: Item, card: int, test: Any) -> bool:
-    creature = game.creatures.get(card)
-    if creature is None or creature.gear < 0:
-        return False
-    return test.gear is None or passes(game, env, creature.gear, test.gear)
-
-
-@means(n.Adjacent)
-def _adjacent(game: Duel, env: Item, card: int, test: Any) -> bool:
-    creature = game.creatures.get(card)
-    if creature is None:
-        return False
-    near = game.board.near[creature.space]
-    for other in chosen(game, env, test.to):
-        if other == game.mirage and game.mirage_space in near:
-            return True
-        if other in game.creatures and game.creatures[other].space in near:
-            return True
-    return False
-
-
-@means(n.Here)
-def _here(game: Duel, env: Item, card: int, test: Any) -> bool:
-    """9.3.5: whether a Creature stands in the space of the Mirage."""
-    creature = game.creatures.get(card)
-    return creature is not None and creature.space == game.mirage_space
-
-
-@means(n.Other)
-def _other(game: Duel, env: Item, card: int, test: Any) -> bool:
-    """Another Creature than the source, and than the one that Battlegear speaks of: its bearer."""
-    if card == env.card:
-        return False
-    bearer = bearer_of(game, env.card) if game.face(env.card).kind == BATTLEGEAR else None
-    return bearer is None or bearer.id != card
-
-
-@means(n.EngagedWith)
-def _engaged_with(game: Duel, env: Item, card: int, test: Any) -> bool:
-    foe = game.foe(card)
-    return game.engaged(card) and foe >= 0 and referred(game, env, foe, test.who)
-
-
-@means(n.OnSide)
-def _own_side(game: Duel, env: Item, card: int, test: Any) -> bool:
-    creature = game.creatures.get(card)
-    return creature is not None and space_meets(game, env, creature.space, test)
-
-
-@means(n.Controlled)
-def controlled(game: Duel, env: Item, card: int, test: n.Controlled) -> bool:
-    return on_side(game, env, controller_of(game, card), card, test.side)
-
-
-@means(n.Engaged)
-def engaged(game: Duel, env: Item, card: int, test: n.Engaged) -> bool:
-    return game.engaged(card)
-
-
-@means(n.Infected)
-def infected(game: Duel, env: Item, card: int, test: n.Infected) -> bool:
-    return bool(kept(game, card, "infected"))
-
-
-@means(n.IsA)
-def creature_is_a(game: Duel, env: Item, card: int, test: n.IsA) -> bool:
-    return is_a(game, card, test.word)
-
-
-@means(n.Named)
-def named(game: Duel, env: Item, card: int, test: n.Named) -> bool:
-    return is_named(game, env, card, test.name)
-
-
-@means(n.Elemental)
-def elemental(game: Duel, env: Item, card: int, test: n.Elemental) -> bool:
-    return game.profile(card).elements > 0
-
-
-@means(n.HasKeyword)
-def creature_has_keyword(game: Duel, env: Item, card: int, test: n.HasKeyword) -> bool:
-    return has_keyword(game.profile(card), test)
-
-
-@means(n.Value)
-def value(game: Duel, env: Item, card: int, test: n.Value) -> bool:
-    return in_range(scan_or_now(game, card, test.stat, test.scanned), test)
-
-
-@means(n.Counters)
-def counters(game: Duel, env: Item, card: int, test: n.Counters) -> bool:
-    return in_range(kept(game, card, "counters"), test)
-
-
-@means(n.SharesElement)
-def shares_element(game: Duel, env: Item, card: int, test: n.SharesElement) -> bool:
-    return bool(game.profile(card).elements & elements_of(game, env, test.who))
-
-
-# -- tests on other things ---------------------------------------------------------------------
 
 
 def gear_meets(game: Duel, env: Item, gear: int, test: Any) -> bool:
@@ -379,36 +257,6 @@ def gear_meets(game: Duel, env: Item, gear: int, test: Any) -> bool:
     return bool(bearer.gear_up) and card_meets(game, env, gear, test)
 
 
-@means(n.Controlled, on=ON_GEAR)
-def gear_controlled(game: Duel, env: Item, gear: int, bearer: Creature, test: n.Controlled) -> bool:
-    """Who controls the Creature controls its Battlegear."""
-    return on_side(game, env, bearer.controller, bearer.id, test.side)
-
-
-@means(n.FaceUp, on=ON_GEAR)
-def gear_face_up(game: Duel, env: Item, gear: int, bearer: Creature, test: n.FaceUp) -> bool:
-    """It lies face up (GL-battlegear)."""
-    return bool(bearer.gear_up)
-
-
-@means(n.GearOf, on=ON_GEAR)
-def gear_of(game: Duel, env: Item, gear: int, bearer: Creature, test: n.GearOf) -> bool:
-    """It is equipped to the selected Creature."""
-    return referred(game, env, bearer.id, test.who)
-
-
-@means(n.Other, on=ON_GEAR)
-def another_gear(game: Duel, env: Item, gear: int, bearer: Creature, test: n.Other) -> bool:
-    """Another one than the Battlegear that says this."""
-    return gear != env.card
-
-
-@means(n.Engaged, on=ON_GEAR)
-def gear_engaged(game: Duel, env: Item, gear: int, bearer: Creature, test: n.Engaged) -> bool:
-    """GL-engaged: its Creature is engaged."""
-    return game.engaged(bearer.id)
-
-
 def referred(game: Duel, env: Item, card: int, who: n.Selector | n.Cards) -> bool:
     """Whether a card is selected, or passes the filter."""
     if isinstance(who, n.Cards):
@@ -416,37 +264,10 @@ def referred(game: Duel, env: Item, card: int, who: n.Selector | n.Cards) -> boo
     return card in chosen(game, env, who)
 
 
-def space_meets(game: Duel, env: Item, space: int, test: Any) -> bool:
+def space_meets(game: Duel, env: Item, space: SpaceId, test: Any) -> bool:
     """Whether a space passes a test; what only cards can be it is not."""
     check = ON_SPACE.get(type(test))
     return check is not None and check(game, env, space, test)
-
-
-@means(n.Unoccupied, on=ON_SPACE)
-def space_unoccupied(game: Duel, env: Item, space: int, test: n.Unoccupied) -> bool:
-    """GL-unoccupied-space: no Creature stands there; a Mirage may lie there."""
-    return game.at[space] < 0
-
-
-@means(n.OnSide, on=ON_SPACE)
-def space_on_side(game: Duel, env: Item, space: int, test: n.OnSide) -> bool:
-    """4.1.7: on the side of a player (2.1.2)."""
-    return game.board.spaces[space].side in players(env, test.side)
-
-
-@means(n.Adjacent, on=ON_SPACE)
-def space_adjacent(game: Duel, env: Item, space: int, test: n.Adjacent) -> bool:
-    """Next to the selected Creature (2.1.3)."""
-    near = game.board.near[space]
-    return any(
-        c in game.creatures and game.creatures[c].space in near for c in chosen(game, env, test.to)
-    )
-
-
-@means(n.Here, on=ON_SPACE)
-def space_of_mirage(game: Duel, env: Item, space: int, test: n.Here) -> bool:
-    """9.3: where the Mirage lies."""
-    return space == game.mirage_space
 
 
 def elements_of(game: Duel, env: Item, who: n.Selector) -> int:
@@ -468,12 +289,6 @@ def fits(game: Duel, env: Item, item: Item, cards: n.Cards, first: bool = False)
     return True
 
 
-def checked_by(game: Duel, item: Item) -> int:
-    """3.5.8.2, 3.5.8.2.1, GL-courage-attack, GL-power-attack, GL-speed-attack, GL-wisdom-attack:
-    the Disciplines of which an attack is an attack, as a mask; each by itself."""
-    return 0 if item.lost else game.face(item.card).checks
-
-
 def item_meets(game: Duel, env: Item, item: Item, test: Any, first: bool = False) -> bool:
     """A test on something on the Burst; `first` answers "the first attack each combat". What is no
     matter of the Burst is asked of the card."""
@@ -481,115 +296,6 @@ def item_meets(game: Duel, env: Item, item: Item, test: Any, first: bool = False
     if check is not None:
         return check(game, env, item, test, first)
     return card_meets(game, env, item.card, test)
-
-
-@means(n.Not, on=ON_ITEM)
-def item_fails(game: Duel, env: Item, item: Item, test: n.Not, first: bool) -> bool:
-    """The test inside is not passed."""
-    return not item_meets(game, env, item, test.of, first)
-
-
-@means(n.AnyOf, on=ON_ITEM)
-def item_meets_any(game: Duel, env: Item, item: Item, test: n.AnyOf, first: bool) -> bool:
-    """One of several tests is passed."""
-    return any(item_meets(game, env, item, one, first) for one in test.of)
-
-
-@means(n.AllOf, on=ON_ITEM)
-def item_meets_all(game: Duel, env: Item, item: Item, test: n.AllOf, first: bool) -> bool:
-    """Several tests are passed."""
-    return all(item_meets(game, env, item, one, first) for one in test.of)
-
-
-@means(n.FirstEachCombat, on=ON_ITEM)
-def item_first_of_combat(
-    game: Duel, env: Item, item: Item, test: n.FirstEachCombat, first: bool
-) -> bool:
-    """R-strike: it is the first attack of the combat."""
-    return first
-
-
-@means(n.Controlled, on=ON_ITEM)
-def item_controlled(game: Duel, env: Item, item: Item, test: n.Controlled, first: bool) -> bool:
-    """Who played it controls it."""
-    return (test.side == n.Side.YOURS) == (item.controller == env.controller)
-
-
-@means(n.PlayedBy, on=ON_ITEM)
-def item_played_by(game: Duel, env: Item, item: Item, test: n.PlayedBy, first: bool) -> bool:
-    """The selected Creature played it."""
-    return referred(game, env, item.creature, test.who)
-
-
-@means(n.Targets, on=ON_ITEM)
-def item_targets(game: Duel, env: Item, item: Item, test: n.Targets, first: bool) -> bool:
-    """It targets the selected Creature or Battlegear (8.4.1.3)."""
-    return any(
-        referred(game, env, ref, test.who)
-        for _, kind, refs in item.targets
-        for ref in refs
-        if kind in ("creature", "battlegear")
-    )
-
-
-@means(n.HasKeyword, on=ON_ITEM)
-def item_of_keyword(game: Duel, env: Item, item: Item, test: n.HasKeyword, first: bool) -> bool:
-    """It is the trigger of a keyword (8.8.1.1); a card on the Burst has the printed one."""
-    if item.kind in ("ability", "trigger"):
-        return bool(item.word) and item.word[0] == test.word
-    return card_meets(game, env, item.card, test)
-
-
-@means(n.AbilityOf, on=ON_ITEM)
-def item_ability_of(game: Duel, env: Item, item: Item, test: n.AbilityOf, first: bool) -> bool:
-    """It is an ability of a card of some kind."""
-    return item.kind == "ability" and kind_fits(game.face(item.card), test.kind)
-
-
-@means(n.OneTarget, on=ON_ITEM)
-def item_has_one_target(game: Duel, env: Item, item: Item, test: n.OneTarget, first: bool) -> bool:
-    """It has one target and no other (GL-target)."""
-    return sum(len(refs) for _, _, refs in item.targets) == 1
-
-
-@means(n.Among, on=ON_ITEM)
-def item_is_among(game: Duel, env: Item, item: Item, test: n.Among, first: bool) -> bool:
-    """It is one of the selected things."""
-    return item.number in chosen(game, env, test.who)
-
-
-@means(n.CostWithin, on=ON_ITEM)
-def item_costs_within(game: Duel, env: Item, item: Item, test: n.CostWithin, first: bool) -> bool:
-    """The cost that was paid for a Mugic (8.4.2.6); of other things the printed one."""
-    if item.kind == "mugic":
-        return in_range(item.paid, test)
-    return card_meets(game, env, item.card, test)
-
-
-@means(n.HasElement, on=ON_ITEM)
-def item_of_type(game: Duel, env: Item, item: Item, test: n.HasElement, first: bool) -> bool:
-    """3.5.8.1.1, GL-air-attack, GL-earth-attack, GL-fire-attack, GL-water-attack: it is of an
-    Elemental Type now (3.5.8.1)."""
-    return bool(game.types_of(item) >> test.element & 1)
-
-
-@means(n.Elemental, on=ON_ITEM)
-def item_of_any_type(game: Duel, env: Item, item: Item, test: n.Elemental, first: bool) -> bool:
-    """3.5.8.1.2, GL-elemental-attack: it is of any Elemental Type now (3.5.8.1)."""
-    return game.types_of(item) > 0
-
-
-@means(n.SharesElement, on=ON_ITEM)
-def item_shares_type(game: Duel, env: Item, item: Item, test: n.SharesElement, first: bool) -> bool:
-    """It is of an Elemental Type that the selected Creatures have (3.5.8.1)."""
-    return bool(game.types_of(item) & elements_of(game, env, test.who))
-
-
-@means(n.Checks, on=ON_ITEM)
-def item_of_discipline(game: Duel, env: Item, item: Item, test: n.Checks, first: bool) -> bool:
-    """3.5.8.2.2, GL-discipline-attack: it is an attack of a Discipline (3.5.8.2); a Discipline
-    attack is one of any of the four."""
-    return bool(checked_by(game, item) >> test.stat & 1)
 
 
 # -- selectors with a filter -------------------------------------------------------------------

@@ -25,8 +25,14 @@ def remember_amount(game: Duel, env: Item, number: int, *, more: bool = False) -
     `more`: on top of what the same instruction did before."""
     if THAT_MUCH in game.deal.recalled:
         place = f"{env.number}.much"
-        before: int = game.slots[place][1][0] if more and place in game.slots else 0
+        before = remembered_number(game, place) if more else 0
         door.burst.remember(game, place, "", (before + number,))
+
+
+def remembered_number(game: Duel, place: str) -> int:
+    """The number remembered under a name; 0 for none."""
+    (number,) = game.remembered(place, (0,))
+    return int(number)
 
 
 @means(n.ThatMuch)
@@ -34,8 +40,7 @@ def _that_much(game: Duel, env: Item, number: n.ThatMuch) -> int:
     """What the event brought that set the ability off, else what the instruction before did."""
     if env.event.amount:
         return env.event.amount
-    did: int = game.slots.get(f"{env.number}.much", ("", (0,)))[1][0]
-    return did
+    return remembered_number(game, f"{env.number}.much")
 
 
 def remember_lost(game: Duel, env: Item, masks: dict[int, int]) -> None:
@@ -47,7 +52,7 @@ def remember_lost(game: Duel, env: Item, masks: dict[int, int]) -> None:
 
 def masks_of(game: Duel, env: Item) -> dict[int, int]:
     """Which Elemental Types each Creature has lost."""
-    _, pairs = game.slots.get(f"{env.number}.lost", ("", ()))
+    pairs = game.remembered(f"{env.number}.lost")
     return dict(zip(pairs[::2], pairs[1::2], strict=True))
 
 
@@ -56,8 +61,7 @@ def _this_way(game: Duel, env: Item, number: n.ThisWay) -> int:
     masks = masks_of(game, env)
     if env.member in masks:
         return masks[env.member].bit_count()
-    count: int = game.slots.get(f"{env.number}.way", ("", (0,)))[1][0]
-    return count
+    return remembered_number(game, f"{env.number}.way")
 
 
 @means(n.LostElement)

@@ -7,6 +7,8 @@ from engine.chaotic.meaning.selectors import LINE, chosen, kind_named
 from engine.chaotic.meaning.traits import ITEM_KINDS, bearer_of, controller_of, find_item
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.items import Item
+from engine.chaotic.position.steps import mugic_done, mugic_home
+from engine.kernel.agenda import is_step
 from engine.language import nodes as n
 
 ON_BURST = frozenset(str(kind) for kind in ITEM_KINDS) | {"played", "item"}
@@ -19,8 +21,11 @@ ON_BURST = frozenset(str(kind) for kind in ITEM_KINDS) | {"played", "item"}
 def _card_target(game: Duel, env: Item, who: n.CardTarget) -> Objects:
     """What an earlier line of the Mugic that resolves has as its target (8.5.2)."""
     for frame in reversed(game.agenda):
-        if frame[0] in ("mugic_done", "mugic_home") and frame[1].card == env.card:
-            for slot, kind, refs in sorted(frame[1].targets):
+        if not is_step(frame, mugic_done, mugic_home):
+            continue
+        _, item = frame
+        if item.card == env.card:
+            for slot, kind, refs in sorted(item.targets):
                 if kind == str(who.kind) and slot % LINE == 0:
                     return refs  # type: ignore[no-any-return]
     return NONE
@@ -74,5 +79,4 @@ def item_behind(game: Duel, env: Item, who: n.Behind) -> Objects:
 @means(n.Given)
 def cards_given(game: Duel, env: Item, who: n.Given) -> Objects:
     """The cards that the instruction before showed, discarded or shuffled into a deck."""
-    cards: Objects = game.slots.get(f"{env.number}.given", ("", NONE))[1]
-    return cards
+    return game.remembered(f"{env.number}.given")

@@ -107,7 +107,8 @@ def _location(game: Duel, env: Item, who: n.Selector) -> Objects:
 
 @means(n.Target, n.Pick, n.Slot)
 def _slot(game: Duel, env: Item, who: Any) -> Objects:
-    return answered(game, env, who.slot)[1]
+    _, refs = answered(game, env, who.slot)
+    return refs
 
 
 @means(n.Subject)
@@ -133,7 +134,8 @@ KIND_WORDS = tuple(kind.value for kind in FACE_KINDS)
 
 @means(n.Slot, on=KINDS)
 def kind_of_slot(game: Duel, env: Item, who: n.Slot) -> str:
-    return answered(game, env, who.slot)[0]
+    kind, _ = answered(game, env, who.slot)
+    return kind
 
 
 @means(n.Source, on=KINDS)

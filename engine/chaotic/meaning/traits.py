@@ -48,8 +48,9 @@ def find_item(game: Duel, number: int) -> Item | None:
         if item.number == number:
             return item
     for frame in game.agenda:
-        if len(frame) > 1 and isinstance(frame[1], Item) and frame[1].number == number:
-            return frame[1]
+        match frame:
+            case (_, Item() as item, *_) if item.number == number:
+                return item
     return None
 
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from engine.chaotic.position.ids import SpaceId
+
 
 class Space(NamedTuple):
     """One space: its name ("A1" is the left end of A's front row), place and side."""
@@ -24,8 +26,8 @@ class Board(NamedTuple):
 
     size: int
     spaces: tuple[Space, ...]
-    near: tuple[tuple[int, ...], ...]
-    numbers: dict[str, int]
+    near: tuple[tuple[SpaceId, ...], ...]
+    numbers: dict[str, SpaceId]
 
 
 def rows_of(size: int) -> int:
@@ -63,7 +65,7 @@ def board(size: int, join: str = "diagonal") -> Board:
                 y = -(depth + 1) if side == 0 else depth + 1
                 spaces.append(Space(f"{letter}{number}", 2 * column - width + 1, y, side))
     near = tuple(
-        tuple(j for j, other in enumerate(spaces) if i != j and adjacent(one, other, join))
+        tuple(SpaceId(j) for j, other in enumerate(spaces) if i != j and adjacent(one, other, join))
         for i, one in enumerate(spaces)
     )
-    return Board(size, tuple(spaces), near, {s.name: i for i, s in enumerate(spaces)})
+    return Board(size, tuple(spaces), near, {s.name: SpaceId(i) for i, s in enumerate(spaces)})

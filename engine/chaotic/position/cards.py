@@ -56,7 +56,9 @@ ELEMENTS = ("fire", "air", "earth", "water")
 
 ELEMENT_NAMES = ("Fire", "Air", "Earth", "Water")
 
-STAT_NAMES = ("Courage", "Power", "Wisdom", "Speed", "Energy")
+DISCIPLINE_NAMES = ("Courage", "Power", "Wisdom", "Speed")
+
+STAT_NAMES = (*DISCIPLINE_NAMES, "Energy")
 
 COST_X = -1
 
@@ -408,20 +410,21 @@ class Deal:
         """Whether what a node of a standing ability says depends on anything (`watched_by`):
         always, where type lines may change, or what counts as what, unless the node names its own
         card or Creature."""
-        found = self.changing.get(id(node))
-        if found is None:
+        _, changing = self.changing.get(id(node), (node, None))
+        if changing is None:
             open_types = self.retyped or "CountsAs" in self.says
             changing = open_types and not isinstance(node, (Bearer, Source))
             changing = changing or bool(watched_by(node))
-            found = self.changing[id(node)] = (node, changing)
-        return found[1]
+            self.changing[id(node)] = (node, changing)
+        return changing
 
     def depends(self, node: object) -> frozenset[str]:
         """What a node depends on (`watched_by`), worked out once."""
-        found = self.looking.get(id(node))
-        if found is None:
-            found = self.looking[id(node)] = (node, watched_by(node))
-        return found[1]
+        _, topics = self.looking.get(id(node), (node, None))
+        if topics is None:
+            topics = watched_by(node)
+            self.looking[id(node)] = (node, topics)
+        return topics
 
     def exchanged(self, places: list[int], order: list[int]) -> Deal:
         """The same deal, but the cards at `places` are those that stood at `order`."""

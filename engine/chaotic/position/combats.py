@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.chaotic.position.ids import NO_SPACE, SpaceId
 from engine.chaotic.position.numbers import NOBODY
 
 
@@ -16,10 +17,10 @@ class Combat(NamedTuple):
 
     attacker: int
     defender: int
-    space: int
-    origin: int
+    space: SpaceId
+    origin: SpaceId
     showdown: int = 0
-    homes: tuple[int, int] = (-1, -1)
+    homes: tuple[SpaceId, SpaceId] = (NO_SPACE, NO_SPACE)
     striker: int = NOBODY
     initiative: int = NOBODY
     verdicts: tuple[int, int] = (-1, -1)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from engine.chaotic.position.ids import SpaceId
+
 
 class LastValues(NamedTuple):
     """8.6.3, 8.6.8.2: what a Creature was as it left play in the combat in progress."""
@@ -11,7 +13,7 @@ class LastValues(NamedTuple):
     stats: tuple[int, ...]
     elements: int
     flags: tuple[str, ...]
-    space: int
+    space: SpaceId
     controller: int
     infected: int
     counters: int
@@ -42,7 +44,7 @@ class Creature:
         "used",
     )
 
-    def __init__(self, id: int, controller: int, space: int) -> None:
+    def __init__(self, id: int, controller: int, space: SpaceId) -> None:
         self.id = id
         self.controller = controller
         self.space = space

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from engine.chaotic.position.ids import SpaceId
 from engine.chaotic.position.items import Item
 
 UNTIL_TURN, UNTIL_COMBAT, UNTIL_GONE, UNTIL_NEXT = range(4)
@@ -195,7 +196,7 @@ class CombatDue(NamedTuple):
     kind: str
     subject: int
     foe: int
-    origin: int
+    origin: SpaceId
 
 
 class Rule(NamedTuple):

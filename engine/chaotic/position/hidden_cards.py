@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
+from engine.chaotic.position.decisions import Arrange, Pick, Search, Top, Under
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import Rule, Watch
 from engine.chaotic.position.items import Item
@@ -86,7 +87,7 @@ def secrets(game: Duel, seat: int) -> list[list[int]]:
     return groups
 
 
-LOOKING = frozenset({"arrange", "search", "top", "under"})
+LOOKING = (Arrange, Search, Top, Under)
 """Decisions in which the seat that is asked looks at the cards listed in the ask."""
 
 
@@ -94,7 +95,12 @@ def unseen(game: Duel, seat: int, cards: list[int]) -> list[int]:
     """The cards without those that the seat is just looking at, and those of which an ability is
     on its way or an effect in force: where a Location or attack went back into its deck since, or
     Battlegear was turned down, they still tell its name."""
-    known = {card for ask in game.asks if ask[0] in LOOKING and ask[1] == seat for card in ask[2]}
+    known = {
+        card
+        for ask in game.decisions
+        if isinstance(ask, LOOKING) and ask.seat == seat
+        for card in ask.cards
+    }
     known |= hands_chosen_from(game, seat)
     for item in under_way(game):
         known |= {item.card, *targeted(item)}
@@ -116,9 +122,9 @@ def hands_chosen_from(game: Duel, seat: int) -> set[int]:
     """The whole hand that a seat chooses from while something resolves: it looks at all of it."""
     listed = {
         card
-        for ask in game.asks
-        if ask[0] == "pick" and ask[1] == seat
-        for refs in ask[2]
+        for ask in game.decisions
+        if isinstance(ask, Pick) and ask.seat == seat
+        for refs in ask.answers
         for card in refs
     }
     hands = [piles[which] for piles in game.piles for which in (ATTACK_HAND, MUGIC_HAND)]

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.chaotic.position.cards import BATTLEGEAR, CREATURE
+from engine.chaotic.position.decisions import MirageSpace, Withdraw
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import CombatDue
+from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import SEATS
+from engine.chaotic.position.steps import attack_done, mugic_done
+from engine.kernel.agenda import Frame, is_step
 
 
 def check(game: Duel) -> list[str]:
@@ -44,15 +48,18 @@ def whereabouts(game: Duel) -> list[int]:
     found += [
         item.card for item in game.burst if item.kind in ("mugic", "attack") and not item.copy
     ]
-    found += [frame[1].card for frame in game.agenda if on_the_way(frame)]
+    found += [item.card for frame in game.agenda if (item := on_the_way(frame)) is not None]
     found += [card for card in (game.location, game.mirage) if card >= 0]
-    found += [ask[2] for ask in game.asks if ask[0] == "mirage"]
+    found += [ask.card for ask in game.decisions if isinstance(ask, MirageSpace)]
     return found
 
 
-def on_the_way(frame: tuple[object, ...]) -> bool:
-    """Whether a frame holds the card of an item that is resolving."""
-    return frame[0] in ("attack_done", "mugic_done") and not getattr(frame[1], "copy", 0)
+def on_the_way(frame: Frame) -> Item | None:
+    """The item that is resolving, where a frame holds its card."""
+    if not is_step(frame, attack_done, mugic_done):
+        return None
+    _, item = frame
+    return None if item.copy else item
 
 
 def spare(game: Duel, card: int) -> bool:
@@ -63,14 +70,14 @@ def spare(game: Duel, card: int) -> bool:
 def board_consistent(game: Duel) -> list[str]:
     """A space holds one Creature, two only in the space of a combat (R-battle-space)."""
     faults = []
-    for space, card in enumerate(game.at):
+    for space, card in zip(game.spaces(), game.at, strict=True):
         if card >= 0 and (card not in game.creatures or game.creatures[card].space != space):
             faults.append(f"space {game.space_name(space)} holds a Creature that is elsewhere")
     standing = [card for card in (*game.at, game.entrant) if card >= 0]
     if sorted(standing) != sorted(game.creatures):
         faults.append("Creatures in play and Creatures on the board differ")
     waiting = any(type(effect) is CombatDue for effect in game.effects)  # R-extra-combat
-    waiting |= any(ask[0] == "withdraw" for ask in game.asks)  # R-battle-space
+    waiting |= any(isinstance(ask, Withdraw) for ask in game.decisions)  # R-battle-space
     if game.entrant >= 0 and game.combat is None and not waiting and not game.over:
         faults.append("two Creatures share a space outside combat")
     if any(game.face(card).kind != CREATURE for card in standing):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from engine.kernel.plain import plain
+
 
 class Happening(NamedTuple):
     """What a triggering event was about (8.3.1); an item holds as much of it as is known.
@@ -27,6 +29,22 @@ class Happening(NamedTuple):
 
 
 NOTHING_HAPPENED = Happening()
+
+
+@plain
+class Deed(NamedTuple):
+    """Something that happened this turn and that a card may ask for.
+
+    `subject` is the first-named object, of something played its card, `other` the item or card
+    behind it; -1 stands for nothing. `elements` is a mask, `stat` a Discipline.
+    """
+
+    verb: str
+    subject: int
+    other: int
+    amount: int
+    elements: int
+    stat: int
 
 
 class Item(NamedTuple):
@@ -56,6 +74,13 @@ class Item(NamedTuple):
     """Of several cards acted on the one that an amount is about."""
     copy: int = 0
     """Whether it is a copy of a Mugic, without a card of its own (GL2-copy)."""
+
+    @property
+    def keyword(self) -> str:
+        """The word of the keyword whose trigger this is; "" for anything else."""
+        for word in self.word:
+            return str(word)
+        return ""
 
     @property
     def event(self) -> Happening:

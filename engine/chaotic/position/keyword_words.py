@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.chaotic.position.cards import ELEMENT_NAMES, STAT_NAMES
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.profile import Held, Key
+from engine.kernel.sequences import first
 from engine.language import nodes as n
 
 
@@ -32,7 +33,7 @@ NUMBERED = frozenset({n.Word.STRIKE, n.Word.SWIFT, n.Word.RECKLESSNESS})
 def tagged_words(held: Held) -> str:
     """An ability behind Invisibility: `Invisibility: Strike 20`."""
     if isinstance(held.ability, n.Keyword):
-        return f"Invisibility: {keyword_words(held.keys[0], held.ability.n or 1)}"
+        return f"Invisibility: {keyword_words(first(held.keys), held.ability.n or 1)}"
     return held.words if held.line else f"Invisibility: {held.words}"
 
 

@@ -105,5 +105,5 @@ def _item(item: Item, places: dict[int, int]) -> tuple[Any, ...]:
 
 
 def _combat(combat: Combat, ranks: dict[int, int], places: dict[int, int]) -> tuple[Any, ...]:
-    sung = tuple(places.get(number, GONE) if number else 0 for number in combat.sung)
-    return tuple(combat._replace(fixed=ranks[combat.fixed], sung=(sung[0], sung[1])))
+    attacker, defender = (places.get(number, GONE) if number else 0 for number in combat.sung)
+    return tuple(combat._replace(fixed=ranks[combat.fixed], sung=(attacker, defender)))

@@ -84,6 +84,18 @@ class Profile:
         self.flags: frozenset[str] = NOTHING
         self.words: frozenset[str] = NOTHING
 
+    @property
+    def disciplines(self) -> list[int]:
+        """The four Disciplines, without the Energy."""
+        *disciplines, _ = self.stats
+        return disciplines
+
+    @property
+    def energy(self) -> int:
+        """The Energy (8.7.3)."""
+        *_, energy = self.stats
+        return energy
+
     def bar(self, act: str) -> None:
         """Something cannot be done, or be done to the Creature (8.5.8)."""
         self.barred |= {str(act)}

@@ -11,15 +11,11 @@ def check_elimination(game: Duel) -> None:
     """5.1.1, 5.1.2: who lost the last Creature is out at once; both together is a draw."""
     if game.result is not None:
         return
-    alive = [False, False]
-    for creature in game.creatures.values():
-        alive[creature.controller] = True
-    if alive[0] and alive[1]:
-        return
-    if not alive[0] and not alive[1]:
+    alive = {creature.controller for creature in game.creatures.values()}
+    if not alive:
         draw(game)
-    else:
-        win(game, 0 if alive[0] else 1, ("5.1", "5.1.1"))
+    elif len(alive) == 1:
+        win(game, alive.pop(), ("5.1", "5.1.1"))
 
 
 def win(game: Duel, seat: int, rules: tuple[str, ...]) -> None:

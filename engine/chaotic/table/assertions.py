@@ -14,6 +14,7 @@ from engine.chaotic.position.numbers import NOBODY, PHASES, PILES, SEATS
 from engine.chaotic.table.view import knows_gear
 from engine.chaotic.turn.movement import destinations
 from engine.chaotic.values import present_values
+from engine.kernel.sequences import first
 
 NONE = "none"
 
@@ -55,8 +56,9 @@ def letter(seat: int) -> str:
 
 def decision(game: Duel) -> str:
     """What the engine waits for: "A move"."""
-    prompts = game.prompts
-    return f"{prompts[0].seat} {prompts[0].kind}" if prompts else NONE
+    for prompt in game.prompts:
+        return f"{prompt.seat} {prompt.kind}"
+    return NONE
 
 
 def engaged(game: Duel) -> Any:
@@ -150,7 +152,7 @@ def find(game: Duel, label: str, name: str) -> int:
         raise UnknownFact(name)
     geared = {creature.gear for creature in game.creatures.values()}
     in_play = [card for card in cards if card in game.creatures or card in geared]
-    return (in_play or cards)[0]
+    return first(in_play or cards)
 
 
 def creature_of(game: Duel, card: int) -> Creature | None:

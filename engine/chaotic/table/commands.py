@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from engine.chaotic.burst.announcements import activated
-from engine.chaotic.happenings.triggers import order_names, trigger_words
+from engine.chaotic.burst.ability_announcements import activated
+from engine.chaotic.happenings.adding_triggers import order_names, trigger_words
 from engine.chaotic.meaning.quoted_abilities import given_words
+from engine.chaotic.position.answers import Announced
+from engine.chaotic.position.decisions import MirageSpace, Order, Settle, Withdraw
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import FLOW
 from engine.chaotic.position.numbers import ATTACK_HAND, SEATS
@@ -20,6 +22,7 @@ from engine.chaotic.turn.movement import mandatory_moves, why_not_move
 from engine.chaotic.turn.strikes import why_not_strike
 from engine.kernel.game import plain
 from engine.kernel.prompt import Prompt, Reason, Verdict
+from engine.kernel.sequences import before, first
 
 VERBS = (
     "move",
@@ -34,9 +37,9 @@ VERBS = (
     "choose",
 )
 
-QUOTED = re.compile(r'^(use .+?) "([^"]*)"(.*)$')
+QUOTED = re.compile(r'^(?P<head>use .+?) "(?P<words>[^"]*)"(?P<tail>.*)$')
 
-OFFERED = re.compile(r'^(use .+?) "(.*)"(.*)$')
+OFFERED = re.compile(r'^(?P<head>use .+?) "(?P<words>.*)"(?P<tail>.*)$')
 """The same of an option, whose words may hold a quoted ability."""
 
 WHOSE = re.compile(r" of [AB](?= and | paying |$)")
@@ -65,7 +68,7 @@ def match_shorter(prompt: Prompt, line: str) -> int:
     whose card of a pile it names where that of one player alone can be meant."""
     bare = plain(line)
     lines = [plain(option.line) for option in prompt.options]
-    found = only([i for i, text in enumerate(lines) if text.partition(" paying ")[0] == bare])
+    found = only([i for i, text in enumerate(lines) if before(text, " paying ") == bare])
     if found >= 0:
         return found
     return only([i for i, text in enumerate(lines) if WHOSE.sub("", text) == bare])
@@ -73,7 +76,7 @@ def match_shorter(prompt: Prompt, line: str) -> int:
 
 def only(found: list[int]) -> int:
     """The one thing found; -1 otherwise."""
-    return found[0] if len(found) == 1 else -1
+    return first(found) if len(found) == 1 else -1
 
 
 def match_choice(prompt: Prompt, line: str) -> int:
@@ -92,34 +95,38 @@ def match_use(game: Duel, prompt: Prompt, line: str) -> int:
     asked = QUOTED.match(line)
     if asked is None:
         return -1
-    bare = plain(asked[1] + asked[3])
+    bare = plain(asked["head"] + asked["tail"])
     said = " paying " in bare
     found = []
     for index, option in enumerate(prompt.options):
-        offer = option.line if said else option.line.partition(" paying ")[0]
+        offer = option.line if said else before(option.line, " paying ")
         offered = OFFERED.match(offer)
         if offered is None:
-            if plain(offer) == bare and words_fit_ability(game, prompt, option.key, asked[2]):
-                found.append(index)
-        elif plain(offered[1] + offered[3]) == bare:
-            given = given_words(game, game.deal.nodes[option.key[3]])
-            if asked[2].lower() in f"{offered[2]} {given}".lower():
+            if plain(offer) == bare:
+                used = Announced._make(option.key)
+                if words_fit_ability(game, prompt, used, asked["words"]):
+                    found.append(index)
+        elif plain(offered["head"] + offered["tail"]) == bare:
+            used = Announced._make(option.key)
+            given = given_words(game, game.deal.nodes[used.node])
+            if asked["words"].lower() in f"{offered['words']} {given}".lower():
                 found.append(index)
     return only(found)
 
 
-def words_fit_ability(game: Duel, prompt: Prompt, key: tuple[Any, ...], words: str) -> bool:
+def words_fit_ability(game: Duel, prompt: Prompt, used: Announced, words: str) -> bool:
     """Whether the words are of the one ability its source has; any are where it has only ours."""
     able = activated(game, SEATS.index(prompt.seat))
     return any(
-        env.card == key[1] and env.node == key[3] and words.lower() in (held.line or words).lower()
+        (env.card, env.node) == (used.card, used.node)
+        and words.lower() in (held.line or words).lower()
         for held, env in able
     )
 
 
 def match_order(game: Duel, prompt: Prompt, line: str) -> int:
     """`order FIRST, SECOND`: each by its source or by quoted words of its text."""
-    able = next(ask[2] for ask in game.asks if ask[0] == "order")
+    able = next(ask.able for ask in game.decisions if isinstance(ask, Order))
     names = order_names(game, able)
     texts = [
         f"{game.label(env.card)} {trigger_words(game, env)}"
@@ -136,15 +143,12 @@ def match_order(game: Duel, prompt: Prompt, line: str) -> int:
         free = [i for i in exact or part if i not in order]
         if not free:
             return -1
-        order.append(free[0])
-    for index, option in enumerate(prompt.options):
-        if list(option.key[1:]) == order:
-            return index
+        order.append(first(free))
+    offered = [list(places) for _, *places in (option.key for option in prompt.options)]
+    if order in offered:
+        return offered.index(order)
     shape = [able[i] for i in order]
-    found = [
-        i for i, option in enumerate(prompt.options) if [able[j] for j in option.key[1:]] == shape
-    ]
-    return found[0] if found else -1
+    return next((i for i, way in enumerate(offered) if [able[j] for j in way] == shape), -1)
 
 
 # -- why not -----------------------------------------------------------------------------------
@@ -222,7 +226,7 @@ def against_strike(asked: Asked) -> list[Reason]:
         if game.combat is not None and game.combat.striker == 1 - seat:
             reasons.append(Reason("7.2.5.4", "the other player is the Striking Player"))
         return reasons
-    name = asked.rest.removeprefix("with ").partition(" paying ")[0]
+    name = before(asked.rest.removeprefix("with "), " paying ")
     for card in sorted(game.piles[seat][ATTACK_HAND]):
         if game.label(card) == name:
             reasons = why_not_strike(game, seat, card)
@@ -244,7 +248,7 @@ def against_intercept(asked: Asked) -> list[Reason]:
         return reasons
     name = asked.rest.removeprefix("with ")
     for creature in game.army(asked.seat):
-        words = {key[0] for key in game.profile(creature.id).keywords}
+        words = {word for word, *_ in game.profile(creature.id).keywords}
         if game.label(creature.id) == name and "defender" in words:
             combat = game.combat
             near = combat is not None and creature.space in game.board.near[combat.space]
@@ -263,19 +267,19 @@ def against_answer(asked: Asked) -> list[Reason]:
     """Why an answer to a choice or an order is refused."""
     if asked.kind not in ("choose", "order"):
         return [Reason("8.1.1", "nothing is asked of you")]
-    ask = next(ask for ask in asked.game.asks if ask[1] == asked.seat)
-    reasons = [Reason(FLOW.questions[ask[0]].rule, "this is no answer to what is asked")]
-    if ask[0] in ("settle", "mirage", "withdraw"):
-        reasons += against_space(asked.game, ask[0], asked.rest)
+    ask = next(ask for ask in asked.game.decisions if ask.seat == asked.seat)
+    reasons = [Reason(FLOW.questions[ask.kind].rule, "this is no answer to what is asked")]
+    if isinstance(ask, (Settle, MirageSpace, Withdraw)):
+        reasons += against_space(asked.game, isinstance(ask, MirageSpace), asked.rest)
     return reasons
 
 
-def against_space(game: Duel, kind: str, name: str) -> list[Reason]:
+def against_space(game: Duel, occupied: bool, name: str) -> list[Reason]:
     """4.1.7, GL-unoccupied-space: why nothing can be put into a space (GL-relocate)."""
     space = game.board.numbers.get(name.upper())
     if space is None:
         return [Reason("4.1.7", f"{name} is no space of this game")]
-    if kind == "mirage" or game.at[space] < 0:
+    if occupied or game.at[space] < 0:
         return []
     text = f"a Creature stands in {name}"
     return [Reason("GL-unoccupied-space", text), Reason("GL-relocate", text)]
@@ -289,9 +293,10 @@ def against_mugic(asked: Asked) -> list[Reason]:
 def against_ability(asked: Asked) -> list[Reason]:
     """8.4: why an ability is refused (8.1.1)."""
     quoted = QUOTED.match(asked.line)
-    words = quoted[2] if quoted is not None else ""
-    rest = plain(quoted[1] + quoted[3]).removeprefix("use ") if quoted is not None else asked.rest
-    return against_use(asked.game, asked.seat, asked.kind, rest, words)
+    if quoted is None:
+        return against_use(asked.game, asked.seat, asked.kind, asked.rest, "")
+    rest = plain(quoted["head"] + quoted["tail"]).removeprefix("use ")
+    return against_use(asked.game, asked.seat, asked.kind, rest, quoted["words"])
 
 
 REASONS: dict[str, Callable[[Asked], Iterable[Reason]]] = {

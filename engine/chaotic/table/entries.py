@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
-from engine.chaotic.burst import announcements, costs, free_plays, playing, priority, resolution  # noqa: F401
+from engine.chaotic.burst import (  # noqa: F401
+    ability_announcements,
+    announcements,
+    costs,
+    free_plays,
+    mugic_announcements,
+    playing,
+    priority,
+    resolution,
+)
 from engine.chaotic.happenings import (  # noqa: F401
+    adding_triggers,
     damage,
     disciplines,
     extra_combat,
@@ -29,13 +39,18 @@ from engine.chaotic.meaning import (  # noqa: F401
     card_tests,
     comparisons,
     conditions,
+    creature_tests,
     filters,
+    gear_tests,
+    item_tests,
     outcomes,
     references,
     selectors,
+    space_tests,
     text_boxes,
 )
 from engine.chaotic.meaning.register import without_meaning
+from engine.chaotic.position.steps import require_all
 from engine.chaotic.turn import (  # noqa: F401
     attacks,
     combat,
@@ -49,5 +64,6 @@ from engine.chaotic.turn import (  # noqa: F401
 )
 from engine.chaotic.values import present_values, standing_effects  # noqa: F401
 
+require_all()
 if unread := without_meaning():
     raise NotImplementedError(f"nodes without a meaning: {', '.join(unread)}")

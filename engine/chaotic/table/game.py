@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.chaotic.formats import ChaoticRuleset as Ruleset
-from engine.chaotic.instructions.choices import CHOICES
 from engine.chaotic.position.cards import Deal
+from engine.chaotic.position.decisions import CHOICES
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import SEATS
@@ -15,13 +15,14 @@ from engine.chaotic.position.profile import Profile
 from engine.chaotic.table import entries  # noqa: F401
 from engine.chaotic.table.commands import explain, match
 from engine.chaotic.table.view import view
-from engine.chaotic.turn.setup import deal_deck
+from engine.chaotic.turn.setup import deal_deck, pregame
 from engine.chaotic.values import present_values
-from engine.kernel.agenda import Ask
+from engine.kernel.agenda import Ask, do
 from engine.kernel.chance import seed_bytes
 from engine.kernel.game import Origin
 from engine.kernel.prompt import Prompt, Verdict
 from engine.kernel.ruleset import UnknownFormat
+from engine.kernel.sequences import first
 
 
 class Chaotic(Duel):
@@ -68,8 +69,8 @@ class Chaotic(Duel):
 
     def kind_of(self, ask: Ask) -> str:
         """See `Game.kind_of`."""
-        kind: str = ask[0]
-        return "choose" if kind in CHOICES else kind
+        kind, *_ = ask
+        return "choose" if kind in CHOICES else str(kind)
 
 
 def new_game(
@@ -84,7 +85,7 @@ def new_game(
     `decks` maps "A" and "B" to deck lists whose Creatures are as many as the size of the game.
     """
     played = ruleset.switched(switches)
-    wanted = size or decks[SEATS[0]].size
+    wanted = size or decks[first(SEATS)].size
     if wanted not in played.sizes:
         raise UnknownFormat(f"{played.name} is not played at size {wanted}")
     for letter in SEATS:
@@ -97,6 +98,6 @@ def new_game(
     for number, letter in enumerate(SEATS):
         deal_deck(game, number, decks[letter])
     game.deal.tell_apart()
-    game.push(("pregame",))
+    game.push(do(pregame))
     game.start()
     return game

@@ -6,21 +6,24 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from engine.chaotic.burst.announcements import (
-    Plan,
+from engine.chaotic.burst.ability_announcements import (
     ability_plan,
     activated,
-    from_pile,
     no_abilities,
+    why_not_use,
+)
+from engine.chaotic.burst.announcements import Plan
+from engine.chaotic.burst.costs import open_costs, payments, surcharge
+from engine.chaotic.burst.mugic_announcements import (
+    from_pile,
     no_mugic,
     spell_env,
     spell_plan,
     why_not_cast,
-    why_not_use,
 )
-from engine.chaotic.burst.costs import open_costs, payments, surcharge
 from engine.chaotic.meaning.filters import matching
 from engine.chaotic.meaning.quoted_abilities import spoken
+from engine.chaotic.position.answers import Answer
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import ATTACK_HAND, DISCARD, MUGIC_HAND, SEATS
@@ -34,9 +37,10 @@ from engine.chaotic.values.targets import (
     untargetable,
 )
 from engine.kernel.prompt import Reason
+from engine.kernel.sequences import first
 from engine.language import nodes as n
 
-NUMBER = re.compile(r"x=(\d+)(?= |$)")
+NUMBER = re.compile(r"x=(?P<number>\d+)(?= |$)")
 
 MARKS = (" with ", " on ", " paying ", " x=", " and ")
 
@@ -83,7 +87,7 @@ class Reader:
         if found is None:
             return None
         self.rest = self.rest[found.end() :].lstrip()
-        return int(found[1][:9])
+        return int(found["number"][:9])
 
     def names_after(self, word: str) -> tuple[str, ...]:
         """Take `word NAME [and NAME]...`."""
@@ -202,23 +206,19 @@ def against_targets(
     reasons: list[Reason] = []
     if len(names) != len(wanted) and not any(t.up_to or t.count > 1 for t in wanted):
         reasons.append(Reason("8.4.1.3", f"it has {len(wanted)} targets, not {len(names)}"))
-    earlier: list[tuple[int, str, tuple[int, ...]]] = []
-    if len(wanted) == 1 and isinstance(wanted[0].count, int) and wanted[0].count > 1:
-        kind = str(wanted[0].cards.kind)
-        sets = [
-            sorted(name_of(game, seat, kind, ref) for ref in answer[2])
-            for answer in choices(game, env, wanted[0], ())
-        ]
-        if sorted(names) not in sets:
-            text = f"{' and '.join(names)} are no legal targets together"
-            return [Reason("8.4.1.3", text), Reason("GL-target", text)]
-        return []
+    earlier: list[Answer] = []
+    if len(wanted) == 1 and (several := first(wanted)).count > 1:
+        return against_set(game, seat, env, several, names)
     for target, name in zip(wanted, names, strict=False):
         kind = str(target.cards.kind)
         answers = choices(game, env, target, tuple(earlier))
-        legal = [a for a in answers if name in [name_of(game, seat, kind, r) for r in a[2]]]
+        legal = [
+            (slot, kind, refs)
+            for slot, kind, refs in answers
+            if name in [name_of(game, seat, kind, ref) for ref in refs]
+        ]
         if legal:
-            earlier.append(legal[0])
+            earlier.append(first(legal))
             continue
         text = f"{name} is no legal target"
         reasons += [Reason("8.4.1.3", text), Reason("GL-target", text)]
@@ -235,6 +235,21 @@ def against_targets(
         if not target.up_to and not choices(game, env, target, tuple(earlier)):
             reasons.append(Reason("GL-target", "there is no legal target"))
     return reasons
+
+
+def against_set(
+    game: Duel, seat: int, env: Item, target: n.Target, names: tuple[str, ...]
+) -> list[Reason]:
+    """Why several names are not those of the objects of one target (8.4.1.3)."""
+    kind = str(target.cards.kind)
+    sets = [
+        sorted(name_of(game, seat, kind, ref) for ref in refs)
+        for _, _, refs in choices(game, env, target, ())
+    ]
+    if sorted(names) in sets:
+        return []
+    text = f"{' and '.join(names)} are no legal targets together"
+    return [Reason("8.4.1.3", text), Reason("GL-target", text)]
 
 
 def left_play(game: Duel, name: str) -> bool:

@@ -11,11 +11,16 @@ from engine.cards.making import ALWAYS, BadCard, make_card
 from engine.chaotic.position import door
 from engine.chaotic.position.cards import BATTLEGEAR, CREATURE, KINDS, LOCATION, Deal, Face, face_of
 from engine.chaotic.position.combats import Combat
+from engine.chaotic.position.ids import NO_SPACE, SpaceId
 from engine.chaotic.position.numbers import ACTION_STEP, COMBAT, LOCATION_STEP, PILES, SEATS
+from engine.chaotic.position.steps import movement, pause
 from engine.chaotic.table.game import Chaotic
-from engine.chaotic.turn.combat import with_verdicts
-from engine.chaotic.turn.setup import BEFORE_THE_FIRST, date_all, place
+from engine.chaotic.turn.combat import strike_turn, with_verdicts
+from engine.chaotic.turn.setup import BEFORE_THE_FIRST, date_all, opening, place
+from engine.chaotic.turn.turn_steps import action_step, begin_turn
+from engine.kernel.agenda import do
 from engine.kernel.chance import seed_bytes
+from engine.kernel.sequences import first
 
 BEGINNINGS = ("pregame", "turn-start", "location", "action", "strike")
 
@@ -97,7 +102,7 @@ class Builder:
         """A new copy of a card for a seat."""
         return self.game.deal.add(self.face(name, where, kind), seat, name)
 
-    def space(self, name: Any, where: str) -> int:
+    def space(self, name: Any, where: str) -> SpaceId:
         """The number of a space."""
         numbers = self.game.board.numbers
         if name not in numbers:
@@ -115,7 +120,7 @@ class Builder:
             raise BadPosition(where, "names no card")
         unknown = sorted(set(values) - CREATURE_KEYS)
         if unknown:
-            raise BadPosition(where, f"no such key: {unknown[0]}")
+            raise BadPosition(where, f"no such key: {first(unknown)}")
         space = self.space(key.removesuffix("+"), where)
         usual = game.active if key.endswith("+") else game.board.spaces[space].side
         seat = seat_of(values.get("controller", SEATS[usual]), where)
@@ -157,7 +162,7 @@ class Builder:
             raise BadPosition(letter, "is no map")
         unknown = sorted(set(zones) - set(ZONES))
         if unknown:
-            raise BadPosition(letter, f"no such zone: {unknown[0]}")
+            raise BadPosition(letter, f"no such zone: {first(unknown)}")
         pregame = begin == "pregame"
         default = {
             "attack_hand": [] if pregame else ["Blank"] * 2,
@@ -200,16 +205,16 @@ class Builder:
         """Put what comes next on the agenda."""
         game = self.game
         if begin == "pregame":
-            game.push(("opening",))
+            game.push(do(opening))
         elif begin == "turn-start":
-            game.push(("begin_turn",))
+            game.push(do(begin_turn))
         else:
             if begin == "location":
                 door.turns.begin_in_turn(game, LOCATION_STEP)
-                game.push(("pause", game.active, "6.2.3"), ("action_step",))
+                game.push(do(pause, game.active, "6.2.3"), do(action_step))
             elif begin == "action":
                 door.turns.begin_in_turn(game, ACTION_STEP)
-                game.push(("movement",))
+                game.push(do(movement))
             else:
                 door.turns.begin_in_turn(game, COMBAT)
                 self.strike()
@@ -230,12 +235,12 @@ class Builder:
         zero = setup.get("zero_attacks", {})
         harmless = [whole(zero.get(letter, 0), "zero_attacks") for letter in SEATS]
         combat = Combat(
-            attacker.id, defender.id, attacker.space, -1, striker=striker, initiative=striker
+            attacker.id, defender.id, attacker.space, NO_SPACE, striker=striker, initiative=striker
         )
         door.combat.begin_in_combat(game, combat, harmless)
         if game.ruleset.invisibility == "negation":  # Initiative has been determined
             door.combat.fix_verdicts(game, with_verdicts(game, combat))
-        game.push(("strike_turn",))
+        game.push(do(strike_turn))
 
     def creature(self, name: Any) -> int:
         """The Creature on the board that is called so."""
@@ -270,7 +275,7 @@ def set_up(scenario: Mapping[str, Any]) -> Chaotic:
         raise BadPosition("setup", "is no map")
     unknown = sorted(set(setup) - SETUP_KEYS)
     if unknown:
-        raise BadPosition("setup", f"no such key: {unknown[0]}")
+        raise BadPosition("setup", f"no such key: {first(unknown)}")
     ruleset = rulesets.get("chaotic", str(scenario.get("format", "")))
     ruleset = ruleset.switched(scenario.get("switches"))
     size = setup.get("size", 6)

@@ -8,18 +8,21 @@ from typing import Any
 from engine.chaotic.happenings import triggers
 from engine.chaotic.happenings.damage import TEXT_HIT, pipeline, use_up
 from engine.chaotic.happenings.disciplines import report
+from engine.chaotic.happenings.leaving_play import destroy
 from engine.chaotic.instructions.card_moves import spend
 from engine.chaotic.meaning.conditions import holds
 from engine.chaotic.meaning.filters import fits
 from engine.chaotic.meaning.traits import is_first
-from engine.chaotic.position import door
+from engine.chaotic.position import door, steps
 from engine.chaotic.position.cards import ELEMENTS, STAT_NAMES
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import UNTIL_NEXT, UNTIL_TURN, Redirection, StatChange
 from engine.chaotic.position.flow import step
 from engine.chaotic.position.items import Item
+from engine.chaotic.position.steps import carries_out, hurt, run
 from engine.chaotic.values.present_values import elements, emptied, table
 from engine.chaotic.values.resolved_effects import enforce
+from engine.kernel.agenda import do
 from engine.language import nodes as n
 
 CHECKS: dict[type, tuple[str, tuple[str, ...]]] = {
@@ -30,7 +33,7 @@ CHECKS: dict[type, tuple[str, tuple[str, ...]]] = {
 }
 
 
-@step
+@carries_out(steps.resolve_attack)
 def resolve_attack(game: Duel, item: Item) -> None:
     """8.6, 8.6.2.1, 8.6.8.1: initial damage, text from top to bottom, final damage, discard, also
     where the Creature that played it is defeated."""
@@ -42,9 +45,9 @@ def resolve_attack(game: Duel, item: Item) -> None:
     if not item.lost:
         for ability in game.face(item.card).abilities:
             if isinstance(ability, n.Played):
-                lines.append(("attack_line", item, game.deal.number(ability)))
-        lines += [("attack_line", item, number) for number in given_lines(game, item)]
-    game.push(*lines, ("attack_damage", item), ("attack_done", item), ("twenty_check",))
+                lines.append(do(attack_line, item, game.deal.number(ability)))
+        lines += [do(attack_line, item, number) for number in given_lines(game, item)]
+    game.push(*lines, do(attack_damage, item), do(attack_done, item), do(twenty_check))
 
 
 def given_lines(game: Duel, item: Item) -> list[int]:
@@ -91,9 +94,9 @@ def attack_line(game: Duel, item: Item, node: int) -> None:
     env = item.with_node(node)
     door.burst.forget_answers(game, TEXT_HIT)
     if passed(game, env, line.checks):
-        game.push(("run", env, node, 0, 0))
+        game.push(do(run, env, node, 0, 0))
     elif line.otherwise:
-        game.push(("run", env, node, 1, 0))
+        game.push(do(run, env, node, 1, 0))
 
 
 def passed(game: Duel, env: Item, checks: tuple[n.Condition, ...]) -> bool:
@@ -150,7 +153,7 @@ def attack_damage(game: Duel, item: Item) -> None:
     Creature if it is still there."""
     receiver = redirected(game, game.foe(item.creature))
     added, rules = own_additions(game, item)
-    total = pipeline(game, item, receiver, game.tally[0], added)
+    total = pipeline(game, item, receiver, game.reckoned, added)
     use_up(game, item, receiver, total)
     cited = ["8.6.5.2", *rules]
     if total < 0:
@@ -167,7 +170,7 @@ def attack_damage(game: Duel, item: Item) -> None:
             game.emit(line, ("8.7.2.1",))
         report(game, item, receiver, (-total,) * 4)
         count_harmless(game, item.controller, 0)
-        game.push(("struck", receiver))
+        game.push(do(struck, receiver))
         return
     if receiver not in game.creatures:
         game.emit(f"noeffect {game.label(item.card)}", ("8.6.4",))
@@ -176,7 +179,7 @@ def attack_damage(game: Duel, item: Item) -> None:
     count_harmless(game, item.controller, total)
     if game.combat is not None:
         door.combat.note_attack_damage(game, game.combat, total)
-    game.push(("hurt", item, ((receiver, total),), ("8.6.6",)), ("struck", receiver))
+    game.push(do(hurt, item, ((receiver, total),), ("8.6.6",)), do(struck, receiver))
 
 
 def lowers_instead(game: Duel, item: Item) -> bool:
@@ -218,7 +221,7 @@ def own_additions(game: Duel, item: Item) -> tuple[int, list[str]]:
                 added += number
                 rules.append("GL-element-x")
         elif word == n.Word.OUTPERFORM:
-            won = game.tally[1] if stat < 0 else game.tally[1] & 1 << stat
+            won = game.checks_won if stat < 0 else game.checks_won & 1 << stat
             if won:
                 added += number * won.bit_count()
                 rules.append("GL-outperform")
@@ -245,13 +248,13 @@ def count_harmless(game: Duel, seat: int, damage: int) -> None:
         door.combat.note_harmless(game, seat)
 
 
-@step
+@carries_out(steps.attack_done)
 def attack_done(game: Duel, item: Item) -> None:
     """8.6.7, 8.2.3.2: the card goes to its owner's attack discard pile."""
     spend(game, item.card)
 
 
-@step
+@carries_out(steps.twenty_check)
 def twenty_check(game: Duel) -> None:
     """7.3.2: twenty harmless attacks each defeat both engaged Creatures (ED-stalemate)."""
     limit = game.ruleset.stalemate
@@ -264,4 +267,4 @@ def twenty_check(game: Duel) -> None:
     game.emit_cause("twenty", ("7.3.2",))
     door.combat.forget_harmless(game)
     triggers.open_batch(game)
-    game.push(("destroy", pair, ("7.3.2",)))
+    game.push(do(destroy, pair, ("7.3.2",)))

@@ -11,19 +11,25 @@ from engine.chaotic.happenings.replacement import replaced_for
 from engine.chaotic.happenings.withdrawal import step_back
 from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen
-from engine.chaotic.position import door
+from engine.chaotic.position import door, steps
 from engine.chaotic.position.combats import Combat
+from engine.chaotic.position.decisions import WITHDRAW, Withdraw
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
+from engine.chaotic.position.ids import SpaceId
 from engine.chaotic.position.numbers import ACTION_STEP, SEATS
+from engine.chaotic.position.steps import carries_out, choose_attack, draw_attack, movement, pause
 from engine.chaotic.turn.initiative import determine
+from engine.chaotic.turn.turn_steps import end_of_turn
 from engine.chaotic.values.invisibility import sees_through
 from engine.chaotic.values.present_values import table
+from engine.kernel.agenda import do
+from engine.kernel.sequences import first
 from engine.language import nodes as n
 from engine.language.nodes import StayDown
 
 
-@step
+@carries_out(steps.engagement)
 def engagement(game: Duel) -> None:
     """7.1, 7.2, 7.2.1, 7.2.2, 7.2.3: the two are engaged, and their face-down Battlegear is turned
     face up.
@@ -46,7 +52,7 @@ def engagement(game: Duel) -> None:
     for card in pair:
         triggers.occur(game, "becomes_engaged", card)
     triggers.occur(game, "combat_begins")
-    game.push(("pause", game.active, "7.2.3"), ("first_strike",))
+    game.push(do(pause, game.active, "7.2.3"), do(first_strike))
 
 
 @means(n.StayDown, on=GENERAL)
@@ -63,7 +69,7 @@ def first_strike(game: Duel) -> None:
     """7.2, 7.2.4, 7.2.4.2, 7.2.5: Initiative decides who strikes first; the Strike Phase
     follows."""
     if broken(game):
-        game.push(("end_of_combat",))
+        game.push(do(end_of_combat))
         return
     striker = determine(game)
     combat = game.combat
@@ -74,9 +80,9 @@ def first_strike(game: Duel) -> None:
     door.combat.give_initiative(game, combat)
     game.emit_cause("step strike", ("7.2.4.2",))
     if triggers.waiting(game):
-        game.push(("pause", game.active, "8.2.2.1"), ("strike_turn",))
+        game.push(do(pause, game.active, "8.2.2.1"), do(strike_turn))
     else:
-        game.push(("strike_turn",))
+        game.push(do(strike_turn))
 
 
 def with_verdicts(game: Duel, combat: Combat) -> Combat:
@@ -93,12 +99,12 @@ def with_verdicts(game: Duel, combat: Combat) -> Combat:
 def strike_turn(game: Duel) -> None:
     """7.2.5.1, GL-striking-player: the Striking Player draws, then picks an attack."""
     if broken(game):
-        game.push(("end_of_combat",))
+        game.push(do(end_of_combat))
         return
     combat = game.combat
     assert combat is not None
     if not replaced_for(game, "strikes", combat.striker):
-        game.push(("draw_attack", combat.striker, "7.2.5.1"), ("choose_attack",))
+        game.push(do(draw_attack, combat.striker, "7.2.5.1"), do(choose_attack))
 
 
 @step
@@ -107,12 +113,12 @@ def next_striker(game: Duel) -> None:
     ended."""
     combat = game.combat
     if combat is None or broken(game):
-        game.push(("end_of_combat",))
+        game.push(do(end_of_combat))
         return
     striker = 1 - combat.striker
     door.combat.give_strike(game, combat, striker)
     game.emit_cause(f"striker {SEATS[striker]}", ("7.2.5.4",))
-    game.push(("strike_turn",))
+    game.push(do(strike_turn))
 
 
 @step
@@ -126,23 +132,24 @@ def end_of_combat(game: Duel) -> None:
     triggers.open_batch(game)
     alive = [card for card in pair if card in game.creatures and card not in game.ghosts]
     if len(alive) == 1:
-        triggers.occur(game, "wins_combat", alive[0], other=game.creatures[alive[0]].gear)
+        winner = first(alive)
+        triggers.occur(game, "wins_combat", winner, other=game.creatures[winner].gear)
     triggers.occur(game, "combat_ends")
     end_combat_effects(game)
     door.combat.end_combat(game)
     if combat.showdown:
         go_home(game, combat.homes, alive)
-        game.push(("after_showdown",))
+        game.push(do(after_showdown))
     elif combat.back >= 0:
         resume(game, combat.back)
     else:
         door.turns.enter_phase(game, ACTION_STEP)
         game.emit("step action", ("7.3.3",))
-        game.push(("pause", game.active, "6.3.2"), ("movement",))
+        game.push(do(pause, game.active, "6.3.2"), do(movement))
     if alive == [*pair] and left_alone(game, combat):
         door.board.become_entrant(game, game.creatures[combat.attacker])
     if game.entrant >= 0:
-        game.push(("withdraw", combat.origin))
+        game.push(do(withdraw, combat.origin))
 
 
 def left_alone(game: Duel, combat: Combat) -> bool:
@@ -155,12 +162,13 @@ def left_alone(game: Duel, combat: Combat) -> bool:
     )
 
 
-def go_home(game: Duel, homes: tuple[int, int], alive: list[int]) -> None:
+def go_home(game: Duel, homes: tuple[SpaceId, SpaceId], alive: list[int]) -> None:
     """ED-showdown-winner "home": the winner returns to where it stood (R-showdown-winner)."""
     if game.ruleset.showdown_winner != "home" or len(alive) != 1:
         return
-    winner = game.creatures[alive[0]]
-    home = homes[0] if winner.controller == game.active else homes[1]
+    winner = game.creatures[first(alive)]
+    attacked_from, defended = homes
+    home = attacked_from if winner.controller == game.active else defended
     if home < 0 or winner.space == home or game.at[home] >= 0:
         return
     door.board.go_home(game, winner, home)
@@ -168,7 +176,7 @@ def go_home(game: Duel, homes: tuple[int, int], alive: list[int]) -> None:
 
 
 @step
-def withdraw(game: Duel, origin: int) -> None:
+def withdraw(game: Duel, origin: SpaceId) -> None:
     """R-battle-space: with both still in play the one that entered goes back, or next to it."""
     creature = game.creatures[game.entrant]
     if origin >= 0 and game.at[origin] < 0:
@@ -176,11 +184,11 @@ def withdraw(game: Duel, origin: int) -> None:
         return
     free = tuple(space for space in game.board.near[creature.space] if game.at[space] < 0)
     if not free:
-        free = tuple(space for space, card in enumerate(game.at) if card < 0)
+        free = tuple(space for space in game.spaces() if game.at[space] < 0)
     if len(free) == 1:
-        step_back(game, free[0])
+        step_back(game, first(free))
     else:
-        game.ask("withdraw", creature.controller, free)
+        game.owe(Withdraw(WITHDRAW, creature.controller, free))
 
 
 @step
@@ -188,6 +196,6 @@ def after_showdown(game: Duel) -> None:
     """6.3.7.2: after a Showdown the turn goes on with the Recovery Step."""
     door.turns.enter_phase(game, ACTION_STEP)
     if triggers.waiting(game):
-        game.push(("pause", game.active, "8.2.2.1"), ("end_of_turn",))
+        game.push(do(pause, game.active, "8.2.2.1"), do(end_of_turn))
     else:
-        game.push(("end_of_turn",))
+        game.push(do(end_of_turn))

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.chaotic.happenings import triggers
 from engine.chaotic.meaning.filters import passes
 from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import is_a
 from engine.chaotic.position import door
+from engine.chaotic.position.answers import DECLINE, Chosen
+from engine.chaotic.position.decisions import INTERCEPT, Intercept, Line, question
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.flow import FLOW, step
-from engine.chaotic.position.numbers import SEATS
-from engine.kernel.agenda import Ask, Question
+from engine.chaotic.position.flow import step
+from engine.kernel.prompt import Key
 from engine.language import nodes as n
 from engine.language.nodes import InterceptFar
-
-DECLINE = ("decline",)
 
 
 def defenders(game: Duel) -> list[int]:
@@ -63,23 +60,24 @@ def interception(game: Duel) -> None:
     """6.3.4.1, 6.3.4.1.3: the attacked player may let a Defender take the place of the attacked
     Creature, without a Burst."""
     if defenders(game):
-        game.ask("intercept", 1 - game.active)
+        game.owe(Intercept(INTERCEPT, 1 - game.active))
 
 
-def options(game: Duel, ask: Ask) -> list[tuple[Any, ...]]:
+def options(game: Duel, ask: Intercept) -> list[Key]:
     """6.3.4.1.4: exactly one of the eligible Defenders, or none."""
-    return [*(("intercept", card) for card in defenders(game)), DECLINE]
+    return [*(Chosen("intercept", card) for card in defenders(game)), DECLINE]
 
 
-def word(game: Duel, ask: Ask, key: tuple[Any, ...]) -> tuple[str, tuple[str, ...]]:
+def word(game: Duel, ask: Intercept, key: Key) -> Line:
     """`intercept with CREATURE`, `decline`."""
     if key == DECLINE:
         return "decline", ()
-    label = game.label(key[1])
+    _, card = key
+    label = game.label(card)
     return f"intercept with {label}", (label,)
 
 
-def answer(game: Duel, ask: Ask, key: tuple[Any, ...]) -> None:
+def answer(game: Duel, ask: Intercept, key: Key) -> None:
     """6.3.4.1.5, 6.3.4.1.6, 6.3.4.1.7, GL-intercept: the two exchange positions, both count as
     having entered a space, and the combat goes on between the attacker and the Defender."""
     if key == DECLINE:
@@ -87,7 +85,8 @@ def answer(game: Duel, ask: Ask, key: tuple[Any, ...]) -> None:
         return
     combat = game.combat
     assert combat is not None
-    guard, spared = game.creatures[key[1]], game.creatures[combat.defender]
+    _, card = key
+    guard, spared = game.creatures[card], game.creatures[combat.defender]
     door.combat.intercept(game, combat, guard, spared)
     line = f"swap {game.label(guard.id)} {game.label(spared.id)}"
     game.emit_cause(line, ("6.3.4.1.1", "6.3.4.1.5"))
@@ -101,9 +100,11 @@ def enter_both(game: Duel, *cards: int) -> None:
         triggers.occur(game, "enters", card)
 
 
-def text(game: Duel, ask: Ask) -> str:
-    """The question for interception."""
-    return f"Player {SEATS[ask[1]]}, does a Defender intercept?"
-
-
-FLOW.ask("intercept", Question("6.3.4.1.1", text, options, word, answer))
+question(
+    INTERCEPT,
+    "6.3.4.1.1",
+    text="does a Defender intercept?",
+    options=options,
+    word=word,
+    answer=answer,
+)

@@ -3,27 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.chaotic.happenings import triggers
 from engine.chaotic.instructions import card_moves
 from engine.chaotic.meaning.filters import matching, passes
 from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen
-from engine.chaotic.position import door
+from engine.chaotic.position import door, steps
+from engine.chaotic.position.answers import STOP, Moved
 from engine.chaotic.position.combats import Combat
 from engine.chaotic.position.creatures import Creature
+from engine.chaotic.position.decisions import AMONG, MOVE, Among, Line, Move, question
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.flow import FLOW, step
+from engine.chaotic.position.flow import step
+from engine.chaotic.position.ids import NO_SPACE, SpaceId
 from engine.chaotic.position.items import Item
-from engine.chaotic.position.numbers import SEATS
+from engine.chaotic.position.steps import carries_out, engagement, pause
+from engine.chaotic.turn.interception import interception
+from engine.chaotic.turn.showdown import showdown_check
+from engine.chaotic.turn.substitution import standing_in
 from engine.chaotic.values.present_values import keyword
 from engine.chaotic.values.prohibitions import cannot_move
-from engine.kernel.agenda import Ask, Question
-from engine.kernel.prompt import Reason
+from engine.kernel.agenda import do
+from engine.kernel.prompt import Key, Reason
+from engine.kernel.sequences import first
 from engine.language import nodes as n
-
-STOP = ("stop",)
 
 TOLL_RULES = ("8.9.1", "1")
 
@@ -50,7 +55,7 @@ class Route(NamedTuple):
 ONE_STEP = Route(1, False)
 
 
-def routes(game: Duel, creature: Creature) -> dict[int, Route]:
+def routes(game: Duel, creature: Creature) -> dict[SpaceId, Route]:
     """6.3.3, 6.3.3.1, 6.3.3.2, 6.3.3.3, GL-range, GL-swift: every space in reach by distance and
     path, whatever stands in it (R-swift-path).
 
@@ -61,8 +66,8 @@ def routes(game: Duel, creature: Creature) -> dict[int, Route]:
     leaps = keyword(game, creature.id, "range") > 0
     found = dict.fromkeys(near[creature.space], ONE_STEP)
     frontier = [(space, False) for space in found]
-    for steps in range(2, reach + 1):
-        ahead: dict[int, bool] = {}
+    for count in range(2, reach + 1):
+        ahead: dict[SpaceId, bool] = {}
         for space, over in frontier:
             blocked = game.at[space] >= 0
             if blocked and not leaps:
@@ -72,12 +77,12 @@ def routes(game: Duel, creature: Creature) -> dict[int, Route]:
                     continue
                 ahead[target] = ahead.get(target, True) and (over or blocked)
         for target, over in ahead.items():
-            found[target] = Route(steps, over)
+            found[target] = Route(count, over)
         frontier = list(ahead.items())
     return found
 
 
-def free_to_enter(game: Duel, creature: Creature, space: int) -> Reason | None:
+def free_to_enter(game: Duel, creature: Creature, space: SpaceId) -> Reason | None:
     """6.3.3.3, 6.3.5: whether a move may end in a space; the rule against it otherwise."""
     holder = game.at[space]
     if holder < 0:
@@ -104,21 +109,21 @@ def moves_anywhere(game: Duel, creature: Creature) -> bool:
     return "moves_anywhere" in game.profile(creature.id).flags
 
 
-def reachable(game: Duel, creature: Creature) -> list[int]:
+def reachable(game: Duel, creature: Creature) -> list[SpaceId]:
     """GL-move: the spaces a Creature could move to if nothing were mandatory, in board order."""
     if (creature.moved and not once_more(game, creature)) or cannot_move(game, creature.id):
         return []
     if not toll_paid(game, creature):
         return []
-    spaces: Iterable[int]
+    spaces: Iterable[SpaceId]
     if moves_anywhere(game, creature):
-        spaces = (space for space in range(len(game.at)) if space != creature.space)
+        spaces = (space for space in game.spaces() if space != creature.space)
     else:
         spaces = in_reach(game, creature)
     return [space for space in spaces if free_to_enter(game, creature, space) is None]
 
 
-def in_reach(game: Duel, creature: Creature) -> Sequence[int]:
+def in_reach(game: Duel, creature: Creature) -> Sequence[SpaceId]:
     """The spaces near enough for a move, in board order; most Creatures take one step only."""
     near = game.board.near[creature.space]
     far = far_spaces(game, creature)
@@ -148,12 +153,12 @@ def toll_paid(game: Duel, creature: Creature) -> bool:
     )
 
 
-def far_spaces(game: Duel, creature: Creature) -> set[int]:
+def far_spaces(game: Duel, creature: Creature) -> set[SpaceId]:
     """R-authority: spaces that a card lets a Creature move to as if they were adjacent (rule 1)."""
     if "MoveAnywhere" not in game.deal.says:
         return set()
     return {
-        space
+        SpaceId(space)
         for _, effect, env in game.rules()
         if isinstance(effect, n.MoveAnywhere) and effect.to is not None
         if creature.id in chosen(game, env, effect.who)
@@ -161,17 +166,21 @@ def far_spaces(game: Duel, creature: Creature) -> set[int]:
     }
 
 
-def mandatory_moves(game: Duel) -> dict[int, list[int]]:
+def mandatory_moves(game: Duel) -> dict[int, list[SpaceId]]:
     """8.7.4.2, 8.7.4.3, 8.7.4.4, 8.7.4.5: the spaces that Creatures of the Active Player must move
     into now, by Creature (R-mandatory). Which of them moves first is the player's choice, and
     nobody has to pay for a move."""
     says = game.deal.says
     if "MustMoveHere" not in says and "MustAttack" not in says:
         return {}
-    calling = [rule for rule in game.rules() if isinstance(rule[1], (n.MustMoveHere, n.MustAttack))]
+    calling = [
+        (effect, env)
+        for _, effect, env in game.rules()
+        if isinstance(effect, (n.MustMoveHere, n.MustAttack))
+    ]
     if not calling:
         return {}
-    found: dict[int, list[int]] = {}
+    found: dict[int, list[SpaceId]] = {}
     for creature in game.army(game.active):
         if tolls(game, creature):  # nobody has to pay for a move
             continue
@@ -180,7 +189,8 @@ def mandatory_moves(game: Duel) -> dict[int, list[int]]:
         bound = [
             space
             for space in open_spaces
-            if space in near and any(makes_it_move(game, rule, creature, space) for rule in calling)
+            if space in near
+            and any(makes_it_move(game, effect, env, creature, space) for effect, env in calling)
         ]
         if bound:
             found[creature.id] = bound
@@ -189,10 +199,9 @@ def mandatory_moves(game: Duel) -> dict[int, list[int]]:
 
 @means(n.MustMoveHere, n.MustAttack, on=GENERAL)
 def makes_it_move(
-    game: Duel, rule: tuple[int, n.Effect, Item], creature: Creature, space: int
+    game: Duel, effect: n.Effect, env: Item, creature: Creature, space: SpaceId
 ) -> bool:
     """8.7.4, 8.7.4.1: whether a rule of a card makes a Creature move into an adjacent space."""
-    _, effect, env = rule
     if isinstance(effect, n.MustMoveHere):
         own = game.creatures.get(env.card)
         here = game.mirage_space if own is None else own.space
@@ -203,7 +212,7 @@ def makes_it_move(
     return False
 
 
-def destinations(game: Duel, creature: Creature) -> list[int]:
+def destinations(game: Duel, creature: Creature) -> list[SpaceId]:
     """The spaces a Creature may move to now, as if movement were being asked, in board order.
 
     While a move is mandatory there is no other (8.7.4.2).
@@ -216,7 +225,7 @@ def destinations(game: Duel, creature: Creature) -> list[int]:
     return spaces
 
 
-def why_not_move(game: Duel, creature: Creature, space: int) -> tuple[Reason, ...]:
+def why_not_move(game: Duel, creature: Creature, space: SpaceId) -> tuple[Reason, ...]:
     """Every rule against moving a Creature of the Active Player to a space now."""
     reasons: list[Reason] = []
     if creature.moved and not once_more(game, creature):
@@ -240,7 +249,7 @@ def why_not_move(game: Duel, creature: Creature, space: int) -> tuple[Reason, ..
     return tuple(reasons)
 
 
-def within(game: Duel, creature: Creature) -> set[int]:
+def within(game: Duel, creature: Creature) -> set[SpaceId]:
     """Spaces near enough if nothing stood in the way."""
     reach = 1 + keyword(game, creature.id, "swift")
     seen = {creature.space}
@@ -254,25 +263,25 @@ def within(game: Duel, creature: Creature) -> set[int]:
 # -- the decision ------------------------------------------------------------------------------
 
 
-@step
+@carries_out(steps.movement)
 def movement(game: Duel) -> None:
     """6.3.1: the Active Player moves a Creature or stops; always asked (R-stop)."""
-    game.ask("move", game.active)
+    game.owe(Move(MOVE, game.active))
 
 
-def move_options(game: Duel, ask: Ask) -> list[tuple[Any, ...]]:
+def move_options(game: Duel, ask: Move) -> list[Key]:
     """6.3.1: every legal move, then to stop, if a move was made or none is possible."""
-    options: list[tuple[Any, ...]] = []
+    options: list[Key] = []
     bound = mandatory_moves(game)
-    for creature in game.army(ask[1]):
+    for creature in game.army(ask.seat):
         for space in bound.get(creature.id, ()) if bound else reachable(game, creature):
-            options.append(("move", creature.id, space))
+            options.append(Moved("move", creature.id, space))
     if not options or (game.moves and not bound):
         options.append(STOP)
     return options
 
 
-def move_word(game: Duel, ask: Ask, key: tuple[Any, ...]) -> tuple[str, tuple[str, ...]]:
+def move_word(game: Duel, ask: Move, key: Key) -> Line:
     """`move CREATURE to SPACE`, `stop moving`."""
     if key == STOP:
         return "stop moving", ()
@@ -282,12 +291,12 @@ def move_word(game: Duel, ask: Ask, key: tuple[Any, ...]) -> tuple[str, tuple[st
     return f"move {game.label(card)} to {name}", (game.label(card), name)
 
 
-def move_answer(game: Duel, ask: Ask, key: tuple[Any, ...]) -> None:
+def move_answer(game: Duel, ask: Move, key: Key) -> None:
     """6.3.6: carry the answer out (6.3.3)."""
     if key == STOP:
         rule = "6.3.6" if game.moves else "6.3.1"
         game.emit_cause("stop", (rule,))
-        game.push(("showdown_check",))
+        game.push(do(showdown_check))
         return
     _, card, space = key
     owing = tolls(game, game.creatures[card])
@@ -295,8 +304,8 @@ def move_answer(game: Duel, ask: Ask, key: tuple[Any, ...]) -> None:
         move(game, game.creatures[card], space)
         return
     game.push(
-        *(("take_toll", env, game.deal.number(toll)) for env, toll in owing for _ in range(toll.n)),
-        ("depart", card, space),
+        *(do(take_toll, env, game.deal.number(toll)) for env, toll in owing for _ in range(toll.n)),
+        do(depart, card, space),
     )
 
 
@@ -307,18 +316,18 @@ def take_toll(game: Duel, env: Item, number: int) -> None:
     assert isinstance(toll, n.Toll)
     able = tuple(c for c in matching(game, env, toll.cards) if game.creatures[c].counters)
     if len(able) == 1:
-        card_moves.count(game, able[0], -1, TOLL_RULES)
+        card_moves.count(game, first(able), -1, TOLL_RULES)
     elif able:
-        game.ask("among", env.controller, able, TOLL_RULES)
+        game.owe(Among(AMONG, env.controller, able, TOLL_RULES))
 
 
 @step
-def depart(game: Duel, card: int, space: int) -> None:
+def depart(game: Duel, card: int, space: SpaceId) -> None:
     """The move that has been paid for (6.3.3)."""
     move(game, game.creatures[card], space)
 
 
-def move(game: Duel, creature: Creature, space: int) -> None:
+def move(game: Duel, creature: Creature, space: SpaceId) -> None:
     """6.3.2, 6.3.3, 6.3.4, 7.1: a Creature enters a space; an enemy there makes it a battle, else
     the Active Player has priority."""
     route = routes(game, creature).get(space)
@@ -348,12 +357,14 @@ def move(game: Duel, creature: Creature, space: int) -> None:
         triggers.occur(game, "moves", creature.id)
         triggers.occur(game, "enters", creature.id)
     if holder < 0:
-        game.push(("pause", game.active, "6.3.2"), ("movement",))
+        game.push(do(pause, game.active, "6.3.2"), do(movement))
         return
     door.combat.note_battle(game)
-    door.combat.begin_combat(game, Combat(creature.id, holder, space, -1 if pulled else origin))
+    door.combat.begin_combat(
+        game, Combat(creature.id, holder, space, NO_SPACE if pulled else origin)
+    )
     game.emit_cause(f"battle {name}", ("6.3.4",))
-    game.push(("standing_in",), ("interception",), ("engagement",))
+    game.push(do(standing_in), do(interception), do(engagement))
 
 
 @means(n.PullIn, on=GENERAL)
@@ -365,9 +376,11 @@ def pulls_in(game: Duel, creature: Creature) -> bool:
     )
 
 
-def move_text(game: Duel, ask: Ask) -> str:
-    """The question for movement."""
-    return f"Player {SEATS[ask[1]]}, which Creature moves?"
-
-
-FLOW.ask("move", Question("6.3.1", move_text, move_options, move_word, move_answer))
+question(
+    MOVE,
+    "6.3.1",
+    text="which Creature moves?",
+    options=move_options,
+    word=move_word,
+    answer=move_answer,
+)

@@ -20,9 +20,12 @@ from engine.chaotic.position.cards import (
 from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
+from engine.chaotic.position.ids import SpaceId
 from engine.chaotic.position.numbers import ATTACK_DECK, LOCATION_DECK, MUGIC_HAND, SEATS
+from engine.chaotic.turn.turn_steps import begin_turn
 from engine.chaotic.values.present_values import begins_face_up
 from engine.decks import DeckList, Scan
+from engine.kernel.agenda import do
 from engine.language import nodes as n
 
 HAND_SIZE = 2
@@ -43,7 +46,7 @@ def deal_deck(game: Duel, seat: int, deck: DeckList) -> None:
     """
     deal = game.deal
     text, wording = game.ruleset.game_text, game.ruleset.wording
-    spaces = [s for s, space in enumerate(game.board.spaces) if space.side == seat]
+    spaces = [space for space in game.spaces() if game.board.spaces[space].side == seat]
     standing: list[Creature] = []
     for kind, section in enumerate(SECTIONS):
         if kind == BATTLEGEAR and not game.ruleset.battlegear:
@@ -80,7 +83,7 @@ def scanned(face: Face, scan: Scan | None) -> Face:
 
 
 @means(n.ThisSideUp, on=GENERAL)
-def place(game: Duel, card: int, seat: int, space: int) -> Creature:
+def place(game: Duel, card: int, seat: int, space: SpaceId) -> Creature:
     """4.1.1: a Creature on its space; of a card with two sides (`ThisSideUp`) the one that says
     so lies up, for no deck holds the other."""
     return door.board.set_in_place(game, card, seat, space)
@@ -101,7 +104,7 @@ def pregame(game: Duel) -> None:
         choose_starter(game)
     date_all(game)
     door.turns.set_quiet_turns(game, BEFORE_THE_FIRST)
-    game.push(("begin_turn",))
+    game.push(do(begin_turn))
 
 
 @step
@@ -109,7 +112,7 @@ def opening(game: Duel) -> None:
     """4.2.2 to 4.2.5 for a position whose decks are in order and whose starter is known."""
     reveal_all(game)
     date_all(game)
-    game.push(("begin_turn",))
+    game.push(do(begin_turn))
 
 
 def date_all(game: Duel) -> None:

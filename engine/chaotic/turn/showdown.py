@@ -5,8 +5,13 @@ from __future__ import annotations
 from engine.chaotic.happenings import triggers
 from engine.chaotic.position import door
 from engine.chaotic.position.combats import Combat
+from engine.chaotic.position.decisions import FIGHTER, Fighter
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
+from engine.chaotic.position.steps import engagement
+from engine.chaotic.turn.turn_steps import end_of_turn
+from engine.kernel.agenda import do
+from engine.kernel.sequences import first
 
 QUIET_TURNS = 2
 
@@ -16,15 +21,15 @@ def showdown_check(game: Duel) -> None:
     """6.3.7.1: a third turn without combat ends in a Showdown (R-showdown-count)."""
     quiet = not game.fought and game.quiet >= QUIET_TURNS
     if game.ruleset.showdown == "none" or not quiet:
-        game.push(("end_of_turn",))
+        game.push(do(end_of_turn))
         return
     game.emit_cause("showdown", ("6.3.7.1",))
     theirs = tuple(creature.id for creature in game.army(1 - game.active))
     mine = tuple(creature.id for creature in game.army(game.active))
     game.push(
-        ("choose_fighter", game.active, theirs),
-        ("choose_fighter", 1 - game.active, mine),
-        ("face_off",),
+        do(choose_fighter, game.active, theirs),
+        do(choose_fighter, 1 - game.active, mine),
+        do(face_off),
     )
 
 
@@ -32,9 +37,9 @@ def showdown_check(game: Duel) -> None:
 def choose_fighter(game: Duel, seat: int, cards: tuple[int, ...]) -> None:
     """6.3.7.2: each player selects a Creature of the other; not a target (R-showdown-place)."""
     if len(cards) == 1:
-        door.combat.note_fighter(game, cards[0])
+        door.combat.note_fighter(game, first(cards))
     else:
-        game.ask("fighter", seat, cards)
+        game.owe(Fighter(FIGHTER, seat, cards))
 
 
 @step
@@ -42,11 +47,10 @@ def face_off(game: Duel) -> None:
     """6.3.7.2: the Active Player's Creature is placed into the other's space, and they fight."""
     theirs, mine = door.combat.take_fighters(game)
     attacker, defender = game.creatures[mine], game.creatures[theirs]
-    homes = (attacker.space, defender.space)
-    space = defender.space
-    door.combat.meet(game, Combat(mine, theirs, space, homes[0], 1, homes))
+    origin, space = attacker.space, defender.space
+    door.combat.meet(game, Combat(mine, theirs, space, origin, 1, (origin, space)))
     triggers.open_batch(game)
     name = game.space_name(space)
     game.emit_cause(f"place {game.label(mine)} {name}", ("6.3.7.2",))
     triggers.occur(game, "enters", mine)
-    game.push(("engagement",))
+    game.push(do(engagement))

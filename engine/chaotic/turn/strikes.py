@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.chaotic.burst.costs import extra_costs, pay, payments, why_not_pay
 from engine.chaotic.happenings import triggers
 from engine.chaotic.happenings.chance import shuffle_pile
@@ -11,22 +9,27 @@ from engine.chaotic.happenings.replacement import replaced_for
 from engine.chaotic.instructions.lasting_effects import claim_first
 from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen, static_item
-from engine.chaotic.position import door
+from engine.chaotic.position import door, steps
+from engine.chaotic.position.answers import Struck
+from engine.chaotic.position.decisions import STRIKE, Line, Strike, StrikeWith, question
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import UNTIL_COMBAT, GoesUnder, NextAttackUnder
-from engine.chaotic.position.flow import FLOW, step
+from engine.chaotic.position.flow import step
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import ATTACK_DECK, ATTACK_DISCARD, ATTACK_HAND, SEATS
+from engine.chaotic.position.steps import carries_out, pause, twenty_check
+from engine.chaotic.turn.combat import next_striker
 from engine.chaotic.values.present_values import table
 from engine.chaotic.values.prohibitions import forbidden
 from engine.chaotic.values.resolved_effects import enforce
 from engine.chaotic.values.targets import name_of
-from engine.kernel.agenda import Ask, Question
+from engine.kernel.agenda import do
 from engine.kernel.prompt import Reason
+from engine.kernel.sequences import first
 from engine.language import nodes as n
 
 
-@step
+@carries_out(steps.draw_attack)
 def draw_attack(game: Duel, seat: int, rule: str) -> None:
     """7.2.5.1: the top card of the Attack Deck; an empty deck is first made anew from the pile."""
     if replaced_for(game, "draws", seat):
@@ -69,17 +72,22 @@ def why_not_strike(game: Duel, seat: int, card: int) -> list[Reason]:
     return [*why_not_pay(game, env, costs, "8.4.3.2"), *reasons] if costs else reasons
 
 
-def options(game: Duel, ask: Ask) -> list[tuple[Any, ...]]:
+def options(game: Duel, ask: Strike | StrikeWith) -> list[Struck]:
     """8.4.3.1, 8.4.3.2, 8.4.5: the attacks that can be played, with every way to pay for them."""
-    seat = ask[1]
-    known = game.cache.get(("strikes", seat))
-    if known is not None and len(ask) > 2:
-        return [key for key in known if key[1] == ask[2]]
+    able = strikes(game, ask.seat)
+    if isinstance(ask, StrikeWith):
+        return [key for key in able if key.card == ask.card]
+    return able
+
+
+def strikes(game: Duel, seat: int) -> list[Struck]:
+    """The same for every attack of the hand, found once for each version of the position."""
+    known: list[Struck] | None = game.cache.get(("strikes", seat))
     if known is not None:
-        return known  # type: ignore[no-any-return]
+        return known
     free = not (game.present or table(game)).bans
     seen: set[str] = set()
-    found: list[tuple[Any, ...]] = []
+    found: list[Struck] = []
     for card in sorted(game.piles[seat][ATTACK_HAND]):
         name = game.deal.labels[card]
         if name in seen:
@@ -87,34 +95,43 @@ def options(game: Duel, ask: Ask) -> list[tuple[Any, ...]]:
         seen.add(name)
         costs = plan_of(game, card)
         if free and not costs:
-            found.append(("strike", card, ()))
+            found.append(Struck("strike", card, ()))
         elif not why_not_strike(game, seat, card):
             ways = payments(game, prospect(game, seat, card), costs) if costs else [()]
-            found += [("strike", card, way) for way in ways]
+            found += [Struck("strike", card, way) for way in ways]
     game.keep(("strikes", seat), found)
-    return found if len(ask) == 2 else [key for key in found if key[1] == ask[2]]
+    return found
 
 
-@step
+@carries_out(steps.choose_attack)
 def choose_attack(game: Duel) -> None:
     """7.2.5.2: the Striking Player picks an attack; without one the strike is skipped
     (R-no-attack)."""
     combat = game.combat
     assert combat is not None
-    able = options(game, ("strike", combat.striker))
-    if able and at_random(game, combat.striker):
-        cards = list(dict.fromkeys(key[1] for key in able))
-        card = cards[game.below(f"{SEATS[combat.striker]}.strike", len(cards))]
-        ways = [key for key in able if key[1] == card]
-        if len(ways) == 1:
-            answer(game, ("strike", combat.striker), ways[0])
-        else:
-            game.ask("strike", combat.striker, card)
+    seat = combat.striker
+    ask = Strike(STRIKE, seat)
+    able = options(game, ask)
+    if able and at_random(game, seat):
+        cards = list(dict.fromkeys(key.card for key in able))
+        card = cards[game.below(f"{SEATS[seat]}.strike", len(cards))]
+        pay_for(game, StrikeWith(STRIKE, seat, card))
         return
     if able:
-        game.ask("strike", combat.striker)
+        game.owe(ask)
         return
     skip(game)
+
+
+def pay_for(game: Duel, ask: StrikeWith) -> bool:
+    """An attack that was not chosen is played (8.4.3.2); of several ways to pay for it one is
+    chosen. Whether there is any."""
+    ways = options(game, ask)
+    if len(ways) == 1:
+        answer(game, ask, first(ways))
+    elif ways:
+        game.owe(ask)
+    return bool(ways)
 
 
 def skip(game: Duel) -> None:
@@ -123,7 +140,7 @@ def skip(game: Duel) -> None:
     assert combat is not None
     game.emit("skip", ("8.4.3.2", "R-no-attack"))
     door.combat.note_harmless(game, combat.striker)
-    game.push(("twenty_check",), ("pause", combat.striker, "7.2.5.4"), ("next_striker",))
+    game.push(do(twenty_check), do(pause, combat.striker, "7.2.5.4"), do(next_striker))
 
 
 @step
@@ -141,12 +158,7 @@ def play_top(game: Duel) -> None:
         return
     card = door.piles.draw_attack(game, seat)
     game.emit(f"show {game.label(card)}", ("8.5.2",))
-    ways = options(game, ("strike", seat, card))
-    if len(ways) == 1:
-        answer(game, ("strike", seat), ways[0])
-    elif ways:
-        game.ask("strike", seat, card)
-    else:
+    if not pay_for(game, StrikeWith(STRIKE, seat, card)):
         door.piles.put_attack_back(game, seat, card)
         skip(game)
 
@@ -158,7 +170,7 @@ def play_attack(game: Duel, env: Item, effect: n.PlayAttack) -> None:
         return
     if effect.under:
         enforce(game, UNTIL_COMBAT, NextAttackUnder, -1, game.combat.striker)
-    game.push(("play_top",) if effect.top else ("choose_attack",))
+    game.push(do(play_top) if effect.top else do(choose_attack))
 
 
 @means(n.AtRandom, on=GENERAL)
@@ -170,19 +182,19 @@ def at_random(game: Duel, seat: int) -> bool:
     )
 
 
-def word(game: Duel, ask: Ask, key: tuple[Any, ...]) -> tuple[str, tuple[str, ...]]:
+def word(game: Duel, ask: Strike | StrikeWith, key: Struck) -> Line:
     """`strike with ATTACK`, `strike with ATTACK paying CARD`."""
-    label = game.label(key[1])
-    if not key[2]:
+    label = game.label(key.card)
+    if not key.paying:
         return f"strike with {label}", (label,)
-    given = [name_of(game, ask[1], "card", card) for card in key[2]]
+    given = [name_of(game, ask.seat, "card", card) for card in key.paying]
     return f"strike with {label} paying {' and '.join(given)}", (label, *given)
 
 
-def answer(game: Duel, ask: Ask, key: tuple[Any, ...]) -> None:
+def answer(game: Duel, ask: Strike | StrikeWith, key: Struck) -> None:
     """7.2.5.3, 8.2.1, 8.4.3, 8.4.3.3, GL-attack-burst: the attack starts the Attack Burst and is
     paid for; the Striking Player may answer first."""
-    seat, card = ask[1], key[1]
+    seat, card = ask.seat, key.card
     creature = game.fighter(seat)
     strikes = door.creatures.note_strike(game, creature)
     item = Item(game.next_stamp(), "attack", card, seat, creature, -1, (), strikes)
@@ -192,8 +204,8 @@ def answer(game: Duel, ask: Ask, key: tuple[Any, ...]) -> None:
     cause = game.emit_cause(f"strike {game.label(card)}", ("7.2.5.2", "8.4.3.3", "8.2.1"))
     door.burst.put_attack_on_burst(game, item.with_cause(cause))
     claim_first(game, item)
-    game.push(("pause", seat, "7.2.5.3"), ("next_striker",))
-    pay(game, item, plan_of(game, card), key[2], "8.4.3.2")
+    game.push(do(pause, seat, "7.2.5.3"), do(next_striker))
+    pay(game, item, plan_of(game, card), key.paying, "8.4.3.2")
     door.burst.begin_attack_burst(game)
     triggers.open_batch(game)
     triggers.occur(game, "played", item.number, other=creature, kind="played")
@@ -210,9 +222,11 @@ def goes_under(game: Duel, seat: int, card: int) -> None:
         enforce(game, UNTIL_COMBAT, GoesUnder, card)
 
 
-def text(game: Duel, ask: Ask) -> str:
-    """The question for a strike."""
-    return f"Player {SEATS[ask[1]]}, which attack do you play?"
-
-
-FLOW.ask("strike", Question("7.2.5.2", text, options, word, answer))
+question(
+    STRIKE,
+    "7.2.5.2",
+    text="which attack do you play?",
+    options=options,
+    word=word,
+    answer=answer,
+)

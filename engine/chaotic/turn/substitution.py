@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.chaotic.happenings import triggers
 from engine.chaotic.meaning.filters import passes
 from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.position import door
+from engine.chaotic.position.answers import Chosen
+from engine.chaotic.position.decisions import STAND_IN, Line, StandInFor, question
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.flow import FLOW, step
-from engine.chaotic.position.numbers import SEATS
-from engine.kernel.agenda import Ask, Question
+from engine.chaotic.position.flow import step
 from engine.language import nodes as n
 from engine.language.nodes import StandIn
 
-NOBODY = ("choose", -1)
+NOBODY = Chosen("choose", -1)
 
 
 @means(n.StandIn, on=GENERAL)
@@ -43,29 +41,29 @@ def substitutes(game: Duel) -> list[int]:
 def standing_in(game: Duel) -> None:
     """Before the two are engaged the attacker may be replaced (8.8.2.3)."""
     if substitutes(game):
-        game.ask("stand_in", game.active)
+        game.owe(StandInFor(STAND_IN, game.active))
 
 
-def options(game: Duel, ask: Ask) -> list[tuple[Any, ...]]:
+def options(game: Duel, ask: StandInFor) -> list[Chosen]:
     """One of the substitutes, or nobody."""
-    return [*(("choose", card) for card in substitutes(game)), NOBODY]
+    return [*(Chosen("choose", card) for card in substitutes(game)), NOBODY]
 
 
-def word(game: Duel, ask: Ask, key: tuple[Any, ...]) -> tuple[str, tuple[str, ...]]:
+def word(game: Duel, ask: StandInFor, key: Chosen) -> Line:
     """`choose CREATURE`, `choose nobody`."""
     if key == NOBODY:
         return "choose nobody", ()
-    label = game.label(key[1])
+    label = game.label(key.thing)
     return f"choose {label}", (label,)
 
 
-def answer(game: Duel, ask: Ask, key: tuple[Any, ...]) -> None:
+def answer(game: Duel, ask: StandInFor, key: Chosen) -> None:
     """The two exchange spaces: the substitute stands in the battle, the other where it stood."""
     if key == NOBODY:
         return
     combat = game.combat
     assert combat is not None
-    spared, guard = game.creatures[combat.attacker], game.creatures[key[1]]
+    spared, guard = game.creatures[combat.attacker], game.creatures[key.thing]
     home = guard.space
     door.combat.stand_in(game, combat, guard, spared)
     game.emit(f"replace {game.label(spared.id)}", ("8.8.2.3",))
@@ -74,9 +72,11 @@ def answer(game: Duel, ask: Ask, key: tuple[Any, ...]) -> None:
     triggers.occur(game, "enters", spared.id)
 
 
-def text(game: Duel, ask: Ask) -> str:
-    """The question."""
-    return f"Player {SEATS[ask[1]]}, who fights in its place?"
-
-
-FLOW.ask("stand_in", Question("8.8.2.3", text, options, word, answer))
+question(
+    STAND_IN,
+    "8.8.2.3",
+    text="who fights in its place?",
+    options=options,
+    word=word,
+    answer=answer,
+)

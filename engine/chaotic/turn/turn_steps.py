@@ -6,11 +6,13 @@ from engine.chaotic.happenings import triggers
 from engine.chaotic.happenings.durations import end_turn_effects
 from engine.chaotic.happenings.hive import reset_hive
 from engine.chaotic.happenings.locations import leave_active, reveal_top
-from engine.chaotic.happenings.replacement import ask_or_replace, replacements_for
+from engine.chaotic.happenings.replacement import ask_or_replace, replacements_for, source_of
 from engine.chaotic.position import door
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
 from engine.chaotic.position.numbers import ACTION_STEP, RECOVERY_STEP, SEATS
+from engine.chaotic.position.steps import movement, pause
+from engine.kernel.agenda import do
 
 FIRST_TURN = ("6.1.1", "6.1.2", "4.2.1", "4.2.5")
 """After the pregame actions the starting player is the first Active Player."""
@@ -26,7 +28,7 @@ def begin_turn(game: Duel) -> None:
     reset_hive(game)
     triggers.open_batch(game)
     triggers.occur(game, "turn_begins", seat=game.active)
-    game.push(("location_step",))
+    game.push(do(location_step))
 
 
 @step
@@ -34,10 +36,10 @@ def location_step(game: Duel) -> None:
     """6.1.3, 6.2.1, 6.2.2: the top Location is revealed, if nothing replaces that (R-reveal-new);
     its triggers join those of the turn."""
     game.emit_cause("step location", ("6.1.3",))
-    game.push(("pause", game.active, "6.2.2"), ("action_step",))
+    game.push(do(pause, game.active, "6.2.2"), do(action_step))
     found = replacements_for(game, "reveals_location", game.active)
     if found:
-        ask_or_replace(game, found[0][0], found, 0, game.active)
+        ask_or_replace(game, source_of(found), found, 0, game.active)
     else:
         reveal_top(game, game.active, "6.2.1")
 
@@ -47,7 +49,7 @@ def action_step(game: Duel) -> None:
     """6.1.3, 6.2.4: all players passed on an empty Burst, the Action Step begins."""
     door.turns.enter_phase(game, ACTION_STEP)
     game.emit_cause("step action", ("6.2.4",))
-    game.push(("movement",))
+    game.push(do(movement))
 
 
 @step
@@ -56,9 +58,9 @@ def end_of_turn(game: Duel) -> None:
     triggers.open_batch(game)
     triggers.occur(game, "turn_ends", seat=game.active)
     if triggers.waiting(game):
-        game.push(("pause", game.active, "8.2.2.1"), ("recovery_step",))
+        game.push(do(pause, game.active, "8.2.2.1"), do(recovery_step))
     else:
-        game.push(("recovery_step",))
+        game.push(do(recovery_step))
 
 
 @step
@@ -70,7 +72,7 @@ def recovery_step(game: Duel) -> None:
     door.creatures.rest(game)
     game.emit("damage removed", ("6.4.1",))
     end_turn_effects(game)
-    game.push(("turn_over",))
+    game.push(do(turn_over))
     if game.location >= 0:
         leave_active(game, "6.4.1")
 
@@ -81,7 +83,7 @@ def turn_over(game: Duel) -> None:
     game.emit_cause("turn ends", ("6.4.3", "6.1.4"))
     door.turns.end_turn(game, next_player(game))
     door.burst.forget_batches(game)
-    game.push(("begin_turn",))
+    game.push(do(begin_turn))
 
 
 def next_player(game: Duel) -> int:

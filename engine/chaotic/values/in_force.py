@@ -142,8 +142,7 @@ class Table:
 
     def told(self, game: Duel, question: Question, env: Item, node: Any) -> Any:
         """What a node of a standing ability says now; noted if that may change by itself."""
-        known = game.deal.changing.get(id(node))
-        if known[1] if known is not None else game.deal.changeable(node):
+        if game.deal.changeable(node):
             return self.ask(game, question, env, node)
         return question(game, env, node)
 
@@ -211,11 +210,11 @@ def laid_out(game: Duel) -> tuple[list[Entry], list[Plain], set[str]]:
         game.guise,
         lying(game) if "lying" in deal.says else None,
     )
-    kept = deal.laid
-    if kept is None or kept[0] != place:
-        found = read_out(game, minions(game) if washed is None else washed)
-        kept = deal.laid = (place, found)
-    return kept[1]  # type: ignore[no-any-return]
+    before, said = deal.laid or (None, None)
+    if said is None or before != place:
+        said = read_out(game, minions(game) if washed is None else washed)
+        deal.laid = (place, said)
+    return said
 
 
 def minions(game: Duel) -> list[int]:

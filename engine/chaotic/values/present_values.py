@@ -27,6 +27,7 @@ from engine.chaotic.values.in_force import (
 from engine.chaotic.values.invisibility import apply_invisibility, place_in_combat
 from engine.chaotic.values.resolved_effects import APPLIED
 from engine.chaotic.values.standing_effects import apply_ability, supporters
+from engine.kernel.sequences import last
 from engine.language import nodes as n
 
 ROUNDS = 4
@@ -63,14 +64,13 @@ def affirm(game: Duel, values: Table, doubts: set[str]) -> bool:
     """Whether every question that went into values and depends on what is in doubt has the same
     answer again; the others have it, as long as all that they read is the same. What counts as
     what is told by a rule, whose numbers may depend on anything."""
-    looking, depends = game.deal.looking.get, game.deal.depends
+    depends = game.deal.depends
     counting = "CountsAs" in game.deal.says
     for question, what, answer, _ in values.asked:
         if not counting:
             topics = LOOKS_AT.get(question)
             if topics is None:
-                known = looking(id(what[-1]))
-                topics = depends(what[-1]) if known is None else known[1]
+                topics = depends(last(what))
             if topics.isdisjoint(doubts) and "opposing" not in topics:
                 continue
         if question(game, *what) != answer:

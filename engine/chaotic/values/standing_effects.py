@@ -15,6 +15,7 @@ from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.profile import Held, Key, Profile, held_ability, keys_of
 from engine.chaotic.values.in_force import Table, comes_too_late
+from engine.kernel.sequences import first
 from engine.language import nodes as n
 from engine.language.walking import changed
 
@@ -111,7 +112,7 @@ def take_keyword(
         return
     number = keyword.n
     if number is None:
-        found.keywords[keys[0]] = 1
+        found.keywords[first(keys)] = 1
         return
     keywords = found.keywords
     for key in keys:
@@ -146,15 +147,16 @@ def drop_keyword(game: Duel, values: Table, found: Profile, card: int, keyword: 
     """8.8.1.3, 8.8.1.4: less of a keyword, or none of it; only what was there goes."""
     keys = keys_of(keyword)
     for key in list(found.keywords):
-        if key[0] != keyword.word or (keyword.n is not None and key not in keys):
+        word, element, stat, _ = key
+        if word != keyword.word or (keyword.n is not None and key not in keys):
             continue
-        if keyword.element is not None and key[1] != keyword.element:
+        if keyword.element is not None and element != keyword.element:
             continue
         held = found.keywords[key]
         gone = held if keyword.n is None else min(held, keyword.n)
         found.add(key, -gone)
-        if key[0] == n.Word.SUPPORT:
-            for which in range(ENERGY) if key[2] < 0 else (key[2],):
+        if word == n.Word.SUPPORT:
+            for which in range(ENERGY) if stat < 0 else (stat,):
                 change(found, which, -gone * values.ask(game, supporters, card))
 
 

@@ -15,16 +15,16 @@ from typing import Any
 from engine.chaotic.meaning.filters import fits, matching, passes
 from engine.chaotic.meaning.selectors import LINE
 from engine.chaotic.meaning.traits import ITEM_KINDS, bearer_of, controller_of, find_item, is_first
+from engine.chaotic.position.answers import Answer
 from engine.chaotic.position.cards import BATTLEGEAR, CREATURE, ELEMENT_NAMES
 from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.ids import SpaceId
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import ATTACK_DISCARD, DISCARD, REMOVED, SEATS
 from engine.chaotic.values.present_values import table
 from engine.chaotic.values.prohibitions import cannot
 from engine.language import nodes as n
 from engine.language import targets as targets_of
-
-Answer = tuple[int, str, tuple[int, ...]]
 
 ON_BURST = frozenset(str(kind) for kind in ITEM_KINDS)
 
@@ -219,7 +219,7 @@ def name_of(game: Duel, seat: int, kind: str, ref: int) -> str:
     if kind == "spent" or ref < 0:
         return ELEMENT_NAMES[ref if ref >= 0 else -1 - ref]
     if kind == "space":
-        return game.space_name(ref)
+        return game.space_name(SpaceId(ref))
     if kind == "player":
         return SEATS[ref]
     if kind in ON_BURST or kind == "item":

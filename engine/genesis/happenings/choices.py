@@ -15,8 +15,9 @@ from engine.genesis.position.decisions import (
 )
 from engine.genesis.position.ids import Seat
 from engine.genesis.position.loops import ENDLESS, HELD, recurrence, willing
-from engine.genesis.position.plain import plain
 from engine.kernel.agenda import Frame
+from engine.kernel.plain import plain
+from engine.kernel.sequences import first
 
 
 @plain
@@ -51,7 +52,8 @@ def choose(
             return
         answers = declining if again == HELD else answers
     if not answers or (len(answers) == 1 and not unseen):
-        game.push((*frame, answers[0].value if answers else None))
+        value = first(answers).value if answers else None
+        game.push((*frame, value))
         return
     game.owe(Choice(CHOOSE, seat, rules, text, tuple(answers), frame))
 

@@ -9,6 +9,7 @@ from engine.genesis.position.decisions import LEAD, Lead
 from engine.genesis.position.ids import Seat
 from engine.genesis.position.match import DRAWN
 from engine.genesis.position.steps import do, step
+from engine.kernel.sequences import last
 
 
 @step
@@ -34,7 +35,8 @@ def next_game(game: Battle) -> None:
     one chance decides (GR-ST.6)."""
     match = game.match_played
     match.open_locks()
-    if not match.results or match.results[-1] == DRAWN:
+    won = last(match.results) if match.results else DRAWN
+    if won == DRAWN:
         opening(game)
         return
-    game.owe(Lead(LEAD, Seat(1 - match.results[-1])))
+    game.owe(Lead(LEAD, Seat(1 - won)))

@@ -20,6 +20,7 @@ from engine.genesis.position.permanents import Permanent
 from engine.genesis.position.seats import NOBODY
 from engine.genesis.values.awareness import awareness_of, scope
 from engine.genesis.values.keywords import instances
+from engine.kernel.sequences import before
 from engine.language.genesis import keyword
 from engine.language.genesis.nodes import (
     Ability,
@@ -116,7 +117,7 @@ def _printed(game: Battle) -> Iterator[Listener]:
 def _lent(game: Battle) -> Iterator[Listener]:
     for one in game.permanents.values():
         for holding in instances(game, one):
-            if holding.name.split(" [")[0] in LENT:
+            if before(holding.name, " [") in LENT:
                 yield Listener(one.id, -1, holding.name, keyword(holding.name))
 
 

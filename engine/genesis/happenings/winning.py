@@ -13,6 +13,7 @@ from engine.genesis.position.seats import NOBODY
 from engine.genesis.position.steps import ALWAYS, OF_A_SEAT, do
 from engine.genesis.position.zones import MEMORIES, TIMELINE
 from engine.kernel.agenda import Frame
+from engine.kernel.sequences import first
 
 DEFEATED = ("G-winning.1", "G-champion-card.5", "G-term-lose-game.2")
 
@@ -46,7 +47,7 @@ def judge(game: Battle) -> bool:
     if not left and game.ruleset.simultaneous_loss == "active" and len(game.playing) == 2:
         left = [seat for seat in game.playing if seat != game.turn][:1]
     if len(left) <= 1:
-        end_game(game, left[0] if left else NOBODY, rules)
+        end_game(game, first(left) if left else NOBODY, rules)
         return True
     for seat, why in lost.items():
         leave_game(game, seat, why)
@@ -102,7 +103,7 @@ def _undone(game: Battle, frame: Frame, seat: Seat) -> bool:
     (GR-PR.13), triggers that were about to be ordered or added. That the ability leaves the stack
     is still done."""
     name, *given = frame
-    about = given[0] if given else None
+    about = first(given) if given else None
     if name in OF_A_SEAT:
         return bool(about == seat)
     return isinstance(about, Item) and name not in ALWAYS and _gone(game, about, seat)

@@ -16,6 +16,7 @@ from engine.genesis.position.items import Item
 from engine.genesis.position.steps import do, step, with_answer
 from engine.genesis.position.zones import TIMELINE
 from engine.genesis.values.awareness import whom
+from engine.kernel.sequences import first
 from engine.language.genesis.nodes import (
     AddCounter,
     CardType,
@@ -39,7 +40,7 @@ from engine.language.genesis.nodes import (
 def may(game: Battle, item: Item, node: May) -> None:
     """G-term-may.1, G-term-may.2: yes or no when it resolves; nothing is asked if nothing can be
     done."""
-    if not possible(game, item, node.effects[0]):
+    if not possible(game, item, first(node.effects)):
         return
     options = [Answer("yes", 1), Answer("no", 0)]
     frame = with_answer(consent, item, node.effects)

@@ -18,11 +18,12 @@ from engine.genesis.position.decisions import DECLINE, Answer
 from engine.genesis.position.ids import NO_CARD, CardId, Spot
 from engine.genesis.position.items import Item
 from engine.genesis.position.permanents import Permanent
-from engine.genesis.position.plain import plain
 from engine.genesis.position.steps import do, step, with_answer
 from engine.genesis.position.zones import MEMORIES, SUBCONSCIOUS
 from engine.genesis.values.awareness import reached, whom
 from engine.genesis.values.spots import blocked_spots, held_fast
+from engine.kernel.plain import plain
+from engine.kernel.sequences import first
 from engine.language.genesis.nodes import (
     CardType,
     Chosen,
@@ -228,7 +229,7 @@ def enter_by_placing(
         lord = game.champion(item.chooser)
     if facing < 0:
         models = named(game, item, node.near)
-        model = models[0] if node.facing is Facing.ALIKE and models else lord
+        model = first(models) if node.facing is Facing.ALIKE and models else lord
         facing = game.permanents[model].facing
         if node.facing is Facing.ALIKE:
             rules.append("G-place.7")

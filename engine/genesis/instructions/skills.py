@@ -9,6 +9,7 @@ from engine.genesis.meaning.speakers import ability_of, keywords, you
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.items import Item
 from engine.genesis.position.targets import NO_AIM
+from engine.kernel.sequences import first
 from engine.language.genesis.nodes import Attach, Slot
 
 
@@ -20,7 +21,7 @@ def attach(game: Battle, item: Item, node: Attach) -> None:
     slot = isinstance(node.to, Slot)
     if slot and node.to.n < len(item.targets) and item.targets[node.to.n] == NO_AIM:  # type: ignore[attr-defined]
         bearers = []
-    if not bearers and slot and ability_of(game, item).targets[0].optional:
+    if not bearers and slot and first(ability_of(game, item).targets).optional:
         bearers = [you(game, item)]
     if bearers:
-        skills.attach(game, item.card, bearers[0], keywords(game, item))
+        skills.attach(game, item.card, first(bearers), keywords(game, item))

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.genesis.position.ids import NO_SPOT, Spot
+from engine.kernel.sequences import first
 
 COLUMNS = "abcde"
 
@@ -75,7 +76,7 @@ def awareness(text: str) -> Awareness:
     words = text.split()
     if text in ("none", "", "unbounded"):
         return Awareness(text or "none")
-    mode = "sight" if words[0] == "sight" else "pattern"
+    mode = "sight" if first(words) == "sight" else "pattern"
     return Awareness(mode, tuple(_cell(word) for word in words if word != "sight"))
 
 

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple, TypeVar
 
 from engine.genesis.position.ids import Seat
 from engine.genesis.position.items import Item
-from engine.genesis.position.plain import plain
 from engine.genesis.position.steps import FLOW
 from engine.kernel.agenda import Frame, Question
+from engine.kernel.plain import plain
 
 PRIORITY, ACTIVATE, CHOOSE, ORDER, LEAD, LOCK = (
     "priority", "activate", "choose", "order", "lead", "lock",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.genesis.position.ids import NO_CARD, NO_SPOT, CardId, Seat, Spot
-from engine.genesis.position.plain import plain
 from engine.genesis.position.targets import Aim
+from engine.kernel.plain import plain
 
 
 @plain

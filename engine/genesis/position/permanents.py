@@ -6,7 +6,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from engine.genesis.position.ids import CardId, Seat, Spot
-from engine.genesis.position.plain import plain
+from engine.kernel.plain import plain
 
 SET_ASIDE = CardId(-2)
 """The source of a lost keyword that was a gained one: it comes back with its own stamp."""
@@ -51,12 +51,14 @@ class Lost(NamedTuple):
     @property
     def off_until(self) -> str:
         """When it comes back."""
-        return self.until.partition("/")[0]
+        off, _, _ = self.until.partition("/")
+        return off
 
     @property
     def kept_until(self) -> str:
         """When it ends, though it be off; "" of what is no gained one."""
-        return self.until.partition("/")[2]
+        _, _, kept = self.until.partition("/")
+        return kept
 
 
 @plain

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, TypeVar
 
-from engine.kernel.agenda import Flow, Frame
+from engine.kernel.agenda import Flow, Frame, do, is_step
+
+__all__ = ["FLOW", "always", "do", "is_step", "of_a_seat", "step", "with_answer"]
 
 FLOW = Flow()
-P = ParamSpec("P")
 Step = TypeVar("Step", bound=Callable[..., None])
 
 OF_A_SEAT: set[str] = set()
@@ -34,17 +35,6 @@ def always(work: Step) -> Step:
     return work
 
 
-def do(work: Callable[Concatenate[Any, P], None], *given: P.args, **named: P.kwargs) -> Frame:
-    """A frame for the agenda: a step, and what it is given beside the game."""
-    return (work.__name__, *given)
-
-
 def with_answer(work: Callable[..., None], *given: Any) -> Frame:
     """The same for a step whose last argument is the answer to a choice, which is still owed."""
     return (work.__name__, *given)
-
-
-def is_step(frame: Frame, *steps: Callable[..., None]) -> bool:
-    """Whether a frame is one of these steps."""
-    name, *_ = frame
-    return any(name == work.__name__ for work in steps)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.genesis.position.ids import CardId, Spot
-from engine.genesis.position.plain import plain
+from engine.kernel.plain import plain
 
 
 @plain

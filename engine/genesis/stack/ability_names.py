@@ -6,6 +6,7 @@ from engine.genesis.position.battle import Battle
 from engine.genesis.position.ids import CardId
 from engine.genesis.stack.playing import PlayKey, offered, printed
 from engine.genesis.values.targets import label_of
+from engine.kernel.sequences import before
 from engine.language.genesis.nodes import Ability
 
 
@@ -62,7 +63,7 @@ def title(game: Battle, card: CardId, node: int) -> str:
 def names_of(game: Battle, card: CardId, node: int) -> tuple[str, ...]:
     """Everything that a command may call an ability."""
     ability = game.face(card).abilities[node]
-    bare = ability.name.partition(" [")[0]
+    bare = before(ability.name, " [")
     names = (own_name(ability), ability.title, ability.name, bare)
     return (title(game, card, node), *names) if ability.active else names
 
@@ -70,7 +71,7 @@ def names_of(game: Battle, card: CardId, node: int) -> tuple[str, ...]:
 def own_name(ability: Ability) -> str:
     """G-kw-execute.1: the name without its number and without a leading Cast or Execute (scenario
     format, 5)."""
-    return ability.name.partition(" [")[0].removeprefix("Cast ").removeprefix("Execute ")
+    return before(ability.name, " [").removeprefix("Cast ").removeprefix("Execute ")
 
 
 def called(game: Battle, card: CardId, nodes: tuple[int, ...], word: str) -> tuple[int, ...]:

@@ -16,6 +16,7 @@ from engine.genesis.position.phases import (
     ROUND_END,
     TURN_BEGIN,
 )
+from engine.kernel.sequences import last
 
 EMPTY = {
     ROUND_BEGIN: "G-round-begin.1",
@@ -46,7 +47,7 @@ def give_priority_after(game: Battle) -> None:
     """G-turn-end.3, G-round-end.3, G-stack.2, G-stack.4, G-resolve.6, G-damage.14: something has
     left the stack: whose turn it is to add or pass (GR-PR.1)."""
     if game.stack:
-        game.give_priority_to(game.after(game.stack[-1].controller), "G-stack.4")
+        game.give_priority_to(game.after(last(game.stack).controller), "G-stack.4")
     else:
         cue = REOPENED.get(game.phase, EMPTY.get(game.phase, "G-turn.1"))
         game.give_priority_to(first_to_act(game), cue)

@@ -13,12 +13,12 @@ from engine.genesis.position.battle import Battle
 from engine.genesis.position.ids import NO_CARD, CardId, Seat
 from engine.genesis.position.items import Item
 from engine.genesis.position.phases import MAIN
-from engine.genesis.position.plain import plain
 from engine.genesis.position.targets import NO_AIM, Aim
 from engine.genesis.position.zones import THOUGHTS
 from engine.genesis.stack.adding import add
 from engine.genesis.stack.costs import FREE, against_cost, hand_choices, pay
 from engine.genesis.values.targets import afraid, candidates
+from engine.kernel.plain import plain
 from engine.kernel.prompt import Key, Reason
 from engine.language.genesis.nodes import Ability, CardType, Place, Speed, Spots, Verb
 

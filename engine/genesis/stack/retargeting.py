@@ -14,6 +14,7 @@ from engine.genesis.position.items import Item
 from engine.genesis.position.steps import step, with_answer
 from engine.genesis.position.targets import Aim
 from engine.genesis.values.targets import still_valid
+from engine.kernel.sequences import first
 from engine.language.genesis.nodes import Retarget
 
 
@@ -39,7 +40,7 @@ def retarget(game: Battle, item: Item, node: Retarget) -> None:
 
 def _word(game: Battle, item: Item) -> str:
     words = ability_of(game, item).keywords
-    return words[0] if words else "decoy"
+    return first(words) if words else "decoy"
 
 
 def _turned(game: Battle, other: Item, pair: list[CardId]) -> list[tuple[CardId, Item]]:

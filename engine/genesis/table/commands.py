@@ -8,6 +8,7 @@ from engine.genesis.table.refusals import REASONS
 from engine.genesis.turn import swaps
 from engine.kernel.game import plain
 from engine.kernel.prompt import Reason, Verdict
+from engine.kernel.sequences import before
 
 
 def explain(game: Battle, seat: str, line: str) -> Verdict:
@@ -23,7 +24,7 @@ def explain(game: Battle, seat: str, line: str) -> Verdict:
             return Verdict(True)
     if game.over:
         return Verdict(False, (Reason("G-winning.1", "the game is over"),))
-    verb = plain(line).partition(" ")[0]
+    verb = before(plain(line), " ")
     if verb == "lock" and prompt is not None and prompt.kind == "lock":
         reasons = tuple(swaps.against_swap(game, game.seat_of(seat), plain(line)))
         return Verdict(not reasons, reasons)

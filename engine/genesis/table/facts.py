@@ -22,6 +22,7 @@ from engine.genesis.position.zones import (
 from engine.genesis.turn.move_phase import step_spots
 from engine.genesis.values.awareness import awareness_of
 from engine.genesis.values.keywords import ailments, instances, occurring
+from engine.kernel.sequences import first
 
 NONE = "none"
 
@@ -55,14 +56,15 @@ def letter(game: Battle, seat: Seat) -> str:
 
 def decision(game: Battle) -> str:
     """What the engine waits for: "A activate"."""
-    prompts = game.prompts
-    return f"{prompts[0].seat} {prompts[0].kind}" if prompts else NONE
+    for prompt in game.prompts:
+        return f"{prompt.seat} {prompt.kind}"
+    return NONE
 
 
 def priority(game: Battle) -> str:
     """The player who has priority."""
     found = [prompt.seat for prompt in game.prompts if prompt.kind == "priority"]
-    return found[0] if found else NONE
+    return first(found) if found else NONE
 
 
 def winner(game: Battle) -> str:
@@ -150,7 +152,8 @@ def sees(game: Battle, seat: Seat, what: str, name: str) -> bool:
         if rest in ("aura", "skill_zone") or rest.endswith(".size"):
             return True
         raise UnknownFact(name)
-    if rest and what.rpartition(".")[2] in CARD_FACTS and what.rpartition(".")[2] != "at":
+    _, _, fact = what.rpartition(".")
+    if rest and fact in CARD_FACTS and fact != "at":
         return True
     if what.endswith(".at"):
         return True

@@ -41,6 +41,7 @@ from engine.kernel.chance import seed_bytes
 from engine.kernel.game import Origin
 from engine.kernel.prompt import Prompt, Verdict
 from engine.kernel.ruleset import UnknownFormat
+from engine.kernel.sequences import first
 
 require_all()
 
@@ -103,7 +104,7 @@ class Genesis(Battle):
         others = [other for other in self.playing if other != seat]
         if self.series is not None and not self.permanents:
             self.all_play()
-        end_game(self, others[0], rules)
+        end_game(self, first(others), rules)
 
 
 def new_game(

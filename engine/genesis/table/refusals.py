@@ -29,6 +29,7 @@ from engine.genesis.values.spots import cannot_move, free_for, held_fast, occupi
 from engine.genesis.values.targets import faults, find
 from engine.kernel.game import plain
 from engine.kernel.prompt import Reason
+from engine.kernel.sequences import first
 
 NOW = "you do not have priority"
 
@@ -80,7 +81,7 @@ def against_play(game: Battle, seat: Seat, kind: str, line: str) -> list[Reason]
     named = [one for one in champions if game.label(one) == read.champion] or champions[:1]
     if not named:
         return [Reason("G-champion-card.12", "no champion of yours carries its symbols")]
-    item = from_hand(game, seat, read.card, nodes[0], named[0])
+    item = from_hand(game, seat, read.card, first(nodes), first(named))
     return looped(game, seat) or against_item(game, item, read)
 
 
@@ -112,7 +113,7 @@ def against_use(game: Battle, seat: Seat, kind: str, line: str) -> list[Reason]:
             Reason("G-non-champion.5", f"{one.label} cannot play this"),
             Reason("G-kw-beckon.2", "what brings it in is played by the champion"),
         ]
-    item = from_arena(game, seat, read.card, nodes[0])
+    item = from_arena(game, seat, read.card, first(nodes))
     return looped(game, seat) or against_item(game, item, read)
 
 
@@ -169,7 +170,9 @@ def against_move(game: Battle, seat: Seat, kind: str, line: str) -> list[Reason]
     if seat != game.turn or kind != "priority" or game.stack:
         return [Reason("G-turn.2", "the stack is open"), *without_priority(game, seat)]
     asked = re.match(r"^move (?P<name>.+) to (?P<spot>\S+?)(?: facing [NESW])?$", line)
-    name = asked["name"] if asked else plain(line).partition(" ")[2].rpartition(" ")[0]
+    _, _, tail = plain(line).partition(" ")
+    head, _, _ = tail.rpartition(" ")
+    name = asked["name"] if asked else head
     found = next((one for one in game.permanents.values() if one.label == name), None)
     if found is None:
         return [Reason("G-move.6", f"there is no combatant named {name}")]

@@ -20,6 +20,7 @@ from engine.genesis.values.awareness import awareness_of
 from engine.genesis.values.keywords import ailments
 from engine.genesis.values.spots import blocked_spots
 from engine.genesis.values.targets import label_of
+from engine.kernel.sequences import first
 
 
 def view(game: Battle, seat: str) -> dict[str, Any]:
@@ -43,7 +44,7 @@ def view(game: Battle, seat: str) -> dict[str, Any]:
         "turn": game.seats[game.turn] if game.turn in game.playing else None,
         "active": game.label(game.active) if game.active in game.permanents else None,
         "steps": game.steps,
-        "priority": holder[0] if holder else None,
+        "priority": first(holder) if holder else None,
         "spots": spots_view(game),
         "permanents": {
             f"c{card}": permanent_view(game, one) for card, one in game.permanents.items()

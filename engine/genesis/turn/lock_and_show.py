@@ -15,6 +15,7 @@ from engine.genesis.position.steps import do, step
 from engine.genesis.turn import swaps
 from engine.genesis.turn.setup import begin, lay_out
 from engine.genesis.turn.swaps import SwapKey
+from engine.kernel.sequences import last
 
 
 @step
@@ -22,8 +23,8 @@ def lock_first(game: Battle) -> None:
     """G-lock-show.5: the winner of the last game locks first, after a drawn one its leader; who has
     no forethoughts counts as locked (GR-DK.6)."""
     match = game.match_played
-    last = match.results[-1]
-    first = match.leaders[-1] if last == DRAWN else last
+    won = last(match.results)
+    first = last(match.leaders) if won == DRAWN else won
     for seat in game.all_seats():
         if not match.forethoughts(seat):
             match.skip_lock(seat)

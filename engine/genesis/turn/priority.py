@@ -19,10 +19,10 @@ from engine.genesis.position.decisions import (
 from engine.genesis.position.ids import CardId, Spot
 from engine.genesis.position.loops import willing
 from engine.genesis.position.phases import END, MAIN, MOVE
-from engine.genesis.position.plain import plain
 from engine.genesis.stack import ability_names, playing
 from engine.genesis.stack.playing import PlayKey
 from engine.genesis.turn import move_phase, rounds
+from engine.kernel.plain import plain
 from engine.kernel.prompt import Key
 
 PASS: Key = ("pass",)

@@ -10,7 +10,7 @@ from engine.decks.genesis.swapping import Piles, Swap, faults_of, most_copies, s
 from engine.genesis.formats import GenesisRuleset
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.ids import CardId, Seat
-from engine.genesis.position.plain import plain
+from engine.kernel.plain import plain
 from engine.kernel.prompt import OpenMenu, Reason
 from engine.language.genesis.nodes import CardType
 

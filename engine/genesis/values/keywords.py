@@ -16,6 +16,7 @@ from engine.genesis.position.ids import NO_CARD, CardId
 from engine.genesis.position.kept import kept, kept_by_card
 from engine.genesis.position.permanents import Permanent, Relation
 from engine.genesis.values.continuous import statics
+from engine.kernel.sequences import before
 from engine.language.genesis.nodes import Each, Has, Source, You
 
 AILMENTS = frozenset({"Decay", "Grounded", "Pacify", "Stun", "Elemental Weakness"})
@@ -48,9 +49,9 @@ def is_ailment(game: Battle, name: str) -> bool:
 
 def rule_of(name: str) -> str:
     """The rule of a keyword ability or ailment."""
-    word = name.split(" [")[0]
+    word = before(name, " [")
     if word.endswith("Resistance"):
-        number = ("Elemental", "Attack", "Cast", "Damage").index(word.split()[0]) + 1
+        number = ("Elemental", "Attack", "Cast", "Damage").index(before(word, " ")) + 1
         return keyword_rule("resistance", number)
     return keyword_rule(word.lower().replace(" ", "-"))
 

@@ -14,584 +14,281 @@ chosen there", so that no pronoun needs an interpretation at the table (8.4.1.3,
 
 from __future__ import annotations
 
-from engine.language.nodes.abilities import (
-    Activated,
-    AdditionalCost,
-    DamageCost,
-    DeckRule,
-    DiscardCost,
-    Event,
-    ExpendCost,
-    Hive,
-    HiveOffCost,
-    Instead,
-    Invisibility,
-    LoseCost,
-    Mirage,
-    PayCounters,
-    Played,
-    SacrificeCost,
-    Static,
-    Triggered,
-    UninfectCost,
-)
-from engine.language.nodes.base import (
-    Ability,
-    Amount,
-    Condition,
-    Cost,
-    Effect,
-    Keyword,
-    Node,
-    Number,
-    Selector,
-    Test,
-)
-from engine.language.nodes.conditions import (
-    Challenge,
-    Characteristic,
-    CounterChallenge,
-    Done,
-    Found,
-    Higher,
-    HiveIsOn,
-    Is,
-    Only,
-    OnTurnOf,
-    Reached,
-    StatCheck,
-    StatFail,
-    There,
-)
-from engine.language.nodes.counts import (
-    Allied,
-    BearerOf,
-    Behind,
-    BuildUpTo,
-    CostOf,
-    ElementsLacking,
-    Extreme,
-    FewerCounters,
-    Given,
-    InitiativeIs,
-    LostInitiative,
-    Marks,
-    NameIn,
-    OnBoard,
-    OnMirage,
-)
-from engine.language.nodes.decks import (
-    DiscardCards,
-    LookAt,
-    MuteChecks,
-    Redirect,
-    Retarget,
-    Reveal,
-    Search,
-    Shuffle,
-    ShuffleCards,
-    SwapGear,
-    SwapPiles,
-    SwapSpaces,
-    TakeAmong,
-)
-from engine.language.nodes.deeds import (
-    BecomeCopy,
-    Bury,
-    ChooseLocation,
-    CopyMugic,
-    GainElementsHad,
-    GainSpent,
-    GainToLowest,
-    MarkCost,
-    PlayFree,
-    PlayFromPile,
-    PutMarks,
-    ShowCost,
-    TurnOver,
-)
-from engine.language.nodes.effects import (
-    AddDamage,
-    Arrange,
-    AsIfChieftain,
-    BeginFaceUp,
-    Cannot,
-    CannotGain,
-    ChooseOne,
-    Coin,
-    CountAsFirst,
-    Damage,
-    Destroy,
-    Discard,
-    Does,
-    Draw,
-    Equip,
-    FailChecks,
-    Flip,
-    ForEach,
-    Gain,
-    GainAbility,
-    GainElement,
-    GainElementsOf,
-    GainType,
-    Heal,
-    If,
-    Infect,
-    Lose,
-    LoseAbility,
-    LoseAllAbilities,
-    LoseElement,
-    LoseElementsOf,
-    LoseInitiative,
-    MatchStats,
-    May,
-    MayPlay,
-    ModifyDamage,
-    MoveAnywhere,
-    MustMoveHere,
-    Negate,
-    PayMore,
-    PutCounters,
-    Relocate,
-    Remove,
-    ReturnToHand,
-    ReturnToPlay,
-    RevealLocation,
-    Sacrifice,
-    SetStat,
-    ShuffleIn,
-    TakeCounters,
-    TurnHive,
-    Uninfect,
-    WinGame,
-)
-from engine.language.nodes.gear import AtMost, LowerStat, MoveAgain, Peek, PutUnder
-from engine.language.nodes.later import (
-    Later,
-    PaidMore,
-    Repeat,
-    Unless,
-)
-from engine.language.nodes.measures import (
-    AbilityOf,
-    Among,
-    CardTarget,
-    ChecksWon,
-    ControlledWith,
-    ControllerOf,
-    Did,
-    EnergyLeft,
-    Exceeds,
-    HavePlayed,
-    InitiativeOnDiscipline,
-    LastDamage,
-    LostElement,
-    LowestOf,
-    MugicAbilityOf,
-    Odd,
-    OneTarget,
-    PlaceOf,
-    SharedElements,
-    Spent,
-    StatsWithin,
-    ThisWay,
-    WhoPlayed,
-)
-from engine.language.nodes.objects import (
-    ActiveLocation,
-    Adjacent,
-    Affected,
-    All,
-    AllOf,
-    AnyOf,
-    Bearer,
-    BuildWithin,
-    Cards,
-    Caster,
-    Checks,
-    Controlled,
-    CostWithin,
-    Counters,
-    CountersOn,
-    CountOf,
-    Each,
-    Elemental,
-    ElementsOf,
-    Engaged,
-    EngagedWith,
-    Equipped,
-    FaceUp,
-    Fighter,
-    FirstEachCombat,
-    GearOf,
-    HasElement,
-    HasKeyword,
-    Here,
-    In,
-    Infected,
-    IsA,
-    Itself,
-    KeywordValueOf,
-    Named,
-    Not,
-    OnSide,
-    Other,
-    Pick,
-    PlayedBy,
-    Players,
-    SharesTribe,
-    Slot,
-    Source,
-    Subject,
-    Sum,
-    Target,
-    Targets,
-    ThatMuch,
-    Times,
-    TribesControlled,
-    Unoccupied,
-    Value,
-    ValueOf,
-    WithHighest,
-    X,
-)
-from engine.language.nodes.places import (
-    AmongCost,
-    Anew,
-    AttacksUnder,
-    BeginCombat,
-    BuildOf,
-    ExchangeElements,
-    KeepNames,
-    LoseTribes,
-    NameKept,
-    PlayAttack,
-    Portion,
-    RevealTop,
-    SameChange,
-    ShareChanges,
-    SharesElement,
-    SoftenLoss,
-    TakeMarks,
-    Toll,
-    TradeGear,
-    TurnPlayer,
-    WhoseController,
-    WithMost,
-)
-from engine.language.nodes.standing import (
-    AsSoonAs,
-    AtRandom,
-    CountsAs,
-    DamageDisciplines,
-    GainTimes,
-    HealMore,
-    HiveStaysOff,
-    InterceptFar,
-    KeepNormal,
-    LacksElement,
-    MustAttack,
-    PassChecks,
-    PayFrom,
-    PullIn,
-    RedirectDamage,
-    SeeAll,
-    StandIn,
-    StayDown,
-    ThisSideUp,
-)
-from engine.language.nodes.words import (
-    DISCIPLINES,
-    Act,
-    Arrangement,
-    CardKind,
-    Element,
-    Pile,
-    Side,
-    Stat,
-    Step,
-    Until,
-    Verb,
-    Word,
-)
-
-__all__ = [
-    "Ability",
-    "AbilityOf",
-    "Act",
-    "Activated",
-    "ActiveLocation",
-    "AddDamage",
-    "AdditionalCost",
-    "Adjacent",
-    "Affected",
-    "All",
-    "AllOf",
-    "Allied",
-    "Among",
-    "AmongCost",
-    "Amount",
-    "Anew",
-    "AnyOf",
-    "Arrange",
-    "Arrangement",
-    "AsIfChieftain",
-    "AsSoonAs",
-    "AtMost",
-    "AtRandom",
-    "AttacksUnder",
-    "Bearer",
-    "BearerOf",
-    "BecomeCopy",
-    "BeginCombat",
-    "BeginFaceUp",
-    "Behind",
-    "BuildOf",
-    "BuildUpTo",
-    "BuildWithin",
-    "Bury",
-    "Cannot",
-    "CannotGain",
-    "CardKind",
-    "CardTarget",
-    "Cards",
-    "Caster",
-    "Challenge",
-    "Characteristic",
-    "Checks",
-    "ChecksWon",
-    "ChooseLocation",
-    "ChooseOne",
-    "Coin",
-    "Condition",
-    "Controlled",
-    "ControlledWith",
-    "ControllerOf",
-    "CopyMugic",
-    "Cost",
-    "CostOf",
-    "CostWithin",
-    "CountAsFirst",
-    "CountOf",
-    "CounterChallenge",
-    "Counters",
-    "CountersOn",
-    "CountsAs",
-    "DISCIPLINES",
-    "Damage",
-    "DamageCost",
-    "DamageDisciplines",
-    "DeckRule",
-    "Destroy",
-    "Did",
-    "Discard",
-    "DiscardCards",
-    "DiscardCost",
-    "Does",
-    "Done",
-    "Draw",
-    "Each",
-    "Effect",
-    "Element",
-    "Elemental",
-    "ElementsLacking",
-    "ElementsOf",
-    "EnergyLeft",
-    "Engaged",
-    "EngagedWith",
-    "Equip",
-    "Equipped",
-    "Event",
-    "Exceeds",
-    "ExchangeElements",
-    "ExpendCost",
-    "Extreme",
-    "FaceUp",
-    "FailChecks",
-    "FewerCounters",
-    "Fighter",
-    "FirstEachCombat",
-    "Flip",
-    "ForEach",
-    "Found",
-    "Gain",
-    "GainAbility",
-    "GainElement",
-    "GainElementsHad",
-    "GainElementsOf",
-    "GainSpent",
-    "GainTimes",
-    "GainToLowest",
-    "GainType",
-    "GearOf",
-    "Given",
-    "HavePlayed",
-    "HasElement",
-    "HasKeyword",
-    "Heal",
-    "HealMore",
-    "Here",
-    "Higher",
-    "Hive",
-    "HiveIsOn",
-    "HiveOffCost",
-    "HiveStaysOff",
-    "If",
-    "In",
-    "Infect",
-    "Infected",
-    "InitiativeIs",
-    "InitiativeOnDiscipline",
-    "Instead",
-    "InterceptFar",
-    "Invisibility",
-    "Is",
-    "IsA",
-    "Itself",
-    "KeepNames",
-    "KeepNormal",
-    "Keyword",
-    "KeywordValueOf",
-    "LacksElement",
-    "LastDamage",
-    "Later",
-    "LookAt",
-    "Lose",
-    "LoseAbility",
-    "LoseAllAbilities",
-    "LoseCost",
-    "LoseElement",
-    "LoseElementsOf",
-    "LoseInitiative",
-    "LoseTribes",
-    "LostElement",
-    "LostInitiative",
-    "LowerStat",
-    "LowestOf",
-    "MarkCost",
-    "Marks",
-    "MatchStats",
-    "May",
-    "MayPlay",
-    "Mirage",
-    "ModifyDamage",
-    "MoveAgain",
-    "MoveAnywhere",
-    "MugicAbilityOf",
-    "MustAttack",
-    "MustMoveHere",
-    "MuteChecks",
-    "NameIn",
-    "NameKept",
-    "Named",
-    "Negate",
-    "Node",
-    "Not",
-    "Number",
-    "Odd",
-    "OnBoard",
-    "OnMirage",
-    "OnSide",
-    "OnTurnOf",
-    "OneTarget",
-    "Only",
-    "Other",
-    "PaidMore",
-    "PassChecks",
-    "PayCounters",
-    "PayFrom",
-    "PayMore",
-    "Peek",
-    "Pick",
-    "Pile",
-    "PlaceOf",
-    "PlayAttack",
-    "PlayFree",
-    "PlayFromPile",
-    "Played",
-    "PlayedBy",
-    "Players",
-    "Portion",
-    "PullIn",
-    "PutCounters",
-    "PutMarks",
-    "PutUnder",
-    "Reached",
-    "Redirect",
-    "RedirectDamage",
-    "Relocate",
-    "Remove",
-    "Repeat",
-    "Retarget",
-    "ReturnToHand",
-    "ReturnToPlay",
-    "Reveal",
-    "RevealLocation",
-    "RevealTop",
-    "Sacrifice",
-    "SacrificeCost",
-    "SameChange",
-    "Search",
-    "SeeAll",
-    "Selector",
-    "SetStat",
-    "ShareChanges",
-    "SharedElements",
-    "SharesElement",
-    "SharesTribe",
-    "ShowCost",
-    "Shuffle",
-    "ShuffleCards",
-    "ShuffleIn",
-    "Side",
-    "Slot",
-    "SoftenLoss",
-    "Source",
-    "Spent",
-    "StandIn",
-    "Stat",
-    "StatCheck",
-    "StatFail",
-    "Static",
-    "StatsWithin",
-    "StayDown",
-    "Step",
-    "Subject",
-    "Sum",
-    "SwapGear",
-    "SwapPiles",
-    "SwapSpaces",
-    "TakeAmong",
-    "TakeCounters",
-    "TakeMarks",
-    "Target",
-    "Targets",
-    "Test",
-    "ThatMuch",
-    "There",
-    "ThisSideUp",
-    "ThisWay",
-    "Times",
-    "Toll",
-    "TradeGear",
-    "TribesControlled",
-    "Triggered",
-    "TurnHive",
-    "TurnOver",
-    "TurnPlayer",
-    "Uninfect",
-    "UninfectCost",
-    "Unless",
-    "Unoccupied",
-    "Until",
-    "Value",
-    "ValueOf",
-    "Verb",
-    "WhoPlayed",
-    "WhoseController",
-    "WinGame",
-    "WithHighest",
-    "WithMost",
-    "Word",
-    "X",
-]
+from engine.language.nodes.abilities import Activated as Activated
+from engine.language.nodes.abilities import AdditionalCost as AdditionalCost
+from engine.language.nodes.abilities import DamageCost as DamageCost
+from engine.language.nodes.abilities import DeckRule as DeckRule
+from engine.language.nodes.abilities import DiscardCost as DiscardCost
+from engine.language.nodes.abilities import Event as Event
+from engine.language.nodes.abilities import ExpendCost as ExpendCost
+from engine.language.nodes.abilities import Hive as Hive
+from engine.language.nodes.abilities import HiveOffCost as HiveOffCost
+from engine.language.nodes.abilities import Instead as Instead
+from engine.language.nodes.abilities import Invisibility as Invisibility
+from engine.language.nodes.abilities import LoseCost as LoseCost
+from engine.language.nodes.abilities import Mirage as Mirage
+from engine.language.nodes.abilities import PayCounters as PayCounters
+from engine.language.nodes.abilities import Played as Played
+from engine.language.nodes.abilities import SacrificeCost as SacrificeCost
+from engine.language.nodes.abilities import Static as Static
+from engine.language.nodes.abilities import Triggered as Triggered
+from engine.language.nodes.abilities import UninfectCost as UninfectCost
+from engine.language.nodes.base import Ability as Ability
+from engine.language.nodes.base import Amount as Amount
+from engine.language.nodes.base import Condition as Condition
+from engine.language.nodes.base import Cost as Cost
+from engine.language.nodes.base import Effect as Effect
+from engine.language.nodes.base import Keyword as Keyword
+from engine.language.nodes.base import Node as Node
+from engine.language.nodes.base import Number as Number
+from engine.language.nodes.base import Selector as Selector
+from engine.language.nodes.base import Test as Test
+from engine.language.nodes.conditions import Challenge as Challenge
+from engine.language.nodes.conditions import Characteristic as Characteristic
+from engine.language.nodes.conditions import CounterChallenge as CounterChallenge
+from engine.language.nodes.conditions import Done as Done
+from engine.language.nodes.conditions import Found as Found
+from engine.language.nodes.conditions import Higher as Higher
+from engine.language.nodes.conditions import HiveIsOn as HiveIsOn
+from engine.language.nodes.conditions import Is as Is
+from engine.language.nodes.conditions import Only as Only
+from engine.language.nodes.conditions import OnTurnOf as OnTurnOf
+from engine.language.nodes.conditions import Reached as Reached
+from engine.language.nodes.conditions import StatCheck as StatCheck
+from engine.language.nodes.conditions import StatFail as StatFail
+from engine.language.nodes.conditions import There as There
+from engine.language.nodes.counts import Allied as Allied
+from engine.language.nodes.counts import BearerOf as BearerOf
+from engine.language.nodes.counts import Behind as Behind
+from engine.language.nodes.counts import BuildUpTo as BuildUpTo
+from engine.language.nodes.counts import CostOf as CostOf
+from engine.language.nodes.counts import ElementsLacking as ElementsLacking
+from engine.language.nodes.counts import Extreme as Extreme
+from engine.language.nodes.counts import FewerCounters as FewerCounters
+from engine.language.nodes.counts import Given as Given
+from engine.language.nodes.counts import InitiativeIs as InitiativeIs
+from engine.language.nodes.counts import LostInitiative as LostInitiative
+from engine.language.nodes.counts import Marks as Marks
+from engine.language.nodes.counts import NameIn as NameIn
+from engine.language.nodes.counts import OnBoard as OnBoard
+from engine.language.nodes.counts import OnMirage as OnMirage
+from engine.language.nodes.decks import DiscardCards as DiscardCards
+from engine.language.nodes.decks import LookAt as LookAt
+from engine.language.nodes.decks import MuteChecks as MuteChecks
+from engine.language.nodes.decks import Redirect as Redirect
+from engine.language.nodes.decks import Retarget as Retarget
+from engine.language.nodes.decks import Reveal as Reveal
+from engine.language.nodes.decks import Search as Search
+from engine.language.nodes.decks import Shuffle as Shuffle
+from engine.language.nodes.decks import ShuffleCards as ShuffleCards
+from engine.language.nodes.decks import SwapGear as SwapGear
+from engine.language.nodes.decks import SwapPiles as SwapPiles
+from engine.language.nodes.decks import SwapSpaces as SwapSpaces
+from engine.language.nodes.decks import TakeAmong as TakeAmong
+from engine.language.nodes.deeds import BecomeCopy as BecomeCopy
+from engine.language.nodes.deeds import Bury as Bury
+from engine.language.nodes.deeds import ChooseLocation as ChooseLocation
+from engine.language.nodes.deeds import CopyMugic as CopyMugic
+from engine.language.nodes.deeds import GainElementsHad as GainElementsHad
+from engine.language.nodes.deeds import GainSpent as GainSpent
+from engine.language.nodes.deeds import GainToLowest as GainToLowest
+from engine.language.nodes.deeds import MarkCost as MarkCost
+from engine.language.nodes.deeds import PlayFree as PlayFree
+from engine.language.nodes.deeds import PlayFromPile as PlayFromPile
+from engine.language.nodes.deeds import PutMarks as PutMarks
+from engine.language.nodes.deeds import ShowCost as ShowCost
+from engine.language.nodes.deeds import TurnOver as TurnOver
+from engine.language.nodes.effects import AddDamage as AddDamage
+from engine.language.nodes.effects import Arrange as Arrange
+from engine.language.nodes.effects import AsIfChieftain as AsIfChieftain
+from engine.language.nodes.effects import BeginFaceUp as BeginFaceUp
+from engine.language.nodes.effects import Cannot as Cannot
+from engine.language.nodes.effects import CannotGain as CannotGain
+from engine.language.nodes.effects import ChooseOne as ChooseOne
+from engine.language.nodes.effects import Coin as Coin
+from engine.language.nodes.effects import CountAsFirst as CountAsFirst
+from engine.language.nodes.effects import Damage as Damage
+from engine.language.nodes.effects import Destroy as Destroy
+from engine.language.nodes.effects import Discard as Discard
+from engine.language.nodes.effects import Does as Does
+from engine.language.nodes.effects import Draw as Draw
+from engine.language.nodes.effects import Equip as Equip
+from engine.language.nodes.effects import FailChecks as FailChecks
+from engine.language.nodes.effects import Flip as Flip
+from engine.language.nodes.effects import ForEach as ForEach
+from engine.language.nodes.effects import Gain as Gain
+from engine.language.nodes.effects import GainAbility as GainAbility
+from engine.language.nodes.effects import GainElement as GainElement
+from engine.language.nodes.effects import GainElementsOf as GainElementsOf
+from engine.language.nodes.effects import GainType as GainType
+from engine.language.nodes.effects import Heal as Heal
+from engine.language.nodes.effects import If as If
+from engine.language.nodes.effects import Infect as Infect
+from engine.language.nodes.effects import Lose as Lose
+from engine.language.nodes.effects import LoseAbility as LoseAbility
+from engine.language.nodes.effects import LoseAllAbilities as LoseAllAbilities
+from engine.language.nodes.effects import LoseElement as LoseElement
+from engine.language.nodes.effects import LoseElementsOf as LoseElementsOf
+from engine.language.nodes.effects import LoseInitiative as LoseInitiative
+from engine.language.nodes.effects import MatchStats as MatchStats
+from engine.language.nodes.effects import May as May
+from engine.language.nodes.effects import MayPlay as MayPlay
+from engine.language.nodes.effects import ModifyDamage as ModifyDamage
+from engine.language.nodes.effects import MoveAnywhere as MoveAnywhere
+from engine.language.nodes.effects import MustMoveHere as MustMoveHere
+from engine.language.nodes.effects import Negate as Negate
+from engine.language.nodes.effects import PayMore as PayMore
+from engine.language.nodes.effects import PutCounters as PutCounters
+from engine.language.nodes.effects import Relocate as Relocate
+from engine.language.nodes.effects import Remove as Remove
+from engine.language.nodes.effects import ReturnToHand as ReturnToHand
+from engine.language.nodes.effects import ReturnToPlay as ReturnToPlay
+from engine.language.nodes.effects import RevealLocation as RevealLocation
+from engine.language.nodes.effects import Sacrifice as Sacrifice
+from engine.language.nodes.effects import SetStat as SetStat
+from engine.language.nodes.effects import ShuffleIn as ShuffleIn
+from engine.language.nodes.effects import TakeCounters as TakeCounters
+from engine.language.nodes.effects import TurnHive as TurnHive
+from engine.language.nodes.effects import Uninfect as Uninfect
+from engine.language.nodes.effects import WinGame as WinGame
+from engine.language.nodes.gear import AtMost as AtMost
+from engine.language.nodes.gear import LowerStat as LowerStat
+from engine.language.nodes.gear import MoveAgain as MoveAgain
+from engine.language.nodes.gear import Peek as Peek
+from engine.language.nodes.gear import PutUnder as PutUnder
+from engine.language.nodes.later import Later as Later
+from engine.language.nodes.later import PaidMore as PaidMore
+from engine.language.nodes.later import Repeat as Repeat
+from engine.language.nodes.later import Unless as Unless
+from engine.language.nodes.measures import AbilityOf as AbilityOf
+from engine.language.nodes.measures import Among as Among
+from engine.language.nodes.measures import CardTarget as CardTarget
+from engine.language.nodes.measures import ChecksWon as ChecksWon
+from engine.language.nodes.measures import ControlledWith as ControlledWith
+from engine.language.nodes.measures import ControllerOf as ControllerOf
+from engine.language.nodes.measures import Did as Did
+from engine.language.nodes.measures import EnergyLeft as EnergyLeft
+from engine.language.nodes.measures import Exceeds as Exceeds
+from engine.language.nodes.measures import HavePlayed as HavePlayed
+from engine.language.nodes.measures import InitiativeOnDiscipline as InitiativeOnDiscipline
+from engine.language.nodes.measures import LastDamage as LastDamage
+from engine.language.nodes.measures import LostElement as LostElement
+from engine.language.nodes.measures import LowestOf as LowestOf
+from engine.language.nodes.measures import MugicAbilityOf as MugicAbilityOf
+from engine.language.nodes.measures import Odd as Odd
+from engine.language.nodes.measures import OneTarget as OneTarget
+from engine.language.nodes.measures import PlaceOf as PlaceOf
+from engine.language.nodes.measures import SharedElements as SharedElements
+from engine.language.nodes.measures import Spent as Spent
+from engine.language.nodes.measures import StatsWithin as StatsWithin
+from engine.language.nodes.measures import ThisWay as ThisWay
+from engine.language.nodes.measures import WhoPlayed as WhoPlayed
+from engine.language.nodes.objects import ActiveLocation as ActiveLocation
+from engine.language.nodes.objects import Adjacent as Adjacent
+from engine.language.nodes.objects import Affected as Affected
+from engine.language.nodes.objects import All as All
+from engine.language.nodes.objects import AllOf as AllOf
+from engine.language.nodes.objects import AnyOf as AnyOf
+from engine.language.nodes.objects import Bearer as Bearer
+from engine.language.nodes.objects import BuildWithin as BuildWithin
+from engine.language.nodes.objects import Cards as Cards
+from engine.language.nodes.objects import Caster as Caster
+from engine.language.nodes.objects import Checks as Checks
+from engine.language.nodes.objects import Controlled as Controlled
+from engine.language.nodes.objects import CostWithin as CostWithin
+from engine.language.nodes.objects import Counters as Counters
+from engine.language.nodes.objects import CountersOn as CountersOn
+from engine.language.nodes.objects import CountOf as CountOf
+from engine.language.nodes.objects import Each as Each
+from engine.language.nodes.objects import Elemental as Elemental
+from engine.language.nodes.objects import ElementsOf as ElementsOf
+from engine.language.nodes.objects import Engaged as Engaged
+from engine.language.nodes.objects import EngagedWith as EngagedWith
+from engine.language.nodes.objects import Equipped as Equipped
+from engine.language.nodes.objects import FaceUp as FaceUp
+from engine.language.nodes.objects import Fighter as Fighter
+from engine.language.nodes.objects import FirstEachCombat as FirstEachCombat
+from engine.language.nodes.objects import GearOf as GearOf
+from engine.language.nodes.objects import HasElement as HasElement
+from engine.language.nodes.objects import HasKeyword as HasKeyword
+from engine.language.nodes.objects import Here as Here
+from engine.language.nodes.objects import In as In
+from engine.language.nodes.objects import Infected as Infected
+from engine.language.nodes.objects import IsA as IsA
+from engine.language.nodes.objects import Itself as Itself
+from engine.language.nodes.objects import KeywordValueOf as KeywordValueOf
+from engine.language.nodes.objects import Named as Named
+from engine.language.nodes.objects import Not as Not
+from engine.language.nodes.objects import OnSide as OnSide
+from engine.language.nodes.objects import Other as Other
+from engine.language.nodes.objects import Pick as Pick
+from engine.language.nodes.objects import PlayedBy as PlayedBy
+from engine.language.nodes.objects import Players as Players
+from engine.language.nodes.objects import SharesTribe as SharesTribe
+from engine.language.nodes.objects import Slot as Slot
+from engine.language.nodes.objects import Source as Source
+from engine.language.nodes.objects import Subject as Subject
+from engine.language.nodes.objects import Sum as Sum
+from engine.language.nodes.objects import Target as Target
+from engine.language.nodes.objects import Targets as Targets
+from engine.language.nodes.objects import ThatMuch as ThatMuch
+from engine.language.nodes.objects import Times as Times
+from engine.language.nodes.objects import TribesControlled as TribesControlled
+from engine.language.nodes.objects import Unoccupied as Unoccupied
+from engine.language.nodes.objects import Value as Value
+from engine.language.nodes.objects import ValueOf as ValueOf
+from engine.language.nodes.objects import WithHighest as WithHighest
+from engine.language.nodes.objects import X as X
+from engine.language.nodes.places import AmongCost as AmongCost
+from engine.language.nodes.places import Anew as Anew
+from engine.language.nodes.places import AttacksUnder as AttacksUnder
+from engine.language.nodes.places import BeginCombat as BeginCombat
+from engine.language.nodes.places import BuildOf as BuildOf
+from engine.language.nodes.places import ExchangeElements as ExchangeElements
+from engine.language.nodes.places import KeepNames as KeepNames
+from engine.language.nodes.places import LoseTribes as LoseTribes
+from engine.language.nodes.places import NameKept as NameKept
+from engine.language.nodes.places import PlayAttack as PlayAttack
+from engine.language.nodes.places import Portion as Portion
+from engine.language.nodes.places import RevealTop as RevealTop
+from engine.language.nodes.places import SameChange as SameChange
+from engine.language.nodes.places import ShareChanges as ShareChanges
+from engine.language.nodes.places import SharesElement as SharesElement
+from engine.language.nodes.places import SoftenLoss as SoftenLoss
+from engine.language.nodes.places import TakeMarks as TakeMarks
+from engine.language.nodes.places import Toll as Toll
+from engine.language.nodes.places import TradeGear as TradeGear
+from engine.language.nodes.places import TurnPlayer as TurnPlayer
+from engine.language.nodes.places import WhoseController as WhoseController
+from engine.language.nodes.places import WithMost as WithMost
+from engine.language.nodes.standing import AsSoonAs as AsSoonAs
+from engine.language.nodes.standing import AtRandom as AtRandom
+from engine.language.nodes.standing import CountsAs as CountsAs
+from engine.language.nodes.standing import DamageDisciplines as DamageDisciplines
+from engine.language.nodes.standing import GainTimes as GainTimes
+from engine.language.nodes.standing import HealMore as HealMore
+from engine.language.nodes.standing import HiveStaysOff as HiveStaysOff
+from engine.language.nodes.standing import InterceptFar as InterceptFar
+from engine.language.nodes.standing import KeepNormal as KeepNormal
+from engine.language.nodes.standing import LacksElement as LacksElement
+from engine.language.nodes.standing import MustAttack as MustAttack
+from engine.language.nodes.standing import PassChecks as PassChecks
+from engine.language.nodes.standing import PayFrom as PayFrom
+from engine.language.nodes.standing import PullIn as PullIn
+from engine.language.nodes.standing import RedirectDamage as RedirectDamage
+from engine.language.nodes.standing import SeeAll as SeeAll
+from engine.language.nodes.standing import StandIn as StandIn
+from engine.language.nodes.standing import StayDown as StayDown
+from engine.language.nodes.standing import ThisSideUp as ThisSideUp
+from engine.language.nodes.words import DISCIPLINES as DISCIPLINES
+from engine.language.nodes.words import Act as Act
+from engine.language.nodes.words import Arrangement as Arrangement
+from engine.language.nodes.words import CardKind as CardKind
+from engine.language.nodes.words import Element as Element
+from engine.language.nodes.words import Pile as Pile
+from engine.language.nodes.words import Side as Side
+from engine.language.nodes.words import Stat as Stat
+from engine.language.nodes.words import Step as Step
+from engine.language.nodes.words import Until as Until
+from engine.language.nodes.words import Verb as Verb
+from engine.language.nodes.words import Word as Word

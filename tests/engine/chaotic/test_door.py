@@ -7,7 +7,7 @@ import pytest
 
 import engine.chaotic
 from engine.chaotic.position.creatures import Creature
-from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.state import State
 from engine.kernel.game import Game
 
 HOUSE = Path(engine.chaotic.__file__).parent
@@ -17,7 +17,7 @@ ABOVE = sorted(
     if path.relative_to(HOUSE).parts[0] != "position" and path.name != "__init__.py"
 )
 KERNEL = ("agenda", "asks", "streams", "sealed", "cause", "stamp", "step", "seq", "window")
-ITS_OWN = frozenset({*Duel.__slots__, *KERNEL})
+ITS_OWN = frozenset({*State.__slots__, *KERNEL})
 CREATURES = frozenset(Creature.__slots__) - {"id"}
 HOLDERS = frozenset({"game", "self.game", "twin"})
 """What a position is called in the rooms."""

@@ -11,7 +11,7 @@ from positions import lines, position
 
 import engine
 from engine import new_game
-from engine.chaotic.burst import announcements, priority
+from engine.chaotic.burst import mugic_announcements, playing, priority
 from engine.chaotic.happenings import damage, leaving_play, triggers
 from engine.chaotic.meaning.selectors import static_item
 from engine.chaotic.position import numbers
@@ -52,10 +52,10 @@ def compared(monkeypatch):
 def test_who_could_play_a_mugic(compared):
     def check(found, game, seat):
         army, hand = game.army(seat), game.piles[seat][numbers.MUGIC_HAND]
-        assert found == announcements.sung_by(game, seat, army, hand)
+        assert found == mugic_announcements.sung_by(game, seat, army, hand)
         return bool(found)
 
-    calls = compared(announcements, "affordable_mugic", check)
+    calls = compared(playing, "affordable_mugic", check)
     play(6)
     assert len(calls) > 500 and any(calls) and not all(calls)
 

@@ -8,7 +8,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from positions import lines, position
 
-from engine.chaotic.happenings.triggers import order_names
+from engine.chaotic.happenings.adding_triggers import order_names
 from engine.chaotic.meaning.selectors import static_item
 
 DEAL = "At the beginning of combat, deal 5 damage to target Creature."

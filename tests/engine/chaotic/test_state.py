@@ -11,12 +11,13 @@ from positions import positions_of, started
 
 import engine
 from engine.chaotic.position.creatures import Creature
-from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.items import Deed
+from engine.chaotic.position.state import State
 from engine.kernel.game import Game
 
-SLOTS = (*Game.__slots__, *Duel.__slots__)
+SLOTS = (*Game.__slots__, *State.__slots__)
 KEYS = {"slots": "zz", "streams": "zz", "window": (99,)}
-HASHED = [name for name in SLOTS if name not in Duel.CACHES | Duel.FIXED]
+HASHED = [name for name in SLOTS if name not in State.CACHES | State.FIXED]
 
 
 def game_in_play():
@@ -28,11 +29,11 @@ def game_in_play():
 
 
 def test_every_slot_is_hashed_or_declared():
-    known = set(HASHED) | Duel.CACHES | Duel.FIXED
+    known = set(HASHED) | State.CACHES | State.FIXED
     assert set(SLOTS) == known
-    assert set(SLOTS) >= Duel.CACHES
+    assert set(SLOTS) >= State.CACHES
     # follows from size, from everything, from the effects in force (`Duel.touch`)
-    assert {"board", "present", "doubted", "cache", "sung", "guise"} == Duel.CACHES - Game.CACHES
+    assert {"board", "present", "doubted", "cache", "sung", "guise"} == State.CACHES - Game.CACHES
 
 
 @pytest.mark.parametrize("name", HASHED)
@@ -43,6 +44,8 @@ def test_changing_a_slot_changes_the_digest(name):
     match value:
         case int():
             changed = value + 1
+        case list() if name == "deeds":
+            changed = [*value, Deed("moves", 0, -1, 0, 0, -1)]
         case list():
             changed = [*value, value[0] if value else 7]
         case dict() if name == "creatures":

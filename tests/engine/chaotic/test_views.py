@@ -13,8 +13,20 @@ from positions import lines, position, positions_of, started
 
 from engine.chaotic.meaning.selectors import static_item
 from engine.chaotic.position import hidden_cards, invariants
+from engine.chaotic.position.decisions import (
+    ARRANGE,
+    SEARCH,
+    TARGET,
+    TOP,
+    UNDER,
+    Arrange,
+    Search,
+    Target,
+    Top,
+    Under,
+)
 from engine.chaotic.position.effects import UNTIL_TURN, Rule, begun
-from engine.chaotic.position.numbers import LOCATION_DECK
+from engine.chaotic.position.numbers import DISCARD, LOCATION_DECK
 
 
 def received(game, seat):
@@ -109,7 +121,7 @@ def test_location_back_in_its_deck_is_known_while_its_ability_is_under_way(waiti
     place = {
         "burst": [item] if waiting == "burst" else [other],
         "agenda": [("order_triggers", 1, (item, item), "8.3.2")],
-        "asks": (("target", 1, item, "8.3.2"),),
+        "asks": (Target(TARGET, 1, item, "8.3.2"),),
         "batches": [(item,)],
         "effects": [begun(Rule, 9, UNTIL_TURN, -1, 0, tuple(item))],
     }
@@ -130,10 +142,19 @@ def test_battlegear_turned_down_is_known_while_its_ability_is_under_way():
     assert not any(gear in group for group in hidden_cards.secrets(game, 1))
 
 
-@pytest.mark.parametrize("kind", ["arrange", "search"])
-def test_cards_that_a_seat_is_looking_at_are_known_to_it(kind):
+@pytest.mark.parametrize(
+    "asked",
+    [
+        lambda cards: Arrange(ARRANGE, 0, cards, 0, LOCATION_DECK, "any_order"),
+        lambda cards: Search(SEARCH, 0, cards, LOCATION_DECK, DISCARD),
+        lambda cards: Top(TOP, 0, cards, cards, 0, 0),
+        lambda cards: Under(UNDER, 0, cards),
+    ],
+    ids=["arrange", "search", "top", "under"],
+)
+def test_cards_that_a_seat_is_looking_at_are_known_to_it(asked):
     game = started(seed=21)
     cards = tuple(game.piles[0][LOCATION_DECK][:2])
-    game.asks = ((kind, 0, cards),)
+    game.asks = (asked(cards),)
     assert not any(card in group for group in hidden_cards.secrets(game, 0) for card in cards)
     assert any(cards[0] in group for group in hidden_cards.secrets(game, 1))

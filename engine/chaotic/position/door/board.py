@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.ids import SpaceId
 from engine.chaotic.position.numbers import NOBODY
 
 
-def set_in_place(game: Duel, card: int, seat: int, space: int) -> Creature:
+def set_in_place(game: Duel, card: int, seat: int, space: SpaceId) -> Creature:
     """4.1.1: a Creature stands on its space before the game."""
     creature = Creature(card, seat, space)
     game.creatures[card] = creature
@@ -16,7 +17,7 @@ def set_in_place(game: Duel, card: int, seat: int, space: int) -> Creature:
     return creature
 
 
-def set_as_entrant(game: Duel, card: int, seat: int, space: int) -> Creature:
+def set_as_entrant(game: Duel, card: int, seat: int, space: SpaceId) -> Creature:
     """A Creature stands in the space of another one, before play begins in a combat."""
     creature = Creature(card, seat, space)
     game.creatures[card] = creature
@@ -25,7 +26,7 @@ def set_as_entrant(game: Duel, card: int, seat: int, space: int) -> Creature:
     return creature
 
 
-def return_to_play(game: Duel, card: int, space: int, counters: int) -> Creature:
+def return_to_play(game: Duel, card: int, space: SpaceId, counters: int) -> Creature:
     """R-return-to-play: a card comes into play under its owner's control, as a new object. What it
     was as it left is forgotten, but for a Creature of the combat in progress (8.6.3)."""
     creature = Creature(card, game.deal.owners[card], space)
@@ -58,7 +59,7 @@ def _clear_space(game: Duel, creature: Creature) -> None:
             game.entrant = NOBODY
 
 
-def relocate(game: Duel, creature: Creature, space: int) -> None:
+def relocate(game: Duel, creature: Creature, space: SpaceId) -> None:
     """GL-relocate: a Creature stands in an unoccupied space."""
     _clear_space(game, creature)
     creature.space = space
@@ -66,7 +67,7 @@ def relocate(game: Duel, creature: Creature, space: int) -> None:
     game.touch()
 
 
-def join(game: Duel, creature: Creature, space: int) -> None:
+def join(game: Duel, creature: Creature, space: SpaceId) -> None:
     """R-battle-space: a Creature enters a space that another one holds."""
     _clear_space(game, creature)
     creature.space = space
@@ -74,7 +75,7 @@ def join(game: Duel, creature: Creature, space: int) -> None:
     game.touch()
 
 
-def relocate_pair(game: Duel, entrant: int, holder: int, space: int) -> None:
+def relocate_pair(game: Duel, entrant: int, holder: int, space: SpaceId) -> None:
     """R-battle-space: two that fight stand in another space and fight on there (GL-relocate)."""
     game.at[game.creatures[holder].space] = NOBODY
     game.at[space] = holder
@@ -92,7 +93,7 @@ def exchange_spaces(game: Duel, one: Creature, other: Creature) -> None:
     game.touch()
 
 
-def move(game: Duel, creature: Creature, space: int) -> None:
+def move(game: Duel, creature: Creature, space: SpaceId) -> None:
     """A Creature moves into a space (6.3.3, 6.3.4); where an enemy holds it, it shares it."""
     holder = game.at[space]
     game.at[creature.space] = NOBODY
@@ -117,7 +118,7 @@ def pull_in(game: Duel, creature: Creature, holder: int) -> None:
     game.shift("spaces", "combat")
 
 
-def step_back(game: Duel, creature: Creature, space: int) -> None:
+def step_back(game: Duel, creature: Creature, space: SpaceId) -> None:
     """R-battle-space: the one that entered leaves the shared space for an unoccupied one."""
     game.entrant = NOBODY
     game.at[space] = creature.id
@@ -125,7 +126,7 @@ def step_back(game: Duel, creature: Creature, space: int) -> None:
     game.touch()
 
 
-def go_home(game: Duel, creature: Creature, space: int) -> None:
+def go_home(game: Duel, creature: Creature, space: SpaceId) -> None:
     """ED-showdown-winner: the winner of a Showdown stands where it came from."""
     game.at[creature.space] = NOBODY
     game.at[space] = creature.id

@@ -7,6 +7,7 @@ from typing import Any
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import ADDED
+from engine.kernel.sequences import last
 
 Batch = tuple[Item, ...]
 
@@ -97,15 +98,14 @@ def end_instruction(game: Duel) -> None:
 
 def open_batch(game: Duel) -> None:
     """What triggers from here on is of one moment (8.3.2)."""
-    if not game.batches or game.batches[-1]:
+    if not game.batches or last(game.batches):
         game.batches.append(())
 
 
 def add_to_batch(game: Duel, found: list[Item] | Batch) -> None:
     """Abilities that have triggered wait with those of the same moment (8.3.2)."""
-    if not game.batches:
-        game.batches.append(())
-    game.batches[-1] = (*game.batches[-1], *found)
+    newest = game.batches.pop() if game.batches else ()
+    game.batches.append((*newest, *found))
 
 
 def keep_in_batches(game: Duel, batches: list[Batch]) -> None:
@@ -154,5 +154,5 @@ def change_frame(game: Duel, place: int, frame: tuple[Any, ...]) -> None:
 
 def drop_frames(game: Duel, frame: tuple[Any, ...]) -> None:
     """Steps equal to this one, that are next on the agenda, are not done."""
-    while game.agenda and game.agenda[-1] == frame:
+    while game.agenda and last(game.agenda) == frame:
         game.agenda.pop()

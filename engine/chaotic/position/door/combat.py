@@ -101,12 +101,12 @@ def begin_reckoning(game: Duel, initial: int) -> None:
 
 def add_to_reckoning(game: Duel, number: int) -> None:
     """8.6.2.2: the text of an attack adds to its damage."""
-    game.tally[0] += number
+    game.tally = [game.reckoned + number, game.checks_won]
 
 
 def note_check_won(game: Duel, stat: int) -> None:
     """A check or Challenge of a Discipline was won (8.6.2.1)."""
-    game.tally[1] |= 1 << stat
+    game.tally = [game.reckoned, game.checks_won | 1 << stat]
 
 
 def end_reckoning(game: Duel) -> None:

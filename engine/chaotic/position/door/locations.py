@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.ids import NO_SPACE, SpaceId
 from engine.chaotic.position.numbers import NOBODY
 
 
@@ -19,7 +20,7 @@ def take_location_away(game: Duel) -> None:
     game.touch()
 
 
-def set_mirage(game: Duel, card: int, space: int) -> None:
+def set_mirage(game: Duel, card: int, space: SpaceId) -> None:
     """A Mirage lies in a space from now on (9.3.2)."""
     game.mirage = card
     game.mirage_space = space
@@ -27,7 +28,7 @@ def set_mirage(game: Duel, card: int, space: int) -> None:
     game.touch()
 
 
-def move_mirage(game: Duel, space: int) -> None:
+def move_mirage(game: Duel, space: SpaceId) -> None:
     """The Mirage lies in another space (GL-relocate)."""
     game.mirage_space = space
     game.touch()
@@ -35,7 +36,7 @@ def move_mirage(game: Duel, space: int) -> None:
 
 def take_mirage_away(game: Duel) -> None:
     """No Mirage lies on the board."""
-    game.mirage = game.mirage_space = NOBODY
+    game.mirage, game.mirage_space = NOBODY, NO_SPACE
     game.touch()
 
 

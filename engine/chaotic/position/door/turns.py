@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.items import Deed
 from engine.chaotic.position.numbers import LOCATION_STEP, NOBODY
 
 
@@ -45,7 +44,7 @@ def begin_in_turn(game: Duel, phase: int) -> None:
     game.phase = phase
 
 
-def note_deed(game: Duel, deed: tuple[Any, ...]) -> None:
+def note_deed(game: Duel, deed: Deed) -> None:
     """Something happened this turn that a card may ask for."""
     game.deeds.append(deed)
     game.shift("deeds")

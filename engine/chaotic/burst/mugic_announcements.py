@@ -1,0 +1,254 @@
+"""Section 8.4.2: which Mugic a player could announce, and every reason against it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.chaotic.burst.announcements import (
+    Announcement,
+    Plan,
+    aimless,
+    answers_for,
+    standing_alone,
+)
+from engine.chaotic.burst.costs import (
+    extra_costs,
+    mugic_cost,
+    optional_cost,
+    payments,
+    surcharge,
+    why_not_pay,
+)
+from engine.chaotic.meaning.register import GENERAL, means
+from engine.chaotic.meaning.selectors import LINE, chosen, static_item
+from engine.chaotic.meaning.text_boxes import brainwashed
+from engine.chaotic.meaning.traits import is_a
+from engine.chaotic.position.cards import COST_X, MUGIC
+from engine.chaotic.position.creatures import Creature
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.items import Item
+from engine.chaotic.position.numbers import DISCARD, MUGIC_HAND
+from engine.chaotic.values.present_values import table
+from engine.chaotic.values.prohibitions import cannot, forbidden
+from engine.chaotic.values.targets import spell_lines
+from engine.kernel.prompt import Reason
+from engine.language import nodes as n
+from engine.language import targets as targets_of
+
+
+def spell_plan(game: Duel, card: int) -> Plan:
+    """What a Mugic needs, from its text."""
+    plan = game.deal.plans.get(card)
+    if plan is None:
+        targets = tuple(
+            (target.slot + index * LINE, target)
+            for index, line in spell_lines(game, card)
+            for target in targets_of(line)
+        )
+        face = game.face(card)
+        more = optional_cost(face.abilities)
+        costs, variable = extra_costs(face.abilities), face.cost == COST_X
+        least = face.cost + own_reductions(face.abilities)
+        plan = Plan(targets, costs, variable, more, least, standing_alone(targets))
+        game.deal.plans[card] = plan
+    return plan
+
+
+def no_mugic(game: Duel) -> list[Reason]:
+    """10.1, 10.2: formats without Mugic."""
+    if game.ruleset.mugic:
+        return []
+    rule = "10.2" if game.ruleset.game_text else "10.1"
+    return [Reason(rule, "this format has no Mugic"), Reason("ED-mugic", "Mugic is off")]
+
+
+def spell_env(game: Duel, seat: int, card: int, creature: int) -> Item:
+    """A Mugic as it would stand on the Burst."""
+    return static_item(card, seat, creature, "mugic")
+
+
+def why_not_cast(game: Duel, card: int, creature: Creature, x: int = 0) -> Iterator[Reason]:
+    """8.4.2, 9.2.4: every reason why a Creature cannot play a Mugic now (3.4.4.1)."""
+    yield from why_not_of(game, creature, game.face(card).tribe)
+    needed = mugic_cost(game, card, creature.id, x)
+    if creature.counters < needed:
+        yield Reason("8.4.1.4", f"it has {creature.counters} of {needed} Mugic counters")
+        yield Reason("8.4.2.2", "one Creature pays all counters")
+    elif needed and cannot(game, creature.id, n.Act.SPEND_COUNTERS):
+        yield Reason("8.5.8", "it cannot spend Mugic counters")
+    env = spell_env(game, creature.controller, card, creature.id)
+    yield from forbidden(game, env)
+    costs = spell_plan(game, card).costs
+    if costs:
+        for reason in why_not_pay(game, env, costs, "8.4.1.4"):
+            yield reason
+            yield Reason("8.4.2.4", reason.text)
+
+
+def why_not_of(game: Duel, creature: Creature, affiliation: str) -> Iterator[Reason]:
+    """3.4.4.1, 8.4.2.2, 8.4.2.3, 9.2.4: why a Creature cannot play Mugic of an affiliation. A card
+    that lets it play such Mugic goes before these rules (1, R-authority)."""
+    if affiliation == "Generic" or creature.id in permitted_singers(game, affiliation):
+        return
+    if not is_a(game, creature.id, affiliation):
+        yield Reason("3.4.4.1", f"it is not {affiliation}")
+        yield Reason("8.4.2.2", "it shares no characteristic with the Mugic")
+    if brainwashed(game, creature):
+        yield Reason("9.2.4", "a Brainwashed Creature plays Generic Mugic only")
+
+
+def possible_singers(game: Duel, army: list[Creature], affiliation: str) -> list[Creature]:
+    """3.4.4.1, 3.4.4.2, 8.4.2.3, GL-generic-mugic: the Creatures of an army with the characteristic
+    of a Mugic, or that may play it anyway; of a Generic one they all may."""
+    if affiliation == "Generic":
+        return army
+    may = permitted_singers(game, affiliation)
+    return [one for one in army if one.id in may or is_a(game, one.id, affiliation)]
+
+
+def permitted_singers(game: Duel, affiliation: str) -> set[int]:
+    """1: the Creatures that a card lets play Mugic of an affiliation."""
+    permits = table(game).permits
+    return {
+        card
+        for effect, env in permits
+        if permitted(game, env, effect, affiliation)
+        for card in chosen(game, env, effect.who)
+    }
+
+
+def permitted(game: Duel, env: Item, effect: n.MayPlay, affiliation: str) -> bool:
+    """Whether a card lets Creatures play Mugic of an affiliation."""
+    if effect.controlled:
+        return any(is_a(game, own.id, affiliation) for own in game.army(env.controller))
+    return not effect.words or affiliation in effect.words
+
+
+def mugic_announcements(
+    game: Duel, seat: int, pairs: list[tuple[int, Creature]]
+) -> list[Announcement]:
+    """8.4.1.2, 8.4.2, 8.4.2.5: what `able` found in the hand, with every way to announce it now,
+    each with the Creature that plays it and its X."""
+    found = []
+    for card, creature in pairs:
+        plan = spell_plan(game, card)
+        env = spell_env(game, seat, card, creature.id)
+        if aimless(game, env, plan) or next(why_not_cast(game, card, creature), None) is not None:
+            continue
+        answers = answers_for(game, env, plan)
+        if all(answers):
+            ways = payments(game, env, plan.costs)
+            xs = range(1)
+            if plan.variable:
+                xs = range(dearest_x(game, env, creature) + 1)
+            elif plan.more:
+                xs = range(1 + (creature.counters >= mugic_cost(game, card, creature.id, 1)))
+            group = Announcement("play", env, xs, answers, ways)
+            if len(group):
+                found.append(group)
+    return found
+
+
+def dearest_x(game: Duel, env: Item, creature: Creature) -> int:
+    """8.4.2.6: the highest X for whose cost a Creature has the counters; a reduction that stops at
+    a number takes no more off than that (8.4.2.4)."""
+    x = creature.counters - surcharge(game, env)
+    while x > 0 and mugic_cost(game, env.card, creature.id, x) > creature.counters:
+        x -= 1
+    return x
+
+
+def affordable_mugic(game: Duel, seat: int) -> list[tuple[int, Creature]]:
+    """8.4.2.2: each different Mugic of the hand with the Creatures that have the affiliation and
+    the counters for it (10.3, 3.4.4.1); what else it needs may change from moment to moment.
+
+    It is found again when the hand, the counters, a type line or what cards in play take off the
+    costs changed; always while one of them changes affiliations.
+    """
+    hand = game.piles[seat][MUGIC_HAND]
+    piled = "PlayFromPile" in game.deal.says
+    if not game.ruleset.mugic or (not hand and not piled):
+        return []
+    army = game.army(seat)
+    values = game.present or table(game)
+    if values.permits or piled:
+        return sung_by(game, seat, army, hand)
+    counters = tuple([(one.id, one.counters) for one in army])
+    place: tuple[Any, ...] = (tuple(hand), counters, reductions(game))
+    if game.deal.retyped:
+        profiles = values.profiles
+        types = [(profiles[one.id].words, "no_tribe" in profiles[one.id].flags) for one in army]
+        place = (*place, tuple(types), tuple(game.guise.items()))
+    before, known = game.sung.get(seat, (None, ()))
+    if before == place:
+        return [(card, game.creatures[creature]) for card, creature in known]
+    found = sung_by(game, seat, army, hand)
+    game.keep_singers(seat, place, [(card, creature.id) for card, creature in found])
+    return found
+
+
+def sung_by(
+    game: Duel, seat: int, army: list[Creature], hand: list[int]
+) -> list[tuple[int, Creature]]:
+    """The same, worked out."""
+    found = []
+    less = reductions(game)
+    most = max([creature.counters for creature in army], default=0)
+    seen: set[str] = set()
+    able: dict[str, list[Creature]] = {}
+    for card in sorted(hand):
+        name = game.label(card)
+        if name in seen:
+            continue
+        seen.add(name)
+        face = game.face(card)
+        least = spell_plan(game, card).least + less if face.cost > 0 else 0
+        if least > most:
+            continue
+        if face.tribe not in able:
+            able[face.tribe] = possible_singers(game, army, face.tribe)
+        found += [(card, one) for one in able[face.tribe] if one.counters >= least]
+    return found + from_pile(game, seat, seen)
+
+
+def reductions(game: Duel) -> int:
+    """By how much cards in play can lower the cost of a Mugic at most, as a number below 0
+    (8.4.2.4)."""
+    dues = (game.present or table(game)).dues
+    return sum([min(0, effect.n) for effect, _ in dues]) if dues else 0
+
+
+def own_reductions(abilities: tuple[n.Ability, ...]) -> int:
+    """By how much a Mugic can lower its own cost at most, as a number below 0 (8.4.2.4)."""
+    return sum(
+        min(0, effect.n)
+        for ability in abilities
+        if isinstance(ability, n.Static)
+        for effect in ability.effects
+        if isinstance(effect, n.PayMore)
+    )
+
+
+def from_pile(game: Duel, seat: int, seen: set[str]) -> list[tuple[int, Creature]]:
+    """The Mugic of one's discard pile that Creatures may play as if they were in the hand, and no
+    card of that name is (rule 1)."""
+    if "PlayFromPile" not in game.deal.says:
+        return []
+    army = [creature for creature in game.army(seat) if plays_from_pile(game, creature.id)]
+    cards = {game.label(card): card for card in game.piles[seat][DISCARD]}
+    return [
+        (card, creature)
+        for name, card in sorted(cards.items())
+        if name not in seen and game.face(card).kind == MUGIC
+        for creature in possible_singers(game, army, game.face(card).tribe)
+    ]
+
+
+@means(n.PlayFromPile, on=GENERAL)
+def plays_from_pile(game: Duel, card: int) -> bool:
+    """Whether a card lets a Creature play Mugic of the general discard pile."""
+    return any(
+        isinstance(effect, n.PlayFromPile) and card in chosen(game, env, effect.who)
+        for _, effect, env in game.rules()
+    )

@@ -1,0 +1,110 @@
+"""What the options of decisions mean: one class a shape of key.
+
+Keys are digested as the plain tuples that they are. The first field of each is the verb of the
+option; keys that say nothing else stand here too.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from engine.chaotic.position.ids import SpaceId
+from engine.kernel.plain import plain
+
+Answer = tuple[int, str, tuple[int, ...]]
+"""An answer for a target or pick: its slot, the kind of the objects, the objects."""
+
+PASS = ("pass",)
+STOP = ("stop",)
+DECLINE = ("decline",)
+NOTHING = ("nothing",)
+
+
+@plain
+class Announced(NamedTuple):
+    """A Mugic ("play") or an ability ("use"), complete with X, targets and payment (8.4.1)."""
+
+    verb: str
+    card: int
+    creature: int
+    node: int
+    x: int
+    answers: tuple[Answer, ...]
+    paying: tuple[int, ...]
+
+
+@plain
+class Struck(NamedTuple):
+    """An attack, and what is given for its costs (8.4.3)."""
+
+    verb: str
+    card: int
+    paying: tuple[int, ...]
+
+
+@plain
+class Moved(NamedTuple):
+    """A Creature, and the space it moves to (6.3.3)."""
+
+    verb: str
+    card: int
+    space: SpaceId
+
+
+@plain
+class Chosen(NamedTuple):
+    """One thing: a card, a space, a deck, a Discipline, or a number in a list."""
+
+    verb: str
+    thing: int
+
+    @property
+    def space(self) -> SpaceId:
+        """The thing, where it is a space."""
+        return SpaceId(self.thing)
+
+
+@plain
+class Said(NamedTuple):
+    """A word: "yes", "no", "pay"."""
+
+    verb: str
+    said: str
+
+
+@plain
+class Aimed(NamedTuple):
+    """Objects for a target or a pick (8.4.1.3)."""
+
+    verb: str
+    slot: int
+    kind: str
+    refs: tuple[int, ...]
+
+    @property
+    def answer(self) -> Answer:
+        """The same as an item holds it."""
+        return (self.slot, self.kind, self.refs)
+
+
+@plain
+class Arranged(NamedTuple):
+    """The cards that go on top of a deck, and those that go below, in order (8.5.2)."""
+
+    verb: str
+    top: tuple[int, ...]
+    bottom: tuple[int, ...]
+
+
+@plain
+class FreelyPlayed(NamedTuple):
+    """A Mugic played by an effect, with its targets and what else it costs (8.4.2)."""
+
+    verb: str
+    card: int
+    answers: tuple[Answer, ...]
+    paying: tuple[int, ...]
+
+
+Sequence = tuple[Any, ...]
+"""8.3.2: a verb, then cards or places in a list, in the order that is chosen."""

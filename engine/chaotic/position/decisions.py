@@ -1,0 +1,412 @@
+"""The decisions that players owe: one class a kind, with what is asked.
+
+A decision is stored as the plain tuple of its fields; the first two are its kind and the seat that
+owes it. The room that asks one says with `question` how it is asked and answered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from engine.chaotic.position.flow import FLOW
+from engine.chaotic.position.items import Item
+from engine.chaotic.position.numbers import SEATS
+from engine.kernel.agenda import Question
+from engine.kernel.plain import plain
+from engine.kernel.prompt import Menu
+
+PRIORITY, STRIKE, MOVE, INTERCEPT, ORDER = "priority", "strike", "move", "intercept", "order"
+"""The kinds that players know by a word of their own."""
+
+FIGHTER, MIRAGE, WITHDRAW, TARGET, PICK, MAY, BRANCH, SETTLE, DECK, ARRANGE, AMONG, FREE = (
+    "fighter", "mirage", "withdraw", "target", "pick", "may", "branch", "settle", "deck",
+    "arrange", "among", "free",
+)  # fmt: skip
+COPIED, STAND_IN, TOP, LOWEST, DISCARD, ELEMENT, REPLACEMENT, RANSOM, RETARGET, SEARCH, UNDER = (
+    "copied", "stand_in", "top", "lowest", "discard", "element", "replacement", "ransom",
+    "retarget", "search", "under",
+)  # fmt: skip
+WHETHER, WHICH_DECK = "whether", "which_deck"
+
+CHOICES = frozenset(
+    {
+        FIGHTER, MIRAGE, WITHDRAW, TARGET, PICK, MAY, BRANCH, SETTLE, DECK, ARRANGE, AMONG, FREE,
+        COPIED, STAND_IN, TOP, LOWEST, DISCARD, ELEMENT, REPLACEMENT, RANSOM, RETARGET, SEARCH,
+        UNDER, WHETHER, WHICH_DECK,
+    }
+)  # fmt: skip
+"""The kinds that are all answered by `choose ANSWER`."""
+
+Line = tuple[str, tuple[str, ...]]
+"""An option in words: its command, and the spaces and cards it touches."""
+
+Way = tuple[int, int, str]
+"""A replacement ability (8.8.2): its source, the number of its node, its line."""
+
+
+@plain
+class Priority(NamedTuple):
+    """The player with priority plays something or passes (8.1.2)."""
+
+    kind: str
+    seat: int
+
+
+@plain
+class Strike(NamedTuple):
+    """The Striking Player picks an attack (7.2.5.2)."""
+
+    kind: str
+    seat: int
+
+
+@plain
+class StrikeWith(NamedTuple):
+    """The Striking Player picks how to pay for this attack (8.4.3.2)."""
+
+    kind: str
+    seat: int
+    card: int
+
+
+@plain
+class Move(NamedTuple):
+    """The Active Player moves a Creature or stops (6.3.1)."""
+
+    kind: str
+    seat: int
+
+
+@plain
+class Intercept(NamedTuple):
+    """The attacked player lets a Defender intercept, or not (6.3.4.1)."""
+
+    kind: str
+    seat: int
+
+
+@plain
+class Order(NamedTuple):
+    """A player puts several triggers in an order (8.3.2); `rule` adds them."""
+
+    kind: str
+    seat: int
+    able: tuple[Item, ...]
+    rule: str
+
+
+@plain
+class Fighter(NamedTuple):
+    """A player selects the other's Creature for a Showdown (6.3.7.2)."""
+
+    kind: str
+    seat: int
+    listed: tuple[int, ...]
+
+
+@plain
+class MirageSpace(NamedTuple):
+    """The owner of a Mirage chooses its space (9.3.2); `rule` made it leave."""
+
+    kind: str
+    seat: int
+    card: int
+    rule: str
+
+
+@plain
+class Withdraw(NamedTuple):
+    """The Creature that entered a space goes to one of these (R-battle-space)."""
+
+    kind: str
+    seat: int
+    listed: tuple[int, ...]
+
+
+@plain
+class StandInFor(NamedTuple):
+    """Another Creature may attack in place of the attacker (8.8.2.3)."""
+
+    kind: str
+    seat: int
+
+
+@plain
+class Target(NamedTuple):
+    """The next target of a trigger, which `rule` adds (R-trigger-target)."""
+
+    kind: str
+    seat: int
+    env: Item
+    rule: str
+
+
+@plain
+class Pick(NamedTuple):
+    """Objects chosen while something resolves, remembered in `place` (8.5.2)."""
+
+    kind: str
+    seat: int
+    answers: tuple[tuple[int, ...], ...]
+    what: str
+    place: str
+
+
+@plain
+class May(NamedTuple):
+    """Whether an optional instruction happens (8.5.2); `outer` is the item it is a part of."""
+
+    kind: str
+    seat: int
+    env: Item
+    node: int
+    outer: int
+
+
+@plain
+class Branch(NamedTuple):
+    """One of the sequences of a node (8.5.2)."""
+
+    kind: str
+    seat: int
+    env: Item
+    node: int
+
+
+@plain
+class ElementalType(NamedTuple):
+    """An Elemental Type for the instruction of a node (8.5.2)."""
+
+    kind: str
+    seat: int
+    env: Item
+    node: int
+
+
+@plain
+class Settle(NamedTuple):
+    """The space for a card, and for the opponent that goes with it, -1 for none (GL-relocate)."""
+
+    kind: str
+    seat: int
+    listed: tuple[int, ...]
+    env: Item
+    node: int
+    card: int
+    mate: int
+
+
+@plain
+class DeckToLookAt(NamedTuple):
+    """One of the decks of the player `whose` to look at (8.5.2)."""
+
+    kind: str
+    seat: int
+    listed: tuple[int, ...]
+    env: Item
+    node: int
+    whose: int
+
+
+@plain
+class Arrange(NamedTuple):
+    """How cards that were looked at go back to the deck of the player `whose` (8.5.2)."""
+
+    kind: str
+    seat: int
+    cards: tuple[int, ...]
+    whose: int
+    deck: int
+    how: str
+
+
+@plain
+class Discard(NamedTuple):
+    """A card of the hand to discard for the item of this number (4.1.6)."""
+
+    kind: str
+    seat: int
+    listed: tuple[int, ...]
+    pile: int
+    number: int
+
+
+@plain
+class Among(NamedTuple):
+    """Whose Mugic counter goes, under these rules (8.9.1)."""
+
+    kind: str
+    seat: int
+    listed: tuple[int, ...]
+    rules: tuple[str, ...]
+
+
+@plain
+class Lowest(NamedTuple):
+    """Which of equally low Disciplines of a Creature rises, and by how much (R-lowest)."""
+
+    kind: str
+    seat: int
+    listed: tuple[int, ...]
+    card: int
+    by: int
+    env: Item
+
+
+@plain
+class Top(NamedTuple):
+    """Which of the Locations looked at becomes the active one (6.2.5); of equal ones one is
+    listed. `below`: whether the others go under the deck of the player `whose`."""
+
+    kind: str
+    seat: int
+    cards: tuple[int, ...]
+    listed: tuple[int, ...]
+    whose: int
+    below: int
+
+
+@plain
+class Search(NamedTuple):
+    """A card to take out of a deck, for a pile (8.5.2)."""
+
+    kind: str
+    seat: int
+    cards: tuple[int, ...]
+    deck: int
+    pile: int
+
+
+@plain
+class DeckToShuffle(NamedTuple):
+    """One of the decks of the player `whose` to shuffle (4.1.5)."""
+
+    kind: str
+    seat: int
+    listed: tuple[int, ...]
+    whose: int
+
+
+@plain
+class Under(NamedTuple):
+    """The order in which cards go under their deck (8.5.2)."""
+
+    kind: str
+    seat: int
+    cards: tuple[int, ...]
+
+
+@plain
+class Ransom(NamedTuple):
+    """Whether a Creature pays to keep the instruction of a node from happening (8.5.2)."""
+
+    kind: str
+    seat: int
+    env: Item
+    node: int
+    card: int
+
+
+@plain
+class Retarget(NamedTuple):
+    """Another target for the item of this number (R-retarget)."""
+
+    kind: str
+    seat: int
+    number: int
+    answers: tuple[tuple[int, str, tuple[int, ...]], ...]
+
+
+@plain
+class Whether(NamedTuple):
+    """Whether a replacement ability applies to damage that a card is dealt (8.8.2.3)."""
+
+    kind: str
+    seat: int
+    item: Item
+    card: int
+    amount: int
+    rules: tuple[str, ...]
+    source: int
+    node: int
+
+
+@plain
+class Replacement(NamedTuple):
+    """Which of several replacement abilities applies to what happens to a card (8.8.2.4)."""
+
+    kind: str
+    seat: int
+    card: int
+    found: tuple[Way, ...]
+    amount: int
+
+
+@plain
+class FreePlay(NamedTuple):
+    """A Mugic to play without its counters, as plain keys (8.4.2); `removed`: whether it leaves the
+    game afterwards."""
+
+    kind: str
+    seat: int
+    ways: tuple[tuple[Any, ...], ...]
+    caster: int
+    removed: int
+
+
+@plain
+class CopyTargets(NamedTuple):
+    """The targets of a copy of the item of this number (GL2-copy)."""
+
+    kind: str
+    seat: int
+    sets: tuple[tuple[Any, ...], ...]
+    number: int
+
+
+class Owed(Protocol):
+    """What every decision has."""
+
+    @property
+    def kind(self) -> str:
+        """The name of its kind."""
+
+    @property
+    def seat(self) -> int:
+        """The seat that owes it."""
+
+
+class Listing(Owed, Protocol):
+    """A decision whose options are the things that it lists."""
+
+    @property
+    def listed(self) -> tuple[int, ...]:
+        """The things: cards, spaces, decks or Disciplines."""
+
+
+D = TypeVar("D", bound=Owed)
+K = TypeVar("K", bound=tuple[Any, ...])
+
+
+def question(
+    kind: str,
+    rule: str,
+    *,
+    text: str | Callable[[Any, D], str],
+    options: Callable[[Any, D], Sequence[K]] | Callable[[Any, D], Menu],
+    word: Callable[[Any, D, K], Line],
+    answer: Callable[[Any, D, K], None],
+    only: Callable[[Any, D], K | None] | None = None,
+) -> None:
+    """Register how decisions of a kind are asked and answered; each function gets the game, the
+    decision, and the last two the key of an option. `rule` is the rule under which it is asked;
+    a `text` in words is put to the seat that is asked."""
+    says: Any = sentence(text) if isinstance(text, str) else text
+    works: tuple[Any, ...] = (says, options, word, answer, only)
+    FLOW.ask(kind, Question(rule, *works))
+
+
+def sentence(words: str) -> Callable[[Any, Owed], str]:
+    """A question of one sentence to the seat that is asked."""
+    return lambda game, ask: f"Player {SEATS[ask.seat]}, {words}"

@@ -1,0 +1,318 @@
+"""The slots of a game of Chaotic: what they hold, how they are digested, copied and stored."""
+
+from __future__ import annotations
+
+import marshal
+import pickle
+import zlib
+from collections.abc import Iterator
+from typing import Any, ClassVar, Self
+
+from engine.chaotic.formats import ChaoticRuleset as Ruleset
+from engine.chaotic.position.battleboard import Board, board
+from engine.chaotic.position.cards import Deal
+from engine.chaotic.position.combats import Combat
+from engine.chaotic.position.creatures import Creature, LastValues, changing
+from engine.chaotic.position.effects import InForce, named
+from engine.chaotic.position.flow import FLOW
+from engine.chaotic.position.ids import NO_SPACE, SpaceId
+from engine.chaotic.position.items import Deed, Item
+from engine.chaotic.position.numbers import NOBODY, PILES, PREGAME, SEATS
+from engine.kernel.agenda import Flow
+from engine.kernel.game import BadState, Game, Origin
+from engine.kernel.sources import release
+
+
+class State(Game):
+    """Everything that a game of Chaotic is; spaces, cards and seats are whole numbers inside."""
+
+    __slots__ = (
+        "ruleset",
+        "deal",
+        "size",
+        "at",
+        "entrant",
+        "creatures",
+        "piles",
+        "active",
+        "turn",
+        "phase",
+        "location",
+        "location_stamp",
+        "mirage",
+        "mirage_space",
+        "mirage_stamp",
+        "hive",
+        "quiet",
+        "fought",
+        "moves",
+        "combat",
+        "initiative",
+        "zero",
+        "burst",
+        "passes",
+        "attack_burst",
+        "resolving",
+        "batches",
+        "effects",
+        "ghosts",
+        "tally",
+        "coins",
+        "starter",
+        "slots",
+        "scratch",
+        "deeds",
+        "board",
+        "present",
+        "doubted",
+        "cache",
+        "sung",
+        "guise",
+    )
+    CACHES: ClassVar[frozenset[str]] = Game.CACHES | {
+        "board",
+        "present",
+        "doubted",
+        "cache",
+        "sung",
+        "guise",
+    }
+    FLOW: ClassVar[Flow] = FLOW
+    LOOP_RULE: ClassVar[str] = "R-loops"
+    FIXED: ClassVar[frozenset[str]] = frozenset({"seats", "ruleset", "deal", "size", "seed"})
+    """Slots that never change in a game. They are hashed once, at the start of the chain."""
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        size: int,
+        seed: bytes,
+        deal: Deal,
+        origin: Origin | None = None,
+    ) -> None:
+        super().__init__(SEATS, seed, origin)
+        self.ruleset = ruleset
+        self.deal = deal
+        self.size = size
+        self.board: Board = board(size, ruleset.board_join)
+        self.at = [-1] * (2 * size)
+        self.entrant = -1
+        self.creatures: dict[int, Creature] = {}
+        self.piles: list[list[list[int]]] = [[[] for _ in PILES] for _ in SEATS]
+        self.active = 0
+        self.turn = 0
+        self.phase = PREGAME
+        self.location = -1
+        self.location_stamp = 0
+        self.mirage = -1
+        self.mirage_space: SpaceId = NO_SPACE
+        self.mirage_stamp = 0
+        self.hive = 0
+        self.quiet = 0
+        self.fought = 0
+        self.moves = 0
+        self.combat: Combat | None = None
+        self.initiative = NOBODY
+        self.zero = [0, 0]
+        self.burst: list[Item] = []
+        self.passes = 0
+        self.attack_burst = 0
+        self.resolving = 0
+        self.batches: list[tuple[Any, ...]] = []
+        self.effects: list[InForce] = []
+        self.ghosts: dict[int, LastValues] = {}
+        self.tally = [0, 0]
+        self.coins: list[int] = []
+        self.starter = NOBODY
+        self.slots: dict[str, Any] = {}
+        self.scratch: list[Any] = []
+        self.deeds: list[Deed] = []
+        self.present: Any = None
+        self.doubted: Any = None
+        self.cache: dict[Any, Any] = {}
+        self.sung: dict[int, Any] = {}
+        self.guise: dict[int, int] = {}
+
+    def touch(self) -> None:
+        """Something changed that values may depend on: forget what was computed."""
+        raise NotImplementedError
+
+    def encode(self) -> bytes:
+        """See `Game.encode`: plain values in the format 2 of `marshal`, which writes each in one
+        way only. Where a frame holds an item, what comes next is written as text."""
+        creatures = self.creatures
+        numbers: Any = (
+            self.active,
+            self.turn,
+            self.phase,
+            self.location,
+            self.location_stamp,
+            self.mirage,
+            self.mirage_space,
+            self.mirage_stamp,
+            self.hive,
+            self.quiet,
+            self.fought,
+            self.moves,
+            self.initiative,
+            self.passes,
+            self.attack_burst,
+            self.resolving,
+            self.starter,
+            self.entrant,
+            self.step,
+            self.seq,
+            self.stamp,
+            self.decided,
+            sorted(self.window.items()),
+            -1 if self.cause is None else self.cause,
+            self.zero,
+            self.tally,
+            self.at,
+            self.piles,
+            [changing(creatures[card]) for card in sorted(creatures)],
+            [tuple(effect) for effect in self.effects],
+            self.coins,
+            [(card, tuple(values)) for card, values in sorted(self.ghosts.items())],
+            sorted(self.slots.items()),
+            self.scratch,
+            [tuple(deed) for deed in self.deeds],
+            sorted(self.streams.items()),
+            sorted(self.sealed.items()),
+        )
+        flow: Any = (
+            self.agenda,
+            tuple(map(tuple, self.asks)),
+            self.combat and tuple(self.combat),
+            [tuple(item) for item in self.burst],
+            self.batches,
+            self.result and tuple(self.result),
+        )
+        try:
+            return marshal.dumps((numbers, flow), 2)
+        except ValueError:
+            return marshal.dumps(numbers, 2) + repr(flow).encode()
+
+    def canonical(self) -> Iterator[tuple[str, object]]:
+        """See `Game.canonical`: the same fields as `encode`, in its order, with their names."""
+        for name in sorted(self._state()):
+            if name == "creatures":
+                for card in sorted(self.creatures):
+                    creature = self.creatures[card]
+                    for slot in Creature.__slots__:
+                        yield f"creature c{card}.{slot}", getattr(creature, slot)
+            elif name == "piles":
+                for seat, piles in zip(SEATS, self.piles, strict=True):
+                    for pile, cards in zip(PILES, piles, strict=True):
+                        yield f"{seat}.{pile}", tuple(cards)
+            elif name == "effects":
+                yield name, [tuple(effect) for effect in self.effects]
+            elif name == "ghosts":
+                yield name, [(card, tuple(self.ghosts[card])) for card in sorted(self.ghosts)]
+            else:
+                value = getattr(self, name)
+                yield name, sorted(value.items()) if isinstance(value, dict) else value
+
+    @classmethod
+    def _state(cls) -> list[str]:
+        slots = (*Game.__slots__, *State.__slots__)
+        return [name for name in slots if name not in cls.CACHES and name not in cls.FIXED]
+
+    def clone(self) -> Self:
+        """See `Game.clone`."""
+        twin = object.__new__(type(self))
+        self._copy_machine(twin)
+        self._copy_position(twin)
+        twin.present = None
+        twin.doubted = None
+        twin.cache = {}
+        twin.sung = {}
+        twin.guise = dict(self.guise)
+        return twin
+
+    def _copy_machine(self, twin: Self) -> None:
+        twin.seats = self.seats
+        twin.origin = self.origin
+        twin.seed = self.seed
+        twin.streams = dict(self.streams)
+        twin.agenda = list(self.agenda)
+        twin.asks = self.asks
+        twin.sealed = dict(self.sealed)
+        twin.step = self.step
+        twin.seq = self.seq
+        twin.stamp = self.stamp
+        twin.result = self.result
+        twin.decided = self.decided
+        twin.window = dict(self.window)
+        twin.cause = self.cause
+        twin.events = self.events
+        twin.chain = self.chain
+        twin.inputs = list(self.inputs)
+        twin.hashes = list(self.hashes)
+        twin._prompts = None
+
+    def _copy_position(self, twin: Self) -> None:
+        twin.ruleset = self.ruleset
+        twin.deal = self.deal
+        twin.size = self.size
+        twin.board = self.board
+        twin.at = list(self.at)
+        twin.entrant = self.entrant
+        twin.creatures = {card: creature.copy() for card, creature in self.creatures.items()}
+        twin.piles = [[list(pile) for pile in piles] for piles in self.piles]
+        twin.active = self.active
+        twin.turn = self.turn
+        twin.phase = self.phase
+        twin.location = self.location
+        twin.location_stamp = self.location_stamp
+        twin.mirage = self.mirage
+        twin.mirage_space = self.mirage_space
+        twin.mirage_stamp = self.mirage_stamp
+        twin.hive = self.hive
+        twin.quiet = self.quiet
+        twin.fought = self.fought
+        twin.moves = self.moves
+        twin.combat = self.combat
+        twin.initiative = self.initiative
+        twin.zero = list(self.zero)
+        twin.burst = list(self.burst)
+        twin.passes = self.passes
+        twin.attack_burst = self.attack_burst
+        twin.resolving = self.resolving
+        twin.batches = list(self.batches)
+        twin.effects = list(self.effects)
+        twin.ghosts = dict(self.ghosts)
+        twin.tally = list(self.tally)
+        twin.coins = list(self.coins)
+        twin.starter = self.starter
+        twin.slots = dict(self.slots)
+        twin.scratch = list(self.scratch)
+        twin.deeds = list(self.deeds)
+
+    def dump(self) -> bytes:
+        """See `Game.dump`. Written and read by this engine only: a stored game is trusted data."""
+        names = [*self._state(), *self.FIXED, "chain", "origin"]
+        values = {name: getattr(self, name) for name in names}
+        values["release"] = release()
+        values["effects"] = [tuple(effect) for effect in self.effects]
+        values["ghosts"] = {card: tuple(last) for card, last in self.ghosts.items()}
+        values["creatures"] = [changing(creature) for creature in self.creatures.values()]
+        return zlib.compress(pickle.dumps(values, protocol=5), 1)
+
+    def restore(self, values: dict[str, Any]) -> None:
+        """Take over what `dump` stored."""
+        if values.pop("release", "") != release():
+            raise BadState("stored by another release of the engine")
+        creatures = values.pop("creatures")
+        values["ghosts"] = {card: LastValues(*last) for card, last in values["ghosts"].items()}
+        values["effects"] = [named(effect) for effect in values["effects"]]
+        for name, value in values.items():
+            setattr(self, name, value)
+        for numbers in creatures:
+            creature = Creature(NOBODY, NOBODY, NO_SPACE)
+            for slot, number in zip(Creature.__slots__, numbers, strict=True):
+                setattr(creature, slot, number)
+            self.creatures[creature.id] = creature
+        self.hashes = [self._digest()]
+        self.guise = {}
+        self.touch()

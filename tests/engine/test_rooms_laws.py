@@ -1,0 +1,183 @@
+"""Laws of the engine's house that both games keep: named things, short modules, short functions."""
+
+import ast
+from inspect import signature
+from pathlib import Path
+
+import pytest
+
+import engine
+from engine.chaotic.position import steps
+from engine.chaotic.position.steps import ANNOUNCED
+from engine.chaotic.table.game import Chaotic
+from engine.genesis.table.game import Genesis
+
+HOUSE = Path(engine.__file__).parent
+MODULES = sorted(path for game in ("chaotic", "genesis") for path in (HOUSE / game).rglob("*.py"))
+
+
+def name_of(path):
+    return str(path.relative_to(HOUSE))
+
+
+def whole_number(node):
+    """Whether an index is a number that is written down, also one below 0."""
+    if isinstance(node, ast.UnaryOp):
+        node = node.operand
+    return isinstance(node, ast.Constant) and type(node.value) is int
+
+
+def numbered(tree):
+    """Everything that a source reads, writes or takes out by a number: `ask[1]`, `ask[-1]`,
+    `ask.__getitem__(1)`, `itemgetter(1)`."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Subscript) and whole_number(node.slice):
+            yield ast.unparse(node)
+        if isinstance(node, ast.Call) and any(map(whole_number, node.args)):
+            called = getattr(node.func, "attr", getattr(node.func, "id", ""))
+            if called in ("__getitem__", "getitem", "itemgetter"):
+                yield ast.unparse(node)
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_nothing_is_read_by_number(path):
+    """A thing of several parts has names for them; of things of one kind the first is `first`."""
+    assert list(numbered(ast.parse(path.read_text(encoding="utf-8")))) == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "seat = ask[1]",
+        "newest = game.burst[-1]",
+        "game.tally[0] += 5",
+        "game.agenda[-1] = frame",
+        "del plan[0]",
+        "node = ask[3][key[1]]",
+        "lowest = found[0].number",
+        "names = map(itemgetter(0), pairs)",
+        "return ask.__getitem__(2)",
+        "match game.asks[0]:\n    case other: pass",
+    ],
+)
+def test_a_number_is_seen(line):
+    assert list(numbered(ast.parse(line)))
+
+
+@pytest.mark.parametrize(
+    "line", ["piles[DISCARD]", "stats[which]", "words[1:]", "found['head']", "first(found)"]
+)
+def test_a_name_is_no_number(line):
+    assert list(numbered(ast.parse(line))) == []
+
+
+# -- steps are functions -------------------------------------------------------------------------
+
+
+def frames_by_word(tree):
+    """What is put on the agenda as a tuple, where `do` names the function."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "push":
+            for given in ast.walk(ast.Tuple(node.args)):
+                if isinstance(given, ast.Tuple) and given.elts:
+                    first = given.elts[0]
+                    if isinstance(first, ast.JoinedStr) or (
+                        isinstance(first, ast.Constant) and first.value in STEPS
+                    ):
+                        yield ast.unparse(given)
+
+
+STEPS = frozenset({*Chaotic.FLOW.steps, *Genesis.FLOW.steps})
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_steps_are_named_by_their_functions(path):
+    assert list(frames_by_word(ast.parse(path.read_text(encoding="utf-8")))) == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'game.push(("run", env, node, 0, 0))',
+        'game.push(*[("draw_attack", seat, rule)] * number)',
+        'game.push(do(pause, seat, rule), ("movement",))',
+        'game.push((f"resolve_{item.kind}", item))',
+    ],
+)
+def test_a_step_in_words_is_seen(line):
+    assert list(frames_by_word(ast.parse(line)))
+
+
+def test_each_announced_step_is_carried_out_by_a_function_of_its_name():
+    assert len(ANNOUNCED) > 10
+    for name in ANNOUNCED:
+        announcement = getattr(steps, name)
+        work = Chaotic.FLOW.steps[name]
+        assert signature(announcement) == signature(work)
+        assert work.__module__ != steps.__name__
+        assert work.__module__.removeprefix("engine.chaotic.") in announcement.__doc__
+
+
+def test_an_announced_step_is_taken_where_it_is_called(monkeypatch):
+    taken = []
+    monkeypatch.setitem(Chaotic.FLOW.steps, "again", lambda *given: taken.append(given))
+    steps.again("game", "item", 7)
+    assert taken == [("game", "item", 7)]
+
+
+def test_a_step_that_nobody_carries_out_is_found(monkeypatch):
+    steps.require_all()
+    monkeypatch.delitem(Chaotic.FLOW.steps, "hurt")
+    with pytest.raises(LookupError, match="hurt"):
+        steps.require_all()
+
+
+def test_a_step_is_carried_out_under_its_own_name():
+    with pytest.raises(ValueError, match="carries out again"):
+        steps.carries_out(steps.again)(name_of)
+
+
+# -- the order of modules ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["chaotic", "genesis"])
+def test_no_circle_of_modules(game):
+    left = arrows(game)
+    assert sum(map(len, left.values())) > len(left)
+    while ground := [name for name, others in left.items() if not others & left.keys()]:
+        for name in ground:
+            del left[name]
+    assert left == {}
+
+
+def arrows(game):
+    """For each module of a game the modules of it that it imports."""
+    known = {dotted(path): path for path in MODULES if path.is_relative_to(HOUSE / game)}
+    found = {}
+    for name, path in known.items():
+        found[name] = set()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module:
+                modules = {f"{node.module}.{one.name}" for one in node.names} & known.keys()
+                whole = len(modules) == len(node.names)
+                found[name] |= modules | (set() if whole else {node.module} & known.keys())
+    return found
+
+
+def dotted(path):
+    parts = path.relative_to(HOUSE.parent).with_suffix("").parts
+    return ".".join(parts).removesuffix(".__init__")
+
+
+# -- the size of modules -------------------------------------------------------------------------
+
+SIZED = [*MODULES, *sorted((HOUSE / "language" / "nodes").rglob("*.py"))]
+
+
+@pytest.mark.parametrize("path", SIZED, ids=name_of)
+def test_modules_and_functions_are_short(path):
+    text = path.read_text(encoding="utf-8")
+    assert len(text.splitlines()) <= 500
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.FunctionDef):
+            assert node.end_lineno - node.lineno < 60, node.name
