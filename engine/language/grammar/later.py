@@ -80,7 +80,7 @@ def _unless(g: Grammar, clause: str, inner: str) -> None:
     g.reads(
         clause,
         lambda effect, v: n.Unless(v, (effect,), mugic),
-        f"{form} {{v:more}}",
+        f"{form} {{v:additional counters}}",
     )
     g.reads(
         clause,
@@ -93,9 +93,14 @@ def _unless(g: Grammar, clause: str, inner: str) -> None:
 def _paid_more(g: Grammar) -> None:
     """ "As ~ is played, its caster can pay ...": a line that waits for it."""
     g.node("condition", n.PaidMore, "{n:int} {mc} more was paid", "{n:int} more was paid")
-    g.reads("more", lambda: 1, "a <additional> mugic counter")
-    g.reads("more", lambda v: v, "<an additional> {v:int} <additional> mugic counters")
-    g.reads("more", lambda marks: len(marks), "an additional {marks:marks}")
+    added = "additional counters"
+    g.reads(added, lambda: 1, "an additional mugic counter")
+    g.reads(added, lambda v: v, "an additional {v:int} mugic counters")
+    g.reads(added, lambda v: v, "{v:int} additional mugic counters")
+    g.reads(added, lambda marks: len(marks), "an additional {marks:marks}")
+    g.same("more", added)
+    g.reads("more", lambda: 1, "a mugic counter")
+    g.reads("more", lambda v: v, "{v:int} mugic counters")
     g.reads(
         "mugic line",
         lambda more, effects: n.Played(effects, (n.PaidMore(more),)),
