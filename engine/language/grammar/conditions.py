@@ -173,7 +173,8 @@ def _is_tests(g: Grammar) -> None:
     """One test behind "is"."""
     g.list_of("is tests", "is test", "and")
     g.same("is test", "state")
-    g.node("is test", n.IsA, "a {word:type noun}", "a {word:type noun} <creature>")
+    g.node("is test", n.IsA, "a {word:type noun}", "a {word:type noun} creature")
+    g.reads("is test", n.IsA, "{word:type noun} creature")
     g.node("is test", n.AnyOf, "a {of:alternative types}", "a {of:types or types}")
     g.node("is test", n.Equipped, "equipped with {gear:gear}")
     g.reads("gear", _gear, "a {cards:a filter}")
