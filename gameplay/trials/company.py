@@ -91,9 +91,11 @@ class Company:
 
     def do(self, person: Person, act: Act, first: Before | None = None) -> Before:
         """One act, watched."""
+        person.signed_in = self.watch.is_in(person)
         if not person.signed_in:
             for answer in person.log_in():
                 self.watch.saw(person, answer)
+            person.signed_in = self.watch.is_in(person)
         before = self.watch.before(act)
         answers = person.do(act)
         self.watch.learn(person, act)

@@ -89,6 +89,8 @@ class Person:
     def __init__(self, part: Part, door: Door, pk: int | None = None) -> None:
         self.part, self.door, self.pk = part, door, pk
         self.signed_in = False
+        #: The account that the visit of this browser belongs to now; None for a guest.
+        self.account: int | None = None
         self.guest = ""
         self.pages: deque[Page] = deque(maxlen=KEPT_PAGES)
         #: Desks left open in another tab, by the slug of their event.
@@ -135,7 +137,6 @@ class Person:
 
     def log_in(self) -> list[Answer]:
         """By the form at the door, as everybody does."""
-        self.signed_in = True
         if not self.part.username:
             return []
         said = [("login", self.part.username), ("password", PASSWORD), ("csrfmiddlewaretoken", "")]

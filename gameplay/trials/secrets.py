@@ -235,6 +235,8 @@ class Secrets:
         held = Q(pk__in=())
         if person.pk is not None:
             held |= Q(user=person.pk)
+        if person.account is not None:
+            held |= Q(user=person.account)
         if person.guest:
             held |= Q(guest=person.guest)
         return Seat.objects.filter(held, table=table).first()

@@ -15,6 +15,7 @@ from importlib import import_module
 from typing import Any
 
 from django.conf import settings
+from django.contrib.auth import SESSION_KEY
 
 from decks.models import DeckList
 from gameplay.models import Dispute, Game, Seat, SeatView, Table
@@ -174,6 +175,14 @@ class Watch:
             title = NUMBERS.sub("N", SLUG.sub("/events/*/", message))[:80]
             self.fault("errors", f"logged: {title}", detail, act.person)
 
+    def is_in(self, person: Person) -> bool:
+        """Whether the browser is signed in as the person; who was shown out by somebody is not.
+
+        A suspended account stays out; its owner looks on, and may play, as a guest.
+        """
+        person.account = _account_of(person)
+        return not person.part.username or person.account == person.pk
+
     def learn(self, person: Person, act: Act) -> None:
         """After a write, before its answer is judged: which account or guest's key this is now."""
         if act.safe:
@@ -185,9 +194,9 @@ class Watch:
             if made is not None and made.pk not in self.by_key:
                 person.pk = made.pk
                 self.by_key[made.pk] = person
+        person.account = _account_of(person)
         for seat in Seat.objects.filter(pk__gt=self.last_seat).order_by("pk"):
             self.last_seat = seat.pk
-            # Also who has an account sits there as a guest after being shown out.
             if seat.guest and seat.guest == _guest_of(person):
                 person.guest = seat.guest
 
@@ -370,9 +379,20 @@ def _rows() -> Counter[str]:
 
 def _guest_of(person: Person) -> str:
     """What a seat stores of the key in the visit of this browser; "" without a key."""
-    store = import_module(settings.SESSION_ENGINE).SessionStore
-    key = store(person.door.session()).get(GUEST_KEY, "")
+    key = _visit(person).get(GUEST_KEY, "")
     return sha256(key.encode()).hexdigest() if key else ""
+
+
+def _account_of(person: Person) -> int | None:
+    """The account that the visit of this browser belongs to; None for a guest."""
+    held = _visit(person).get(SESSION_KEY)
+    return int(held) if held else None
+
+
+def _visit(person: Person) -> Any:
+    """What the hall keeps of the visit of this browser."""
+    store = import_module(settings.SESSION_ENGINE).SessionStore
+    return store(person.door.session() or None)
 
 
 def _last(model: Any) -> int:

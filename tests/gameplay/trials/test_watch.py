@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.contrib.sessions.models import Session
 
 from gameplay.models import SeatView, Table
 from gameplay.trials import files
@@ -15,6 +16,7 @@ from gameplay.trials.company import Day
 from gameplay.trials.doors import Sent
 from gameplay.trials.watch import Fault
 from tests.gameplay.trials import faults
+from tournaments.accounts.models import User
 from tournaments.models import Entry, Event, Match, Penalty
 
 Do = Callable[..., list[Fault]]
@@ -124,6 +126,26 @@ def test_a_brought_in_event_stands_on_the_page_of_who_signed_up_for_it(day: Day,
     assert Entry.objects.filter(event__slug="from-elsewhere", user__username="ada").exists()
     assert not do("ada", "GET", "/")
     assert "/events/from-elsewhere/" in day.people["ada"].pages[-1].html
+
+
+def test_who_was_shown_out_signs_in_again(day: Day, do: Do) -> None:
+    do("gus", "GET", "/")
+    Session.objects.all().delete()
+    assert not day.watch.is_in(day.people["gus"])
+    assert not do("gus", "GET", "/")
+    assert day.people["gus"].signed_in
+
+
+def test_who_is_suspended_reads_the_own_hand_as_a_guest(day: Day, do: Do) -> None:
+    do("gus", "GET", "/")
+    Session.objects.all().delete()
+    User.objects.filter(username="gus").update(is_active=False)
+    do("gus", "POST", "/tables/house/", form=[("deck", "dop-overworld")])
+    table = Table.objects.latest("pk")
+    assert not do("gus", "POST", f"/tables/{table.pk}/sit/", form=[("nonce", "")])
+    assert table.seats.get(letter="A").guest
+    assert not day.people["gus"].signed_in
+    assert "hand-A-" in day.people["gus"].pages[-1].html
 
 
 # --- Who may see what ----------------------------------------------------------------------------
