@@ -7,12 +7,14 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from django.db.models import Prefetch, QuerySet
+from django.utils.translation import gettext as _
 
 import engine.decks
 from decks import reading, shelf
 from decks.enums import RegistrationState
 from decks.models import DeckCheck, Registration
 from engine import rulesets
+from engine.decks import Fault
 from tournaments import policy
 from tournaments.enums import RoundState
 from tournaments.models import Entry, Event, Match
@@ -23,7 +25,6 @@ if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser
 
     from engine.decks import DeckList as Deck
-    from engine.decks import Fault
     from tournaments.accounts.models import User
 
 
@@ -150,7 +151,10 @@ def deck_of(entry: Entry) -> Deck | None:
 
 
 def faults_at(deck: Deck, event: Event) -> list[Fault]:
-    """What the event's format and board size have against a deck; empty when it may play."""
+    """What the event's game, format and board size have against a deck; empty when it may play. An
+    event may have become one of another game since a list was registered."""
+    if deck.game != event.game:
+        return [Fault("", _("a list for another game than the event's"))]
     ruleset = rulesets.get(event.game, event.format)
     return [*engine.decks.check(deck, ruleset, board=event.board), *shelf.outdated(deck)]
 

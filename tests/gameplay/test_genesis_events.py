@@ -115,6 +115,28 @@ def test_an_event_does_not_start_with_a_list_of_another_format(
     assert made.entries.filter(state=EntryState.REGISTERED).count() == 2
 
 
+def test_a_list_stays_readable_where_the_event_became_one_of_another_game(
+    enter: Any, alice: Any, judy: Any, bob: Any, dora: Any
+) -> None:
+    from decks.services import registrations
+
+    made = make_event(alice, judy, game="chaotic", format="masters", size=3)
+    rows = [entries.sign_up(actor=player, event=made) for player in (bob, dora)]
+    for player, entry in zip((bob, dora), rows, strict=True):
+        registrations.register(actor=player, entry=entry, starter="dop-overworld")
+    events.change(actor=alice, event=made, game="genesis", format="constructed", size=2)
+    page = f"/decks/entries/{rows[0].pk}/"
+    for reader in (bob, judy):
+        said = enter(reader).get(page)
+        assert said.status_code == 200
+        assert "a list for another game than the event" in said.content.decode()
+    with pytest.raises(Refusal) as refused:
+        events.start(actor=alice, event=made)
+    assert refused.value.code == "deck_not_legal" and rows[0].name in str(refused.value)
+    assert enter(bob).post(page, {"text": LISTS[0].as_text()}).status_code == 302
+    assert "another game than" not in enter(bob).get(page).content.decode()
+
+
 def test_every_table_that_may_be_opened_is_one_of_an_offer() -> None:
     found = genesis.tables()
     assert len({one.words for one in found.values()}) == len(found)
