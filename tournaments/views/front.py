@@ -20,6 +20,7 @@ from tournaments.views.page import tried
 FINISHED_SHOWN = 4
 LEADERS = 4
 INVITATIONS_SHOWN = 5
+QUESTIONS_LOOKED_AT = 50
 
 
 @require_safe
@@ -51,9 +52,19 @@ def _front(request: HttpRequest) -> dict[str, object]:
         "extras": providers.extras("player_next", request, [thing.entry for thing in things]),
         "told": told.of_user(request.user),
         "desks": _desks(request),
-        "invitations": invited.waiting_for(request.user)[:INVITATIONS_SHOWN],
+        **_questions(request),
         "cards": providers.cards("front", request, [card.event for card in cards]),
         "revision": revision,
+    }
+
+
+def _questions(request: HttpRequest) -> dict[str, object]:
+    """What the person is asked. An event that was brought in stands on nobody's front page until
+    the hall's staff put it there: that it asks is said, not what it calls itself."""
+    waiting = list(invited.waiting_for(request.user)[:QUESTIONS_LOOKED_AT])
+    return {
+        "invitations": [one for one in waiting if one.event.listed][:INVITATIONS_SHOWN],
+        "asked_elsewhere": sum(not one.event.listed for one in waiting),
     }
 
 

@@ -470,3 +470,17 @@ def test_accounts_that_are_suspended_are_not_asked(hall: Any, judy: Any) -> None
         invite(hall, kind="staff", role="judge", name="Judy")
     assert not Staff.objects.filter(user=judy).exists()
     assert Operation.objects.filter(kind="staff_added").count() == 1
+
+
+def test_event_that_was_brought_in_asks_without_its_name_on_the_front_page(
+    hall: Any, judy: Any, enter: Any
+) -> None:
+    hall.event.__class__.objects.filter(pk=hall.event.pk).update(origin="Far Hall", listed=False)
+    invite(hall, kind="staff", role="judge", name="judy")
+    reader = enter(judy)
+    front = reader.get("/").content.decode()
+    assert "You are asked" in front and "/invitations/" in front
+    assert hall.event.name not in front and BASE not in front
+    assert hall.event.name in reader.get("/invitations/").content.decode()
+    hall.event.__class__.objects.filter(pk=hall.event.pk).update(listed=True)
+    assert hall.event.name in reader.get("/").content.decode()
