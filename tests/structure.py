@@ -2,38 +2,33 @@
 
 A figure with a limit is one that ought to be 0. `AT_MOST` allows more where the house is not there
 yet; these numbers go down only. Ends with 1 if a figure is over its limit. With `--places` every
-place that a figure counts is printed below it.
+place that a figure counts is printed below it. What is counted the laws say, each in its place:
+`tests.imports`, `tests.numbered`, `tests.lengths`, and the laws of the tests named below.
 """
 
 from __future__ import annotations
 
 import ast
 import sys
-import tomllib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-import networkx
-
 from engine import games
 from engine.rulebook import where
+from tests import imports, lengths
 from tests.docs import recipes, test_recipes
 from tests.engine import test_wings
 from tests.engine.chaotic import test_door
 from tests.engine.genesis import test_laws
-from tests.subscripts import read_by_number
+from tests.lengths import place
+from tests.numbered import numbered
 
 ROOT = Path(__file__).resolve().parents[1]
 CODE = ("engine", "tournaments", "decks", "gameplay", "deploy", "tests")
 ASIDE = {"migrations", "vendor", "__pycache__"}
-LONG_MODULE, LONG_FUNCTION, LONG_LINE = 500, 60, 160
-OUTSIDE = {"__init__.py", "wing.py", "formats", "__pycache__"}
-"""What of a game stands in no room: what it offers to the house, and its formats."""
-
 AT_MOST = {
-    "modules over 500 lines": 3,
-    "functions over 60 lines": 20,
+    "functions over 60 lines": 17,
 }
 """What a figure may be, for those that are not 0 yet."""
 
@@ -71,119 +66,33 @@ def counted(name: str, places: Iterable[str]) -> Figure:
 # -- rooms ---------------------------------------------------------------------------------------
 
 
-class Arrow(NamedTuple):
-    """One module imports another."""
-
-    file: str
-    to: str
-
-
-def rooms_of(game: str) -> list[str]:
-    """The rooms of a game from the ground up, as its contract names them."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    for contract in project["tool"]["importlinter"]["contracts"]:
-        layers = contract.get("layers", [])
-        if layers and all(layer.startswith(f"engine.{game}.") for layer in layers):
-            return [layer.rpartition(".")[2] for layer in reversed(layers)]
-    raise LookupError(f"no contract names the rooms of {game}")
-
-
-def arrows(folder: Path, package: str) -> list[Arrow]:
-    """Who imports whom among the modules below a folder, by the names of modules; also inside a
-    function, but not for the type checker alone."""
-    known = {module_name(path, folder, package): path for path in sources(folder)}
-    found = set()
-    for name, path in known.items():
-        for node in statements(ast.parse(path.read_text(encoding="utf-8"))):
-            for other in imported(node):
-                if other in known and other != name:
-                    found.add(Arrow(name, other))
-    return sorted(found)
-
-
-def module_name(path: Path, folder: Path, package: str) -> str:
-    """The dotted name of a module below a folder that is a package."""
-    parts = path.relative_to(folder).with_suffix("").parts
-    return ".".join([package, *(parts[:-1] if parts[-1] == "__init__" else parts)])
-
-
-def statements(tree: ast.AST) -> Iterator[ast.AST]:
-    """Every statement but those that only the type checker reads."""
-    waiting = [tree]
-    while waiting:
-        node = waiting.pop()
-        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
-            waiting.extend(node.orelse)
-            continue
-        yield node
-        waiting.extend(ast.iter_child_nodes(node))
-
-
-def imported(node: ast.AST) -> Iterator[str]:
-    """The names that a statement may import a module by."""
-    if isinstance(node, ast.Import):
-        yield from (one.name for one in node.names)
-    if isinstance(node, ast.ImportFrom) and node.module and not node.level:
-        yield node.module
-        yield from (f"{node.module}.{one.name}" for one in node.names)
-
-
-def between_rooms(found: Iterable[Arrow], package: str, rooms: list[str]) -> set[tuple[str, str]]:
-    """The arrows from one room to another."""
-    depth = package.count(".") + 1
-
-    def room(name: str) -> str:
-        parts = name.split(".")
-        return parts[depth] if len(parts) > depth else ""
-
-    pairs = {(room(arrow.file), room(arrow.to)) for arrow in found}
-    return {(one, other) for one, other in pairs if one != other and {one, other} <= {*rooms}}
-
-
-def levels(pairs: set[tuple[str, str]], rooms: list[str]) -> int:
-    """How many rooms stand one above the other; a circle of rooms is one level."""
-    graph = networkx.DiGraph(pairs)
-    graph.add_nodes_from(rooms)
-    return len(networkx.dag_longest_path(networkx.condensation(graph)))
-
-
-def circles(found: Iterable[Arrow]) -> list[str]:
-    """Modules that import each other in a circle."""
-    graph = networkx.DiGraph((arrow.file, arrow.to) for arrow in found)
-    groups = networkx.strongly_connected_components(graph)
-    return [" ".join(sorted(group)) for group in groups if len(group) > 1]
-
-
 def of_rooms(game: str) -> Iterator[Figure]:
     """The rooms of a game and the arrows between them."""
-    package, rooms = f"engine.{game}", rooms_of(game)
+    package, rooms = f"engine.{game}", imports.rooms_of(game, ROOT)
     folder = ROOT / "engine" / game
-    found = arrows(folder, package)
-    pairs = between_rooms(found, package, rooms)
-    up = [f"{one} -> {other}" for one, other in pairs if rooms.index(one) < rooms.index(other)]
+    found = imports.arrows(imports.modules(sources(folder), ROOT))
+    pairs = imports.between_rooms(found, package, rooms)
     yield Figure(f"{game}: rooms", len(rooms), limited=False)
-    yield Figure(f"{game}: levels", levels(pairs, rooms), limited=False)
+    yield Figure(f"{game}: levels", imports.levels(pairs, rooms), limited=False)
     yield Figure(f"{game}: arrows between rooms", len(pairs), limited=False)
-    yield counted(f"{game}: arrows up", sorted(up))
-    yield counted(f"{game}: circles of modules", circles(found))
-    names = {path.name for path in folder.iterdir()}
-    yield counted(f"{game}: modules in no room", sorted(names - OUTSIDE - {*rooms}))
+    yield counted(f"{game}: arrows up", imports.up(pairs, rooms))
+    yield counted(f"{game}: circles of modules", imports.circles(found))
+    yield counted(f"{game}: modules in no room", imports.in_no_room(folder, rooms))
 
 
 # -- named things, one door, rules ---------------------------------------------------------------
 
 
-def of_numbers() -> Iterator[Figure]:
-    """What the games read by a number."""
-    files = {game: list(sources(ROOT / "engine" / game)) for game in games.names()}
-    found = read_by_number(ROOT, [path for paths in files.values() for path in paths])
-    for game in files:
-        own = [one for one in found if one.file.startswith(f"engine/{game}/")]
-        parts = (f"{one.file}:{one.line} {one.text}" for one in own if one.kind == "tuple")
-        yield counted(f"{game}: tuples read by number", parts)
-        for kind, what in (("ends", "first or last items"), ("text", "parts of a text")):
-            number = sum(one.kind == kind for one in own)
-            yield Figure(f"{game}: {what} read by number", number, limited=False)
+def of_numbers(game: str) -> Iterator[Figure]:
+    """What a game reads by a number: all of it, for whether a value is a tuple no source says; and
+    how much of it is written in one of two ways."""
+    files = list(sources(ROOT / "engine" / game))
+    found = [(path, one) for path in files for one in numbered(ast.parse(path.read_text("utf-8")))]
+    parts = (f"{place(path)}:{one.line} {one.text}" for path, one in found)
+    yield counted(f"{game}: tuples read by number", parts)
+    ends, texts = sum(one.at_an_end for _, one in found), sum(one.of_text for _, one in found)
+    yield Figure(f"{game}: first or last items read by number", ends, limited=False)
+    yield Figure(f"{game}: parts of a text read by number", texts, limited=False)
 
 
 def of_the_door() -> Iterator[Figure]:
@@ -220,37 +129,6 @@ def sources(folder: Path) -> Iterator[Path]:
             yield path
 
 
-def place(path: Path) -> str:
-    """A file by its path below the project."""
-    return path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else path.name
-
-
-def long_modules(paths: Iterable[Path]) -> Iterator[str]:
-    """Modules that are too long to read at a sitting."""
-    for path in paths:
-        lines = len(path.read_text(encoding="utf-8").splitlines())
-        if lines > LONG_MODULE:
-            yield f"{place(path)} {lines}"
-
-
-def long_functions(paths: Iterable[Path]) -> Iterator[str]:
-    """Functions that are too long to see at once, from `def` to the last line."""
-    for path in paths:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-                lines = (node.end_lineno or 0) - node.lineno + 1
-                if lines > LONG_FUNCTION:
-                    yield f"{place(path)}:{node.lineno} {node.name} {lines}"
-
-
-def long_lines(paths: Iterable[Path]) -> Iterator[str]:
-    """Lines of templates that are too long to read."""
-    for path in paths:
-        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-            if len(line) > LONG_LINE:
-                yield f"{place(path)}:{number} {len(line)}"
-
-
 def is_followed(page: str) -> bool:
     """Whether a how-to page has something to run, so that following it can fail."""
     return any(isinstance(step, recipes.Command) for step in recipes.steps(page))
@@ -261,10 +139,11 @@ def of_the_house() -> Iterator[Figure]:
     yield counted("game names outside wings, in code", test_wings.games_in_sources())
     yield counted("game names outside wings, in templates", test_wings.games_in_templates())
     code = [path for folder in CODE for path in sources(ROOT / folder)]
-    yield counted(f"modules over {LONG_MODULE} lines", long_modules(code))
-    yield counted(f"functions over {LONG_FUNCTION} lines", long_functions(code))
+    yield counted(f"modules over {lengths.MODULE} lines", lengths.long_modules(code))
+    yield counted(f"functions over {lengths.FUNCTION} lines", lengths.long_functions(code))
     templates = sorted((ROOT / "templates").rglob("*.html"))
-    yield counted(f"template lines over {LONG_LINE} characters", long_lines(templates))
+    long = lengths.long_lines(templates)
+    yield counted(f"template lines over {lengths.LINE} characters", long)
     pages = test_recipes.PAGES
     idle = [place(page) for page in pages if not is_followed(page.read_text(encoding="utf-8"))]
     yield Figure("how-to pages that tests follow", len(pages) - len(idle), limited=False)
@@ -279,7 +158,8 @@ def figures() -> Iterator[Figure]:
     for game in games.names():
         yield from of_rooms(game)
         yield from of_rules(game)
-    yield from of_numbers()
+    for game in games.names():
+        yield from of_numbers(game)
     yield from of_the_door()
     yield from of_the_house()
 

@@ -132,17 +132,8 @@ def rule_on(
     if not Dispute.objects.judged_by(actor.user).filter(pk=dispute.pk).exists():
         raise Forbidden("not_judge", _("Another judge must rule: you are a party or play here."))
     _unruled(dispute)
-    if not reason.strip():
-        raise Invalid("no_reason", _("A ruling needs its reason."))
-    against_one = (RulingKind.GAME_LOSS, RulingKind.MATCH_LOSS, RulingKind.PENALTY)
-    if (kind in against_one or penalty) and against not in SEATS:
-        raise Invalid("no_party", _("Say against which seat the ruling goes."))
-    if kind == RulingKind.PENALTY and not penalty:
-        raise Invalid("no_penalty", _("Choose the penalty."))
-    if kind == RulingKind.CORRECT and not places and None in (wins_a, wins_b, draws):
-        raise Invalid("no_result", _("Give the games won by each seat, and those drawn."))
-    if (kind in against_one or penalty) and _entry(dispute, against) is None:
-        raise Invalid("no_party", _("Nobody sits there."))
+    result = bool(places) or None not in (wins_a, wins_b, draws)
+    _expect_complete(dispute, kind, reason, against, penalty, result=result)
     ruling = Ruling.objects.create(
         dispute=dispute,
         kind=kind,
@@ -175,6 +166,23 @@ def rule_on(
     )
     _close(dispute, DisputeState.RULED, actor.account)
     return ruling
+
+
+def _expect_complete(
+    dispute: Dispute, kind: str, reason: str, against: str, penalty: str, *, result: bool
+) -> None:
+    """Raise Invalid where a ruling lacks what its kind needs; `result`: whether it says one."""
+    if not reason.strip():
+        raise Invalid("no_reason", _("A ruling needs its reason."))
+    against_one = (RulingKind.GAME_LOSS, RulingKind.MATCH_LOSS, RulingKind.PENALTY)
+    if (kind in against_one or penalty) and against not in SEATS:
+        raise Invalid("no_party", _("Say against which seat the ruling goes."))
+    if kind == RulingKind.PENALTY and not penalty:
+        raise Invalid("no_penalty", _("Choose the penalty."))
+    if kind == RulingKind.CORRECT and not result:
+        raise Invalid("no_result", _("Give the games won by each seat, and those drawn."))
+    if (kind in against_one or penalty) and _entry(dispute, against) is None:
+        raise Invalid("no_party", _("Nobody sits there."))
 
 
 def _stop_play(dispute: Dispute, ruling: Ruling) -> None:

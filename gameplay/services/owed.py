@@ -21,10 +21,11 @@ from gameplay.models.owed import LONGEST_REASON
 from gameplay.queries import owed
 from gameplay.services import closing, ends, tables
 from tournaments.ago import longer_ago
-from tournaments.enums import RoundState
+from tournaments.enums import OperationKind
 from tournaments.errors import Refusal
 from tournaments.models import Match, Round
 from tournaments.operations import writing
+from tournaments.operations.needs import states
 
 #: What could not be opened is tried again after this time, not at every look.
 PAUSE = timedelta(seconds=30)
@@ -69,7 +70,8 @@ def _open_round(round: Round) -> None:
 def _open(round: Round, only: Match | None = None) -> None:
     with writing(round.event) as event:
         held = Round.objects.select_related("phase").get(pk=round.pk)
-        if held.state == RoundState.PUBLISHED:  # it may have been closed or taken back meanwhile
+        # It may have been closed or taken back meanwhile: then no table could send its result.
+        if states.may(OperationKind.RESULT_DIGITAL, round=held.state):
             held.event = event
             open_tables(actor=None, round=held, only=only)
 

@@ -14,25 +14,29 @@ from tournaments.services import hall as acts
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
+Page = tuple[str, str, str]
+EVENT = "/events/lantern-cup/"
 
-def main_pages() -> list[tuple[str, str, str]]:
+
+def main_pages() -> list[Page]:
     """Name of the picture, who looks, address."""
-    from decks.models import DeckList, Registration
-    from gameplay.models import Dispute, Table
+    from gameplay.models import Table
+
+    playing = Table.objects.get(state="playing", event__slug="lantern-cup")
+    player = playing.seats.get(letter="A").user.username
+    return [
+        *event_pages(player),
+        *table_pages(playing, player),
+        *CARDS,
+        *deck_pages(player),
+        *OFFICE_AND_RULES,
+    ]
+
+
+def event_pages(player: str) -> list[Page]:
+    """The front door, an event, and the desk of its staff."""
     from tournaments.models import Match
 
-    event = "/events/lantern-cup/"
-    game = hall.finished_game()
-    tables = Table.objects.filter(event__slug="lantern-cup")
-    playing = tables.get(state="playing")
-    waiting = tables.filter(state="waiting")[0]
-    burst = Table.objects.get(state="playing", event__slug="ember-night")
-    dispute = Dispute.objects.get()
-    player = playing.seats.get(letter="A").user.username
-    own = DeckList.objects.filter(owner__username=player)[0]
-    listed = Registration.objects.get(
-        entry__user__username=player, entry__event__slug="lantern-cup"
-    )
     match = Match.objects.filter(event__slug="lantern-cup")[0]
     published = match.event.operations.filter(kind="round_published").latest("number")
     return [
@@ -40,23 +44,35 @@ def main_pages() -> list[tuple[str, str, str]]:
         ("sign-in", "", "/accounts/login/"),
         ("sign-up", "", "/accounts/signup/"),
         ("events", "", "/events/"),
-        ("event", player, event),
+        ("event", player, EVENT),
         ("event-paper", "noor", "/events/harbour-open/"),
-        ("pairings", player, event + "pairings/"),
-        ("standings", player, event + "standings/"),
-        ("why", "", event + "standings/1/"),
-        ("match", player, f"{event}matches/{match.serial}/"),
-        ("desk", "olga", event + "desk/"),
-        ("desk-players", "olga", event + "desk/players/"),
-        ("deck-checks", "jonas", event + "desk/players/1/checks/"),
-        ("player-details", "olga", event + "desk/players/1/details/"),
-        ("plan", "olga", event + "desk/plan/"),
-        ("webhooks", "olga", event + "desk/webhooks/"),
-        ("log", "olga", event + "desk/log/"),
-        ("undo", "olga", f"{event}desk/log/{published.number}/"),
-        ("outlook", player, event + "standings/outlook/"),
+        ("pairings", player, EVENT + "pairings/"),
+        ("standings", player, EVENT + "standings/"),
+        ("why", "", EVENT + "standings/1/"),
+        ("match", player, f"{EVENT}matches/{match.serial}/"),
+        ("desk", "olga", EVENT + "desk/"),
+        ("desk-players", "olga", EVENT + "desk/players/"),
+        ("deck-checks", "jonas", EVENT + "desk/players/1/checks/"),
+        ("player-details", "olga", EVENT + "desk/players/1/details/"),
+        ("plan", "olga", EVENT + "desk/plan/"),
+        ("webhooks", "olga", EVENT + "desk/webhooks/"),
+        ("log", "olga", EVENT + "desk/log/"),
+        ("undo", "olga", f"{EVENT}desk/log/{published.number}/"),
+        ("outlook", player, EVENT + "standings/outlook/"),
         ("import", "olga", "/events/import/"),
         ("new-event", "olga", "/events/new/"),
+    ]
+
+
+def table_pages(playing: Any, player: str) -> list[Page]:
+    """Tables in their states, a replay, and the judge's bench."""
+    from gameplay.models import Dispute, Table
+
+    game = hall.finished_game()
+    waiting = Table.objects.filter(event__slug="lantern-cup", state="waiting")[0]
+    burst = Table.objects.get(state="playing", event__slug="ember-night")
+    dispute = Dispute.objects.get()
+    return [
         ("tables", player, "/tables/"),
         ("table", player, f"/tables/{playing.pk}/"),
         ("table-waiting", waiting.seats.get(letter="B").user.username, f"/tables/{waiting.pk}/"),
@@ -65,31 +81,51 @@ def main_pages() -> list[tuple[str, str, str]]:
         ("call-a-judge", hall.seat(game, "A").username, f"/disputes/new/step/{game.pk}/?step=20"),
         ("bench", "jonas", "/bench/"),
         ("bench-work", "jonas", f"/bench/{dispute.pk}/"),
-        ("cards", "", "/cards/"),
-        ("cards-found", "", "/cards/?keyword=swift&tribe=Mipedian&energy_min=40"),
-        ("cards-none", "", "/cards/?tribe=Danian&energy_min=900"),
-        ("sets", "", "/cards/sets/"),
-        ("card", "", "/cards/chaotic/maxxor/"),
-        ("cards-made", "olga", "/cards/made/"),
+    ]
+
+
+CARDS: list[Page] = [
+    ("cards", "", "/cards/"),
+    ("cards-found", "", "/cards/?keyword=swift&tribe=Mipedian&energy_min=40"),
+    ("cards-none", "", "/cards/?tribe=Danian&energy_min=900"),
+    ("sets", "", "/cards/sets/"),
+    ("card", "", "/cards/chaotic/maxxor/"),
+    ("cards-made", "olga", "/cards/made/"),
+    ("card-two-wordings", "", "/cards/chaotic/symphony-of-similarity/"),
+]
+
+
+def deck_pages(player: str) -> list[Page]:
+    """Decks of a player, and as a judge sees them."""
+    from decks.models import DeckList, Registration
+
+    own = DeckList.objects.filter(owner__username=player)[0]
+    listed = Registration.objects.get(
+        entry__user__username=player, entry__event__slug="lantern-cup"
+    )
+    return [
         ("decks", player, "/decks/"),
         ("deck-new", player, "/decks/new/"),
         ("deck", player, f"/decks/{own.pk}/"),
         ("deck-registered", player, f"/decks/entries/{listed.entry_id}/"),
         ("deck-check", "jonas", f"/decks/entries/{listed.entry_id}/"),
         ("deck-lists", "jonas", "/decks/events/lantern-cup/"),
-        ("report", "", "/report/?about=/events/lantern-cup/players/1/"),
-        ("office", "kay", "/hall/"),
-        ("office-reports", "kay", "/hall/reports/"),
-        ("office-events", "kay", "/hall/events/?show=all"),
-        ("office-accounts", "kay", "/hall/accounts/"),
-        ("office-log", "kay", "/hall/log/"),
-        ("rules", "", "/rules/"),
-        ("rules-found", "", "/rules/?q=hive"),
-        ("rule", "", "/rules/7.2.5.2/"),
-        ("ruling", "", "/rules/R-gear-abilities/"),
-        ("scenario", "", "/rules/scenarios/X-wording-current/"),
-        ("card-two-wordings", "", "/cards/chaotic/symphony-of-similarity/"),
     ]
+
+
+OFFICE_AND_RULES: list[Page] = [
+    ("report", "", "/report/?about=/events/lantern-cup/players/1/"),
+    ("office", "kay", "/hall/"),
+    ("office-reports", "kay", "/hall/reports/"),
+    ("office-events", "kay", "/hall/events/?show=all"),
+    ("office-accounts", "kay", "/hall/accounts/"),
+    ("office-log", "kay", "/hall/log/"),
+    ("rules", "", "/rules/"),
+    ("rules-found", "", "/rules/?q=hive"),
+    ("rule", "", "/rules/7.2.5.2/"),
+    ("ruling", "", "/rules/R-gear-abilities/"),
+    ("scenario", "", "/rules/scenarios/X-wording-current/"),
+]
 
 
 def open_the_office(keeper: Any) -> None:

@@ -6,98 +6,49 @@ import sys
 
 import pytest
 
-from tests import gate, structure
-from tests.structure import Arrow, Figure
-from tests.subscripts import Marked, is_list, read_by_number
+from tests import gate, imports, lengths, structure
+from tests.imports import Arrow
+from tests.numbered import numbered
+from tests.structure import Figure
 
 MADE = """
-from typing import Any, Literal, NamedTuple
-
-
-class Named(NamedTuple):
-    card: int
-    seat: str
-
-
-Mode = Literal[1]
-
-
-def act(row: list[int], pair: tuple[int, str], cards: tuple[int, ...], ask: tuple[Any, ...]) -> Any:
+def act(row, pair, cards, asks):
     first, last, second = row[0], cards[-1], row[1]
-    text = "a b".partition(" ")[0] + f"{pair[1]} {ask[0]!r:>{row[0]}}"
-    named = [Named(1, "A")]
-    row[0] += named[0][0]
-    return first, last, second, text, anything(row)[2], row[first]
-
-
-def anything(row):
-    return row
+    text = "a b".partition(" ")[0] + f"{pair[1]} {asks[first]!r}"
+    row[0] += pair[0][2]
+    return first, last, second, text, itemgetter(3)
 """
-
-
-@pytest.fixture(scope="module")
-def readings(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("made")
-    (folder / "made.py").write_text(MADE, encoding="utf-8")
-    return read_by_number(folder, [folder / "made.py"])
 
 
 @pytest.mark.parametrize(
     ("kind", "texts"),
     [
-        ("text", ["'a b'.partition(' ')[0]"]),
-        ("ends", ["cards[-1]", "named[0]", "row[0]", "row[0]", "row[0]"]),
-        ("tuple", ["anything(row)[2]", "ask[0]", "named[0][0]", "pair[1]", "row[1]"]),
+        ("of_text", ["'a b'.partition(' ')[0]"]),
+        ("at_an_end", ["cards[-1]", "pair[0]", "row[0]", "row[0]"]),
     ],
 )
-def test_what_is_read_by_a_number_is_judged_by_its_type(readings, kind, texts):
-    assert sorted(one.text for one in readings if one.kind == kind) == texts
+def test_how_a_number_is_written_tells_what_is_read(kind, texts):
+    assert sorted(one.text for one in numbered(ast.parse(MADE)) if getattr(one, kind)) == texts
 
 
-def test_a_reading_is_found_where_it_stands(readings):
+def test_everything_read_by_a_number_is_found_where_it_stands():
+    found = list(numbered(ast.parse(MADE)))
+    others = sorted(one.text for one in found if not one.of_text and not one.at_an_end)
+    assert others == ["itemgetter(3)", "pair[0][2]", "pair[1]", "row[1]"]
     lines = MADE.splitlines()
-    assert len(readings) == 11
-    for one in readings:
-        if one.kind == "tuple":
-            assert one.text in lines[one.line - 1]
+    assert all(one.of_text or one.text in lines[one.line - 1] for one in found)
 
 
-def test_a_source_that_cannot_be_checked_is_no_figure(tmp_path):
-    path = tmp_path / "typing.py"
-    path.write_text("x = (1, 2)[0]\n", encoding="utf-8")
-    with pytest.raises(RuntimeError, match="typing"):
-        read_by_number(tmp_path, [path])
-
-
-def test_every_wrapped_value_stands_on_a_line_of_its_own():
-    marked = Marked("x = a[0][1] + b[0] + f'{c[2]}'\n")
-    assert sorted(text for _, text, _ in marked.lines.values()) == [
-        "a[0]", "a[0][1]", "b[0]", "c[2]",
-    ]  # fmt: skip
-    ast.parse(marked.text)
-
-
-@pytest.mark.parametrize(
-    "type_",
-    [
-        "str", "list[int]", "tuple[int, ...]", "list[Card | None]", "tuple[str]",
-        "collections.deque[tuple[int, str]]", "typing.Sequence[dict[str, Any]]",
-    ],
-)  # fmt: skip
-def test_a_row_of_one_type_is_a_list(type_):
-    assert is_list(type_)
-
-
-@pytest.mark.parametrize(
-    "type_",
-    [
-        "", "Any", "list[Any]", "tuple[Any, ...]", "tuple[int, int]", "tuple[()]",
-        "tuple[int, str, fallback=a.B]", "list[int | str]", "dict[int, str]", "re.Match[str]",
-        "list[int] | tuple[int, str]",
-    ],
-)  # fmt: skip
-def test_any_other_value_is_a_tuple(type_):
-    assert not is_list(type_)
+def test_all_that_is_read_by_a_number_counts(tmp_path, monkeypatch):
+    (tmp_path / "engine/toy").mkdir(parents=True)
+    (tmp_path / "engine/toy/made.py").write_text(MADE, encoding="utf-8")
+    monkeypatch.setattr(structure, "ROOT", tmp_path)
+    found = {one.name.removeprefix("toy: "): one.number for one in structure.of_numbers("toy")}
+    assert found == {
+        "tuples read by number": 9,
+        "first or last items read by number": 4,
+        "parts of a text read by number": 1,
+    }
 
 
 # -- rooms ---------------------------------------------------------------------------------------
@@ -122,30 +73,36 @@ def house(tmp_path):
 ROOMS = ["position", "values", "turn"]
 
 
+def arrows_of(house, *, late=True):
+    known = imports.modules(house.rglob("*.py"), house)
+    found = imports.arrows({f"toy.{name}": path for name, path in known.items()}, late=late)
+    return found
+
+
 def test_arrows_go_from_module_to_module(house):
-    found = structure.arrows(house, "toy")
+    found = arrows_of(house)
     assert Arrow("toy.turn.all", "toy.values.all") in found
     assert Arrow("toy.values.all", "toy.turn.all") in found
     assert Arrow("toy.values.all", "toy.position.board") in found
     assert not [one for one in found if one.file == "toy.position.all"], (
         "for the type checker alone"
     )
-    pairs = structure.between_rooms(found, "toy", ROOMS)
+    pairs = imports.between_rooms(found, "toy", ROOMS)
     assert pairs == {("turn", "values"), ("values", "turn"), ("values", "position")}
 
 
 def test_a_circle_of_modules_is_found(house):
-    assert structure.circles(structure.arrows(house, "toy")) == ["toy.turn.all toy.values.all"]
-    assert structure.circles([Arrow("a", "b"), Arrow("b", "c")]) == []
+    assert imports.circles(arrows_of(house)) == ["toy.turn.all toy.values.all"]
+    assert imports.circles(arrows_of(house, late=False)) == [], "what a function imports runs later"
+    assert imports.circles([Arrow("a", "b"), Arrow("b", "c")]) == []
 
 
 def test_levels_are_the_longest_way_up():
     assert (
-        structure.levels({("c", "b"), ("b", "a"), ("c", "a"), ("d", "a")}, ["a", "b", "c", "d"])
-        == 3
+        imports.levels({("c", "b"), ("b", "a"), ("c", "a"), ("d", "a")}, ["a", "b", "c", "d"]) == 3
     )
-    assert structure.levels({("b", "a"), ("a", "b"), ("c", "b")}, ["a", "b", "c"]) == 2
-    assert structure.levels(set(), ["a", "b"]) == 1
+    assert imports.levels({("b", "a"), ("a", "b"), ("c", "b")}, ["a", "b", "c"]) == 2
+    assert imports.levels(set(), ["a", "b"]) == 1
 
 
 def test_an_arrow_up_is_counted(house, tmp_path_factory, monkeypatch):
@@ -172,15 +129,15 @@ def test_an_arrow_up_is_counted(house, tmp_path_factory, monkeypatch):
 def test_what_is_too_long_is_found_at_the_line_after_the_limit(tmp_path):
     for name, lines in (("fits", 500), ("long", 501)):
         (tmp_path / f"{name}.py").write_text("x = 1\n" * lines, encoding="utf-8")
-    assert list(structure.long_modules(sorted(tmp_path.glob("*.py")))) == ["long.py 501"]
+    assert list(lengths.long_modules(sorted(tmp_path.glob("*.py")))) == ["long.py 501"]
 
     body = "    x = 1\n"
     text = f"def fits():\n{body * 59}async def long():\n{body * 60}"
     (tmp_path / "code.py").write_text(text, encoding="utf-8")
-    assert list(structure.long_functions([tmp_path / "code.py"])) == ["code.py:61 long 61"]
+    assert list(lengths.long_functions([tmp_path / "code.py"])) == ["code.py:61 long 61"]
 
     (tmp_path / "page.html").write_text("a\n" + "b" * 160 + "\n" + "c" * 161, encoding="utf-8")
-    assert list(structure.long_lines([tmp_path / "page.html"])) == ["page.html:3 161"]
+    assert list(lengths.long_lines([tmp_path / "page.html"])) == ["page.html:3 161"]
 
 
 def test_code_of_others_and_of_tools_is_left_aside(tmp_path):

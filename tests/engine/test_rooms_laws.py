@@ -1,4 +1,4 @@
-"""Laws of the engine's house that both games keep: named things, short modules, short functions."""
+"""Laws of the engine's house that both games keep: named things, rooms, short modules."""
 
 import ast
 from inspect import signature
@@ -11,6 +11,9 @@ from engine.chaotic.position import steps
 from engine.chaotic.position.steps import ANNOUNCED
 from engine.chaotic.table.game import Chaotic
 from engine.genesis.table.game import Genesis
+from tests import imports, lengths
+from tests.conftest import ROOT
+from tests.numbered import numbered
 
 HOUSE = Path(engine.__file__).parent
 MODULES = sorted(path for game in ("chaotic", "genesis") for path in (HOUSE / game).rglob("*.py"))
@@ -18,25 +21,6 @@ MODULES = sorted(path for game in ("chaotic", "genesis") for path in (HOUSE / ga
 
 def name_of(path):
     return str(path.relative_to(HOUSE))
-
-
-def whole_number(node):
-    """Whether an index is a number that is written down, also one below 0."""
-    if isinstance(node, ast.UnaryOp):
-        node = node.operand
-    return isinstance(node, ast.Constant) and type(node.value) is int
-
-
-def numbered(tree):
-    """Everything that a source reads, writes or takes out by a number: `ask[1]`, `ask[-1]`,
-    `ask.__getitem__(1)`, `itemgetter(1)`."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Subscript) and whole_number(node.slice):
-            yield ast.unparse(node)
-        if isinstance(node, ast.Call) and any(map(whole_number, node.args)):
-            called = getattr(node.func, "attr", getattr(node.func, "id", ""))
-            if called in ("__getitem__", "getitem", "itemgetter"):
-                yield ast.unparse(node)
 
 
 @pytest.mark.parametrize("path", MODULES, ids=name_of)
@@ -137,36 +121,33 @@ def test_a_step_is_carried_out_under_its_own_name():
         steps.carries_out(steps.again)(name_of)
 
 
-# -- the order of modules ------------------------------------------------------------------------
+# -- rooms, and the order of modules -------------------------------------------------------------
 
-
-@pytest.mark.parametrize("game", ["chaotic", "genesis"])
-def test_no_circle_of_modules(game):
-    left = arrows(game)
-    assert sum(map(len, left.values())) > len(left)
-    while ground := [name for name, others in left.items() if not others & left.keys()]:
-        for name in ground:
-            del left[name]
-    assert left == {}
+GAMES = ["chaotic", "genesis"]
 
 
 def arrows(game):
-    """For each module of a game the modules of it that it imports."""
-    known = {dotted(path): path for path in MODULES if path.is_relative_to(HOUSE / game)}
-    found = {}
-    for name, path in known.items():
-        found[name] = set()
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ImportFrom) and node.module:
-                modules = {f"{node.module}.{one.name}" for one in node.names} & known.keys()
-                whole = len(modules) == len(node.names)
-                found[name] |= modules | (set() if whole else {node.module} & known.keys())
-    return found
+    own = [path for path in MODULES if path.is_relative_to(HOUSE / game)]
+    return imports.arrows(imports.modules(own, ROOT))
 
 
-def dotted(path):
-    parts = path.relative_to(HOUSE.parent).with_suffix("").parts
-    return ".".join(parts).removesuffix(".__init__")
+@pytest.mark.parametrize("game", GAMES)
+def test_no_circle_of_modules(game):
+    assert len(arrows(game)) > 100
+    assert imports.circles(arrows(game)) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_arrow_goes_up(game):
+    rooms = imports.rooms_of(game, ROOT)
+    pairs = imports.between_rooms(arrows(game), f"engine.{game}", rooms)
+    assert len(pairs) > 20
+    assert imports.up(pairs, rooms) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_module_stands_in_a_room(game):
+    assert imports.in_no_room(HOUSE / game, imports.rooms_of(game, ROOT)) == []
 
 
 # -- the size of modules -------------------------------------------------------------------------
@@ -176,8 +157,4 @@ SIZED = [*MODULES, *sorted((HOUSE / "language" / "nodes").rglob("*.py"))]
 
 @pytest.mark.parametrize("path", SIZED, ids=name_of)
 def test_modules_and_functions_are_short(path):
-    text = path.read_text(encoding="utf-8")
-    assert len(text.splitlines()) <= 500
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.FunctionDef):
-            assert node.end_lineno - node.lineno < 60, node.name
+    assert [*lengths.long_modules([path]), *lengths.long_functions([path])] == []

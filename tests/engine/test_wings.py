@@ -4,10 +4,11 @@ import ast
 import re
 from pathlib import Path
 
-import networkx
 import pytest
 
 from engine import cards, games
+from tests import imports
+from tests.lengths import place
 
 ROOT = Path(__file__).resolve().parents[2]
 APPS = ("engine", "tournaments", "decks", "gameplay")
@@ -20,10 +21,6 @@ SOURCES = [
     if "migrations" not in path.parts
 ]
 TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
-
-
-def place(path):
-    return path.relative_to(ROOT).as_posix()
 
 
 def in_a_wing(path):
@@ -96,64 +93,18 @@ def test_the_law_would_see_a_name(tmp_path):
 # -- no circles --------------------------------------------------------------------------------
 
 
-def modules():
-    """Every source by the name of its module."""
-    for path in SOURCES:
-        parts = path.relative_to(ROOT).with_suffix("").parts
-        yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), path
-
-
-def imports():
-    """Which module imports which when it is loaded; a name that stands in the `__init__` of a
-    package is an import of the package."""
-    known = dict(modules())
-    graph = networkx.DiGraph()
-    for name, path in known.items():
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        for node in statements(tree):
-            for other in targets(node, known):
-                if other != name:
-                    graph.add_edge(name, other)
-    return graph
-
-
-def statements(tree):
-    """The statements of a source that run as it is loaded: those of functions run later, those for
-    the type checker never."""
-    waiting = [tree]
-    while waiting:
-        node = waiting.pop()
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
-            continue
-        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
-            continue
-        yield node
-        waiting.extend(ast.iter_child_nodes(node))
-
-
-def targets(node, known):
-    if isinstance(node, ast.Import):
-        yield from (one.name for one in node.names if one.name in known)
-    if isinstance(node, ast.ImportFrom) and node.module in known:
-        for one in node.names:
-            inner = f"{node.module}.{one.name}"
-            yield inner if inner in known else node.module
-
-
-def circles(graph):
-    return [
-        sorted(group) for group in networkx.strongly_connected_components(graph) if len(group) > 1
-    ]
+def arrows():
+    """Which module imports which when it is loaded: what stands in a function runs later."""
+    return imports.arrows(imports.modules(SOURCES, ROOT), late=False)
 
 
 def test_no_source_is_imported_in_a_circle():
-    assert circles(imports()) == []
+    assert imports.circles(arrows()) == []
 
 
 def test_a_circle_would_be_seen():
-    graph = imports()
-    graph.add_edge("engine.kernel.game", "engine.games")
-    assert any("engine.games" in group for group in circles(graph))
+    found = [*arrows(), imports.Arrow("engine.kernel.game", "engine.games")]
+    assert any("engine.games" in circle.split() for circle in imports.circles(found))
 
 
 # -- the kernel names no game, the games name no card ------------------------------------------

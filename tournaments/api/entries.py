@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from tournaments.api.asks import DeckCheckAsk, EntryAsk, EntryDetailsAsk, MissedAsk, ReasonAsk
 from tournaments.api.base import EventAPIView, asked, paged
 from tournaments.api.schema import page_of
-from tournaments.api.shapes import DeckCheckShape, DetailedEntryShape, EntryShape
+from tournaments.api.shapes.entries import DeckCheckShape, DetailedEntryShape, EntryShape
 from tournaments.policy import Hidden
 from tournaments.queries import judged
 from tournaments.services import entries, judging, returning, waiting

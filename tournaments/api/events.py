@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 from tournaments.api.asks import EventAsk, WindowAsk
 from tournaments.api.base import EventAPIView, asked, paged
 from tournaments.api.schema import page_of
-from tournaments.api.shapes import EventShape
+from tournaments.api.shapes.events import EventShape
 from tournaments.models import Event
 from tournaments.services import events
 from tournaments.services.permission import person

@@ -18,7 +18,7 @@ from tournaments import quotas
 from tournaments.api.asks import ImportAsk, ListAsk
 from tournaments.api.base import EventAPIView, asked, paged
 from tournaments.api.schema import page_of
-from tournaments.api.shapes import AddedShape, ImportShape
+from tournaments.api.shapes.files import AddedShape, ImportShape
 from tournaments.models import Import
 from tournaments.policy import Hidden
 from tournaments.queries import outward

@@ -13,7 +13,8 @@ from rest_framework.response import Response
 
 from tournaments.api.asks import UndoAsk
 from tournaments.api.base import EventAPIView, asked
-from tournaments.api.shapes import ImpactShape, OperationShape, UndoShape
+from tournaments.api.shapes.impact import ImpactShape, UndoShape
+from tournaments.api.shapes.log import OperationShape
 from tournaments.models import Event
 from tournaments.operations.plan import Plan
 from tournaments.queries import impact

@@ -17,7 +17,11 @@ from rest_framework.views import APIView
 
 from tournaments.api.asks import InvitationAsk, LinkAsk
 from tournaments.api.base import EventAPIView, asked
-from tournaments.api.shapes import InvitationShape, MadeInvitationShape, OwnInvitationShape
+from tournaments.api.shapes.invitations import (
+    InvitationShape,
+    MadeInvitationShape,
+    OwnInvitationShape,
+)
 from tournaments.enums import InvitationKind
 from tournaments.models import Invitation
 from tournaments.queries import invited, people

@@ -20,7 +20,7 @@ from tournaments.accounts.models import User
 from tournaments.api.asks import ComplaintAsk, DecisionAsk, SettleAsk
 from tournaments.api.base import asked, paged
 from tournaments.api.schema import page_of
-from tournaments.api.shapes import (
+from tournaments.api.shapes.keeping import (
     AccountShape,
     ComplaintShape,
     HallActShape,

@@ -14,7 +14,8 @@ from tournaments.api.asks import CorrectAsk, EnterAsk, ExtendAsk, GamesAsk, Rule
 from tournaments.api.base import EventAPIView, asked, paged
 from tournaments.api.history import PREVIEW, asks_preview, previewed
 from tournaments.api.schema import IF_MATCH, OF_ROUND, page_of
-from tournaments.api.shapes import CallShape, ImpactShape, MatchShape, ReportShape
+from tournaments.api.shapes.impact import ImpactShape
+from tournaments.api.shapes.matches import CallShape, MatchShape, ReportShape
 from tournaments.models import Match
 from tournaments.policy import Hidden
 from tournaments.queries import drawn, seats

@@ -13,7 +13,8 @@ from tournaments import policy
 from tournaments.api.asks import PenaltyAsk, VoidAsk
 from tournaments.api.base import EventAPIView, asked, paged
 from tournaments.api.schema import page_of
-from tournaments.api.shapes import ChainShape, OperationShape, PenaltyShape, StaffShape
+from tournaments.api.shapes.log import ChainShape, OperationShape
+from tournaments.api.shapes.staff import PenaltyShape, StaffShape
 from tournaments.models import Penalty, Staff
 from tournaments.operations import verify_chain
 from tournaments.policy import Hidden

@@ -13,7 +13,8 @@ from tournaments.api.asks import ClockAsk, CloseAsk, PairAgainAsk, SwapAsk
 from tournaments.api.base import EventAPIView, asked, paged
 from tournaments.api.history import PREVIEW, asks_preview, previewed
 from tournaments.api.schema import IF_MATCH, page_of
-from tournaments.api.shapes import ImpactShape, ProofShape, ProvedRoundShape, RoundShape
+from tournaments.api.shapes.impact import ImpactShape
+from tournaments.api.shapes.rounds import ProofShape, ProvedRoundShape, RoundShape
 from tournaments.enums import RoundState
 from tournaments.models import Round
 from tournaments.policy import Hidden

@@ -11,15 +11,9 @@ from rest_framework.views import APIView
 
 from tournaments.api.base import EventAPIView
 from tournaments.api.schema import ROUND
-from tournaments.api.shapes import (
-    BoutShape,
-    NextShape,
-    PhaseShape,
-    RaceShape,
-    StandingsShape,
-    ToldShape,
-    WhyShape,
-)
+from tournaments.api.shapes.phases import BoutShape, PhaseShape
+from tournaments.api.shapes.seat import NextShape, ToldShape
+from tournaments.api.shapes.standings import RaceShape, StandingsShape, WhyShape
 from tournaments.models import Event
 from tournaments.queries import bracket, drawing, explained, outlook, phases, seat, standings, told
 

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from tournaments.api.asks import WebhookAsk
 from tournaments.api.base import EventAPIView, asked, paged
 from tournaments.api.schema import page_of
-from tournaments.api.shapes import DeliveryShape, NewWebhookShape, WebhookShape
+from tournaments.api.shapes.webhooks import DeliveryShape, NewWebhookShape, WebhookShape
 from tournaments.models import Delivery, Event, Webhook
 from tournaments.services import webhooks
 from tournaments.services.permission import person

@@ -14,7 +14,8 @@ from tournaments.models import Event
 from tournaments.operations.apply import APPLY
 from tournaments.operations.book import Act, Book, Changes, difference
 from tournaments.operations.history import HISTORY, acts_of, keep_fallen, left_out
-from tournaments.operations.needs import at, obstacle
+from tournaments.operations.needs.rounds import at
+from tournaments.operations.needs.table import obstacle
 from tournaments.operations.rows import Rows
 
 FOREIGN = frozenset(

@@ -98,6 +98,10 @@ def phase_kind(book: Book, round_: Row) -> str:
     return str(book.get("phases", round_["phase"])["kind"])
 
 
+def round_state(book: Book, match: Row) -> str:
+    return str(book.get("rounds", match["round"])["state"])
+
+
 def swiss_rounds(book: Book, *states: str) -> list[Row]:
     """The rounds of Swiss and round robin in one of these states (none named: all that were not
     discarded)."""

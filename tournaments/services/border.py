@@ -23,7 +23,7 @@ from tournaments.operations.apply import APPLY
 from tournaments.operations.apply.rounds import seated
 from tournaments.operations.book import Act, Book
 from tournaments.operations.history import HISTORY, History, left_out
-from tournaments.operations.needs import obstacle
+from tournaments.operations.needs.table import obstacle
 from tournaments.operations.schema.values import MOST_PLAYERS
 from tournaments.operations.shelves import Row
 from tournaments.pairing import PairingError

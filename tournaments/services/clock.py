@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.enums import OperationKind, RoundState
+from tournaments.enums import OperationKind
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Event, Round
 from tournaments.operations import perform, writing
+from tournaments.operations.needs import states
 from tournaments.services.permission import demand
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ def start(*, actor: User | None, round: Round, minutes: int) -> Round:
 def _running(round: Round, event: Event, actor: User | None) -> Round:
     demand(actor, "run_rounds", event)
     round = Round.objects.select_related("phase").get(pk=round.pk)
-    if round.state != RoundState.PUBLISHED:
+    if not states.may(OperationKind.CLOCK_SET, round=round.state):
         raise Refusal("round_not_running", _("This round is not running."))
     return round
 

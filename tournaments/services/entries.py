@@ -9,17 +9,16 @@ from django.contrib.auth import get_user_model
 from django.db.models import Max, Q
 from django.utils.translation import gettext as _
 
+from tournaments import policy
 from tournaments.accounts import names
 from tournaments.enums import (
     DeckState,
     EntryState,
-    EventState,
     Missed,
     OperationKind,
     Outcome,
     PenaltyKind,
     PhaseKind,
-    RoundState,
     Source,
 )
 from tournaments.errors import Invalid, Refusal
@@ -27,6 +26,7 @@ from tournaments.models import Entry, Event, Match, Round
 from tournaments.operations import perform, writing
 from tournaments.operations.apply.entries import DETAILS
 from tournaments.operations.many import perform_all
+from tournaments.operations.needs import states
 from tournaments.plan import MOST_ROUNDS
 from tournaments.queries import games, phases, progress
 from tournaments.services.permission import demand
@@ -40,12 +40,12 @@ def sign_up(*, actor: User, event: Event) -> Entry:
     """Enter oneself. Twice is once; after a withdrawal it is the same entry again."""
     with writing(event) as event:
         demand(actor, "view_event", event)
-        if event.state == EventState.RUNNING:
+        if not states.may(OperationKind.ENTRY_ADDED, event=event.state):
+            raise Refusal("registration_closed", _("Registration is not open."))
+        if policy.begun(event):
             raise Refusal(
                 "registration_closed", _("The event has begun. Ask the staff for a late entry.")
             )
-        if event.state != EventState.REGISTRATION:
-            raise Refusal("registration_closed", _("Registration is not open."))
         known = Entry.objects.filter(event=event, user=actor).first()
         if known is not None and known.playing:
             return known
@@ -62,13 +62,13 @@ def come(*, user: User, event: Event, missed: str, invited_by: str) -> Entry:
     In a full event that has not begun it is a place on the wait list.
     """
     with writing(event) as event:
-        if event.state not in (EventState.REGISTRATION, EventState.RUNNING):
+        if not states.may(OperationKind.ENTRY_ADDED, event=event.state):
             raise Refusal("wrong_state", _("Players enter a published event that is not over."))
         if Entry.objects.filter(event=event, user=user).exists():
             raise Refusal("entered_already", _("You are in this event already."))
         expect_no_namesake(event, user)
         said: dict[str, Any] = {"name": str(user), "user": user, "invited_by": invited_by}
-        if full(event) and event.state == EventState.REGISTRATION:
+        if full(event) and states.may(OperationKind.ENTRY_PROMOTED, event=event.state):
             return _add(event, user, missed=[], waits=True, **said)
         _expect_place(event)
         return _add(event, user, **_rounds_between(event, None, missed), **said)
@@ -91,7 +91,7 @@ def add(
         raise Invalid("no_name", _("A player needs a name."))
     with writing(event) as event:
         demand(actor, "manage_entries", event)
-        if event.state not in (EventState.REGISTRATION, EventState.RUNNING):
+        if not states.may(OperationKind.ENTRY_ADDED, event=event.state):
             raise Refusal("wrong_state", _("Players enter a published event that is not over."))
         if user is not None and Entry.objects.filter(event=event, user=user).exists():
             raise Refusal("entered_already", _("This person is already in the event."))
@@ -105,7 +105,8 @@ def add_all(*, actor: User | None, event: Event, players: Mapping[str, str]) -> 
     """Enter many players by name, each with a club or "", before the event starts."""
     with writing(event) as event:
         demand(actor, "manage_entries", event)
-        if event.state != EventState.REGISTRATION:
+        begun = policy.begun(event)
+        if begun or not states.may(OperationKind.ENTRY_ADDED, event=event.state):
             raise Refusal("wrong_state", _("A list is entered before the event starts."))
         taken = Entry.objects.playing().filter(event=event).count()
         if event.capacity is not None and taken + len(players) > event.capacity:
@@ -128,12 +129,10 @@ def check_in(*, actor: User | None, entry: Entry) -> Entry:
         demand(actor, "check_in_entry", entry)
         if entry.state == EntryState.CHECKED_IN:
             return entry
-        if event.state != EventState.REGISTRATION:
+        if not states.may(OperationKind.ENTRY_CHECKED_IN, event=event.state):
             raise Refusal("wrong_state", _("Check-in is held before the event starts."))
-        if entry.state == EntryState.DROPPED:
-            raise Refusal("dropped", _("This player has withdrawn."))
-        if entry.state == EntryState.WAITING:
-            raise Refusal("on_wait_list", _("This player waits for a place and has none yet."))
+        if not states.may(OperationKind.ENTRY_CHECKED_IN, entry=entry.state):
+            raise _no_place(entry)
         own = actor is not None and entry.user_id == actor.pk
         staff = actor is None or actor.has_perm("tournaments.view_staff_pages", event)
         by_staff = staff and not own  # for themselves staff are players, and keep the hours
@@ -143,6 +142,13 @@ def check_in(*, actor: User | None, entry: Entry) -> Entry:
             raise Refusal("deck_not_legal", _("Submit a legal deck first, then check in."))
         perform(event, OperationKind.ENTRY_CHECKED_IN, {"entry": entry.number}, actor)
         return _fresh(entry, event)
+
+
+def _no_place(entry: Entry) -> Refusal:
+    """Why somebody without a place cannot check in."""
+    if entry.state == EntryState.WAITING:
+        return Refusal("on_wait_list", _("This player waits for a place and has none yet."))
+    return Refusal("dropped", _("This player has withdrawn."))
 
 
 def set_deck(
@@ -221,9 +227,9 @@ def drop(*, actor: User | None, entry: Entry, reason: str = "") -> Entry:
     with writing(entry.event) as event:
         entry = _fresh(entry, event)
         demand(actor, "drop_entry", entry)
-        if event.state == EventState.FINISHED:
+        if policy.over(event):  # a disqualification drops a player even then
             raise Refusal("event_finished", _("The event is over."))
-        if entry.state != EntryState.DROPPED:
+        if states.may(OperationKind.ENTRY_DROPPED, entry=entry.state):
             drop_held(event, entry, actor, reason)
         return _fresh(entry, event)
 
@@ -247,9 +253,9 @@ def bring_back(*, actor: User | None, entry: Entry, missed: str = Missed.LOSS) -
     with writing(entry.event) as event:
         entry = _fresh(entry, event)
         demand(actor, "manage_entries", event)
-        if event.state not in (EventState.REGISTRATION, EventState.RUNNING):
+        if not states.may(OperationKind.ENTRY_RETURNED, event=event.state):
             raise Refusal("wrong_state", _("The event is over."))
-        if entry.playing:
+        if not states.may(OperationKind.ENTRY_RETURNED, entry=entry.state):
             return entry
         _expect_place(event)
         return _return(event, entry, actor, **_rounds_between(event, entry, missed))
@@ -311,8 +317,7 @@ def _return(
 
 
 def _state(event: Event) -> EntryState:
-    running = event.state == EventState.RUNNING
-    return EntryState.CHECKED_IN if running else EntryState.REGISTERED
+    return EntryState.CHECKED_IN if policy.begun(event) else EntryState.REGISTERED
 
 
 def _rounds_between(event: Event, entry: Entry | None, choice: str) -> dict[str, Any]:
@@ -328,7 +333,7 @@ def _seat_beside(event: Event, entry: Entry | None) -> Match:
     """The match of the running Swiss round in which somebody has the bye."""
     found = Match.objects.filter(
         event=event,
-        round__state=RoundState.PUBLISHED,
+        round__state__in=states.ROUND[OperationKind.ENTRY_ADDED],
         round__phase__kind=PhaseKind.SWISS,
         entry_b=None,
         source=Source.BYE,

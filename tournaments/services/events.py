@@ -12,22 +12,15 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from engine import rulesets
-from tournaments import offered, quotas
+from tournaments import offered, policy, quotas
 from tournaments import plan as plans
-from tournaments.enums import (
-    Cut,
-    DeckPolicy,
-    EntryState,
-    EventState,
-    OperationKind,
-    PhaseKind,
-    Role,
-)
+from tournaments.enums import Cut, DeckPolicy, EntryState, OperationKind, PhaseKind, Role
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Entry, Event
 from tournaments.models.event import RESERVED
 from tournaments.operations import new_event, perform, writing
-from tournaments.operations.needs import OPEN_WHILE_RUNNING
+from tournaments.operations.needs import states
+from tournaments.operations.needs.events import settings_stay
 from tournaments.operations.schema.values import FIRST_YEAR, LAST_YEAR, year_fits
 from tournaments.queries import phases, progress
 from tournaments.services.permission import demand
@@ -107,13 +100,13 @@ def settled(
 
 
 def change(*, actor: User | None, event: Event, **changes: Any) -> Event:
-    """Change settings. Once it runs, only those of `OPEN_WHILE_RUNNING`."""
+    """Change settings. Once it runs, only those that cannot make a played round wrong."""
     with writing(event) as event:
         demand(actor, "manage_event", event)
-        if event.state == EventState.FINISHED:
+        if not states.may(OperationKind.EVENT_CHANGED, event=event.state):
             raise Refusal("event_finished", _("This event is over; its settings stay."))
         new = {name: value for name, value in changes.items() if getattr(event, name) != value}
-        if event.state == EventState.RUNNING and not set(new) <= OPEN_WHILE_RUNNING:
+        if settings_stay(event.state, new):
             raise Refusal(
                 "event_running", _("Game, format and scoring stay once the event has started.")
             )
@@ -141,7 +134,7 @@ def publish(*, actor: User | None, event: Event) -> Event:
     """Show the event to everybody and open registration."""
     with writing(event) as event:
         demand(actor, "manage_event", event)
-        _expect(event, EventState.DRAFT, _("This event is already published."))
+        _expect(event, OperationKind.EVENT_PUBLISHED, _("This event is already published."))
         quotas.spend("publish", actor)
         perform(event, OperationKind.EVENT_PUBLISHED, {}, actor)
         return event
@@ -151,7 +144,7 @@ def open_checkin(*, actor: User | None, event: Event) -> Event:
     """From now on players say that they are here; who does not is not paired at the start."""
     with writing(event) as event:
         demand(actor, "manage_entries", event)
-        _expect(event, EventState.REGISTRATION, _("Check-in is held before the event starts."))
+        _expect(event, OperationKind.CHECKIN_OPENED, _("Check-in is held before the event starts."))
         if not event.checkin_open:
             perform(event, OperationKind.CHECKIN_OPENED, {}, actor)
         return event
@@ -173,7 +166,9 @@ def start(*, actor: User | None, event: Event) -> Event:
     """
     with writing(event) as event:
         demand(actor, "run_rounds", event)
-        _expect(event, EventState.REGISTRATION, _("Only a published event can start, and once."))
+        _expect(
+            event, OperationKind.EVENT_STARTED, _("Only a published event can start, and once.")
+        )
         registered = list(Entry.objects.playing().filter(event=event))
         here = [e for e in registered if not event.checkin_used or e.state == EntryState.CHECKED_IN]
         least = progress.least_players(event)
@@ -207,7 +202,10 @@ def finish(*, actor: User | None, event: Event) -> Event:
     """Name the champion: the winner of the final, or without a cut the first of the standings."""
     with writing(event) as event:
         demand(actor, "run_rounds", event)
-        _expect(event, EventState.RUNNING, _("Only a running event can be finished."))
+        otherwise = _("Only a running event can be finished.")
+        _expect(event, OperationKind.EVENT_FINISHED, otherwise)
+        if policy.over(event):  # then the operation crowns another champion: `crown_again`
+            raise Refusal("wrong_state", otherwise)
         if not progress.complete(event):
             raise Refusal("rounds_left", _("There are still rounds to play or to close."))
         champion = progress.champion(event)
@@ -218,15 +216,15 @@ def finish(*, actor: User | None, event: Event) -> Event:
 
 def crown_again(*, actor: User | None, event: Event) -> None:
     """After a correction in a finished event: the champion follows the results."""
-    if event.state != EventState.FINISHED:
+    if not policy.over(event):
         return
     champion = progress.champion(event)
     if champion is not None and champion.pk != event.champion_id:
         perform(event, OperationKind.EVENT_FINISHED, {"champion": champion.number}, actor)
 
 
-def _expect(event: Event, state: EventState, otherwise: str) -> None:
-    if event.state != state:
+def _expect(event: Event, kind: OperationKind, otherwise: str) -> None:
+    if not states.may(kind, event=event.state):
         raise Refusal("wrong_state", otherwise)
 
 

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
-from tournaments.enums import CheckResult, OperationKind, RoundState
+from tournaments.enums import CheckResult, OperationKind
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Entry, Match
 from tournaments.operations import perform, writing
+from tournaments.operations.needs import states
 from tournaments.services.matches import fresh
 from tournaments.services.permission import demand
 
@@ -22,9 +23,10 @@ def call(*, actor: User | None, match: Match) -> Match:
     with writing(match.event) as event:
         match = fresh(match, event)
         demand(actor, "call_judge", match)
-        if match.round.state != RoundState.PUBLISHED or match.bye:
+        running = states.may(OperationKind.JUDGE_CALLED, round=match.round.state)
+        if not running or match.bye:
             raise Refusal("round_not_running", _("This round is not running."))
-        if match.confirmed:
+        if not states.may(OperationKind.JUDGE_CALLED, match=match.state):
             raise Refusal(
                 "already_confirmed", _("This match is over: ask the staff at their desk.")
             )

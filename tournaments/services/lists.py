@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
-from tournaments.enums import EventState, Missed
+from tournaments import policy
+from tournaments.enums import Missed, OperationKind
 from tournaments.errors import Invalid, Refusal
 from tournaments.formats.model import BadFile
 from tournaments.formats.tables import ListedPlayer, read_players
 from tournaments.models import Event
 from tournaments.operations import writing
+from tournaments.operations.needs import states
 from tournaments.services import entries, inward
 from tournaments.services.permission import demand
 
@@ -45,13 +47,13 @@ def add(*, actor: User | None, event: Event, data: bytes, missed: str = Missed.L
         raise Invalid("bad_file", str(fault)) from fault
     with writing(event) as event:
         demand(actor, "manage_entries", event)
-        if event.state not in (EventState.REGISTRATION, EventState.RUNNING):
+        if not states.may(OperationKind.ENTRY_ADDED, event=event.state):
             raise Refusal("wrong_state", _("Players enter a published event that is not over."))
         new, known = _told_apart(event, listed)
-        if event.state == EventState.REGISTRATION:
-            entries.add_all(actor=actor, event=event, players=new)
-        else:
+        if policy.begun(event):
             _enter_late(actor, event, new, missed)
+        else:
+            entries.add_all(actor=actor, event=event, players=new)
     return Added(tuple(new), known)
 
 

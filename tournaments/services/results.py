@@ -9,17 +9,11 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext as _
 
 from tournaments import policy
-from tournaments.enums import (
-    BRACKETS,
-    MatchState,
-    OperationKind,
-    Outcome,
-    RoundState,
-    Source,
-)
+from tournaments.enums import BRACKETS, MatchState, OperationKind, Outcome, Source
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Event, Match
 from tournaments.operations import perform, writing
+from tournaments.operations.needs import states
 from tournaments.queries import games as games_of
 from tournaments.queries import progress
 from tournaments.services.events import crown_again
@@ -95,10 +89,10 @@ def report(
         demand(actor, "report_result", match)
         if match.table_address:
             raise Refusal("digital_match", _("The digital table reports this match by itself."))
-        if match.round.state != RoundState.PUBLISHED:
+        if not states.may(OperationKind.RESULT_REPORTED, round=match.round.state):
             raise Refusal("round_not_running", _("This round is not running."))
         check(event, match, games)
-        if match.confirmed:
+        if not states.may(OperationKind.RESULT_REPORTED, match=match.state):
             if Games.of(match) == games:
                 return match
             raise Refusal("already_confirmed", _("This result is confirmed. Ask the staff."))
@@ -131,9 +125,9 @@ def enter(
     with writing(match.event) as event:
         match = fresh(match, event)
         demand(actor, "enter_result", match)
-        if match.round.state == RoundState.CLOSED:
-            raise Refusal("round_closed", _("The round is closed: correct it with a reason."))
-        if match.round.state != RoundState.PUBLISHED:
+        if not states.may(OperationKind.RESULT_ENTERED, round=match.round.state):
+            if states.may(OperationKind.RESULT_CORRECTED, round=match.round.state):
+                raise Refusal("round_closed", _("The round is closed: correct it with a reason."))
             raise Refusal("round_not_running", _("This round is not running."))
         check(event, match, games)
         if match.confirmed and Games.of(match) == games:
@@ -181,13 +175,13 @@ def report_digital(
     with writing(match.event) as event:
         match = fresh(match, event)
         demand(actor, "manage_event", event)
-        if match.round.state not in (RoundState.PUBLISHED, RoundState.CLOSED):
+        if not states.may(OperationKind.RESULT_NOTED, round=match.round.state):
             raise Refusal("round_not_running", _("This round is not running."))
         if Games.of(match) == games and match.source:
             return match
         payload = {"match": match.serial, **games.payload(), "address": address}
         decided = match.source in (Source.STAFF, Source.RULING)
-        if decided or match.round.state == RoundState.CLOSED:
+        if decided or not states.may(OperationKind.RESULT_DIGITAL, round=match.round.state):
             if not _noted(match, games):
                 perform(event, OperationKind.RESULT_NOTED, payload, actor)
             return fresh(match, event)
@@ -223,10 +217,8 @@ def correct(
     with writing(match.event) as event:
         match = fresh(match, event)
         demand(actor, "correct_result", match)
-        if not match.confirmed or match.round.state not in (
-            RoundState.PUBLISHED,
-            RoundState.CLOSED,
-        ):
+        round_, kind = match.round, OperationKind.RESULT_CORRECTED
+        if not states.may(kind, round=round_.state, match=match.state):
             raise Refusal("nothing_to_correct", _("This match has no confirmed result yet."))
         check(event, match, games)
         if Games.of(match) == games:

@@ -10,10 +10,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments import policy
-from tournaments.enums import EventState, MatchState, OperationKind, PhaseKind, RoundState
+from tournaments.enums import OperationKind, PhaseKind, RoundState
 from tournaments.errors import Refusal
 from tournaments.models import Entry, Event, Match, Phase, Round
 from tournaments.operations import perform, writing
+from tournaments.operations.needs import states
 from tournaments.plan import PhasePlan
 from tournaments.queries import bracket, phases, progress
 from tournaments.services import chance, pairing
@@ -31,7 +32,7 @@ def pair(*, actor: User | None, event: Event) -> Round:
     """
     with writing(event) as event:
         demand(actor, "run_rounds", event)
-        if event.state != EventState.RUNNING:
+        if not states.may(OperationKind.ROUND_DRAFTED, event=event.state):
             raise Refusal("wrong_state", _("Rounds are paired in a running event."))
         current = progress.current_round(event)
         if current is not None:
@@ -113,7 +114,7 @@ def swap(*, actor: User | None, round: Round, first: Entry, second: Entry) -> Ro
     with writing(round.event) as event:
         round = _fresh(round, event)
         demand(actor, "run_rounds", event)
-        _expect(round, RoundState.DRAFT, _("Only a draft can be changed."))
+        _expect(round, OperationKind.SEATS_SWAPPED, _("Only a draft can be changed."))
         if round.phase.kind != PhaseKind.SWISS:
             raise Refusal("bracket_fixed", _("The bracket says who meets; nobody swaps."))
         one, two = _seat(round, first), _seat(round, second)
@@ -139,7 +140,7 @@ def discard(*, actor: User | None, round: Round) -> None:
     with writing(round.event) as event:
         round = _fresh(round, event)
         demand(actor, "run_rounds", event)
-        _expect(round, RoundState.DRAFT, _("Only a draft can be discarded."))
+        _expect(round, OperationKind.DRAFT_DISCARDED, _("Only a draft can be discarded."))
         perform(event, OperationKind.DRAFT_DISCARDED, {"round": round.serial}, actor)
 
 
@@ -153,7 +154,7 @@ def publish(*, actor: User | None, round: Round) -> Round:
         demand(actor, "run_rounds", event)
         if round.state == RoundState.PUBLISHED:
             return round
-        _expect(round, RoundState.DRAFT, _("This round was published before."))
+        _expect(round, OperationKind.ROUND_PUBLISHED, _("This round was published before."))
         _expect_current(event, round)
         minutes = event.round_minutes
         ends_at = timezone.now() + timedelta(minutes=minutes) if minutes else None
@@ -192,8 +193,8 @@ def close(*, actor: User | None, round: Round, despite_disputes: bool = False) -
         demand(actor, "run_rounds", event)
         if round.state == RoundState.CLOSED:
             return round
-        _expect(round, RoundState.PUBLISHED, _("Only a running round can be closed."))
-        waiting = round.matches.exclude(state=MatchState.CONFIRMED)
+        _expect(round, OperationKind.ROUND_CLOSED, _("Only a running round can be closed."))
+        waiting = round.matches.exclude(state__in=states.MATCH[OperationKind.ROUND_CLOSED])
         if waiting.exists():
             tables = ", ".join(str(match.table_number) for match in waiting)
             raise Refusal(
@@ -217,8 +218,8 @@ def _expect_decks(event: Event) -> None:
         )
 
 
-def _expect(round: Round, state: RoundState, otherwise: str) -> None:
-    if round.state != state:
+def _expect(round: Round, kind: OperationKind, otherwise: str) -> None:
+    if not states.may(kind, round=round.state):
         raise Refusal("wrong_state", otherwise)
 
 

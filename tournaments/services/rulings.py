@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.enums import OperationKind, RoundState, RulingKind
+from tournaments.enums import OperationKind, RulingKind
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Entry, Event, Match, Operation
 from tournaments.operations import perform, writing
+from tournaments.operations.needs import states
 from tournaments.queries import audit
 from tournaments.services import penalties
 from tournaments.services.matches import fresh
@@ -47,17 +48,14 @@ def apply(
     The newest ruling on a match is not given a second time in the same words, unless `again` says
     that it is meant: a second game loss would count twice.
     """
-    if kind not in RulingKind.values:
-        raise Invalid("unknown_ruling", _("There is no ruling “%(kind)s”.") % {"kind": kind})
-    if not reason.strip():
-        raise Invalid("no_reason", _("A ruling needs a reason."))
+    _expect_reasoned(kind, reason)
     given = None if wins_a is None or wins_b is None else Games(wins_a, wins_b, draws or 0)
     if places:
         given = Games.said(0, 0, 0, places)
     with writing(match.event) as event:
         match = fresh(match, event)
         demand(actor, "rule", match)
-        if match.round.state not in (RoundState.PUBLISHED, RoundState.CLOSED):
+        if not states.may(OperationKind.RULING_APPLIED, round=match.round.state):
             raise Refusal("round_not_running", _("This round is not published."))
         side = _side(match, against)
         games = _games(event, match, kind, side, given)
@@ -83,6 +81,13 @@ def apply(
         if games is not None:
             announce(event, match, actor, reason)
         return operation
+
+
+def _expect_reasoned(kind: str, reason: str) -> None:
+    if kind not in RulingKind.values:
+        raise Invalid("unknown_ruling", _("There is no ruling “%(kind)s”.") % {"kind": kind})
+    if not reason.strip():
+        raise Invalid("no_reason", _("A ruling needs a reason."))
 
 
 def _expect_new(

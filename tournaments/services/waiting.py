@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
-from tournaments.enums import EntryState, EventState, OperationKind
+from tournaments.enums import EntryState, OperationKind
 from tournaments.errors import Refusal
 from tournaments.models import Entry, Event
 from tournaments.operations import perform, writing
+from tournaments.operations.needs import states
 from tournaments.services import entries
 from tournaments.services.permission import demand
 
@@ -24,7 +25,8 @@ def join(*, actor: User, event: Event) -> Entry:
         known = Entry.objects.filter(event=event, user=actor).first()
         if known is not None and (known.playing or known.state == EntryState.WAITING):
             return known
-        if event.state != EventState.REGISTRATION or not entries.full(event):
+        may_wait = states.may(OperationKind.ENTRY_PROMOTED, event=event.state)
+        if not may_wait or not entries.full(event):
             return entries.sign_up(actor=actor, event=event)
         if known is not None:
             raise Refusal("left_before", _("You withdrew. Ask the staff to put you on the list."))
@@ -35,10 +37,12 @@ def fill(*, actor: User | None, event: Event) -> list[Entry]:
     """Give free places to those who wait, in the order they came; before the start alone."""
     with writing(event) as event:
         given: list[Entry] = []
-        if event.state != EventState.REGISTRATION:
+        if not states.may(OperationKind.ENTRY_PROMOTED, event=event.state):
             return given
-        waiting = Entry.objects.filter(event=event, state=EntryState.WAITING).order_by("number")
-        for entry in waiting:
+        waiting = Entry.objects.filter(
+            event=event, state__in=states.ENTRY[OperationKind.ENTRY_PROMOTED]
+        )
+        for entry in waiting.order_by("number"):
             if entries.full(event):
                 break
             perform(event, OperationKind.ENTRY_PROMOTED, {"entry": entry.number}, actor)

@@ -1,4 +1,4 @@
-"""The laws of the house of Genesis: rooms, one door for writing, named things, one register."""
+"""The laws of the house of Genesis: one door for writing, named things, one register."""
 
 import ast
 
@@ -19,8 +19,6 @@ HOUSE = ROOT / "engine/genesis"
 ROOMS = (
     "position", "meaning", "values", "happenings", "instructions", "stack", "turn", "table",
 )  # fmt: skip
-WING = {"__init__.py", "formats", "wing.py"}
-"""What of the game stands outside the rooms: what it offers to the house, and its formats."""
 FIELDS = {*Game.__slots__, *Position.__slots__, *Permanent.__slots__, *Match.__slots__}
 CHANGING = {
     "append", "clear", "extend", "insert", "pop", "popitem", "remove", "reverse", "setdefault",
@@ -46,38 +44,6 @@ def tree(path):
 
 def name_of(path):
     return ".".join(path.relative_to(ROOT).with_suffix("").parts)
-
-
-# -- rooms ---------------------------------------------------------------------------------------
-
-
-def arrows():
-    """For each module of the game the modules of the game that it imports."""
-    known = {name_of(path): path for path in modules(*ROOMS)}
-    found = {}
-    for name, path in known.items():
-        found[name] = set()
-        for node in ast.walk(tree(path)):
-            if isinstance(node, ast.ImportFrom) and node.module:
-                names = {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
-                found[name] |= names & known.keys()
-    return found
-
-
-def test_every_module_stands_in_a_room():
-    names = {path.name for path in HOUSE.iterdir()} - {"__pycache__"}
-    assert names - WING == {*ROOMS}
-
-
-def test_no_circle_of_modules_and_no_arrow_up():
-    left = arrows()
-    for name, others in left.items():
-        room = ROOMS.index(name.split(".")[2])
-        assert [one for one in others if ROOMS.index(one.split(".")[2]) > room] == [], name
-    while ground := [name for name, others in left.items() if not others & left.keys()]:
-        for name in ground:
-            del left[name]
-    assert left == {}
 
 
 # -- one door for writing ------------------------------------------------------------------------
@@ -208,31 +174,6 @@ def test_nothing_is_kept_outside_the_room_of_the_position():
 
 
 # -- named things --------------------------------------------------------------------------------
-
-
-def read_by_number(path):
-    """Values read by a number other than the first or last of a list."""
-    for node in ast.walk(tree(path)):
-        if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant):
-            of_text = isinstance(node.value, ast.Call) and ast.unparse(node.value.func).endswith(
-                (".split", ".partition", ".rpartition")
-            )
-            if type(node.slice.value) is int and node.slice.value and not of_text:
-                yield f"{name_of(path)}:{node.lineno}: {ast.unparse(node)}"
-
-
-def test_no_tuple_is_read_by_number():
-    assert [line for path in modules(*ROOMS) for line in read_by_number(path)] == []
-
-
-def test_no_frame_or_decision_is_read_by_number():
-    named = {"aim", "answer", "ask", "frame", "item", "key", "lost", "ref", "skill", "target"}
-    for path in modules(*ROOMS):
-        for node in ast.walk(tree(path)):
-            if not isinstance(node, ast.Subscript) or not isinstance(node.slice, ast.Constant):
-                continue
-            if isinstance(node.value, ast.Name):
-                assert node.value.id not in named, f"{name_of(path)}:{node.lineno}"
 
 
 def test_no_step_is_named_by_a_text():

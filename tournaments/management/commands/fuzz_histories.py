@@ -11,7 +11,8 @@ from django.db import connection
 from django.test.utils import override_settings, setup_databases, teardown_databases
 
 from tournaments.management.commands.simulate import positive
-from tournaments.services.histories import Toll, run
+from tournaments.services.histories import run
+from tournaments.services.toll import Toll
 
 
 class Command(BaseCommand):

@@ -1,0 +1,49 @@
+"""Players, as others see them and as their staff does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from tournaments.enums import CheckResult, DeckState, EntryState
+from tournaments.models import Entry
+
+
+class EntryShape(serializers.ModelSerializer[Entry]):
+    state = serializers.ChoiceField(EntryState.choices)
+    deck_state = serializers.ChoiceField(DeckState.choices)
+    members = serializers.ListField(child=serializers.CharField())
+
+    class Meta:
+        model = Entry
+        fields: tuple[str, ...] = (
+            *("number", "name", "state", "deck_state", "first_round", "last_round"),
+            *("club", "members"),
+        )
+
+
+class DetailedEntryShape(EntryShape):
+    """An entry with what only its staff are told."""
+
+    byes = serializers.ListField(child=serializers.IntegerField())
+
+    class Meta(EntryShape.Meta):
+        fields = (*EntryShape.Meta.fields, "pod", "fixed_table", "byes")
+
+
+class PlayerShape(serializers.ModelSerializer[Entry]):
+    """A player as others see one at a table."""
+
+    class Meta:
+        model = Entry
+        fields = ("number", "name")
+
+
+class DeckCheckShape(serializers.Serializer[Any]):
+    """What a deck check found; `by` is a display name."""
+
+    at = serializers.DateTimeField()
+    by = serializers.CharField()
+    result = serializers.ChoiceField(CheckResult.choices)
+    note = serializers.CharField()

@@ -1,0 +1,31 @@
+"""An event, as the API answers with it."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from tournaments.enums import DeckPolicy, EventState
+from tournaments.models import Event
+
+
+class EventShape(serializers.ModelSerializer[Event]):
+    state = serializers.ChoiceField(EventState.choices)
+    deck_policy = serializers.ChoiceField(DeckPolicy.choices)
+    champion = serializers.IntegerField(
+        source="champion.number", allow_null=True, default=None, read_only=True
+    )
+    plan = serializers.DictField()
+    apart = serializers.ListField(child=serializers.ListField(child=serializers.IntegerField()))
+    table_ranges = serializers.ListField(
+        child=serializers.ListField(child=serializers.IntegerField())
+    )
+
+    class Meta:
+        model = Event
+        fields = (
+            *("slug", "name", "description", "game", "format", "ruleset_version", "size"),
+            *("best_of", "swiss_rounds", "cut", "digital", "scoring", "round_minutes", "capacity"),
+            *("state", "checkin_open", "starts_at", "champion"),
+            *("plan", "apart", "table_ranges", "time_called", "deck_policy"),
+            *("origin", "origin_signed", "listed"),
+        )

@@ -1,0 +1,28 @@
+"""The phases of an event, and the bouts of a bracket."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+
+class PhaseShape(serializers.Serializer[Any]):
+    """One phase of the plan and how far it is: coming, on or over."""
+
+    kind = serializers.CharField(source="plan.kind")
+    rounds = serializers.IntegerField(source="plan.rounds")
+    top = serializers.IntegerField(source="plan.top", allow_null=True)
+    points = serializers.CharField(source="plan.points", allow_null=True)
+    day = serializers.CharField(source="plan.day")
+    seeds = serializers.ListField(
+        child=serializers.IntegerField(), source="phase.seeds", default=[]
+    )
+    state = serializers.CharField()
+
+
+class BoutShape(serializers.Serializer[Any]):
+    bout = serializers.IntegerField()
+    title = serializers.CharField()
+    text = serializers.CharField()
+    match = serializers.IntegerField(source="match.serial", allow_null=True, default=None)

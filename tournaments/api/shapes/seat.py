@@ -1,0 +1,38 @@
+"""What waits for the signed-in player, and what the staff decided about that player."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from tournaments.api.shapes.entries import PlayerShape
+from tournaments.api.shapes.matches import MatchShape
+
+
+class NextShape(serializers.Serializer[Any]):
+    """The signed-in player's next thing in one event; `kind` says who must act."""
+
+    event = serializers.CharField(source="event.slug")
+    kind = serializers.ChoiceField(
+        [
+            *("confirm", "play", "report", "conflict", "check_in", "deck", "reported", "bye"),
+            *("done", "wait", "ready", "out", "dropped", "over"),
+        ]
+    )
+    entry = PlayerShape()
+    match = MatchShape(allow_null=True)
+
+
+class ToldShape(serializers.Serializer[Any]):
+    """A decision of the staff about the signed-in player."""
+
+    event = serializers.CharField(source="event.slug")
+    kind = serializers.ChoiceField(
+        ["penalty", "penalty_voided", "ruling_applied", "result_entered", "result_corrected"]
+    )
+    number = serializers.IntegerField()
+    at = serializers.DateTimeField()
+    text = serializers.CharField()
+    reason = serializers.CharField(allow_blank=True)
+    match = serializers.IntegerField(source="match.serial", allow_null=True, default=None)

@@ -1,0 +1,170 @@
+"""What the operations on players need: their entries, check-in, decks and penalties."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from tournaments.enums import EntryState, OperationKind, Source
+from tournaments.operations import reading
+from tournaments.operations.apply.rounds import seated
+from tournaments.operations.book import Act, Book
+from tournaments.operations.needs import states
+from tournaments.operations.needs.table import at_that_point, first, needs
+from tournaments.operations.shelves import Row
+
+Kind = OperationKind
+
+
+def plays(row: Row) -> bool:
+    """Whether somebody has a place and did not leave."""
+    return row["state"] not in (EntryState.DROPPED, EntryState.WAITING)
+
+
+def _entry(book: Book, act: Act) -> Row | None:
+    return book.find("entries", act.payload["entry"])
+
+
+NO_PLAYER = "the player is not in the event"
+
+
+def _full(book: Book) -> tuple[bool, str]:
+    places = book.event["capacity"]
+    taken = sum(plays(row) for row in book.all("entries")) if places is not None else 0
+    return places is not None and taken >= places, _("all places are taken")
+
+
+def _missed(book: Book, act: Act) -> tuple[bool, str]:
+    """The rounds it speaks of are public, the player has no match there, and its table is free."""
+    for row in act.payload["missed"]:
+        round_ = book.find("rounds", row["round"])
+        if round_ is None or round_["state"] not in reading.PUBLIC:
+            return True, _("a round it speaks of is not published")
+        if any(row["a"] in seated(match) for match in book.matches(row["round"])):
+            return True, _("the player has a match in a round it speaks of")
+        if any(row["table"] == match["table_number"] for match in book.matches(row["round"])):
+            return True, _("its table was given to somebody else")
+    return False, ""
+
+
+def _joins(book: Book, act: Act) -> tuple[bool, str]:
+    """Where it sits down somebody has the bye, and the round runs."""
+    serial = act.payload.get("joins")
+    if serial is None:
+        return False, ""
+    match = book.find("matches", serial)
+    free = match is not None and match["b"] is None and match["source"] == Source.BYE
+    runs = match is not None and states.may(act.kind, round=reading.round_state(book, match))
+    return not (free and runs), _("nobody has the bye at its table")
+
+
+@needs(Kind.ENTRY_ADDED)
+def _added(book: Book, act: Act) -> str:
+    payload = act.payload
+    person = book.person(payload["user"])
+    known = person and any(row["user"] == person for row in book.all("entries"))
+    begun = payload["first_round"] - 1
+    return first(
+        at_that_point(book, act),
+        (_entry(book, act) is not None, _("the player is in already")),
+        (bool(known), _("this person is in the event already")),
+        (begun != reading.last_swiss_round(book), _("other rounds are published")),
+        _missed(book, act),
+        _joins(book, act),
+        (False, "") if payload["state"] == EntryState.WAITING else _full(book),
+    )
+
+
+@needs(Kind.ENTRY_CHANGED, Kind.ENTRY_CLAIMED)
+def _entry_changed(book: Book, act: Act) -> str:
+    return first((_entry(book, act) is None, _(NO_PLAYER)))
+
+
+@needs(Kind.ENTRY_DROPPED)
+def _dropped(book: Book, act: Act) -> str:
+    row, penalty = _entry(book, act), act.payload.get("penalty")
+    given = book.find("penalties", penalty) if penalty else None
+    return first(
+        (row is None, _(NO_PLAYER)),
+        (
+            row is not None and not states.may(act.kind, entry=row["state"]),
+            _("the player has left before"),
+        ),
+        (bool(penalty) and given is None, _("the penalty it follows from is not there")),
+    )
+
+
+@needs(Kind.ENTRY_RETURNED)
+def _returned(book: Book, act: Act) -> str:
+    row = _entry(book, act)
+    return first(
+        at_that_point(book, act),
+        (row is None, _(NO_PLAYER)),
+        (
+            row is not None and not states.may(act.kind, entry=row["state"]),
+            _("the player has not left"),
+        ),
+        (act.payload["entry"] in reading.disqualified(book), _("the player is disqualified")),
+        _missed(book, act),
+        _joins(book, act),
+        _full(book),
+    )
+
+
+@needs(Kind.ENTRY_PROMOTED)
+def _promoted(book: Book, act: Act) -> str:
+    row = _entry(book, act)
+    waits = row is not None and states.may(act.kind, entry=row["state"])
+    return first(
+        at_that_point(book, act),
+        (not waits, _("the player is not on the wait list")),
+        _full(book),
+    )
+
+
+@needs(Kind.ENTRY_CHECKED_IN)
+def _checked_in(book: Book, act: Act) -> str:
+    row = _entry(book, act)
+    return first(
+        at_that_point(book, act),
+        (row is None, _(NO_PLAYER)),
+        (
+            row is not None and not states.may(act.kind, entry=row["state"]),
+            _("the player has no place"),
+        ),
+    )
+
+
+@needs(Kind.CHECKIN_OPENED)
+def _checkin_opened(book: Book, act: Act) -> str:
+    return first(at_that_point(book, act))
+
+
+@needs(Kind.CHECKIN_CLOSED)
+def _checkin_closed(book: Book, act: Act) -> str:
+    return first(
+        at_that_point(book, act),
+        (not book.event["checkin_open"], _("check-in is not open")),
+    )
+
+
+@needs(Kind.DECK_SET, Kind.DECK_CHECKED)
+def _deck_set(book: Book, act: Act) -> str:
+    return first((_entry(book, act) is None, _(NO_PLAYER)))
+
+
+@needs(Kind.PENALTY_GIVEN)
+def _penalty_given(book: Book, act: Act) -> str:
+    number = act.payload["penalty"]
+    return first(
+        (_entry(book, act) is None, _(NO_PLAYER)),
+        (book.find("penalties", number) is not None, _("the penalty is there already")),
+    )
+
+
+@needs(Kind.PENALTY_VOIDED)
+def _penalty_voided(book: Book, act: Act) -> str:
+    row = book.find("penalties", act.payload["penalty"])
+    return first(
+        (row is None, _("the penalty is not there")),
+        (row is not None and row["voided"], _("the penalty was taken back before")),
+    )

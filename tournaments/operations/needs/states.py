@@ -1,0 +1,88 @@
+"""In which states an operation can be done: the one place that names them.
+
+A service asks here before it does anything, and refuses in its own words. The checks of this
+package ask here again when an operation is applied anew, and when a file is taken in. A kind that
+stands in none of the tables of a thing is asked nothing about it.
+"""
+
+from __future__ import annotations
+
+from tournaments.enums import EntryState, EventState, MatchState, OperationKind, RoundState
+from tournaments.operations import reading
+
+Kind = OperationKind
+UNCONFIRMED = (MatchState.OPEN, MatchState.REPORTED, MatchState.DISPUTED)
+
+EVENT: dict[str, tuple[str, ...]] = {
+    Kind.EVENT_CHANGED: (EventState.DRAFT, EventState.REGISTRATION, EventState.RUNNING),
+    Kind.EVENT_PUBLISHED: (EventState.DRAFT,),
+    Kind.EVENT_STARTED: (EventState.REGISTRATION,),
+    # In a finished event a correction crowns another champion.
+    Kind.EVENT_FINISHED: (EventState.RUNNING, EventState.FINISHED),
+    Kind.ENTRY_ADDED: (EventState.REGISTRATION, EventState.RUNNING),
+    Kind.ENTRY_RETURNED: (EventState.REGISTRATION, EventState.RUNNING),
+    Kind.ENTRY_PROMOTED: (EventState.REGISTRATION,),
+    Kind.ENTRY_CHECKED_IN: (EventState.REGISTRATION,),
+    Kind.CHECKIN_OPENED: (EventState.REGISTRATION,),
+    Kind.CHECKIN_CLOSED: (EventState.REGISTRATION,),
+    Kind.PHASE_OPENED: (EventState.RUNNING,),
+    Kind.ROUND_DRAFTED: (EventState.RUNNING,),
+}
+"""The states of the event."""
+
+ROUND: dict[str, tuple[str, ...]] = {
+    # Of an entry it is the round in which the player sits down.
+    Kind.ENTRY_ADDED: (RoundState.PUBLISHED,),
+    Kind.ENTRY_RETURNED: (RoundState.PUBLISHED,),
+    Kind.SEATS_SWAPPED: (RoundState.DRAFT,),
+    Kind.DRAFT_DISCARDED: (RoundState.DRAFT,),
+    Kind.ROUND_PUBLISHED: (RoundState.DRAFT,),
+    Kind.ROUND_CLOSED: (RoundState.PUBLISHED,),
+    Kind.CLOCK_SET: (RoundState.PUBLISHED,),
+    Kind.TABLE_ATTACHED: reading.PUBLIC,
+    Kind.EXTENSION_GIVEN: reading.PUBLIC,
+    Kind.JUDGE_CALLED: (RoundState.PUBLISHED,),
+    Kind.RESULT_REPORTED: (RoundState.PUBLISHED,),
+    Kind.RESULT_ENTERED: (RoundState.PUBLISHED,),
+    Kind.RESULT_DIGITAL: (RoundState.PUBLISHED,),
+    Kind.RESULT_NOTED: reading.PUBLIC,
+    Kind.RESULT_CORRECTED: reading.PUBLIC,
+    Kind.RULING_APPLIED: reading.PUBLIC,
+}
+"""The states of the round, or of the round of the match."""
+
+MATCH: dict[str, tuple[str, ...]] = {
+    Kind.ROUND_CLOSED: (MatchState.CONFIRMED,),
+    Kind.JUDGE_CALLED: UNCONFIRMED,
+    Kind.RESULT_REPORTED: UNCONFIRMED,
+    Kind.RESULT_CORRECTED: (MatchState.CONFIRMED,),
+}
+"""The states of the match; of a round that is closed, of each of its matches."""
+
+ENTRY: dict[str, tuple[str, ...]] = {
+    Kind.ENTRY_DROPPED: (EntryState.REGISTERED, EntryState.CHECKED_IN, EntryState.WAITING),
+    Kind.ENTRY_RETURNED: (EntryState.DROPPED, EntryState.WAITING),
+    Kind.ENTRY_PROMOTED: (EntryState.WAITING,),
+    Kind.ENTRY_CHECKED_IN: (EntryState.REGISTERED, EntryState.CHECKED_IN),
+}
+"""The states of the entry."""
+
+
+def may(
+    kind: str,
+    *,
+    event: str | None = None,
+    round: str | None = None,
+    match: str | None = None,
+    entry: str | None = None,
+) -> bool:
+    """Whether an operation of a kind can be done where the things named are in these states.
+
+    Raises KeyError where the kind has no need of that thing: then there is nothing to ask.
+    """
+    return (
+        (event is None or event in EVENT[kind])
+        and (round is None or round in ROUND[kind])
+        and (match is None or match in MATCH[kind])
+        and (entry is None or entry in ENTRY[kind])
+    )
