@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 import engine
 from engine import decks as deck_lists
+from engine import games
 from engine.bench.figures import random_games
 from engine.bench.player import play as play_game
 from engine.record import Record, opened
@@ -30,7 +31,8 @@ from gameplay.queries.positions import position_at
 from gameplay.services import ends, live_games, play, referee, tables
 from tournaments.accounts.models import User
 
-GAME, FORMAT, SIZE = "chaotic", "masters", 6
+FORMAT, SIZE = "masters", 6
+"""Of the default game: its largest decks."""
 NONCES = {"A": "one", "B": "two"}
 SALT = b"a salt of bench."
 NEAR = 15
@@ -90,7 +92,7 @@ def measure(decisions: int, seed: int) -> dict[str, float]:
 
 def _find(decisions: int, seed: int) -> Found:
     """The first random game of about so many decisions, as a table of the hall would seed it."""
-    for number, spec in enumerate(random_games(GAME, FORMAT, SIZE, seed, "real")):
+    for number, spec in enumerate(random_games(games.default(), FORMAT, SIZE, seed, "real")):
         secret = hashlib.sha256(f"bench {seed} {number}".encode()).digest()
         played, game = play_game({**spec, "seed": seed_of(secret, NONCES, 1)})
         if abs(played.decisions - decisions) <= NEAR:
