@@ -1,12 +1,17 @@
-"""`verify RECORD...`: derive every digest again and name the first difference."""
+"""`verify RECORD... [--jobs N]`: derive every digest again and name the first difference."""
 
 from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from multiprocessing import get_context
 from typing import Any
 
-from engine.commands.inputs import BadInput, json_argument, print_json, read_file
+from engine.commands.inputs import BadInput, json_argument, print_json, read_file, whole
+from engine.process import settle
 from engine.record import BadRecord, Changed, Record
 from engine.record.verify import verify
 
@@ -18,6 +23,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--commitment", metavar="HEX", help="what the table showed before the game began"
     )
+    parser.add_argument(
+        "--jobs",
+        type=whole(1, 256),
+        default=1,
+        metavar="N",
+        help="verify so many records at a time, each in a process of its own (1)",
+    )
     json_argument(parser)
 
 
@@ -25,17 +37,16 @@ def run(options: argparse.Namespace) -> int:
     """0 if every record proves itself, 1 if one differs, 2 if one cannot be read."""
     rows: list[dict[str, Any]] = []
     unreadable = 0
-    for name in options.records:
-        try:
-            rows.append(_judge(name, options.expect, options.commitment))
-        except (BadInput, BadRecord) as error:
-            unreadable += 1
-            words = str(error) if isinstance(error, BadInput) else f"{name}: {error}"
-            print(f"engine verify: {words}", file=sys.stderr)
-            continue
-        if not options.json:
-            row = rows[-1]
-            print(f"{'ok' if row['verified'] else 'DIFFERS'} {name} {row['told']}")
+    judge = partial(_judged, expected=options.expect, shown=options.commitment)
+    with _mapped(min(options.jobs, len(options.records))) as mapped:
+        for row in mapped(judge, options.records):
+            if isinstance(row, str):
+                unreadable += 1
+                print(f"engine verify: {row}", file=sys.stderr)
+                continue
+            rows.append(row)
+            if not options.json:
+                print(f"{'ok' if row['verified'] else 'DIFFERS'} {row['record']} {row['told']}")
     verified = sum(row["verified"] for row in rows)
     total = len(options.records)
     if options.json:
@@ -43,6 +54,27 @@ def run(options: argparse.Namespace) -> int:
     else:
         print(f"records={total} verified={verified} differing={len(rows) - verified}")
     return 2 if unreadable else 0 if verified == total else 1
+
+
+@contextmanager
+def _mapped(jobs: int) -> Iterator[Any]:
+    """What maps a list: as `map` does, or by so many processes. The answers come in its order, each
+    as soon as it is known and those before it."""
+    if jobs == 1:
+        yield map
+        return
+    with get_context("spawn").Pool(jobs, settle) as pool:
+        yield pool.imap
+
+
+def _judged(name: str, expected: str | None, shown: str | None) -> dict[str, Any] | str:
+    """What is told of a record; a line of words for one that cannot be read."""
+    try:
+        return _judge(name, expected, shown)
+    except BadInput as error:
+        return str(error)
+    except BadRecord as error:
+        return f"{name}: {error}"
 
 
 def _judge(name: str, expected: str | None, shown: str | None) -> dict[str, Any]:

@@ -296,6 +296,15 @@ class Game:
         """The same game again, sharing nothing that can change."""
         raise NotImplementedError
 
+    def rest(self) -> None:
+        """Give up what a game need not hold between two choices: what was played, which whoever
+        keeps a record has stored, and what can be worked out again. Play goes on as from a stored
+        game; `engine.record.record_of` has no record of it any more."""
+        self.inputs = []
+        self.hashes = self.hashes[-1:]
+        self.events = []
+        self._prompts = None
+
     def dump(self) -> bytes:
         """The game as bytes, for `engine.load`."""
         raise NotImplementedError

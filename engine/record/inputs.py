@@ -1,34 +1,49 @@
-"""The stored inputs of a record as one text: a word each, which says by itself whether it was
-changed.
+"""The stored inputs of a record as one text: a frame of six signs each, which says by itself
+whether it was changed.
 
-The first word is the position after set-up, the last one how many forced choices came after the
-last input; each between them is one input and the position it led to. The last sign of a word
-follows from the word, its number and the word before. So one changed sign is found for certain, and
-a word left out, put in or exchanged shows there and not at the end of the game.
+The first frame is the position after set-up; each that follows is one input, with what was offered
+and the position it led to. Frames stand without a blank between them. Behind them stand words: one
+for each input that is too large for its frame, and last how many forced choices came after the last
+input. The last sign of a frame or word follows from it, its number and the one before. So one
+changed sign is found for certain, and a frame left out, put in or exchanged shows there and not at
+the end of the game.
 """
 
 from __future__ import annotations
 
-from base64 import b85decode, b85encode
 from collections.abc import Callable, Sequence
 from hashlib import blake2b
 from typing import NamedTuple, TypeVar
 
 from engine.record.damage import BadRecord, Changed
 
-OPTION_BYTES = 2
-POSITION_BYTES = 3
+OPTION_BYTES = 1
+POSITION_BYTES = 2
+START_BYTES = 3
+"""Bytes of the digest of the position after set-up."""
+FRAME = 6
+"""Signs of a frame: a number of five, and the sign that checks them."""
 LONGEST = 420
 """Bits of the largest number of an option: one that is not listed says all it means."""
 
+SIGNS = "#%&')*+,-./123456789:;<=>?@ABCDEFGHIJKMNOPQRSUVWYZ[_abcdefghijklmnopqrstuvwxyz{}~"
+"""The printable signs without those that JSON escapes, and without each that one flipped bit turns
+into a backslash or a blank: no flip makes two signs one, or a part two."""
+_PLACES = {sign: place for place, sign in enumerate(SIGNS)}
+_BASE = len(SIGNS)
+
 T = TypeVar("T")
-_CHOOSE, _CONCEDE = 0, 1
-_SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~"
-_PLACES = {sign: place for place, sign in enumerate(_SIGNS)}
+_CHECKS = 1 << 8 * (OPTION_BYTES + POSITION_BYTES)
+_SEATS, _FORCED, _CHOICES = 4, 5, 10
+_LARGE = _SEATS * _FORCED * _CHOICES
+"""Stands in a frame for an input whose numbers are larger than these; a word holds it."""
+_MOST_FORCED = (1 << 20) - 1
+_MOST_SIGNS = 80
 
 
 class Entry(NamedTuple):
-    """One stored input: option `choice` of a prompt with these option bytes, or a concession.
+    """One stored input: option `choice` of a prompt whose digest begins with `options`, or a
+    concession.
 
     `forced` choices of an only option come before it and are not stored."""
 
@@ -41,166 +56,228 @@ class Entry(NamedTuple):
 
 def written(entries: Sequence[Entry], positions: Sequence[bytes], steps: int) -> str:
     """The text of inputs and the positions that follow them; `positions[0]` is that of step 0."""
-    bodies = [positions[0][:POSITION_BYTES]]
-    for entry, position in zip(entries, positions[1:], strict=True):
-        bodies.append(packed(entry) + position[:POSITION_BYTES])
-    bodies.append(varint(steps - sum(entry.forced + 1 for entry in entries)))
+    frames = [_digits(_number(positions[0][:START_BYTES]), FRAME - 1)]
     words: list[str] = []
-    for number, body in enumerate(bodies):
-        text = b85encode(body).decode()
-        words.append(text + _sign(number, words[-1] if words else "", text))
-    return " ".join(words)
+    for entry, position in zip(entries, positions[1:], strict=True):
+        head = _head(entry)
+        if head == _LARGE:
+            words.append(_digits(_whole(entry)))
+        options = entry.options[:OPTION_BYTES].ljust(OPTION_BYTES, b"\0")
+        checks = _number(options + position[:POSITION_BYTES])
+        frames.append(_digits(head * _CHECKS + checks, FRAME - 1))
+    words.append(_digits(steps - sum(entry.forced + 1 for entry in entries)))
+    return " ".join(["".join(_signed(frames)), *_signed(words)])
 
 
 def read(text: str, steps: int) -> tuple[tuple[Entry, ...], tuple[bytes, ...]]:
-    """Inputs and positions of a text. Raises `Changed` with the step of the first changed word."""
-    words = text.split(" ")
-    step = changed_step(words, steps)
+    """Inputs and positions of a text. Raises `Changed` with the step of the first change."""
+    step = changed_step(text, steps)
     if step is not None:
         raise Changed("inputs", step)
-    inner = [_entry(word) for word in words[1:-1]]
-    entries = tuple(entry for entry, _ in inner)
-    after = _number(words[-1])
-    if sum(entry.forced + 1 for entry in entries) + after != steps:
+    head, *words = text.split(" ")
+    start, *frames = _cut(head)
+    large = iter(words)
+    entries: list[Entry] = []
+    positions = [_start(start)]
+    for frame in frames:
+        entry, options, position = _framed(frame)
+        entries.append(entry or _spelt(next(large), options))
+        positions.append(position)
+    if sum(entry.forced + 1 for entry in entries) + _end(words[-1]) != steps:
         raise BadRecord("steps", f"{steps} steps do not fit the inputs")
-    return entries, (b85decode(words[0][:-1]), *(position for _, position in inner))
+    return tuple(entries), tuple(positions)
 
 
-def changed_step(words: Sequence[str], steps: int) -> int | None:
-    """The step of the first word that was changed; None if none was.
+# -- what was changed -------------------------------------------------------------------------
 
-    How many forced choices a changed word held is not known. But the game has `steps` steps: what
-    the words behind it do not take is left for it, unless they were changed too."""
-    first = _first_changed(words)
-    if first is None:
-        return None
-    if first == 0:
+
+def changed_step(text: str, steps: int) -> int | None:
+    """The step of the first frame or word that was changed; None if none was.
+
+    How many forced choices a changed frame held is not known. But the game has `steps` steps: what
+    the frames behind it do not take is left for it, unless they were changed too."""
+    head, *words = text.split(" ")
+    frames = _cut(head)
+    if not frames:
         return 0
-    if first == len(words) - 1:
+    number = _first_changed(frames, [_start, *[_framed] * (len(frames) - 1)])
+    if number is None:
+        return _step_of_changed_word(frames, words, steps)
+    if number == 0:
+        return 0
+    return _step_between(frames[1:number], _cut_from_end(head)[number + 1 :], words, steps)
+
+
+def _step_of_changed_word(frames: Sequence[str], words: Sequence[str], steps: int) -> int | None:
+    """The same where all frames are whole."""
+    if not words:
         return steps
-    before = sum(map(_span, words[1:first]))
-    behind = sum(map(_span, words[first + 1 : -1])) + (_readable(_number, words[-1]) or 0)
-    return max(before + 1, steps - behind)
+    changed = _first_changed(words, [*[_spelt] * (len(words) - 1), _end])
+    large = [number for number, frame in enumerate(frames) if number and _is_large(frame)]
+    if changed is None:
+        return None if len(words) == len(large) + 1 else steps
+    if len(words) <= len(large):  # a blank was changed: of the two words that are one, the second
+        changed += 1
+    if changed >= len(large):
+        return steps
+    number = large[changed]
+    return _step_between(frames[1:number], frames[number + 1 :], words, steps)
 
 
-def _first_changed(words: Sequence[str]) -> int | None:
+def _step_between(
+    before: Sequence[str], behind: Sequence[str], words: Sequence[str], steps: int
+) -> int:
+    """The step of an input, from the frames before it and behind it. Where words are missing, the
+    blank before them was changed: that belongs to the end."""
+    inner = words[:-1]
+    if not words or sum(map(_is_large, before)) > len(inner):
+        return steps
+    taken = _span(before, inner)
+    large = sum(map(_is_large, behind))
+    left = _span(behind, inner[max(0, len(inner) - large) :])
+    left += _readable(_end, words[-1]) or 0
+    return min(steps, max(taken + 1, steps - left))
+
+
+def _first_changed(parts: Sequence[str], kinds: Sequence[Callable[..., object]]) -> int | None:
     previous = ""
-    last = len(words) - 1
-    for number, word in enumerate(words):
-        kind = _position if number == 0 else _number if number == last else _entry
-        if word[-1:] != _sign(number, previous, word[:-1]) or _readable(kind, word) is None:
+    for number, (part, kind) in enumerate(zip(parts, kinds, strict=True)):
+        if part[-1:] != _sign(number, previous, part[:-1]) or _readable(kind, part) is None:
             return number
-        previous = word
-    return None if last > 0 else 0
+        previous = part
+    return None
 
 
-def _span(word: str) -> int:
-    """The steps a word takes: its input, and the forced choices before it."""
-    found = _readable(_entry, word)
-    return found[0].forced + 1 if found else 0
+def _span(frames: Sequence[str], words: Sequence[str]) -> int:
+    """The steps that frames take: their inputs, and the forced choices before them. `words`: of
+    those that are large."""
+    large = iter(words)
+    steps = 0
+    for frame in frames:
+        found = _readable(_framed, frame)
+        if found is not None:
+            entry = found[0] or _readable(_spelt, next(large, ""))
+            steps += entry.forced + 1 if entry else 0
+    return steps
 
 
-def _sign(number: int, previous: str, text: str) -> str:
-    """The last sign of a word. Doubling is undone by no other factor modulo 85, so that each single
-    sign of the word counts."""
+def _is_large(frame: str) -> bool:
+    found = _readable(_framed, frame)
+    return found is not None and found[0] is None
+
+
+def _cut(text: str) -> list[str]:
+    return [text[at : at + FRAME] for at in range(0, len(text), FRAME)]
+
+
+def _cut_from_end(text: str) -> list[str]:
+    """The frames, those at the end whole also where a few signs were put in or left out before."""
+    odd = (len(text) + FRAME // 2) % FRAME - FRAME // 2
+    return _cut(text[odd:] if odd > 0 else " " * -odd + text)
+
+
+def _signed(bodies: Sequence[str]) -> list[str]:
+    found: list[str] = []
+    for number, body in enumerate(bodies):
+        found.append(body + _sign(number, found[-1] if found else "", body))
+    return found
+
+
+def _sign(number: int, previous: str, body: str) -> str:
+    """The last sign of a frame or word. Doubling is undone by no other factor modulo 81, so that
+    each single sign of the body counts."""
     start = f"{number} {previous}".encode("utf-8", "backslashreplace")
-    found = int.from_bytes(blake2b(start, digest_size=4).digest(), "big")
-    for sign in text:
+    found = _number(blake2b(start, digest_size=4).digest())
+    for sign in body:
         if sign not in _PLACES:
             return ""
         found = found * 2 + _PLACES[sign]
-    return _SIGNS[found % len(_SIGNS)]
+    return SIGNS[found % _BASE]
 
 
-# -- one word ---------------------------------------------------------------------------------
+# -- one frame, one word: each has one way to be written ---------------------------------------
 
 
-def _readable(kind: Callable[[str], T], word: str) -> T | None:
+def _readable(kind: Callable[..., T], part: str) -> T | None:
     try:
-        return kind(word)
+        return kind(part)
     except ValueError:
         return None
 
 
-def _position(word: str) -> bytes:
-    found = b85decode(word[:-1])
-    if len(found) != POSITION_BYTES:
+def _start(frame: str) -> bytes:
+    """The position after set-up."""
+    number = _value(frame, FRAME)
+    if number >= 1 << 8 * START_BYTES:
+        raise ValueError(frame)
+    return number.to_bytes(START_BYTES, "big")
+
+
+def _framed(frame: str) -> tuple[Entry | None, bytes, bytes]:
+    """The input of a frame (None where a word holds it), its option bytes, and the position."""
+    head, checks = divmod(_value(frame, FRAME), _CHECKS)
+    data = checks.to_bytes(OPTION_BYTES + POSITION_BYTES, "big")
+    options, position = data[:OPTION_BYTES], data[OPTION_BYTES:]
+    if head > _LARGE:
+        raise ValueError(frame)
+    if head == _LARGE:
+        return None, options, position
+    rest, seat = divmod(head, _SEATS)
+    choice, forced = divmod(rest, _FORCED)
+    return Entry(forced, seat, False, choice, options), options, position
+
+
+def _spelt(word: str, options: bytes = b"") -> Entry:
+    """The input of a word."""
+    number = _value(word)
+    forced, head = number & _MOST_FORCED, number >> _MOST_FORCED.bit_length()
+    concede, seat, choice = bool(head & 1), head >> 1 & _SEATS - 1, head >> 3
+    entry = Entry(forced, seat, concede, choice, b"" if concede else options)
+    if _head(entry) != _LARGE or choice.bit_length() > LONGEST or _digits(number) != word[:-1]:
         raise ValueError(word)
-    return _as_written(found, found, word)
+    return entry
 
 
-def _number(word: str) -> int:
-    data = b85decode(word[:-1])
-    found, end = _read_varint(data, 0)
-    return _as_written(found, data[:end], word)
-
-
-def _entry(word: str) -> tuple[Entry, bytes]:
-    data = b85decode(word[:-1])
-    entry, end = _read_entry(data, 0)
-    position = data[end:]
-    if len(position) != POSITION_BYTES:
+def _end(word: str) -> int:
+    """How many forced choices came after the last input."""
+    number = _value(word)
+    if _digits(number) != word[:-1]:
         raise ValueError(word)
-    return _as_written((entry, position), packed(entry) + position, word)
+    return number
 
 
-def _as_written(found: T, data: bytes, word: str) -> T:
-    """There is one way to write a word; another one that says the same is a change too."""
-    if b85encode(data).decode() != word[:-1]:
-        raise ValueError(word)
-    return found
+def _head(entry: Entry) -> int:
+    """An input as the frame has it."""
+    if entry.concede or entry.forced >= _FORCED or entry.choice >= _CHOICES:
+        return _LARGE
+    return (entry.choice * _FORCED + entry.forced) * _SEATS + entry.seat
 
 
-# -- packing ----------------------------------------------------------------------------------
+def _whole(entry: Entry) -> int:
+    """An input as a word has it."""
+    head = entry.choice << 3 | entry.seat << 1 | entry.concede
+    return head << _MOST_FORCED.bit_length() | entry.forced
 
 
-def packed(entry: Entry) -> bytes:
-    """An input as bytes: option, seat and kind in one number, forced choices, option bytes."""
-    kind = _CONCEDE if entry.concede else _CHOOSE
-    head = varint((entry.choice << 4) | (entry.seat << 2) | (kind << 1) | (entry.forced > 0))
-    gap = varint(entry.forced) if entry.forced else b""
-    return head + gap + (b"" if entry.concede else entry.options.ljust(OPTION_BYTES, b"\0"))
+def _digits(number: int, width: int = 1) -> str:
+    found = ""
+    while number:
+        number, place = divmod(number, _BASE)
+        found = SIGNS[place] + found
+    return found.rjust(width, SIGNS[0])
 
 
-def unpacked(data: bytes) -> tuple[Entry, ...]:
-    """All inputs of packed bytes."""
-    found: list[Entry] = []
-    place = 0
-    while place < len(data):
-        entry, place = _read_entry(data, place)
-        found.append(entry)
-    return tuple(found)
+def _value(part: str, length: int = 0) -> int:
+    """The number of a frame of that length, or of a word; its last sign is left out."""
+    if len(part) < 2 or len(part) > (length or _MOST_SIGNS) or (length and len(part) < length):
+        raise ValueError(part)
+    number = 0
+    for sign in part[:-1]:
+        if sign not in _PLACES:
+            raise ValueError(part)
+        number = number * _BASE + _PLACES[sign]
+    return number
 
 
-def _read_entry(data: bytes, place: int) -> tuple[Entry, int]:
-    head, place = _read_varint(data, place)
-    forced = 0
-    if head & 1:
-        forced, place = _read_varint(data, place)
-    concede = bool(head >> 1 & 1)
-    options = b"" if concede else data[place : place + OPTION_BYTES]
-    if not concede and len(options) != OPTION_BYTES:
-        raise BadRecord("inputs", "the last input is cut off")
-    return Entry(forced, head >> 2 & 3, concede, head >> 4, options), place + len(options)
-
-
-def varint(number: int) -> bytes:
-    """A whole number as bytes of seven bits, the lowest first."""
-    found = bytearray()
-    while number > 127:
-        found.append(number & 127 | 128)
-        number >>= 7
-    found.append(number)
-    return bytes(found)
-
-
-def _read_varint(data: bytes, place: int) -> tuple[int, int]:
-    number = shift = 0
-    while True:
-        if place >= len(data) or shift > LONGEST:
-            raise BadRecord("inputs", f"unreadable at byte {place}")
-        byte = data[place]
-        number |= (byte & 127) << shift
-        place, shift = place + 1, shift + 7
-        if byte < 128:
-            return number, place
+def _number(data: bytes) -> int:
+    return int.from_bytes(data, "big")

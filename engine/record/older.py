@@ -1,8 +1,11 @@
-"""Records of form 1, as they were written before: inputs and positions apart, no pledge, and sealed
-with the keys in the order of writing.
+"""Records of forms 1 and 2, as they were written before.
 
-A database may give back maps in another order. The keys that a record itself has are put back in
-theirs; that of the cards in a deck is lost if a program changed it, and then the seal says so.
+Form 2 is that of today with longer inputs, a word each (`words`). Form 1 has inputs and positions
+apart, no pledge, and is sealed with the keys in the order of writing.
+
+A database may give back maps in another order. The keys that a record of form 1 itself has are put
+back in theirs; that of the cards in a deck is lost if a program changed it, and then the seal says
+so.
 """
 
 from __future__ import annotations
@@ -14,10 +17,18 @@ from hashlib import blake2b
 from typing import Any
 
 from engine.record.damage import BadRecord, Changed
-from engine.record.inputs import Entry, unpacked
-from engine.record.seals import FIELDS, changed_field, check_shape, in_order, words
+from engine.record.seals import (
+    FIELDS,
+    Inputs,
+    changed_field,
+    check_shape,
+    in_order,
+    sealed_inputs,
+    words,
+)
+from engine.record.words import read, unpacked
 
-FORM = 1
+FORM, FORM_OF_WORDS = 1, 2
 HASH_BYTES = 8
 
 _OTHERS = {"place", "pledge"}
@@ -31,7 +42,15 @@ for _name, _fits in FIELDS.items():
         _OF_FORM_1["hashes"] = words
 
 
-def content(data: dict[str, Any]) -> tuple[tuple[Entry, ...], tuple[bytes, ...]]:
+_OF_FORM_2 = FIELDS | {"record": lambda value: value == FORM_OF_WORDS}
+
+
+def content_of_words(data: dict[str, Any]) -> Inputs:
+    """Inputs and positions of a record of form 2. Raises `BadRecord`."""
+    return sealed_inputs(data, _OF_FORM_2, read)
+
+
+def content(data: dict[str, Any]) -> Inputs:
     """Inputs and positions of a record of form 1; puts its maps in order. Raises `BadRecord`."""
     check_shape(data, _OF_FORM_1)
     for name, value in data.items():

@@ -14,7 +14,7 @@ from engine.games import rulebook
 from engine.kernel.game import Game
 from engine.kernel.prompt import Refused
 from engine.record.damage import BadRecord
-from engine.record.inputs import OPTION_BYTES, Entry
+from engine.record.inputs import Entry
 from engine.record.record import Record
 
 CHECKPOINT = 32
@@ -129,7 +129,7 @@ def _enter(game: Game, entry: Entry, step: int) -> None:
     if prompt is None:
         asked = ", ".join(one.seat for one in game.prompts)
         raise Mismatch(step, "seat", f"{seat} chose, but {asked} was asked")
-    if prompt.digest[:OPTION_BYTES] != entry.options:
+    if not prompt.digest.startswith(entry.options):
         raise Mismatch(step, "options", f"{seat} chose from other options than are legal")
     if not prompt.options.has(entry.choice):
         raise Mismatch(step, "index", f"option {entry.choice} of {len(prompt.options)}")

@@ -8,6 +8,7 @@ import json
 import re
 from typing import Any
 
+from engine.record import words
 from engine.record.damage import BadRecord
 from engine.record.inputs import changed_step
 from engine.record.seals import FIELDS
@@ -56,7 +57,8 @@ def _unreadable(text: str, offset: int, fault: str) -> BadRecord:
     inputs = _INPUTS.search(text)
     steps = _STEPS.search(text)
     if inputs and steps and inputs.start(1) <= offset <= inputs.end(1) + 1:
-        step = changed_step(inputs[1].split(" "), int(steps[1]))
+        changed = words.changed_step if _FORM_2.search(text) else changed_step
+        step = changed(inputs[1], int(steps[1]))
         if step is not None:
             return BadRecord(f"step {step}", f"inputs: {place}: {fault}")
     names = [found[1] for found in _NAME.finditer(text, 0, offset) if found[1] in FIELDS]
@@ -65,6 +67,7 @@ def _unreadable(text: str, offset: int, fault: str) -> BadRecord:
 
 _INPUTS = re.compile(r'"inputs"\s*:\s*"(.*?)"\s*(?:,\s*"[a-z]+"\s*:|\}\s*\Z)', re.DOTALL)
 _STEPS = re.compile(r'"steps"\s*:\s*(\d{1,7})\b')
+_FORM_2 = re.compile(r'"record"\s*:\s*2\b')
 _NAME = re.compile(r'"([a-z]+)"\s*:')
 
 

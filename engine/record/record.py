@@ -5,8 +5,8 @@ release, rulebook, decks with the digests of their cards, seed, and what the see
 what the players did. A choice of the only option there was is left out, for it follows from the
 rest; so the record of a long game stays small.
 
-Each stored input carries two bytes of the digest of the options it was chosen from, and three of
-the digest of the position it led to. The content is sealed step by step, field by field and as a
+Each stored input carries a byte of the digest of the options it was chosen from, and two of the
+digest of the position it led to. The content is sealed step by step, field by field and as a
 whole, in a form that does not hang on the layout: no part of it can change without being found.
 """
 
@@ -17,21 +17,21 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine import cards, decks, rulebook
+from engine.decks.deck import VALUE_NAMES
 from engine.kernel import sources
 from engine.kernel.game import Game
 from engine.record import inputs, older
-from engine.record.damage import BadRecord, Changed
-from engine.record.inputs import OPTION_BYTES, POSITION_BYTES, Entry
+from engine.record.damage import BadRecord
+from engine.record.inputs import OPTION_BYTES, POSITION_BYTES, START_BYTES, Entry
 from engine.record.pledge import Pledge
 from engine.record.reading import check_values, decoded, parsed
 from engine.record.seals import (
     FIELDS,
     FORM,
-    changed_field,
-    check_shape,
     digest,
     in_order,
     seal,
+    sealed_inputs,
     text_of,
 )
 
@@ -111,10 +111,12 @@ class Record:
             raise BadRecord("record", "not a map of fields")
         check_values(data)
         data = dict(data)
-        if data.get("record") == older.FORM:
+        form = data.get("record")
+        if form == older.FORM:
             entries, hashes = older.content(data)
         else:
-            entries, hashes = _checked(data)
+            read = older.content_of_words if form == older.FORM_OF_WORDS else _content
+            entries, hashes = read(data)
             data["decks"] = {seat: _mapped(seat, deck) for seat, deck in data["decks"].items()}
         pledge = data.get("pledge")
         return cls(
@@ -137,29 +139,34 @@ class Record:
         )
 
 
-def _checked(data: dict[str, Any]) -> tuple[tuple[Entry, ...], tuple[bytes, ...]]:
-    """Inputs and positions of a record of this form, whose seals all hold."""
-    check_shape(data, FIELDS)
-    changed = changed_field(data)
-    if changed is not None and changed != "inputs":
-        raise Changed(changed)
-    found = inputs.read(data["inputs"], data["steps"])
-    if changed is not None:
-        raise Changed(changed)
-    return found
+def _content(data: dict[str, Any]) -> tuple[tuple[Entry, ...], tuple[bytes, ...]]:
+    """Inputs and positions of a record of this form. Raises `BadRecord`."""
+    return sealed_inputs(data, FIELDS, inputs.read)
 
 
 def _listed(deck: Mapping[str, Any]) -> dict[str, Any]:
     """A deck with its cards in lists: a deck is dealt in the order of its list, and of the keys of
-    a map no program keeps the order."""
-    piles = deck["cards"].items()
+    a map no program keeps the order. Scanned values stand in a list too, without their names."""
     return {
         **deck,
         "cards": {
-            pile: [name if count == 1 else [name, count] for name, count in cards.items()]
-            for pile, cards in piles
+            pile: [_entry(name, copies) for name, copies in cards.items()]
+            for pile, cards in deck["cards"].items()
         },
     }
+
+
+def _entry(name: str, copies: Any) -> Any:
+    if copies == 1:
+        return name
+    if isinstance(copies, list):
+        return [name, [_values(copy) for copy in copies]]
+    return [name, copies]
+
+
+def _values(copy: Any) -> Any:
+    named = isinstance(copy, dict) and (not copy or tuple(copy) == VALUE_NAMES)
+    return list(copy.values()) if named else copy
 
 
 def _mapped(seat: str, deck: dict[str, Any]) -> dict[str, Any]:
@@ -177,7 +184,17 @@ def _counts(seat: str, pile: str, cards: Any) -> dict[str, Any]:
     names = {pair[0] for pair in pairs if len(pair) == 2 and isinstance(pair[0], str)}
     if len(names) != len(pairs):
         raise BadRecord(f"decks.{seat}", f"{pile[:40]} is no list of different cards")
-    return dict(pairs)
+    return {name: _copies(copies) for name, copies in pairs}
+
+
+def _copies(copies: Any) -> Any:
+    """How many copies, or the values of each by name, as `DeckList.as_json` gives them."""
+    if not isinstance(copies, list):
+        return copies
+    return [
+        dict(zip(VALUE_NAMES, copy, strict=False)) if isinstance(copy, list) else copy
+        for copy in copies
+    ]
 
 
 def record_of(
@@ -191,7 +208,7 @@ def record_of(
     if origin is None or not origin.decks:
         raise BadRecord("origin", "a game set up from a position has no record")
     entries: list[Entry] = []
-    hashes = [game.hashes[0][:POSITION_BYTES]]
+    hashes = [game.hashes[0][:START_BYTES]]
     forced = 0
     for given, after in zip(game.inputs, game.hashes[1:], strict=True):
         if given.forced:

@@ -15,9 +15,10 @@ from typing import Any
 
 from engine import games
 from engine.decks.deck import VALUE_NAMES
-from engine.record.damage import BadRecord
+from engine.record.damage import BadRecord, Changed
+from engine.record.inputs import Entry
 
-FORM = 2
+FORM = 3
 
 
 def _keys() -> tuple[str, ...]:
@@ -161,6 +162,26 @@ def check_shape(data: dict[str, Any], fields: dict[str, Callable[[Any], bool]]) 
             raise BadRecord(name, "this field is missing")
         if not fits(data[name]):
             raise BadRecord(name, f"cannot hold {_laid_out(data[name])[:40]}")
+
+
+Inputs = tuple[tuple[Entry, ...], tuple[bytes, ...]]
+"""Stored inputs, and the begin of the digest of each position."""
+
+
+def sealed_inputs(
+    data: dict[str, Any],
+    fields: dict[str, Callable[[Any], bool]],
+    read: Callable[[str, int], Inputs],
+) -> Inputs:
+    """What `read` finds in the field of the inputs, where every seal holds. Raises `BadRecord`."""
+    check_shape(data, fields)
+    changed = changed_field(data)
+    if changed is not None and changed != "inputs":
+        raise Changed(changed)
+    found = read(data["inputs"], data["steps"])
+    if changed is not None:
+        raise Changed(changed)
+    return found
 
 
 def changed_field(

@@ -10,6 +10,7 @@ import engine
 from engine import decks as deck_lists
 from engine import games
 from gameplay.models import Game
+from gameplay.queries import keyframes
 from gameplay.queries.pledges import game_seed
 
 
@@ -20,9 +21,10 @@ class OtherRelease(LookupError):
 def position_at(row: Game, number: int) -> engine.Game:
     """The engine's game as it stood after step ``number``; a copy that nobody else holds.
 
-    A checkpoint of another release is passed over: the game is then run again from its seed and
-    must come to the same digest. Raises LookupError if the game never reached that step, and
-    OtherRelease (one of these) if it comes to another position now.
+    A checkpoint of another release is passed over: the game is then run again from its seed (or
+    from where this process did so before) and must come to the same digest. Raises LookupError if
+    the game never reached that step, and OtherRelease (one of these) if it comes to another
+    position now.
     """
     if not 0 <= number <= row.revision:
         raise LookupError(number)
@@ -31,15 +33,19 @@ def position_at(row: Game, number: int) -> engine.Game:
     if checkpoint is not None:
         game = engine.load(bytes(checkpoint.state))
     else:
-        game = new_game(row)
+        game = keyframes.last_before(row, number) or new_game(row)
+        keyframes.keep(row, game)
     begin = game.step
     between = row.inputs.filter(applied__gt=begin, applied__lte=number)
     try:
         for made in between.order_by("applied"):
             if made.kind == "choice":
-                game.choose(made.letter, made.line)
+                # By number no other option has to be put into words. The chain holds it too.
+                game.choose(made.letter, made.line if made.index is None else made.index)
             else:
                 game.concede(made.letter)
+            if checkpoint is None:
+                keyframes.keep(row, game)
     except engine.Refused as refused:
         raise OtherRelease(f"step {game.step + 1} is refused now: {refused}") from refused
     if checkpoint is None:

@@ -24,7 +24,12 @@ def take(game_id: int, revision: int) -> engine.Game | None:
 
 
 def keep(game_id: int, revision: int, game: engine.Game) -> None:
-    """Remember the game at this revision; the game unused for longest makes room."""
+    """Remember the game at this revision; the game unused for longest makes room.
+
+    Whose inputs are rows needs them here no more, and a table waits much longer for its players
+    than a game takes to work its values out again (`engine.Game.rest`).
+    """
+    game.rest()
     with _lock:
         _games[game_id] = (revision, game)
         _games.move_to_end(game_id)

@@ -21,12 +21,12 @@ from engine.kernel.chance import Stream
 from gameplay import hints
 from gameplay.enums import GameState, InputKind, TableState
 from gameplay.models import Checkpoint, Game, Input, Offer, SeatView, StepRow, Table
+from gameplay.queries import keyframes
 from gameplay.queries.positions import OtherRelease, moment_of, new_game, position_at
 from gameplay.services import live_games
 from tournaments import live
 
 STEPS_AT_ONCE = 64
-CHECKPOINT_EVERY = 32
 OBSERVERS = ("judge", "spectator")
 
 
@@ -194,7 +194,7 @@ class Desk:
             )
         )
         self._offer(number, made)
-        if number % CHECKPOINT_EVERY == 0:
+        if number % keyframes.EVERY == 0:
             self.checkpoints.append(self._checkpoint())
         live.bump(self.table.topic)
 
@@ -245,7 +245,7 @@ class Desk:
         Offer.objects.bulk_create(self.offers)
         Input.objects.bulk_update(self.applied, ("applied",))
         Checkpoint.objects.filter(game=row).exclude(number__in=_kept(row.revision)).delete()
-        if game.step % CHECKPOINT_EVERY:
+        if game.step % keyframes.EVERY:
             self.checkpoints.append(self._checkpoint())
         Checkpoint.objects.bulk_create(self.checkpoints)
         SeatView.objects.bulk_create(
@@ -285,7 +285,7 @@ def _stop(row: Game, fault: str) -> None:
 
 def _kept(revision: int) -> list[int]:
     """Numbers of checkpoints that stay besides the newest: every 32nd."""
-    return list(range(0, revision + 1, CHECKPOINT_EVERY))
+    return list(range(0, revision + 1, keyframes.EVERY))
 
 
 def _set_up(row: Game) -> engine.Game:

@@ -233,6 +233,38 @@ def test_checkpoint_of_another_release_is_passed_over() -> None:
     assert ends.recheck(playing.current(table)).ok
 
 
+def test_game_of_another_release_is_run_again_from_its_seed_but_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = playing.house_table(small=True)
+    playing.play_out(table)
+    game = playing.current(table)
+    game.checkpoints.update(release="older", state=b"not to be read")
+    last = positions.position_at(game, game.revision)
+    assert last.chain == game.chain
+    monkeypatch.setattr(positions, "new_game", None)
+    for number in (0, 1, 31, 32, 33, game.revision - 1, game.revision):
+        position = positions.position_at(game, number)
+        row = game.steps.get(number=number)
+        assert (position.chain, position.position_digest()) == (row.chain, row.position)
+    game.steps.filter(number=33).update(chain="played under other rules")
+    with pytest.raises(positions.OtherRelease):
+        positions.position_at(game, 33)
+
+
+def test_live_game_between_two_choices_holds_nothing_that_rows_hold(
+    django_capture_on_commit_callbacks: Any,
+) -> None:
+    table = playing.house_table()
+    with django_capture_on_commit_callbacks(execute=True):
+        playing.step(table, random.Random(1))
+    game = playing.current(table)
+    kept = live_games.take(game.pk, game.revision)
+    assert kept is not None
+    assert (kept.inputs, kept.events) == ([], [])
+    assert kept.position_digest() == game.steps.get(number=game.revision).position
+
+
 def test_game_that_other_rules_would_not_reach_waits_for_a_judge() -> None:
     table = playing.house_table()
     playing.step(table, random.Random(2))

@@ -140,6 +140,11 @@ class Face:
     give to others."""
     listed: tuple[str, bool, str] | None = None
     """Name in the catalogue, whether texts count, and which wording; None for a made card."""
+    marks: tuple[int, ...] = field(init=False, default=(), compare=False, repr=False)
+    """The identities of its nodes in their order: all games that play the card share them."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "marks", tuple(id(node) for _, node in self.nodes))
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -366,12 +371,12 @@ class Deal:
         self.made |= notes.made
         self.replaced |= notes.replaced
         numbers, objects = self.numbers, self.objects
-        for text, node in face.nodes:
+        for (text, node), mark in zip(face.nodes, face.marks, strict=True):
             number = numbers.get(text)
             if number is None:
                 number = numbers[text] = len(self.nodes)
                 self.nodes.append(node)
-            objects[id(node)] = number
+            objects[mark] = number
         self.losing.update(objects[id(node)] for node in notes.losing)
 
     def lay_sides(self, wording: str) -> None:
@@ -452,6 +457,23 @@ class Deal:
             taken.add(label)
             self.labels[card] = label
 
+    def rest(self) -> None:
+        """Forget what can be worked out again, while nobody looks at the game."""
+        for kept in (
+            self.plans,
+            self.watching,
+            self.waiting,
+            self.changing,
+            self.looking,
+            self.granted,
+            self.fixed,
+            self.texts,
+            self.aimed,
+            self.read,
+        ):
+            kept.clear()
+        self.laid = None
+
 
 def _deal_again(
     faces: tuple[Any, ...],
@@ -467,6 +489,9 @@ def _deal_again(
             name, game_text, wording, stats = face
             listed = listed_face(name, game_text, wording)
             face = listed if listed.stats == stats else replace(listed, stats=stats)
-        deal.add(face, owner, label)
+        else:
+            face = replace(face)  # its nodes have other identities now
+        deal.add(face, owner, face.name if label == face.name else label)
     deal.sides.update(sides)
+    deal.rest()
     return deal

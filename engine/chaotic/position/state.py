@@ -289,6 +289,15 @@ class State(Game):
         twin.scratch = list(self.scratch)
         twin.deeds = list(self.deeds)
 
+    def rest(self) -> None:
+        """See `Game.rest`."""
+        super().rest()
+        self.present = None
+        self.doubted = None
+        self.cache = {}
+        self.sung = {}
+        self.deal.rest()
+
     def dump(self) -> bytes:
         """See `Game.dump`. Written and read by this engine only: a stored game is trusted data."""
         names = [*self._state(), *self.FIXED, "chain", "origin"]

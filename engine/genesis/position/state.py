@@ -261,6 +261,11 @@ class Position(Game):
         twin.cache = dict(self.cache)
         return twin
 
+    def rest(self) -> None:
+        """See `Game.rest`."""
+        super().rest()
+        self.cache = {}
+
     def dump(self) -> bytes:
         """See `Game.dump`. Written and read by this engine only: a stored game is trusted data."""
         names = [*STATE, *self.FIXED, "chain", "origin"]

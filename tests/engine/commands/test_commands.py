@@ -43,6 +43,20 @@ def test_verify_with_another_digest_differs(capsys, record):
     assert "digest" in lines[0]
 
 
+def test_verify_by_processes_prints_the_same_in_the_same_order(capsys, record, tmp_path):
+    changed = tmp_path / "changed.json"
+    changed.write_text(whole_text().replace('"winner":"', '"winner":"x'))
+    files = [record, str(changed), str(tmp_path / "none.json"), record]
+    assert main(["verify", *files]) == 2
+    alone = capsys.readouterr()
+    assert main(["verify", *files, "--jobs", "3"]) == 2
+    together = capsys.readouterr()
+    assert (together.out, together.err) == (alone.out, alone.err)
+    assert alone.out.endswith("records=4 verified=2 differing=1\n")
+    lines = printed(capsys, "verify", record, record, "--jobs", "2", "--json")
+    assert json.loads("\n".join(lines))["verified"] == 2
+
+
 def test_of_200_byte_flips_each_is_found_with_its_place(capsys, tmp_path):
     chance = random.Random(1)
     text = whole_text().encode()

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from engine.record import BadRecord, Changed, Record
+from engine.record.inputs import FRAME
 
 
 class Flip(NamedTuple):
@@ -54,23 +55,31 @@ def flips(text, number, seed):
 
 
 def steps_of(text):
-    """For each byte of the inputs the step whose word it belongs to; for a blank between two words
-    each step from the one to the other, for it belongs to both."""
+    """For each byte of the inputs the step of the frame or word it belongs to; for a blank each
+    step from the word before it to the word behind it, for it belongs to both. The first blank
+    stands behind all frames, so before it is the end."""
     record = Record.from_json(text)
     ends = [0]
     for entry in record.entries:
         ends.append(ends[-1] + entry.forced + 1)
-    ends.append(record.steps)
     at = text.index(b'"inputs": "') + len(b'"inputs": "')
-    found = {}
-    for number, word in enumerate(text[at : text.index(b'"', at)].split(b" ")):
-        if number:
-            found[at] = frozenset(range(ends[number - 1], ends[number] + 1))
-            at += 1
-        for place in range(at, at + len(word)):
-            found[place] = frozenset({ends[number]})
-        at += len(word)
+    frames, *words = text[at : text.index(b'"', at)].split(b" ")
+    large = [end for end, entry in zip(ends[1:], record.entries, strict=True) if is_large(entry)]
+    found = {at + place: frozenset({ends[place // FRAME]}) for place in range(len(frames))}
+    at += len(frames)
+    before = record.steps
+    for word, step in zip(words, [*large, record.steps], strict=True):
+        found[at] = frozenset(range(min(before, step), max(before, step) + 1))
+        for place in range(at + 1, at + 1 + len(word)):
+            found[place] = frozenset({step})
+        at += 1 + len(word)
+        before = step
     return found
+
+
+def is_large(entry):
+    """Whether an input is too large for its frame, so that a word holds it."""
+    return entry.concede or entry.forced > 4 or entry.choice > 9
 
 
 def main():
@@ -83,7 +92,8 @@ def main():
     inside = [flip for flip in tried if flip.inside]
     for flip in tried:
         if not flip.found or (flip.inside and not flip.located):
-            print(f"byte {flip.at}: {flip.told or 'not found'}; it is of step {set(flip.steps)}")
+            of = sorted({min(flip.steps, default=0), max(flip.steps, default=0)})
+            print(f"byte {flip.at}: {flip.told or 'not found'}; it is of step {of}")
     found = sum(flip.found for flip in tried)
     located = sum(flip.located for flip in inside)
     print(f"flips={len(tried)} found={found} in_inputs={len(inside)} located={located}")

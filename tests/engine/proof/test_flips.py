@@ -8,7 +8,7 @@ import pytest
 import engine
 from engine import decks
 from engine.record import BadRecord, Changed, Record, record_of
-from engine.record.inputs import Entry, read, written
+from engine.record.inputs import FRAME, SIGNS, Entry, read, written
 from tests.engine.proof.flips import flips, steps_of
 from tests.engine.proof.games import played, whole_game, whole_record, whole_text
 
@@ -36,7 +36,7 @@ def made_like(game):
 
 @pytest.mark.parametrize("name", ["whole", "conceded", "genesis"])
 def test_every_flipped_bit_is_found_and_those_of_inputs_are_located_to_their_step(name):
-    tried = list(flips(text_of(name), 120, seed=12))
+    tried = list(flips(text_of(name), 200, seed=12))
     assert all(flip.found for flip in tried)
     inside = [flip for flip in tried if flip.inside]
     assert len(inside) > 20
@@ -46,8 +46,7 @@ def test_every_flipped_bit_is_found_and_those_of_inputs_are_located_to_their_ste
 def test_every_bit_of_one_word_of_the_inputs_is_located_to_its_step():
     text = text_of("whole")
     at = next(at for at, steps in steps_of(text).items() if steps == {40})
-    word = len(text[at:].split(b" ")[0])
-    for place in range(at, at + word):
+    for place in range(at, at + FRAME):
         for bit in range(8):
             changed = bytearray(text)
             changed[place] ^= 1 << bit
@@ -85,26 +84,51 @@ def test_what_makes_a_record_unreadable_is_named_by_line_byte_and_field():
         Record.from_json(data[:at] + b"\xff" + data[at + 1 :])
 
 
+def test_every_bit_of_the_words_behind_the_frames_is_located_to_its_step():
+    text = text_of("whole")
+    located = steps_of(text)
+    last = max(located)
+    for place in range(text.index(b" ", min(located)), last + 1):
+        for bit in range(8):
+            changed = bytearray(text)
+            changed[place] ^= 1 << bit
+            with pytest.raises(BadRecord) as caught:
+                Record.from_json(bytes(changed))
+            told = caught.value.place
+            assert told in {f"step {step}" for step in located[place]}, (place, bit)
+
+
+def test_no_flipped_bit_turns_a_sign_into_one_that_parts_or_escapes():
+    assert len(set(SIGNS)) == len(SIGNS)
+    near = {chr(ord(sign) ^ 1 << bit) for sign in SIGNS for bit in range(8)}
+    assert not near & {" ", "\\"}
+    assert not {*SIGNS} & {" ", "\\", '"'}
+
+
 def edited(change):
-    """The record with other words in its inputs, every other seal made to fit."""
+    """The record with other frames in its inputs, every other seal made to fit."""
     from tests.engine.proof.test_records import forged
 
-    words = whole_record().as_dict()["inputs"].split(" ")
-    change(words)
-    return lambda: forged(inputs=" ".join(words))
+    head, rest = whole_record().as_dict()["inputs"].split(" ", 1)
+    frames = [head[at : at + FRAME] for at in range(0, len(head), FRAME)]
+    change(frames)
+    return lambda: forged(inputs=f"{''.join(frames)} {rest}")
 
 
 @pytest.mark.parametrize(
     "change",
     [
-        lambda words: words.pop(40),
-        lambda words: words.insert(40, words[40]),
-        lambda words: words.__setitem__(slice(40, 42), [words[41], words[40]]),
-        lambda words: words.__setitem__(40, words[90]),
+        lambda frames: frames.pop(40),
+        lambda frames: frames.insert(40, frames[40]),
+        lambda frames: frames.__setitem__(slice(40, 42), [frames[41], frames[40]]),
+        lambda frames: frames.__setitem__(40, frames[90]),
+        lambda frames: frames.__setitem__(40, frames[40][1:]),
+        lambda frames: frames.__setitem__(40, frames[40] + "a"),
+        lambda frames: frames.__setitem__(40, frames[40] + "ab"),
     ],
-    ids=["left out", "doubled", "exchanged", "taken from elsewhere"],
+    ids=["left out", "doubled", "exchanged", "taken from elsewhere", "shorter", "longer", "by two"],
 )
-def test_word_that_is_not_in_its_place_is_found_there(change):
+def test_frame_that_is_not_in_its_place_is_found_there(change):
     record = whole_record()
     first = sum(entry.forced + 1 for entry in record.entries[:39])
     second = first + sum(entry.forced + 1 for entry in record.entries[39:41])
@@ -116,11 +140,15 @@ def test_word_that_is_not_in_its_place_is_found_there(change):
 
 def test_largest_option_and_longest_wait_are_read_back():
     entries = (
-        Entry(0, 3, False, 2**400, b"ab"),
+        Entry(0, 3, False, 2**400, b"a"),
         Entry(70_000, 0, True, 0, b""),
-        Entry(1, 2, False, 0, b"\0\0"),
+        Entry(1, 2, False, 0, b"\0"),
+        Entry(4, 3, False, 9, b"\xff"),
+        Entry(5, 3, False, 9, b"b"),
+        Entry(0, 0, False, 10, b"c"),
+        Entry(999_999, 1, False, 0, b"d"),
     )
-    positions = tuple(bytes([number] * 3) for number in range(4))
+    positions = (bytes(3), *(bytes([number] * 2) for number in range(7)))
     steps = sum(entry.forced + 1 for entry in entries) + 5
     assert read(written(entries, positions, steps), steps) == (entries, positions)
     with pytest.raises(BadRecord, match="do not fit"):

@@ -25,7 +25,7 @@ def test_record_of_a_whole_game_verifies_and_stays_small():
     assert found.ok, str(found)
     assert record.steps == whole_game().step
     assert len(record.hashes) == len(record.entries) + 1
-    assert len(whole_text()) <= 8 * 1024
+    assert len(whole_text()) <= 5 * 1024
 
 
 def test_forced_choices_are_left_out_and_made_again():
