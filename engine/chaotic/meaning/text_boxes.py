@@ -223,7 +223,7 @@ def speakers(game: Duel) -> list[tuple[int, Item]]:
     its controller."""
     found = []
     if game.location >= 0:
-        owner = game.deal.owners[game.location]
+        owner = game.owner(game.location)
         found.append((game.location_stamp, static_item(game.location, owner, -1)))
     for card, creature in game.creatures.items():
         seat, gear = creature.controller, creature.gear
