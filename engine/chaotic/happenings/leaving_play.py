@@ -71,14 +71,15 @@ def destroy(game: Duel, cards: tuple[int, ...], rules: tuple[str, ...]) -> None:
         check_elimination(game)
 
 
-def destroy_gear(game: Duel, gear: int) -> None:
-    """GL-destroy: Battlegear goes to its owner's discard pile."""
+def destroy_gear(game: Duel, gear: int) -> bool:
+    """GL-destroy: Battlegear goes to its owner's discard pile, unless it cannot be destroyed."""
     if lasting_gear(game, gear):
         emit_of_gear(game, "prevented destroy {}", gear, ("8.5.8",))
-        return
+        return False
     triggers.occur(game, "destroyed", gear, kind="battlegear")
     game.emit(f"destroy {game.label(gear)}", ("GL-destroy",))
     drop_gear(game, gear, DISCARD)
+    return True
 
 
 def lasting_gear(game: Duel, gear: int) -> bool:

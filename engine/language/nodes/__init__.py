@@ -51,6 +51,7 @@ from engine.language.nodes.conditions import Found as Found
 from engine.language.nodes.conditions import Higher as Higher
 from engine.language.nodes.conditions import HiveIsOn as HiveIsOn
 from engine.language.nodes.conditions import Is as Is
+from engine.language.nodes.conditions import OneTribe as OneTribe
 from engine.language.nodes.conditions import Only as Only
 from engine.language.nodes.conditions import OnTurnOf as OnTurnOf
 from engine.language.nodes.conditions import Reached as Reached
