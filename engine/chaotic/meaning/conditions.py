@@ -9,7 +9,7 @@ from engine.chaotic.meaning.comparisons import kind_of_card
 from engine.chaotic.meaning.filters import fits, matching, met
 from engine.chaotic.meaning.register import CONDITIONS, NONE, Objects, means
 from engine.chaotic.meaning.selectors import chosen, kind_named
-from engine.chaotic.meaning.traits import controller_of, in_range, tribes_of
+from engine.chaotic.meaning.traits import controller_of, in_range
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.items import Item
 from engine.kernel.sequences import first
@@ -42,12 +42,6 @@ def _only(game: Duel, env: Item, condition: n.Only) -> bool:
     return bool(army) and all(
         met(game, env, card, "creature", test) for card in army for test in condition.tests
     )
-
-
-@means(n.OneTribe)
-def _one_tribe(game: Duel, env: Item, condition: n.OneTribe) -> bool:
-    tribes = [tribes_of(game, creature.id) for creature in game.army(env.controller)]
-    return bool(tribes) and bool(set.intersection(*map(set, tribes)))
 
 
 @means(n.Higher)

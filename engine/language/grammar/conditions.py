@@ -60,7 +60,6 @@ def add_to(g: Grammar) -> None:
         "a|an|any {cards:a filter} has {tests:has tests}",
         "a|an|any {cards:a filter} is {tests:is tests}",
     )
-    g.node(c, n.OneTribe, "all Creatures you control share a Tribe")
     g.node(c, n.Only, "you control only {tests:only tests}", "you only control {tests:only tests}")
     g.node(
         c,

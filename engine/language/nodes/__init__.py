@@ -51,7 +51,6 @@ from engine.language.nodes.conditions import Found as Found
 from engine.language.nodes.conditions import Higher as Higher
 from engine.language.nodes.conditions import HiveIsOn as HiveIsOn
 from engine.language.nodes.conditions import Is as Is
-from engine.language.nodes.conditions import OneTribe as OneTribe
 from engine.language.nodes.conditions import Only as Only
 from engine.language.nodes.conditions import OnTurnOf as OnTurnOf
 from engine.language.nodes.conditions import Reached as Reached
@@ -179,7 +178,7 @@ from engine.language.nodes.measures import MugicAbilityOf as MugicAbilityOf
 from engine.language.nodes.measures import Odd as Odd
 from engine.language.nodes.measures import OneTarget as OneTarget
 from engine.language.nodes.measures import PlaceOf as PlaceOf
-from engine.language.nodes.measures import SharedElements as SharedElements
+from engine.language.nodes.measures import Shared as Shared
 from engine.language.nodes.measures import Spent as Spent
 from engine.language.nodes.measures import StatsWithin as StatsWithin
 from engine.language.nodes.measures import ThisWay as ThisWay

@@ -34,12 +34,6 @@ class Only(Condition):
 
 
 @dataclass(frozen=True, slots=True)
-class OneTribe(Condition):
-    """Every Creature the controller controls is of the same tribe, whatever else each of them is
-    (and there is one)."""
-
-
-@dataclass(frozen=True, slots=True)
 class HiveIsOn(Condition):
     """Hive is active (GL-hive)."""
 
