@@ -27,6 +27,9 @@ _SYMBOLS = re.compile(
 )
 _KEYWORDS = re.compile(r"(?:(?:Range|[A-Z][a-z]+ \d+)(?:, |\.?$)){2,}")
 """Keywords in a row on one line are an ability each."""
+_DAMAGE = re.compile(r"Deal \d+ damage to ")
+_ADDITION = re.compile(r"If [^.]*, deal an additional \d+ damage\.?")
+"""What is added to a damage belongs to it, also on the next line (8.5.4, R-additional-damage)."""
 _REMINDER = re.compile(r"\s*\([^()]*\)")
 
 
@@ -41,6 +44,9 @@ def lines(text: str) -> tuple[str, ...]:
     for raw in _REMINDER.sub("", text).split("\n"):
         line = raw.strip()
         if not line:
+            continue
+        if joined and _ADDITION.fullmatch(line) and _DAMAGE.match(joined[-1]):
+            joined[-1] += " " + line
             continue
         if _KEYWORDS.fullmatch(line):
             joined += line.rstrip(".").split(", ")

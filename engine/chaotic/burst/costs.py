@@ -84,7 +84,7 @@ def surcharge(game: Duel, item: Item) -> int:
 
 
 def is_about(game: Duel, env: Item, effect: n.PayMore, item: Item) -> bool:
-    """Whether a change of costs is about this Mugic."""
+    """Whether a change of costs is about this Mugic or ability."""
     return effect.cards is None or fits(game, env, item, effect.cards)
 
 
@@ -147,6 +147,7 @@ def counters_due(game: Duel, env: Item, printed: int) -> int:
         if effect.cards is not None
         and effect.cards.kind == n.CardKind.ABILITY
         and env.card in chosen(game, holder, effect.who)
+        and is_about(game, holder, effect, env)
     ]
     return max(0, printed + sum(changes))
 

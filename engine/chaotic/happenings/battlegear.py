@@ -36,4 +36,4 @@ def emit_of_gear(game: Duel, line: str, gear: int, rules: tuple[str, ...]) -> No
         game.emit(whole, rules)
         return
     veiled = line.format(f"Battlegear of {game.label(bearer.id)}")
-    game.emit(whole, rules, SEATS[game.deal.owners[gear]], veiled)
+    game.emit(whole, rules, SEATS[game.owner(gear)], veiled)

@@ -74,7 +74,7 @@ def applies(game: Duel, env: Item, effect: Any, item: Item, receiver: int) -> bo
         env = env.about(source)
         if not names_creature(game, env, effect.to, receiver):
             return False
-    by = effect.by
+    by, env = effect.by, env.about(receiver)
     if isinstance(by, n.Each):
         if by.cards.kind == n.CardKind.CREATURE:
             return names_creature(game, env, by, source)

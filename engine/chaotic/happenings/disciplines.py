@@ -166,20 +166,8 @@ def shared(
 @means(n.SameChange)
 def same_change(game: Duel, env: Item, effect: n.SameChange) -> None:
     """Disciplines rise and fall as those of the event did (8.7.2.1)."""
-    wanted = env.event.changes
     for card in subjects(game, env, effect.who):
-        changes = [0] * ENERGY
-        for which, change in enumerate(wanted):
-            verb = "gain" if change > 0 else "lose"
-            if not change or not may_change(game, env, card, verb, which):
-                continue
-            if change < 0:
-                change = -softened(game, card, -change, env)
-            changes[which] = change
-            enforce(game, UNTIL_TURN, StatChange, card, which, change)
-            line = f"{verb} {game.label(card)} {abs(change)} {STAT_NAMES[which]}"
-            game.emit(line, (stat_rule(which),))
-        report(game, env, card, changes, silent=True)
+        differ(game, env, card, env.event.changes, silent=True)
 
 
 # -- set values --------------------------------------------------------------------------------
@@ -197,23 +185,47 @@ def set_stat(game: Duel, env: Item, effect: n.SetStat) -> None:
 
 @means(n.MatchStats)
 def match_stats(game: Duel, env: Item, effect: n.MatchStats) -> None:
-    """R-set: a value gains or loses the difference to another one."""
+    """R-set, R-reduce-to: a value gains or loses the difference to another one, as it would
+    any other number."""
     for card in subjects(game, env, effect.who):
-        changes = [0] * ENERGY
+        wanted = [0] * len(STAT_NAMES)
         others = chosen(game, env.about(card), effect.to)
         other = card if card in others or not others else first(others)
         for which in effect.stats:
-            wanted = scan_or_now(game, other, which, effect.scanned)
-            wanted = wanted if effect.n is None else effect.n
-            change = wanted - game.profile(card).stats[which]
-            verb = "gain" if change > 0 else "lose"
-            if not change or not may_change(game, env, card, verb, which):
-                continue
-            put(game, effect.until, StatChange, card, int(which), change)
-            line = f"{verb} {game.label(card)} {abs(change)} {STAT_NAMES[which]}"
-            game.emit(line, (stat_rule(which), "R-set"))
-            if which != ENERGY:
-                changes[which] = change
-            elif change > 0:
-                triggers.occur(game, "gains_energy", card, other=env.number, amount=change)
-        report(game, env, card, changes)
+            goal = scan_or_now(game, other, which, effect.scanned) if effect.n is None else effect.n
+            change = goal - game.profile(card).stats[which]
+            wanted[which] = min(0, change) if effect.lowering else change
+        for one, _, _ in shared(game, env, [card], effect.stats):
+            own = wanted if one == card else [*wanted[:ENERGY], 0]
+            differ(game, env, one, own, UNTIL[effect.until], more=("R-set",))
+
+
+def differ(
+    game: Duel,
+    env: Item,
+    card: int,
+    wanted: Sequence[int],
+    until: int = UNTIL_TURN,
+    *,
+    rule: str = "",
+    more: tuple[str, ...] = (),
+    silent: bool = False,
+) -> None:
+    """Each value of a Creature rises or falls by so much, and who notices is told (`report`): it
+    may be forbidden (8.5.8), a loss of a Discipline may be lessened (8.8.2). `rule` is cited in
+    place of 8.7.2.1 or 8.7.3.1, `more` beside it."""
+    changes = [0] * ENERGY
+    for which, change in enumerate(wanted):
+        verb = "gain" if change > 0 else "lose"
+        if not change or not may_change(game, env, card, verb, which):
+            continue
+        if change < 0 and which != ENERGY:
+            change = -softened(game, card, -change, env)
+        enforce(game, until, StatChange, card, which, change)
+        line = f"{verb} {game.label(card)} {abs(change)} {STAT_NAMES[which]}"
+        game.emit(line, (rule or stat_rule(which), *more))
+        if which != ENERGY:
+            changes[which] = change
+        elif change > 0:
+            triggers.occur(game, "gains_energy", card, other=env.number, amount=change)
+    report(game, env, card, changes, silent=silent)

@@ -71,14 +71,15 @@ def destroy(game: Duel, cards: tuple[int, ...], rules: tuple[str, ...]) -> None:
         check_elimination(game)
 
 
-def destroy_gear(game: Duel, gear: int) -> None:
-    """GL-destroy: Battlegear goes to its owner's discard pile."""
+def destroy_gear(game: Duel, gear: int) -> bool:
+    """GL-destroy: Battlegear goes to its owner's discard pile, unless it cannot be destroyed."""
     if lasting_gear(game, gear):
         emit_of_gear(game, "prevented destroy {}", gear, ("8.5.8",))
-        return
+        return False
     triggers.occur(game, "destroyed", gear, kind="battlegear")
     game.emit(f"destroy {game.label(gear)}", ("GL-destroy",))
     drop_gear(game, gear, DISCARD)
+    return True
 
 
 def lasting_gear(game: Duel, gear: int) -> bool:
@@ -99,7 +100,7 @@ def drop_gear(game: Duel, gear: int, pile: int) -> None:
     if pile == DISCARD:
         pile = pile_instead(game, gear)
     if pile == DISCARD:
-        triggers.occur(game, "discarded", gear, seat=game.deal.owners[gear], kind="battlegear")
+        triggers.occur(game, "discarded", gear, seat=game.owner(gear), kind="battlegear")
     door.gear.take_gear_off(game, bearer)
     door.piles.put_in(game, gear, pile)
     forget(game, gear)
@@ -137,13 +138,13 @@ def leave_play(game: Duel, card: int, pile: int, rules: tuple[str, ...]) -> None
         pile = pile_instead(game, card)
     triggers.occur(game, "leaves", card)
     if pile == DISCARD:
-        triggers.occur(game, "discarded", card, seat=game.deal.owners[card])
+        triggers.occur(game, "discarded", card, seat=game.owner(card))
     door.creatures.keep_last_values(game, card, last_values(game, card))
     creature = game.creatures[card]
     if creature.gear >= 0:
         gear, gear_pile = creature.gear, pile_instead(game, creature.gear)
         if gear_pile == DISCARD:
-            triggers.occur(game, "discarded", gear, seat=game.deal.owners[gear], kind="battlegear")
+            triggers.occur(game, "discarded", gear, seat=game.owner(gear), kind="battlegear")
     door.board.leave_board(game, creature)
     if creature.infected:
         game.emit(f"uninfect {game.label(card)}", ("9.1.3.1", "9.1.4.3"))

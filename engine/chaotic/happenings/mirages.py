@@ -14,7 +14,7 @@ from engine.chaotic.position.numbers import LOCATION_DECK
 def place_mirage(game: Duel, card: int, rule: str) -> None:
     """9.3.2, GL-mirage: its owner puts a leaving Mirage into any space, occupied or not
     (R-mirage-place)."""
-    game.owe(MirageSpace(MIRAGE, game.deal.owners[card], card, rule))
+    game.owe(MirageSpace(MIRAGE, game.owner(card), card, rule))
 
 
 def move_location(game: Duel, card: int, space: SpaceId) -> None:

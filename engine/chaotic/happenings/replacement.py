@@ -120,7 +120,7 @@ def environment(game: Duel, source: int, card: int, amount: int, node: int = -1)
     """Who "this card" and "you" are for a replacement ability of a card."""
     creature = game.creatures.get(source) or bearer_of(game, source)
     if creature is None:
-        controller, own = game.deal.owners[source], -1
+        controller, own = game.owner(source), -1
     else:
         controller, own = creature.controller, creature.id
     context = (card, amount, -1, "creature", 0)

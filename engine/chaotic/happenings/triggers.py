@@ -86,7 +86,7 @@ def watchers(game: Duel) -> dict[str, list[Watcher]]:
         if isinstance(ability, n.Triggered):
             bearer = bearer_of(game, held.source)
             if bearer is None:
-                owner = game.deal.owners[held.source]
+                owner = game.owner(held.source)
                 watch = Watcher(held.source, held.number, owner, -1)
             else:
                 watch = Watcher(held.source, held.number, bearer.controller, bearer.id)

@@ -12,7 +12,7 @@ from engine.chaotic.meaning.filters import matching
 from engine.chaotic.meaning.outcomes import remember_done
 from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen
-from engine.chaotic.meaning.traits import find_item
+from engine.chaotic.meaning.traits import find_item, lies_in_discard
 from engine.chaotic.position import door
 from engine.chaotic.position.cards import ATTACK
 from engine.chaotic.position.decisions import (
@@ -101,7 +101,8 @@ def return_to_play(game: Duel, env: Item, effect: n.ReturnToPlay) -> None:
     """R-return-to-play: a Creature Card comes back from a pile as a new object."""
     number = game.deal.number(effect)
     for card in reversed(chosen(game, env, effect.what)):
-        if card in game.creatures:
+        if not lies_in_discard(game, card):
+            game.emit(f"noeffect {game.label(card)}", ("R-removed-stays",))
             continue
         found = replacements(game, "returned", card)
         if found:
@@ -141,14 +142,13 @@ def arrive(game: Duel, env: Item, number: int, card: int, mate: int, space: Spac
         door.board.relocate(game, creature, space)
         game.emit(f"relocate {line}", ("GL-relocate",))
     else:
-        origin = door.piles.take_from_any(game, card)
+        door.piles.take_out(game, card, DISCARD)
         bare = getattr(game.deal.nodes[number], "bare", False)
         full = game.ruleset.return_counters == "mugic_ability" and not bare
         counters = game.face(card).mugic_ability if full else 0
         door.board.return_to_play(game, card, space, counters)
         game.emit(f"place {line}", ("8.7.1.2",))
-        if origin == DISCARD:
-            triggers.occur(game, "returned", card)
+        triggers.occur(game, "returned", card)
     triggers.occur(game, "enters", card)
 
 
@@ -177,7 +177,7 @@ def negate(game: Duel, env: Item, effect: n.Negate) -> None:
 def leave_burst(game: Duel, card: int) -> None:
     """4.1.6: into the general discard pile; what was played on the condition that it goes is
     removed from the game instead (8.2.3.2, GL-removed-from-game)."""
-    owner = game.deal.owners[card]
+    owner = game.owner(card)
     gone = any(type(effect) is LeavesGame and effect.subject == card for effect in game.effects)
     door.piles.put_in(game, card, REMOVED if gone else DISCARD)
     if gone:
@@ -228,7 +228,7 @@ def return_to_hand(game: Duel, env: Item, effect: n.ReturnToHand) -> None:
 
 def to_hand(game: Duel, card: int) -> bool:
     """A card goes from the pile it lies in to its owner's hand, if it lies in one (8.5.2)."""
-    piles = game.piles[game.deal.owners[card]]
+    piles = game.piles[game.owner(card)]
     for which in (DISCARD, ATTACK_DISCARD):
         if card in piles[which]:
             door.piles.take_out(game, card, which)
@@ -301,7 +301,7 @@ def put_away(game: Duel, seat: int, pile: int, card: int) -> None:
 def spend(game: Duel, card: int) -> None:
     """4.1.6, 8.6.7: an attack goes to its owner's Attack Discard pile, or where a card says so
     under the deck (8.2.3.2, 8.8.2)."""
-    owner, label = game.deal.owners[card], game.label(card)
+    owner, label = game.owner(card), game.label(card)
     mark = [
         effect for effect in game.effects if type(effect) is GoesUnder and effect.subject == card
     ]

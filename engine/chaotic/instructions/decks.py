@@ -84,7 +84,7 @@ def shuffle_cards(game: Duel, env: Item, effect: n.ShuffleCards) -> None:
             door.locations.take_mirage_away(game)
         else:
             continue
-        owner = game.deal.owners[card]
+        owner = game.owner(card)
         door.piles.put_in(game, card, LOCATION_DECK)
         game.emit(f"take back {game.label(card)}", ("8.5.2",))
         seats.append(owner)
@@ -255,7 +255,7 @@ def take_under(game: Duel, ask: Under, key: Key) -> None:
 def lay_under(game: Duel, cards: Sequence[int]) -> None:
     """Attack Cards go under their owners' decks, the last one lowest."""
     for card in cards:
-        owner = game.deal.owners[card]
+        owner = game.owner(card)
         door.piles.take_from_any(game, card)
         door.piles.put_in(game, card, ATTACK_DECK)
         line = f"under {SEATS[owner]}.attack_deck"

@@ -13,7 +13,6 @@ from engine.chaotic.position.effects import UNTIL_GONE, UNTIL_TURN, Watch
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import SEATS
 from engine.chaotic.position.steps import run
-from engine.chaotic.values.prohibitions import cannot
 from engine.chaotic.values.resolved_effects import enforce
 from engine.kernel.agenda import do
 from engine.language import nodes as n
@@ -42,12 +41,12 @@ def repeat(game: Duel, env: Item, effect: n.Repeat) -> None:
 
 @means(n.Unless)
 def unless(game: Duel, env: Item, effect: n.Unless) -> None:
-    """The controller of the payer may pay as this resolves (8.5.2); otherwise it happens."""
+    """The controller of the payer may pay as this resolves (8.5.2); otherwise it happens. What
+    cannot spend Mugic counters for Mugic or abilities can pay here."""
     number = game.deal.number(effect)
     for card in chosen(game, env, effect.payer):
         payer = game.creatures.get(card)
-        able = payer is not None and payer.counters >= effect.n
-        if payer is not None and able and not cannot(game, card, n.Act.SPEND_COUNTERS):
+        if payer is not None and payer.counters >= effect.n:
             game.owe(Ransom(RANSOM, payer.controller, env, number, card))
             return
     game.push(do(run, env, number, 0, 0))

@@ -22,10 +22,10 @@ from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import bearer_of, players
 from engine.chaotic.position import door, winning
-from engine.chaotic.position.cards import STAT_NAMES
 from engine.chaotic.position.decisions import BRANCH, Branch
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.effects import UNTIL_TURN, AllAbilitiesLost, StatChange
+from engine.chaotic.position.effects import UNTIL_TURN, AllAbilitiesLost
+from engine.chaotic.position.flow import step
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.steps import run
 from engine.chaotic.values.present_values import table
@@ -112,13 +112,14 @@ def healed_more(game: Duel, card: int, healer: Item) -> int:
 
 @means(n.Destroy)
 def destroy(game: Duel, env: Item, effect: n.Destroy) -> None:
-    """GL-destroy: Creatures and Battlegear are destroyed."""
+    """GL-destroy: Creatures and Battlegear are destroyed; what cannot be was not destroyed this
+    way (R-this-way)."""
     cards = chosen(game, env, effect.what)
-    for card in cards:
-        if bearer_of(game, card) is not None:
-            leaving_play.destroy_gear(game, card)
+    gear = [card for card in cards if bearer_of(game, card) is not None]
+    gone = sum(leaving_play.destroy_gear(game, card) for card in gear)
     doomed = tuple(card for card in cards if card in game.creatures)
-    remember_done(game, env, len(cards))
+    gone += sum(not cannot(game, card, n.Act.BE_DESTROYED) for card in doomed)
+    remember_done(game, env, gone)
     if doomed:
         game.push(do(leaving_play.destroy, doomed, ("GL-destroy",)))
 
@@ -321,15 +322,15 @@ def for_each(game: Duel, env: Item, effect: n.ForEach) -> None:
 def keyword_effect(game: Duel, item: Item) -> None:
     """GL-disarm, GL-elementproof, GL-exhaust, GL-intimidate, GL-recklessness, GL2-fluidmorph: what
     the trigger of a keyword does."""
-    word, number, element, stat = item.word
+    word, number, element, _ = item.word
     own = item.card
     foe = game.foe(own)
     if word == "recklessness" and own in game.creatures:
         game.push(do(deal, item, ((own, number),)))
     elif word == "exhaust" and own in game.creatures:
-        lose(game, item, own, number, stat, "GL-exhaust")
+        lower(game, item, own, "GL-exhaust")
     elif word == "intimidate" and foe in game.creatures:
-        lose(game, item, foe, number, stat, "GL-intimidate")
+        lower(game, item, foe, "GL-intimidate")
     elif word == "proof" and own in game.creatures:
         if foe in game.creatures and game.profile(foe).elements >> element & 1:
             disciplines.gain_energy(game, item, own, number, "GL-elementproof")
@@ -339,18 +340,25 @@ def keyword_effect(game: Duel, item: Item) -> None:
         put_on(game, item, own, 1, ("GL2-fluidmorph", "8.9.1"))
 
 
-def lose(game: Duel, item: Item, card: int, number: int, stat: int, rule: str) -> None:
-    """A keyword lowers a Discipline, all of them (-1), or the Energy for the turn."""
-    made = [0] * 4
-    for which in (stat,) if stat >= 0 else range(4):
-        if not disciplines.may_change(game, item, card, "lose", which):
-            continue
-        change = disciplines.softened(game, card, number, item) if which < 4 else number
-        enforce(game, UNTIL_TURN, StatChange, card, which, -change)
-        game.emit(f"lose {game.label(card)} {change} {STAT_NAMES[which]}", (rule,))
-        if which < 4:
-            made[which] = -change
-    disciplines.report(game, item, card, made)
+def lower(game: Duel, item: Item, card: int, rule: str) -> None:
+    """A keyword lowers a Discipline, or all of them, or the Energy for the turn. Its item is found
+    until that is done, by what waits for a loss that comes of it (8.3.1)."""
+    game.push(do(lowered, item, card, rule), do(keyword_done, item))
+
+
+@step
+def lowered(game: Duel, item: Item, card: int, rule: str) -> None:
+    """8.7.2.1: the values fall; where a card says so, those of the other Creature too (8.8.2)."""
+    _, number, _, stat = item.word
+    stats = (n.Stat(stat),) if stat >= 0 else n.DISCIPLINES
+    for one, own, _ in disciplines.shared(game, item, [card], stats):
+        wanted = [-number if which in own else 0 for which in n.Stat]
+        disciplines.differ(game, item, one, wanted, rule=rule)
+
+
+@step
+def keyword_done(game: Duel, item: Item) -> None:
+    """The trigger of a keyword has resolved (8.2.3.3)."""
 
 
 def disarm(game: Duel, card: int) -> None:

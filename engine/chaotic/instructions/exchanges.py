@@ -6,7 +6,7 @@ from engine.chaotic.happenings import leaving_play, triggers
 from engine.chaotic.happenings.disciplines import put
 from engine.chaotic.meaning.register import means
 from engine.chaotic.meaning.selectors import chosen
-from engine.chaotic.meaning.traits import bearer_of, find_item
+from engine.chaotic.meaning.traits import bearer_of, find_item, lies_in_discard
 from engine.chaotic.position import door
 from engine.chaotic.position.answers import Aimed, Answer
 from engine.chaotic.position.cards import BATTLEGEAR
@@ -60,17 +60,22 @@ def equip(game: Duel, env: Item, effect: n.Equip) -> None:
             game.emit(f"noeffect {game.label(env.card)}", ("GL-battlegear",))
             continue
         for gear in chosen(game, env, effect.what):
-            if game.face(gear).kind == 1 and creature.gear < 0:
+            if game.face(gear).kind == BATTLEGEAR and creature.gear < 0:
                 put_on(game, creature, gear)
 
 
 def put_on(game: Duel, creature: Creature, gear: int) -> None:
-    """The Battlegear leaves where it was and is equipped."""
+    """The Battlegear leaves its Creature or the discard pile and is equipped; one that is neither
+    here nor there any more is not found (R-removed-stays)."""
     bearer = bearer_of(game, gear)
     if bearer is not None:
         door.gear.take_gear_off(game, bearer)
-    door.piles.take_from_any(game, gear)
-    door.gear.equip(game, creature, gear)
+    elif lies_in_discard(game, gear):
+        door.piles.take_out(game, gear, DISCARD)
+    else:
+        game.emit(f"noeffect {game.label(gear)}", ("R-removed-stays",))
+        return
+    door.gear.equip(game, creature, gear, from_pile=bearer is None)
     game.emit(
         f"equip {game.label(gear)} on {game.label(creature.id)}", ("GL-battlegear", "8.7.1.4")
     )

@@ -29,6 +29,7 @@ from engine.chaotic.position.effects import (
     ElementChange,
     Flag,
     GainBarred,
+    InvisibilityKept,
     KeywordGained,
     NumberGained,
     Prohibition,
@@ -170,17 +171,19 @@ def gain_elements(game: Duel, env: Item, effect: n.GainElementsOf) -> None:
 
 @means(n.LoseElementsOf)
 def lose_elements(game: Duel, env: Item, effect: n.LoseElementsOf) -> None:
-    """3.2.7: all Elemental Types, or those that others have."""
+    """3.2.7: all Elemental Types, or those that others have; what a Creature cannot lose is not
+    lost this way (R-this-way)."""
     mask = 15 if effect.of is None else elements_of(game, env, effect.of)
-    cards = subjects(game, env, effect.who)
-    remember_lost(game, env, {card: mask & game.profile(card).elements for card in cards})
-    for card in cards:
-        held = game.profile(card).elements
+    lost = {}
+    for card in subjects(game, env, effect.who):
+        held, lost[card] = game.profile(card).elements, 0
         for bit, name in enumerate(ELEMENT_NAMES):
             if mask & held & 1 << bit and not element_kept(game, env, card, "lose", bit):
+                lost[card] |= 1 << bit
                 put(game, effect.until, ElementChange, card, bit, -1)
                 game.emit(f"lose {game.label(card)} {name}", ("8.7.1.1",))
                 triggers.occur(game, "loses_element", card, types=1 << bit)
+    remember_lost(game, env, lost)
 
 
 def take_element(game: Duel, env: Item, card: int, bit: int) -> bool:
@@ -231,11 +234,18 @@ def gain_times(game: Duel, env: Item, effect: n.GainTimes) -> None:
 
 @means(n.ExchangeElements)
 def exchange_elements(game: Duel, env: Item, effect: n.ExchangeElements) -> None:
-    """3.2.7: every Elemental Type goes, and another comes for each, all at one moment."""
+    """3.2.7: every Elemental Type goes, and another comes for each that went (R-this-way), all at
+    one moment."""
     for card in subjects(game, env, effect.who):
         held = game.profile(card).elements
-        old = [bit for bit in range(len(ELEMENT_NAMES)) if held >> bit & 1]
-        for bits, verb, sign in ((old, "lose", -1), ([effect.into[b] for b in old], "gain", 1)):
+        old = [
+            bit
+            for bit in range(len(ELEMENT_NAMES))
+            if held >> bit & 1 and not element_kept(game, env, card, "lose", bit)
+        ]
+        new = [effect.into[bit] for bit in old]
+        new = [bit for bit in new if not element_kept(game, env, card, "gain", bit)]
+        for bits, verb, sign in ((old, "lose", -1), (new, "gain", 1)):
             for bit in sorted(bits):
                 put(game, effect.until, ElementChange, card, int(bit), sign)
                 game.emit(f"{verb} {game.label(card)} {ELEMENT_NAMES[bit]}", ("8.7.1.1",))
@@ -325,8 +335,13 @@ def lose_all(game: Duel, env: Item, effect: n.LoseAllAbilities) -> None:
             door.burst.change_item(game, item, item._replace(lost=1))
             game.emit(f"lose {game.label(item.card)} abilities", ("8.7.1.1",))
         else:
+            hidden = ref in game.creatures and game.profile(ref).tagged
+            kept = hidden and cannot(game, ref, n.Act.LOSE_INVISIBILITY, env)
             put(game, effect.until, AllAbilitiesLost, ref)
             emit_of_gear(game, "lose {} abilities", ref, ("8.7.1.1",))
+            if kept:
+                put(game, effect.until, InvisibilityKept, ref)
+                game.emit(f"prevented lose {game.label(ref)} Invisibility", ("8.5.8",))
 
 
 @means(n.Cannot)

@@ -96,10 +96,13 @@ def _lowest(game: Duel, env: Item, number: n.LowestOf) -> int:
     return min(game.profile(first(cards)).disciplines) if cards else 0
 
 
-@means(n.SharedElements)
-def _shared_elements(game: Duel, env: Item, number: n.SharedElements) -> int:
-    mask = 15
+@means(n.Shared)
+def _shared(game: Duel, env: Item, number: n.Shared) -> int:
     cards = chosen(game, env, number.who)
+    if number.tribes:
+        tribes = [set(tribes_of(game, card)) for card in cards]
+        return len(set.intersection(*tribes)) if tribes else 0
+    mask = 15
     for card in cards:
         mask &= game.profile(card).elements
     return mask.bit_count() if cards else 0

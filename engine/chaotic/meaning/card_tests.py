@@ -99,7 +99,7 @@ def has_printed_value(game: Duel, env: Item, card: int, test: n.Value) -> bool:
 @means(n.Controlled, on=ON_CARD)
 def owned_by(game: Duel, env: Item, card: int, test: n.Controlled) -> bool:
     """Outside play nobody controls a card: its owner counts."""
-    return on_side(game, env, game.deal.owners[card], card, test.side)
+    return on_side(game, env, game.owner(card), card, test.side)
 
 
 @means(n.NameIn, on=ON_CARD)

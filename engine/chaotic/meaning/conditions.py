@@ -194,7 +194,7 @@ def _have_played(game: Duel, env: Item, condition: n.HavePlayed) -> bool:
     return any(
         verb == "played"
         and card >= 0
-        and game.deal.owners[card] == env.controller
+        and game.owner(card) == env.controller
         and fits(game, env, Item(0, kind_of_card(game, card), card, -1, who), condition.cards)
         for verb, card, who, *_ in game.deeds
     )

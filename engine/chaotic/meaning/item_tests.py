@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.chaotic.meaning.amounts import amount
 from engine.chaotic.meaning.card_tests import card_meets
 from engine.chaotic.meaning.filters import elements_of, item_meets, referred
 from engine.chaotic.meaning.register import (
@@ -101,10 +102,21 @@ def item_is_among(game: Duel, env: Item, item: Item, test: n.Among, first: bool)
 
 @means(n.CostWithin, on=ON_ITEM)
 def item_costs_within(game: Duel, env: Item, item: Item, test: n.CostWithin, first: bool) -> bool:
-    """The cost that was paid for a Mugic (8.4.2.6); of other things the printed one."""
+    """The cost that was paid for a Mugic (8.4.2.6); the Mugic counters that an ability costs; of
+    other things the printed cost."""
     if item.kind == "mugic":
         return in_range(item.paid, test)
+    if item.kind == "ability":
+        return in_range(counters_asked(game, env, item), test)
     return card_meets(game, env, item.card, test)
+
+
+def counters_asked(game: Duel, env: Item, item: Item) -> int:
+    """The Mugic counters among the costs of an activated ability (8.4.4.1); X is one at least."""
+    ability = game.deal.nodes[item.node]
+    costs = ability.costs if isinstance(ability, n.Activated) else ()
+    asked = [cost.n for cost in costs if isinstance(cost, (n.PayCounters, n.AmongCost))]
+    return sum(1 if isinstance(one, n.X) else amount(game, item, one) for one in asked)
 
 
 @means(n.HasElement, on=ON_ITEM)

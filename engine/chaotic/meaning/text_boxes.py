@@ -204,18 +204,29 @@ def spoken(game: Duel) -> list[tuple[n.Effect, Item]]:
 
 
 def silenced(game: Duel, card: int, stamp: int) -> bool:
-    """Whether a card has lost all abilities after this moment (8.7.1.1)."""
+    """Whether a card has lost all abilities after this moment (8.7.1.1), or has none as long as
+    another card says so (R-have-no)."""
     if any(
         type(effect) is AllAbilitiesLost and effect.subject == card and effect.stamp > stamp
         for effect in game.effects
     ):
         return True
     return "LoseAllAbilities" in game.deal.says and any(
-        isinstance(effect, n.LoseAllAbilities) and meant(game, env, effect.who, card)
+        (loses_all(effect) if newer > stamp else has_none(effect))
+        and meant(game, env, effect.who, card)  # type: ignore[attr-defined]
         for newer, env in speakers(game)
-        if newer > stamp
         for effect in texts(game, env.card).always
     )
+
+
+def loses_all(effect: n.Effect) -> bool:
+    """Whether an effect takes all abilities of what is older (R-lose-all)."""
+    return isinstance(effect, n.LoseAllAbilities)
+
+
+def has_none(effect: n.Effect) -> bool:
+    """Whether an effect takes all abilities of what is newer too (R-have-no)."""
+    return isinstance(effect, n.Cannot) and effect.act == n.Act.GAIN_ABILITIES
 
 
 def speakers(game: Duel) -> list[tuple[int, Item]]:
@@ -223,7 +234,7 @@ def speakers(game: Duel) -> list[tuple[int, Item]]:
     its controller."""
     found = []
     if game.location >= 0:
-        owner = game.deal.owners[game.location]
+        owner = game.owner(game.location)
         found.append((game.location_stamp, static_item(game.location, owner, -1)))
     for card, creature in game.creatures.items():
         seat, gear = creature.controller, creature.gear

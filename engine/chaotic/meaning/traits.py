@@ -13,7 +13,7 @@ from engine.chaotic.position.creatures import Creature, LastValues
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import CountedFirst
 from engine.chaotic.position.items import Item
-from engine.chaotic.position.numbers import PILES
+from engine.chaotic.position.numbers import DISCARD, PILES
 from engine.chaotic.position.profile import Profile
 from engine.language import nodes as n
 
@@ -101,6 +101,12 @@ def pile_cards(game: Duel, env: Item, pile: n.In) -> list[int]:
     return [card for seat in seats for card in game.piles[seat][which]]
 
 
+def lies_in_discard(game: Duel, card: int) -> bool:
+    """Whether a card lies in the general discard pile of its owner, where what returns it or puts
+    it on looks for it (R-removed-stays)."""
+    return card in game.piles[game.owner(card)][DISCARD]
+
+
 def kind_fits(face: Face, kind: n.CardKind) -> bool:
     """3.1.4: whether a card in a pile is of a kind."""
     return kind == n.CardKind.CARD or FACE_KINDS.get(kind) == face.kind
@@ -129,7 +135,7 @@ def controller_of(game: Duel, card: int) -> int:
     if card in game.ghosts:
         return game.ghosts[card].controller
     bearer = bearer_of(game, card)
-    return bearer.controller if bearer is not None else game.deal.owners[card]
+    return bearer.controller if bearer is not None else game.owner(card)
 
 
 def on_side(game: Duel, env: Item, controller: int, card: int, side: n.Side) -> bool:
@@ -153,7 +159,7 @@ def is_a(game: Duel, card: int, word: str) -> bool:
     """3.1.5, 3.1.5.1, 3.2.4, 3.2.4.1, 3.2.4.1.1, GL-tribe, R-initiative: whether a Creature has a
     tribe or another word of the type line, whatever other words stand there."""
     deal = game.deal
-    printed = word in (game.face(card) if game.guise else deal.faces[card]).words
+    printed = word in game.face(card).words
     if not deal.retyped or (printed and "LoseTribes" not in deal.says):
         return printed
     found = game.profile(card)

@@ -8,7 +8,7 @@ from engine.chaotic.position.cards import Face
 from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.decisions import Owed, Priority
 from engine.chaotic.position.effects import Copy
-from engine.chaotic.position.ids import SpaceId
+from engine.chaotic.position.ids import STAY, SpaceId, card_of
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import NOBODY, SEATS
 from engine.chaotic.position.profile import Profile
@@ -46,11 +46,17 @@ class Duel(State):
     def face(self, card: int) -> Face:
         """What is printed on a card; on one that has become a copy, what it is a copy of
         (GL2-copy)."""
+        if card >= STAY:
+            card = card_of(card)
         return self.deal.faces[self.guise.get(card, card) if self.guise else card]
 
     def label(self, card: int) -> str:
         """What a card is called in lines: its name, for Creatures made distinct."""
-        return self.deal.labels[card]
+        return self.deal.labels[card_of(card)]
+
+    def owner(self, card: int) -> int:
+        """The seat whose card it is, now and before."""
+        return self.deal.owners[card_of(card)]
 
     def space_name(self, space: SpaceId) -> str:
         """The name of a space, "A1"."""
@@ -73,14 +79,12 @@ class Duel(State):
         return found
 
     def engaged(self, card: int) -> bool:
-        """GL-engaged: whether a Creature is in the combat in progress, and not back in play after
-        it left it."""
+        """GL-engaged: whether a Creature is in play and in the combat in progress."""
         combat = self.combat
         return (
             combat is not None
             and (card == combat.attacker or card == combat.defender)
             and card in self.creatures
-            and card not in self.ghosts
         )
 
     def foe(self, card: int) -> int:

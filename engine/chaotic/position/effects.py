@@ -117,6 +117,16 @@ class AllAbilitiesLost(NamedTuple):
     subject: int
 
 
+class InvisibilityKept(NamedTuple):
+    """The Creature, which could not lose Invisibility, kept it in the loss of all abilities just
+    before (8.5.8)."""
+
+    stamp: int
+    until: int
+    kind: str
+    subject: int
+
+
 class Prohibition(NamedTuple):
     """The Creature cannot do something, or have it done to it (8.5.8)."""
 
@@ -302,6 +312,7 @@ InForce = (
     | AbilityLost
     | GainBarred
     | AllAbilitiesLost
+    | InvisibilityKept
     | Prohibition
     | Flag
     | WordGained
@@ -331,6 +342,7 @@ WORDS: dict[type[InForce], str] = {
     AbilityLost: "lose",
     GainBarred: "cannot_gain",
     AllAbilitiesLost: "silence",
+    InvisibilityKept: "keeps_invisibility",
     Prohibition: "cannot",
     Flag: "flag",
     WordGained: "word",

@@ -69,7 +69,7 @@ def number_of(seat: str) -> int:
 def gear_down(game: Duel, seat: int, player: int) -> list[int]:
     """The face-down Battlegear of a player that a seat does not know."""
     found = [one.gear for one in game.army(player) if one.gear >= 0 and not one.gear_up]
-    return [gear for gear in found if player != seat and game.deal.owners[gear] != seat]
+    return [gear for gear in found if player != seat and game.owner(gear) != seat]
 
 
 def secrets(game: Duel, seat: int) -> list[list[int]]:

@@ -6,8 +6,9 @@ from collections import Counter
 
 from engine.chaotic.position.cards import BATTLEGEAR, CREATURE
 from engine.chaotic.position.decisions import MirageSpace, Withdraw
+from engine.chaotic.position.door.identity import CARDS
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.effects import CombatDue
+from engine.chaotic.position.effects import CombatDue, Rule, Watch
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import SEATS
 from engine.chaotic.position.steps import attack_done, mugic_done
@@ -16,7 +17,13 @@ from engine.kernel.agenda import Frame, is_step
 
 def check(game: Duel) -> list[str]:
     """Everything that is broken, in words; empty if the position is sound."""
-    return [*cards_conserved(game), *board_consistent(game), *sane(game), *asks(game)]
+    return [
+        *cards_conserved(game),
+        *board_consistent(game),
+        *objects_told_apart(game),
+        *sane(game),
+        *asks(game),
+    ]
 
 
 def cards_conserved(game: Duel) -> list[str]:
@@ -85,6 +92,24 @@ def board_consistent(game: Duel) -> list[str]:
     return faults
 
 
+def objects_told_apart(game: Duel) -> list[str]:
+    """R-return-to-play: nothing on the Burst, and no effect in force, speaks of a Creature that
+    came into play after it."""
+    speaking = [(item.number, item) for item in game.burst]
+    speaking += [(one.stamp, one.env) for one in game.effects if isinstance(one, (Rule, Watch))]
+    return [
+        f"{game.label(item.card)} speaks of {game.label(card)}, which came into play later"
+        for since, item in speaking
+        for card in (item.creature, *cards_named(item))
+        if card in game.creatures and game.creatures[card].stamp > since
+    ]
+
+
+def cards_named(item: Item) -> list[int]:
+    """The cards that an item has as targets, or had chosen."""
+    return [ref for _, kind, refs in item.targets if kind in CARDS for ref in refs]
+
+
 def sane(game: Duel) -> list[str]:
     """Numbers that cannot be: negative damage or counters, a card in a wrong player's pile."""
     faults = []
@@ -95,7 +120,7 @@ def sane(game: Duel) -> list[str]:
             faults.append(f"{game.label(card)} has {creature.counters} counters")
     for seat, piles in enumerate(game.piles):
         for pile in piles:
-            if any(game.deal.owners[card] != seat for card in pile):
+            if any(game.owner(card) != seat for card in pile):
                 faults.append(f"a pile of {SEATS[seat]} holds a card of the other player")
     return faults
 

@@ -230,7 +230,7 @@ def controller(game: Duel, card: int) -> str:
     for creature in game.creatures.values():
         if card in (creature.id, creature.gear):
             return SEATS[creature.controller]
-    return SEATS[game.deal.owners[card]]
+    return SEATS[game.owner(card)]
 
 
 def has(game: Duel, card: int) -> list[str]:

@@ -91,7 +91,7 @@ def creature_view(game: Duel, creature: Creature, seat: str) -> dict[str, Any]:
         "id": f"c{card}",
         "name": face.name,
         "line_name": game.label(card),
-        "owner": SEATS[game.deal.owners[card]],
+        "owner": SEATS[game.owner(card)],
         "controller": SEATS[creature.controller],
         "space": game.space_name(creature.space),
         "tribe": face.tribe,
@@ -111,9 +111,7 @@ def creature_view(game: Duel, creature: Creature, seat: str) -> dict[str, Any]:
 
 def knows_gear(game: Duel, creature: Creature, seat: str) -> bool:
     """4.1.2: face-down Battlegear is known to its owner only."""
-    return bool(
-        creature.gear_up or sees_all(seat) or seat == SEATS[game.deal.owners[creature.gear]]
-    )
+    return bool(creature.gear_up or sees_all(seat) or seat == SEATS[game.owner(creature.gear)])
 
 
 def gear_view(game: Duel, creature: Creature, seat: str) -> dict[str, Any] | None:
@@ -135,7 +133,7 @@ def location_view(game: Duel) -> dict[str, Any] | None:
     return {
         "name": face.name,
         "initiative": face.initiative,
-        "owner": SEATS[game.deal.owners[game.location]],
+        "owner": SEATS[game.owner(game.location)],
         "abilities": list(face.lines),
     }
 

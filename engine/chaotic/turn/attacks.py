@@ -7,21 +7,20 @@ from typing import Any
 
 from engine.chaotic.happenings import triggers
 from engine.chaotic.happenings.damage import TEXT_HIT, pipeline, use_up
-from engine.chaotic.happenings.disciplines import report
+from engine.chaotic.happenings.disciplines import differ
 from engine.chaotic.happenings.leaving_play import destroy
 from engine.chaotic.instructions.card_moves import spend
 from engine.chaotic.meaning.conditions import holds
 from engine.chaotic.meaning.filters import fits
 from engine.chaotic.meaning.traits import is_first
 from engine.chaotic.position import door, steps
-from engine.chaotic.position.cards import ELEMENTS, STAT_NAMES
+from engine.chaotic.position.cards import ELEMENTS
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.effects import UNTIL_NEXT, UNTIL_TURN, Redirection, StatChange
+from engine.chaotic.position.effects import UNTIL_NEXT, Redirection
 from engine.chaotic.position.flow import step
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.steps import carries_out, hurt, run
 from engine.chaotic.values.present_values import elements, emptied, table
-from engine.chaotic.values.resolved_effects import enforce
 from engine.kernel.agenda import do
 from engine.language import nodes as n
 
@@ -164,11 +163,7 @@ def attack_damage(game: Duel, item: Item) -> None:
     door.combat.end_reckoning(game)
     if receiver in game.creatures and lowers_instead(game, item):
         game.emit(f"replace {game.label(receiver)}", ("8.8.2.3",))
-        for which in range(4) if total > 0 else ():
-            enforce(game, UNTIL_TURN, StatChange, receiver, which, -total)
-            line = f"lose {game.label(receiver)} {total} {STAT_NAMES[which]}"
-            game.emit(line, ("8.7.2.1",))
-        report(game, item, receiver, (-total,) * 4)
+        differ(game, item, receiver, (-total,) * 4)
         count_harmless(game, item.controller, 0)
         game.push(do(struck, receiver))
         return

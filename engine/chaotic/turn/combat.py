@@ -130,7 +130,7 @@ def end_of_combat(game: Duel) -> None:
     pair = (combat.attacker, combat.defender)
     game.emit_cause("combat ends", ("7.3.1",))
     triggers.open_batch(game)
-    alive = [card for card in pair if card in game.creatures and card not in game.ghosts]
+    alive = [card for card in pair if card in game.creatures]
     if len(alive) == 1:
         winner = first(alive)
         triggers.occur(game, "wins_combat", winner, other=game.creatures[winner].gear)

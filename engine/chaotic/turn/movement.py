@@ -203,7 +203,7 @@ def makes_it_move(
 ) -> bool:
     """8.7.4, 8.7.4.1: whether a rule of a card makes a Creature move into an adjacent space."""
     if isinstance(effect, n.MustMoveHere):
-        own = game.creatures.get(env.card)
+        own = game.creatures.get(env.creature)
         here = game.mirage_space if own is None else own.space
         called = effect.cards is None or passes(game, env, creature.id, effect.cards)
         return space == here and (own is None or own.id != creature.id) and called

@@ -18,6 +18,7 @@ from engine.chaotic.position.effects import (
     AllAbilitiesLost,
     GainBarred,
     InForce,
+    InvisibilityKept,
     Rule,
 )
 from engine.chaotic.position.items import Item
@@ -38,7 +39,7 @@ Entry = tuple[int, int, int, int, Any, Item | None]
 SPEAKING = (AbilityGained, Rule)
 """Effects in force whose node may make values depend on something."""
 
-LOSSES = frozenset({AllAbilitiesLost, AbilityLost, GainBarred})
+LOSSES = frozenset({AllAbilitiesLost, InvisibilityKept, AbilityLost, GainBarred})
 
 
 Plain = tuple[int, int, tuple[Held, ...]]
@@ -78,6 +79,7 @@ class Table:
         "permits",
         "lost",
         "blind",
+        "shut",
         "noted",
         "looked",
         "watched",
@@ -107,6 +109,7 @@ class Table:
         self.permits: list[tuple[n.MayPlay, Item]] = []
         self.lost: dict[int, int] = {}
         self.blind: dict[int, int] = {}
+        self.shut: dict[int, int] = {}
         self.noted: list[Held] = []
         self.looked: set[int] = set()
         self.watched: set[str] = set()
@@ -288,32 +291,39 @@ def lying(game: Duel) -> list[tuple[int, int]]:
 
 
 def find_lost(game: Duel, values: Table, entries: list[Entry]) -> None:
-    """9.4.2: when each card last lost all abilities, and each Creature its Invisibility. The newest
-    loss comes first: whoever has lost its abilities by it takes them from nobody any more
-    (8.7.1.1)."""
+    """9.4.2: when each card last lost all abilities, and each Creature its Invisibility, and since
+    when it cannot gain it. The newest loss comes first: whoever has lost its abilities by it takes
+    them from nobody any more (8.7.1.1)."""
     losing = game.deal.losing
+    kept: set[int] = set()
     if not losing and LOSSES.isdisjoint([type(effect) for effect in game.effects]):
         return
     for stamp, _, _, source, what, env in reversed(entries):
         if env is None:
             if type(what) in LOSSES:
-                find_effect_loss(game, values, what)
+                find_effect_loss(game, values, what, kept)
         elif what.number in losing:
             find_static_loss(game, values, stamp, source, what.ability, env)
 
 
-def find_effect_loss(game: Duel, values: Table, effect: InForce) -> None:
-    """A loss by a resolved effect."""
+def find_effect_loss(game: Duel, values: Table, effect: InForce, kept: set[int]) -> None:
+    """A loss by a resolved effect; `kept` are the Creatures that keep Invisibility in the next
+    older loss of all abilities."""
     card, stamp = effect.subject, effect.stamp
-    if isinstance(effect, AllAbilitiesLost):
+    if isinstance(effect, InvisibilityKept):
+        kept.add(card)
+    elif isinstance(effect, AllAbilitiesLost):
         values.lost[card] = max(values.lost.get(card, -1), stamp)
+        if card not in kept:
+            values.blind[card] = max(values.blind.get(card, -1), stamp)
+        kept.discard(card)
     elif isinstance(effect, AbilityLost) and not values.ask(game, comes_too_late, card, stamp):
         keyword = game.deal.nodes[effect.node]
         if isinstance(keyword, n.Keyword) and keyword.word == n.Word.INVISIBILITY:
             values.blind[card] = max(values.blind.get(card, -1), stamp)
     elif isinstance(effect, GainBarred) and not values.ask(game, comes_too_late, card, stamp):
         if effect.word == n.Word.INVISIBILITY:
-            values.blind[card] = NEVER
+            values.shut[card] = min(values.shut.get(card, NEVER), stamp)
 
 
 def comes_too_late(game: Duel, card: int, stamp: int) -> bool:
@@ -337,9 +347,10 @@ def find_static_loss(
                 known = card in game.creatures or card in (game.location, game.mirage)
                 if known or bearer_of(game, card) is not None:
                     values.lost[card] = max(values.lost.get(card, -1), stamp)
+                    values.blind[card] = max(values.blind.get(card, -1), stamp)
         elif isinstance(effect, n.Cannot) and effect.act == n.Act.GAIN_ABILITIES:
             for card in values.told(game, chosen, env, effect.who):
-                values.lost[card] = NEVER
+                values.lost[card] = values.blind[card] = NEVER
         elif isinstance(effect, n.LoseAbility) and effect.keyword.word == n.Word.INVISIBILITY:
             for card in values.told(game, chosen, env, effect.who):
                 values.blind[card] = max(values.blind.get(card, -1), stamp)

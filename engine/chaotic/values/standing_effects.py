@@ -77,18 +77,16 @@ def apply_static(game: Duel, values: Table, stamp: int, ability: n.Static, env: 
 def receive(game: Duel, values: Table, found: Profile, card: int, stamp: int, held: Held) -> None:
     """GL-hive-effect: a Creature has an ability, printed or granted, unless it lost all abilities
     later; one behind Hive while Hive is on."""
-    if values.lost and values.lost.get(card, -1) > stamp:
-        return
     ability = held.ability
+    if values.lost and values.lost.get(card, -1) > stamp and not behind_invisibility(ability):
+        return
     if isinstance(ability, n.Keyword):
         take_keyword(game, values, found, card, ability, held.keys)
     elif isinstance(ability, n.Hive):
         if game.hive:
             receive(game, values, found, card, stamp, ability_behind(game, held, ability.ability))
     elif isinstance(ability, n.Invisibility):
-        if values.blind.get(card, -1) <= stamp and not values.ask(
-            game, comes_too_late, card, stamp
-        ):
+        if has_invisibility(game, values, card, stamp):
             found.tagged.append(ability_behind(game, held, ability.ability))
     elif isinstance(ability, n.Static):
         apply_static(
@@ -96,6 +94,19 @@ def receive(game: Duel, values: Table, found: Profile, card: int, stamp: int, he
         )
     else:
         found.abilities.append(held)
+
+
+def behind_invisibility(ability: n.Ability) -> bool:
+    """Whether an ability is one behind Invisibility, which is lost by itself (9.4.2)."""
+    return isinstance(ability, n.Invisibility)
+
+
+def has_invisibility(game: Duel, values: Table, card: int, stamp: int) -> bool:
+    """9.4.2, 9.4.3: whether a Creature has what it gained by Invisibility at a time-stamp: it has
+    not lost it since, and could gain it then."""
+    if values.blind.get(card, -1) > stamp or values.shut.get(card, stamp) < stamp:
+        return False
+    return not values.ask(game, comes_too_late, card, stamp)
 
 
 def take_keyword(
@@ -320,12 +331,12 @@ def take_times(
     times: int,
 ) -> None:
     """8.8.1.2: a numbered keyword with its number so many times."""
-    if times <= 0 or values.lost.get(card, -1) > stamp:
+    if times <= 0 or (values.lost.get(card, -1) > stamp and not behind_invisibility(ability)):
         return
     keyword = several(ability, times)
-    if not isinstance(ability, n.Invisibility):
+    if not behind_invisibility(ability):
         take_keyword(game, values, found, card, keyword, keys_of(keyword))
-    elif values.blind.get(card, -1) <= stamp and not values.ask(game, comes_too_late, card, stamp):
+    elif has_invisibility(game, values, card, stamp):
         found.tagged.append(held_ability(keyword, -1, card, ""))
 
 

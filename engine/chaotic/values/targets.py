@@ -254,7 +254,7 @@ def mirage_name(game: Duel) -> str:
 def piled_name(game: Duel, card: int) -> str:
     """A card of any pile: with its player where a card of that name lies in the same open pile of
     the other one too."""
-    label, owner = game.label(card), game.deal.owners[card]
+    label, owner = game.label(card), game.owner(card)
     for pile in OPEN:
         if card in game.piles[owner][pile]:
             if any(game.label(other) == label for other in game.piles[1 - owner][pile]):
@@ -293,7 +293,7 @@ def gear_name(game: Duel, seat: int, gear: int) -> str:
 def may_know(game: Duel, card: int, seat: int) -> bool:
     """4.1.2: whether a seat may look at the Battlegear of a Creature."""
     creature = game.creatures[card]
-    return bool(creature.gear_up) or game.deal.owners[creature.gear] == seat
+    return bool(creature.gear_up) or game.owner(creature.gear) == seat
 
 
 def known_by(game: Duel, seat: str, kind: str, ref: int) -> str:

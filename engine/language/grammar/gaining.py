@@ -115,7 +115,6 @@ def add_to(g: Grammar) -> None:
         e,
         lambda who, stat, n_: n.SetStat(who, stat, n_),
         "{who}'s {stat:stat} becomes {n_:number}",
-        "reduce {who}'s {stat:stat} to {n_:number}",
     )
     g.reads(
         e,
@@ -149,6 +148,11 @@ def _set_together(g: Grammar) -> None:
 
 def _matching(g: Grammar) -> None:
     """ "Gains or loses ... to make ... equal", and what is treated as if."""
+    g.reads(
+        "effect",
+        lambda who, stats, v: n.MatchStats(who, stats, n.Itself(), False, n=v, lowering=True),
+        "reduce {who}'s {stats:stat list} to {v:int}",
+    )
     g.reads(
         "told",
         lambda stats, to: n.MatchStats(Whoever(), stats, to),

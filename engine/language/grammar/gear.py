@@ -165,7 +165,7 @@ def _forbidden(g: Grammar) -> None:
     g.reads(
         "static clause",
         lambda who: (n.LoseAllAbilities(who), n.Cannot(Act.GAIN_ABILITIES, Again())),
-        "{who} has|have no abilities and cannot gain abilities",
+        "{who} has|have no abilities <and cannot gain abilities>",
     )
     for category, until in (("static", Until.ALWAYS), ("effect", Until.TURN)):
         g.node(
@@ -211,6 +211,14 @@ def _effects(g: Grammar) -> None:
         "{who} gets {stats} made {n:int}",
         scanned=False,
         to=n.Itself(),
+    )
+    g.node(
+        "effect",
+        n.MatchStats,
+        "{who} has {stats} reduced to {n:int}",
+        scanned=False,
+        to=n.Itself(),
+        lowering=True,
     )
     g.reads(
         "clause",

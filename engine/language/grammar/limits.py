@@ -21,7 +21,7 @@ def add_to(g: Grammar) -> None:
         g.node(
             category,
             n.Cannot,
-            f"{{who}} {never} spend Mugic counters",
+            f"{{who}} {never} spend Mugic counters for Mugic or abilities",
             act=Act.SPEND_COUNTERS,
             until=until,
         )

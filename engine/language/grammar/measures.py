@@ -57,10 +57,11 @@ def _amounts(g: Grammar) -> None:
     g.reads("equal amount", lambda: n.LowestOf(n.Itself()), "their lowest discipline")
     g.node(
         "one count",
-        n.SharedElements,
+        n.Shared,
         "Elemental Type shared by {who}",
         "elemental type|types shared by {who}",
     )
+    g.node("one count", n.Shared, "Tribe shared by {who}", tribes=True)
     g.node(
         "one count",
         n.StatsWithin,

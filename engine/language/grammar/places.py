@@ -14,16 +14,18 @@ def add_to(g: Grammar) -> None:
     g.node(
         "test after",
         n.SharesElement,
+        "that shares an Elemental Type with the Creature it hits",
+        who=n.Itself(),
+    )
+    g.node(
+        "test after",
+        n.SharesElement,
         "that shares an Elemental Type with {who}",
         "that share an Elemental Type with {who}",
     )
     g.reads(
         "static",
-        lambda to, v: n.GainAbility(
-            to,
-            n.Static((n.ModifyDamage(n.Step.REDUCE, v, SHARING, n.Source(), Until.ALWAYS),)),
-            Until.ALWAYS,
-        ),
+        lambda to, v: n.ModifyDamage(n.Step.REDUCE, v, SHARING, to, Until.ALWAYS),
         "{to} take|takes {v:int} less damage from attacks they share an elemental type with",
     )
     g.reads("condition", lambda: n.Not(n.Done()), "not done")
@@ -94,8 +96,8 @@ def add_to(g: Grammar) -> None:
     g.list_of("all conditions", "condition", "and", least=2)
 
 
-SHARING = n.Each(n.Cards(CardKind.ATTACK, (n.SharesElement(n.Source()),)))
-"""Attacks with an Elemental Type of this Creature."""
+SHARING = n.Each(n.Cards(CardKind.ATTACK, (n.SharesElement(n.Itself()),)))
+"""Attacks with an Elemental Type of the Creature that they damage."""
 
 NO_MUGIC_YET = n.Not(n.Did(n.Event(n.Verb.PLAYED, n.Cards(CardKind.MUGIC))))
 """Of a Creature whose next Mugic is the first one this turn."""

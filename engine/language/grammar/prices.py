@@ -8,6 +8,9 @@ from engine.language.nodes import CardKind
 
 ABILITIES = n.Cards(CardKind.ABILITY)
 
+OF_COUNTERS = n.Cards(CardKind.ABILITY, (n.CostWithin(low=1),))
+"""Abilities that cost Mugic counters."""
+
 
 def add_to(g: Grammar) -> None:
     """Counters more or less for Mugic of the hand, for one Mugic, for abilities."""
@@ -27,7 +30,7 @@ def add_to(g: Grammar) -> None:
         )
         g.reads(
             category,
-            lambda who: n.PayMore(1, who, ABILITIES),
+            lambda who: n.PayMore(1, who, OF_COUNTERS),
             "{who} must pay an additional mugic counter to play abilities"
             " which cost one or more mugic counters",
         )

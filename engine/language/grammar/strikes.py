@@ -80,11 +80,6 @@ def _lines(g: Grammar) -> None:
         lambda part, tests: n.If(n.Is(It(), tests), (part,)),
         "{part:gain part} if it is {tests:is tests}",
     )
-    g.reads(
-        "mugic line",
-        lambda condition, v: n.Played((n.If(condition, (n.Damage(v, n.CardTarget()),)),)),
-        "if {condition}, deal an additional {v:int} damage",
-    )
 
 
 def _each_if(cards: n.Cards, items: tuple[n.If, ...]) -> tuple[n.Effect, ...]:

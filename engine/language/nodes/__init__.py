@@ -178,7 +178,7 @@ from engine.language.nodes.measures import MugicAbilityOf as MugicAbilityOf
 from engine.language.nodes.measures import Odd as Odd
 from engine.language.nodes.measures import OneTarget as OneTarget
 from engine.language.nodes.measures import PlaceOf as PlaceOf
-from engine.language.nodes.measures import SharedElements as SharedElements
+from engine.language.nodes.measures import Shared as Shared
 from engine.language.nodes.measures import Spent as Spent
 from engine.language.nodes.measures import StatsWithin as StatsWithin
 from engine.language.nodes.measures import ThisWay as ThisWay

@@ -82,7 +82,7 @@ class SetStat(Effect):
 @dataclass(frozen=True, slots=True)
 class MatchStats(Effect):
     """Gains or loses so much of each value that it is equal to the (scanned) one of ``to``, or
-    is ``n`` (R-set: a gain or loss of the difference)."""
+    is ``n`` (R-set: a gain or loss of the difference); ``lowering``: loses only (R-reduce-to)."""
 
     who: Selector
     stats: tuple[Stat, ...]
@@ -90,6 +90,7 @@ class MatchStats(Effect):
     scanned: bool = True
     until: Until = Until.TURN
     n: int | None = None
+    lowering: bool = False
 
 
 @dataclass(frozen=True, slots=True)

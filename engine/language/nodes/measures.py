@@ -36,10 +36,12 @@ class EnergyLeft(Amount):
 
 
 @dataclass(frozen=True, slots=True)
-class SharedElements(Amount):
-    """How many Elemental Types all selected Creatures have."""
+class Shared(Amount):
+    """How many Elemental Types all selected Creatures have; ``tribes``: of how many Tribes they
+    all are."""
 
     who: Selector
+    tribes: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.chaotic.position.creatures import Creature
+from engine.chaotic.position.door.identity import part_from_former_stay
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.ids import SpaceId
 from engine.chaotic.position.numbers import NOBODY
@@ -27,14 +28,11 @@ def set_as_entrant(game: Duel, card: int, seat: int, space: SpaceId) -> Creature
 
 
 def return_to_play(game: Duel, card: int, space: SpaceId, counters: int) -> Creature:
-    """R-return-to-play: a card comes into play under its owner's control, as a new object. What it
-    was as it left is forgotten, but for a Creature of the combat in progress (8.6.3)."""
-    creature = Creature(card, game.deal.owners[card], space)
+    """R-return-to-play: a card comes into play under its owner's control, as a new object."""
+    creature = Creature(card, game.owner(card), space)
     creature.stamp = game.next_stamp()
     creature.counters = counters
-    combat = game.combat
-    if combat is None or card not in (combat.attacker, combat.defender):
-        game.ghosts.pop(card, None)
+    part_from_former_stay(game, card, creature.stamp)
     game.creatures[card] = creature
     game.at[space] = card
     game.touch()

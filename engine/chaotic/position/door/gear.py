@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.chaotic.position.creatures import Creature
+from engine.chaotic.position.door.identity import part_from_former_stay
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.numbers import NOBODY
 
@@ -32,10 +33,13 @@ def turn_gear_down(game: Duel, creature: Creature) -> None:
     game.touch()
 
 
-def equip(game: Duel, creature: Creature, gear: int) -> None:
-    """Battlegear that was elsewhere is put on, face up."""
+def equip(game: Duel, creature: Creature, gear: int, *, from_pile: bool = False) -> None:
+    """Battlegear that was elsewhere is put on, face up; from a pile it comes as a new object
+    (R-return-to-play)."""
     creature.gear, creature.gear_up = gear, 1
     creature.gear_stamp = game.next_stamp()
+    if from_pile:
+        part_from_former_stay(game, gear, creature.gear_stamp)
     game.touch()
 
 

@@ -19,20 +19,20 @@ ATTACK_PILES = ("attack_hand", "attack_deck", "attack_discard")
 
 def put_in(game: Duel, card: int, pile: int) -> None:
     """A card comes into a pile of its owner, the lowest one."""
-    game.piles[game.deal.owners[card]][pile].append(card)
+    game.piles[game.owner(card)][pile].append(card)
     game.shift(PILES[pile])
 
 
 def take_out(game: Duel, card: int, pile: int) -> None:
     """A card leaves a pile of its owner."""
-    game.piles[game.deal.owners[card]][pile].remove(card)
+    game.piles[game.owner(card)][pile].remove(card)
     game.shift(PILES[pile])
 
 
 def take_from_any(game: Duel, card: int) -> int:
     """A card leaves the pile it lies in; that pile, -1 if it lay in none."""
     found = -1
-    for which, pile in enumerate(game.piles[game.deal.owners[card]]):
+    for which, pile in enumerate(game.piles[game.owner(card)]):
         if card in pile:
             pile.remove(card)
             found = which

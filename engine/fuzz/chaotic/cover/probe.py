@@ -98,7 +98,7 @@ def rules_of(values: Table) -> list[Any]:
         for card, p in values.profiles.items()
     ]
     rules = [(stamp, id(effect), env) for stamp, effect, env in values.rules]
-    return [held, rules, [h.number for h in values.noted], values.lost, values.blind]
+    return [held, rules, [h.number for h in values.noted], values.lost, values.blind, values.shut]
 
 
 def in_force(game: Duel, other: Duel) -> tuple[bool, bool]:

@@ -1,0 +1,94 @@
+"""A card that comes back into play is another object (R-return-to-play, 8.6.3, 8.6.4).
+
+Whatever speaks of a card speaks of it as it was: an attack of the Creature that struck, a Mugic of
+its target, an effect of the Creature it was said of. From the moment at which the card comes back,
+all of them speak of its former stay, which has a number of its own (`position.ids.former`), is not
+in play and keeps its last values. What resolves at this moment follows the card: it is what brings
+it back.
+"""
+
+from __future__ import annotations
+
+from engine.chaotic.position.combats import Combat
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.effects import CombatDue, InForce, Redirection, Rule, Watch
+from engine.chaotic.position.ids import former
+from engine.chaotic.position.items import Deed, Happening, Item
+
+CARDS = frozenset({"creature", "battlegear", "card"})
+"""The kinds of answers that name cards of which a former stay can be meant."""
+
+NO_CARD = frozenset({"player", "space"})
+"""The kinds of happenings whose subject is no card."""
+
+
+def part_from_former_stay(game: Duel, card: int, stamp: int) -> None:
+    """A card has come back at a time-stamp: what was said of it before is not said of it now."""
+    old = former(card, stamp)
+    if card in game.ghosts:
+        game.ghosts[old] = game.ghosts.pop(card)
+    game.burst = [of_item(item, card, old) for item in game.burst]
+    game.batches = [tuple(of_item(item, card, old) for item in batch) for batch in game.batches]
+    game.effects = [of_effect(effect, card, old) for effect in game.effects]
+    game.deeds = [of_deed(deed, card, old) for deed in game.deeds]
+    if game.combat is not None:
+        game.combat = of_combat(game.combat, card, old)
+    game.touch()
+
+
+def of_item(item: Item, card: int, old: int) -> Item:
+    """The same item, where it names the card naming its former stay."""
+    targets = tuple(
+        (slot, kind, tuple(old if ref == card else ref for ref in refs) if kind in CARDS else refs)
+        for slot, kind, refs in item.targets
+    )
+    return item._replace(
+        card=old if item.card == card else item.card,
+        creature=old if item.creature == card else item.creature,
+        member=old if item.member == card else item.member,
+        targets=targets,
+        context=of_context(item.context, card, old),
+    )
+
+
+def of_context(context: tuple[object, ...], card: int, old: int) -> tuple[object, ...]:
+    """What an event was about, as an item holds it (`Happening`)."""
+    if not context:
+        return context
+    event = Happening(*context)  # type: ignore[arg-type]
+    changed = event._replace(
+        subject=old if event.subject == card and event.kind not in NO_CARD else event.subject,
+        other=old if event.other == card else event.other,
+        affected=old if event.affected == card else event.affected,
+        agent=old if event.agent == card else event.agent,
+    )
+    return context if changed == event else tuple(changed)
+
+
+def of_effect(effect: InForce, card: int, old: int) -> InForce:
+    """The same effect; those whose subject the card is ended as it left (8.9.2)."""
+    if isinstance(effect, (Rule, Watch)):
+        return effect._replace(environment=tuple(of_item(effect.env, card, old)))
+    if isinstance(effect, Redirection):
+        return effect._replace(to=tuple(old if one == card else one for one in effect.to))
+    if isinstance(effect, CombatDue) and effect.foe == card:
+        return effect._replace(foe=old)
+    return effect
+
+
+def of_deed(deed: Deed, card: int, old: int) -> Deed:
+    """What the former stay did this turn, its new one did not."""
+    if deed.verb == "shuffled":
+        return deed
+    return deed._replace(
+        subject=old if deed.subject == card else deed.subject,
+        other=old if deed.other == card else deed.other,
+    )
+
+
+def of_combat(combat: Combat, card: int, old: int) -> Combat:
+    """GL-engaged: who left play in the combat does not fight on in it."""
+    return combat._replace(
+        attacker=old if combat.attacker == card else combat.attacker,
+        defender=old if combat.defender == card else combat.defender,
+    )
