@@ -16,6 +16,17 @@ def add_to(g: Grammar) -> None:
     g.node(c, n.Done, "done", "you do")
     g.node(c, n.OnTurnOf, "it is your turn", side=Side.YOURS)
     g.node(c, n.OnTurnOf, "it is the turn of your opponent", side=Side.OPPOSING)
+    _of_somebody(g)
+    _of_some_card(g)
+    _compared(g)
+    _is_tests(g)
+    _has_tests(g)
+    _control(g)
+
+
+def _of_somebody(g: Grammar) -> None:
+    """What somebody is or has, and is not or has not."""
+    c = "condition"
     g.node(c, n.Is, "{who} is {tests:is tests}", "{who} are {tests:is tests}")
     g.node(
         c,
@@ -37,6 +48,11 @@ def add_to(g: Grammar) -> None:
         "{who} isn't {tests:is tests}",
     )
     g.prints(c, _show_not)
+
+
+def _of_some_card(g: Grammar) -> None:
+    """That there is such a card: in play, in a pile, under control."""
+    c = "condition"
     g.node(c, n.There, "there is {cards:controlled filter}")
     g.reads(c, lambda control: control, "{control:your control}")
     g.reads(c, lambda cards: n.Not(n.There(cards)), "there is no {cards:a filter}")
@@ -61,6 +77,11 @@ def add_to(g: Grammar) -> None:
         "a|an|any {cards:a filter} is {tests:is tests}",
     )
     g.node(c, n.Only, "you control only {tests:only tests}", "you only control {tests:only tests}")
+
+
+def _compared(g: Grammar) -> None:
+    """Two Creatures compared: in a Discipline, in their Tribes."""
+    c = "condition"
     g.node(
         c,
         n.Higher,
@@ -102,9 +123,10 @@ def add_to(g: Grammar) -> None:
         lambda who, one, two: n.Is(who, (n.IsA(one), n.IsA(two))),
         "{who} is a {one:type noun} {two:type noun}",
     )
-    g.node("is test", n.SharesTribe, "of a tribe of {who}")
-    _is_tests(g)
-    _has_tests(g)
+
+
+def _control(g: Grammar) -> None:
+    """What a player controls, and controls alone."""
     g.reads("your control", _held, "{side:controller} a {cards:a filter}")
     g.reads("your control", lambda **of: n.Not(_held(**of)), "{side:controller} no {cards:filters}")
     g.reads("your control", _several, "you control {cards:filters}")
@@ -171,6 +193,7 @@ def _several(cards: n.Cards) -> n.Condition | None:
 
 def _is_tests(g: Grammar) -> None:
     """One test behind "is"."""
+    g.node("is test", n.SharesTribe, "of a tribe of {who}")
     g.list_of("is tests", "is test", "and")
     g.same("is test", "state")
     g.node("is test", n.IsA, "a {word:type noun}", "a {word:type noun} creature")

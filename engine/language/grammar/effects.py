@@ -34,7 +34,10 @@ def add_to(g: Grammar) -> None:
     _damage(g)
     _elements_and_abilities(g)
     _firsts(g)
-    _cards(g)
+    _destroyed(g)
+    _turned(g)
+    _moved(g)
+    _game(g)
     _states(g)
 
 
@@ -331,14 +334,19 @@ def _firsts(g: Grammar) -> None:
         g.node("effect", n.ModifyDamage, *in_combat, step=step, until=Until.NEXT_IN_COMBAT)
 
 
-def _cards(g: Grammar) -> None:
-    """Destroying, turning, negating, placing, piles and decks."""
+def _destroyed(g: Grammar) -> None:
+    """What is destroyed, sacrificed, removed from the game."""
     e = "effect"
     g.node(e, n.Destroy, "destroy {what:chosen}")
     g.node(e, n.Sacrifice, "sacrifice {what:own}")
     g.reads("own", own, "{what:chosen}")
     g.prints("own", lambda grammar, value: grammar.try_show("chosen", value))
     g.node(e, n.Remove, "remove {what:chosen} from the game")
+
+
+def _turned(g: Grammar) -> None:
+    """Battlegear turned over; Hive turned one way or the other."""
+    e = "effect"
     g.node(e, n.Flip, "turn up {what:chosen}", "flip|turn {what:chosen} face-up", up=True)
     g.reads(
         "composed",
@@ -351,6 +359,11 @@ def _cards(g: Grammar) -> None:
         "activate or deactivate hive",
     )
     g.node(e, n.Flip, "turn down {what:chosen}", "flip {what:chosen} face-down", up=False)
+
+
+def _moved(g: Grammar) -> None:
+    """What goes elsewhere: to another space, into play, to a bearer, to the hand."""
+    e = "effect"
     g.node(e, n.Negate, "negate {what}", "dispel {what}")
     g.node(e, n.Relocate, "relocate {who} to {to:place}")
     g.node(
@@ -379,6 +392,11 @@ def _cards(g: Grammar) -> None:
         "return {what:chosen} to the hand",
         "return {what:chosen} to your|their hand",
     )
+
+
+def _game(g: Grammar) -> None:
+    """A new active Location; the end of the game."""
+    e = "effect"
     g.node(
         e,
         n.RevealLocation,

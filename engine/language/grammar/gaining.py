@@ -30,87 +30,123 @@ OF_A_COMBAT = (
 
 def add_to(g: Grammar) -> None:
     """ "X gains A, B and C" becomes an effect for each."""
-    e = "effect"
     for until, suffix in ((Until.TURN, ""), (Until.COMBAT, " for the combat")):
-        g.node(e, n.Gain, f"{{who}} gets {{stats}} + {{n}}{suffix}", until=until)
-        g.node(e, n.Lose, f"{{who}} gets {{stats}} - {{n}}{suffix}", until=until)
+        _values(g, until, suffix)
+        _elements(g, until, suffix)
+        _abilities(g, until, suffix)
+        _likened(g, until, suffix)
+    _becomes(g)
+    _set_together(g)
+    _gaining(g)
+    _matching(g)
+    g.reads("clause", lambda parts: filled(Unsaid(), parts), "gain {parts:gains}")
+    g.reads("clause", lambda parts: filled(Unsaid(), parts), "lose {parts:losses}")
+    g.reads("until", lambda: Until.COMBAT, "until the end of <the> combat", "this combat")
+    g.reads("until", lambda: Until.TURN, "until the end of <the> turn", "this turn")
+
+
+def _values(g: Grammar, until: Until, suffix: str) -> None:
+    """Disciplines and Energy in our own words."""
+    e = "effect"
+    g.node(e, n.Gain, f"{{who}} gets {{stats}} + {{n}}{suffix}", until=until)
+    g.node(e, n.Lose, f"{{who}} gets {{stats}} - {{n}}{suffix}", until=until)
+    g.node(
+        e,
+        n.SetStat,
+        f"{{who}} has its {{stat:stat}} set to {{n}}{suffix}",
+        f"{{who}} gets {{stat:stat}} = {{n}}{suffix}",
+        until=until,
+    )
+
+
+def _elements(g: Grammar, until: Until, suffix: str) -> None:
+    """Elemental Types gained and lost, in our own words."""
+    e = "effect"
+    g.node(e, n.GainElement, f"{{who}} gets {{element}}{suffix}", until=until)
+    g.node(e, n.LoseElement, f"{{who}} forgets {{element}}{suffix}", until=until)
+    g.node(
+        e,
+        n.GainElement,
+        f"{{who}} gets an Elemental Type of your choice{suffix}",
+        until=until,
+        element=None,
+    )
+    g.node(
+        e,
+        n.LoseElement,
+        f"{{who}} forgets an Elemental Type of your choice{suffix}",
+        until=until,
+        element=None,
+    )
+    g.node(
+        e,
+        n.GainElementsOf,
+        f"{{who}} gets the Elemental Types of {{of:selector}}{suffix}",
+        until=until,
+    )
+    g.node(
+        e,
+        n.LoseElementsOf,
+        (
+            f"{{who}} forgets all Elemental Types{suffix}",
+            f"{{who}} forgets the Elemental Types of {{of:selector}}{suffix}",
+        ),
+        until=until,
+    )
+
+
+def _abilities(g: Grammar, until: Until, suffix: str) -> None:
+    """Abilities gained and lost, in our own words."""
+    e = "effect"
+    g.node(e, n.GainAbility, f"{{who}} gets {{ability:quoted}}{suffix}", until=until)
+    g.node(e, n.LoseAbility, f"{{who}} forgets {{keyword:quoted}}{suffix}", until=until)
+    g.node(
+        e,
+        n.LoseAbility,
+        f"{{who}} forgets {{keyword:bare keyword}}{suffix}",
+        until=until,
+    )
+    g.node(
+        e,
+        n.LoseAllAbilities,
+        f"{{who}} forgets all abilities{suffix}",
+        f"{{who}} forgets everything{suffix}",
+        until=until,
+    )
+    g.node(
+        e,
+        n.CannotGain,
+        f"{{who}} cannot get {{word:keyword name}}{suffix}",
+        until=until,
+    )
+
+
+def _likened(g: Grammar, until: Until, suffix: str) -> None:
+    """Creatures that count as others, in our own words."""
+    e = "effect"
+    for form, scanned in (("as scanned", True), ("as they are", False)):
         g.node(
             e,
-            n.SetStat,
-            f"{{who}} has its {{stat:stat}} set to {{n}}{suffix}",
-            f"{{who}} gets {{stat:stat}} = {{n}}{suffix}",
+            n.MatchStats,
+            f"{{who}} gets the {{stats:stat list}} of {{to}} {form}{suffix}",
             until=until,
+            scanned=scanned,
         )
-        g.node(e, n.GainElement, f"{{who}} gets {{element}}{suffix}", until=until)
-        g.node(e, n.LoseElement, f"{{who}} forgets {{element}}{suffix}", until=until)
+    for form, there in (("with a Chieftain", True), ("without a Chieftain", False)):
         g.node(
             e,
-            n.GainElement,
-            f"{{who}} gets an Elemental Type of your choice{suffix}",
+            n.AsIfChieftain,
+            f"{{who}} counts as being {form}{suffix}",
+            f"{{who}} counts as {form}{suffix}",
             until=until,
-            element=None,
+            there=there,
         )
-        g.node(
-            e,
-            n.LoseElement,
-            f"{{who}} forgets an Elemental Type of your choice{suffix}",
-            until=until,
-            element=None,
-        )
-        g.node(e, n.GainAbility, f"{{who}} gets {{ability:quoted}}{suffix}", until=until)
-        for form, scanned in (("as scanned", True), ("as they are", False)):
-            g.node(
-                e,
-                n.MatchStats,
-                f"{{who}} gets the {{stats:stat list}} of {{to}} {form}{suffix}",
-                until=until,
-                scanned=scanned,
-            )
-        for form, there in (("with a Chieftain", True), ("without a Chieftain", False)):
-            g.node(
-                e,
-                n.AsIfChieftain,
-                f"{{who}} counts as being {form}{suffix}",
-                f"{{who}} counts as {form}{suffix}",
-                until=until,
-                there=there,
-            )
-        g.node(e, n.GainType, f"{{who}} becomes a {{word:type noun}} too{suffix}", until=until)
-        g.node(
-            e,
-            n.GainElementsOf,
-            f"{{who}} gets the Elemental Types of {{of:selector}}{suffix}",
-            until=until,
-        )
-        g.node(
-            e,
-            n.LoseElementsOf,
-            (
-                f"{{who}} forgets all Elemental Types{suffix}",
-                f"{{who}} forgets the Elemental Types of {{of:selector}}{suffix}",
-            ),
-            until=until,
-        )
-        g.node(e, n.LoseAbility, f"{{who}} forgets {{keyword:quoted}}{suffix}", until=until)
-        g.node(
-            e,
-            n.LoseAbility,
-            f"{{who}} forgets {{keyword:bare keyword}}{suffix}",
-            until=until,
-        )
-        g.node(
-            e,
-            n.LoseAllAbilities,
-            f"{{who}} forgets all abilities{suffix}",
-            f"{{who}} forgets everything{suffix}",
-            until=until,
-        )
-        g.node(
-            e,
-            n.CannotGain,
-            f"{{who}} cannot get {{word:keyword name}}{suffix}",
-            until=until,
-        )
+    g.node(e, n.GainType, f"{{who}} becomes a {{word:type noun}} too{suffix}", until=until)
+
+
+def _becomes(g: Grammar) -> None:
+    """Values set to a number."""
+    e = "effect"
     g.reads(
         e,
         lambda who, stat, n_: n.SetStat(who, stat, n_),
@@ -122,13 +158,6 @@ def add_to(g: Grammar) -> None:
         lambda who, stat, n_, until: n.SetStat(who, stat, n_, until),
         "{who}'s {stat:stat} becomes {n_:number} {until:until}",
     )
-    _set_together(g)
-    _gaining(g)
-    _matching(g)
-    g.reads("clause", lambda parts: filled(Unsaid(), parts), "gain {parts:gains}")
-    g.reads("clause", lambda parts: filled(Unsaid(), parts), "lose {parts:losses}")
-    g.reads("until", lambda: Until.COMBAT, "until the end of <the> combat", "this combat")
-    g.reads("until", lambda: Until.TURN, "until the end of <the> turn", "this turn")
 
 
 def _set_together(g: Grammar) -> None:

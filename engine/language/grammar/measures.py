@@ -17,6 +17,9 @@ def add_to(g: Grammar) -> None:
     _amounts(g)
     _did(g)
     _compared(g)
+    _checks_won(g)
+    _of_the_active_location(g)
+    _together(g)
     _selectors(g)
 
 
@@ -212,6 +215,7 @@ def _show_did(g: Grammar, value: object) -> str | None:
 
 
 def _compared(g: Grammar) -> None:
+    """Amounts compared with each other; odd and even numbers; so many cards."""
     c = "condition"
     g.node(
         c,
@@ -238,8 +242,18 @@ def _compared(g: Grammar) -> None:
         lambda v, cards: n.Reached(n.CountOf(cards), low=v),
         "you|there have|are {v:int} or more {cards:filters}",
     )
+
+
+def _checks_won(g: Grammar) -> None:
+    """How many checks an attack won."""
+    c = "condition"
     g.node(c, n.ChecksWon, "{n:int} checks are won")
     g.reads(c, lambda: n.ChecksWon(2), "you win both challenges")
+
+
+def _of_the_active_location(g: Grammar) -> None:
+    """Whose the active Location is, and what its Initiative is by."""
+    c = "condition"
     g.node("is test", n.InitiativeOnDiscipline, "one with Initiative on a Discipline")
     g.reads(
         c,
@@ -260,6 +274,11 @@ def _compared(g: Grammar) -> None:
     g.reads("is test", lambda: n.Controlled(Side.YOURS), "yours")
     names = {n.Controlled(Side.OPPONENT): "your opponent's", n.Controlled(Side.YOURS): "yours"}
     g.prints("is test", lambda _, value: names.get(value))
+
+
+def _together(g: Grammar) -> None:
+    """Several conditions that hold together."""
+    c = "condition"
     g.node(c, n.AllOf, "all hold: {of:all of}")
     g.list_of("all of", "condition", "as well as", least=2)
     g.reads(

@@ -66,6 +66,13 @@ def counted(number: n.Number, of: n.Amount | None) -> n.Number | None:
 
 def add_to(g: Grammar) -> None:
     """Numbers and what is counted."""
+    _values(g)
+    _numbers(g)
+    _counts(g)
+
+
+def _values(g: Grammar) -> None:
+    """Numbers and the words of Disciplines and Elemental Types."""
     g.terminal("int", Terminal(_read_int, _show_int))
     g.terminal("ordinal", _word_of({word: i for i, word in enumerate(ORDINALS)}))
     g.terminal("element", _word_of({e.name.capitalize(): e for e in n.Element}))
@@ -78,6 +85,9 @@ def add_to(g: Grammar) -> None:
     g.reads("stats", lambda: _ALL, "all disciplines and energy")
     g.prefers("stats", lambda _, value: _WHOLE.get(value))
 
+
+def _numbers(g: Grammar) -> None:
+    """Numbers that are said: so many, X, as much, several times X."""
     g.same("number", "int", "count number")
     g.node("count number", n.X, "X")
     g.node(
@@ -105,6 +115,9 @@ def add_to(g: Grammar) -> None:
     g.node("count number", n.Sum, "{of:summands}")
     g.list_of("summands", "int", "plus", least=2)
 
+
+def _counts(g: Grammar) -> None:
+    """What is counted: cards, Elemental Types, counters, Tribes."""
     g.list_of("count list", "one count", "and each", "and")
     g.reads(
         "count",

@@ -118,6 +118,14 @@ def _constant(g: Grammar, category: str, value: Any, *forms: str) -> None:
 
 def _tests_after(g: Grammar) -> None:
     """Phrases behind the noun."""
+    _controllers(g)
+    _what_it_has(g)
+    _what_it_is(g)
+    _what_it_stands_to(g)
+
+
+def _controllers(g: Grammar) -> None:
+    """Who controls the card."""
     after = "test after"
     _constant(g, after, n.Controlled(Side.YOURS), "you control")
     g.reads(after, lambda: n.Controlled(Side.OPPOSING), "you do not control")
@@ -137,6 +145,11 @@ def _tests_after(g: Grammar) -> None:
         "they control|controls",
         "that player controls",
     )
+
+
+def _what_it_has(g: Grammar) -> None:
+    """Elements, keywords, counters and values that the card has."""
+    after = "test after"
     g.node(after, n.HasElement, "with {element}")
     g.node(after, n.HasElement, "with Scanned {element}", scanned=True)
     g.node("element test", n.HasElement, "{element}")
@@ -170,12 +183,22 @@ def _tests_after(g: Grammar) -> None:
     )
     g.reads(after, lambda: n.Not(n.Elemental()), "with no elemental types")
     g.prints(after, _show_exactly)
+
+
+def _what_it_is(g: Grammar) -> None:
+    """The card's types and its name."""
+    after = "test after"
     g.node(after, n.AnyOf, "that is a {of:types or types}", "that are a {of:types or types}")
     g.list_of("types or types", "plain test", "or a", "or", least=2)
     g.node(after, n.Named, "named {name:name}")
     g.node("without", n.Named, "not named {name:name}")
     g.reads("without", lambda: n.Named("~"), "not named ~")
     g.reads(after, lambda: n.Named("~"), "named ~")
+
+
+def _what_it_stands_to(g: Grammar) -> None:
+    """Where the card is, and to whom it belongs."""
+    after = "test after"
     _constant(g, after, n.Here(), "in this space")
     _constant(g, after, n.FirstEachCombat(), "that comes first in the combat")
     g.node(after, n.Adjacent, "adjacent to {to}")

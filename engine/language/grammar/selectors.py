@@ -14,6 +14,16 @@ from engine.language.nodes import CardKind, Side
 
 def add_to(g: Grammar) -> None:
     """What an effect acts on."""
+    _itself_and_fighters(g)
+    _of_somebody(g)
+    _pronouns_and_targets(g)
+    _picked(g)
+    g.same("chosen", "selector", "picked")
+    _spaces(g)
+
+
+def _itself_and_fighters(g: Grammar) -> None:
+    """The card itself, its bearer or caster, the engaged Creatures."""
     s = "selector"
     g.node(s, n.Source, "this card", "~", "this battlegear|location|mugic|attack|ability")
     g.node(s, n.Bearer, "the bearer", "<the> equipped creature")
@@ -29,6 +39,11 @@ def add_to(g: Grammar) -> None:
     )
     g.node(s, n.ActiveLocation, "the active Location")
     g.node(s, n.Subject, "that one", "the one named")
+
+
+def _of_somebody(g: Grammar) -> None:
+    """The first attack of somebody; who has most; somebody's Battlegear."""
+    s = "selector"
     g.reads(
         s,
         lambda who: n.Each(filter_of(CardKind.ATTACK, (n.FirstEachCombat(), n.PlayedBy(who)))),
@@ -54,6 +69,11 @@ def add_to(g: Grammar) -> None:
     )
     g.reads("possessor", lambda: n.Fighter(Side.OPPOSING), "<the> opposing engaged creature")
     g.reads("possessor", lambda: n.Fighter(Side.YOURS), "your <engaged> creature")
+
+
+def _pronouns_and_targets(g: Grammar) -> None:
+    """What was named before; targets; each of several."""
+    s = "selector"
     g.reads(s, It, "it", "they", "them")
     g.reads(s, That, "that {kind:noun}", "those {kind:nouns}")
     g.node(s, n.Target, "target {cards:a filter}", slot=0)
@@ -65,6 +85,11 @@ def add_to(g: Grammar) -> None:
     )
     g.node(s, n.Each, "each {cards:a filter}", "all {cards:filters}", "{cards:filters}")
     g.reads(s, n.Each, "any {cards:filters}", "both {cards:filters}")
+
+
+def _picked(g: Grammar) -> None:
+    """What is chosen without being targeted, and several targets."""
+    s = "selector"
     g.node("picked", n.Pick, "a {cards:a filter}", "a {cards:a filter} of your|their choice")
     g.reads(
         "picked",
@@ -97,8 +122,6 @@ def add_to(g: Grammar) -> None:
         "picked", lambda cards, count: n.Pick(cards, count=count, up_to=True), f"up to {several}"
     )
     g.prints("picked", _show_pick)
-    g.same("chosen", "selector", "picked")
-    _spaces(g)
 
 
 MANY = 99

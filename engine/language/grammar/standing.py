@@ -14,7 +14,10 @@ ALWAYS = Until.ALWAYS
 def add_to(g: Grammar) -> None:
     """Each subject in its own function."""
     _combat(g)
+    _paying(g)
+    _sides_up(g)
     _playing(g)
+    _prices(g)
     _conditional(g)
 
 
@@ -69,8 +72,8 @@ def _combat(g: Grammar) -> None:
     )
 
 
-def _playing(g: Grammar) -> None:
-    """Who pays for what, and who may play it."""
+def _paying(g: Grammar) -> None:
+    """Who else may pay for an ability."""
     g.node(
         "static",
         n.PayFrom,
@@ -86,6 +89,10 @@ def _playing(g: Grammar) -> None:
         lambda who, cards: n.PayFrom(who, filter_of(cards.kind, cards.tests)),
         "{who} can pay mugic counters from {cards:filters} to activate its abilities",
     )
+
+
+def _sides_up(g: Grammar) -> None:
+    """Abilities that a turned card keeps, and the side it begins with."""
     g.node(
         "static",
         n.KeepNormal,
@@ -98,6 +105,10 @@ def _playing(g: Grammar) -> None:
         lambda who: n.ThisSideUp() if isinstance(who, n.Source) else None,
         "{who} begins the game and comes into play with this side face-up",
     )
+
+
+def _playing(g: Grammar) -> None:
+    """Who may not play what."""
     g.reads("plays", lambda: n.Cards(CardKind.EFFECT), "mugic or abilities")
     g.reads("plays", lambda: n.Cards(CardKind.MUGIC), "mugic")
     g.reads("plays", lambda: n.Cards(CardKind.ABILITY), "activated abilities")
@@ -121,6 +132,10 @@ def _playing(g: Grammar) -> None:
         lambda who, what: n.Each(filter_of(what.kind, (n.PlayedBy(who),))),
         "{what:plays} of {who:owner}",
     )
+
+
+def _prices(g: Grammar) -> None:
+    """Counters more or less for a card or an ability."""
     for price in ("{who} pays {n:fewer} less", "{who} pays - {n:fewer} more"):
         g.node("static", n.PayMore, f"{price} to play a {{cards:a filter}}")
         g.node("static", n.PayMore, f"{price} for Mugic, at least {{least:int}}")

@@ -17,7 +17,11 @@ ATTACKS = n.Each(n.Cards(CardKind.ATTACK))
 def add_to(g: Grammar) -> None:
     """Attack lines, and the effects and static abilities that bound damage."""
     _lines(g)
-    _effects(g)
+    _damage(g)
+    _of_two_kinds(g)
+    _sent_back(g)
+    _scanned_elements(g)
+    _two_values(g)
     _bounds(g)
     g.reads("selector", lambda: n.Fighter(Side.OPPOSING), "opposing creature")
     engaged = n.Each(n.Cards(CardKind.CREATURE, (n.Engaged(),)))
@@ -106,7 +110,8 @@ def _each_if(cards: n.Cards, items: tuple[n.If, ...]) -> tuple[n.Effect, ...]:
     return tuple(found)
 
 
-def _effects(g: Grammar) -> None:
+def _damage(g: Grammar) -> None:
+    """Damage that attacks deal besides their own; what they destroy and heal."""
     g.node(
         "event",
         n.Event,
@@ -125,6 +130,10 @@ def _effects(g: Grammar) -> None:
         lambda v: n.AddDamage(v),
         "~ deals additional damage equal to {v:equal amount}",
     )
+
+
+def _of_two_kinds(g: Grammar) -> None:
+    """Several Disciplines lost at once; Battlegear turned both ways."""
     g.reads(
         "clause",
         lambda stats: tuple(n.Lose(Unsaid(), n.ValueOf(s, Unsaid()), (s,)) for s in stats),
@@ -139,12 +148,20 @@ def _effects(g: Grammar) -> None:
         ),
         "flip one battlegear face-up and one battlegear face-down",
     )
+
+
+def _sent_back(g: Grammar) -> None:
+    """What is negated goes back to the hand."""
     g.reads(
         "effect",
         lambda what: n.Negate(what, home=True),
         "negate {what} and return that attack|mugic|card to its controller's hand",
     )
     g.node("effect", n.Negate, "negate {what}, <which goes> back to the hand", home=True)
+
+
+def _scanned_elements(g: Grammar) -> None:
+    """The Elemental Types that were scanned."""
     g.reads(
         "effect",
         lambda who: n.GainElementsOf(who, n.Itself(), scanned=True),
@@ -158,6 +175,10 @@ def _effects(g: Grammar) -> None:
             scanned=True,
             until=until,
         )
+
+
+def _two_values(g: Grammar) -> None:
+    """Tests of two values; Mugic of any Tribe."""
     g.prints("test after", _show_no_stats)
     g.reads(
         "test after",
