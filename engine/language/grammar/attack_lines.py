@@ -75,13 +75,8 @@ def _added_damage(g: Grammar) -> None:
     g.reads("attack effect", n.AddDamage, "deal damage equal to {n:count number}")
     g.reads(
         "attack effect",
-        lambda of: n.AddDamage(n.Times(1, of)),
-        "deal damage equal to {of:one count}",
-    )
-    g.reads(
-        "attack effect",
-        lambda of: n.AddDamage(n.Times(2, of)),
-        "deal damage equal to twice {of:one count}",
+        lambda of, times=1: n.AddDamage(n.Times(times, of)),
+        "deal damage equal to <{times:times}> {of:one count}",
     )
     g.reads(
         "attack effect",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar
 from engine.language.grammar.nouns import filter_of
+from engine.language.grammar.numbers import word_of
 from engine.language.grammar.pronouns import Unsaid
 from engine.language.nodes import Side
 
@@ -127,8 +128,8 @@ def _compared(g: Grammar) -> None:
 
 def _control(g: Grammar) -> None:
     """What a player controls, and controls alone."""
-    g.reads("your control", _held, "{side:controller} a {cards:a filter}")
-    g.reads("your control", lambda **of: n.Not(_held(**of)), "{side:controller} no {cards:filters}")
+    g.terminal("some or none", word_of({"a": True, "an": True, "no": False}))
+    g.reads("your control", _some_or_none, "{side:controller} {some:some or none} {cards:cards}")
     g.reads("your control", _several, "you control {cards:filters}")
     for side, words in (
         (Side.YOURS, ("you control",)),
@@ -186,6 +187,12 @@ def _held(side: Side, cards: n.Cards) -> n.There:
     return n.There(filter_of(cards.kind, (n.Controlled(side),), cards.tests))
 
 
+def _some_or_none(side: Side, some: bool, cards: n.Cards) -> n.Condition:
+    """ "You control a Danian", "your opponent controls no Creatures"."""
+    held = _held(side, cards)
+    return held if some else n.Not(held)
+
+
 def _several(cards: n.Cards) -> n.Condition | None:
     """ "You control non-Danian Creatures": one is enough; without a test it says nothing."""
     return _held(Side.YOURS, cards) if cards.tests else None
@@ -196,8 +203,7 @@ def _is_tests(g: Grammar) -> None:
     g.node("is test", n.SharesTribe, "of a tribe of {who}")
     g.list_of("is tests", "is test", "and")
     g.same("is test", "state")
-    g.node("is test", n.IsA, "a {word:type noun}", "a {word:type noun} creature")
-    g.reads("is test", n.IsA, "{word:type noun} creature")
+    g.node("is test", n.IsA, "a {word:type noun}", "<a> {word:type noun} creature")
     g.node("is test", n.AnyOf, "a {of:alternative types}", "a {of:types or types}")
     g.node("is test", n.Equipped, "equipped with {gear:gear}")
     g.reads("gear", _gear, "a {cards:a filter}")

@@ -57,9 +57,8 @@ def _by_count(g: Grammar) -> None:
     g.reads(
         "clause",
         _with_x,
-        '{who} gains|gain {parts:gains} and " {keyword:x keyword} " , where x is the number of'
-        " {times:count}",
-        '{who} gains|gain " {keyword:x keyword} " , where x is the number of {times:count}',
+        '{who} gains|gain {parts:gains} and " {keyword:x keyword} " , where x is {times:what x is}',
+        '{who} gains|gain " {keyword:x keyword} " , where x is {times:what x is}',
     )
     for word in (n.Word.SWIFT, n.Word.STRIKE, n.Word.RECKLESSNESS):
         g.reads("x keyword", lambda word=word: n.Keyword(word, 1), f"{word.capitalize()} X")

@@ -17,7 +17,7 @@ from engine.language.walking import changed, names
 def add_to(g: Grammar) -> None:
     """Sentences, clauses, and every single effect."""
     g.list_of("effects", "sentence", ".")
-    g.reads("what x is", n.ThatMuch, "the damage dealt")
+    g.same("what x is", "dealt")
     g.reads("what x is", lambda of: of, "the number of {of:count}")
     g.list_of("clause row", "clause", ";", "and", ",", ", and", ", then", "then")
     same_subject(g, "clauses", "clause row")
@@ -49,21 +49,18 @@ def same_subject(g: Grammar, category: str, row: str) -> None:
     """A row of clauses, in which a verb without a subject has the one of the verb before it:
     "all Creatures lose 5 Energy and gain Fire" says nothing about the source."""
 
-    def whole(effects: tuple[n.Effect, ...]) -> tuple[n.Effect, ...] | None:
+    def whole(
+        effects: tuple[n.Effect, ...], of: n.Number | None = None
+    ) -> tuple[n.Effect, ...] | None:
         said = False
         for effect in effects:
             who = getattr(effect, "who", None)
             if who == Unsaid() and said:
                 return None
             said = isinstance(effect, _BY_SUBJECT) and (said if who == Again() else who != Unsaid())
-        return effects
+        return effects if of is None else _where_x(effects, of)
 
-    g.reads(category, whole, f"{{effects:{row}}}")
-    g.reads(
-        category,
-        lambda effects, of: _where_x(whole(effects), of),
-        f"{{effects:{row}}} , where x is {{of:what x is}}",
-    )
+    g.reads(category, whole, f"{{effects:{row}}} <, where x is {{of:what x is}}>")
     g.prints(category, lambda grammar, value: grammar.try_show(row, value))
 
 

@@ -229,8 +229,11 @@ def _gaining(g: Grammar) -> None:
     g.reads("measured", measured, "{v:number} to|in {stats} <for each {of:count}>")
     g.reads("measured", measured, "{stats:stat list} equal to {v:count number}")
     g.reads("measured", measured, "{stats:stat list} equal to {v:dealt}")
-    for part, cls in (("gain part", n.Gain), ("loss part", n.Lose)):
-        g.reads(part, lambda of, cls=cls: cls(who, *of), "{of:measured}")
+    for part, cls, more in (
+        ("gain part", n.Gain, "<a additional> "),
+        ("loss part", n.Lose, ""),
+    ):
+        g.reads(part, lambda of, cls=cls: cls(who, *of), more + "{of:measured}")
         g.reads(
             part,
             lambda v, cls=cls: _of_choice(cls, who, v),
@@ -239,34 +242,46 @@ def _gaining(g: Grammar) -> None:
     g.reads(
         "gain part",
         lambda of: n.Gain(who, *of),
-        "an additional {of:measured}",
         "another {of:measured}",
     )
     g.reads("element named", lambda element: element, "{element}")
     for part, one in (("gain part", n.GainElement), ("loss part", n.LoseElement)):
         g.reads(part, lambda element, one=one: one(who, element), "{element:element named}")
-        g.reads(part, lambda one=one: one(who, None), "an elemental type of your choice")
+        g.reads(
+            part,
+            lambda one=one, times=None: _repeated(one(who, None), times),
+            "<a> <{times:count number}> elemental type|types of your choice",
+        )
     g.reads(
         "gain part",
         lambda: tuple(n.GainElement(who, element) for element in n.Element),
         "all elemental types",
     )
-    g.reads("loss part", lambda: n.LoseElementsOf(who), "all elemental types")
+    g.reads(
+        "loss part",
+        lambda of=None: n.LoseElementsOf(who, of),
+        "all elemental types <{of:selector} has|have>",
+    )
     g.reads("elements of", lambda of: of, "all elemental types {of:selector} has|have")
     g.reads("gain part", lambda of: n.GainElementsOf(who, of), "{of:elements of}")
-    g.reads("loss part", lambda of: n.LoseElementsOf(who, of), "{of:elements of}")
     g.reads(
         "gain part",
         lambda word: n.GainType(who, word),
         '<the> creature type " {word:type noun} " in addition to its|their other types',
     )
-    g.reads("gain part", lambda ability: n.GainAbility(who, ability), "{ability:quoted}")
     g.reads(
-        "gain part", lambda ability: n.GainAbility(who, ability), "an additional {ability:quoted}"
+        "gain part",
+        lambda ability: n.GainAbility(who, ability),
+        "<a additional> {ability:quoted}",
     )
     g.reads("loss part", lambda keyword: n.LoseAbility(who, keyword), "{keyword:quoted}")
     g.reads("loss part", lambda keyword: n.LoseAbility(who, keyword), "{keyword:bare keyword}")
     g.reads("loss part", lambda: n.LoseAllAbilities(who), "all abilities")
+
+
+def _repeated(effect: n.Effect, times: n.Number | None) -> n.Effect:
+    """The effect, or the effect so many times."""
+    return effect if times is None else n.Repeat(times, (effect,))
 
 
 def measured(

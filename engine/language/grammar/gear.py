@@ -114,11 +114,6 @@ def _conditions(g: Grammar) -> None:
         lambda v, who: n.Reached(n.CountersOn(who), low=v),
         "there are {v:int} or more mugic counters among {who:selector}",
     )
-    g.reads(
-        "static ability",
-        lambda effects, condition, then: n.Static((*effects, n.If(condition, then))),
-        "{effects:statics}. if {condition}, {then:statics}",
-    )
     g.node(
         "would", n.Event, "{by:named} would deal {low:int} or more damage", verb=Verb.DEALT_DAMAGE
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.language import nodes as n
 from engine.language.grammar.damage_events import deals, dealt
 from engine.language.grammar.machine import Grammar
+from engine.language.grammar.numbers import word_of
 from engine.language.grammar.pronouns import That
 from engine.language.nodes import Side, Until, Verb
 
@@ -40,13 +41,12 @@ def add_to(g: Grammar) -> None:
     )
     g.list_of("attack deeds", "attack deed", "/")
     g.same("attack deed", "attack effect", "effect")
+    g.terminal("deals or dealt", word_of({"deals": deals, "dealt": dealt}))
     g.reads(
-        "clause",
-        lambda who, times: n.Repeat(times, (n.LoseElement(who, None),)),
-        "{who} loses|lose {times:count number} elemental types of your choice",
+        "next event",
+        lambda event, **of: event(**of),
+        "when {subject:named} <is> next {event:deals or dealt} {of:some damage}",
     )
-    g.reads("next event", dealt, "when {subject:named} is next dealt {of:some damage}")
-    g.reads("next event", deals, "when {subject:named} next deals {of:some damage}")
     _paid_more(g)
 
 
@@ -94,13 +94,11 @@ def _paid_more(g: Grammar) -> None:
     """ "As ~ is played, its caster can pay ...": a line that waits for it."""
     g.node("condition", n.PaidMore, "{n:int} {mc} more was paid", "{n:int} more was paid")
     added = "additional counters"
-    g.reads(added, lambda: 1, "an additional mugic counter")
-    g.reads(added, lambda v: v, "an additional {v:int} mugic counters")
+    g.reads(added, lambda v=1: v, "a additional <{v:int}> mugic counter|counters")
     g.reads(added, lambda v: v, "{v:int} additional mugic counters")
     g.reads(added, lambda marks: len(marks), "an additional {marks:marks}")
     g.same("more", added)
-    g.reads("more", lambda: 1, "a mugic counter")
-    g.reads("more", lambda v: v, "{v:int} mugic counters")
+    g.same("more", "mugic counters")
     g.reads(
         "mugic line",
         lambda more, effects: n.Played(effects, (n.PaidMore(more),)),

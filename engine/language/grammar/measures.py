@@ -7,6 +7,7 @@ from collections.abc import Callable
 from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar
 from engine.language.grammar.nouns import filter_of
+from engine.language.grammar.numbers import word_of
 from engine.language.grammar.pronouns import Chosen, Given, That
 from engine.language.nodes import CardKind, Side, Verb
 
@@ -123,27 +124,25 @@ def _shared(
 
 
 _DEEDS: tuple[tuple[str, Callable[..., n.Event], tuple[str, ...]], ...] = (
-    ("won combat", lambda: n.Event(Verb.WINS_COMBAT), ("won a combat",)),
     ("won Initiative", lambda: n.Event(Verb.WINS_INITIATIVE), ()),
-    ("became engaged", lambda: n.Event(Verb.BECOMES_ENGAGED), ("was|were engaged",)),
+    ("became|was|were engaged", lambda: n.Event(Verb.BECOMES_ENGAGED), ()),
     (
-        "won combat with a {by:a filter}",
-        lambda by: n.Event(Verb.WINS_COMBAT, by=by),
-        ("won combat while equipped with a {by:a filter}",),
+        "won <a> combat <while equipped> <with a {by:a filter}>",
+        lambda by=None: n.Event(Verb.WINS_COMBAT, by=by),
+        (),
     ),
     ("played a {cards:a filter}", lambda cards: n.Event(Verb.PLAYED, cards), ()),
-    ("dealt attack damage", lambda: n.Event(Verb.DEALS_ATTACK_DAMAGE, low=1), ()),
-    ("moved", lambda: n.Event(Verb.MOVES), ("has|have moved",)),
+    ("<has|have> moved", lambda: n.Event(Verb.MOVES), ()),
     ("won a {stat} Challenge", lambda stat: n.Event(Verb.WINS_CHALLENGE, stat=stat), ()),
     (
-        "dealt {low:int} or more attack damage",
-        lambda low: n.Event(Verb.DEALS_ATTACK_DAMAGE, low=low),
+        "dealt <{low:int} or more> attack damage",
+        lambda low=1: n.Event(Verb.DEALS_ATTACK_DAMAGE, low=low),
         (),
     ),
     (
-        "took {low:int} or more attack damage",
+        "<has> took|taken {low:int} or more attack damage",
         lambda low: n.Event(Verb.DEALT_ATTACK_DAMAGE, low=low),
-        ("has taken {low:int} or more attack damage",),
+        (),
     ),
 )
 
@@ -231,11 +230,11 @@ def _compared(g: Grammar) -> None:
     )
     g.node(c, n.Odd, "{amount:tally} is odd", "{amount:count} is odd")
     g.node(c, n.Odd, "{amount:tally} is even", "{amount:count} is even", odd=False)
-    g.reads(c, lambda cards: n.Odd(n.CountOf(cards)), "there are an odd number of {cards:filters}")
+    g.terminal("odd or even", word_of({"odd": True, "even": False}))
     g.reads(
         c,
-        lambda cards: n.Odd(n.CountOf(cards), odd=False),
-        "there are an even number of {cards:filters}",
+        lambda odd, cards: n.Odd(n.CountOf(cards), odd=odd),
+        "there are a {odd:odd or even} number of {cards:filters}",
     )
     g.reads(
         c,
@@ -311,7 +310,6 @@ def _selectors(g: Grammar) -> None:
     s = "selector"
     for kind, word in ((CardKind.CREATURE, "Creature"), (CardKind.BATTLEGEAR, "Battlegear")):
         g.node(s, n.CardTarget, f"the {word} chosen before", kind=kind)
-    g.reads(s, lambda: That(CardKind.CREATURE), "the target creature", "the target of ~")
     g.node("player", n.ControllerOf, "the controller of {who:selector}")
     g.reads(
         "player",

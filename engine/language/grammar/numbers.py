@@ -28,7 +28,7 @@ _ALL = (*n.DISCIPLINES, n.Stat.ENERGY)
 _WHOLE = {n.DISCIPLINES: "all Disciplines", _ALL: "all Disciplines and Energy"}
 
 
-def _read_int(tokens: Sequence[Token], i: int) -> Iterator[Reading]:
+def read_int(tokens: Sequence[Token], i: int) -> Iterator[Reading]:
     if i < len(tokens):
         word = tokens[i].folded
         if word.isdecimal() and word.isascii() and int(word[:9]) <= LARGEST:
@@ -41,7 +41,7 @@ def _show_int(value: Any) -> str | None:
     return str(value) if type(value) is int and value >= 0 else None
 
 
-def _word_of(names: dict[str, Any]) -> Terminal:
+def word_of(names: dict[str, Any]) -> Terminal:
     """A terminal that reads one word as a value."""
     words = {value: word for word, value in names.items()}
 
@@ -73,11 +73,12 @@ def add_to(g: Grammar) -> None:
 
 def _values(g: Grammar) -> None:
     """Numbers and the words of Disciplines and Elemental Types."""
-    g.terminal("int", Terminal(_read_int, _show_int))
-    g.terminal("ordinal", _word_of({word: i for i, word in enumerate(ORDINALS)}))
-    g.terminal("element", _word_of({e.name.capitalize(): e for e in n.Element}))
-    g.terminal("discipline", _word_of({s.name.capitalize(): s for s in n.DISCIPLINES}))
-    g.terminal("stat", _word_of({s.name.capitalize(): s for s in n.Stat}))
+    g.terminal("int", Terminal(read_int, _show_int))
+    g.terminal("ordinal", word_of({word: i for i, word in enumerate(ORDINALS)}))
+    g.terminal("element", word_of({e.name.capitalize(): e for e in n.Element}))
+    g.terminal("discipline", word_of({s.name.capitalize(): s for s in n.DISCIPLINES}))
+    g.terminal("stat", word_of({s.name.capitalize(): s for s in n.Stat}))
+    g.terminal("times", word_of({"twice": 2, "thrice": 3}))
 
     g.list_of("stat list", "stat", ",", "and", ", and")
     g.same("stats", "stat list")

@@ -50,7 +50,7 @@ def _of_somebody(g: Grammar) -> None:
         "the first attack played by {who:owner} each combat",
         "the first attack {who:owner} plays|play each combat",
     )
-    g.reads(s, That, "the target", kind=CardKind.CREATURE)
+    g.reads(s, That, "the target <creature> <of ~>", kind=CardKind.CREATURE)
     g.node(s, n.Affected, "that other one", "the other one named")
     g.node(s, n.Itself, "itself")
     for extreme, lowest in (("highest", False), ("lowest", True)):
@@ -74,8 +74,9 @@ def _of_somebody(g: Grammar) -> None:
 def _pronouns_and_targets(g: Grammar) -> None:
     """What was named before; targets; each of several."""
     s = "selector"
-    g.reads(s, It, "it", "they", "them")
-    g.reads(s, That, "that {kind:noun}", "those {kind:nouns}")
+    g.reads(s, It, "it", "they", "<either of> them")
+    g.same("one or several", "noun", "nouns")
+    g.reads(s, That, "that|those {kind:one or several}")
     g.node(s, n.Target, "target {cards:a filter}", slot=0)
     g.prints(s, _show_target)
     g.reads(
@@ -91,16 +92,8 @@ def _picked(g: Grammar) -> None:
     """What is chosen without being targeted, and several targets."""
     s = "selector"
     g.node("picked", n.Pick, "a {cards:a filter}", "a {cards:a filter} of your|their choice")
-    g.reads(
-        "picked",
-        lambda cards: n.Pick(n.Cards(cards.kind, (Another(), *cards.tests))),
-        "another {cards:a filter}",
-    )
-    g.reads(
-        "picked",
-        lambda count, cards: n.Pick(n.Cards(cards.kind, (Another(), *cards.tests)), count=count),
-        "another {count:how many} {cards:filters}",
-    )
+    g.reads("another", Another, "another")
+    g.reads("picked", _pick, "{other:another} {cards:a filter}")
     g.reads(
         "picked",
         lambda cards: n.Pick(cards, count=MANY, up_to=True),
@@ -117,11 +110,17 @@ def _picked(g: Grammar) -> None:
         lambda cards, count: n.Target(cards, count=count, up_to=True),
         "up to {count:int} target {cards:filters}",
     )
-    g.reads("picked", lambda cards, count: n.Pick(cards, count=count), several)
+    g.reads("picked", _pick, f"<{{other:another}}> {several}")
     g.reads(
         "picked", lambda cards, count: n.Pick(cards, count=count, up_to=True), f"up to {several}"
     )
     g.prints("picked", _show_pick)
+
+
+def _pick(cards: n.Cards, count: n.Number = 1, other: Another | None = None) -> n.Pick:
+    """So many cards, or as many others."""
+    tests = cards.tests if other is None else (other, *cards.tests)
+    return n.Pick(n.Cards(cards.kind, tests), count=count)
 
 
 MANY = 99

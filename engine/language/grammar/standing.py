@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from typing import Any
+
 from engine.language import nodes as n
-from engine.language.grammar.machine import Grammar
+from engine.language.grammar.machine import Grammar, Reading, Terminal
 from engine.language.grammar.nouns import filter_of
+from engine.language.grammar.numbers import read_int
 from engine.language.grammar.pronouns import It
 from engine.language.nodes import CardKind, Side, Until
+from engine.language.text import Token
 
 ALWAYS = Until.ALWAYS
 
@@ -145,13 +150,22 @@ def _prices(g: Grammar) -> None:
         "{who} pays|pay {v:int} less mugic counter|counters to play {cards:filters} to a minimum of"
         " {m:int}",
     )
-    g.reads("fewer", lambda v: -v, "{v:int}")
-    g.prints("fewer", lambda _, v: str(-v) if isinstance(v, int) and v < 0 else None)
+    g.terminal("fewer", Terminal(_read_fewer, _show_fewer))
     g.reads(
         "static",
         lambda v: n.PayMore(-v, n.Source(), n.Cards(CardKind.ABILITY)),
         "this ability costs {v:int} less mugic counter|counters to play",
     )
+
+
+def _read_fewer(tokens: Sequence[Token], i: int) -> Iterator[Reading]:
+    """So many less: the number below 0."""
+    for end, number in read_int(tokens, i):
+        yield end, -number
+
+
+def _show_fewer(value: Any) -> str | None:
+    return str(-value) if isinstance(value, int) and value < 0 else None
 
 
 def _show_plays(g: Grammar, value: object) -> str | None:
@@ -169,10 +183,11 @@ def _show_plays(g: Grammar, value: object) -> str | None:
 
 def _conditional(g: Grammar) -> None:
     """Static sentences with conditions of their own; what happens as soon as something holds."""
+    g.reads("in its place", lambda: True, "instead")
     g.reads(
         "static ability",
-        lambda first, condition, then: n.Static((n.If(condition, then, first),)),
-        "{first:statics}. if {condition}, {then:statics} instead",
+        _besides_or_instead,
+        "{first:statics}. if {condition}, {then:statics} <{instead:in its place}>",
     )
     g.node(
         "static",
@@ -196,6 +211,18 @@ def _conditional(g: Grammar) -> None:
         "if a {cards:a filter} has {tests:has tests}, destroy it",
     )
     by_initiative(g)
+
+
+def _besides_or_instead(
+    first: tuple[n.Effect, ...],
+    condition: n.Condition,
+    then: tuple[n.Effect, ...],
+    instead: bool = False,
+) -> n.Static:
+    """What holds on a condition, besides what always holds or in its place."""
+    if instead:
+        return n.Static((n.If(condition, then, first),))
+    return n.Static((*first, n.If(condition, then)))
 
 
 def _all_destroyed(cards: n.Cards) -> n.AsSoonAs:

@@ -31,7 +31,6 @@ def add_to(g: Grammar) -> None:
         lambda: n.Each(n.Cards(CardKind.BATTLEGEAR, (n.GearOf(engaged.cards),))),
         "engaged creatures ' battlegear",
     )
-    g.reads("selector", It, "either of them")
 
 
 def _lines(g: Grammar) -> None:
@@ -226,10 +225,8 @@ def _bounds(g: Grammar) -> None:
     g.reads(
         "rule",
         _bound,
-        "if {by:dealers} would deal more|greater than {over:int} damage <to {to}>,"
-        " it deals {n_:int} damage instead",
-        "{by:dealers} that would deal more than {over:int} damage to {to}"
-        " deal|deals {n_:int} damage instead",
+        "<if> {by:dealers} <that> would deal more|greater than {over:int} damage <to {to}>"
+        " <, it> deals|deal {n_:int} damage instead",
         "if {to} would take more|greater than {over:int} damage from {by:one source},"
         " it takes {n_:int} damage instead",
     )

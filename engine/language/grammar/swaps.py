@@ -20,7 +20,7 @@ def add_to(g: Grammar) -> None:
             "swap the Battlegear of {who:chosen}, only a {cards:a filter}",
         ),
     )
-    g.reads("effect", n.SwapGear, "swap any battlegear on {who:chosen}")
+    g.reads("effect", n.SwapGear, "swap all|any battlegear <equipped> on|to {who:chosen}")
     g.node("effect", n.SwapSpaces, "swap the spaces of {who:chosen} with {to:chosen}")
     g.reads(
         "effect",

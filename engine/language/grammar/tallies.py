@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar
 from engine.language.grammar.nouns import filter_of
+from engine.language.grammar.numbers import word_of
 from engine.language.grammar.pronouns import That, Whoever
 from engine.language.nodes import CardKind, Pile, Until
 
@@ -102,7 +103,7 @@ def _amounts(g: Grammar) -> None:
         lambda stats: n.Gain(Whoever(), n.ThatMuch(), stats),
         "that amount of {stats:stat list}",
     )
-    g.reads("dealt", lambda: n.ThatMuch(), "the damage it|they dealt")
+    g.reads("dealt", lambda: n.ThatMuch(), "the damage <it|they> dealt")
 
 
 def _places(g: Grammar) -> None:
@@ -186,11 +187,8 @@ def _counters(g: Grammar) -> None:
         "cost",
         n.MarkCost,
         "take {n:int} {name:counter name} counters from {who}",
-        "remove {n:int} {name:counter name} counters from {who}",
     )
-    for name in NAMES:
-        g.reads("counter name", lambda name=name: name, name)
-    g.prints("counter name", lambda _, value: value if value in NAMES else None)
+    g.terminal("counter name", word_of({name: name for name in NAMES}))
 
 
 NAMES = ("Magma", "Growth", "Leadership", "Jade", "Scrap", "Expedition", "Training")
