@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.language import nodes as n
 from engine.language.grammar.damage import attacks_of
 from engine.language.grammar.gaining import filled
@@ -83,8 +85,8 @@ def _lines_of_cards(g: Grammar) -> None:
     g.same("battlegear line", "ability")
     g.reads(
         "battlegear line",
-        lambda stat, v, effects: n.Static(effects, n.Is(n.Bearer(), (n.Value(stat, v),))),
-        "stat check {stat} {v:int}: {effects:statics}",
+        _while_value,
+        "stat check {stat} {v:int}: {ability:ability}",
     )
 
 
@@ -113,6 +115,13 @@ def _quotes(g: Grammar) -> None:
         _of_attacks,
         '{who:selector} has|have " {effects:attack effects} "',
     )
+
+
+def _while_value(stat: n.Stat, v: int, ability: n.Ability) -> n.Ability | None:
+    """What holds, or happens, while the equipped Creature has so much of a Discipline."""
+    if not isinstance(ability, n.Static | n.Triggered) or ability.condition is not None:
+        return None
+    return replace(ability, condition=n.Is(n.Bearer(), (n.Value(stat, v),)))
 
 
 def _of_such_bearer(

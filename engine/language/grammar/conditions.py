@@ -62,22 +62,14 @@ def _of_some_card(g: Grammar) -> None:
         lambda who: n.Is(Unsaid(), (n.EngagedWith(who),)),
         "engaged with {who:owner}",
     )
-    for where, pile in (
-        ("general discard pile", n.Pile.DISCARD),
-        ("attack discard pile", n.Pile.ATTACK_DISCARD),
-    ):
-        g.reads(
-            c,
-            lambda cards, pile=pile: n.There(filter_of(cards.kind, cards.tests, (n.In(pile),))),
-            f"a {{cards:a filter}} is in your {where}",
-        )
     g.reads(
         c,
         lambda cards, tests: n.There(filter_of(cards.kind, cards.tests, tests)),
         "a|an|any {cards:a filter} has {tests:has tests}",
         "a|an|any {cards:a filter} is {tests:is tests}",
     )
-    g.node(c, n.Only, "you control only {tests:only tests}", "you only control {tests:only tests}")
+    g.node(c, n.Only, "you control only {tests:only tests}")
+    g.reads(c, _only, "you only control {tests:only tests} <and {who} is {state:state}>")
 
 
 def _compared(g: Grammar) -> None:
@@ -92,13 +84,14 @@ def _compared(g: Grammar) -> None:
     for amount in ("{amount:tally}", "{amount:count}"):
         g.node(c, n.Reached, f"{amount} is at least {{low:int}}")
     g.node(c, n.Found, "{who:selector} is the only one", "there is {who:selector}")
-    for word, lowest in (("higher|more", False), ("lower|less", True)):
-        g.reads(
-            c,
-            _extreme,
-            f"an engaged creature has {word} {{stat:stat}} than the opposing engaged creature",
-            lowest=lowest,
-        )
+    words = {"higher": False, "more": False, "lower": True, "less": True}
+    g.terminal("higher or lower", word_of(words))
+    g.reads(
+        c,
+        _extreme,
+        "an engaged creature has {lowest:higher or lower} {stat:stat}"
+        " than the opposing engaged creature",
+    )
     g.node(
         c,
         n.Higher,
@@ -137,10 +130,18 @@ def _control(g: Grammar) -> None:
         (Side.ANY, ("any player controls",)),
     ):
         g.reads("controller", lambda side: side, *words, side=side)
-    g.reads("controlled filter", lambda cards: cards, "a {cards:a filter}")
+    g.same("controlled filter", "a card")
     g.prints("controlled filter", lambda grammar, value: _article(grammar, value))
     g.reads("only tests", lambda cards: cards.tests, "{cards:filters}")
     g.prints("only tests", _show_only)
+
+
+def _only(
+    tests: tuple[n.Test, ...], who: n.Selector | None = None, state: n.Test | None = None
+) -> n.Condition:
+    """All that a player controls is so, and one of them is in a state besides."""
+    only = n.Only(tests)
+    return only if who is None or state is None else n.AllOf((only, n.Is(who, (state,))))
 
 
 def _extreme(stat: n.Stat, lowest: bool) -> n.Condition:
@@ -150,7 +151,13 @@ def _extreme(stat: n.Stat, lowest: bool) -> n.Condition:
 
 
 def _gear(cards: n.Cards) -> n.Cards | None:
-    return cards if cards.kind is n.CardKind.BATTLEGEAR else None
+    """Battlegear; "a Shard" behind "equipped with" is one too."""
+    match cards:
+        case n.Cards(kind=n.CardKind.BATTLEGEAR):
+            return cards
+        case n.Cards(kind=n.CardKind.CREATURE, tests=(n.IsA(),)):
+            return n.Cards(n.CardKind.BATTLEGEAR, cards.tests)
+    return None
 
 
 def _show_not(g: Grammar, value: object) -> str | None:
@@ -207,9 +214,6 @@ def _is_tests(g: Grammar) -> None:
     g.node("is test", n.AnyOf, "a {of:alternative types}", "a {of:types or types}")
     g.node("is test", n.Equipped, "equipped with {gear:gear}")
     g.reads("gear", _gear, "a {cards:a filter}")
-    g.reads(
-        "gear", lambda word: n.Cards(n.CardKind.BATTLEGEAR, (n.IsA(word),)), "a {word:type noun}"
-    )
     g.prints("gear", _article)
     g.node("is test", n.EngagedWith, "engaged with {who:owner}")
     g.same("state", "whereabouts")

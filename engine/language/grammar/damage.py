@@ -8,7 +8,7 @@ from typing import Any
 from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar
 from engine.language.grammar.nouns import filter_of
-from engine.language.grammar.numbers import counted
+from engine.language.grammar.numbers import counted, word_of
 from engine.language.nodes import CardKind, Step, Until, Word
 
 RECKLESSNESS = n.Each(n.Cards(CardKind.ABILITY, (n.HasKeyword(Word.RECKLESSNESS),)))
@@ -234,8 +234,24 @@ def _checks_failed(g: Grammar) -> None:
         "{who} fails every Stat Check",
         until=Until.ALWAYS,
     )
+    g.terminal("fails or succeeds", word_of(FAILS_OR_SUCCEEDS))
+    g.terminal("checks or Challenges", word_of({"checks": False, "challenges": True}))
     g.reads(
         "rule",
-        n.FailChecks,
-        "{who} fails|fail all <discipline> checks on attacks it|they plays|play",
+        _checks,
+        "{who} {ends:fails or succeeds} <on> all <stat|discipline>"
+        " {challenges:checks or Challenges} on attacks it|they plays|play",
     )
+
+
+FAILS_OR_SUCCEEDS = {
+    **dict.fromkeys(("fail", "fails"), n.FailChecks),
+    **dict.fromkeys(("succeed", "succeeds"), n.PassChecks),
+}
+"""How the checks of a Creature's attacks end."""
+
+
+def _checks(who: n.Selector, ends: type[n.Effect], challenges: bool) -> n.Effect | None:
+    if ends is n.FailChecks:
+        return n.FailChecks(who, challenges=challenges)
+    return None if challenges else n.PassChecks(who)

@@ -99,11 +99,11 @@ def _challenges_and_plays(g: Grammar) -> None:
     e = "event"
     win = "when {subject:named} wins a {stat} challenge <on a attack it|they plays|play>"
     g.node(e, n.Event, win, verb=Verb.WINS_CHALLENGE)
-    g.node(
+    g.node(e, n.Event, "when {subject:named} wins a Challenge", verb=Verb.WINS_CHALLENGE)
+    g.reads(
         e,
         n.Event,
-        "when {subject:named} wins a Challenge",
-        "when {subject:named} wins a challenge on a attack it plays",
+        "when {subject:named} wins a <{stat}> challenge on a attack it|they plays|play",
         verb=Verb.WINS_CHALLENGE,
     )
     g.prints(e, _show_exact)

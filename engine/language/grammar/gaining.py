@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from itertools import chain, repeat
 from typing import Any
 
 from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar
 from engine.language.grammar.nouns import filter_of
-from engine.language.grammar.numbers import counted
-from engine.language.grammar.pronouns import Again, Unsaid, Whoever
+from engine.language.grammar.numbers import counted, word_of
+from engine.language.grammar.pronouns import Again, It, Unsaid, Whoever
 from engine.language.nodes import Until
 from engine.language.walking import changed, names
 
@@ -176,25 +176,36 @@ def _set_together(g: Grammar) -> None:
         )
 
 
+@dataclass(frozen=True)
+class Match:
+    """What values become: those scanned of somebody, who may be told again, or a number."""
+
+    of: n.Selector
+    again: tuple[n.Stat, ...] | None = None
+    v: int | None = None
+
+    def to(self, stats: tuple[n.Stat, ...]) -> n.MatchStats | None:
+        """The effect on the values; None if others are told behind."""
+        if self.again not in (None, stats):
+            return None
+        return n.MatchStats(Whoever(), stats, self.of, scanned=self.v is None, n=self.v)
+
+
 def _matching(g: Grammar) -> None:
     """ "Gains or loses ... to make ... equal", and what is treated as if."""
     g.reads(
         "told",
-        lambda stats, to: n.MatchStats(Whoever(), stats, to),
-        "gains|gain or loses|lose {stats} {to:to match}",
+        lambda stats, match: match.to(stats),
+        "gains|gain or loses|lose {stats} {match:to match}",
     )
+    g.reads("to match", lambda of: of, "to make its|those disciplines|values {of:made equal}")
+    g.reads("made equal", lambda: Match(Again()), "equal to its scanned disciplines")
+    g.reads("made equal", lambda v: Match(n.Itself(), v=v), "{v:int}")
+    g.reads("to match", lambda: Match(n.Itself()), "so its energy is equal to its scanned energy")
     g.reads(
         "to match",
-        Again,
-        "to make its disciplines equal to its scanned disciplines",
-        "so they become their scanned values",
-    )
-    g.reads("to match", n.Itself, "so its energy is equal to its scanned energy")
-    g.reads(
-        "told",
-        lambda stats, to, again: n.MatchStats(Whoever(), stats, to) if stats == again else None,
-        "gains|gain or loses|lose {stats} so those values become equal to"
-        " {to:possessor}'s scanned {again:stats}",
+        lambda of, again=None: Match(Again() if of == It() else of, again),
+        "so they|those <values> become <equal to> {of:whose own} scanned <values> <{again:stats}>",
     )
     for form, there in (("also controlled", True), ("did not also control", False)):
         g.reads(
@@ -236,21 +247,23 @@ def _gaining(g: Grammar) -> None:
         g.reads(part, lambda of, cls=cls: cls(who, *of), more + "{of:measured}")
         g.reads(
             part,
-            lambda v, cls=cls: _of_choice(cls, who, v),
-            "{v:number} in|to the|a discipline of your choice",
+            lambda v, of, cls=cls: _of_choice(cls, who, v),
+            "{v:number} in|to {of:some discipline}",
         )
     g.reads(
         "gain part",
         lambda of: n.Gain(who, *of),
         "another {of:measured}",
     )
+    g.terminal("one", word_of({"a": 1, "an": 1}))
+    g.same("one or so many", "one", "count number")
     g.reads("element named", lambda element: element, "{element}")
     for part, one in (("gain part", n.GainElement), ("loss part", n.LoseElement)):
         g.reads(part, lambda element, one=one: one(who, element), "{element:element named}")
         g.reads(
             part,
-            lambda one=one, times=None: _repeated(one(who, None), times),
-            "<a> <{times:count number}> elemental type|types of your choice",
+            lambda times, one=one: _repeated(one(who, None), times),
+            "{times:one or so many} elemental type|types of your choice",
         )
     g.reads(
         "gain part",
@@ -279,9 +292,9 @@ def _gaining(g: Grammar) -> None:
     g.reads("loss part", lambda: n.LoseAllAbilities(who), "all abilities")
 
 
-def _repeated(effect: n.Effect, times: n.Number | None) -> n.Effect:
-    """The effect, or the effect so many times."""
-    return effect if times is None else n.Repeat(times, (effect,))
+def _repeated(effect: n.Effect, times: n.Number) -> n.Effect:
+    """The effect once, or so many times."""
+    return effect if times == 1 else n.Repeat(times, (effect,))
 
 
 def measured(

@@ -80,13 +80,6 @@ def _events(g: Grammar) -> None:
         verb=Verb.DEALT_DAMAGE,
     )
     g.reads(
-        "battlegear line",
-        lambda stat, v, event, effects: n.Triggered(
-            event, effects, n.Is(BEARER, (n.Value(stat, v),))
-        ),
-        "stat check {stat} {v:int}: {event}, {effects:clauses}",
-    )
-    g.reads(
         "effect",
         lambda v: n.ModifyDamage(
             Step.SET, v, n.Each(n.Cards(CardKind.ATTACK)), until=Until.NEXT_DAMAGE, low=1
@@ -172,11 +165,6 @@ def _forbidden(g: Grammar) -> None:
             challenges=True,
             until=until,
         )
-        g.reads(
-            category,
-            lambda who: n.FailChecks(who, challenges=True),
-            "{who} fails|fail all challenges on attacks it|they plays|play",
-        )
 
 
 def _effects(g: Grammar) -> None:
@@ -194,11 +182,6 @@ def _effects(g: Grammar) -> None:
         "place {v:int} attack cards from your hand on the bottom of your attack deck",
     )
     g.node("static", n.MayPlay, "{who} may play Mugic of the Tribes you control", controlled=True)
-    g.reads(
-        "static",
-        lambda who: n.MayPlay(who, controlled=True),
-        "{who} can play mugic from any tribe you control",
-    )
     g.node(
         "effect",
         n.MatchStats,
@@ -206,15 +189,6 @@ def _effects(g: Grammar) -> None:
         "{who} gets {stats} made {n:int}",
         scanned=False,
         to=n.Itself(),
-    )
-    g.reads(
-        "clause",
-        lambda who, stats, v: (
-            n.LoseAllAbilities(who),
-            n.MatchStats(Again(), stats, n.Itself(), scanned=False, n=v),
-        ),
-        "{who} loses|lose all abilities and gains|gain or loses|lose {stats:stat list}"
-        " to make those values {v:int}",
     )
     g.reads(
         "sentence",

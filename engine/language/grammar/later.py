@@ -16,8 +16,7 @@ def add_to(g: Grammar) -> None:
     """ "When ... this turn", "X times", "unless ... pays"."""
     for composed, clauses in (("composed", "clauses"), ("attack composed", "attack clauses")):
         _later(g, composed, clauses)
-    _unless(g, "clause", "effect")
-    _unless(g, "any attack clause", "attack effect")
+    _unless(g)
     for until, words in ((Until.TURN, "this turn"), (Until.ALWAYS, "from now on")):
         for once, ours in ((False, f"{words}"), (True, f"the next time {words}")):
             if (until, once) == (Until.ALWAYS, True):
@@ -74,19 +73,19 @@ def _from_now_on(event: n.Event, effects: tuple[n.Effect, ...]) -> n.Effect | No
     return None if own else n.Later(event, effects)
 
 
-def _unless(g: Grammar, clause: str, inner: str) -> None:
-    mugic = n.WhoPlayed(That(n.CardKind.MUGIC))
-    form = f"{{effect:{inner}}} unless the caster pays"
+def _unless(g: Grammar) -> None:
+    """What avoids the effect of an attack; what the caster of a Mugic pays avoids any effect."""
+    for clause, inner in (("clause", "effect"), ("any attack clause", "attack effect")):
+        g.reads(
+            clause,
+            lambda effect: n.Unless(1, (effect,), n.Fighter(Side.OPPOSING)),
+            f"{{effect:{inner}}} unless your opponent removes a mugic counter"
+            " from their engaged creature",
+        )
     g.reads(
-        clause,
-        lambda effect, v: n.Unless(v, (effect,), mugic),
-        f"{form} {{v:additional counters}}",
-    )
-    g.reads(
-        clause,
-        lambda effect: n.Unless(1, (effect,), n.Fighter(Side.OPPOSING)),
-        f"{{effect:{inner}}} unless your opponent removes a mugic counter"
-        " from their engaged creature",
+        "any attack clause",
+        lambda effect, v: n.Unless(v, (effect,), n.WhoPlayed(That(n.CardKind.MUGIC))),
+        "{effect:attack effect} unless the caster pays {v:additional counters}",
     )
 
 

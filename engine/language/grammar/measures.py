@@ -236,11 +236,7 @@ def _compared(g: Grammar) -> None:
         lambda odd, cards: n.Odd(n.CountOf(cards), odd=odd),
         "there are a {odd:odd or even} number of {cards:filters}",
     )
-    g.reads(
-        c,
-        lambda v, cards: n.Reached(n.CountOf(cards), low=v),
-        "you|there have|are {v:int} or more {cards:filters}",
-    )
+    g.reads(c, n.Reached, "you|there have|are {low:int} or more {amount:count}")
 
 
 def _checks_won(g: Grammar) -> None:
@@ -282,24 +278,20 @@ def _together(g: Grammar) -> None:
     g.list_of("all of", "condition", "as well as", least=2)
     g.reads(
         c,
-        lambda who, stats, than: n.AllOf(tuple(_lower(stat, who, than) for stat in stats)),
-        "{who} has lower {stats:several stats} than {than}",
+        lambda stats, lower, **of: n.AllOf(tuple(_differs(stat, lower, **of) for stat in stats)),
+        "{who} has <both> {lower:higher or lower} {stats:several stats} than {than}",
     )
     g.list_of("several stats", "current stat", ",", "and", ", and", least=2)
     g.same("current stat", "discipline")
     g.reads("current stat", lambda: n.Stat.ENERGY, "current energy")
-    g.reads(
-        c,
-        lambda tests, who, state: n.AllOf((n.Only(tests), n.Is(who, (state,)))),
-        "you only control {tests:only tests} and {who} is {state:state}",
-    )
 
 
-def _lower(stat: n.Stat, who: n.Selector, than: n.Selector) -> n.Condition:
-    """Less of a Discipline, or of what is left of the Energy (3.2.9.4)."""
+def _differs(stat: n.Stat, lower: bool, who: n.Selector, than: n.Selector) -> n.Condition:
+    """More or less of a Discipline, or of what is left of the Energy (3.2.9.4)."""
+    more, less = (than, who) if lower else (who, than)
     if stat is n.Stat.ENERGY:
-        return n.Exceeds(n.EnergyLeft(than), n.EnergyLeft(who))
-    return n.Higher(stat, than, who)
+        return n.Exceeds(n.EnergyLeft(more), n.EnergyLeft(less))
+    return n.Higher(stat, more, less)
 
 
 def _hand(side: Side) -> n.Cards:

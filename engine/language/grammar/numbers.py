@@ -78,6 +78,7 @@ def _values(g: Grammar) -> None:
     g.terminal("element", word_of({e.name.capitalize(): e for e in n.Element}))
     g.terminal("discipline", word_of({s.name.capitalize(): s for s in n.DISCIPLINES}))
     g.terminal("stat", word_of({s.name.capitalize(): s for s in n.Stat}))
+    g.terminal("possessive", word_of({"'s": "'s", "'": "'"}))
     g.terminal("times", word_of({"twice": 2, "thrice": 3}))
 
     g.list_of("stat list", "stat", ",", "and", ", and")
@@ -142,12 +143,16 @@ def _counts(g: Grammar) -> None:
         "{word:keyword name} value of {who}",
         "{who:whose own} {word:keyword name} value",
     )
-    g.node("equal amount", n.ValueOf, "the {stat:stat} of {who}", "{who}'s {stat:stat}")
+    g.node("equal amount", n.ValueOf, "the {stat:stat} of {who}")
+    g.reads(
+        "equal amount",
+        lambda who, of: n.ValueOf(of.stat, who, of.scanned),
+        "{who:whose own} {of:value of a card}",
+    )
     g.node(
         "equal amount",
         n.ValueOf,
         "the Scanned {stat:stat} of {who}",
-        "{who:whose own} Scanned {stat:stat}",
         scanned=True,
     )
     g.node(

@@ -64,8 +64,8 @@ def _of_somebody(g: Grammar) -> None:
     g.reads(s, lambda: n.Slot(0), "the chosen one")
     g.reads(
         s,
-        lambda who: n.Each(n.Cards(CardKind.BATTLEGEAR, (n.GearOf(whoever(who)),))),
-        "{who:possessor}'s battlegear",
+        lambda who, mark: n.Each(n.Cards(CardKind.BATTLEGEAR, (n.GearOf(whoever(who)),))),
+        "{who:possessor} {mark:possessive} battlegear",
     )
     g.reads("possessor", lambda: n.Fighter(Side.OPPOSING), "<the> opposing engaged creature")
     g.reads("possessor", lambda: n.Fighter(Side.YOURS), "your <engaged> creature")

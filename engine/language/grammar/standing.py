@@ -56,13 +56,7 @@ def _combat(g: Grammar) -> None:
         "static",
         n.PassChecks,
         "{who} passes every Stat Check",
-        "{who} succeed|succeeds on all stat checks on attacks they|it play|plays",
         until=ALWAYS,
-    )
-    g.reads(
-        "condition",
-        lambda who, one, two, than: n.AllOf((n.Higher(one, who, than), n.Higher(two, who, than))),
-        "{who} has both higher {one:stat} and {two:stat} than {than}",
     )
     g.node("condition", n.AllOf, "together ({of:joined conditions})")
     g.list_of("joined conditions", "condition", "/", least=2)
@@ -144,12 +138,6 @@ def _prices(g: Grammar) -> None:
     for price in ("{who} pays {n:fewer} less", "{who} pays - {n:fewer} more"):
         g.node("static", n.PayMore, f"{price} to play a {{cards:a filter}}")
         g.node("static", n.PayMore, f"{price} for Mugic, at least {{least:int}}")
-    g.reads(
-        "static",
-        lambda who, v, cards, m: n.PayMore(-v, who, cards if cards.tests else None, m),
-        "{who} pays|pay {v:int} less mugic counter|counters to play {cards:filters} to a minimum of"
-        " {m:int}",
-    )
     g.terminal("fewer", Terminal(_read_fewer, _show_fewer))
     g.reads(
         "static",
@@ -183,7 +171,6 @@ def _show_plays(g: Grammar, value: object) -> str | None:
 
 def _conditional(g: Grammar) -> None:
     """Static sentences with conditions of their own; what happens as soon as something holds."""
-    g.reads("in its place", lambda: True, "instead")
     g.reads(
         "static ability",
         _besides_or_instead,

@@ -231,11 +231,6 @@ def _rules(g: Grammar) -> None:
         n.PayMore,
         ("{who} pays {n:int} more for Mugic", "{who} pays {n:int} more to play a {cards:a filter}"),
     )
-    g.reads(
-        s,
-        lambda who, more, cards: n.PayMore(more, who, cards if cards.tests else None),
-        "{who} must pay {more:more} to play {cards:filters}",
-    )
     g.node(
         s,
         n.MoveAnywhere,

@@ -52,8 +52,7 @@ def add_to(g: Grammar) -> None:
         "discipline checks and challenges on attacks played by {who} deal 0 damage",
     )
     g.reads("place", lambda: n.Cards(CardKind.SPACE), "any place")
-    g.reads("effect", n.Relocate, "put {who} into play on {to:place}")
-    g.reads("effect", n.Relocate, "move {who:selector} in play to {to:place}")
+    g.reads("effect", n.Relocate, "put|move {who} in|into play on|to {to:place}")
     g.reads("test after", n.PlaceOf, "in the same space as {who:selector}")
     g.reads(
         "place",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar
-from engine.language.grammar.nouns import filter_of
 from engine.language.grammar.numbers import word_of
 from engine.language.grammar.pronouns import That, Whoever
 from engine.language.nodes import CardKind, Pile, Until
@@ -40,13 +39,6 @@ def _this_way(g: Grammar) -> None:
 
 def _first_attacks(g: Grammar) -> None:
     """What counts as a first attack."""
-    g.reads(
-        "effect",
-        lambda next: (
-            n.CountAsFirst(n.Each(next[0]), until=next[1]) if next[1] is Until.NEXT_ATTACK else None
-        ),
-        "{next:next attack} counts as its|the first attack <played> this combat",
-    )
     g.node(
         "effect",
         n.CountAsFirst,
@@ -112,11 +104,6 @@ def _places(g: Grammar) -> None:
     g.node("test after", n.NameIn, "of a name in your Mugic Hand", pile=Pile.MUGIC)
     g.node("test after", n.NameIn, "of a name in your Attack Pile", pile=Pile.ATTACK_DISCARD)
     g.node("test after", n.OnBoard, "in play as a Mirage")
-    g.reads(
-        "condition",
-        lambda cards: n.There(filter_of(cards.kind, cards.tests, (n.OnBoard(),))),
-        "a {cards:a filter} is on the battleboard",
-    )
     g.node("is test", n.OnMirage, "in a space with a Mirage Location")
     g.node("test after", n.OnMirage, "in a space with a Mirage Location")
     g.node("test after", n.ControlledWith, "controlled with {who}")
