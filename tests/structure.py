@@ -27,9 +27,7 @@ from tests.numbered import numbered
 ROOT = Path(__file__).resolve().parents[1]
 CODE = ("engine", "tournaments", "decks", "gameplay", "deploy", "tests")
 ASIDE = {"migrations", "vendor", "__pycache__"}
-AT_MOST = {
-    "functions over 60 lines": 17,
-}
+AT_MOST: dict[str, int] = {}
 """What a figure may be, for those that are not 0 yet."""
 
 

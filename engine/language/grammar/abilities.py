@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.language import nodes as n
 from engine.language.grammar.damage import attacks_of
 from engine.language.grammar.gaining import filled
@@ -15,6 +17,15 @@ def add_to(g: Grammar) -> None:
     g.same(line, "keyword ability", "activated", "triggered", "static ability", "instead")
     g.node(line, n.Hive, "Hive: {ability:ability}")
     _activated(g)
+    _triggered_abilities(g)
+    _static_abilities(g)
+    _lines_of_cards(g)
+    _lines_of_mugic(g)
+    _quotes(g)
+
+
+def _triggered_abilities(g: Grammar) -> None:
+    """What an event sets off."""
     g.node(
         "triggered",
         n.Triggered,
@@ -27,6 +38,10 @@ def add_to(g: Grammar) -> None:
         n.Triggered,
         "if|while {condition}, {event} <,> {effects}",
     )
+
+
+def _static_abilities(g: Grammar) -> None:
+    """What is so while something holds; what equipped Creatures of a kind have."""
     g.node(
         "static ability",
         n.Static,
@@ -47,12 +62,16 @@ def add_to(g: Grammar) -> None:
         ),
         "equipped creature {tests:tests after} deals an additional {v:int} attack damage",
     )
+
+
+def _lines_of_cards(g: Grammar) -> None:
+    """What stands on a line of a Creature, a Location, a Battlegear."""
     g.node(
         "instead",
         n.Instead,
         "if {event:would}, instead: {effects}",
     )
-    g.same("creature line", line)
+    g.same("creature line", "ability")
     g.node(
         "creature line",
         n.DeckRule,
@@ -61,15 +80,18 @@ def add_to(g: Grammar) -> None:
         word="mixed armies",
     )
     g.reads("creature line", n.DeckRule, "cannot join mixed armies", word="mixed armies")
-    g.same("location line", line)
+    g.same("location line", "ability")
     g.node("location line", n.Mirage, "Mirage: {ability:ability}")
-    g.same("battlegear line", line)
+    g.same("battlegear line", "ability")
     g.reads(
         "battlegear line",
-        lambda stat, v, effects: n.Static(effects, n.Is(n.Bearer(), (n.Value(stat, v),))),
-        "stat check {stat} {v:int}: {effects:statics}",
+        _while_value,
+        "stat check {stat} {v:int}: {ability:ability}",
     )
 
+
+def _lines_of_mugic(g: Grammar) -> None:
+    """A Mugic's line; what is paid besides its cost."""
     g.node("mugic line", n.Played, "{effects}")
     g.same("mugic line", "additional cost")
     for card in ("Mugic", "attack"):
@@ -80,6 +102,9 @@ def add_to(g: Grammar) -> None:
         )
     g.node("additional cost", n.AdditionalCost, "additional cost: {costs}")
 
+
+def _quotes(g: Grammar) -> None:
+    """Abilities in quotation marks, and lines of text that attacks are given."""
     g.reads("quoted", lambda ability: ability, '" {ability:quotable} "')
     g.prints("quoted", _show_quoted)
     g.same("quotable", "ability")
@@ -90,6 +115,13 @@ def add_to(g: Grammar) -> None:
         _of_attacks,
         '{who:selector} has|have " {effects:attack effects} "',
     )
+
+
+def _while_value(stat: n.Stat, v: int, ability: n.Ability) -> n.Ability | None:
+    """What holds, or happens, while the equipped Creature has so much of a Discipline."""
+    if not isinstance(ability, n.Static | n.Triggered) or ability.condition is not None:
+        return None
+    return replace(ability, condition=n.Is(n.Bearer(), (n.Value(stat, v),)))
 
 
 def _of_such_bearer(

@@ -16,6 +16,13 @@ def add_to(g: Grammar) -> None:
         ("{effects:attack effects}", "{checks:checks}: {effects:attack effects}"),
     )
     g.same(line, "additional cost")
+    _checks(g)
+    _sentences(g)
+    _added_damage(g)
+
+
+def _checks(g: Grammar) -> None:
+    """What stands before a colon: checks, characteristics, a condition."""
     g.list_of("checks", "check", ",")
     g.node("check", n.StatCheck, "Stat Check {stat} {n:int}")
     g.node("check", n.StatFail, "Stat Fail {stat} {n:int}")
@@ -32,6 +39,9 @@ def add_to(g: Grammar) -> None:
     g.reads("check", lambda condition: condition, "given {condition}")
     g.prints("check", _show_condition)
 
+
+def _sentences(g: Grammar) -> None:
+    """Sentences of an attack: those of any card, and damage added."""
     g.list_of("attack effects", "attack sentence", ".")
     g.list_of(
         "attack clause row",
@@ -51,6 +61,10 @@ def add_to(g: Grammar) -> None:
         "attack sentence",
         lambda grammar, value: grammar.try_show("any attack clause", value),
     )
+
+
+def _added_damage(g: Grammar) -> None:
+    """Damage added to the attack: a number, or an amount that is counted."""
     g.node(
         "attack effect",
         n.AddDamage,
@@ -61,13 +75,8 @@ def add_to(g: Grammar) -> None:
     g.reads("attack effect", n.AddDamage, "deal damage equal to {n:count number}")
     g.reads(
         "attack effect",
-        lambda of: n.AddDamage(n.Times(1, of)),
-        "deal damage equal to {of:one count}",
-    )
-    g.reads(
-        "attack effect",
-        lambda of: n.AddDamage(n.Times(2, of)),
-        "deal damage equal to twice {of:one count}",
+        lambda of, times=1: n.AddDamage(n.Times(times, of)),
+        "deal damage equal to <{times:times}> {of:one count}",
     )
     g.reads(
         "attack effect",

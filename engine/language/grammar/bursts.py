@@ -8,9 +8,19 @@ from engine.language.grammar.nouns import filter_of
 from engine.language.grammar.pronouns import SameName
 from engine.language.nodes import CardKind, Pile, Side, Step
 
+REMOVED = "mugic cards played in this way are removed from the game when they leave the burst"
+
 
 def add_to(g: Grammar) -> None:
     """Mugic on the Burst: new targets, copies, plays without cost; shown cards."""
+    _copies(g)
+    _shown_cards(g)
+    _played_for_nothing(g)
+    _played_from_the_pile(g)
+
+
+def _copies(g: Grammar) -> None:
+    """A Mugic copied, a Mugic with another target."""
     g.node(
         "composed",
         n.CopyMugic,
@@ -23,6 +33,10 @@ def add_to(g: Grammar) -> None:
         "choose a new target for {what:selector} which|that only targets a single creature",
     )
     g.node("effect", n.BecomeCopy, "{who} becomes a copy of {of:selector}")
+
+
+def _shown_cards(g: Grammar) -> None:
+    """A card shown from the hand, and cards of its name."""
     g.node("cost", n.ShowCost, "show a {cards:a filter} of the name of the {slot:ordinal} chosen")
     g.reads("cost", n.ShowCost, "show a {cards:a filter} of the name of the chosen one")
     g.reads("cost", lambda kind: n.ShowCost(n.Cards(kind)), "reveal a {kind:noun} from your hand")
@@ -35,6 +49,10 @@ def add_to(g: Grammar) -> None:
         "{by:filters} deal an additional {v:int} damage if there is a attack card with the same"
         " name in your attack discard pile",
     )
+
+
+def _played_for_nothing(g: Grammar) -> None:
+    """Mugic played without paying its cost."""
     for any_tribe, said, freely in (
         ("", "", False),
         (" whatever its affiliation", " of any affiliation", True),
@@ -51,14 +69,13 @@ def add_to(g: Grammar) -> None:
                 removed=away,
                 freely=freely,
             )
-    removed = "mugic cards played in this way are removed from the game when they leave the burst"
     g.reads(
         "composed",
         lambda: n.PlayFree(
             n.Source(), n.Cards(CardKind.MUGIC, (n.In(Pile.DISCARD, Side.OPPOSING),)), True, True
         ),
         "play a mugic card of any tribe or affiliation from the opposing general discard pile"
-        f" without paying its mugic cost. {removed}",
+        f" without paying its mugic cost. {REMOVED}",
     )
     g.reads(
         "effect",
@@ -68,6 +85,10 @@ def add_to(g: Grammar) -> None:
         "{who} can immediately play a mugic card of cost {v:int} or less without paying its mugic"
         " cost",
     )
+
+
+def _played_from_the_pile(g: Grammar) -> None:
+    """Mugic played from the general discard pile."""
     g.node(
         "static",
         n.PlayFromPile,
@@ -77,5 +98,5 @@ def add_to(g: Grammar) -> None:
         "static ability",
         lambda who: n.Static((n.PlayFromPile(who),)),
         "{who} can play mugic cards in your general discard pile as if they were in your hand."
-        f" {removed}",
+        f" {REMOVED}",
     )

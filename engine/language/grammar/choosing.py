@@ -17,21 +17,23 @@ DISCIPLINE: Any = Word.DISCIPLINE
 def add_to(g: Grammar) -> None:
     """ "Choose a Tribe. Creatures of that Tribe ...", "the chosen Discipline"."""
     for composed, effects in (("sentence", "effects"), ("attack sentence", "attack effects")):
-        for word, name in (
-            (Word.TRIBE, "a tribe"),
-            (Word.ELEMENT, "an elemental type"),
-            (Word.DISCIPLINE, "a discipline"),
-            (Word.DISCIPLINE, "courage, power, wisdom, or speed"),
-        ):
-            g.reads(
-                composed,
-                lambda effects, word=word: ChooseWord(word, effects),
-                f"choose {name}. {{effects:{effects}}}",
-            )
+        g.reads(composed, _choose, f"choose {{word:word chosen}}. {{effects:{effects}}}")
+    g.reads("word chosen", lambda: Word.TRIBE, "a tribe")
+    g.reads("word chosen", lambda: Word.ELEMENT, "an elemental type")
+    g.reads("some discipline", lambda: Word.DISCIPLINE, "the|a discipline <of your choice>")
+    g.list_of("alternative disciplines", "discipline", ",", "or", ", or", least=2)
+    g.same("word chosen", "some discipline", "alternative disciplines")
     _tribes(g)
     _elements(g)
     _disciplines(g)
     _ifs(g)
+
+
+def _choose(word: Word | tuple[n.Stat, ...], effects: tuple[n.Effect, ...]) -> ChooseWord | None:
+    """A word is chosen; the four Disciplines may be named one by one."""
+    if isinstance(word, Word):
+        return ChooseWord(word, effects)
+    return ChooseWord(Word.DISCIPLINE, effects) if word == n.DISCIPLINES else None
 
 
 def _tribes(g: Grammar) -> None:
@@ -47,12 +49,12 @@ def _tribes(g: Grammar) -> None:
 
 def _elements(g: Grammar) -> None:
     who = Whoever()
-    g.reads("element named", lambda: ELEMENT, "the chosen elemental type")
+    g.reads("chosen element", lambda: ELEMENT, "the chosen elemental type")
+    g.same("element named", "chosen element")
     g.reads(
         "gain part",
-        lambda v: n.GainAbility(who, n.Keyword(n.Word.ELEMENT, v, element=ELEMENT)),
-        '" element {v:int} " of the chosen elemental type',
-        '" element {v:int} ." of the chosen elemental type',
+        lambda v, element: n.GainAbility(who, n.Keyword(n.Word.ELEMENT, v, element=element)),
+        '" element {v:int} <.> " of {element:chosen element}',
     )
     g.reads(
         "sentence",
@@ -79,8 +81,8 @@ def _disciplines(g: Grammar) -> None:
         for second, other in (("gains", n.Gain), ("loses", n.Lose)):
             g.reads(
                 "sentence",
-                lambda to, v, w, one=one, other=other: _two(to, v, w, one, other),
-                f"{{to:selector}} {first} {{v:number}} to|in a|the discipline of your choice."
+                lambda to, v, w, of, one=one, other=other: _two(to, v, w, one, other),
+                f"{{to:selector}} {first} {{v:number}} to|in {{of:some discipline}}."
                 f" that creature {second} {{w:number}} to|in another discipline of your choice",
             )
 

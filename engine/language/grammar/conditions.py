@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar
 from engine.language.grammar.nouns import filter_of
+from engine.language.grammar.numbers import word_of
 from engine.language.grammar.pronouns import Unsaid
 from engine.language.nodes import Side
 
@@ -16,6 +17,17 @@ def add_to(g: Grammar) -> None:
     g.node(c, n.Done, "done", "you do")
     g.node(c, n.OnTurnOf, "it is your turn", side=Side.YOURS)
     g.node(c, n.OnTurnOf, "it is the turn of your opponent", side=Side.OPPOSING)
+    _of_somebody(g)
+    _of_some_card(g)
+    _compared(g)
+    _is_tests(g)
+    _has_tests(g)
+    _control(g)
+
+
+def _of_somebody(g: Grammar) -> None:
+    """What somebody is or has, and is not or has not."""
+    c = "condition"
     g.node(c, n.Is, "{who} is {tests:is tests}", "{who} are {tests:is tests}")
     g.node(
         c,
@@ -37,6 +49,11 @@ def add_to(g: Grammar) -> None:
         "{who} isn't {tests:is tests}",
     )
     g.prints(c, _show_not)
+
+
+def _of_some_card(g: Grammar) -> None:
+    """That there is such a card: in play, in a pile, under control."""
+    c = "condition"
     g.node(c, n.There, "there is {cards:controlled filter}")
     g.reads(c, lambda control: control, "{control:your control}")
     g.reads(c, lambda cards: n.Not(n.There(cards)), "there is no {cards:a filter}")
@@ -45,22 +62,19 @@ def add_to(g: Grammar) -> None:
         lambda who: n.Is(Unsaid(), (n.EngagedWith(who),)),
         "engaged with {who:owner}",
     )
-    for where, pile in (
-        ("general discard pile", n.Pile.DISCARD),
-        ("attack discard pile", n.Pile.ATTACK_DISCARD),
-    ):
-        g.reads(
-            c,
-            lambda cards, pile=pile: n.There(filter_of(cards.kind, cards.tests, (n.In(pile),))),
-            f"a {{cards:a filter}} is in your {where}",
-        )
     g.reads(
         c,
         lambda cards, tests: n.There(filter_of(cards.kind, cards.tests, tests)),
         "a|an|any {cards:a filter} has {tests:has tests}",
         "a|an|any {cards:a filter} is {tests:is tests}",
     )
-    g.node(c, n.Only, "you control only {tests:only tests}", "you only control {tests:only tests}")
+    g.node(c, n.Only, "you control only {tests:only tests}")
+    g.reads(c, _only, "you only control {tests:only tests} <and {who} is {state:state}>")
+
+
+def _compared(g: Grammar) -> None:
+    """Two Creatures compared: in a Discipline, in their Tribes."""
+    c = "condition"
     g.node(
         c,
         n.Higher,
@@ -70,13 +84,14 @@ def add_to(g: Grammar) -> None:
     for amount in ("{amount:tally}", "{amount:count}"):
         g.node(c, n.Reached, f"{amount} is at least {{low:int}}")
     g.node(c, n.Found, "{who:selector} is the only one", "there is {who:selector}")
-    for word, lowest in (("higher|more", False), ("lower|less", True)):
-        g.reads(
-            c,
-            _extreme,
-            f"an engaged creature has {word} {{stat:stat}} than the opposing engaged creature",
-            lowest=lowest,
-        )
+    words = {"higher": False, "more": False, "lower": True, "less": True}
+    g.terminal("higher or lower", word_of(words))
+    g.reads(
+        c,
+        _extreme,
+        "an engaged creature has {lowest:higher or lower} {stat:stat}"
+        " than the opposing engaged creature",
+    )
     g.node(
         c,
         n.Higher,
@@ -102,11 +117,12 @@ def add_to(g: Grammar) -> None:
         lambda who, one, two: n.Is(who, (n.IsA(one), n.IsA(two))),
         "{who} is a {one:type noun} {two:type noun}",
     )
-    g.node("is test", n.SharesTribe, "of a tribe of {who}")
-    _is_tests(g)
-    _has_tests(g)
-    g.reads("your control", _held, "{side:controller} a {cards:a filter}")
-    g.reads("your control", lambda **of: n.Not(_held(**of)), "{side:controller} no {cards:filters}")
+
+
+def _control(g: Grammar) -> None:
+    """What a player controls, and controls alone."""
+    g.terminal("some or none", word_of({"a": True, "an": True, "no": False}))
+    g.reads("your control", _some_or_none, "{side:controller} {some:some or none} {cards:cards}")
     g.reads("your control", _several, "you control {cards:filters}")
     for side, words in (
         (Side.YOURS, ("you control",)),
@@ -114,10 +130,18 @@ def add_to(g: Grammar) -> None:
         (Side.ANY, ("any player controls",)),
     ):
         g.reads("controller", lambda side: side, *words, side=side)
-    g.reads("controlled filter", lambda cards: cards, "a {cards:a filter}")
+    g.same("controlled filter", "a card")
     g.prints("controlled filter", lambda grammar, value: _article(grammar, value))
     g.reads("only tests", lambda cards: cards.tests, "{cards:filters}")
     g.prints("only tests", _show_only)
+
+
+def _only(
+    tests: tuple[n.Test, ...], who: n.Selector | None = None, state: n.Test | None = None
+) -> n.Condition:
+    """All that a player controls is so, and one of them is in a state besides."""
+    only = n.Only(tests)
+    return only if who is None or state is None else n.AllOf((only, n.Is(who, (state,))))
 
 
 def _extreme(stat: n.Stat, lowest: bool) -> n.Condition:
@@ -127,7 +151,13 @@ def _extreme(stat: n.Stat, lowest: bool) -> n.Condition:
 
 
 def _gear(cards: n.Cards) -> n.Cards | None:
-    return cards if cards.kind is n.CardKind.BATTLEGEAR else None
+    """Battlegear; "a Shard" behind "equipped with" is one too."""
+    match cards:
+        case n.Cards(kind=n.CardKind.BATTLEGEAR):
+            return cards
+        case n.Cards(kind=n.CardKind.CREATURE, tests=(n.IsA(),)):
+            return n.Cards(n.CardKind.BATTLEGEAR, cards.tests)
+    return None
 
 
 def _show_not(g: Grammar, value: object) -> str | None:
@@ -164,6 +194,12 @@ def _held(side: Side, cards: n.Cards) -> n.There:
     return n.There(filter_of(cards.kind, (n.Controlled(side),), cards.tests))
 
 
+def _some_or_none(side: Side, some: bool, cards: n.Cards) -> n.Condition:
+    """ "You control a Danian", "your opponent controls no Creatures"."""
+    held = _held(side, cards)
+    return held if some else n.Not(held)
+
+
 def _several(cards: n.Cards) -> n.Condition | None:
     """ "You control non-Danian Creatures": one is enough; without a test it says nothing."""
     return _held(Side.YOURS, cards) if cards.tests else None
@@ -171,16 +207,13 @@ def _several(cards: n.Cards) -> n.Condition | None:
 
 def _is_tests(g: Grammar) -> None:
     """One test behind "is"."""
+    g.node("is test", n.SharesTribe, "of a tribe of {who}")
     g.list_of("is tests", "is test", "and")
     g.same("is test", "state")
-    g.node("is test", n.IsA, "a {word:type noun}", "a {word:type noun} creature")
-    g.reads("is test", n.IsA, "{word:type noun} creature")
+    g.node("is test", n.IsA, "a {word:type noun}", "<a> {word:type noun} creature")
     g.node("is test", n.AnyOf, "a {of:alternative types}", "a {of:types or types}")
     g.node("is test", n.Equipped, "equipped with {gear:gear}")
     g.reads("gear", _gear, "a {cards:a filter}")
-    g.reads(
-        "gear", lambda word: n.Cards(n.CardKind.BATTLEGEAR, (n.IsA(word),)), "a {word:type noun}"
-    )
     g.prints("gear", _article)
     g.node("is test", n.EngagedWith, "engaged with {who:owner}")
     g.same("state", "whereabouts")

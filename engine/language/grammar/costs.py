@@ -26,8 +26,13 @@ def add_to(g: Grammar) -> None:
         lambda marks, who: n.PayCounters(len(marks), who),
         "remove {marks:marks} from {who:chosen}",
     )
-    g.reads(c, lambda who: n.PayCounters(1, who), "remove a mugic counter from {who:chosen}")
-    g.reads(c, n.PayCounters, "remove {n:int} mugic counters from {who:chosen}")
+    g.reads("mugic counters", lambda: 1, "a mugic counter")
+    g.reads("mugic counters", lambda v: v, "{v:int} mugic counters")
+    g.same("counters removed", "mugic counters", "named counters")
+    g.reads("named counters", lambda v, name: (v, name), "{v:int} {name:counter name} counters")
+    g.reads("from whom", lambda who: who, "from {who:chosen}")
+    g.reads("from whom", lambda cards: cards, "from among <any> {cards:filters}")
+    g.reads(c, _removed, "remove {counters:counters removed} {who:from whom}")
     g.node(c, n.SacrificeCost, "sacrifice {what:given up}")
     g.reads("given up", _given_up, "{what:chosen}")
     g.reads("given up", _gear_of, "battlegear equipped to {who}")
@@ -44,6 +49,18 @@ def add_to(g: Grammar) -> None:
         "{who} loses {n:int} {stat:stat}",
     )
     g.node(c, n.HiveOffCost, "turn Hive off", "deactivate hive")
+
+
+def _removed(counters: int | tuple[int, str], who: n.Selector | n.Cards) -> n.Cost | None:
+    """Mugic counters or counters of a name; from one Creature, or from several in all."""
+    match counters, who:
+        case int(v), n.Cards():
+            return n.AmongCost(v, who)
+        case int(v), n.Selector():
+            return n.PayCounters(v, who)
+        case (int(v), str(name)), n.Selector():
+            return n.MarkCost(name, v, who)
+    return None
 
 
 def _given_up(what: n.Selector) -> n.Selector | None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.language import nodes as n
 from engine.language.grammar.gaining import filled
 from engine.language.grammar.machine import Grammar
-from engine.language.grammar.pronouns import Again, Whoever
+from engine.language.grammar.numbers import counted
+from engine.language.grammar.pronouns import Whoever
 from engine.language.nodes import CardKind, Until
 
 ALWAYS = Until.ALWAYS
@@ -57,28 +58,40 @@ def _by_count(g: Grammar) -> None:
     g.reads(
         "clause",
         _with_x,
-        '{who} gains|gain {parts:gains} and " {keyword:x keyword} " , where x is the number of'
-        " {times:count}",
-        '{who} gains|gain " {keyword:x keyword} " , where x is the number of {times:count}',
+        '{who} gains|gain {parts:gains} and " {keyword:x keyword} " , where x is {times:what x is}',
+        '{who} gains|gain " {keyword:x keyword} " , where x is {times:what x is}',
     )
     for word in (n.Word.SWIFT, n.Word.STRIKE, n.Word.RECKLESSNESS):
         g.reads("x keyword", lambda word=word: n.Keyword(word, 1), f"{word.capitalize()} X")
     g.reads("x keyword", lambda element: n.Keyword(n.Word.ELEMENT, 1, element), "{element} X")
     g.reads(
         "static clause",
-        n.GainTimes,
-        "{who} has|have {ability:quoted} for each {times:count}",
-    )
-    g.reads(
-        "static clause",
-        lambda who, v, stats, abilities, times: (
-            n.Gain(who, n.Times(v, times), stats),
-            *(n.GainTimes(Again(), ability, times) for ability in abilities),
-        ),
-        "{who} has|have an additional {v:int} {stats:stat list} , {abilities:several quoted}"
+        _for_each,
+        "{who} has|have <an additional {of:measured} ,> {abilities:abilities quoted}"
         " for each {times:count}",
     )
-    g.list_of("several quoted", "ability offered", ",", "and", ", and", least=2)
+    g.list_of("abilities quoted", "ability offered", ",", "and", ", and")
+
+
+def _for_each(
+    who: n.Selector,
+    abilities: tuple[n.Ability, ...],
+    times: n.Amount,
+    of: tuple[n.Number, tuple[n.Stat, ...]] | None = None,
+) -> tuple[n.Effect, ...] | None:
+    """Values and abilities that are had as often as something is counted. Of several abilities
+    without a value it is not said which are counted."""
+    if of is None and len(abilities) > 1:
+        return None
+    gains: tuple[n.Effect, ...] = tuple(
+        n.GainTimes(Whoever(), ability, times) for ability in abilities
+    )
+    if of is not None:
+        number = counted(of[0], times)
+        if number is None:
+            return None
+        gains = (n.Gain(Whoever(), number, of[1]), *gains)
+    return filled(who, gains)
 
 
 def _with_x(

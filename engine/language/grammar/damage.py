@@ -8,7 +8,7 @@ from typing import Any
 from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar
 from engine.language.grammar.nouns import filter_of
-from engine.language.grammar.numbers import counted
+from engine.language.grammar.numbers import counted, word_of
 from engine.language.nodes import CardKind, Step, Until, Word
 
 RECKLESSNESS = n.Each(n.Cards(CardKind.ABILITY, (n.HasKeyword(Word.RECKLESSNESS),)))
@@ -95,16 +95,18 @@ def _deals(g: Grammar) -> None:
         "rule",
         lambda by, change, **rest: change.to(by, **rest),
         "{by:dealers} deals|deal {change:damage change} <to {to}> <for each {of:count}>",
-        "{by:dealers} deals|deal {change:damage set}",
     )
-    g.reads("rule", _of_an_attack, "{by:dealers} deals|deal {change:damage set} to {to}")
+    g.reads("rule", _sets, "{by:dealers} deals|deal {change:damage set} <to {to}>")
     g.reads(
         "rule",
         _with_attacks,
         "{by:dealers} deals|deal {change:damage dealt} {tests:which attacks}",
     )
-    g.reads("which attacks", lambda: (), "with attacks")
-    g.reads("which attacks", lambda: (n.Elemental(),), "with elemental attacks")
+    g.reads(
+        "which attacks",
+        lambda cards: cards.tests if cards.kind is CardKind.ATTACK else None,
+        "with {cards:filters}",
+    )
     g.reads(
         "which attacks",
         lambda: (n.FirstEachCombat(),),
@@ -119,10 +121,10 @@ def _deals(g: Grammar) -> None:
     g.reads("blow", lambda: FIRST_MUGIC, "mugic")
 
 
-def _of_an_attack(by: n.Selector, change: Change, to: n.Selector) -> n.Effect | None:
+def _sets(by: n.Selector, change: Change, to: n.Selector | None = None) -> n.Effect | None:
     """ "Target attack deals 0 damage to X" sets what it deals; a card that deals damage does so."""
     attack = isinstance(by, n.Target) and by.cards.kind is CardKind.ATTACK
-    return change.to(by, to) if attack else None
+    return change.to(by, to) if attack or to is None else None
 
 
 def _with_attacks(by: n.Selector, change: Change, tests: tuple[n.Test, ...]) -> n.Effect | None:
@@ -165,19 +167,14 @@ def _dealt(g: Grammar) -> None:
         "dealt damage",
         lambda attack, by, to=None: (attacks_of(by) if attack else by, to),
         "{attack:damage} dealt by {by:dealers} <to {to}>",
-        "{attack:damage} dealt to {to} by {by:dealers}",
     )
+    g.reads("dealt damage", _dealt_to, "{attack:damage} dealt to {to:owner} by {by:dealers}")
     g.reads("dealt damage", lambda to: (ANYTHING, to), "<all> damage dealt to {to}")
     g.reads("dealt damage", lambda to: (RECKLESSNESS, to), "recklessness damage dealt to {to}")
     g.reads(
         "dealt damage",
         lambda to: (FIRST, to),
         "damage dealt by the first attack to {to} each combat",
-    )
-    g.reads(
-        "dealt damage",
-        lambda: (n.Each(n.Cards(CardKind.CREATURE)), n.Itself()),
-        "damage dealt to a creature by itself",
     )
     for step, verb in ((Step.REDUCE, "reduce"), (Step.ADD, "increase")):
         g.reads("made", Change, f"{verb}d by <an additional> {{amount}}", step=step)
@@ -190,16 +187,29 @@ def _dealt(g: Grammar) -> None:
     g.reads(
         "rule",
         _dealt_is,
-        "{dealt:dealt damage} is {change:made} <for each {of:count}>",
-        "for each {of:count}, {dealt:dealt damage} is {change:made}",
+        "<for each {each:count} ,> {dealt:dealt damage} is {change:made} <for each {of:count}>",
     )
 
 
+def _dealt_to(
+    attack: bool, to: n.Selector | n.Cards, by: n.Selector
+) -> tuple[n.Selector, n.Selector]:
+    """Who deals it and who takes it: "to a Creature by itself" is each Creature's to itself."""
+    whom = n.Each(to) if isinstance(to, n.Cards) else to
+    if by == n.Itself():
+        return whom, by
+    return attacks_of(by) if attack else by, whom
+
+
 def _dealt_is(
-    dealt: tuple[n.Selector, n.Selector | None], change: Change, of: n.Amount | None = None
+    dealt: tuple[n.Selector, n.Selector | None],
+    change: Change,
+    of: n.Amount | None = None,
+    each: n.Amount | None = None,
 ) -> n.Effect | None:
+    """What is counted is said before or behind, not twice."""
     by, to = dealt
-    return change.to(by, to, of)
+    return None if of and each else change.to(by, to, of or each)
 
 
 def _words(g: Grammar, category: str, until: Until) -> None:
@@ -224,8 +234,24 @@ def _checks_failed(g: Grammar) -> None:
         "{who} fails every Stat Check",
         until=Until.ALWAYS,
     )
+    g.terminal("fails or succeeds", word_of(FAILS_OR_SUCCEEDS))
+    g.terminal("checks or Challenges", word_of({"checks": False, "challenges": True}))
     g.reads(
         "rule",
-        n.FailChecks,
-        "{who} fails|fail all <discipline> checks on attacks it|they plays|play",
+        _checks,
+        "{who} {ends:fails or succeeds} <on> all <stat|discipline>"
+        " {challenges:checks or Challenges} on attacks it|they plays|play",
     )
+
+
+FAILS_OR_SUCCEEDS = {
+    **dict.fromkeys(("fail", "fails"), n.FailChecks),
+    **dict.fromkeys(("succeed", "succeeds"), n.PassChecks),
+}
+"""How the checks of a Creature's attacks end."""
+
+
+def _checks(who: n.Selector, ends: type[n.Effect], challenges: bool) -> n.Effect | None:
+    if ends is n.FailChecks:
+        return n.FailChecks(who, challenges=challenges)
+    return None if challenges else n.PassChecks(who)

@@ -6,9 +6,13 @@ from dataclasses import dataclass
 
 from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar
+from engine.language.grammar.properties import Range
 from engine.language.nodes import CardKind, Verb
 
 FIRST = n.Cards(CardKind.ATTACK, (n.FirstEachCombat(),))
+ANY_ONE = n.Cards(CardKind.CARD)
+"""A single source, whichever it is."""
+ANY_NUMBER = Range()
 
 
 @dataclass(frozen=True)
@@ -32,11 +36,7 @@ class Attacks:
 def add_to(g: Grammar) -> None:
     """Who deals which damage, or is dealt it."""
     d = "some damage"
-    g.reads(
-        d, Damage, "<{low:int} or more> <{element}> damage", "{element} or {other:element} damage"
-    )
-    g.reads(d, Damage, "<{low:int} or more> <{element}> attack damage", attack=True)
-    g.reads(d, lambda v: Damage(v, v, attack=True), "exactly {v:int} attack damage")
+    g.reads(d, _damage, "<{range:range}> <{element}> <or {other:element}> {attack:damage}")
     g.reads("attacks dealing", Attacks, "with a single attack", "with {by:selector}")
     g.reads("attacks dealing", Attacks, "with its|their first attack each combat", by=FIRST)
     g.reads("event", lambda event: event, "when {event:happening}")
@@ -47,15 +47,25 @@ def add_to(g: Grammar) -> None:
     )
     g.reads(
         "happening",
-        dealt,
-        "{subject:named} is|are dealt {of:some damage} <from a single source>",
-        "{subject:named} takes|take {of:some damage} <from a single source>",
+        lambda suffers, **of: suffers(**of),
+        "{subject:named} {suffers:suffers} {of:some damage} <from {by:one source}>",
     )
-    g.reads(
-        "happening",
-        lambda subject, by: n.Event(Verb.DEALT_ATTACK_DAMAGE, subject, by=by),
-        "{subject:named} takes|take damage from {by:named}",
-    )
+    g.reads("suffers", lambda: dealt, "is|are dealt")
+    g.reads("suffers", lambda: dealt, "takes|take")
+    g.reads("one source", lambda: ANY_ONE, "a single source")
+    g.same("one source", "named")
+
+
+def _damage(
+    attack: bool,
+    range: Range = ANY_NUMBER,
+    element: n.Element | None = None,
+    other: n.Element | None = None,
+) -> Damage | None:
+    """ "15 or more Air or Water attack damage"."""
+    if range.beyond or (other is not None and element is None):
+        return None
+    return Damage(range.low, range.high, element, other, attack)
 
 
 def deals(
@@ -78,7 +88,11 @@ def deals(
     )
 
 
-def dealt(subject: n.Selector | n.Cards, of: Damage) -> n.Event:
-    """The event of being dealt damage."""
+def dealt(
+    subject: n.Selector | n.Cards, of: Damage, by: n.Selector | n.Cards = ANY_ONE
+) -> n.Event | None:
+    """The event of being dealt damage; by certain attacks, if it is any damage of theirs."""
+    if by != ANY_ONE:
+        return n.Event(Verb.DEALT_ATTACK_DAMAGE, subject, by=by) if of == Damage() else None
     verb = Verb.DEALT_ATTACK_DAMAGE if of.attack else Verb.DEALT_DAMAGE
     return n.Event(verb, subject, low=of.low, high=of.high, element=of.element, other=of.other)

@@ -42,16 +42,11 @@ def add_to(g: Grammar) -> None:
         " together",
     )
     g.node("effect", n.ShuffleCards, "shuffle {what:chosen} into its deck")
-    for owner in ("its controller's", "their controllers '"):
-        g.reads(
-            "effect",
-            lambda what: None if what == It() else n.ShuffleCards(what),
-            f"shuffle {{what:chosen}} into {owner} location deck|decks",
-        )
     g.reads(
         "effect",
-        lambda: n.ShuffleCards(That(CardKind.LOCATION)),
-        "shuffle it into its controller's location deck",
+        lambda what, mark: n.ShuffleCards(That(CardKind.LOCATION) if what == It() else what),
+        "shuffle {what:chosen} into its|their controller|controllers {mark:possessive}"
+        " location deck|decks",
     )
     g.reads("player", lambda: n.ControllerOf(It()), "that player")
     g.reads("act done", lambda: n.RevealLocation(), "reveals a new active location")

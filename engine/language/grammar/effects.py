@@ -9,7 +9,7 @@ from engine.language import nodes as n
 from engine.language.grammar.gaining import OF_A_COMBAT, filled, lasts
 from engine.language.grammar.machine import Grammar
 from engine.language.grammar.nouns import filter_of
-from engine.language.grammar.pronouns import Again, Unsaid
+from engine.language.grammar.pronouns import Again, That, Unsaid
 from engine.language.nodes import Side, Step, Until
 from engine.language.walking import changed, names
 
@@ -17,7 +17,7 @@ from engine.language.walking import changed, names
 def add_to(g: Grammar) -> None:
     """Sentences, clauses, and every single effect."""
     g.list_of("effects", "sentence", ".")
-    g.reads("what x is", n.ThatMuch, "the damage dealt")
+    g.same("what x is", "dealt")
     g.reads("what x is", lambda of: of, "the number of {of:count}")
     g.list_of("clause row", "clause", ";", "and", ",", ", and", ", then", "then")
     same_subject(g, "clauses", "clause row")
@@ -27,15 +27,36 @@ def add_to(g: Grammar) -> None:
     g.prints("sentence", lambda grammar, value: grammar.try_show("effect", value))
     g.reads(
         "clause",
-        lambda effect, until: lasts((effect,), until),
-        "{effect:effect} {until:until}",
+        _qualified,
+        "{effect:effect} <{until:until}> <if {condition}>"
+        " <unless the caster pays {price:additional counters}>",
     )
     _composed(g)
     _damage(g)
     _elements_and_abilities(g)
     _firsts(g)
-    _cards(g)
+    _destroyed(g)
+    _turned(g)
+    _moved(g)
+    _game(g)
     _states(g)
+
+
+def _qualified(
+    effect: n.Effect,
+    until: Until | None = None,
+    condition: n.Condition | None = None,
+    price: int | None = None,
+) -> tuple[n.Effect, ...] | None:
+    """What is said behind an effect: how long it lasts, when it happens, what avoids it."""
+    if until is None and condition is None and price is None:
+        return None
+    effects = (effect,) if until is None else lasts((effect,), until)
+    if effects and price is not None:
+        effects = (n.Unless(price, effects, n.WhoPlayed(That(n.CardKind.MUGIC))),)
+    if effects and condition is not None:
+        effects = (n.If(condition, effects),)
+    return effects
 
 
 _BY_SUBJECT = (*OF_A_COMBAT, n.Cannot)
@@ -46,21 +67,18 @@ def same_subject(g: Grammar, category: str, row: str) -> None:
     """A row of clauses, in which a verb without a subject has the one of the verb before it:
     "all Creatures lose 5 Energy and gain Fire" says nothing about the source."""
 
-    def whole(effects: tuple[n.Effect, ...]) -> tuple[n.Effect, ...] | None:
+    def whole(
+        effects: tuple[n.Effect, ...], of: n.Number | None = None
+    ) -> tuple[n.Effect, ...] | None:
         said = False
         for effect in effects:
             who = getattr(effect, "who", None)
             if who == Unsaid() and said:
                 return None
             said = isinstance(effect, _BY_SUBJECT) and (said if who == Again() else who != Unsaid())
-        return effects
+        return effects if of is None else _where_x(effects, of)
 
-    g.reads(category, whole, f"{{effects:{row}}}")
-    g.reads(
-        category,
-        lambda effects, of: _where_x(whole(effects), of),
-        f"{{effects:{row}}} , where x is {{of:what x is}}",
-    )
+    g.reads(category, whole, f"{{effects:{row}}} <, where x is {{of:what x is}}>")
     g.prints(category, lambda grammar, value: grammar.try_show(row, value))
 
 
@@ -86,6 +104,7 @@ def _measured_together(effects: tuple[n.Effect, ...]) -> tuple[n.Effect, ...]:
 
 def _composed(g: Grammar) -> None:
     """Effects made of effects."""
+    g.reads("in its place", lambda: True, "instead")
     add_composed(g, "composed", "clauses")
     c = "composed"
     g.node(c, n.ChooseOne, "one of these: {branches:branches}")
@@ -100,17 +119,13 @@ def _composed(g: Grammar) -> None:
     g.reads(
         c,
         _chosen_ability,
-        "choose {abilities:offered}. {who} gains|gain the chosen ability <and {more:gains}>",
+        "<for each {times:count} ,> choose {abilities:offered}."
+        " {who} gains|gain the chosen ability|abilities <and {more:gains}>",
     )
     for side in ("heads", "tails"):
         g.reads("coin side", lambda side: side, side, side=side)
     g.list_of("offered", "ability offered", "", "or", ",", ", or", least=2)
     g.reads("ability offered", lambda ability: ability, "{ability:quoted}")
-    g.reads(
-        "clause",
-        lambda effect, condition: n.If(condition, (effect,)),
-        "{effect:effect} if {condition}",
-    )
     for verb, cls, to in (
         ("deal", n.Damage, "to"),
         ("heal", n.Heal, "from"),
@@ -124,17 +139,13 @@ def _composed(g: Grammar) -> None:
         )
     for verb, cls in (("deal", n.Damage), ("heal", n.Heal)):
         g.reads("deal or heal", lambda cls: cls, verb, cls=cls)
-    first = "{cls:deal or heal} {a:int} damage to {obj:selector}."
+    g.reads("on top", lambda: True, "an additional")
     g.reads(
         c,
-        lambda b, **said: _alternative(b, **said),
-        f"{first} if {{condition}}, {{other:deal or heal}} {{b:int}} damage instead",
-    )
-    g.reads(
-        c,
-        lambda a, b, **said: _alternative(n.Sum((a, b)), a, **said),
-        f"{first} if {{condition}}, {{other:deal or heal}} an additional {{b:int}} damage",
-        f"{first} {{other:deal or heal}} an additional {{b:int}} damage to it if {{condition}}",
+        _alternative,
+        "{cls:deal or heal} {a:int} damage to {obj:selector}. <if {condition} ,>"
+        " {other:deal or heal} <{more:on top}> {b:int} damage <{instead:in its place}>"
+        " <to it if {behind:condition}>",
     )
 
 
@@ -145,29 +156,36 @@ def _bracketed(g: Grammar, value: Any) -> str | None:
 
 
 def _alternative(
-    instead: n.Number, a: int, cls: type, other: type, obj: n.Selector, condition: n.Condition
+    cls: type,
+    a: int,
+    obj: n.Selector,
+    other: type,
+    b: int,
+    condition: n.Condition | None = None,
+    behind: n.Condition | None = None,
+    more: bool = False,
+    instead: bool = False,
 ) -> n.Effect | None:
-    """One instruction with one of two numbers: an addition to it is no second event."""
-    if other is not cls:
+    """One instruction with one of two numbers: an addition to it is no second event. The condition
+    is said before or behind, the second number instead of the first or on top of it."""
+    on = condition or behind
+    if other is not cls or more is instead or on is None or (condition and behind):
         return None
     to = "to" if cls is n.Damage else "who"
-    return n.If(condition, (cls(n=instead, **{to: Again()}),), (cls(n=a, **{to: obj}),))
+    number: n.Number = b if instead else n.Sum((a, b))
+    then = (cls(n=number, **{to: Again()}),)
+    return n.If(on, then, (cls(n=a, **{to: obj}),))
 
 
 def add_composed(g: Grammar, category: str, clauses: str) -> None:
     """Sentences around clauses: if, may, coins."""
     add_ifs(g, category, clauses)
     g.reads(category, lasts, f"{{until:until}} , {{effects:{clauses}}}")
-    g.node(
-        category,
-        n.May,
-        f"you may: {{effects:{clauses}}}",
-        f"you can|may {{effects:{clauses}}}",
-    )
+    g.node(category, n.May, f"you may: {{effects:{clauses}}}")
     g.reads(
         category,
-        lambda first, then: (n.May(first), n.If(n.Done(), then)),
-        f"you can|may {{first:{clauses}}} , if you do {{then:{clauses}}}",
+        _may,
+        f"you can|may {{effects:{clauses}}} <, if you do {{then:{clauses}}}>",
     )
     g.reads(
         category,
@@ -204,21 +222,43 @@ def add_ifs(g: Grammar, category: str, clauses: str) -> None:
     )
     g.reads(
         category,
-        lambda first, then: (*first, n.If(n.Done(), then)),
-        f"{{first:{clauses}}} , if you do {then}",
+        _then_or_instead,
+        f"{{first:{clauses}}} <.> <,> if {{condition}} <,> {then} <{{instead:in its place}}>",
     )
-    g.reads(
-        category,
-        lambda first, condition, then: n.If(condition, then, first),
-        f"{{first:{clauses}}}. if {{condition}} , {then} instead",
-    )
+
+
+def _may(effects: tuple[n.Effect, ...], then: tuple[n.Effect, ...] = ()) -> tuple[n.Effect, ...]:
+    """What may be done, and what happens if it was."""
+    return (n.May(effects), n.If(n.Done(), then)) if then else (n.May(effects),)
+
+
+def _then_or_instead(
+    first: tuple[n.Effect, ...],
+    condition: n.Condition,
+    then: tuple[n.Effect, ...],
+    instead: bool = False,
+) -> tuple[n.Effect, ...] | None:
+    """ "A, if you do B": both. "A. If ..., B instead": one or the other."""
+    if instead:
+        return (n.If(condition, then, first),)
+    return (*first, n.If(condition, then)) if condition == n.Done() else None
 
 
 def _chosen_ability(
-    abilities: tuple[n.Ability, ...], who: n.Selector, more: tuple[n.Effect, ...] = ()
+    abilities: tuple[n.Ability, ...],
+    who: n.Selector,
+    more: tuple[n.Effect, ...] = (),
+    times: n.Amount | None = None,
 ) -> tuple[n.Effect, ...]:
-    branches = tuple((n.GainAbility(who, ability),) for ability in abilities)
-    return (n.ChooseOne(branches), *filled(who, more))
+    """One of several abilities; or one of them again and again, for the same Creature."""
+    if times is None:
+        branches = tuple((n.GainAbility(who, ability),) for ability in abilities)
+        return (n.ChooseOne(branches), *filled(who, more))
+    again = tuple(
+        (n.GainAbility(Again() if number else who, ability),)
+        for number, ability in enumerate(abilities)
+    )
+    return (n.Repeat(times, (n.ChooseOne(again),)), *filled(who, more))
 
 
 def _damage(g: Grammar) -> None:
@@ -289,28 +329,18 @@ def _elements_and_abilities(g: Grammar) -> None:
 
 def _firsts(g: Grammar) -> None:
     """What counts as a first attack, and what a next attack does."""
-    for first, ours, card in (
-        (True, "{what} is taken as the first attack", "counts"),
-        (False, "{what} is not taken as the first attack", "does not count"),
-    ):
-        g.node(
-            "effect",
-            n.CountAsFirst,
-            ours,
-            f"{{what}} {card} as the|its|your first attack <played> this combat",
-            first=first,
-        )
-    attacks = n.Cards(n.CardKind.ATTACK)
-    g.reads("next attack", lambda: (attacks, Until.NEXT_ATTACK), "the next attack played this turn")
-    g.reads(
-        "next attack", lambda: (attacks, Until.NEXT_IN_COMBAT), "the next attack played this combat"
+    first = "as the|its|your first attack <played> this combat"
+    g.node("effect", n.CountAsFirst, "{what} is taken as the first attack", first=True)
+    g.same("what counts", "selector", "next attack")
+    g.reads("effect", _counts_as_first, f"{{what:what counts}} counts {first}")
+    g.node(
+        "effect",
+        n.CountAsFirst,
+        "{what} is not taken as the first attack",
+        f"{{what}} does not count {first}",
+        first=False,
     )
-    g.reads(
-        "next attack",
-        lambda who: (n.Cards(n.CardKind.ATTACK, (n.PlayedBy(who),)), Until.NEXT_ATTACK),
-        "the next attack played by {who:owner} <this turn>",
-        "the next attack {who:owner} plays <this turn>",
-    )
+    g.reads("next attack", _next_attack, "the next {cards:a filter} <played> <{until:until}>")
     g.reads(
         "effect",
         lambda next, change, to=None: change.to(n.Each(next[0]), to, until=next[1]),
@@ -331,14 +361,36 @@ def _firsts(g: Grammar) -> None:
         g.node("effect", n.ModifyDamage, *in_combat, step=step, until=Until.NEXT_IN_COMBAT)
 
 
-def _cards(g: Grammar) -> None:
-    """Destroying, turning, negating, placing, piles and decks."""
+def _counts_as_first(what: n.Selector | tuple[n.Cards, Until]) -> n.Effect | None:
+    """Attacks, or the next one of the turn, that count as the first."""
+    if isinstance(what, n.Selector):
+        return n.CountAsFirst(what)
+    cards, until = what
+    return n.CountAsFirst(n.Each(cards), until=until) if until is Until.NEXT_ATTACK else None
+
+
+def _next_attack(cards: n.Cards, until: Until | None = None) -> tuple[n.Cards, Until] | None:
+    """The next such attack of the turn or of the combat; which of them may be left unsaid only
+    where it is said who plays it."""
+    somebody = any(isinstance(test, n.PlayedBy) for test in cards.tests)
+    if cards.kind is not n.CardKind.ATTACK or (until is None and not somebody):
+        return None
+    return cards, Until.NEXT_IN_COMBAT if until is Until.COMBAT else Until.NEXT_ATTACK
+
+
+def _destroyed(g: Grammar) -> None:
+    """What is destroyed, sacrificed, removed from the game."""
     e = "effect"
     g.node(e, n.Destroy, "destroy {what:chosen}")
     g.node(e, n.Sacrifice, "sacrifice {what:own}")
     g.reads("own", own, "{what:chosen}")
     g.prints("own", lambda grammar, value: grammar.try_show("chosen", value))
     g.node(e, n.Remove, "remove {what:chosen} from the game")
+
+
+def _turned(g: Grammar) -> None:
+    """Battlegear turned over; Hive turned one way or the other."""
+    e = "effect"
     g.node(e, n.Flip, "turn up {what:chosen}", "flip|turn {what:chosen} face-up", up=True)
     g.reads(
         "composed",
@@ -351,6 +403,11 @@ def _cards(g: Grammar) -> None:
         "activate or deactivate hive",
     )
     g.node(e, n.Flip, "turn down {what:chosen}", "flip {what:chosen} face-down", up=False)
+
+
+def _moved(g: Grammar) -> None:
+    """What goes elsewhere: to another space, into play, to a bearer, to the hand."""
+    e = "effect"
     g.node(e, n.Negate, "negate {what}", "dispel {what}")
     g.node(e, n.Relocate, "relocate {who} to {to:place}")
     g.node(
@@ -379,6 +436,11 @@ def _cards(g: Grammar) -> None:
         "return {what:chosen} to the hand",
         "return {what:chosen} to your|their hand",
     )
+
+
+def _game(g: Grammar) -> None:
+    """A new active Location; the end of the game."""
+    e = "effect"
     g.node(
         e,
         n.RevealLocation,

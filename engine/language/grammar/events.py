@@ -27,6 +27,16 @@ DOES = {
 
 def add_to(g: Grammar) -> None:
     """Events that trigger and events that are replaced."""
+    _times(g)
+    _deeds(g)
+    _damage(g)
+    _cards_and_counters(g)
+    _challenges_and_plays(g)
+    _named(g)
+
+
+def _times(g: Grammar) -> None:
+    """Turns and combats that begin or end."""
     e = "event"
     g.node(e, n.Event, "at the beginning of combat", verb=Verb.COMBAT_BEGINS)
     g.node(e, n.Event, "when combat ends", "at the end of combat", verb=Verb.COMBAT_ENDS)
@@ -38,6 +48,11 @@ def add_to(g: Grammar) -> None:
         ):
             g.node(e, n.Event, f"at the {word} of {whose}", verb=verb, side=side)
     g.node(e, n.Event, "when Hive is activated", verb=Verb.HIVE_ON)
+
+
+def _deeds(g: Grammar) -> None:
+    """What a card does, or becomes."""
+    e = "event"
     for verb, does in DOES.items():
         g.node(e, n.Event, f"when {{subject:named}} {does}", verb=verb)
     g.reads(
@@ -45,7 +60,11 @@ def add_to(g: Grammar) -> None:
         lambda: n.Event(Verb.BECOMES_ACTIVE, n.Source()),
         "when this becomes the active location",
     )
-    _damage(g)
+
+
+def _cards_and_counters(g: Grammar) -> None:
+    """Cards put into a pile, counters put and taken, targets, shuffles."""
+    e = "event"
     for form, side in (("your", Side.YOURS), ("a", Side.ANY)):
         g.node(
             e,
@@ -73,13 +92,18 @@ def add_to(g: Grammar) -> None:
         verb=Verb.TARGETED,
     )
     g.node(e, n.Event, "when {subject:player} shuffles the attack deck", verb=Verb.SHUFFLED)
+
+
+def _challenges_and_plays(g: Grammar) -> None:
+    """Challenges won, cards played by somebody."""
+    e = "event"
     win = "when {subject:named} wins a {stat} challenge <on a attack it|they plays|play>"
     g.node(e, n.Event, win, verb=Verb.WINS_CHALLENGE)
-    g.node(
+    g.node(e, n.Event, "when {subject:named} wins a Challenge", verb=Verb.WINS_CHALLENGE)
+    g.reads(
         e,
         n.Event,
-        "when {subject:named} wins a Challenge",
-        "when {subject:named} wins a challenge on a attack it plays",
+        "when {subject:named} wins a <{stat}> challenge on a attack it|they plays|play",
         verb=Verb.WINS_CHALLENGE,
     )
     g.prints(e, _show_exact)
@@ -90,6 +114,10 @@ def add_to(g: Grammar) -> None:
         ),
         "when a {cards:a filter} is played by {who:owner}",
     )
+
+
+def _named(g: Grammar) -> None:
+    """Who an event is about; what would happen."""
     g.same("named", "selector")
     g.reads("named", lambda cards: cards, "a {cards:a filter}", "any {cards:a filter}")
     g.prints("named", _show_named)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from itertools import chain, repeat
 from typing import Any
 
 from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar
 from engine.language.grammar.nouns import filter_of
-from engine.language.grammar.numbers import counted
-from engine.language.grammar.pronouns import Again, Unsaid, Whoever
+from engine.language.grammar.numbers import counted, word_of
+from engine.language.grammar.pronouns import Again, It, Unsaid, Whoever
 from engine.language.nodes import Until
 from engine.language.walking import changed, names
 
@@ -30,87 +30,123 @@ OF_A_COMBAT = (
 
 def add_to(g: Grammar) -> None:
     """ "X gains A, B and C" becomes an effect for each."""
-    e = "effect"
     for until, suffix in ((Until.TURN, ""), (Until.COMBAT, " for the combat")):
-        g.node(e, n.Gain, f"{{who}} gets {{stats}} + {{n}}{suffix}", until=until)
-        g.node(e, n.Lose, f"{{who}} gets {{stats}} - {{n}}{suffix}", until=until)
+        _values(g, until, suffix)
+        _elements(g, until, suffix)
+        _abilities(g, until, suffix)
+        _likened(g, until, suffix)
+    _becomes(g)
+    _set_together(g)
+    _gaining(g)
+    _matching(g)
+    g.reads("clause", lambda parts: filled(Unsaid(), parts), "gain {parts:gains}")
+    g.reads("clause", lambda parts: filled(Unsaid(), parts), "lose {parts:losses}")
+    g.reads("until", lambda: Until.COMBAT, "until the end of <the> combat", "this combat")
+    g.reads("until", lambda: Until.TURN, "until the end of <the> turn", "this turn")
+
+
+def _values(g: Grammar, until: Until, suffix: str) -> None:
+    """Disciplines and Energy in our own words."""
+    e = "effect"
+    g.node(e, n.Gain, f"{{who}} gets {{stats}} + {{n}}{suffix}", until=until)
+    g.node(e, n.Lose, f"{{who}} gets {{stats}} - {{n}}{suffix}", until=until)
+    g.node(
+        e,
+        n.SetStat,
+        f"{{who}} has its {{stat:stat}} set to {{n}}{suffix}",
+        f"{{who}} gets {{stat:stat}} = {{n}}{suffix}",
+        until=until,
+    )
+
+
+def _elements(g: Grammar, until: Until, suffix: str) -> None:
+    """Elemental Types gained and lost, in our own words."""
+    e = "effect"
+    g.node(e, n.GainElement, f"{{who}} gets {{element}}{suffix}", until=until)
+    g.node(e, n.LoseElement, f"{{who}} forgets {{element}}{suffix}", until=until)
+    g.node(
+        e,
+        n.GainElement,
+        f"{{who}} gets an Elemental Type of your choice{suffix}",
+        until=until,
+        element=None,
+    )
+    g.node(
+        e,
+        n.LoseElement,
+        f"{{who}} forgets an Elemental Type of your choice{suffix}",
+        until=until,
+        element=None,
+    )
+    g.node(
+        e,
+        n.GainElementsOf,
+        f"{{who}} gets the Elemental Types of {{of:selector}}{suffix}",
+        until=until,
+    )
+    g.node(
+        e,
+        n.LoseElementsOf,
+        (
+            f"{{who}} forgets all Elemental Types{suffix}",
+            f"{{who}} forgets the Elemental Types of {{of:selector}}{suffix}",
+        ),
+        until=until,
+    )
+
+
+def _abilities(g: Grammar, until: Until, suffix: str) -> None:
+    """Abilities gained and lost, in our own words."""
+    e = "effect"
+    g.node(e, n.GainAbility, f"{{who}} gets {{ability:quoted}}{suffix}", until=until)
+    g.node(e, n.LoseAbility, f"{{who}} forgets {{keyword:quoted}}{suffix}", until=until)
+    g.node(
+        e,
+        n.LoseAbility,
+        f"{{who}} forgets {{keyword:bare keyword}}{suffix}",
+        until=until,
+    )
+    g.node(
+        e,
+        n.LoseAllAbilities,
+        f"{{who}} forgets all abilities{suffix}",
+        f"{{who}} forgets everything{suffix}",
+        until=until,
+    )
+    g.node(
+        e,
+        n.CannotGain,
+        f"{{who}} cannot get {{word:keyword name}}{suffix}",
+        until=until,
+    )
+
+
+def _likened(g: Grammar, until: Until, suffix: str) -> None:
+    """Creatures that count as others, in our own words."""
+    e = "effect"
+    for form, scanned in (("as scanned", True), ("as they are", False)):
         g.node(
             e,
-            n.SetStat,
-            f"{{who}} has its {{stat:stat}} set to {{n}}{suffix}",
-            f"{{who}} gets {{stat:stat}} = {{n}}{suffix}",
+            n.MatchStats,
+            f"{{who}} gets the {{stats:stat list}} of {{to}} {form}{suffix}",
             until=until,
+            scanned=scanned,
         )
-        g.node(e, n.GainElement, f"{{who}} gets {{element}}{suffix}", until=until)
-        g.node(e, n.LoseElement, f"{{who}} forgets {{element}}{suffix}", until=until)
+    for form, there in (("with a Chieftain", True), ("without a Chieftain", False)):
         g.node(
             e,
-            n.GainElement,
-            f"{{who}} gets an Elemental Type of your choice{suffix}",
+            n.AsIfChieftain,
+            f"{{who}} counts as being {form}{suffix}",
+            f"{{who}} counts as {form}{suffix}",
             until=until,
-            element=None,
+            there=there,
         )
-        g.node(
-            e,
-            n.LoseElement,
-            f"{{who}} forgets an Elemental Type of your choice{suffix}",
-            until=until,
-            element=None,
-        )
-        g.node(e, n.GainAbility, f"{{who}} gets {{ability:quoted}}{suffix}", until=until)
-        for form, scanned in (("as scanned", True), ("as they are", False)):
-            g.node(
-                e,
-                n.MatchStats,
-                f"{{who}} gets the {{stats:stat list}} of {{to}} {form}{suffix}",
-                until=until,
-                scanned=scanned,
-            )
-        for form, there in (("with a Chieftain", True), ("without a Chieftain", False)):
-            g.node(
-                e,
-                n.AsIfChieftain,
-                f"{{who}} counts as being {form}{suffix}",
-                f"{{who}} counts as {form}{suffix}",
-                until=until,
-                there=there,
-            )
-        g.node(e, n.GainType, f"{{who}} becomes a {{word:type noun}} too{suffix}", until=until)
-        g.node(
-            e,
-            n.GainElementsOf,
-            f"{{who}} gets the Elemental Types of {{of:selector}}{suffix}",
-            until=until,
-        )
-        g.node(
-            e,
-            n.LoseElementsOf,
-            (
-                f"{{who}} forgets all Elemental Types{suffix}",
-                f"{{who}} forgets the Elemental Types of {{of:selector}}{suffix}",
-            ),
-            until=until,
-        )
-        g.node(e, n.LoseAbility, f"{{who}} forgets {{keyword:quoted}}{suffix}", until=until)
-        g.node(
-            e,
-            n.LoseAbility,
-            f"{{who}} forgets {{keyword:bare keyword}}{suffix}",
-            until=until,
-        )
-        g.node(
-            e,
-            n.LoseAllAbilities,
-            f"{{who}} forgets all abilities{suffix}",
-            f"{{who}} forgets everything{suffix}",
-            until=until,
-        )
-        g.node(
-            e,
-            n.CannotGain,
-            f"{{who}} cannot get {{word:keyword name}}{suffix}",
-            until=until,
-        )
+    g.node(e, n.GainType, f"{{who}} becomes a {{word:type noun}} too{suffix}", until=until)
+
+
+def _becomes(g: Grammar) -> None:
+    """Values set to a number."""
+    e = "effect"
     g.reads(
         e,
         lambda who, stat, n_: n.SetStat(who, stat, n_),
@@ -121,13 +157,6 @@ def add_to(g: Grammar) -> None:
         lambda who, stat, n_, until: n.SetStat(who, stat, n_, until),
         "{who}'s {stat:stat} becomes {n_:number} {until:until}",
     )
-    _set_together(g)
-    _gaining(g)
-    _matching(g)
-    g.reads("clause", lambda parts: filled(Unsaid(), parts), "gain {parts:gains}")
-    g.reads("clause", lambda parts: filled(Unsaid(), parts), "lose {parts:losses}")
-    g.reads("until", lambda: Until.COMBAT, "until the end of <the> combat", "this combat")
-    g.reads("until", lambda: Until.TURN, "until the end of <the> turn", "this turn")
 
 
 def _set_together(g: Grammar) -> None:
@@ -146,6 +175,21 @@ def _set_together(g: Grammar) -> None:
         )
 
 
+@dataclass(frozen=True)
+class Match:
+    """What values become: those scanned of somebody, who may be told again, or a number."""
+
+    of: n.Selector
+    again: tuple[n.Stat, ...] | None = None
+    v: int | None = None
+
+    def to(self, stats: tuple[n.Stat, ...]) -> n.MatchStats | None:
+        """The effect on the values; None if others are told behind."""
+        if self.again not in (None, stats):
+            return None
+        return n.MatchStats(Whoever(), stats, self.of, scanned=self.v is None, n=self.v)
+
+
 def _matching(g: Grammar) -> None:
     """ "Gains or loses ... to make ... equal", and what is treated as if."""
     g.reads(
@@ -155,21 +199,17 @@ def _matching(g: Grammar) -> None:
     )
     g.reads(
         "told",
-        lambda stats, to: n.MatchStats(Whoever(), stats, to),
-        "gains|gain or loses|lose {stats} {to:to match}",
+        lambda stats, match: match.to(stats),
+        "gains|gain or loses|lose {stats} {match:to match}",
     )
+    g.reads("to match", lambda of: of, "to make its|those disciplines|values {of:made equal}")
+    g.reads("made equal", lambda: Match(Again()), "equal to its scanned disciplines")
+    g.reads("made equal", lambda v: Match(n.Itself(), v=v), "{v:int}")
+    g.reads("to match", lambda: Match(n.Itself()), "so its energy is equal to its scanned energy")
     g.reads(
         "to match",
-        Again,
-        "to make its disciplines equal to its scanned disciplines",
-        "so they become their scanned values",
-    )
-    g.reads("to match", n.Itself, "so its energy is equal to its scanned energy")
-    g.reads(
-        "told",
-        lambda stats, to, again: n.MatchStats(Whoever(), stats, to) if stats == again else None,
-        "gains|gain or loses|lose {stats} so those values become equal to"
-        " {to:possessor}'s scanned {again:stats}",
+        lambda of, again=None: Match(Again() if of == It() else of, again),
+        "so they|those <values> become <equal to> {of:whose own} scanned <values> <{again:stats}>",
     )
     for form, there in (("also controlled", True), ("did not also control", False)):
         g.reads(
@@ -204,44 +244,61 @@ def _gaining(g: Grammar) -> None:
     g.reads("measured", measured, "{v:number} to|in {stats} <for each {of:count}>")
     g.reads("measured", measured, "{stats:stat list} equal to {v:count number}")
     g.reads("measured", measured, "{stats:stat list} equal to {v:dealt}")
-    for part, cls in (("gain part", n.Gain), ("loss part", n.Lose)):
-        g.reads(part, lambda of, cls=cls: cls(who, *of), "{of:measured}")
+    for part, cls, more in (
+        ("gain part", n.Gain, "<a additional> "),
+        ("loss part", n.Lose, ""),
+    ):
+        g.reads(part, lambda of, cls=cls: cls(who, *of), more + "{of:measured}")
         g.reads(
             part,
-            lambda v, cls=cls: _of_choice(cls, who, v),
-            "{v:number} in|to the|a discipline of your choice",
+            lambda v, of, cls=cls: _of_choice(cls, who, v),
+            "{v:number} in|to {of:some discipline}",
         )
     g.reads(
         "gain part",
         lambda of: n.Gain(who, *of),
-        "an additional {of:measured}",
         "another {of:measured}",
     )
+    g.terminal("one", word_of({"a": 1, "an": 1}))
+    g.same("one or so many", "one", "count number")
     g.reads("element named", lambda element: element, "{element}")
     for part, one in (("gain part", n.GainElement), ("loss part", n.LoseElement)):
         g.reads(part, lambda element, one=one: one(who, element), "{element:element named}")
-        g.reads(part, lambda one=one: one(who, None), "an elemental type of your choice")
+        g.reads(
+            part,
+            lambda times, one=one: _repeated(one(who, None), times),
+            "{times:one or so many} elemental type|types of your choice",
+        )
     g.reads(
         "gain part",
         lambda: tuple(n.GainElement(who, element) for element in n.Element),
         "all elemental types",
     )
-    g.reads("loss part", lambda: n.LoseElementsOf(who), "all elemental types")
+    g.reads(
+        "loss part",
+        lambda of=None: n.LoseElementsOf(who, of),
+        "all elemental types <{of:selector} has|have>",
+    )
     g.reads("elements of", lambda of: of, "all elemental types {of:selector} has|have")
     g.reads("gain part", lambda of: n.GainElementsOf(who, of), "{of:elements of}")
-    g.reads("loss part", lambda of: n.LoseElementsOf(who, of), "{of:elements of}")
     g.reads(
         "gain part",
         lambda word: n.GainType(who, word),
         '<the> creature type " {word:type noun} " in addition to its|their other types',
     )
-    g.reads("gain part", lambda ability: n.GainAbility(who, ability), "{ability:quoted}")
     g.reads(
-        "gain part", lambda ability: n.GainAbility(who, ability), "an additional {ability:quoted}"
+        "gain part",
+        lambda ability: n.GainAbility(who, ability),
+        "<a additional> {ability:quoted}",
     )
     g.reads("loss part", lambda keyword: n.LoseAbility(who, keyword), "{keyword:quoted}")
     g.reads("loss part", lambda keyword: n.LoseAbility(who, keyword), "{keyword:bare keyword}")
     g.reads("loss part", lambda: n.LoseAllAbilities(who), "all abilities")
+
+
+def _repeated(effect: n.Effect, times: n.Number) -> n.Effect:
+    """The effect once, or so many times."""
+    return effect if times == 1 else n.Repeat(times, (effect,))
 
 
 def measured(

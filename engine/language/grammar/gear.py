@@ -80,13 +80,6 @@ def _events(g: Grammar) -> None:
         verb=Verb.DEALT_DAMAGE,
     )
     g.reads(
-        "battlegear line",
-        lambda stat, v, event, effects: n.Triggered(
-            event, effects, n.Is(BEARER, (n.Value(stat, v),))
-        ),
-        "stat check {stat} {v:int}: {event}, {effects:clauses}",
-    )
-    g.reads(
         "effect",
         lambda v: n.ModifyDamage(
             Step.SET, v, n.Each(n.Cards(CardKind.ATTACK)), until=Until.NEXT_DAMAGE, low=1
@@ -113,11 +106,6 @@ def _conditions(g: Grammar) -> None:
         c,
         lambda v, who: n.Reached(n.CountersOn(who), low=v),
         "there are {v:int} or more mugic counters among {who:selector}",
-    )
-    g.reads(
-        "static ability",
-        lambda effects, condition, then: n.Static((*effects, n.If(condition, then))),
-        "{effects:statics}. if {condition}, {then:statics}",
     )
     g.node(
         "would", n.Event, "{by:named} would deal {low:int} or more damage", verb=Verb.DEALT_DAMAGE
@@ -177,11 +165,6 @@ def _forbidden(g: Grammar) -> None:
             challenges=True,
             until=until,
         )
-        g.reads(
-            category,
-            lambda who: n.FailChecks(who, challenges=True),
-            "{who} fails|fail all challenges on attacks it|they plays|play",
-        )
 
 
 def _effects(g: Grammar) -> None:
@@ -199,11 +182,6 @@ def _effects(g: Grammar) -> None:
         "place {v:int} attack cards from your hand on the bottom of your attack deck",
     )
     g.node("static", n.MayPlay, "{who} may play Mugic of the Tribes you control", controlled=True)
-    g.reads(
-        "static",
-        lambda who: n.MayPlay(who, controlled=True),
-        "{who} can play mugic from any tribe you control",
-    )
     g.node(
         "effect",
         n.MatchStats,
@@ -219,15 +197,6 @@ def _effects(g: Grammar) -> None:
         scanned=False,
         to=n.Itself(),
         lowering=True,
-    )
-    g.reads(
-        "clause",
-        lambda who, stats, v: (
-            n.LoseAllAbilities(who),
-            n.MatchStats(Again(), stats, n.Itself(), scanned=False, n=v),
-        ),
-        "{who} loses|lose all abilities and gains|gain or loses|lose {stats:stat list}"
-        " to make those values {v:int}",
     )
     g.reads(
         "sentence",

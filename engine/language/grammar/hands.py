@@ -70,11 +70,10 @@ def _hands(g: Grammar) -> None:
     theirs = n.Cards(CardKind.ATTACK, (n.In(Pile.ATTACK_HAND, Side.OPPOSING),))
     own = n.Each(n.Cards(CardKind.ATTACK, (n.In(Pile.ATTACK_HAND),)))
     opponent = n.Players(Side.OPPONENT)
-    g.reads("clause", lambda: n.Reveal(n.Each(theirs)), "your opponent reveals their attack hand")
     g.reads(
         "clause",
-        lambda who: n.Does(n.ControllerOf(who), (n.Reveal(own),)),
-        "the controller of {who:selector} reveals their attack hand",
+        lambda who: n.Reveal(n.Each(theirs)) if who == opponent else n.Does(who, (n.Reveal(own),)),
+        "{who:player} reveals their attack hand",
     )
     g.reads(
         "composed",
@@ -91,13 +90,6 @@ def _hands(g: Grammar) -> None:
 def _exchanges(g: Grammar) -> None:
     """Battlegear and spaces exchanged."""
     g.prefers("effect", _show_swap_of_kind)
-    g.reads(
-        "effect",
-        lambda cards: n.SwapGear(
-            n.Target(n.Cards(cards.kind, cards.tests), count=2, together=True)
-        ),
-        "swap all battlegear equipped to two target {cards:filters} controlled by the same player",
-    )
     g.reads(
         "effect",
         lambda gear, cards: n.SwapGear(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar
@@ -58,10 +59,10 @@ def add_to(g: Grammar) -> None:
             word=Word.PROOF,
             element=element,
         )
-    g.reads("keyword", n.Keyword, "{word:numbered}: {n:int}")
+    g.reads("keyword", lambda word, v: replace(word, n=v), "{word:numbered}: {v:int}")
     for word in NUMBERED:
-        g.reads("numbered", lambda word: word, word.capitalize(), word=word)
-    g.reads("keyword", _proof, "{test:proof test}: {n_:int}")
+        g.reads("numbered", n.Keyword, word.capitalize(), word=word)
+    g.reads("numbered", _proof, "{test:proof test}")
     g.node("keyword", n.Keyword, "Defender: {kind:type word}", word=Word.DEFENDER)
     g.node("keyword", n.Keyword, "Defender: {element}", word=Word.DEFENDER)
 
@@ -80,6 +81,6 @@ def add_to(g: Grammar) -> None:
     )
 
 
-def _proof(test: n.HasKeyword, n_: int) -> n.Keyword:
-    """ "Waterproof: 25", with a colon."""
-    return n.Keyword(Word.PROOF, n_, element=test.element)
+def _proof(test: n.HasKeyword) -> n.Keyword:
+    """ "Waterproof", still without its number."""
+    return n.Keyword(Word.PROOF, element=test.element)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.language import nodes as n
 from engine.language.grammar.damage_events import deals, dealt
 from engine.language.grammar.machine import Grammar
+from engine.language.grammar.numbers import word_of
 from engine.language.grammar.pronouns import That
 from engine.language.nodes import Side, Until, Verb
 
@@ -15,8 +16,7 @@ def add_to(g: Grammar) -> None:
     """ "When ... this turn", "X times", "unless ... pays"."""
     for composed, clauses in (("composed", "clauses"), ("attack composed", "attack clauses")):
         _later(g, composed, clauses)
-    _unless(g, "clause", "effect")
-    _unless(g, "any attack clause", "attack effect")
+    _unless(g)
     for until, words in ((Until.TURN, "this turn"), (Until.ALWAYS, "from now on")):
         for once, ours in ((False, f"{words}"), (True, f"the next time {words}")):
             if (until, once) == (Until.ALWAYS, True):
@@ -40,13 +40,12 @@ def add_to(g: Grammar) -> None:
     )
     g.list_of("attack deeds", "attack deed", "/")
     g.same("attack deed", "attack effect", "effect")
+    g.terminal("deals or dealt", word_of({"deals": deals, "dealt": dealt}))
     g.reads(
-        "clause",
-        lambda who, times: n.Repeat(times, (n.LoseElement(who, None),)),
-        "{who} loses|lose {times:count number} elemental types of your choice",
+        "next event",
+        lambda event, **of: event(**of),
+        "when {subject:named} <is> next {event:deals or dealt} {of:some damage}",
     )
-    g.reads("next event", dealt, "when {subject:named} is next dealt {of:some damage}")
-    g.reads("next event", deals, "when {subject:named} next deals {of:some damage}")
     _paid_more(g)
 
 
@@ -74,19 +73,19 @@ def _from_now_on(event: n.Event, effects: tuple[n.Effect, ...]) -> n.Effect | No
     return None if own else n.Later(event, effects)
 
 
-def _unless(g: Grammar, clause: str, inner: str) -> None:
-    mugic = n.WhoPlayed(That(n.CardKind.MUGIC))
-    form = f"{{effect:{inner}}} unless the caster pays"
+def _unless(g: Grammar) -> None:
+    """What avoids the effect of an attack; what the caster of a Mugic pays avoids any effect."""
+    for clause, inner in (("clause", "effect"), ("any attack clause", "attack effect")):
+        g.reads(
+            clause,
+            lambda effect: n.Unless(1, (effect,), n.Fighter(Side.OPPOSING)),
+            f"{{effect:{inner}}} unless your opponent removes a mugic counter"
+            " from their engaged creature",
+        )
     g.reads(
-        clause,
-        lambda effect, v: n.Unless(v, (effect,), mugic),
-        f"{form} {{v:additional counters}}",
-    )
-    g.reads(
-        clause,
-        lambda effect: n.Unless(1, (effect,), n.Fighter(Side.OPPOSING)),
-        f"{{effect:{inner}}} unless your opponent removes a mugic counter"
-        " from their engaged creature",
+        "any attack clause",
+        lambda effect, v: n.Unless(v, (effect,), n.WhoPlayed(That(n.CardKind.MUGIC))),
+        "{effect:attack effect} unless the caster pays {v:additional counters}",
     )
 
 
@@ -94,13 +93,11 @@ def _paid_more(g: Grammar) -> None:
     """ "As ~ is played, its caster can pay ...": a line that waits for it."""
     g.node("condition", n.PaidMore, "{n:int} {mc} more was paid", "{n:int} more was paid")
     added = "additional counters"
-    g.reads(added, lambda: 1, "an additional mugic counter")
-    g.reads(added, lambda v: v, "an additional {v:int} mugic counters")
+    g.reads(added, lambda v=1: v, "a additional <{v:int}> mugic counter|counters")
     g.reads(added, lambda v: v, "{v:int} additional mugic counters")
     g.reads(added, lambda marks: len(marks), "an additional {marks:marks}")
     g.same("more", added)
-    g.reads("more", lambda: 1, "a mugic counter")
-    g.reads("more", lambda v: v, "{v:int} mugic counters")
+    g.same("more", "mugic counters")
     g.reads(
         "mugic line",
         lambda more, effects: n.Played(effects, (n.PaidMore(more),)),

@@ -27,11 +27,6 @@ def add_to(g: Grammar) -> None:
         )
         g.node(category, n.Cannot, f"{{who}} {never} gain Energy", act=Act.GAIN_ENERGY, until=until)
     g.node("effect", n.Cannot, "Hive of {who} stays on this turn", act=Act.TURN_HIVE_OFF)
-    g.reads(
-        "effect",
-        lambda: n.Cannot(Act.TURN_HIVE_OFF, n.Source()),
-        "hive cannot be deactivated",
-    )
 
 
 def _playing(g: Grammar, category: str, clause: str, until: Until) -> None:

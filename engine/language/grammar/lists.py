@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engine.language import nodes as n
 from engine.language.grammar.gaining import filled
 from engine.language.grammar.machine import Grammar
@@ -10,8 +12,19 @@ from engine.language.grammar.pronouns import That, Whoever
 from engine.language.nodes import CardKind, Pile, Side
 
 
+@dataclass(frozen=True)
+class Case:
+    """An item of a list: if it is such a card, what then."""
+
+    cards: n.Cards
+    then: tuple[n.Effect, ...]
+
+
 def add_to(g: Grammar) -> None:
     """Items with a condition each behind one beginning."""
+    for what, then in (("static", "statics"), ("clause", "clauses"), ("attack", "attack clauses")):
+        g.list_of(f"{what} cases", f"{what} case", "/", ". /", "; /")
+        g.reads(f"{what} case", Case, f"a {{cards:a filter}}, {{then:{then}}}")
     _whiles(g)
     _pile(g)
     _sacrificed(g)
@@ -47,36 +60,34 @@ def _each(who: n.Selector, items: tuple[n.If, ...]) -> tuple[n.Effect, ...]:
 
 def _pile(g: Grammar) -> None:
     """What holds while certain cards lie in the general discard pile."""
-    g.list_of("pile items", "pile item", "/", ". /", "; /")
-    g.reads("pile item", _lying, "a {cards:a filter}, {parts:statics}")
     g.reads(
         "static ability",
-        lambda items: n.Static(items),
-        "while your general discard pile has : {items:pile items}",
+        lambda cases: n.Static(tuple(_lying(case) for case in cases)),
+        "while your general discard pile has : {cases:static cases}",
     )
 
 
-def _lying(cards: n.Cards, parts: tuple[n.Effect, ...]) -> n.If:
-    return n.If(n.There(filter_of(cards.kind, cards.tests, (n.In(Pile.DISCARD),))), parts)
+def _lying(case: Case) -> n.If:
+    lying = filter_of(case.cards.kind, case.cards.tests, (n.In(Pile.DISCARD),))
+    return n.If(n.There(lying), case.then)
 
 
 def _sacrificed(g: Grammar) -> None:
     """What a sacrificed Creature was decides what happens; several may be so."""
-    given = That(CardKind.CREATURE)
-    g.list_of("given items", "given item", "/", ". /", "; /")
-    g.reads(
-        "given item",
-        lambda cards, then: n.If(n.Is(given, cards.tests), then) if cards.tests else None,
-        "a {cards:a filter}, {then:clauses}",
-    )
     g.reads(
         "activated",
-        lambda cards, who, items: n.Activated(
-            (n.SacrificeCost(n.Pick(cards)),), items, n.Is(who, (n.Engaged(),))
-        ),
+        _by_sacrifice,
         "sacrifice a {cards:a filter} while {who:selector} is engaged : if you sacrificed,"
-        " {items:given items}",
+        " {cases:clause cases}",
     )
+
+
+def _by_sacrifice(cards: n.Cards, who: n.Selector, cases: tuple[Case, ...]) -> n.Activated | None:
+    if not all(case.cards.tests for case in cases):
+        return None
+    given = That(CardKind.CREATURE)
+    effects = tuple(n.If(n.Is(given, case.cards.tests), case.then) for case in cases)
+    return n.Activated((n.SacrificeCost(n.Pick(cards)),), effects, n.Is(who, (n.Engaged(),)))
 
 
 def _pairs(g: Grammar) -> None:

@@ -44,7 +44,6 @@ def _costs(g: Grammar) -> None:
         "cost",
         n.AmongCost,
         "take {n:int} Mugic counters in all from {cards:filters}",
-        "remove {n:int} mugic counters from among <any> {cards:filters}",
     )
     g.reads("cost", lambda v: n.AmongCost(v, OWN_ARMY), "sacrifice {v:int} mugic counters")
     g.reads(

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar
 from engine.language.grammar.nouns import filter_of
+from engine.language.grammar.numbers import word_of
 from engine.language.grammar.pronouns import Chosen, Given, That
 from engine.language.nodes import CardKind, Side, Verb
 
@@ -17,6 +18,9 @@ def add_to(g: Grammar) -> None:
     _amounts(g)
     _did(g)
     _compared(g)
+    _checks_won(g)
+    _of_the_active_location(g)
+    _together(g)
     _selectors(g)
 
 
@@ -121,27 +125,25 @@ def _shared(
 
 
 _DEEDS: tuple[tuple[str, Callable[..., n.Event], tuple[str, ...]], ...] = (
-    ("won combat", lambda: n.Event(Verb.WINS_COMBAT), ("won a combat",)),
     ("won Initiative", lambda: n.Event(Verb.WINS_INITIATIVE), ()),
-    ("became engaged", lambda: n.Event(Verb.BECOMES_ENGAGED), ("was|were engaged",)),
+    ("became|was|were engaged", lambda: n.Event(Verb.BECOMES_ENGAGED), ()),
     (
-        "won combat with a {by:a filter}",
-        lambda by: n.Event(Verb.WINS_COMBAT, by=by),
-        ("won combat while equipped with a {by:a filter}",),
+        "won <a> combat <while equipped> <with a {by:a filter}>",
+        lambda by=None: n.Event(Verb.WINS_COMBAT, by=by),
+        (),
     ),
     ("played a {cards:a filter}", lambda cards: n.Event(Verb.PLAYED, cards), ()),
-    ("dealt attack damage", lambda: n.Event(Verb.DEALS_ATTACK_DAMAGE, low=1), ()),
-    ("moved", lambda: n.Event(Verb.MOVES), ("has|have moved",)),
+    ("<has|have> moved", lambda: n.Event(Verb.MOVES), ()),
     ("won a {stat} Challenge", lambda stat: n.Event(Verb.WINS_CHALLENGE, stat=stat), ()),
     (
-        "dealt {low:int} or more attack damage",
-        lambda low: n.Event(Verb.DEALS_ATTACK_DAMAGE, low=low),
+        "dealt <{low:int} or more> attack damage",
+        lambda low=1: n.Event(Verb.DEALS_ATTACK_DAMAGE, low=low),
         (),
     ),
     (
-        "took {low:int} or more attack damage",
+        "<has> took|taken {low:int} or more attack damage",
         lambda low: n.Event(Verb.DEALT_ATTACK_DAMAGE, low=low),
-        ("has taken {low:int} or more attack damage",),
+        (),
     ),
 )
 
@@ -213,6 +215,7 @@ def _show_did(g: Grammar, value: object) -> str | None:
 
 
 def _compared(g: Grammar) -> None:
+    """Amounts compared with each other; odd and even numbers; so many cards."""
     c = "condition"
     g.node(
         c,
@@ -228,19 +231,25 @@ def _compared(g: Grammar) -> None:
     )
     g.node(c, n.Odd, "{amount:tally} is odd", "{amount:count} is odd")
     g.node(c, n.Odd, "{amount:tally} is even", "{amount:count} is even", odd=False)
-    g.reads(c, lambda cards: n.Odd(n.CountOf(cards)), "there are an odd number of {cards:filters}")
+    g.terminal("odd or even", word_of({"odd": True, "even": False}))
     g.reads(
         c,
-        lambda cards: n.Odd(n.CountOf(cards), odd=False),
-        "there are an even number of {cards:filters}",
+        lambda odd, cards: n.Odd(n.CountOf(cards), odd=odd),
+        "there are a {odd:odd or even} number of {cards:filters}",
     )
-    g.reads(
-        c,
-        lambda v, cards: n.Reached(n.CountOf(cards), low=v),
-        "you|there have|are {v:int} or more {cards:filters}",
-    )
+    g.reads(c, n.Reached, "you|there have|are {low:int} or more {amount:count}")
+
+
+def _checks_won(g: Grammar) -> None:
+    """How many checks an attack won."""
+    c = "condition"
     g.node(c, n.ChecksWon, "{n:int} checks are won")
     g.reads(c, lambda: n.ChecksWon(2), "you win both challenges")
+
+
+def _of_the_active_location(g: Grammar) -> None:
+    """Whose the active Location is, and what its Initiative is by."""
+    c = "condition"
     g.node("is test", n.InitiativeOnDiscipline, "one with Initiative on a Discipline")
     g.reads(
         c,
@@ -261,28 +270,29 @@ def _compared(g: Grammar) -> None:
     g.reads("is test", lambda: n.Controlled(Side.YOURS), "yours")
     names = {n.Controlled(Side.OPPONENT): "your opponent's", n.Controlled(Side.YOURS): "yours"}
     g.prints("is test", lambda _, value: names.get(value))
+
+
+def _together(g: Grammar) -> None:
+    """Several conditions that hold together."""
+    c = "condition"
     g.node(c, n.AllOf, "all hold: {of:all of}")
     g.list_of("all of", "condition", "as well as", least=2)
     g.reads(
         c,
-        lambda who, stats, than: n.AllOf(tuple(_lower(stat, who, than) for stat in stats)),
-        "{who} has lower {stats:several stats} than {than}",
+        lambda stats, lower, **of: n.AllOf(tuple(_differs(stat, lower, **of) for stat in stats)),
+        "{who} has <both> {lower:higher or lower} {stats:several stats} than {than}",
     )
     g.list_of("several stats", "current stat", ",", "and", ", and", least=2)
     g.same("current stat", "discipline")
     g.reads("current stat", lambda: n.Stat.ENERGY, "current energy")
-    g.reads(
-        c,
-        lambda tests, who, state: n.AllOf((n.Only(tests), n.Is(who, (state,)))),
-        "you only control {tests:only tests} and {who} is {state:state}",
-    )
 
 
-def _lower(stat: n.Stat, who: n.Selector, than: n.Selector) -> n.Condition:
-    """Less of a Discipline, or of what is left of the Energy (3.2.9.4)."""
+def _differs(stat: n.Stat, lower: bool, who: n.Selector, than: n.Selector) -> n.Condition:
+    """More or less of a Discipline, or of what is left of the Energy (3.2.9.4)."""
+    more, less = (than, who) if lower else (who, than)
     if stat is n.Stat.ENERGY:
-        return n.Exceeds(n.EnergyLeft(than), n.EnergyLeft(who))
-    return n.Higher(stat, than, who)
+        return n.Exceeds(n.EnergyLeft(more), n.EnergyLeft(less))
+    return n.Higher(stat, more, less)
 
 
 def _hand(side: Side) -> n.Cards:
@@ -293,7 +303,6 @@ def _selectors(g: Grammar) -> None:
     s = "selector"
     for kind, word in ((CardKind.CREATURE, "Creature"), (CardKind.BATTLEGEAR, "Battlegear")):
         g.node(s, n.CardTarget, f"the {word} chosen before", kind=kind)
-    g.reads(s, lambda: That(CardKind.CREATURE), "the target creature", "the target of ~")
     g.node("player", n.ControllerOf, "the controller of {who:selector}")
     g.reads(
         "player",

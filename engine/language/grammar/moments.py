@@ -63,10 +63,11 @@ def _piles(g: Grammar) -> None:
     )
     g.reads(
         "happening",
-        lambda subject, side: n.Event(Verb.DISCARDED, subject, side=side),
-        "{subject:named} is|are put into {side:pile owner} general discard pile",
-        "{subject:named} goes|go to {side:pile owner} general discard pile",
+        lambda subject, put, side: n.Event(Verb.DISCARDED, subject, side=side),
+        "{subject:named} {put:put into} {side:pile owner} general discard pile",
     )
+    g.reads("put into", lambda: True, "is|are put into")
+    g.reads("put into", lambda: True, "goes|go to")
     g.reads(
         "happening",
         lambda subject: n.Event(Verb.DISCARDED, subject),
@@ -208,13 +209,16 @@ def _typed(subject: n.Selector | n.Cards) -> n.Event | None:
 def _would(g: Grammar) -> None:
     """What is replaced (8.8.2)."""
     w = "would"
-    pile = "{subject:named} would go to their general discard pile"
     g.node(
         w,
         n.Event,
         "{subject:named} would be put into a general discard pile",
-        pile,
         verb=Verb.DISCARDED,
+    )
+    g.reads(
+        w,
+        lambda subject, put: n.Event(Verb.DISCARDED, subject),
+        "{subject:named} would {put:put into} their general discard pile",
     )
     g.node(
         w,
@@ -242,9 +246,9 @@ def _would(g: Grammar) -> None:
     )
     g.reads(
         "instead",
-        n.Instead,
-        "<while|if {condition} ,> if {event:would}, {effects:instead effects}",
-        "if {event:would} {condition:on whose turn}, {effects:instead effects}",
+        _instead,
+        "<while|if {condition} ,> if {event:would} <{turn:on whose turn}>,"
+        " {effects:instead effects}",
     )
     g.reads("on whose turn", n.OnTurnOf, "on your turn", side=Side.YOURS)
     g.reads("on whose turn", n.OnTurnOf, "on an opponent's turn", side=Side.OPPOSING)
@@ -257,6 +261,16 @@ def _would(g: Grammar) -> None:
         " are removed from the game instead",
     )
     g.list_of("several filters", "filters", "and")
+
+
+def _instead(
+    event: n.Event,
+    effects: tuple[n.Effect, ...],
+    condition: n.Condition | None = None,
+    turn: n.Condition | None = None,
+) -> n.Instead | None:
+    """What is said of the time before the event and behind it is not said twice."""
+    return None if condition and turn else n.Instead(event, effects, condition or turn)
 
 
 def _removed(filters: tuple[n.Cards, ...]) -> n.Instead | None:

@@ -139,6 +139,8 @@ def _phrase(
     kind = head.kind
     if kind is CardKind.BATTLEGEAR and any(isinstance(test, n.EngagedWith) for test in after):
         return None
+    if kind is not CardKind.LOCATION and n.OnBoard() in after:
+        return None  # where else a Creature or a space would be is not said
     if kind is CardKind.CARD and any(isinstance(test, n.IsA) for test in before):
         return None  # "Mandiblor cards" are Creatures, "Shard cards" Battlegear: it is not said
     related = False

@@ -28,7 +28,7 @@ _ALL = (*n.DISCIPLINES, n.Stat.ENERGY)
 _WHOLE = {n.DISCIPLINES: "all Disciplines", _ALL: "all Disciplines and Energy"}
 
 
-def _read_int(tokens: Sequence[Token], i: int) -> Iterator[Reading]:
+def read_int(tokens: Sequence[Token], i: int) -> Iterator[Reading]:
     if i < len(tokens):
         word = tokens[i].folded
         if word.isdecimal() and word.isascii() and int(word[:9]) <= LARGEST:
@@ -41,7 +41,7 @@ def _show_int(value: Any) -> str | None:
     return str(value) if type(value) is int and value >= 0 else None
 
 
-def _word_of(names: dict[str, Any]) -> Terminal:
+def word_of(names: dict[str, Any]) -> Terminal:
     """A terminal that reads one word as a value."""
     words = {value: word for word, value in names.items()}
 
@@ -66,11 +66,20 @@ def counted(number: n.Number, of: n.Amount | None) -> n.Number | None:
 
 def add_to(g: Grammar) -> None:
     """Numbers and what is counted."""
-    g.terminal("int", Terminal(_read_int, _show_int))
-    g.terminal("ordinal", _word_of({word: i for i, word in enumerate(ORDINALS)}))
-    g.terminal("element", _word_of({e.name.capitalize(): e for e in n.Element}))
-    g.terminal("discipline", _word_of({s.name.capitalize(): s for s in n.DISCIPLINES}))
-    g.terminal("stat", _word_of({s.name.capitalize(): s for s in n.Stat}))
+    _values(g)
+    _numbers(g)
+    _counts(g)
+
+
+def _values(g: Grammar) -> None:
+    """Numbers and the words of Disciplines and Elemental Types."""
+    g.terminal("int", Terminal(read_int, _show_int))
+    g.terminal("ordinal", word_of({word: i for i, word in enumerate(ORDINALS)}))
+    g.terminal("element", word_of({e.name.capitalize(): e for e in n.Element}))
+    g.terminal("discipline", word_of({s.name.capitalize(): s for s in n.DISCIPLINES}))
+    g.terminal("stat", word_of({s.name.capitalize(): s for s in n.Stat}))
+    g.terminal("possessive", word_of({"'s": "'s", "'": "'"}))
+    g.terminal("times", word_of({"twice": 2, "thrice": 3}))
 
     g.list_of("stat list", "stat", ",", "and", ", and")
     g.same("stats", "stat list")
@@ -78,6 +87,9 @@ def add_to(g: Grammar) -> None:
     g.reads("stats", lambda: _ALL, "all disciplines and energy")
     g.prefers("stats", lambda _, value: _WHOLE.get(value))
 
+
+def _numbers(g: Grammar) -> None:
+    """Numbers that are said: so many, X, as much, several times X."""
     g.same("number", "int", "count number")
     g.node("count number", n.X, "X")
     g.node(
@@ -105,6 +117,9 @@ def add_to(g: Grammar) -> None:
     g.node("count number", n.Sum, "{of:summands}")
     g.list_of("summands", "int", "plus", least=2)
 
+
+def _counts(g: Grammar) -> None:
+    """What is counted: cards, Elemental Types, counters, Tribes."""
     g.list_of("count list", "one count", "and each", "and")
     g.reads(
         "count",
@@ -128,12 +143,16 @@ def add_to(g: Grammar) -> None:
         "{word:keyword name} value of {who}",
         "{who:whose own} {word:keyword name} value",
     )
-    g.node("equal amount", n.ValueOf, "the {stat:stat} of {who}", "{who}'s {stat:stat}")
+    g.node("equal amount", n.ValueOf, "the {stat:stat} of {who}")
+    g.reads(
+        "equal amount",
+        lambda who, of: n.ValueOf(of.stat, who, of.scanned),
+        "{who:whose own} {of:value of a card}",
+    )
     g.node(
         "equal amount",
         n.ValueOf,
         "the Scanned {stat:stat} of {who}",
-        "{who:whose own} Scanned {stat:stat}",
         scanned=True,
     )
     g.node(

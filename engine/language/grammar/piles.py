@@ -164,8 +164,11 @@ def _discard(pile: Pile) -> Callable[[int], n.Effect]:
 
 def _looking(g: Grammar) -> None:
     """Looking at the top cards of a deck and putting them back."""
-    g.reads("whose", lambda: YOU, "your")
-    g.reads("whose", lambda: OPPONENT, "your opponent's")
+    g.reads(
+        "whose",
+        lambda side: YOU if side is Side.YOURS else OPPONENT,
+        "{side:whose side}",
+    )
     g.reads("whose", lambda: n.Target(n.Cards(CardKind.PLAYER)), "target player's")
     g.prints("whose", _show_whose)
     for pile, name in DECKS.items():

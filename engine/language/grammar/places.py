@@ -11,6 +11,16 @@ from engine.language.nodes import CardKind, Until
 def add_to(g: Grammar) -> None:
     """Tests, selectors and effects in our words, and the wordings of card English for them."""
     g.node("test after", n.WhoseController, "whose controller finds that {condition}")
+    _shared_elements(g)
+    _players_and_spaces(g)
+    _most(g)
+    _first_mugic(g)
+    _tribes_and_losses(g)
+    _amounts(g)
+
+
+def _shared_elements(g: Grammar) -> None:
+    """Elemental Types that two cards share."""
     g.node(
         "test after",
         n.SharesElement,
@@ -28,6 +38,10 @@ def add_to(g: Grammar) -> None:
         lambda to, v: n.ModifyDamage(n.Step.REDUCE, v, SHARING, to, Until.ALWAYS),
         "{to} take|takes {v:int} less damage from attacks they share an elemental type with",
     )
+
+
+def _players_and_spaces(g: Grammar) -> None:
+    """The player in turn, the space of a Mirage."""
     g.reads("condition", lambda: n.Not(n.Done()), "not done")
     g.prints("condition", lambda _, value: "not done" if value == n.Not(n.Done()) else None)
     g.reads("player", lambda: n.TurnPlayer(), "the player in turn")
@@ -37,6 +51,10 @@ def add_to(g: Grammar) -> None:
     here = n.Cards(CardKind.SPACE, (n.Unoccupied(), n.Here()))
     _says(g, "place", here, "this unoccupied space")
     _says(g, "condition", n.There(here), "this space is unoccupied")
+
+
+def _most(g: Grammar) -> None:
+    """Who has most of something, so many for each so many; counters of a name taken."""
     for extreme, fewest in (("most", False), ("fewest", True)):
         g.node(
             "selector",
@@ -62,6 +80,10 @@ def add_to(g: Grammar) -> None:
         "remove {n:number} {name:counter name} counters from {who}",
     )
     g.node("effect", n.Anew, "do all this anew")
+
+
+def _first_mugic(g: Grammar) -> None:
+    """The first Mugic of a turn."""
     g.reads("test after", lambda: NO_MUGIC_YET, "that played no Mugic yet this turn")
     g.prints(
         "test after",
@@ -72,6 +94,10 @@ def add_to(g: Grammar) -> None:
         lambda who, v: n.PayMore(-v, n.Each(fresh(who))),
         "{who:filters} pay {v:int} less mugic counter|counters to play their first mugic this turn",
     )
+
+
+def _tribes_and_losses(g: Grammar) -> None:
+    """Creatures without a Tribe, elements exchanged, losses of Disciplines softened."""
     g.node("static", n.LoseTribes, "{who} has no tribe", "{who} have|has no tribes")
     g.node("effect", n.ExchangeElements, "{who} exchanges its elements for {into:elements}")
     g.list_of("elements", "element", ",", least=4)
@@ -89,6 +115,10 @@ def add_to(g: Grammar) -> None:
         "if a creature's discipline would decrease, that discipline decreases by {v:int} less"
         " instead",
     )
+
+
+def _amounts(g: Grammar) -> None:
+    """Amounts between bounds; conditions that hold together."""
     for amount in ("{amount:tally}", "{amount:count}"):
         g.node("condition", n.Reached, f"{amount} is at most {{high:int}}")
         g.node("condition", n.Reached, f"{amount} is at least {{low:int}} and at most {{high:int}}")

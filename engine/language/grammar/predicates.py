@@ -25,7 +25,6 @@ ACTS: tuple[tuple[Act, tuple[str, ...]], ...] = (
         ("spend|use mugic counters to play|pay <for> mugic or abilities",),
     ),
     (Act.BE_INFECTED, ("be Infected",)),
-    (Act.BE_DESTROYED, ("be destroyed",)),
     (Act.BE_RELOCATED, ("be relocated <by {means:any means}>",)),
     (Act.BE_TURNED_DOWN, ("be flipped face-down",)),
     (Act.LOSE_INVISIBILITY, ("lose Invisibility",)),
@@ -34,7 +33,7 @@ ACTS: tuple[tuple[Act, tuple[str, ...]], ...] = (
 
 ACTS_BY = (
     (Act.BE_TARGETED, "be targeted by {by}"),
-    (Act.BE_DESTROYED, "be destroyed by {by}"),
+    (Act.BE_DESTROYED, "be destroyed <by {by}>"),
     (Act.BE_RELOCATED, "be relocated by {by}"),
     (Act.LOSE_INVISIBILITY, "lose Invisibility from {by}"),
     (Act.GAIN_ENERGY, "gain energy from {by}"),
@@ -91,12 +90,11 @@ def _prohibitions(g: Grammar) -> None:
     for act, forms in ACTS:
         g.reads("forbidden act", lambda act, means=None: n.Cannot(act, WHO), *forms, act=act)
     for act, form in ACTS_BY:
-        g.reads("forbidden act", lambda act, by: n.Cannot(act, WHO, by=by), form, act=act)
+        g.reads("forbidden act", lambda act, by=None: n.Cannot(act, WHO, by=by), form, act=act)
     g.reads(
         "forbidden act",
         lambda acts, means=None: tuple(n.Cannot(act, WHO) for act in acts),
-        "{acts:gain or lose} elemental types",
-        "{acts:gain or lose} elemental types from {means:any means}",
+        "{acts:gain or lose} elemental types <from {means:any means}>",
         "{acts:gain or lose} elemental types from mugic or abilities",
     )
     for acts, words in (

@@ -26,13 +26,24 @@ def add_to(g: Grammar) -> None:
             category,
             lambda v, who, cards: n.PayMore(-v, who, cards),
             "{who} pays {v:int} less to play a {cards:a filter}",
-            "{who} pay|pays {v:int} less mugic counter|counters to play {cards:filters}",
         )
         g.reads(
             category,
-            lambda who: n.PayMore(1, who, OF_COUNTERS),
-            "{who} must pay an additional mugic counter to play abilities"
-            " which cost one or more mugic counters",
+            _pays_less,
+            "{who} pay|pays {v:int} less mugic counter|counters to play {cards:filters}"
+            " <to a minimum of {least:int}>",
+        )
+        g.reads(
+            category,
+            lambda who, more, cards: n.PayMore(
+                more, who, cards if cards.tests or cards == ABILITIES else None
+            ),
+            "{who} must pay {more:more} to play {cards:filters}",
+        )
+        g.reads(
+            category,
+            lambda who, more: n.PayMore(more, who, OF_COUNTERS),
+            "{who} must pay {more:more} to play abilities which cost one or more mugic counters",
         )
         g.reads(
             category,
@@ -55,6 +66,11 @@ def add_to(g: Grammar) -> None:
         "the caster pays {v:int} more mugic counters to play this mugic if {condition}",
     )
     g.node("mugic line", n.Static, "while {condition}: {effects:statics}")
+
+
+def _pays_less(who: n.Selector, v: int, cards: n.Cards, least: int = 0) -> n.Effect:
+    """Mugic cards without more, with a least price said, are all Mugic."""
+    return n.PayMore(-v, who, None if least and not cards.tests else cards, least)
 
 
 def _show_less(g: Grammar, value: object) -> str | None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar, Reading, Terminal, join_words
+from engine.language.grammar.numbers import word_of
 from engine.language.nodes import Pile, Side
 from engine.language.text import Token
 from engine.language.vocabulary import PLURAL, SINGULAR
@@ -118,6 +119,14 @@ def _constant(g: Grammar, category: str, value: Any, *forms: str) -> None:
 
 def _tests_after(g: Grammar) -> None:
     """Phrases behind the noun."""
+    _controllers(g)
+    _what_it_has(g)
+    _what_it_is(g)
+    _what_it_stands_to(g)
+
+
+def _controllers(g: Grammar) -> None:
+    """Who controls the card."""
     after = "test after"
     _constant(g, after, n.Controlled(Side.YOURS), "you control")
     g.reads(after, lambda: n.Controlled(Side.OPPOSING), "you do not control")
@@ -137,6 +146,11 @@ def _tests_after(g: Grammar) -> None:
         "they control|controls",
         "that player controls",
     )
+
+
+def _what_it_has(g: Grammar) -> None:
+    """Elements, keywords, counters and values that the card has."""
+    after = "test after"
     g.node(after, n.HasElement, "with {element}")
     g.node(after, n.HasElement, "with Scanned {element}", scanned=True)
     g.node("element test", n.HasElement, "{element}")
@@ -161,21 +175,29 @@ def _tests_after(g: Grammar) -> None:
         g.node(after, n.CostWithin, f"with cost {{{field}:int}} {form}")
         g.node(after, n.Counters, f"with {{{field}:int}} {form} Mugic counters <on it|them>")
     _within(g)
-    g.reads(after, lambda test: test, "with {test:measured test}")
-    g.reads(after, lambda test: test, "that has|have {test:has test}")
+    g.reads(after, _having, "with|that <has|have> {tests:has tests}")
     g.reads(
         after,
         lambda one, two, v: n.AnyOf((below(one, v), below(two, v))),
         "with less than {v:int} {one:stat} or {two:stat}",
     )
-    g.reads(after, lambda: n.Not(n.Elemental()), "with no elemental types")
     g.prints(after, _show_exactly)
+
+
+def _what_it_is(g: Grammar) -> None:
+    """The card's types and its name."""
+    after = "test after"
     g.node(after, n.AnyOf, "that is a {of:types or types}", "that are a {of:types or types}")
     g.list_of("types or types", "plain test", "or a", "or", least=2)
     g.node(after, n.Named, "named {name:name}")
     g.node("without", n.Named, "not named {name:name}")
     g.reads("without", lambda: n.Named("~"), "not named ~")
     g.reads(after, lambda: n.Named("~"), "named ~")
+
+
+def _what_it_stands_to(g: Grammar) -> None:
+    """Where the card is, and to whom it belongs."""
+    after = "test after"
     _constant(g, after, n.Here(), "in this space")
     _constant(g, after, n.FirstEachCombat(), "that comes first in the combat")
     g.node(after, n.Adjacent, "adjacent to {to}")
@@ -189,8 +211,16 @@ def _tests_after(g: Grammar) -> None:
     g.same(after, "whereabouts")
     g.list_of("tests after", after, "", "and")
     g.reads("owner", whoever, "{who:selector}")
-    g.reads("owner", lambda cards: cards, "a {cards:a filter}")
+    g.reads("a card", lambda cards: cards, "a {cards:a filter}")
+    g.same("owner", "a card")
     g.prints("owner", _show_owner)
+
+
+def _having(tests: tuple[n.Test, ...]) -> n.Test | None:
+    """What a card has, or several values that it has together."""
+    if len(tests) == 1:
+        return tests[0]
+    return n.AllOf(tests) if all(isinstance(test, n.Value) for test in tests) else None
 
 
 @dataclass(frozen=True)
@@ -207,6 +237,14 @@ class Range:
         return n.Not(test) if self.beyond else test
 
 
+@dataclass(frozen=True)
+class ValueNamed:
+    """A value that a card has now, or was scanned with."""
+
+    stat: n.Stat
+    scanned: bool = False
+
+
 def _within(g: Grammar) -> None:
     """ "30 or more Courage", "less than 2 Mugic counters": what a value is compared with."""
     g.reads("range", lambda v: Range(low=v), "{v:int} or more")
@@ -217,25 +255,22 @@ def _within(g: Grammar) -> None:
     g.same("value", "range")
     g.reads("value", lambda v: Range(v, v), "{v:int}")
     m = "measured test"
-    g.reads(m, lambda range, stat: range.test(n.Value, stat=stat), "{range:value} {stat:stat}")
+    g.reads("value of a card", ValueNamed, "{stat:stat}")
+    g.reads("value of a card", ValueNamed, "Scanned {stat:stat}", scanned=True)
     g.reads(
         m,
-        lambda range, stat: range.test(n.Value, stat=stat, scanned=True),
-        "{range:range} Scanned {stat:stat}",
+        lambda range, of: range.test(n.Value, stat=of.stat, scanned=of.scanned),
+        "{range:value} {of:value of a card}",
     )
     g.reads(
         m, lambda range: range.test(n.Counters), "{range:range} mugic counter|counters <on it|them>"
     )
     g.reads(m, lambda range: range.test(n.BuildWithin), "{range:value} build points")
+    g.terminal("any or all", word_of({"any": n.AnyOf, "all": n.AllOf, "each": n.AllOf}))
     g.reads(
         m,
-        lambda range, stats: n.AllOf(tuple(range.test(n.Value, stat=stat) for stat in stats)),
-        "{range:value} in {stats}",
-    )
-    g.reads(
-        m,
-        lambda range: n.AnyOf(tuple(range.test(n.Value, stat=stat) for stat in n.DISCIPLINES)),
-        "{range:value} in any discipline",
+        lambda range, of: of(tuple(range.test(n.Value, stat=stat) for stat in n.DISCIPLINES)),
+        "{range:value} in {of:any or all} discipline|disciplines",
     )
     g.reads(
         m,
@@ -289,8 +324,16 @@ def _sides(g: Grammar, after: str) -> None:
         after,
         n.OnSide,
         "on the opposing side <of the battleboard>",
-        "on your opponent's side <of the battleboard>",
         side=Side.OPPOSING,
+    )
+    g.reads("whose side", lambda: Side.YOURS, "your")
+    g.reads("whose side", lambda: Side.OPPOSING, "your opponent's")
+    g.reads("whose side", lambda: Side.OPPOSING, "the opposing")
+    g.reads(after, n.OnSide, "on {side:whose side} side")
+    g.reads(
+        after,
+        lambda side=None: n.OnBoard() if side is None else n.OnSide(side),
+        "on <{side:whose side} side of> the battleboard",
     )
     piles = {
         Pile.DISCARD: ("general discard pile", "discard pile"),
@@ -312,11 +355,7 @@ def _sides(g: Grammar, after: str) -> None:
             *(f"{name}|{name.split()[-1]}s" for name in names),
             pile=pile,
         )
-    for side, words in (
-        (Side.YOURS, ("your",)),
-        (Side.OPPOSING, ("the opposing",)),
-        (Side.THEIRS, ("their",)),
-        (Side.ANY, ("a|any|each|all",)),
-    ):
-        g.reads("pile owner", lambda side: side, *words, side=side)
+    g.same("pile owner", "whose side")
+    g.reads("pile owner", lambda: Side.THEIRS, "their")
+    g.reads("pile owner", lambda: Side.ANY, "a|any|each|all")
     g.reads(after, n.In, "in|from {side:pile owner} {pile:pile name}")

@@ -14,6 +14,16 @@ from engine.language.nodes import CardKind, Side
 
 def add_to(g: Grammar) -> None:
     """What an effect acts on."""
+    _itself_and_fighters(g)
+    _of_somebody(g)
+    _pronouns_and_targets(g)
+    _picked(g)
+    g.same("chosen", "selector", "picked")
+    _spaces(g)
+
+
+def _itself_and_fighters(g: Grammar) -> None:
+    """The card itself, its bearer or caster, the engaged Creatures."""
     s = "selector"
     g.node(s, n.Source, "this card", "~", "this battlegear|location|mugic|attack|ability")
     g.node(s, n.Bearer, "the bearer", "<the> equipped creature")
@@ -29,13 +39,18 @@ def add_to(g: Grammar) -> None:
     )
     g.node(s, n.ActiveLocation, "the active Location")
     g.node(s, n.Subject, "that one", "the one named")
+
+
+def _of_somebody(g: Grammar) -> None:
+    """The first attack of somebody; who has most; somebody's Battlegear."""
+    s = "selector"
     g.reads(
         s,
         lambda who: n.Each(filter_of(CardKind.ATTACK, (n.FirstEachCombat(), n.PlayedBy(who)))),
         "the first attack played by {who:owner} each combat",
         "the first attack {who:owner} plays|play each combat",
     )
-    g.reads(s, That, "the target", kind=CardKind.CREATURE)
+    g.reads(s, That, "the target <creature> <of ~>", kind=CardKind.CREATURE)
     g.node(s, n.Affected, "that other one", "the other one named")
     g.node(s, n.Itself, "itself")
     for extreme, lowest in (("highest", False), ("lowest", True)):
@@ -49,13 +64,19 @@ def add_to(g: Grammar) -> None:
     g.reads(s, lambda: n.Slot(0), "the chosen one")
     g.reads(
         s,
-        lambda who: n.Each(n.Cards(CardKind.BATTLEGEAR, (n.GearOf(whoever(who)),))),
-        "{who:possessor}'s battlegear",
+        lambda who, mark: n.Each(n.Cards(CardKind.BATTLEGEAR, (n.GearOf(whoever(who)),))),
+        "{who:possessor} {mark:possessive} battlegear",
     )
     g.reads("possessor", lambda: n.Fighter(Side.OPPOSING), "<the> opposing engaged creature")
     g.reads("possessor", lambda: n.Fighter(Side.YOURS), "your <engaged> creature")
-    g.reads(s, It, "it", "they", "them")
-    g.reads(s, That, "that {kind:noun}", "those {kind:nouns}")
+
+
+def _pronouns_and_targets(g: Grammar) -> None:
+    """What was named before; targets; each of several."""
+    s = "selector"
+    g.reads(s, It, "it", "they", "<either of> them")
+    g.same("one or several", "noun", "nouns")
+    g.reads(s, That, "that|those {kind:one or several}")
     g.node(s, n.Target, "target {cards:a filter}", slot=0)
     g.prints(s, _show_target)
     g.reads(
@@ -65,17 +86,14 @@ def add_to(g: Grammar) -> None:
     )
     g.node(s, n.Each, "each {cards:a filter}", "all {cards:filters}", "{cards:filters}")
     g.reads(s, n.Each, "any {cards:filters}", "both {cards:filters}")
+
+
+def _picked(g: Grammar) -> None:
+    """What is chosen without being targeted, and several targets."""
+    s = "selector"
     g.node("picked", n.Pick, "a {cards:a filter}", "a {cards:a filter} of your|their choice")
-    g.reads(
-        "picked",
-        lambda cards: n.Pick(n.Cards(cards.kind, (Another(), *cards.tests))),
-        "another {cards:a filter}",
-    )
-    g.reads(
-        "picked",
-        lambda count, cards: n.Pick(n.Cards(cards.kind, (Another(), *cards.tests)), count=count),
-        "another {count:how many} {cards:filters}",
-    )
+    g.reads("another", Another, "another")
+    g.reads("picked", _pick, "{other:another} {cards:a filter}")
     g.reads(
         "picked",
         lambda cards: n.Pick(cards, count=MANY, up_to=True),
@@ -92,13 +110,17 @@ def add_to(g: Grammar) -> None:
         lambda cards, count: n.Target(cards, count=count, up_to=True),
         "up to {count:int} target {cards:filters}",
     )
-    g.reads("picked", lambda cards, count: n.Pick(cards, count=count), several)
+    g.reads("picked", _pick, f"<{{other:another}}> {several}")
     g.reads(
         "picked", lambda cards, count: n.Pick(cards, count=count, up_to=True), f"up to {several}"
     )
     g.prints("picked", _show_pick)
-    g.same("chosen", "selector", "picked")
-    _spaces(g)
+
+
+def _pick(cards: n.Cards, count: n.Number = 1, other: Another | None = None) -> n.Pick:
+    """So many cards, or as many others."""
+    tests = cards.tests if other is None else (other, *cards.tests)
+    return n.Pick(n.Cards(cards.kind, tests), count=count)
 
 
 MANY = 99

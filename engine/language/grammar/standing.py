@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from typing import Any
+
 from engine.language import nodes as n
-from engine.language.grammar.machine import Grammar
+from engine.language.grammar.machine import Grammar, Reading, Terminal
 from engine.language.grammar.nouns import filter_of
+from engine.language.grammar.numbers import read_int
 from engine.language.grammar.pronouns import It
 from engine.language.nodes import CardKind, Side, Until
+from engine.language.text import Token
 
 ALWAYS = Until.ALWAYS
 
@@ -14,7 +19,10 @@ ALWAYS = Until.ALWAYS
 def add_to(g: Grammar) -> None:
     """Each subject in its own function."""
     _combat(g)
+    _paying(g)
+    _sides_up(g)
     _playing(g)
+    _prices(g)
     _conditional(g)
 
 
@@ -48,13 +56,7 @@ def _combat(g: Grammar) -> None:
         "static",
         n.PassChecks,
         "{who} passes every Stat Check",
-        "{who} succeed|succeeds on all stat checks on attacks they|it play|plays",
         until=ALWAYS,
-    )
-    g.reads(
-        "condition",
-        lambda who, one, two, than: n.AllOf((n.Higher(one, who, than), n.Higher(two, who, than))),
-        "{who} has both higher {one:stat} and {two:stat} than {than}",
     )
     g.node("condition", n.AllOf, "together ({of:joined conditions})")
     g.list_of("joined conditions", "condition", "/", least=2)
@@ -69,8 +71,8 @@ def _combat(g: Grammar) -> None:
     )
 
 
-def _playing(g: Grammar) -> None:
-    """Who pays for what, and who may play it."""
+def _paying(g: Grammar) -> None:
+    """Who else may pay for an ability."""
     g.node(
         "static",
         n.PayFrom,
@@ -86,6 +88,10 @@ def _playing(g: Grammar) -> None:
         lambda who, cards: n.PayFrom(who, filter_of(cards.kind, cards.tests)),
         "{who} can pay mugic counters from {cards:filters} to activate its abilities",
     )
+
+
+def _sides_up(g: Grammar) -> None:
+    """Abilities that a turned card keeps, and the side it begins with."""
     g.node(
         "static",
         n.KeepNormal,
@@ -98,6 +104,10 @@ def _playing(g: Grammar) -> None:
         lambda who: n.ThisSideUp() if isinstance(who, n.Source) else None,
         "{who} begins the game and comes into play with this side face-up",
     )
+
+
+def _playing(g: Grammar) -> None:
+    """Who may not play what."""
     g.reads("plays", lambda: n.Cards(CardKind.EFFECT), "mugic or abilities")
     g.reads("plays", lambda: n.Cards(CardKind.MUGIC), "mugic")
     g.reads("plays", lambda: n.Cards(CardKind.ABILITY), "activated abilities")
@@ -121,22 +131,29 @@ def _playing(g: Grammar) -> None:
         lambda who, what: n.Each(filter_of(what.kind, (n.PlayedBy(who),))),
         "{what:plays} of {who:owner}",
     )
+
+
+def _prices(g: Grammar) -> None:
+    """Counters more or less for a card or an ability."""
     for price in ("{who} pays {n:fewer} less", "{who} pays - {n:fewer} more"):
         g.node("static", n.PayMore, f"{price} to play a {{cards:a filter}}")
         g.node("static", n.PayMore, f"{price} for Mugic, at least {{least:int}}")
-    g.reads(
-        "static",
-        lambda who, v, cards, m: n.PayMore(-v, who, cards if cards.tests else None, m),
-        "{who} pays|pay {v:int} less mugic counter|counters to play {cards:filters} to a minimum of"
-        " {m:int}",
-    )
-    g.reads("fewer", lambda v: -v, "{v:int}")
-    g.prints("fewer", lambda _, v: str(-v) if isinstance(v, int) and v < 0 else None)
+    g.terminal("fewer", Terminal(_read_fewer, _show_fewer))
     g.reads(
         "static",
         lambda v: n.PayMore(-v, n.Source(), n.Cards(CardKind.ABILITY)),
         "this ability costs {v:int} less mugic counter|counters to play",
     )
+
+
+def _read_fewer(tokens: Sequence[Token], i: int) -> Iterator[Reading]:
+    """So many less: the number below 0."""
+    for end, number in read_int(tokens, i):
+        yield end, -number
+
+
+def _show_fewer(value: Any) -> str | None:
+    return str(-value) if isinstance(value, int) and value < 0 else None
 
 
 def _show_plays(g: Grammar, value: object) -> str | None:
@@ -156,8 +173,8 @@ def _conditional(g: Grammar) -> None:
     """Static sentences with conditions of their own; what happens as soon as something holds."""
     g.reads(
         "static ability",
-        lambda first, condition, then: n.Static((n.If(condition, then, first),)),
-        "{first:statics}. if {condition}, {then:statics} instead",
+        _besides_or_instead,
+        "{first:statics}. if {condition}, {then:statics} <{instead:in its place}>",
     )
     g.node(
         "static",
@@ -181,6 +198,18 @@ def _conditional(g: Grammar) -> None:
         "if a {cards:a filter} has {tests:has tests}, destroy it",
     )
     by_initiative(g)
+
+
+def _besides_or_instead(
+    first: tuple[n.Effect, ...],
+    condition: n.Condition,
+    then: tuple[n.Effect, ...],
+    instead: bool = False,
+) -> n.Static:
+    """What holds on a condition, besides what always holds or in its place."""
+    if instead:
+        return n.Static((n.If(condition, then, first),))
+    return n.Static((*first, n.If(condition, then)))
 
 
 def _all_destroyed(cards: n.Cards) -> n.AsSoonAs:

@@ -20,6 +20,9 @@ def add_to(g: Grammar) -> None:
     g.same("static clause", "static")
     _having(g)
     _forbidding(g)
+    _acts_forbidden(g)
+    _forbidden_by(g)
+    _plays_forbidden(g)
     _playing(g)
     _rules(g)
 
@@ -83,6 +86,7 @@ def _playing(g: Grammar) -> None:
 
 
 def _forbidding(g: Grammar) -> None:
+    """What can never be done: moving, healing, playing."""
     s = "static"
     g.node(
         s,
@@ -106,6 +110,11 @@ def _forbidding(g: Grammar) -> None:
         until=ALWAYS,
     )
     g.reads("forbidden", lambda: n.Each(n.Cards(CardKind.ABILITY)), "activated abilities")
+
+
+def _acts_forbidden(g: Grammar) -> None:
+    """What cannot be done to somebody: for the turn, and always."""
+    s = "static"
     for form, act in (
         ("have Mugic counters put on it|them", n.Act.GET_COUNTERS),
         ("be Infected", n.Act.BE_INFECTED),
@@ -123,6 +132,11 @@ def _forbidding(g: Grammar) -> None:
             act=act,
             until=ALWAYS,
         )
+
+
+def _forbidden_by(g: Grammar) -> None:
+    """What cannot be done by some cards."""
+    s = "static"
     changed = "have changed Disciplines"
     for category, until, never in (
         ("effect", Until.TURN, "cannot"),
@@ -165,6 +179,10 @@ def _forbidding(g: Grammar) -> None:
     )
     g.reads("whose own", lambda who: who, "{who}'s")
     g.reads("whose own", It, "its", "their")
+
+
+def _plays_forbidden(g: Grammar) -> None:
+    """What cannot be played."""
     g.reads("rule clause", _unplayed, "{of:forbidden kinds} cannot be played")
     g.list_of("forbidden kinds", "forbidden", "and", "or")
     g.same("static clause", "rule clause")
@@ -212,11 +230,6 @@ def _rules(g: Grammar) -> None:
         s,
         n.PayMore,
         ("{who} pays {n:int} more for Mugic", "{who} pays {n:int} more to play a {cards:a filter}"),
-    )
-    g.reads(
-        s,
-        lambda who, more, cards: n.PayMore(more, who, cards if cards.tests else None),
-        "{who} must pay {more:more} to play {cards:filters}",
     )
     g.node(
         s,

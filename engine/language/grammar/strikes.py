@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.language import nodes as n
+from engine.language.grammar.lists import Case
 from engine.language.grammar.machine import Grammar
 from engine.language.grammar.nouns import filter_of
 from engine.language.grammar.pronouns import It, Unsaid
@@ -17,17 +18,15 @@ ATTACKS = n.Each(n.Cards(CardKind.ATTACK))
 def add_to(g: Grammar) -> None:
     """Attack lines, and the effects and static abilities that bound damage."""
     _lines(g)
-    _effects(g)
+    _damage(g)
+    _of_two_kinds(g)
+    _sent_back(g)
+    _scanned_elements(g)
+    _two_values(g)
     _bounds(g)
     g.reads("selector", lambda: n.Fighter(Side.OPPOSING), "opposing creature")
     engaged = n.Each(n.Cards(CardKind.CREATURE, (n.Engaged(),)))
-    g.reads("possessor", lambda: engaged, "engaged creature")
-    g.reads(
-        "selector",
-        lambda: n.Each(n.Cards(CardKind.BATTLEGEAR, (n.GearOf(engaged.cards),))),
-        "engaged creatures ' battlegear",
-    )
-    g.reads("selector", It, "either of them")
+    g.reads("possessor", lambda: engaged, "engaged creature|creatures")
 
 
 def _lines(g: Grammar) -> None:
@@ -58,16 +57,8 @@ def _lines(g: Grammar) -> None:
     )
     g.reads(
         line,
-        lambda items: n.Played(tuple(items)),
-        "if you control: {items:controlled items}",
-    )
-    g.list_of("controlled items", "controlled item", ". /", "/", least=2)
-    g.reads(
-        "controlled item",
-        lambda cards, then: n.If(
-            n.There(filter_of(cards.kind, (n.Controlled(Side.YOURS),), cards.tests)), then
-        ),
-        "a {cards:a filter}, {then:attack clauses}",
+        lambda cases: n.Played(tuple(_if_controlled(case) for case in cases)),
+        "if you control: {cases:attack cases}",
     )
     g.reads(
         "mugic line",
@@ -80,6 +71,11 @@ def _lines(g: Grammar) -> None:
         lambda part, tests: n.If(n.Is(It(), tests), (part,)),
         "{part:gain part} if it is {tests:is tests}",
     )
+
+
+def _if_controlled(case: Case) -> n.If:
+    mine = filter_of(case.cards.kind, (n.Controlled(Side.YOURS),), case.cards.tests)
+    return n.If(n.There(mine), case.then)
 
 
 def _each_if(cards: n.Cards, items: tuple[n.If, ...]) -> tuple[n.Effect, ...]:
@@ -101,7 +97,8 @@ def _each_if(cards: n.Cards, items: tuple[n.If, ...]) -> tuple[n.Effect, ...]:
     return tuple(found)
 
 
-def _effects(g: Grammar) -> None:
+def _damage(g: Grammar) -> None:
+    """Damage that attacks deal besides their own; what they destroy and heal."""
     g.node(
         "event",
         n.Event,
@@ -120,6 +117,10 @@ def _effects(g: Grammar) -> None:
         lambda v: n.AddDamage(v),
         "~ deals additional damage equal to {v:equal amount}",
     )
+
+
+def _of_two_kinds(g: Grammar) -> None:
+    """Several Disciplines lost at once; Battlegear turned both ways."""
     g.reads(
         "clause",
         lambda stats: tuple(n.Lose(Unsaid(), n.ValueOf(s, Unsaid()), (s,)) for s in stats),
@@ -134,12 +135,20 @@ def _effects(g: Grammar) -> None:
         ),
         "flip one battlegear face-up and one battlegear face-down",
     )
+
+
+def _sent_back(g: Grammar) -> None:
+    """What is negated goes back to the hand."""
     g.reads(
         "effect",
         lambda what: n.Negate(what, home=True),
         "negate {what} and return that attack|mugic|card to its controller's hand",
     )
     g.node("effect", n.Negate, "negate {what}, <which goes> back to the hand", home=True)
+
+
+def _scanned_elements(g: Grammar) -> None:
+    """The Elemental Types that were scanned."""
     g.reads(
         "effect",
         lambda who: n.GainElementsOf(who, n.Itself(), scanned=True),
@@ -153,20 +162,28 @@ def _effects(g: Grammar) -> None:
             scanned=True,
             until=until,
         )
+
+
+def _two_values(g: Grammar) -> None:
+    """Tests of two values; Mugic of any Tribe."""
     g.prints("test after", _show_no_stats)
     g.reads(
-        "test after",
-        lambda v, one, w, two: n.AllOf((n.Value(one, v, v), n.Value(two, w, w))),
-        "with {v:int} {one:stat} and {w:int} {two:stat}",
-    )
-    g.reads(
-        "rule", lambda who: n.MayPlay(who), "{who} can play mugic of any tribe <or affiliation>"
+        "rule",
+        _of_any_tribe,
+        "{who} can play mugic of|from any tribe <or affiliation> <{side:controller}>",
     )
     g.node(
         "effect",
         n.MayPlay,
         ("{who} may play all Mugic now", "{who} may play {words:affiliations} Mugic now"),
     )
+
+
+def _of_any_tribe(who: n.Selector, side: Side | None = None) -> n.Effect | None:
+    """Mugic of any Tribe there is, or of those you control."""
+    if side not in (None, Side.YOURS):
+        return None
+    return n.MayPlay(who, controlled=side is Side.YOURS)
 
 
 def _show_no_stats(g: Grammar, value: object) -> str | None:
@@ -200,19 +217,16 @@ def _bounds(g: Grammar) -> None:
     g.reads(
         "rule",
         _bound,
-        "if {by:dealers} would deal more|greater than {over:int} damage <to {to}>,"
-        " it deals {n_:int} damage instead",
-        "{by:dealers} that would deal more than {over:int} damage to {to}"
-        " deal|deals {n_:int} damage instead",
+        "<if> {by:dealers} <that> would deal more|greater than {over:int} damage <to {to}>"
+        " <, it> deals|deal {n_:int} damage instead",
         "if {to} would take more|greater than {over:int} damage from {by:one source},"
         " it takes {n_:int} damage instead",
     )
-    g.reads("one source", lambda: ANYTHING, "a single source")
-    g.reads("one source", lambda cards: n.Each(cards), "a {cards:a filter}")
     g.same("bounded", "dealers")
     g.reads("bounded", lambda: ANYTHING, "anything")
     g.prints("bounded", lambda _, value: "anything" if value == ANYTHING else None)
 
 
-def _bound(by: n.Selector, over: int, n_: int, to: n.Selector | None = None) -> n.Effect:
-    return n.ModifyDamage(Step.SET, n_, by, to, over=over)
+def _bound(by: n.Selector | n.Cards, over: int, n_: int, to: n.Selector | None = None) -> n.Effect:
+    dealers = n.Each(by) if isinstance(by, n.Cards) else by
+    return n.ModifyDamage(Step.SET, n_, dealers, to, over=over)

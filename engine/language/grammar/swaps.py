@@ -20,7 +20,7 @@ def add_to(g: Grammar) -> None:
             "swap the Battlegear of {who:chosen}, only a {cards:a filter}",
         ),
     )
-    g.reads("effect", n.SwapGear, "swap any battlegear on {who:chosen}")
+    g.reads("effect", n.SwapGear, "swap all|any battlegear <equipped> on|to {who:chosen}")
     g.node("effect", n.SwapSpaces, "swap the spaces of {who:chosen} with {to:chosen}")
     g.reads(
         "effect",
@@ -52,8 +52,7 @@ def add_to(g: Grammar) -> None:
         "discipline checks and challenges on attacks played by {who} deal 0 damage",
     )
     g.reads("place", lambda: n.Cards(CardKind.SPACE), "any place")
-    g.reads("effect", n.Relocate, "put {who} into play on {to:place}")
-    g.reads("effect", n.Relocate, "move {who:selector} in play to {to:place}")
+    g.reads("effect", n.Relocate, "put|move {who} in|into play on|to {to:place}")
     g.reads("test after", n.PlaceOf, "in the same space as {who:selector}")
     g.reads(
         "place",

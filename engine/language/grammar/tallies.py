@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar
-from engine.language.grammar.nouns import filter_of
+from engine.language.grammar.numbers import word_of
 from engine.language.grammar.pronouns import That, Whoever
 from engine.language.nodes import CardKind, Pile, Until
 
 
 def add_to(g: Grammar) -> None:
     """Each subject in its own function."""
-    _counts(g)
+    _this_way(g)
+    _first_attacks(g)
+    _repeated(g)
+    _names(g)
+    _amounts(g)
+    _places(g)
+    _not_done(g)
+    _spoken_of(g)
     _counters(g)
 
 
-def _counts(g: Grammar) -> None:
-    """Amounts, tests and conditions."""
+def _this_way(g: Grammar) -> None:
+    """What a Mugic cost; how many counters were removed this way."""
     g.node("one count", n.CostOf, "cost of {who:selector}")
     g.reads(
         "condition",
@@ -28,13 +35,10 @@ def _counts(g: Grammar) -> None:
         lambda low: n.Reached(n.ThisWay(), low),
         "you have removed {low:int} or more mugic counters this way",
     )
-    g.reads(
-        "effect",
-        lambda next: (
-            n.CountAsFirst(n.Each(next[0]), until=next[1]) if next[1] is Until.NEXT_ATTACK else None
-        ),
-        "{next:next attack} counts as its|the first attack <played> this combat",
-    )
+
+
+def _first_attacks(g: Grammar) -> None:
+    """What counts as a first attack."""
     g.node(
         "effect",
         n.CountAsFirst,
@@ -42,6 +46,10 @@ def _counts(g: Grammar) -> None:
         "next {what:selector} is taken as the first attack",
         until=Until.NEXT_ATTACK,
     )
+
+
+def _repeated(g: Grammar) -> None:
+    """What is done several times."""
     g.node("effect", n.Repeat, "{n:x} times: {effects:deeds}")
     g.node(
         "effect",
@@ -49,11 +57,19 @@ def _counts(g: Grammar) -> None:
         "for each {n:one count}: {effects:deeds}",
         "for each {n:one count} do {effects:deeds}",
     )
+
+
+def _names(g: Grammar) -> None:
+    """Cards of one of several names."""
     g.list_of("alternative names", "own name", "or", least=2)
     g.node("own name", n.Named, "{name:name or self}")
     g.same("name or self", "name")
     g.reads("name or self", lambda: "~", "~")
     g.node("test after", n.AnyOf, "named {of:alternative names}")
+
+
+def _amounts(g: Grammar) -> None:
+    """Counters compared; Elemental Types lacking; the highest of a Discipline."""
     g.reads(
         "condition",
         lambda who, than: n.Exceeds(n.CountersOn(who), n.CountersOn(than)),
@@ -79,23 +95,30 @@ def _counts(g: Grammar) -> None:
         lambda stats: n.Gain(Whoever(), n.ThatMuch(), stats),
         "that amount of {stats:stat list}",
     )
-    g.reads("dealt", lambda: n.ThatMuch(), "the damage it|they dealt")
+    g.reads("dealt", lambda: n.ThatMuch(), "the damage <it|they> dealt")
+
+
+def _places(g: Grammar) -> None:
+    """Cards of a name that lies somewhere; cards in play as a Mirage."""
     g.node("test after", n.NameIn, "of a name in your Attack Hand", pile=Pile.ATTACK_HAND)
     g.node("test after", n.NameIn, "of a name in your Mugic Hand", pile=Pile.MUGIC)
     g.node("test after", n.NameIn, "of a name in your Attack Pile", pile=Pile.ATTACK_DISCARD)
     g.node("test after", n.OnBoard, "in play as a Mirage")
-    g.reads(
-        "condition",
-        lambda cards: n.There(filter_of(cards.kind, cards.tests, (n.OnBoard(),))),
-        "a {cards:a filter} is on the battleboard",
-    )
     g.node("is test", n.OnMirage, "in a space with a Mirage Location")
     g.node("test after", n.OnMirage, "in a space with a Mirage Location")
     g.node("test after", n.ControlledWith, "controlled with {who}")
+
+
+def _not_done(g: Grammar) -> None:
+    """That something was not done."""
     for form in ("they do not", "you do not", "you cannot", "they cannot"):
         g.reads("condition", lambda: n.Not(n.Done()), form)
     g.prints("condition", lambda _, value: "not done" if value == n.Not(n.Done()) else None)
     g.reads("condition", lambda: n.Not(n.Done()), "not done")
+
+
+def _spoken_of(g: Grammar) -> None:
+    """Cards that were spoken of, shown or discarded."""
     g.node("selector", n.BearerOf, "the bearer of {what:selector}")
     g.node("test after", n.Equipped, "equipped with {gear:gear}")
     g.reads(
@@ -151,11 +174,8 @@ def _counters(g: Grammar) -> None:
         "cost",
         n.MarkCost,
         "take {n:int} {name:counter name} counters from {who}",
-        "remove {n:int} {name:counter name} counters from {who}",
     )
-    for name in NAMES:
-        g.reads("counter name", lambda name=name: name, name)
-    g.prints("counter name", lambda _, value: value if value in NAMES else None)
+    g.terminal("counter name", word_of({name: name for name in NAMES}))
 
 
 NAMES = ("Magma", "Growth", "Leadership", "Jade", "Scrap", "Expedition", "Training")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar
+from engine.language.grammar.numbers import word_of
 from engine.language.grammar.pronouns import Again, It
 from engine.language.nodes import Step, Until
 
@@ -39,32 +40,17 @@ def _disciplines(g: Grammar) -> None:
     )
     g.reads(
         "composed",
-        lambda times, abilities, who: n.Repeat(
-            times,
-            (
-                n.ChooseOne(
-                    tuple(
-                        (n.GainAbility(Again() if at else who, ability),)
-                        for at, ability in enumerate(abilities)
-                    )
-                ),
-            ),
-        ),
-        "for each {times:count}, choose {abilities:offered}. {who} gains the chosen abilities",
-    )
-    g.reads(
-        "composed",
         lambda times, then: n.Repeat(times, then),
         "for each {times:this way}, {then:clauses}",
     )
     g.reads("this way", n.ThisWay, "creature uninfected this way", "creature infected this way")
-    g.node(
-        "effect",
-        n.HiveStaysOff,
-        "Hive stays off",
-        "hive cannot be activated again this turn",
-        until=Until.TURN,
-    )
+    g.node("effect", n.HiveStaysOff, "Hive stays off", until=Until.TURN)
+    turned = {
+        "activated": n.HiveStaysOff(),
+        "deactivated": n.Cannot(n.Act.TURN_HIVE_OFF, n.Source()),
+    }
+    g.terminal("Hive turned", word_of(turned))
+    g.reads("effect", lambda kept: kept, "hive cannot be {kept:Hive turned} <again> <this turn>")
 
 
 _FIRST = (n.Stat.COURAGE, n.Stat.POWER)

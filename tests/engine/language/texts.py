@@ -66,6 +66,15 @@ CREATURE = (
     "Sacrifice a Scout: Infect up to four target Uninfected Creatures.",
     "While you control no Danians, ~ has an additional 20 Speed.",
     "Creatures you control that are a Danian or a Scout cannot be Infected.",
+    'While an opponent controls no Creatures with Air, ~ has "Range."',
+    "When ~ takes 10 or more damage from a single source, ~ gains 5 Energy.",
+    "When ~ takes damage from a Fire attack, ~ gains 5 Energy.",
+    "Other Mipedians you control can play Mugic from any Tribe you control.",
+    "{mc}: Deal 5 damage to target Creature. If that Creature has Air, deal an additional 15"
+    " damage.",
+    "{mc}: Heal 5 damage to target Creature. Heal an additional 15 damage to it if that Creature"
+    " has Air.",
+    "Expend Air: The next attack ~ plays this turn deals 5 less damage.",
 )
 ATTACK = (
     "All Creatures lose 5 Energy and gain Fire.",
@@ -96,6 +105,10 @@ ATTACK = (
     "Attack Discard pile.",
     "If your engaged Creature has lower Courage, Power and Current Energy than the "
     "opposing engaged Creature, deal 35 damage.",
+    "If your engaged Creature has higher Power and Speed than the opposing engaged Creature,"
+    " deal 5 damage.",
+    "If there are an even number of Mipedian Creatures, deal 15 damage.",
+    "If your engaged Creature has Swift, deal damage equal to twice its Swift value.",
 )
 BATTLEGEAR = (
     "Equipped Creature has an additional 10 Courage and an additional 5 Energy.",
@@ -121,6 +134,9 @@ BATTLEGEAR = (
     "While any player controls a Chieftain Creature, equipped Creature has an "
     "additional 15 Courage.",
     "Sacrifice ~: Creatures cannot end their move in equipped Creature's space.",
+    "Stat Check Wisdom 40: When equipped Creature is dealt attack damage, equipped Creature gains"
+    " 5 Energy.",
+    'Equipped Creature has "Strike 5" for each Battlegear you control.',
 )
 MUGIC = (
     "All opposing Creatures' Power becomes 0.",
@@ -172,6 +188,8 @@ MUGIC = (
     "Target Creature cannot gain Elemental Types.",
     "If target Creature would take more than 35 damage from a single source, it takes"
     " 10 damage instead.",
+    "Destroy target Creature with 0 Wisdom and 0 Courage.",
+    "Negate target Mugic unless the caster pays 2 additional Mugic counters.",
 )
 LOCATION = (
     "Fire attacks deal an additional 5 damage.",
@@ -197,6 +215,7 @@ LOCATION = (
     "Creatures not named Magmon have 10 less Courage.",
     "Royals do not have and cannot gain Invisibility.",
     "Creatures with less than 35 Speed deal 85 less attack damage.",
+    "Remove 3 Mugic counters from among Creatures you control: Draw an Attack Card.",
 )
 
 TEXTS = tuple(

@@ -176,71 +176,123 @@ def _effect(
     new: Values,
 ) -> None:
     """One effect on the Creatures it names, or on `who` if that is already known."""
-    if isinstance(effect, n.Gain | n.Lose):
-        sign = 1 if isinstance(effect, n.Gain) else -1
-        for label in _whom(position, entry, effect.who, who, old):
-            number = sign * amount(position, entry, effect.n, label, old)
-            for stat in effect.stats:
-                _change(new[label], int(stat), number)
-    elif isinstance(effect, n.SetStat):
-        for label in _whom(position, entry, effect.who, who, old):
-            new[label].stats[effect.stat] = amount(position, entry, effect.n, label, old)
-    elif isinstance(effect, n.GainElement | n.LoseElement):
-        if effect.element is None:
-            raise Unread("an element chosen while resolving")
-        for label in _whom(position, entry, effect.who, who, old):
-            if isinstance(effect, n.GainElement):
-                new[label].elements.add(int(effect.element))
-            else:
-                new[label].elements.discard(int(effect.element))
-    elif isinstance(effect, n.If):
-        for one in carried_out(position, entry, effect, old):
-            _effect(position, log, entry, one, who, old, new)
-    elif isinstance(effect, n.GainTimes) and isinstance(effect.ability, n.Keyword):
-        for label in _whom(position, entry, effect.who, who, old):
-            times = amount(position, entry, effect.times, label, old)
-            number = (1 if effect.ability.n is None else effect.ability.n) * times
-            if number:
-                _gain_keyword(position, label, replace(effect.ability, n=number), new, old)
-    elif isinstance(effect, n.GainAbility):
-        _grant(position, log, entry, effect, who, old, new)
-    elif isinstance(effect, n.LoseAbility):
-        for label in _whom(position, entry, effect.who, who, old):
-            if effect.keyword.word == n.Word.INVISIBILITY:
-                _unless_late(position, entry, position.bodies[label])
-            _lose_keyword(new[label], effect.keyword)
-    elif isinstance(effect, n.CannotGain):
-        for label in _whom(position, entry, effect.who, who, old):
-            new[label].barred.add(f"gain {effect.word}")
-    elif isinstance(effect, n.LacksElement):
-        gone = set(n.Element) if effect.element is None else {effect.element}
-        for label in _whom(position, entry, effect.who, who, old):
-            new[label].barred |= {f"element {int(one)}" for one in gone}
-    elif isinstance(effect, n.Cannot):
-        if effect.act == "change_disciplines":
-            raise Unread("Disciplines that cannot change")
-        if effect.act in _ON_MOVES:
+    match effect:
+        case n.If():
+            for one in carried_out(position, entry, effect, old):
+                _effect(position, log, entry, one, who, old, new)
+        case n.Gain() | n.Lose() | n.SetStat():
+            _on_stats(position, entry, effect, who, old, new)
+        case n.GainElement() | n.LoseElement() | n.LacksElement():
+            _on_elements(position, entry, effect, who, old, new)
+        case n.GainAbility():
+            _grant(position, log, entry, effect, who, old, new)
+        case n.GainTimes(ability=n.Keyword()) | n.LoseAbility() | n.CannotGain():
+            _on_keywords(position, entry, effect, who, old, new)
+        case n.Cannot() | n.MoveAnywhere(to=None) | n.MustMoveHere() | n.Toll() | n.MustAttack():
+            _on_moves(position, entry, effect, who, old, new)
+        case n.GainType():
             for label in _whom(position, entry, effect.who, who, old):
-                new[label].barred.add(str(effect.act))
-    elif isinstance(effect, n.MoveAnywhere) and effect.to is None:
-        for label in _whom(position, entry, effect.who, who, old):
-            new[label].anywhere = True
-    elif isinstance(effect, n.MustMoveHere):
+                new[label].types.add(effect.word)
+        case _ if not isinstance(effect, _NO_VALUES):
+            raise Unread(type(effect).__name__)
+
+
+def _on_stats(
+    position: Position,
+    entry: Entry,
+    effect: n.Gain | n.Lose | n.SetStat,
+    who: list[str] | None,
+    old: Values,
+    new: Values,
+) -> None:
+    """Disciplines and Energy: so much more or less, or set to a number."""
+    for label in _whom(position, entry, effect.who, who, old):
+        number = amount(position, entry, effect.n, label, old)
+        if isinstance(effect, n.SetStat):
+            new[label].stats[effect.stat] = number
+        else:
+            for stat in effect.stats:
+                _change(new[label], int(stat), number if isinstance(effect, n.Gain) else -number)
+
+
+def _on_elements(
+    position: Position,
+    entry: Entry,
+    effect: n.GainElement | n.LoseElement | n.LacksElement,
+    who: list[str] | None,
+    old: Values,
+    new: Values,
+) -> None:
+    """Elemental Types gained, lost, or out of reach."""
+    if effect.element is None and not isinstance(effect, n.LacksElement):
+        raise Unread("an element chosen while resolving")
+    named = set(n.Element) if effect.element is None else {effect.element}
+    elements = {int(one) for one in named}
+    for label in _whom(position, entry, effect.who, who, old):
+        match effect:
+            case n.GainElement():
+                new[label].elements |= elements
+            case n.LoseElement():
+                new[label].elements -= elements
+            case n.LacksElement():
+                new[label].barred |= {f"element {one}" for one in elements}
+
+
+def _on_keywords(
+    position: Position,
+    entry: Entry,
+    effect: n.GainTimes | n.LoseAbility | n.CannotGain,
+    who: list[str] | None,
+    old: Values,
+    new: Values,
+) -> None:
+    """Keywords gained so many times over, lost, or not to be gained."""
+    for label in _whom(position, entry, effect.who, who, old):
+        match effect:
+            case n.GainTimes(ability=n.Keyword() as keyword, times=times):
+                number = (1 if keyword.n is None else keyword.n) * amount(
+                    position, entry, times, label, old
+                )
+                if number:
+                    _gain_keyword(position, label, replace(keyword, n=number), new, old)
+            case n.LoseAbility(keyword=keyword):
+                if keyword.word == n.Word.INVISIBILITY:
+                    _unless_late(position, entry, position.bodies[label])
+                _lose_keyword(new[label], keyword)
+            case n.CannotGain(word=word):
+                new[label].barred.add(f"gain {word}")
+
+
+def _on_moves(
+    position: Position,
+    entry: Entry,
+    effect: n.Cannot | n.MoveAnywhere | n.MustMoveHere | n.Toll | n.MustAttack,
+    who: list[str] | None,
+    old: Values,
+    new: Values,
+) -> None:
+    """Where Creatures may, must or cannot go."""
+    if isinstance(effect, n.MustMoveHere):
         if effect.cards is not None:
             raise Unread("a call to some Creatures only")
         if entry.holder is not None:
             new[entry.holder.label].calls = True
-    elif isinstance(effect, n.Toll):
-        for label in _whom(position, entry, effect.who, who, old):
-            new[label].barred.add("toll")
-    elif isinstance(effect, n.MustAttack):
-        for label in _whom(position, entry, effect.who, who, old):
-            new[label].attacks = True
-    elif isinstance(effect, n.GainType):
-        for label in _whom(position, entry, effect.who, who, old):
-            new[label].types.add(effect.word)
-    elif not isinstance(effect, _NO_VALUES):
-        raise Unread(type(effect).__name__)
+        return
+    if isinstance(effect, n.Cannot):
+        if effect.act == "change_disciplines":
+            raise Unread("Disciplines that cannot change")
+        if effect.act not in _ON_MOVES:
+            return
+    for label in _whom(position, entry, effect.who, who, old):
+        match effect:
+            case n.Cannot(act=act):
+                new[label].barred.add(str(act))
+            case n.MoveAnywhere():
+                new[label].anywhere = True
+            case n.Toll():
+                new[label].barred.add("toll")
+            case n.MustAttack():
+                new[label].attacks = True
 
 
 def _whom(
