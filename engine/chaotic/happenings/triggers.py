@@ -46,9 +46,8 @@ COMBAT_VERBS = frozenset(
 )
 
 
-def open_batch(game: Duel) -> None:
-    """What happens from here on is one event, or moments that the rules join (8.3.2)."""
-    door.burst.open_batch(game)
+open_batch = door.burst.open_batch
+"""What happens from here on is one event, or moments that the rules join (8.3.2)."""
 
 
 def waiting(game: Duel) -> bool:
