@@ -197,7 +197,15 @@ class State(Game):
             + self.deeds_written.written(self.deeds)
             + parts(chances)
         )
-        flow: Any = (
+        flow = self._flow()
+        try:
+            return BOTH + position + marshal.dumps(flow, FORMAT)
+        except ValueError:
+            return position + repr(flow).encode()
+
+    def _flow(self) -> Any:
+        """What is being done and what comes next, as it is digested."""
+        return (
             self.agenda,
             tuple(map(tuple, self.asks)),
             self.combat and tuple(self.combat),
@@ -205,10 +213,6 @@ class State(Game):
             self.batches,
             self.result and tuple(self.result),
         )
-        try:
-            return BOTH + position + marshal.dumps(flow, FORMAT)
-        except ValueError:
-            return position + repr(flow).encode()
 
     def canonical(self) -> Iterator[tuple[str, object]]:
         """See `Game.canonical`: the same fields as `encode`, in its order, with their names."""
