@@ -8,7 +8,7 @@ waits in the middle of an effect is therefore nothing but its slots.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
+from typing import Any, Concatenate, NamedTuple, ParamSpec, Protocol, TypeVar, cast
 
 Frame = tuple[Any, ...]
 Ask = tuple[Any, ...]
@@ -58,9 +58,21 @@ class Flow:
 P = ParamSpec("P")
 
 
-def do(work: Callable[Concatenate[Any, P], None], *given: P.args, **named: P.kwargs) -> Frame:
+class Do(Protocol):
+    """What `do` takes: a step, and what that step is given beside the game."""
+
+    def __call__(
+        self, work: Callable[Concatenate[Any, P], None], *given: P.args, **named: P.kwargs
+    ) -> Frame: ...
+
+
+def _frame(work: Callable[..., None], *given: Any) -> Frame:
     """A frame for the agenda: a step, and what it is given beside the game, by place."""
     return (work.__name__, *given)
+
+
+do = cast(Do, _frame)
+"""`_frame` with its types: frames are made at every turn, and nothing is given by name."""
 
 
 def is_step(frame: Frame, *steps: Callable[..., None]) -> bool:

@@ -17,6 +17,8 @@ _new = tuple.__new__
 EVENT_BOUND = 10_000
 """Events without a decision after which a game is held to repeat itself for ever. An answer that
 was the only one is no decision."""
+NOBODY_ASKED: tuple[Ask, ...] = ()
+"""No decision is owed."""
 RECURRENCES = 3
 """How often a position recurs in one window until the game is held to repeat itself for ever."""
 
@@ -76,13 +78,14 @@ class Game:
         "window",
         "cause",
         "events",
-        "chain",
+        "_chain",
+        "_linked",
         "inputs",
         "hashes",
         "_prompts",
     )
     CACHES: ClassVar[frozenset[str]] = frozenset(
-        {"origin", "events", "chain", "inputs", "hashes", "_prompts"}
+        {"origin", "events", "_chain", "_linked", "inputs", "hashes", "_prompts"}
     )
     FLOW: ClassVar[Flow]
     LOOP_RULE: ClassVar[str]
@@ -103,7 +106,8 @@ class Game:
         self.window: dict[tuple[int, ...], int] = {}
         self.cause: int | None = None
         self.events: list[Event] = []
-        self.chain = ""
+        self._chain = ""
+        self._linked = 0
         self.inputs: list[Input] = []
         self.hashes: list[bytes] = []
         self._prompts: tuple[Prompt, ...] | None = None
@@ -189,9 +193,10 @@ class Game:
                 break
             self.events = events
             self.cause = self._prompts = None
-            self.asks = ()
+            self.asks = NOBODY_ASKED
             question.answer(self, ask, key)
-            self._run()
+            if not self.asks or self.result is not None:
+                self._run()
             self._close(forced_input(self.seats[ask[1]]))
         return events
 
@@ -214,6 +219,13 @@ class Game:
         """Report that something happened; returns the event's number for use as a cause."""
         self.seq = number = self.seq + 1
         self.events.append(_new(Event, (number, line, rules, self.cause, sees, veiled)))
+        return number
+
+    def emit_cause(self, line: str, rules: tuple[str, ...]) -> int:
+        """Report that something happened which causes what is reported next; its number."""
+        self.seq = number = self.seq + 1
+        self.events.append(_new(Event, (number, line, rules, self.cause, "", "")))
+        self.cause = number
         return number
 
     def push(self, *frames: Frame) -> None:
@@ -315,6 +327,31 @@ class Game:
         self.hashes = [self._digest()]
         self.chain = blake2b(b"start" + self.hashes[0], digest_size=8).hexdigest()
 
+    @property
+    def chain(self) -> str:
+        """The chain of digests: 16 hex digits over the start and every input, with the position
+        after each decision. It is lengthened when somebody asks.
+
+        A forced choice is no decision: the position after it counts with the next decision, or at
+        the end of the game.
+        """
+        pending = self.step - self._linked
+        if pending:
+            chain, ends = self._chain, self.result is not None
+            rows = zip(self.inputs[-pending:], self.hashes[-pending:], strict=True)
+            for left, ((seat, kind, index, _, forced), digest) in enumerate(rows, 1 - pending):
+                link = f"{chain} {seat} {kind} {index} ".encode()
+                if not forced or (ends and not left):
+                    link += digest
+                chain = blake2b(link, digest_size=8).hexdigest()
+            self.chain = chain
+        return self._chain
+
+    @chain.setter
+    def chain(self, chain: str) -> None:
+        self._chain = chain
+        self._linked = self.step
+
     def _digest(self) -> bytes:
         return blake2b(self.encode(), digest_size=8).digest()
 
@@ -401,16 +438,12 @@ class Game:
             self.sealed = {}
 
     def _close(self, entry: Input) -> list[Event]:
-        """Lengthen the chain. A forced choice is no decision: the position after it is digested
-        only if somebody asks, and counts in the chain with the next decision, or at the end."""
+        """Note an input. The position after a forced choice is digested only if somebody asks, or
+        at the end."""
         self._prompts = None
         self.step += 1
-        seat, kind, index, _, forced = entry
-        digest = b"" if forced and self.result is None else self._digest()
-        text = f"{self.chain} {seat} {kind} {index} "
-        self.chain = blake2b(text.encode() + digest, digest_size=8).hexdigest()
         self.inputs.append(entry)
-        self.hashes.append(digest)
+        self.hashes.append(b"" if entry.forced and self.result is None else self._digest())
         return self.events
 
 

@@ -78,11 +78,12 @@ ANY_ELEMENT = 0b1111
 
 def activated(game: Duel, seat: int) -> list[tuple[Held, Item]]:
     """8.4.1.1, GL-activated-ability: the activated abilities that a player could announce now."""
-    values = table(game)
-    known = values.activated.get(seat)
+    values = game.present or table(game)
+    known: list[tuple[Held, Item]] | None = values.activated.get(seat)
     if known is not None:
         return known
-    found = values.activated[seat] = []
+    found: list[tuple[Held, Item]] = []
+    values.activated[seat] = found
     for creature in game.army(seat):
         for held in values.profiles[creature.id].abilities:
             if isinstance(held.ability, n.Activated):
@@ -134,8 +135,9 @@ def affordable_abilities(game: Duel, seat: int) -> list[Item]:
         return []
     found: dict[tuple[int, int], Item] = {}
     hand = len(game.piles[seat][MUGIC_HAND])
+    plans = game.deal.plans
     for _, env in activated(game, seat):
-        plan = ability_plan(game, env.node)
+        plan = plans.get(-1 - env.node) or ability_plan(game, env.node)
         if plan.hand <= hand and not lacks_for(game, env, plan):
             found.setdefault((env.card, env.node), env)
     return list(found.values())
@@ -151,7 +153,7 @@ def lacks_for(game: Duel, env: Item, plan: Plan) -> bool:
         return True
     if not plan.least:
         return False
-    if table(game).dues or "PayFrom" in game.deal.says:
+    if (game.present or table(game)).dues or "PayFrom" in game.deal.says:
         return counters_due(game, env, plan.least) > counters_at_hand(game, env)
     return payer is None or payer.counters < plan.least
 

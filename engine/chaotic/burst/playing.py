@@ -60,9 +60,10 @@ def options(game: Duel, ask: Priority) -> Menu:
     seat = ask.seat
     known: Menu | None = game.cache.get(("menu", seat))
     if known is None:
-        pairs, envs = affordable(game, seat)
-        if not pairs and not envs:
+        found = affordable(game, seat)
+        if found is NOTHING:
             return JUST_PASS
+        pairs, envs = found
         groups = [*mugic_announcements(game, seat, pairs), *ability_announcements(game, envs)]
         known = Menu([ONLY_PASS, *groups]) if groups else JUST_PASS
         game.keep(("menu", seat), known)
@@ -71,6 +72,8 @@ def options(game: Duel, ask: Priority) -> Menu:
 
 def only(game: Duel, ask: Priority) -> Key | None:
     """To pass, if there is nothing else to do (8.1.2)."""
+    if (game.present or table(game)).able.get(ask.seat) is NOTHING:
+        return PASS
     return PASS if options(game, ask) is JUST_PASS else None
 
 
@@ -212,11 +215,18 @@ question(
 )
 
 
-def affordable(game: Duel, seat: int) -> tuple[list[tuple[int, Creature]], list[Item]]:
-    """What a player has the affiliation and the counters for: nothing in most positions, so that
+Affordable = tuple[list[tuple[int, Creature]], list[Item]]
+"""Mugic, each with a Creature that could play it, and abilities."""
+
+NOTHING: Affordable = ([], [])
+
+
+def affordable(game: Duel, seat: int) -> Affordable:
+    """What a player has the affiliation and the counters for: in most positions `NOTHING`, so that
     there is only to pass. Kept until values, counters or hands of Mugic change (`Duel.shift`)."""
     known = (game.present or table(game)).able
-    found: tuple[list[tuple[int, Creature]], list[Item]] | None = known.get(seat)
+    found: Affordable | None = known.get(seat)
     if found is None:
-        found = known[seat] = (affordable_mugic(game, seat), affordable_abilities(game, seat))
+        mugic, abilities = affordable_mugic(game, seat), affordable_abilities(game, seat)
+        found = known[seat] = (mugic, abilities) if mugic or abilities else NOTHING
     return found

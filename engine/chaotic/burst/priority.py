@@ -81,18 +81,25 @@ def pause(
     give_priority(game, seat, rule)
 
 
+GIVEN = tuple(f"priority {letter}" for letter in SEATS)
+PASSED = tuple(f"pass {letter}" for letter in SEATS)
+OWED = tuple(Priority(PRIORITY, seat) for seat in range(len(SEATS)))
+"""What is said as a seat gets priority and as it passes, and the decision that it owes between."""
+
+
 def give_priority(game: Duel, seat: int, rule: str) -> None:
     """8.1.1, GL-priority: a seat may play Mugic and abilities, or pass."""
-    game.emit(f"priority {SEATS[seat]}", (rule,))
-    game.owe(Priority(PRIORITY, seat))
+    game.emit(GIVEN[seat], (rule,))
+    game.owe(OWED[seat])
 
 
 def pass_priority(game: Duel, seat: int) -> None:
     """8.1.2: the other player has the choice; two passes in a row close the pause, or resolve."""
-    game.emit_cause(f"pass {SEATS[seat]}", ("8.1.2",))
-    door.burst.set_passes(game, game.passes + 1)
-    if game.passes < len(SEATS):
-        pause(game, 1 - seat, "8.1.2", game.passes)
+    game.emit_cause(PASSED[seat], ("8.1.2",))
+    passes = game.passes + 1
+    if passes < len(SEATS):
+        door.burst.set_passes(game, passes)
+        pause(game, 1 - seat, "8.1.2", passes)
         return
     door.burst.set_passes(game, 0)
     if game.burst:

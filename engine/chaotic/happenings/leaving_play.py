@@ -28,19 +28,20 @@ def fallen(game: Duel) -> list[int]:
     """3.2.9.3, GL-current-energy: Creatures whose damage has reached their Energy, in the order of
     their spaces.
 
-    That there is none is remembered until damage is dealt (`damage.hurt`): whatever changes the
-    Energy of a Creature, or who is in play, makes the position forget its cache.
+    That there is none is remembered with the values, until damage is dealt: whatever changes the
+    Energy of a Creature, or who is in play, makes others of them.
     """
-    if "nobody falls" in game.cache:
+    values = game.present or table(game)
+    if values.unharmed:
         return []
-    profiles = (game.present or table(game)).profiles
+    profiles = values.profiles
     doomed = [
         card
         for card, creature in game.creatures.items()
         if creature.damage >= profiles[card].stats[ENERGY]
     ]
     if not doomed:
-        game.keep("nobody falls", True)
+        values.unharmed = True
         return doomed
     return [card for card in (*game.at, game.entrant) if card in doomed]
 

@@ -33,7 +33,7 @@ def next_state_ability(game: Duel, seen: tuple[int, ...]) -> Item | None:
 def standing(game: Duel) -> list[tuple[int, int, n.AsSoonAs]]:
     """The abilities of this kind that count now, each with its card and its number; found once for
     each version of the values, of which they are a part."""
-    values = table(game)
+    values = game.present or table(game)
     if values.soon is None:
         held = [(card, one) for card, known in values.profiles.items() for one in known.abilities]
         held += [(one.source, one) for one in values.noted]
@@ -42,7 +42,8 @@ def standing(game: Duel) -> list[tuple[int, int, n.AsSoonAs]]:
             for source, one in held
             if isinstance(one.ability, n.AsSoonAs)
         ]
-    return values.soon
+    soon: list[tuple[int, int, n.AsSoonAs]] = values.soon
+    return soon
 
 
 @step

@@ -41,14 +41,16 @@ class Watcher(NamedTuple):
     awaited: Watch | None = None
 
 
+_new = tuple.__new__
+"""What a class of named fields calls to make one of them: who watches is found again often."""
+
 COMBAT_VERBS = frozenset(
     {"combat_begins", "combat_ends", "becomes_engaged", "wins_combat", "intercepts"}
 )
 
 
-def open_batch(game: Duel) -> None:
-    """What happens from here on is one event, or moments that the rules join (8.3.2)."""
-    door.burst.open_batch(game)
+open_batch = door.burst.open_batch
+"""What happens from here on is one event, or moments that the rules join (8.3.2)."""
 
 
 def waiting(game: Duel) -> bool:
@@ -63,15 +65,17 @@ def waiting(game: Duel) -> bool:
 
 def watchers(game: Duel) -> dict[str, list[Watcher]]:
     """Who watches for what, by kind of event; found once for each version of the position."""
-    values = table(game)
+    values = game.present or table(game)
     if values.watchers is not None:
-        return values.watchers
+        known: dict[str, list[Watcher]] = values.watchers
+        return known
     index: dict[str, list[Watcher]] = {}
     for card, creature in game.creatures.items():
         found = values.profiles[card]
         for ability, held_as, _, _, _, hidden in found.abilities:
             if isinstance(ability, n.Triggered):
-                watch = Watcher(card, held_as, creature.controller, card, int(hidden))
+                fields = (card, held_as, creature.controller, card, int(hidden), (), None)
+                watch = _new(Watcher, fields)
                 index.setdefault(ability.event.verb, []).append(watch)
         for (name, element, stat, _), number in found.keywords.items():
             verb = KEYWORD_VERBS.get(name)
@@ -179,9 +183,11 @@ def occur(
         if held:
             env = awaited(held, context)
         else:
-            env = Item(
-                0, "trigger", source, controller, creature, node, (), 0, 0, context, tagged, 0, word
-            )
+            env = _new(
+                Item,
+                (0, "trigger", source, controller, creature, node, (), 0, 0, context, tagged, 0,
+                 word, -1, 0),
+            )  # fmt: skip
         if word or event_fits(game, env, verb):
             found.append(env)
             if held and waits_once(game, held):

@@ -423,8 +423,10 @@ class Deal:
             self.changing[id(node)] = (node, changing)
         return changing
 
-    def depends(self, node: object) -> frozenset[str]:
-        """What a node depends on (`watched_by`), worked out once."""
+    def depends(self, *what: object) -> frozenset[str]:
+        """What a node depends on (`watched_by`), worked out once: the last thing that a question
+        is about."""
+        *_, node = what
         _, topics = self.looking.get(id(node), (node, None))
         if topics is None:
             topics = watched_by(node)

@@ -43,5 +43,19 @@ class Combat(NamedTuple):
             defender = defender or number
         return self._replace(sung=(attacker, defender))
 
+    def struck_by(self, seat: int) -> Combat:
+        """The same combat, with a player as the Striking Player."""
+        return _new(Combat, (*self[:_STRIKER], seat, *self[_STRIKER + 1 :]))
+
+    def dealt(self, total: int) -> Combat:
+        """The same combat after an attack has dealt so much."""
+        return _new(Combat, (*self[:_LAST], total, *self[_LAST + 1 :]))
+
     def __repr__(self) -> str:
         return tuple.__repr__(self)
+
+
+_new = tuple.__new__
+
+_STRIKER, _LAST = (Combat._fields.index(name) for name in ("striker", "last"))
+"""`_replace` finds a field by its name, which takes longer where it happens at every attack."""

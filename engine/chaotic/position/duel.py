@@ -13,7 +13,6 @@ from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import NOBODY, SEATS
 from engine.chaotic.position.profile import Profile
 from engine.chaotic.position.state import State
-from engine.kernel.agenda import Ask
 from engine.kernel.prompt import Reason, Result
 
 PLACED = frozenset({"spaces", "combat"})
@@ -134,7 +133,8 @@ class Duel(State):
 
     def owe(self, decision: Owed) -> None:
         """A player owes a decision (`position.decisions`)."""
-        self.asks = (*self.asks, cast(Ask, decision))
+        owed: Any = decision
+        self.asks = (*self.asks, owed)
 
     # -- questions that the room `values` answers; `table.game.Chaotic` passes them on -----------
 
@@ -161,7 +161,7 @@ class Duel(State):
         """Mugic counters ("counters"), piles (by name), where Creatures stand ("spaces"), who
         fights ("combat") or what happened this turn ("deeds") changed; some texts make values
         depend on them."""
-        values = self.values
+        values = self.present or self.doubted
         if values is None:
             self.touch()
             return
@@ -180,14 +180,15 @@ class Duel(State):
     def doubt(self, what: tuple[str, ...]) -> None:
         """Nothing was touched, but what values depend on may be otherwise: it is looked at before
         they are read again (`present_values.affirmed`), unless other texts may count now."""
-        if any(change in what and text in self.deal.says for change, text in GATHERED):
-            self.touch()
-        else:
-            self.doubted = values = self.values
-            values.doubts.update(what)
-            values.aims.clear()
-            self.present = None
-            self.cache = {}
+        for change, text in GATHERED:
+            if change in what and text in self.deal.says:
+                self.touch()
+                return
+        self.doubted = values = self.present or self.doubted
+        values.doubts.update(what)
+        values.aims.clear()
+        self.present = None
+        self.cache = {}
 
     def fight_changed(self) -> None:
         """Who fights, or what was determined in a combat, changed. What a fighter has through
@@ -242,11 +243,6 @@ class Duel(State):
         """The values that were in doubt are those of the position; nothing else was kept."""
         self.present = values
         self.cache = {}
-
-    def emit_cause(self, line: str, rules: tuple[str, ...]) -> int:
-        """Report that something happened which causes what is reported next; its number."""
-        self.cause = number = self.emit(line, rules)
-        return number
 
     # -- kernel --------------------------------------------------------------------------------
 

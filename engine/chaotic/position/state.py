@@ -18,9 +18,13 @@ from engine.chaotic.position.flow import FLOW
 from engine.chaotic.position.ids import NO_SPACE, SpaceId
 from engine.chaotic.position.items import Deed, Item
 from engine.chaotic.position.numbers import NOBODY, PILES, PREGAME, SEATS
+from engine.chaotic.position.written import FORMAT, Grown, parts, tuple_head
 from engine.kernel.agenda import Flow
 from engine.kernel.game import BadState, Game, Origin
 from engine.kernel.sources import release
+
+BOTH, FIELDS = tuple_head(2), tuple_head(37)
+"""How the whole is written: two parts, the first of 37 fields."""
 
 
 class State(Game):
@@ -68,6 +72,8 @@ class State(Game):
         "cache",
         "sung",
         "guise",
+        "effects_written",
+        "deeds_written",
     )
     CACHES: ClassVar[frozenset[str]] = Game.CACHES | {
         "board",
@@ -76,6 +82,8 @@ class State(Game):
         "cache",
         "sung",
         "guise",
+        "effects_written",
+        "deeds_written",
     }
     FLOW: ClassVar[Flow] = FLOW
     LOOP_RULE: ClassVar[str] = "R-loops"
@@ -132,16 +140,18 @@ class State(Game):
         self.cache: dict[Any, Any] = {}
         self.sung: dict[int, Any] = {}
         self.guise: dict[int, int] = {}
+        self.effects_written = Grown()
+        self.deeds_written = Grown()
 
     def touch(self) -> None:
         """Something changed that values may depend on: forget what was computed."""
         raise NotImplementedError
 
     def encode(self) -> bytes:
-        """See `Game.encode`: plain values in the format 2 of `marshal`, which writes each in one
-        way only. Where a frame holds an item, what comes next is written as text."""
+        """See `Game.encode`: plain values as `marshal` writes them (`written.FORMAT`). Where a
+        frame holds an item, what comes next is written as text."""
         creatures = self.creatures
-        numbers: Any = (
+        numbers = (
             self.active,
             self.turn,
             self.phase,
@@ -171,16 +181,31 @@ class State(Game):
             self.at,
             self.piles,
             [changing(creatures[card]) for card in sorted(creatures)],
-            [tuple(effect) for effect in self.effects],
+        )
+        remembered = (
             self.coins,
             [(card, tuple(values)) for card, values in sorted(self.ghosts.items())],
             sorted(self.slots.items()),
             self.scratch,
-            [tuple(deed) for deed in self.deeds],
-            sorted(self.streams.items()),
-            sorted(self.sealed.items()),
         )
-        flow: Any = (
+        chances = (sorted(self.streams.items()), sorted(self.sealed.items()))
+        position = (
+            FIELDS
+            + parts(numbers)
+            + self.effects_written.written(self.effects)
+            + parts(remembered)
+            + self.deeds_written.written(self.deeds)
+            + parts(chances)
+        )
+        flow = self._flow()
+        try:
+            return BOTH + position + marshal.dumps(flow, FORMAT)
+        except ValueError:
+            return position + repr(flow).encode()
+
+    def _flow(self) -> Any:
+        """What is being done and what comes next, as it is digested."""
+        return (
             self.agenda,
             tuple(map(tuple, self.asks)),
             self.combat and tuple(self.combat),
@@ -188,10 +213,6 @@ class State(Game):
             self.batches,
             self.result and tuple(self.result),
         )
-        try:
-            return marshal.dumps((numbers, flow), 2)
-        except ValueError:
-            return marshal.dumps(numbers, 2) + repr(flow).encode()
 
     def canonical(self) -> Iterator[tuple[str, object]]:
         """See `Game.canonical`: the same fields as `encode`, in its order, with their names."""
@@ -228,6 +249,8 @@ class State(Game):
         twin.cache = {}
         twin.sung = {}
         twin.guise = dict(self.guise)
+        twin.effects_written = Grown()
+        twin.deeds_written = Grown()
         return twin
 
     def _copy_machine(self, twin: Self) -> None:
@@ -246,7 +269,8 @@ class State(Game):
         twin.window = dict(self.window)
         twin.cause = self.cause
         twin.events = self.events
-        twin.chain = self.chain
+        twin._chain = self._chain
+        twin._linked = self._linked
         twin.inputs = list(self.inputs)
         twin.hashes = list(self.hashes)
         twin._prompts = None

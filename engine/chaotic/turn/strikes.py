@@ -80,12 +80,17 @@ def options(game: Duel, ask: Strike | StrikeWith) -> list[Struck]:
     return able
 
 
+_new = tuple.__new__
+"""What a class of named fields calls to make one of them: hands are looked through often."""
+
+
 def strikes(game: Duel, seat: int) -> list[Struck]:
     """The same for every attack of the hand, found once for each version of the position."""
     known: list[Struck] | None = game.cache.get(("strikes", seat))
     if known is not None:
         return known
     free = not (game.present or table(game)).bans
+    plans = game.deal.plans
     seen: set[str] = set()
     found: list[Struck] = []
     for card in sorted(game.piles[seat][ATTACK_HAND]):
@@ -93,9 +98,11 @@ def strikes(game: Duel, seat: int) -> list[Struck]:
         if name in seen:
             continue
         seen.add(name)
-        costs = plan_of(game, card)
+        costs = plans.get(card)
+        if costs is None:
+            costs = plan_of(game, card)
         if free and not costs:
-            found.append(Struck("strike", card, ()))
+            found.append(_new(Struck, ("strike", card, ())))
         elif not why_not_strike(game, seat, card):
             ways = payments(game, prospect(game, seat, card), costs) if costs else [()]
             found += [Struck("strike", card, way) for way in ways]

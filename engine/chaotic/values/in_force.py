@@ -65,9 +65,10 @@ class Table:
     the last (`present_values.affirmed`), `doubts` what has changed since. Kept with the values: who
     watches for what (`triggers`), what replaces what (`replacement`), what each seat could
     announce, what it has the counters for, and what it could target (`announcements`), what happens
-    as soon as something is so (`state_checks`), and the rules by kind; whoever adds to the values
-    of a finished table says so (`grown`). `ranked` is how many of the rules are in the order of
-    8.7.1; behind them stand those that count through Invisibility now.
+    as soon as something is so (`state_checks`), the rules by kind, and, until damage is dealt, that
+    no Creature falls (`unharmed`); whoever adds to the values of a finished table says so
+    (`grown`). `ranked` is how many of the rules are in the order of 8.7.1; behind them stand those
+    that count through Invisibility now.
     """
 
     __slots__ = (
@@ -94,6 +95,7 @@ class Table:
         "soon",
         "by_kind",
         "ranked",
+        "unharmed",
     )
 
     def __init__(self, game: Duel, cards: Iterable[int]) -> None:
@@ -124,12 +126,14 @@ class Table:
         self.soon: list[tuple[int, int, n.AsSoonAs]] | None = None
         self.by_kind: dict[type, list[Any]] = {}
         self.ranked: int | None = None
+        self.unharmed = False
 
     def grown(self, numbers_only: bool = False) -> None:
         """Something was put on top of finished values: what is kept with them is found again;
         where only Disciplines, Energy or elements changed, what may be read of them."""
         self.able.clear()
         self.aims.clear()
+        self.unharmed = False
         if not numbers_only:
             self.watchers = self.soon = self.replacing = None
             self.activated.clear()

@@ -27,7 +27,6 @@ from engine.chaotic.values.in_force import (
 from engine.chaotic.values.invisibility import apply_invisibility, place_in_combat
 from engine.chaotic.values.resolved_effects import APPLIED
 from engine.chaotic.values.standing_effects import apply_ability, supporters
-from engine.kernel.sequences import last
 from engine.language import nodes as n
 
 ROUNDS = 4
@@ -50,7 +49,8 @@ def affirmed(game: Duel) -> Table | None:
         return None
     looked: set[int] = set()
     for read, made, _ in values.rounds:
-        before, fresh = (values if part is OWN else part for part in (read, made))
+        before = values if read is OWN else read
+        fresh = values if made is OWN else made
         game.begin_round(before, looked)
         if not affirm(game, fresh, values.doubts) or not looked <= values.looked:
             door.effects.values_changed(game)
@@ -70,7 +70,7 @@ def affirm(game: Duel, values: Table, doubts: set[str]) -> bool:
         if not counting:
             topics = LOOKS_AT.get(question)
             if topics is None:
-                topics = depends(last(what))
+                topics = depends(*what)
             if topics.isdisjoint(doubts) and "opposing" not in topics:
                 continue
         if question(game, *what) != answer:

@@ -17,7 +17,7 @@ def cannot(game: Duel, card: int, act: n.Act, item: Item | None = None) -> bool:
     this item."""
     if act in profile(game, card).barred:
         return True
-    limits = table(game).limits
+    limits = (game.present or table(game)).limits
     if item is None or not limits:
         return False
     return any(

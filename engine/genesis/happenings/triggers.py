@@ -106,10 +106,14 @@ def listeners_by_verb(game: Battle) -> dict[Verb, list[Listener]]:
 
 
 def _printed(game: Battle) -> Iterator[Listener]:
+    faces = game.deal.faces
     for card in (*game.permanents, *game.skills):
+        waits = faces[card].waits
+        if not waits:
+            continue
         bearer = game.skills[card].bearer if card in game.skills else card
         lost = game.permanents[bearer].lost
-        for node, ability in game.face(card).waits:
+        for node, ability in waits:
             if not lost or all((card, node) != (entry.source, entry.node) for entry in lost):
                 yield Listener(card, node, "", ability)
 

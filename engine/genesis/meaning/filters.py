@@ -48,14 +48,18 @@ def region(game: Battle, item: Item, filter: Filter, scope: Scope) -> Scope:
 
 def of_kind(game: Battle, filter: Filter, one: Permanent) -> bool:
     """G-champion-card.3, G-targets.5: whether a permanent is what the filter names."""
-    kind = game.face(one.id).kind
+    kind = game.deal.faces[one.id].kind
     if filter.or_alteration and kind is CardType.ALTERATION:
         return True
     if filter.kind is Kind.PERMANENT:
         return is_permanent(kind)
     if filter.kind is Kind.COMBATANT:
         return is_combatant(kind)
-    return kind.value == filter.kind.value
+    if filter.kind is Kind.SUMMON:
+        return kind is CardType.SUMMON
+    if filter.kind is Kind.CHAMPION:
+        return kind is CardType.CHAMPION
+    return filter.kind is Kind.ALTERATION and kind is CardType.ALTERATION
 
 
 def is_permanent(kind: CardType) -> bool:

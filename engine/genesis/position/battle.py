@@ -28,9 +28,17 @@ class Battle(Position):
     __slots__ = ()
 
     def touch(self) -> None:
-        """Something in the arena changed: forget what was worked out from it."""
+        """Something in the arena changed: forget what was worked out from it, but for what rests on
+        the cards there alone."""
         if self.cache:
             self.cache = {}
+        if self.sights:
+            self.sights = {}
+
+    def come_and_go(self) -> None:
+        """Other cards are in the arena, or attached there: forget everything."""
+        self.lasting = {}
+        self.touch()
 
     # -- what is to be done ------------------------------------------------------------------
 
@@ -301,7 +309,7 @@ class Battle(Position):
         one.aura = aura
         one.life = self.next_stamp()
         self.permanents[one.id] = one
-        self.touch()
+        self.come_and_go()
         return one
 
     def set_up_permanent(
@@ -321,7 +329,7 @@ class Battle(Position):
     def take_permanent(self, card: CardId) -> Permanent:
         """A permanent is in the arena no more."""
         one = self.permanents.pop(card)
-        self.touch()
+        self.come_and_go()
         return one
 
     def set_spot(self, one: Permanent, spot: Spot) -> None:
@@ -335,9 +343,10 @@ class Battle(Position):
         self.touch()
 
     def set_facing(self, one: Permanent, facing: int) -> None:
-        """A permanent faces another way."""
+        """A permanent faces another way; only what is seen depends on it."""
         one.facing = facing
-        self.touch()
+        if self.sights:
+            self.sights = {}
 
     def change_hp(self, one: Permanent, n: int) -> None:
         """HP rise or fall by `n`."""
@@ -361,13 +370,15 @@ class Battle(Position):
 
     def set_gained(self, one: Permanent, gained: Sequence[Gained]) -> None:
         """The keywords and ailments that effects have given a permanent."""
-        one.gained = tuple(gained)
-        self.touch()
+        if one.gained != (now := tuple(gained)):
+            one.gained = now
+            self.touch()
 
     def set_lost(self, one: Permanent, lost: Sequence[Lost]) -> None:
         """The keywords and ailments that have been taken off a permanent."""
-        one.lost = tuple(lost)
-        self.touch()
+        if one.lost != (now := tuple(lost)):
+            one.lost = now
+            self.touch()
 
     def set_under(self, one: Permanent, under: Sequence[Under]) -> None:
         """The keywords and ailments that hold for a permanent by position."""
@@ -380,19 +391,19 @@ class Battle(Position):
     def put_skill(self, skill: Skill) -> None:
         """An enchantment is attached."""
         self.skills[skill.card] = skill
-        self.touch()
+        self.come_and_go()
 
     def take_skill(self, card: CardId) -> None:
         """An enchantment is attached no more."""
         del self.skills[card]
-        self.touch()
+        self.come_and_go()
 
     # -- copies of cards ---------------------------------------------------------------------
 
     def exchange_cards(self, places: list[CardId], order: list[CardId]) -> None:
         """Each number of `places` becomes the card that the number of `order` was."""
         self.deal = self.deal.exchanged(places, order)
-        self.touch()
+        self.come_and_go()
 
     # -- the end, and matches ----------------------------------------------------------------
 
@@ -446,4 +457,4 @@ class Battle(Position):
             for zone, cards in zip(OUTSIDE, piles, strict=True):
                 self.zones[seat][zone] = list(cards)
             self.fetched += self.match_played.subconscious(seat)
-        self.touch()
+        self.come_and_go()

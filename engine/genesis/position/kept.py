@@ -6,26 +6,39 @@ The functions that work them out only read; what is kept lies with the position,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, TypeVar
 
 from engine.genesis.position.permanents import Permanent
 
-P = ParamSpec("P")
 T = TypeVar("T")
 _NOTHING = object()
 
 
-def kept(work: Callable[Concatenate[Any, P], T]) -> Callable[Concatenate[Any, P], T]:
-    """Keep what a function of the position, and of values that can be compared, works out."""
+def kept(work: Callable[[Any], T]) -> Callable[[Any], T]:
+    """Keep what a function of the position works out."""
 
     @wraps(work)
-    def answer(game: Any, *given: P.args, **named: P.kwargs) -> T:
-        key: Hashable = (work, *given)
-        found = game.cache.get(key, _NOTHING)
+    def answer(game: Any) -> T:
+        found = game.cache.get(work, _NOTHING)
         if found is _NOTHING:
-            found = game.cache[key] = work(game, *given, **named)
+            found = game.cache[work] = work(game)
+        known: T = found
+        return known
+
+    return answer
+
+
+def kept_long(work: Callable[[Any], T]) -> Callable[[Any], T]:
+    """Keep what a function works out from which cards are in the arena or attached there, in which
+    order they came, and from nothing else."""
+
+    @wraps(work)
+    def answer(game: Any) -> T:
+        found = game.lasting.get(work, _NOTHING)
+        if found is _NOTHING:
+            found = game.lasting[work] = work(game)
         known: T = found
         return known
 
@@ -41,6 +54,20 @@ def kept_by_card(work: Callable[[Any, Permanent], T]) -> Callable[[Any, Permanen
         found = game.cache.get(key, _NOTHING)
         if found is _NOTHING:
             found = game.cache[key] = work(game, one)
+        known: T = found
+        return known
+
+    return answer
+
+
+def kept_sight(work: Callable[[Any, Permanent], T]) -> Callable[[Any, Permanent], T]:
+    """Keep what a function works out about what a permanent sees, which its facing decides too."""
+
+    @wraps(work)
+    def answer(game: Any, one: Permanent) -> T:
+        found = game.sights.get(one.id, _NOTHING)
+        if found is _NOTHING:
+            found = game.sights[one.id] = work(game, one)
         known: T = found
         return known
 

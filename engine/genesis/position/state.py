@@ -19,6 +19,7 @@ from engine.genesis.position.permanents import CHANGING, Permanent, Skill
 from engine.genesis.position.phases import SET_UP
 from engine.genesis.position.seats import NOBODY, SEATS
 from engine.genesis.position.steps import FLOW
+from engine.genesis.position.written import Written
 from engine.genesis.position.zones import ZONES
 from engine.kernel.agenda import Flow
 from engine.kernel.game import BadState, Game, Origin
@@ -70,8 +71,11 @@ class Position(Game):
         "cue",
         "turns",
         "cache",
+        "sights",
+        "lasting",
+        "written",
     )
-    CACHES: ClassVar[frozenset[str]] = Game.CACHES | {"cache"}
+    CACHES: ClassVar[frozenset[str]] = Game.CACHES | {"cache", "sights", "lasting", "written"}
     FLOW: ClassVar[Flow] = FLOW
     LOOP_RULE: ClassVar[str] = "GR-TU.13"
     FIXED: ClassVar[frozenset[str]] = frozenset({"seats", "ruleset", "deal", "seed"})
@@ -118,6 +122,9 @@ class Position(Game):
         self.cue = ""
         self.turns = 0
         self.cache: dict[Any, Any] = {}
+        self.sights: dict[Any, Any] = {}
+        self.lasting: dict[Any, Any] = {}
+        self.written = Written()
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -174,10 +181,11 @@ class Position(Game):
 
     def champions(self, seat: Seat) -> list[Permanent]:
         """The champions of a seat in the arena."""
+        faces = self.deal.faces
         return [
             one
             for one in self.permanents.values()
-            if one.controller == seat and self.face(one.id).kind is CardType.CHAMPION
+            if one.controller == seat and faces[one.id].kind is CardType.CHAMPION
         ]
 
     def champion(self, seat: Seat) -> CardId:
@@ -220,13 +228,22 @@ class Position(Game):
 
     def encode(self) -> bytes:
         """See `Game.encode`."""
-        values = list(STATE_OF(self))
-        for at, value in enumerate(values):
-            if type(value) is dict:
-                values[at] = sorted(value.items())
+        told = []
+        for values in (list(BEFORE(self)), list(AFTER(self))):
+            for at, value in enumerate(values):
+                if type(value) is dict:
+                    values[at] = sorted(value.items())
+            told.append(repr(values)[1:-1])
         permanents = sorted(self.permanents.items())
-        values[PERMANENTS_AT] = [CHANGING(one) for _, one in permanents]
-        return repr(values).encode()
+        before, after = told
+        parts = (
+            before,
+            self.written.of_permanents([(card, CHANGING(one)) for card, one in permanents]),
+            repr(sorted(self.skills.items())),
+            self.written.of_zones(self.zones),
+            after,
+        )
+        return f"[{', '.join(parts)}]".encode()
 
     def canonical(self) -> Iterator[tuple[str, object]]:
         """See `Game.canonical`."""
@@ -259,6 +276,7 @@ class Position(Game):
             twin.series = self.series.copy()
         twin._prompts = None
         twin.cache = dict(self.cache)
+        twin.written = Written()
         return twin
 
     def rest(self) -> None:
@@ -287,7 +305,7 @@ class Position(Game):
                 setattr(one, slot, number)
             self.permanents[one.id] = one
         self.hashes = [self._digest()]
-        self.cache = {}
+        self.cache, self.sights, self.lasting = {}, {}, {}
 
     def idle_reasons(self, seat: str) -> tuple[Reason, ...]:
         """See `Game.idle_reasons`."""
@@ -308,7 +326,8 @@ STATE = tuple(
 """The slots that are the position."""
 
 
-STATE_OF = attrgetter(*STATE)
+PERMANENTS, SKILLS, ZONES_AT = (STATE.index(name) for name in ("permanents", "skills", "zones"))
 
 
-PERMANENTS_AT = STATE.index("permanents")
+BEFORE, AFTER = attrgetter(*STATE[:PERMANENTS]), attrgetter(*STATE[ZONES_AT + 1 :])
+"""The slots before the permanents, and those behind the zones: between them are the skills."""

@@ -22,6 +22,9 @@ from engine.language.genesis.nodes import CardType, Cost, CostLess
 
 FREE = Cost()
 
+_new = tuple.__new__
+"""What a class of named fields calls to make one of them: bills are made for every option."""
+
 
 class Bill(NamedTuple):
     """G-costs.1: a cost after everything that lowers it; never below zero."""
@@ -49,7 +52,7 @@ def billed(game: Battle, item: Item, cost: Cost) -> Bill:
             if static.card_type is game.face(item.card).kind:
                 if you(game, speaker(game, card, node)) == item.user:
                     aura -= static.aura
-    return Bill(max(0, aura), energy, cost.hp, cost.exert, cost.discard)
+    return _new(Bill, (max(0, aura), energy, cost.hp, cost.exert, cost.discard))
 
 
 def hand_beside(game: Battle, item: Item) -> list[CardId]:
@@ -60,7 +63,7 @@ def hand_beside(game: Battle, item: Item) -> list[CardId]:
 
 def hand_choices(game: Battle, item: Item) -> list[tuple[CardId, ...]]:
     """The ways to pay a discard cost, equal cards being equal."""
-    n = bill(game, item).discard
+    n = (ability_of(game, item).cost or FREE).discard
     if not n:
         return [()]
     found: dict[tuple[str, ...], tuple[CardId, ...]] = {}
@@ -74,7 +77,7 @@ def against_cost(game: Battle, item: Item, cost: Cost) -> Iterator[Reason]:
     """G-costs.2, G-cost-aura.1, G-cost-hp.2, G-cost-exert.1, G-cost-exert.3, G-cost-discard.1,
     G-term-exert.2: why the cost cannot be paid; a summon has Exert and HP only (GR-KW.11)."""
     one = game.permanents[item.user]
-    if game.face(one.id).kind is CardType.SUMMON and item.kind != "card":
+    if game.deal.faces[one.id].kind is CardType.SUMMON and item.kind != "card":
         wrong = _beyond_a_summon(cost)
         if wrong:
             yield from wrong
@@ -108,8 +111,9 @@ def _beyond_a_summon(cost: Cost) -> list[Reason]:
     return reasons
 
 
-def _unpaid(rule: str, text: str) -> list[Reason]:
-    return [Reason("G-costs.2", f"it costs {text}"), Reason(rule, f"it costs {text}")]
+def _unpaid(rule: str, text: str) -> Iterator[Reason]:
+    yield Reason("G-costs.2", f"it costs {text}")
+    yield Reason(rule, f"it costs {text}")
 
 
 def pay(game: Battle, item: Item, paying: tuple[CardId, ...]) -> bool:

@@ -42,13 +42,13 @@ class PlayKey(NamedTuple):
 def offered(game: Battle, card: CardId) -> tuple[int, ...]:
     """G-hand.5, G-card-types.3, G-abilities.1, G-ability-anatomy.1, G-play-hand.8, G-kw-create.3,
     G-abilities.2: the abilities that may be played from a card in the thoughts."""
-    return game.face(card).offers
+    return game.deal.faces[card].offers
 
 
 def printed(game: Battle, card: CardId) -> tuple[int, ...]:
     """G-champion-card.14, G-non-champion.5, G-play-combatant.1, G-examples.2: the active abilities
     that a combatant itself may play."""
-    return game.face(card).uses
+    return game.deal.faces[card].uses
 
 
 def from_hand(game: Battle, seat: Seat, card: CardId, node: int, champion: CardId) -> Item:
@@ -89,21 +89,24 @@ def playable(game: Battle, seat: Seat) -> Iterator[Item]:
 
 
 def timely(game: Battle, seat: Seat) -> Iterator[Item]:
-    """The active abilities of the cards in the thoughts and of the combatants of a player, without
-    the actions of those who may play none now."""
-    actor = may_act(game)
+    """The active abilities of the cards in the thoughts (`offered`) and of the combatants of a
+    player (`printed`), without the actions of those who may play none now."""
+    actor, faces = may_act(game), game.deal.faces
     champions = [one.id for one in game.champions(seat)]
+    alone = game.ruleset.champions < 2
     for card in hand(game, seat):
-        abilities = game.face(card).abilities
+        face = faces[card]
+        able = champions if alone else able_champions(game, champions, card)
         for node in offered(game, card):
-            for champion in able_champions(game, champions, card):
-                if champion == actor or abilities[node].speed is not Speed.ACTION:
+            action = face.abilities[node].speed is Speed.ACTION
+            for champion in able:
+                if champion == actor or not action:
                     yield from_hand(game, seat, card, node, champion)
     for card in bearers(game, seat):
-        abilities = game.face(card).abilities
+        face = faces[card]
         for node in printed(game, card):
             item = from_arena(game, seat, card, node)
-            if item.user == actor or abilities[node].speed is not Speed.ACTION:
+            if item.user == actor or face.abilities[node].speed is not Speed.ACTION:
                 yield item
 
 
@@ -153,7 +156,7 @@ def against_time(game: Battle, item: Item, ability: Ability) -> Iterator[Reason]
 def against_kind(game: Battle, item: Item, ability: Ability) -> Iterator[Reason]:
     """G-kw-resurrect-beckon.2: what single keywords ask for: Fear, Resurrect Beckon."""
     one = game.permanents[item.user]
-    summon = item.kind != "card" and game.face(one.id).kind is CardType.SUMMON
+    summon = item.kind != "card" and game.deal.faces[one.id].kind is CardType.SUMMON
     if summon and ability.attack and afraid(game, one):
         yield Reason("G-kw-fear.1", f"{one.label} is afraid")
     for effect in ability.effects:

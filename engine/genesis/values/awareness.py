@@ -10,7 +10,7 @@ from engine.genesis.position.battle import Battle
 from engine.genesis.position.cards import COMBATANTS
 from engine.genesis.position.ids import CardId, Spot
 from engine.genesis.position.items import Item
-from engine.genesis.position.kept import kept, kept_by_card
+from engine.genesis.position.kept import kept, kept_sight
 from engine.genesis.position.permanents import Permanent
 from engine.genesis.values.continuous import statics
 from engine.genesis.values.keywords import has
@@ -33,7 +33,7 @@ def lay_pattern(game: Battle, pattern: Awareness, spot: Spot, facing: int) -> fr
     return seen(pattern, spot, facing, walls(game) if pattern.mode == "sight" else ())
 
 
-@kept_by_card
+@kept_sight
 def awareness_of(game: Battle, one: Permanent) -> frozenset[Spot]:
     """G-champion-card.8, G-kw-pacify.1: the spots in a permanent's awareness; a pacified combatant
     has none."""

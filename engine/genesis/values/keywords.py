@@ -13,7 +13,7 @@ from engine.genesis.meaning.register import means
 from engine.genesis.meaning.speakers import speaker
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.ids import NO_CARD, CardId
-from engine.genesis.position.kept import kept, kept_by_card
+from engine.genesis.position.kept import kept, kept_by_card, kept_long
 from engine.genesis.position.permanents import Permanent, Relation
 from engine.genesis.values.continuous import statics
 from engine.kernel.sequences import before
@@ -74,9 +74,15 @@ def instances(game: Battle, one: Permanent) -> list[Holding]:
     """G-kw-grounded.1, G-kw-pacify.3: every keyword ability and ailment that a permanent has now,
     each instance for itself."""
     found = _all_of(game, one)
-    if any(holding.name == "Grounded" for holding in found):
+    if found and "Grounded" in [holding.name for holding in found]:
         return [holding for holding in found if holding.name not in LIFTED]
     return found
+
+
+@kept_by_card
+def names_held(game: Battle, one: Permanent) -> frozenset[str]:
+    """The names of the same."""
+    return frozenset([holding.name for holding in instances(game, one)])
 
 
 def _all_of(game: Battle, one: Permanent) -> list[Holding]:
@@ -84,10 +90,12 @@ def _all_of(game: Battle, one: Permanent) -> list[Holding]:
     if one.lost:
         off = {lost.relation for lost in one.lost}
         held = [h for h in held if h.relation not in off]
-    return held + [Holding(name) for name, _, _ in one.gained]
+    if one.gained:
+        held += [Holding(name) for name, _, _ in one.gained]
+    return held
 
 
-@kept
+@kept_long
 def printed(game: Battle) -> dict[CardId, list[Holding]]:
     """What is printed on each permanent itself, or on a skill that it carries."""
     found: dict[CardId, list[Holding]] = {}
@@ -121,7 +129,7 @@ def occurring(game: Battle, one: Permanent) -> list[Holding]:
 def has(game: Battle, card: CardId, name: str) -> bool:
     """Whether a permanent has a keyword ability or ailment now."""
     one = game.permanents.get(card)
-    return one is not None and any(h.name == name for h in instances(game, one))
+    return one is not None and name in names_held(game, one)
 
 
 def ailments(game: Battle, one: Permanent) -> list[str]:

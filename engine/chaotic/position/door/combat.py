@@ -38,12 +38,12 @@ def give_initiative(game: Duel, combat: Combat) -> None:
 
 def give_strike(game: Duel, combat: Combat, seat: int) -> None:
     """A player is the Striking Player (7.2.5.4). No value depends on it."""
-    game.combat = combat._replace(striker=seat)
+    game.combat = combat.struck_by(seat)
 
 
 def note_attack_damage(game: Duel, combat: Combat, total: int) -> None:
     """What the last attack of the combat has dealt."""
-    game.combat = combat._replace(last=total)
+    game.combat = combat.dealt(total)
 
 
 def note_mugic_damage(game: Duel, combat: Combat, number: int, cards: tuple[int, ...]) -> None:

@@ -9,7 +9,9 @@ from engine.chaotic.position.duel import Duel
 def add_damage(game: Duel, card: int, number: int) -> None:
     """Damage is dealt to a Creature (8.5.3). Values do not depend on it; who falls does."""
     game.creatures[card].damage += number
-    game.cache.pop("nobody falls", None)
+    values = game.values
+    if values is not None:
+        values.unharmed = False
 
 
 def heal_damage(game: Duel, card: int, number: int) -> None:

@@ -49,7 +49,9 @@ def note_leaves_game(game: Duel, card: int) -> None:
 
 def end_effect(game: Duel, effect: InForce) -> None:
     """An effect is over."""
-    game.effects.remove(effect)
+    kept = game.effects.copy()
+    kept.remove(effect)
+    game.effects = kept
     game.touch()
 
 

@@ -1,0 +1,41 @@
+"""What the digest is taken of, in words; parts that are as they were at the last decision are not
+written again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from engine.genesis.position.ids import CardId
+
+Zones = list[list[list[CardId]]]
+
+
+class Written:
+    """Zones and permanents as they were written last. What is the same is found by comparing, so
+    nobody has to say that something changed."""
+
+    __slots__ = ("zones", "zones_told", "permanents")
+
+    def __init__(self) -> None:
+        self.zones: Zones = []
+        self.zones_told = "[]"
+        self.permanents: dict[CardId, tuple[tuple[Any, ...], str]] = {}
+
+    def of_zones(self, zones: Zones) -> str:
+        """The cards in all zones, as a list of lists of lists is written."""
+        if zones != self.zones:
+            self.zones = [[list(zone) for zone in own] for own in zones]
+            self.zones_told = repr(zones)
+        return self.zones_told
+
+    def of_permanents(self, permanents: Iterable[tuple[CardId, tuple[Any, ...]]]) -> str:
+        """Everything about the permanents, as a list of tuples is written."""
+        told = []
+        for card, values in permanents:
+            before, text = self.permanents.get(card, ((), ""))
+            if before != values:
+                text = repr(values)
+                self.permanents[card] = values, text
+            told.append(text)
+        return f"[{', '.join(told)}]"
