@@ -312,6 +312,7 @@ class Game:
         """Give up what a game need not hold between two choices: what was played, which whoever
         keeps a record has stored, and what can be worked out again. Play goes on as from a stored
         game; `engine.record.record_of` has no record of it any more."""
+        self.chain = self.chain  # from here on there is nothing left to lengthen it by
         self.inputs = []
         self.hashes = self.hashes[-1:]
         self.events = []

@@ -316,6 +316,8 @@ class State(Game):
     def rest(self) -> None:
         """See `Game.rest`."""
         super().rest()
+        self.effects_written = Grown()
+        self.deeds_written = Grown()
         self.present = None
         self.doubted = None
         self.cache = {}

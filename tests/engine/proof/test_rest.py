@@ -36,10 +36,11 @@ def test_game_that_rests_between_two_choices_plays_on_the_same(name):
         ]
         assert resting.choose(prompt.seat, index) == told
         assert resting.encode() == held.encode()
-        assert (resting.chain, resting.position_digest()) == (held.chain, held.position_digest())
+        assert resting.position_digest() == held.position_digest()
         for reader in (*held.seats, "judge"):
             assert resting.view(reader) == held.view(reader)
     assert len(resting.inputs) == 1
+    assert resting.chain == held.chain
 
 
 def test_game_at_rest_takes_no_more_than_64_kilobytes():
