@@ -131,6 +131,7 @@ def _step_shape(seats: tuple[str, ...]) -> Fields:
     keys: dict[str, Shape] = {
         "all": Text(pattern=r"pass( x[0-9]{1,6})?"),
         "refused": _IDS,
+        "refused_first": Text(),
         "cites": Either(((str, Text()), (list, Items(Text())))),
         "log": Items(Text()),
         "expect": Table(Anything()),
@@ -152,8 +153,9 @@ def _check_step(step: Any, shape: Fields, seats: tuple[str, ...], place: str) ->
         raise Misfit(place, f"one actor a step, not {' and '.join(actors)}")
     if ("repeat" in step) != ("do" in step):
         raise Misfit(place, "'repeat' and 'do' belong together")
-    if "refused" in step and not set(actors) & set(seats):
-        raise Misfit(place, "'refused' needs the command of a player")
+    for name in ("refused", "refused_first"):
+        if name in step and not set(actors) & set(seats):
+            raise Misfit(place, f"'{name}' needs the command of a player")
     for name in ("can", "cannot"):
         if name in step.get("expect", {}):
             Table(Items(Text())).check(step["expect"][name], f"{place}.expect.{name}")

@@ -11,9 +11,13 @@ from engine import decks, rulebook
 from engine.games import Rulebook
 from engine.kernel.event import Event
 from engine.kernel.prompt import Reason, Refused
+from engine.kernel.sequences import first
 from engine.scenario.check import Scenario, passes
 from engine.scenario.document import Malformed
 from engine.scenario.facts import Got, differs, shown
+
+REFUSALS = frozenset({"refused", "refused_first"})
+"""The keys of a step whose command has to be refused (section 5)."""
 
 ONE_ANSWER = frozenset({"choose", "order"})
 """Decisions that the format does not ask where one answer is possible (section 5)."""
@@ -132,7 +136,7 @@ class Play:
             self.fail(_command(step), f"refused: {_told(refused.reasons)}")
             raise _Stop from None
         self.step = name
-        seen = [] if "refused" in step and "do" not in step else self.events
+        seen = [] if REFUSALS & step.keys() and "do" not in step else self.events
         self.citations(seen, _ids(step.get("cites", [])))
         self.log(seen, step.get("log", []))
         self.facts(step.get("expect", {}))
@@ -153,8 +157,10 @@ class Play:
                 return self.pass_often(passes(step["all"]))
             for seat in self.game.seats:
                 if seat in step:
-                    if "refused" in step:
-                        self.refuse(seat, step[seat], _ids(step["refused"]))
+                    if REFUSALS & step.keys():
+                        leading = step.get("refused_first", "")
+                        rules = _ids(step.get("refused", leading))
+                        self.refuse(seat, step[seat], rules, leading)
                         return []
                     return self.choose(seat, step[seat])
             return []
@@ -241,8 +247,9 @@ class Play:
             return "the game is over"
         return ", ".join(f"{one.seat} {one.kind}" for one in self.game.prompts)
 
-    def refuse(self, seat: str, command: str, rules: tuple[str, ...]) -> None:
-        """The command must be refused by one of the rules, and change nothing (section 5)."""
+    def refuse(self, seat: str, command: str, rules: tuple[str, ...], leading: str) -> None:
+        """The command must be refused by one of the rules, by `leading` first if there is one, and
+        change nothing (section 5)."""
         before = (self.game.dump(), self.game.chain, len(self.game.inputs))
         try:
             self.game.choose(seat, self.told(seat, command))
@@ -250,6 +257,8 @@ class Play:
             self.outcome.cited.update(reason.rule for reason in refused.reasons)
             if not any(below(reason.rule, rules) for reason in refused.reasons):
                 self.fail(f"refused by {' or '.join(rules)}", _told(refused.reasons))
+            elif leading and not below(first(refused.reasons).rule, (leading,)):
+                self.fail(f"refused by {leading} first", _told(refused.reasons))
         else:
             self.fail(f"{seat}: {command} refused by {' or '.join(rules)}", "accepted")
             raise _Stop

@@ -16,6 +16,19 @@ def spoken(game: Duel, held: Held) -> str:
     return (held.line or f"{held.words} {given_words(game, held.ability)}").lower()
 
 
+def says(text: str, words: str) -> bool:
+    """Whether a text has these words, whole ones, whatever is written large.
+
+    >>> says("Deactivate Hive.", "activate hive"), says("Activate Hive.", "activate hive")
+    (False, True)
+    """
+    if not words:
+        return True
+    start = r"(?<!\w)" if words[0].isalnum() else ""
+    end = r"(?!\w)" if words[-1].isalnum() else ""
+    return re.search(start + re.escape(words) + end, text, re.IGNORECASE) is not None
+
+
 def given_words(game: Duel, ability: Node) -> str:
     """The words in quotes by which cards of the game give this ability, if any does."""
     return " ".join(given_lines(game, ability))

@@ -11,12 +11,13 @@ from typing import NamedTuple
 
 from engine.chaotic.burst.ability_announcements import activated
 from engine.chaotic.happenings.adding_triggers import order_names, trigger_words
-from engine.chaotic.meaning.quoted_abilities import given_words
+from engine.chaotic.meaning.quoted_abilities import given_words, says
 from engine.chaotic.position.answers import Announced
 from engine.chaotic.position.decisions import MirageSpace, Order, Settle, Withdraw
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import FLOW
 from engine.chaotic.position.numbers import ATTACK_HAND, SEATS
+from engine.chaotic.table.moments import NO_PRIORITY, against_moving, against_playing
 from engine.chaotic.table.refusals import against_play, against_use
 from engine.chaotic.turn.movement import mandatory_moves, why_not_move
 from engine.chaotic.turn.strikes import why_not_strike
@@ -109,7 +110,7 @@ def match_use(game: Duel, prompt: Prompt, line: str) -> int:
         elif plain(offered["head"] + offered["tail"]) == bare:
             used = Announced._make(option.key)
             given = given_words(game, game.deal.nodes[used.node])
-            if asked["words"].lower() in f"{offered['words']} {given}".lower():
+            if says(f"{offered['words']} {given}", asked["words"]):
                 found.append(index)
     return only(found)
 
@@ -118,8 +119,7 @@ def words_fit_ability(game: Duel, prompt: Prompt, used: Announced, words: str) -
     """Whether the words are of the one ability its source has; any are where it has only ours."""
     able = activated(game, SEATS.index(prompt.seat))
     return any(
-        (env.card, env.node) == (used.card, used.node)
-        and words.lower() in (held.line or words).lower()
+        (env.card, env.node) == (used.card, used.node) and says(held.line or words, words)
         for held, env in able
     )
 
@@ -139,7 +139,7 @@ def match_order(game: Duel, prompt: Prompt, line: str) -> int:
     order: list[int] = []
     for token in wanted:
         exact = [i for i, name in enumerate(names) if name.strip('"') == token]
-        part = [i for i, text in enumerate(texts) if token.lower() in text]
+        part = [i for i, text in enumerate(texts) if says(text, token)]
         free = [i for i in exact or part if i not in order]
         if not free:
             return -1
@@ -196,10 +196,7 @@ def against_movement(asked: Asked) -> list[Reason]:
     """6.3: why a move, or stopping, is refused."""
     game = asked.game
     if asked.kind != "move":
-        if game.holder >= 0 or game.combat is not None:
-            return [Reason("6.3.2", "the pause after the last move is not over")]
-        text = "only the Active Player moves, in the Action Step"
-        return [Reason("6.1.2", text), Reason("6.3.1", text)]
+        return against_moving(game, asked.seat)
     if asked.verb == "stop":
         reasons = [] if game.moves else [Reason("6.3.1", "at least one Creature must move")]
         if mandatory_moves(game):
@@ -259,14 +256,17 @@ def against_intercept(asked: Asked) -> list[Reason]:
 
 
 def against_pass(asked: Asked) -> list[Reason]:
-    """Only who has priority can pass (8.1.2)."""
-    return [Reason("8.1.1", "you do not have priority")]
+    """Only who has priority can pass (8.1.2); some formats have none (10.2)."""
+    reasons = against_playing(asked.game)
+    if asked.game.ruleset.priority == "none":
+        reasons.insert(0, Reason("10.2", "this format has no priority"))
+    return [*reasons, NO_PRIORITY]
 
 
 def against_answer(asked: Asked) -> list[Reason]:
     """Why an answer to a choice or an order is refused."""
     if asked.kind not in ("choose", "order"):
-        return [Reason("8.1.1", "nothing is asked of you")]
+        return [*against_playing(asked.game), Reason("8.1.1", "nothing is asked of you")]
     ask = next(ask for ask in asked.game.decisions if ask.seat == asked.seat)
     reasons = [Reason(FLOW.questions[ask.kind].rule, "this is no answer to what is asked")]
     if isinstance(ask, (Settle, MirageSpace, Withdraw)):
@@ -287,16 +287,24 @@ def against_space(game: Duel, occupied: bool, name: str) -> list[Reason]:
 
 def against_mugic(asked: Asked) -> list[Reason]:
     """8.4: why a Mugic is refused (8.1.1)."""
-    return against_play(asked.game, asked.seat, asked.kind, asked.rest)
+    return at_this_moment(asked, against_play(asked.game, asked.seat, asked.rest))
 
 
 def against_ability(asked: Asked) -> list[Reason]:
     """8.4: why an ability is refused (8.1.1)."""
     quoted = QUOTED.match(asked.line)
-    if quoted is None:
-        return against_use(asked.game, asked.seat, asked.kind, asked.rest, "")
-    rest = plain(quoted["head"] + quoted["tail"]).removeprefix("use ")
-    return against_use(asked.game, asked.seat, asked.kind, rest, quoted["words"])
+    rest, words = asked.rest, ""
+    if quoted is not None:
+        rest = plain(quoted["head"] + quoted["tail"]).removeprefix("use ")
+        words = quoted["words"]
+    return at_this_moment(asked, against_use(asked.game, asked.seat, rest, words))
+
+
+def at_this_moment(asked: Asked, reasons: list[Reason]) -> list[Reason]:
+    """What stands against a play: the rule of the moment, then these, then that of priority."""
+    if asked.kind == "priority":
+        return reasons
+    return [*against_playing(asked.game), *reasons, NO_PRIORITY]
 
 
 REASONS: dict[str, Callable[[Asked], Iterable[Reason]]] = {

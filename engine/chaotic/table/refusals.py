@@ -22,7 +22,8 @@ from engine.chaotic.burst.mugic_announcements import (
     why_not_cast,
 )
 from engine.chaotic.meaning.filters import matching
-from engine.chaotic.meaning.quoted_abilities import spoken
+from engine.chaotic.meaning.quoted_abilities import says, spoken
+from engine.chaotic.meaning.text_boxes import brainwashed
 from engine.chaotic.position.answers import Answer
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.items import Item
@@ -131,17 +132,23 @@ def read(game: Duel, seat: int, rest: str, verb: str) -> Announced:
     return Announced(name, creature, x if x is not None else reader.number(), targets, paying)
 
 
-def against_play(game: Duel, seat: int, kind: str, rest: str) -> list[Reason]:
-    """Every reason against playing a Mugic, from what the player knows."""
+def against_play(game: Duel, seat: int, rest: str) -> list[Reason]:
+    """Every reason of the card and the place against playing a Mugic, from what the player
+    knows."""
     reasons = no_mugic(game)
-    if kind != "priority":
-        reasons.append(Reason("8.1.1", "you do not have priority"))
     hand = {game.label(card): card for card in sorted(game.piles[seat][MUGIC_HAND])}
     said = read(game, seat, rest, "play")
     card = hand.get(said.name)
     if card is None:
-        pile = {game.label(known): known for known, _ in from_pile(game, seat, set(hand))}
-        card = pile.get(said.name)
+        singers = {
+            game.label(one.id): known
+            for known, one in from_pile(game, seat, set(hand))
+            if game.label(known) == said.name
+        }
+        if singers and said.creature not in singers:
+            text = f"only {' or '.join(sorted(singers))} plays it from the discard pile"
+            return [*reasons, Reason("8.4.1.1", text)]
+        card = singers.get(said.creature)
     if card is None:
         return [*reasons, *no_mugic_card(game, seat, said.name)]
     plan = spell_plan(game, card)
@@ -169,22 +176,19 @@ def no_mugic_card(game: Duel, seat: int, name: str) -> list[Reason]:
     return reasons
 
 
-def against_use(game: Duel, seat: int, kind: str, rest: str, words: str) -> list[Reason]:
-    """Every reason against using an ability."""
+def against_use(game: Duel, seat: int, rest: str, words: str) -> list[Reason]:
+    """Every reason of the card and the place against using an ability."""
     reasons = no_abilities(game)
-    if kind != "priority":
-        reasons.append(Reason("8.1.1", "you do not have priority"))
     found = activated(game, seat)
     sources = {card_name(game, seat, env.card): env.card for _, env in found}
     said = read(game, seat, rest, "use")
     card = sources.get(said.name)
     mine = [
-        (held, env)
-        for held, env in found
-        if env.card == card and words.lower() in spoken(game, held)
+        (held, env) for held, env in found if env.card == card and says(spoken(game, held), words)
     ]
     if card is None or not mine:
-        return [*reasons, Reason("8.4.1.1", f"{said.name} has no such ability for you to use")]
+        lacking = Reason("8.4.1.1", f"{said.name} has no such ability for you to use")
+        return [*reasons, *inactive(game, seat, said.name), lacking]
     fullest: list[Reason] = []
     for _, env in mine:
         plan = ability_plan(game, env.node)
@@ -196,6 +200,20 @@ def against_use(game: Duel, seat: int, kind: str, rest: str, words: str) -> list
         if own and (not fullest or len(own) < len(fullest)):
             fullest = own
     return [*reasons, *fullest]
+
+
+def inactive(game: Duel, seat: int, name: str) -> list[Reason]:
+    """Why a text of one's own that is there does not count: the other text box of a Minion is the
+    active one (9.2.3), the Battlegear is turned down (GL-battlegear)."""
+    reasons = []
+    for creature in game.army(seat):
+        face, gear = game.face(creature.id), creature.gear
+        other = face.abilities if brainwashed(game, creature) else face.brainwashed
+        if game.label(creature.id) == name and any(isinstance(a, n.Activated) for a in other):
+            reasons.append(Reason("9.2.3", f"the text box of {name} that has it is not active"))
+        if gear >= 0 and not creature.gear_up and game.label(gear) == name:
+            reasons.append(Reason("GL-battlegear", f"{name} is turned down"))
+    return reasons
 
 
 def against_targets(
@@ -272,4 +290,16 @@ def against_payment(
     if sorted(names) in offered or (not names and len(offered) == 1):
         return []
     text = "that does not pay the cost"
-    return [Reason(rule, text), Reason(other, text)]
+    return [*of_the_other(game, env, plan, names), Reason(rule, text), Reason(other, text)]
+
+
+def of_the_other(game: Duel, env: Item, plan: Plan, names: tuple[str, ...]) -> list[Reason]:
+    """What a player gives up for a cost is their own."""
+    if not any(isinstance(cost, n.SacrificeCost) for cost in plan.costs):
+        return []
+    theirs = {game.label(one.id): one for one in game.army(1 - env.controller)}
+    return [
+        Reason("GL-sacrifice", f"{name} is controlled by the other player")
+        for name in names
+        if name in theirs
+    ]

@@ -79,8 +79,7 @@ def _moving(g: Grammar) -> None:
     g.reads(
         "static",
         lambda: n.MustMoveHere(),
-        "adjacent creatures must move into this space if able",
-        "adjacent creatures to equipped creature must move into its space if able",
+        "adjacent creatures <to equipped creature> must move into this|its space if able",
     )
     g.node(
         "static",

@@ -51,19 +51,21 @@ def _show_unchecked(g: Grammar, value: object) -> str | None:
 
 
 def _events(g: Grammar) -> None:
-    for kind, ours, said in (
-        (CardKind.CARD, "an effect", "source"),
-        (CardKind.EFFECT, "a Mugic or ability", "mugic or ability"),
-    ):
-        g.node(
-            "event",
-            n.Event,
-            f"when {{subject:named}} loses a Discipline by {ours} of your opponent",
-            f"when a {said} controlled by a opponent reduces any of {{subject:possessor}}'s"
-            " disciplines",
-            verb=Verb.LOSES_DISCIPLINE,
-            by=n.Cards(kind, (n.Controlled(Side.OPPONENT),)),
-        )
+    g.node(
+        "event",
+        n.Event,
+        "when {subject:named} loses a Discipline by an effect of your opponent",
+        "when a source controlled by a opponent reduces any of {subject:possessor}'s disciplines",
+        verb=Verb.LOSES_DISCIPLINE,
+        by=n.Cards(CardKind.CARD, (n.Controlled(Side.OPPONENT),)),
+    )
+    g.node(
+        "event",
+        n.Event,
+        "when {subject:named} loses a Discipline by a Mugic or ability of your opponent",
+        verb=Verb.LOSES_DISCIPLINE,
+        by=n.Cards(CardKind.EFFECT, (n.Controlled(Side.OPPONENT),)),
+    )
     g.reads("effect", lambda v, to: n.Damage(v, to), "~ deals {v:int} damage to {to}")
     g.node(
         "event",

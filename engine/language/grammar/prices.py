@@ -16,6 +16,11 @@ def add_to(g: Grammar) -> None:
     """Counters more or less for Mugic of the hand, for one Mugic, for abilities."""
     g.prints("static", _show_less)
     g.prints("effect", _show_less)
+    g.reads(
+        "effect",
+        lambda who, more: n.PayMore(more, who, OF_COUNTERS),
+        "{who} must pay {more:more} to play abilities which cost one or more mugic counters",
+    )
     for category in ("static", "effect"):
         g.reads(
             category,
@@ -39,11 +44,6 @@ def add_to(g: Grammar) -> None:
                 more, who, cards if cards.tests or cards == ABILITIES else None
             ),
             "{who} must pay {more:more} to play {cards:filters}",
-        )
-        g.reads(
-            category,
-            lambda who, more: n.PayMore(more, who, OF_COUNTERS),
-            "{who} must pay {more:more} to play abilities which cost one or more mugic counters",
         )
         g.reads(
             category,

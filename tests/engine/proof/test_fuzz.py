@@ -167,12 +167,12 @@ def test_refusal_that_changes_the_game_is_found(monkeypatch):
     ],
 )
 def test_event_without_its_rule_is_found(monkeypatch, cited, words):
-    whole = Duel.emit
+    whole = Duel.emit_cause
 
-    def careless(self, line, rules, sees="", veiled=""):
-        return whole(self, line, cited if line.startswith("move ") else rules, sees, veiled)
+    def careless(self, line, rules):
+        return whole(self, line, cited if line.startswith("move ") else rules)
 
-    monkeypatch.setattr(Duel, "emit", careless)
+    monkeypatch.setattr(Duel, "emit_cause", careless)
     assert needed("uncited", words, 1)
 
 

@@ -1,0 +1,82 @@
+"""What is going on instead of what a player tries: the rule of the moment, for refusals.
+
+A refusal names the rule of the moment first, then what stands against the card and the place; the
+general rules of priority (8.1.1) and of the pause after a move (6.3.2) stand behind.
+"""
+
+from __future__ import annotations
+
+from engine.chaotic.position.decisions import INTERCEPT, MOVE, ORDER, PRIORITY, STRIKE
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.flow import FLOW
+from engine.chaotic.position.numbers import ACTION_STEP, LOCATION_STEP, RECOVERY_STEP
+from engine.kernel.agenda import Ask
+from engine.kernel.prompt import Reason
+from engine.kernel.sequences import first
+
+NO_PRIORITY = Reason("8.1.1", "you do not have priority")
+
+PAUSE = Reason("6.3.2", "the pause after the last move is not over")
+
+ORDERING = Reason("8.3.2", "abilities that triggered are being ordered")
+DEFENDING = Reason("6.3.4.1", "an interception is being decided")
+PICKING = Reason("7.2.5.2", "the attack of this strike is not picked yet")
+FIGHTING = Reason("7.1", "a combat is in progress")
+RESOLVING = Reason("8.2.3.3", "what resolves is not over")
+FIRST_MOVE = Reason("6.3.1", "the first move of the turn comes before")
+RECOVERING = Reason("6.4.2", "it is the Recovery Step")
+REVEALED = Reason("6.2.3", "it is the Location Step; its priority comes before all moves")
+
+BY_DECISION = {ORDER: ORDERING, INTERCEPT: DEFENDING}
+"""The decisions whose rule says it all, whatever is tried meanwhile."""
+
+
+def asked(game: Duel) -> Ask | None:
+    """The decision that is waited for; the first one where both players owe one."""
+    return first(game.asks) if game.asks else None
+
+
+def against_playing(game: Duel) -> list[Reason]:
+    """Why nothing can be played or used, nor priority be passed, at this moment; nothing where
+    somebody has priority."""
+    ask = asked(game)
+    if ask is None or ask[0] == PRIORITY:
+        return []
+    kind = str(ask[0])
+    if kind == MOVE:
+        return [PAUSE if game.moves else FIRST_MOVE]
+    if kind == STRIKE:
+        return [PICKING]
+    return [_in_between(game, kind)]
+
+
+def against_moving(game: Duel, seat: int) -> list[Reason]:
+    """Why nobody, or not this player, moves at this moment (6.1.2, 6.3.1), where a move is not what
+    is asked of them; the pause stands behind (6.3.2)."""
+    reasons = []
+    if seat != game.active:
+        reasons.append(Reason("6.1.2", "only the Active Player moves"))
+    ask = asked(game)
+    kind = PRIORITY if ask is None else str(ask[0])
+    if kind not in (PRIORITY, STRIKE, MOVE):
+        reasons.append(_in_between(game, kind))
+    elif game.combat is not None:
+        reasons.append(FIGHTING)
+    elif game.phase == LOCATION_STEP:
+        reasons.append(REVEALED)
+    elif game.phase == RECOVERY_STEP:
+        reasons.append(RECOVERING)
+    if game.phase != ACTION_STEP or seat != game.active:
+        reasons.append(Reason("6.3.1", "Creatures move in the Action Step"))
+    return [*reasons, PAUSE] if kind == PRIORITY else reasons
+
+
+def _in_between(game: Duel, kind: str) -> Reason:
+    """What a question other than the great ones belongs to."""
+    if kind in BY_DECISION:
+        return BY_DECISION[kind]
+    if game.resolving:
+        return RESOLVING
+    if game.phase == RECOVERY_STEP:
+        return RECOVERING
+    return Reason(FLOW.questions[kind].rule, "something else is asked first")
