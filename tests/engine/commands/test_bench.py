@@ -70,9 +70,9 @@ def test_a_slower_checkout_that_tells_otherwise_is_seen(capsys, monkeypatch, tmp
     shutil.copytree(ROOT / "engine", tmp_path / "engine")
     game = tmp_path / "engine" / "kernel" / "game.py"
     text = game.read_text()
-    mark = "        self.seq = number = self.seq + 1\n"
+    mark = "        self.events.append(_new(Event, (number, line, rules, self.cause, sees"
     assert text.count(mark) == 1
-    game.write_text(text.replace(mark, f'{mark}        line += " " + str(sum(range(2000)))[:0]\n'))
+    game.write_text(text.replace(mark, f'        line += " " + str(sum(range(4000)))[:0]\n{mark}'))
     monkeypatch.setattr(pairs, "GAMES", 3)
     found = figures(capsys, "--against", str(tmp_path))
     assert found["differing"] == 3 and found["ratio"] > 1.2

@@ -64,7 +64,7 @@ def struck(attack):
     return game, told(game, f"strike with {attack}", "pass", "pass")
 
 
-def test_damage_changed_by_an_ability_that_was_given():
+def test_damage_changed_by_what_a_location_says_of_the_creature_hit():
     """Steam Rage has Fire, which Krekk has too: 0 + 5 for Water of Fla'gamp, 5 less."""
     game, differences = struck("Steam Rage")
     assert differences == []

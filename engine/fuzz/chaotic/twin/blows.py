@@ -264,7 +264,9 @@ def _attack_is(
     if isinstance(test, n.Elemental):
         return bool(blow.types)
     if isinstance(test, n.SharesElement):
-        holders = chosen(position, entry, test.who, values)
+        itself = isinstance(test.who, n.Itself)
+        hit = [blow.receiver.label]
+        holders = hit if itself else chosen(position, entry, test.who, values)
         return any(blow.types & values[label].elements for label in holders)
     if isinstance(test, n.Checks):
         return any(
