@@ -33,6 +33,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "recklessness": ("triggered",),
     "board_join": ("diagonal", "straight"),
     "return_counters": ("mugic_ability", "none"),
+    "counter_triggers": ("each", "act"),
     "wording": ("current", "printed"),
 }
 """The values of the switches that are words, the one of the Comprehensive Rules first."""
@@ -82,6 +83,9 @@ class ChaoticRuleset(Ruleset):
     recklessness: str = "triggered"
     board_join: str = "diagonal"
     return_counters: str = "mugic_ability"
+    counter_triggers: str = "each"
+    """Whether what waits for a Mugic counter triggers for ``each`` or for the ``act``
+    (R-each-counter)."""
     wording: str = "current"
     """Which wording of cards is played: ``current``, or ``printed`` (R-wording)."""
     changed: tuple[str, ...] = field(default=())

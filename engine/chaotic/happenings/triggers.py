@@ -197,7 +197,7 @@ def occur(
         for env in found:
             ability = game.deal.nodes[env.node] if env.node >= 0 else None
             if isinstance(ability, n.Triggered) and ability.first:
-                door.effects.note_triggered(game, env.card, env.node)
+                door.effects.note_triggered(game, counted_for(env, ability), env.node)
 
 
 def record(
@@ -282,7 +282,7 @@ def event_fits(game: Duel, env: Item, verb: str) -> bool:
     event = ability.event
     happening = env.event
     subject, other, kind = happening.subject, happening.other, happening.kind
-    if isinstance(ability, n.Triggered) and ability.first and happened(game, env):
+    if isinstance(ability, n.Triggered) and ability.first and happened(game, env, ability):
         return False
     if event.subject is not None:
         by_attack = kind == "creature" and names_attack(game, env, event.subject)
@@ -316,12 +316,19 @@ def element_mask(event: n.Event) -> int:
     return mask
 
 
-def happened(game: Duel, env: Item) -> bool:
+def happened(game: Duel, env: Item, ability: n.Triggered) -> bool:
     """Whether an ability that counts the first time in a turn has triggered this turn (8.3.1)."""
+    card = counted_for(env, ability)
     return any(
-        type(effect) is Triggered and effect.subject == env.card and effect.node == env.node
+        type(effect) is Triggered and effect.subject == card and effect.node == env.node
         for effect in game.effects
     )
+
+
+def counted_for(env: Item, ability: n.Triggered) -> int:
+    """For which card the first time counts: for the ability's own, or for each Creature that the
+    event is about (R-first-time-each)."""
+    return env.event.subject if ability.each else env.card
 
 
 def in_mirage(game: Duel, verb: str, subject: int) -> bool:

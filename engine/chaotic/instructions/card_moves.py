@@ -50,12 +50,16 @@ from engine.language import nodes as n
 
 
 def count(game: Duel, card: int, change: int, rules: tuple[str, ...]) -> None:
-    """Mugic counters are put on a Creature or taken from it."""
+    """Mugic counters are put on a Creature or taken from it; what waits for one notices each of
+    them, at the same moment, or the whole (R-each-counter)."""
     if not change:
         return
     door.creatures.add_counters(game, card, change)
     game.emit(f"counter {game.label(card)} {change}", rules)
-    triggers.occur(game, "counter_put" if change > 0 else "counter_taken", card, amount=change)
+    verb = "counter_put" if change > 0 else "counter_taken"
+    times = abs(change) if game.ruleset.counter_triggers == "each" else 1
+    for _ in range(times):
+        triggers.occur(game, verb, card, amount=change // times)
 
 
 # -- spaces ------------------------------------------------------------------------------------

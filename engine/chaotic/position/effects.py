@@ -242,7 +242,7 @@ class Watch(NamedTuple):
 
 
 class Triggered(NamedTuple):
-    """The ability of the card that counts the first time in a turn has triggered (8.3.1)."""
+    """The ability that counts the first time in a turn has triggered for the card (8.3.1)."""
 
     stamp: int
     until: int

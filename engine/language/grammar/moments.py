@@ -313,6 +313,13 @@ def _behind(g: Grammar) -> None:
         ),
         first=True,
     )
+    g.node(
+        t,
+        n.Triggered,
+        "first each turn for each, {event}: {effects}",
+        first=True,
+        each=True,
+    )
     g.reads(
         t,
         lambda event, effects: n.Triggered(event, effects, first=True),

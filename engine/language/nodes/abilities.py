@@ -141,6 +141,9 @@ class Triggered(Ability):
     condition: Condition | None = None
     first: bool = False
     """Only the first time in a turn."""
+    each: bool = False
+    """With ``first``: the first time for each Creature that the event is about
+    (R-first-time-each)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,7 +78,12 @@ def test_switches_of_the_rule_sets_have_entries() -> None:
     from engine.chaotic.formats import ChaoticRuleset as Ruleset
 
     names = {f.name for f in fields(Ruleset)} - {"name", "game", "version", "changed", "sizes"}
-    elsewhere = {"return_counters", "priority_after_attack_burst", "wording"}
+    elsewhere = {
+        "return_counters",
+        "counter_triggers",
+        "priority_after_attack_burst",
+        "wording",
+    }
     assert rulebook.known("R-wording")
     for name in names - elsewhere:
         assert rulebook.known("ED-" + name.replace("_", "-")) or "exception" in name, name
