@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.profile import Held
+from engine.kernel.sequences import first, last
 from engine.language import Declined, read_line
 from engine.language.nodes import Ability, Node
 
@@ -24,8 +25,8 @@ def says(text: str, words: str) -> bool:
     """
     if not words:
         return True
-    start = r"(?<!\w)" if words[0].isalnum() else ""
-    end = r"(?!\w)" if words[-1].isalnum() else ""
+    start = r"(?<!\w)" if first(words).isalnum() else ""
+    end = r"(?!\w)" if last(words).isalnum() else ""
     return re.search(start + re.escape(words) + end, text, re.IGNORECASE) is not None
 
 

@@ -10,7 +10,6 @@ from engine.chaotic.position.decisions import INTERCEPT, MOVE, ORDER, PRIORITY, 
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import FLOW
 from engine.chaotic.position.numbers import ACTION_STEP, LOCATION_STEP, RECOVERY_STEP
-from engine.kernel.agenda import Ask
 from engine.kernel.prompt import Reason
 from engine.kernel.sequences import first
 
@@ -31,18 +30,18 @@ BY_DECISION = {ORDER: ORDERING, INTERCEPT: DEFENDING}
 """The decisions whose rule says it all, whatever is tried meanwhile."""
 
 
-def asked(game: Duel) -> Ask | None:
-    """The decision that is waited for; the first one where both players owe one."""
-    return first(game.asks) if game.asks else None
+def waited_for(game: Duel) -> str:
+    """The kind of the decision that is waited for, of the first one where both players owe one;
+    priority where nobody owes any."""
+    return str(first(first(game.asks))) if game.asks else PRIORITY
 
 
 def against_playing(game: Duel) -> list[Reason]:
     """Why nothing can be played or used, nor priority be passed, at this moment; nothing where
     somebody has priority."""
-    ask = asked(game)
-    if ask is None or ask[0] == PRIORITY:
+    kind = waited_for(game)
+    if kind == PRIORITY:
         return []
-    kind = str(ask[0])
     if kind == MOVE:
         return [PAUSE if game.moves else FIRST_MOVE]
     if kind == STRIKE:
@@ -56,8 +55,7 @@ def against_moving(game: Duel, seat: int) -> list[Reason]:
     reasons = []
     if seat != game.active:
         reasons.append(Reason("6.1.2", "only the Active Player moves"))
-    ask = asked(game)
-    kind = PRIORITY if ask is None else str(ask[0])
+    kind = waited_for(game)
     if kind not in (PRIORITY, STRIKE, MOVE):
         reasons.append(_in_between(game, kind))
     elif game.combat is not None:
