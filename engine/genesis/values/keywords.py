@@ -44,7 +44,7 @@ def is_ailment(game: Battle, name: str) -> bool:
     an ailment: both kinds of Weakness are (GR-VO.7), Pinned only by its switch (GR-VO.8)."""
     if name == "Pinned":
         return game.ruleset.pinned_is_ailment
-    return name in AILMENTS or name.startswith("Weakness")
+    return name in AILMENTS or before(name, " [") == "Weakness"
 
 
 def rule_of(name: str) -> str:
