@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.genesis.meaning.conditions import holds
-from engine.genesis.meaning.filters import each
 from engine.genesis.meaning.glossary import keyword_rule, keyword_rules
 from engine.genesis.meaning.register import means
 from engine.genesis.meaning.speakers import ability_of, speaker, you
@@ -14,6 +13,7 @@ from engine.genesis.position.cards import COMBATANTS
 from engine.genesis.position.ids import CardId
 from engine.genesis.position.items import Item
 from engine.genesis.position.permanents import Defense
+from engine.genesis.values.awareness import whom
 from engine.genesis.values.continuous import statics
 from engine.genesis.values.keywords import instances, rule_of
 from engine.kernel.sequences import before
@@ -80,7 +80,7 @@ def _reaches(game: Battle, item: Item, voice: Item, by: Selector) -> bool:
     if "modify" in ability_of(game, voice).keywords and game.combatant(voice.card):
         return item.kind == "ability" and item.card == voice.card
     doer = item.user if item.user >= 0 else item.card
-    return doer in each(game, voice, by, None)
+    return doer in whom(game, voice, by)
 
 
 def _voice(game: Battle, card: CardId) -> Item:
