@@ -222,12 +222,23 @@ def added(view: View, item: View, user: View, kinds: list[str]) -> int:
         for static in _modifiers(one["name"]):
             if isinstance(static.by, Each):
                 total += static.n * _fanned(static, one, user, kinds)
-            elif one is user and item["kind"] == "ability" and static.named in item["ability"]:
+            elif (
+                one is user
+                and item["kind"] == "ability"
+                and _of_the_kinds(static.named, item["ability"])
+            ):
                 condition = static.condition
                 total += static.n * (not isinstance(condition, HpMost) or one["hp"] <= condition.n)
     for skill in user["skills"]:
-        total += sum(s.n for s in _modifiers(skill["name"]) if s.named in item["ability"])
+        total += sum(
+            s.n for s in _modifiers(skill["name"]) if _of_the_kinds(s.named, item["ability"])
+        )
     return total
+
+
+def _of_the_kinds(named: str, ability: str) -> bool:
+    """Whether an attack has every kind that a text names, among others and in any order."""
+    return set(named.split()) <= set(ability.split())
 
 
 def _modifiers(name: str) -> list[MoreDamage]:

@@ -48,6 +48,8 @@ def switch(game: Battle, one: Permanent, other: Permanent, rules: tuple[str, ...
 
 
 def rotate(game: Battle, one: Permanent, way: str, rules: tuple[str, ...]) -> None:
-    """G-rotate.1, G-term-leave-spot.2: a permanent rotates 90 degrees to the left or right."""
+    """G-rotate.1, G-term-leave-spot.2, G-term-awareness.2: a permanent rotates 90 degrees to the
+    left or right; others are in its awareness then."""
     game.set_facing(one, (one.facing + (1 if way == "right" else 3)) % 4)
     game.emit(f"rotate {one.label} {FACINGS[one.facing]}", rules)
+    settle_relations(game)

@@ -203,7 +203,7 @@ def meets(game: Battle, item: Item, event: Event, what: Happening) -> bool:
     ):
         return False
     if event.to is not None:
-        if what.other is None or not fits(game, item, event.to, what.other, None):
+        if what.other is None or not fits(game, item, event.to, what.other, scope(game, item)):
             return False
     return not event.by_seen or _seen(game, item, what.other)
 
@@ -218,7 +218,7 @@ def _is_about(game: Battle, item: Item, who: Selector, one: Permanent) -> bool:
     if isinstance(who, Source):
         return one.id == item.card
     if isinstance(who, Each):
-        return fits(game, item, who.filter, one, None)
+        return fits(game, item, who.filter, one, scope(game, item))
     return one.id == you(game, item)
 
 

@@ -110,4 +110,9 @@ def _undone(game: Battle, frame: Frame, seat: Seat) -> bool:
 
 
 def _gone(game: Battle, item: Item, seat: Seat) -> bool:
-    return item.controller == seat or game.owner(item.card) == seat
+    """G-copy-champion.1, G-copy-summon.1: whether something on the stack goes with a player: what
+    they control, and what is a card of theirs or speaks from one. A copy is an imaginary card or a
+    token of the copier's: whose the original was does not matter."""
+    if item.controller == seat:
+        return True
+    return item.kind != "copy" and game.owner(item.card) == seat

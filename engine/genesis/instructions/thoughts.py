@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.genesis.happenings import zones
 from engine.genesis.happenings.winning import judge
 from engine.genesis.meaning.register import means
-from engine.genesis.meaning.speakers import ability_of, keywords
+from engine.genesis.meaning.speakers import keywords
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.ids import CardId
 from engine.genesis.position.items import Item
@@ -19,9 +19,7 @@ def draw(game: Battle, item: Item, node: Draw) -> None:
     """G-layers.5, G-term-exhaust.1, G-kw-breakthrough.1, G-kw-draw.1: cards from the top of the
     timeline; the last one loses (GR-WN.2)."""
     seat = item.chooser
-    words = keywords(game, item)
-    old = ("G-kw-breakthrough.1",) if "Breakthrough" in ability_of(game, item).name else ()
-    game.note_done(zones.draw(game, seat, node.n, ("G-kw-draw.1", *words, *old)))
+    game.note_done(zones.draw(game, seat, node.n, ("G-kw-draw.1", *keywords(game, item))))
     judge(game)
 
 

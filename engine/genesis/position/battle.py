@@ -343,10 +343,9 @@ class Battle(Position):
         self.touch()
 
     def set_facing(self, one: Permanent, facing: int) -> None:
-        """A permanent faces another way; only what is seen depends on it."""
+        """A permanent faces another way: what is seen, and what holds for those seen."""
         one.facing = facing
-        if self.sights:
-            self.sights = {}
+        self.touch()
 
     def change_hp(self, one: Permanent, n: int) -> None:
         """HP rise or fall by `n`."""

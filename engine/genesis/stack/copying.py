@@ -40,16 +40,16 @@ def copy_item(game: Battle, item: Item, other: Item) -> None:
     twin = duplicate(game, item, other)
     if twin is None:
         return
-    frame = do(copied, other, twin)
+    frame = do(copied, twin, other)
     if game.ruleset.copy_pays_cost:
         if next(against_cost(game, twin, ability_of(game, twin).cost or FREE), None) is not None:
             return
-        frame = do(charge, other, twin)
+        frame = do(charge, twin, other)
         if twin.word == FETCHED:
             options = [Answer("yes", 1), Answer("no", 0)]
             text = "do you take the card from your subconscious?"
             choose(
-                game, item.chooser, ("GR-CP.2",), text, options, with_answer(take_it, other, twin)
+                game, item.chooser, ("GR-CP.2",), text, options, with_answer(take_it, twin, other)
             )
             return
     game.push(frame)
@@ -75,14 +75,14 @@ def duplicate(game: Battle, item: Item, other: Item) -> Item | None:
 
 
 @step
-def take_it(game: Battle, other: Item, twin: Item, wanted: int) -> None:
+def take_it(game: Battle, twin: Item, other: Item, wanted: int) -> None:
     """Where the cost is paid, the card may stay in the subconscious (GR-CP.2)."""
     if wanted:
-        game.push(do(charge, other, twin))
+        game.push(do(charge, twin, other))
 
 
 @step
-def charge(game: Battle, other: Item, twin: Item) -> None:
+def charge(game: Battle, twin: Item, other: Item) -> None:
     """The cost of a copy is to be paid (GR-CP.1 the other way)."""
     options = [
         Answer(", ".join(map(game.label, cards)), cards) for cards in hand_choices(game, twin)
@@ -94,20 +94,21 @@ def charge(game: Battle, other: Item, twin: Item) -> None:
         ("GR-CP.1",),
         text,
         options,
-        with_answer(charged, other, twin),
+        with_answer(charged, twin, other),
         unseen=unseen,
     )
 
 
 @step
-def charged(game: Battle, other: Item, twin: Item, paying: tuple[CardId, ...]) -> None:
-    """The cost is paid, and the copy goes on the stack if the game goes on."""
+def charged(game: Battle, twin: Item, other: Item, paying: tuple[CardId, ...]) -> None:
+    """The cost is paid, and the copy goes on the stack if its player is still in the game
+    (GR-MP.3)."""
     if pay(game, twin, paying):
-        game.push(do(copied, other, twin))
+        game.push(do(copied, twin, other))
 
 
 @step
-def copied(game: Battle, other: Item, twin: Item) -> None:
+def copied(game: Battle, twin: Item, other: Item) -> None:
     """G-copy-champion.4, G-copy-beckon.1, G-copy-alteration.1, G-copy-skill.1: the copy goes on the
     stack; with new targets if a format has it so (GR-CP.3)."""
     rules: tuple[str, ...]

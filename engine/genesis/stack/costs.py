@@ -119,9 +119,9 @@ def _unpaid(rule: str, text: str) -> Iterator[Reason]:
 def pay(game: Battle, item: Item, paying: tuple[CardId, ...]) -> bool:
     """G-champion-card.6, G-play-active.3, G-play-hand.3, G-cost-aura.1, G-cost-hp.1, G-cost-hp.2,
     G-cost-hp.4, G-cost-exert.1, G-term-aura.1, G-term-aura.2, G-term-energy.1, G-term-energy.2,
-    G-term-energy-reduction.1, G-term-lose-hp.3: pay everything; whether the game goes on
-    (GR-WN.2, GR-WN.4). Exert paid by the active combatant in its Main Phase ends that phase
-    (GR-TU.14)."""
+    G-term-energy-reduction.1, G-term-lose-hp.3: pay everything; whether the payer is still in the
+    game (GR-WN.2, GR-WN.4, GR-MP.3). Exert paid by the active combatant in its Main Phase ends
+    that phase (GR-TU.14)."""
     owed = bill(game, item)
     letter = game.seats[item.controller]
     one = game.permanents[item.user]
@@ -146,4 +146,4 @@ def pay(game: Battle, item: Item, paying: tuple[CardId, ...]) -> bool:
     if judge(game):
         return False
     leaving.remove_dead(game, ("G-cost-hp.2",))
-    return True
+    return item.controller in game.playing

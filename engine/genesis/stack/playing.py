@@ -15,7 +15,7 @@ from engine.genesis.position.items import Item
 from engine.genesis.position.phases import MAIN
 from engine.genesis.position.targets import NO_AIM, Aim
 from engine.genesis.position.zones import THOUGHTS
-from engine.genesis.stack.adding import add
+from engine.genesis.stack.adding import add, give_priority_after
 from engine.genesis.stack.costs import FREE, against_cost, hand_choices, pay
 from engine.genesis.values.targets import afraid, candidates
 from engine.kernel.plain import plain
@@ -218,7 +218,16 @@ def play(game: Battle, seat: Seat, key: PlayKey) -> None:
     item = add(game, item)
     game.because(game.emit(f"{verb} {label}", (*rules, *aimed, *chosen)))
     if not pay(game, item, paying):
+        payer_is_out(game, item)
         return
     if verb == "play":
         happened(game, Happening(Verb.PLAYS, seat=seat, card_type=game.face(card).kind))
     game.because(None)
+
+
+def payer_is_out(game: Battle, item: Item) -> None:
+    """G-stack.4, GR-PR.1, GR-MP.3: who lost by the own cost took what was played off the stack with
+    them: priority goes by what the stack is now. Nobody has it once the game is over."""
+    if len(game.playing) > 1 and item.controller not in game.playing:
+        game.because(None)
+        give_priority_after(game)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from engine.genesis.happenings.movement import move, rotate
-from engine.genesis.meaning.filters import each
 from engine.genesis.meaning.register import means
 from engine.genesis.meaning.speakers import speaker
 from engine.genesis.position.arena import ADJACENT, AROUND
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.ids import Spot
 from engine.genesis.position.permanents import Permanent
+from engine.genesis.values.awareness import whom
 from engine.genesis.values.continuous import statics
 from engine.genesis.values.keywords import has
 from engine.genesis.values.spots import cannot_move, free_for, held_fast
@@ -26,7 +26,7 @@ def step_spots(game: Battle, one: Permanent) -> list[Spot]:
     if not game.combatant(one.id) or cannot_step(game, one):
         return []
     wide = any(
-        one.id in each(game, speaker(game, card, node), static.who, None)
+        one.id in whom(game, speaker(game, card, node), static.who)
         for card, node, static in statics(game, StepAround)
     )
     near = (AROUND if wide else ADJACENT)[one.spot]

@@ -3,34 +3,15 @@
 from __future__ import annotations
 
 from engine.genesis.meaning.filters import Scope, each
-from engine.genesis.meaning.register import means
-from engine.genesis.meaning.speakers import ability_of
-from engine.genesis.position.arena import SPOTS, Awareness, seen
+from engine.genesis.position.arena import SPOTS
 from engine.genesis.position.battle import Battle
-from engine.genesis.position.cards import COMBATANTS
 from engine.genesis.position.ids import CardId, Spot
 from engine.genesis.position.items import Item
-from engine.genesis.position.kept import kept, kept_sight
+from engine.genesis.position.kept import kept_sight
 from engine.genesis.position.permanents import Permanent
-from engine.genesis.values.continuous import statics
 from engine.genesis.values.keywords import has
-from engine.language.genesis.nodes import BlocksSight, Selector
-
-
-@means(BlocksSight)
-@kept
-def walls(game: Battle) -> frozenset[Spot]:
-    """G-kw-line-of-sight.2: the spots on which a line of sight stops."""
-    return frozenset(
-        game.permanents[card].spot
-        for card, _, _ in statics(game, BlocksSight)
-        if card in game.permanents
-    )
-
-
-def lay_pattern(game: Battle, pattern: Awareness, spot: Spot, facing: int) -> frozenset[Spot]:
-    """A pattern on a spot of the arena as it is now."""
-    return seen(pattern, spot, facing, walls(game) if pattern.mode == "sight" else ())
+from engine.genesis.values.patterns import lay_pattern, reach_of
+from engine.language.genesis.nodes import Selector
 
 
 @kept_sight
@@ -43,34 +24,9 @@ def awareness_of(game: Battle, one: Permanent) -> frozenset[Spot]:
 
 
 def scope(game: Battle, item: Item) -> Scope:
-    """G-champion-card.9, G-targets.4, G-targets.6, G-copy-summon.3, G-term-awareness.3,
-    G-kw-pacify.2: the spots that an ability reaches now, None for the whole arena (GR-TG.2,
-    GR-TG.3).
-
-    A card's pattern lies on its champion, and so does that of a copied summon's ability (GR-CP.4);
-    last words look from where the speaker stood (GR-TG.9).
-    """
-    ability = ability_of(game, item)
-    if ability.anywhere:
-        return None
-    if item.last:
-        return None if item.last.awareness is None else frozenset(item.last.awareness)
-    face = game.face(item.card)
-    if item.kind in ("card", "copy"):
-        pattern = face.awareness
-        champion = game.permanents.get(item.user)
-        if champion is None:
-            return frozenset()
-        if pattern.mode == "none" and face.kind not in COMBATANTS:
-            return None
-        return lay_pattern(game, pattern, champion.spot, champion.facing)
-    card = game.skills[item.card].bearer if item.card in game.skills else item.card
-    one = game.permanents.get(card)
-    if one is None:
-        return frozenset()
-    if face.kind not in COMBATANTS and card == item.card and face.awareness.mode == "none":
-        return None
-    return awareness_of(game, one)
+    """G-champion-card.9, G-targets.4, G-targets.6: the spots that an ability reaches now, None for
+    the whole arena."""
+    return reach_of(game, item, lambda one: awareness_of(game, one))
 
 
 def whom(game: Battle, item: Item, selector: Selector) -> list[CardId]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.genesis.meaning.conditions import holds
-from engine.genesis.meaning.filters import each
 from engine.genesis.meaning.glossary import keyword_rule, keyword_rules
 from engine.genesis.meaning.register import means
 from engine.genesis.meaning.speakers import ability_of, speaker, you
@@ -14,8 +13,11 @@ from engine.genesis.position.cards import COMBATANTS
 from engine.genesis.position.ids import CardId
 from engine.genesis.position.items import Item
 from engine.genesis.position.permanents import Defense
+from engine.genesis.values.awareness import whom
 from engine.genesis.values.continuous import statics
-from engine.genesis.values.keywords import instances
+from engine.genesis.values.keywords import instances, rule_of
+from engine.kernel.sequences import before
+from engine.language.genesis import attributes_of
 from engine.language.genesis.nodes import ELEMENTS, Ability, MoreDamage, PrintedNumber, Selector
 
 
@@ -60,14 +62,14 @@ def reckon(game: Battle, item: Item, blow: Blow) -> Reckoning:
 
 @means(PrintedNumber)
 def base(game: Battle, item: Item, n: int) -> int:
-    """The number of an attack, if a continuous ability sets another one; the later one holds
-    (GR-PR.8)."""
+    """The number of an attack, if a continuous ability sets another one for attacks of its kinds
+    (GR-DM.16); the later one holds (GR-PR.8)."""
     if item.kind != "ability":
         return n
-    name = ability_of(game, item).name
+    kinds = attributes_of(ability_of(game, item).name)
     for card, node, static in statics(game, PrintedNumber):
         voice = _voice(game, card)._replace(node=node)
-        if static.named in name and _reaches(game, item, voice, static.by):
+        if attributes_of(static.named) <= kinds and _reaches(game, item, voice, static.by):
             n = static.n
     return n
 
@@ -78,7 +80,7 @@ def _reaches(game: Battle, item: Item, voice: Item, by: Selector) -> bool:
     if "modify" in ability_of(game, voice).keywords and game.combatant(voice.card):
         return item.kind == "ability" and item.card == voice.card
     doer = item.user if item.user >= 0 else item.card
-    return doer in each(game, voice, by, None)
+    return doer in whom(game, voice, by)
 
 
 def _voice(game: Battle, card: CardId) -> Item:
@@ -117,7 +119,9 @@ def _goes_with(game: Battle, item: Item, other: Ability, static: MoreDamage) -> 
 
 
 def _applies(game: Battle, item: Item, ability: Ability, static: MoreDamage, blow: Blow) -> bool:
-    if static.named and static.named not in ability.name:
+    """Whether added damage is for this ability: for an attack that has all kinds named, in any
+    order and among others (GR-DM.16)."""
+    if static.named and not attributes_of(static.named) <= attributes_of(ability.name):
         return False
     if static.kinds and not blow.kinds & set(static.kinds):
         return False
@@ -152,8 +156,7 @@ def _weakness(
     (GR-DM.3), every one by its switch."""
     found = [name for name in names if _weak(name, ability, kinds)]
     for name in found:
-        word = "elemental-weakness" if name.startswith("Elemental") else "weakness"
-        rules += ["G-damage.5", keyword_rule(word)]
+        rules += ["G-damage.5", rule_of(name)]
     return len(found) if game.ruleset.weakness_stacks else len(set(found))
 
 
@@ -162,7 +165,7 @@ def _weak(name: str, ability: Ability, kinds: frozenset[str]) -> bool:
     is one to the attributes of a damage."""
     if name == "Elemental Weakness":
         return bool(kinds & set(ELEMENTS))
-    if not name.startswith("Weakness ["):
+    if before(name, " [") != "Weakness":
         return False
     word = name[len("Weakness [") : -1].lower()
     if word == "attack":

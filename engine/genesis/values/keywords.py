@@ -7,17 +7,18 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.genesis.meaning.filters import each
+from engine.genesis.meaning.filters import Scope, each
 from engine.genesis.meaning.glossary import keyword_rule
 from engine.genesis.meaning.register import means
 from engine.genesis.meaning.speakers import speaker
 from engine.genesis.position.battle import Battle
-from engine.genesis.position.ids import NO_CARD, CardId
+from engine.genesis.position.ids import NO_CARD, CardId, Spot
 from engine.genesis.position.kept import kept, kept_by_card, kept_long
 from engine.genesis.position.permanents import Permanent, Relation
 from engine.genesis.values.continuous import statics
+from engine.genesis.values.patterns import lay_pattern, reach_of
 from engine.kernel.sequences import before
-from engine.language.genesis.nodes import Each, Has, Source, You
+from engine.language.genesis.nodes import Each, Has, Source, Where, You
 
 AILMENTS = frozenset({"Decay", "Grounded", "Pacify", "Stun", "Elemental Weakness"})
 
@@ -44,7 +45,7 @@ def is_ailment(game: Battle, name: str) -> bool:
     an ailment: both kinds of Weakness are (GR-VO.7), Pinned only by its switch (GR-VO.8)."""
     if name == "Pinned":
         return game.ruleset.pinned_is_ailment
-    return name in AILMENTS or name.startswith("Weakness")
+    return name in AILMENTS or before(name, " [") == "Weakness"
 
 
 def rule_of(name: str) -> str:
@@ -59,21 +60,50 @@ def rule_of(name: str) -> str:
 @means(Has)
 @kept
 def relations(game: Battle) -> dict[CardId, list[Holding]]:
-    """What holds for each permanent by position, whether taken off or not."""
+    """G-champion-card.9, G-term-awareness.2: what holds for each permanent by position, whether
+    taken off or not.
+
+    What reaches an awareness comes after everything else, the earliest first (GR-PR.8): whether
+    its source is pacified, and has no awareness, is told by what holds up to there.
+    """
     found: dict[CardId, list[Holding]] = {}
+    seeing = []
     for card, node, static in statics(game, Has):
         if isinstance(static.who, Each):
-            item = speaker(game, card, node)
-            for one in each(game, item, static.who, None):
-                found.setdefault(one, []).append(Holding(static.what, card, node))
+            if static.who.filter.where is Where.AWARENESS:
+                seeing.append((card, node, static))
+            else:
+                _relate(game, found, card, node, static, None)
+    for card, node, static in seeing:
+        reach = reach_of(game, speaker(game, card, node), lambda one: _sight(game, one, found))
+        _relate(game, found, card, node, static, reach)
     return found
+
+
+def _relate(
+    game: Battle,
+    found: dict[CardId, list[Holding]],
+    card: CardId,
+    node: int,
+    static: Has,
+    reach: Scope,
+) -> None:
+    for one in each(game, speaker(game, card, node), static.who, reach):
+        found.setdefault(one, []).append(Holding(static.what, card, node))
+
+
+def _sight(game: Battle, one: Permanent, found: dict[CardId, list[Holding]]) -> frozenset[Spot]:
+    """G-kw-pacify.1: the awareness of a permanent, as far as it is known what holds."""
+    if any(holding.name == "Pacify" for holding in _all_of(game, one, found)):
+        return frozenset()
+    return lay_pattern(game, game.face(one.id).awareness, one.spot, one.facing)
 
 
 @kept_by_card
 def instances(game: Battle, one: Permanent) -> list[Holding]:
     """G-kw-grounded.1, G-kw-pacify.3: every keyword ability and ailment that a permanent has now,
     each instance for itself."""
-    found = _all_of(game, one)
+    found = _all_of(game, one, relations(game))
     if found and "Grounded" in [holding.name for holding in found]:
         return [holding for holding in found if holding.name not in LIFTED]
     return found
@@ -85,8 +115,8 @@ def names_held(game: Battle, one: Permanent) -> frozenset[str]:
     return frozenset([holding.name for holding in instances(game, one)])
 
 
-def _all_of(game: Battle, one: Permanent) -> list[Holding]:
-    held = [*printed(game).get(one.id, ()), *relations(game).get(one.id, ())]
+def _all_of(game: Battle, one: Permanent, placed: dict[CardId, list[Holding]]) -> list[Holding]:
+    held = [*printed(game).get(one.id, ()), *placed.get(one.id, ())]
     if one.lost:
         off = {lost.relation for lost in one.lost}
         held = [h for h in held if h.relation not in off]

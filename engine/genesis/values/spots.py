@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.genesis.meaning.filters import each
 from engine.genesis.meaning.register import means
 from engine.genesis.meaning.speakers import speaker
 from engine.genesis.position.battle import Battle
@@ -10,6 +9,7 @@ from engine.genesis.position.cards import COMBATANTS
 from engine.genesis.position.ids import Spot
 from engine.genesis.position.kept import kept
 from engine.genesis.position.permanents import Permanent
+from engine.genesis.values.awareness import whom
 from engine.genesis.values.continuous import statics
 from engine.genesis.values.keywords import has
 from engine.language.genesis.nodes import CannotMove, Occupies
@@ -50,8 +50,8 @@ def held_fast(game: Battle, one: Permanent) -> bool:
 
 @means(CannotMove)
 def cannot_move(game: Battle, one: Permanent) -> bool:
-    """G-abilities.5: a text says that it cannot move."""
+    """G-abilities.5, G-term-awareness.2: a text says that it cannot move."""
     return any(
-        one.id in each(game, speaker(game, card, node), static.who, None)
+        one.id in whom(game, speaker(game, card, node), static.who)
         for card, node, static in statics(game, CannotMove)
     )

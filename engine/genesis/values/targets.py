@@ -28,6 +28,7 @@ from engine.genesis.position.zones import MEMORIES
 from engine.genesis.values.awareness import awareness_of, scope
 from engine.genesis.values.keywords import has
 from engine.kernel.prompt import Reason
+from engine.language.genesis import attributes_of
 from engine.language.genesis.nodes import Ability, Filter, Kind, Side, Target, Where
 
 
@@ -200,13 +201,13 @@ def _out_of_reach(
 
 def protected(game: Battle, ability: Ability, one: Permanent) -> Iterator[Reason]:
     """G-kw-aerial.1, G-kw-aerial.2, G-kw-range-attack.2, G-kw-spectral.1, G-kw-spectral.3,
-    G-kw-tiny.3: Tiny, and Spectral and Aerial against attack abilities (GR-DM.8)."""
+    G-kw-tiny.3: Tiny, and Spectral and Aerial against attack abilities (GR-DM.8, GR-DM.16)."""
     if has(game, one.id, "Tiny"):
         yield Reason("G-kw-tiny.3", f"{one.label} is Tiny")
     if ability.attack:
         if has(game, one.id, "Spectral"):
             yield Reason("G-kw-spectral.1", f"{one.label} is Spectral")
-        if has(game, one.id, "Aerial") and "Range" not in ability.name:
+        if has(game, one.id, "Aerial") and "range" not in attributes_of(ability.name):
             yield Reason("G-kw-aerial.1", f"{one.label} is Aerial")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.language.genesis.header import attributes_of
 from engine.language.genesis.notation import read_ability, write
 from engine.language.genesis.printing import line_of, text_of
 from engine.language.genesis.reading import Ambiguous, compile, keyword, read_line
@@ -10,6 +11,7 @@ from engine.language.reading import Declined
 __all__ = [
     "Ambiguous",
     "Declined",
+    "attributes_of",
     "compile",
     "keyword",
     "line_of",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from engine.language.genesis.nodes import ELEMENTS, Cost, Speed
 
@@ -76,12 +77,21 @@ class Header:
     @property
     def cast(self) -> bool:
         """A Cast ability (GR-VO.5)."""
-        return self.base.startswith("Cast ") and self.base != "Cast Resistance"
+        return self._own_after("Cast") and self.plain not in KEYWORDS
+
+    def _own_after(self, word: str) -> bool:
+        """Whether a general word leads and the ability's own name follows (G-kw-execute.1): what
+        stands there is a name and gives no kind (GR-DM.16)."""
+        words = self.plain.split()
+        return len(words) > 1 and words[0] == word
 
     @property
     def attributes(self) -> tuple[str, ...]:
-        """Attack attributes and elements in the name of an attack, in the order of the name."""
-        if not self.attack or self.base == "Counter Attack":
+        """Attack attributes and elements in the name of an attack, in the order of the name; an own
+        name gives none (GR-DM.16)."""
+        if not self.attack or self.plain == "Counter Attack":
+            return ()
+        if self._own_after("Execute") or self._own_after("Cast"):
             return ()
         words = (word.lower() for word in self.plain.removesuffix("Attack").split())
         return tuple(word for word in words if word in ATTRIBUTES or word in ELEMENTS)
@@ -98,12 +108,20 @@ class Header:
         if self.attributes:
             found += [f"{word}-attack" for word in self.attributes if word in ATTRIBUTES]
             found += ["elemental-attack"] if set(self.attributes) & set(ELEMENTS) else []
-        elif self.base.startswith("Execute "):
+        elif self._own_after("Execute"):
             found.append("execute")
         else:
             first = self.plain.split(",")[0].split(" [")[0]
             found += [KEYWORDS[first]] if first in KEYWORDS else []
         return tuple(found)
+
+
+@lru_cache(maxsize=1024)
+def attributes_of(name: str) -> frozenset[str]:
+    """The kinds of an attack as a set, `basic`, `range`, `dark` (GR-DM.16): those that the name of
+    an ability, or the words of a text about attacks ("Basic Attack"), tells; empty for none."""
+    base = name.partition(" [")[0]
+    return frozenset(Header(Speed.ACTION, name, base, None, None).attributes)
 
 
 _NUMBER = re.compile(r"^(.*?) \[(\d{1,3})\]$")

@@ -49,8 +49,8 @@ class CostLess(Static):
 class MoreDamage(Static):
     """Abilities of ``by`` deal ``n`` more damage.
 
-    ``named``: only abilities whose name contains this. ``printed``: only those printed on the
-    source's own card (G-kw-modify.1). ``kinds``: only damage of one of these kinds.
+    ``named``: only attacks that have all these kinds (GR-DM.16). ``printed``: only those printed on
+    the source's own card (G-kw-modify.1). ``kinds``: only damage of one of these kinds.
     ``position``: only while the ability is in this position of the stack (G-kw-modify-stack.1).
     """
 
@@ -65,7 +65,7 @@ class MoreDamage(Static):
 
 @dataclass(frozen=True, slots=True)
 class PrintedNumber(Static):
-    """The number of abilities of ``by`` whose name contains ``named`` is ``n``."""
+    """The number of attacks of ``by`` that have all kinds of ``named`` is ``n`` (GR-DM.16)."""
 
     n: int
     named: str
