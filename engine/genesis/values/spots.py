@@ -50,7 +50,7 @@ def held_fast(game: Battle, one: Permanent) -> bool:
 
 @means(CannotMove)
 def cannot_move(game: Battle, one: Permanent) -> bool:
-    """G-abilities.5, G-term-awareness.2: a text says that it cannot move."""
+    """G-abilities.5: a text says that it cannot move."""
     return any(
         one.id in whom(game, speaker(game, card, node), static.who)
         for card, node, static in statics(game, CannotMove)
