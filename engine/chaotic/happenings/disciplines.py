@@ -89,10 +89,7 @@ def lose(game: Duel, env: Item, effect: n.Lose) -> None:
 
 def gain_energy(game: Duel, env: Item, card: int, number: int, rule: str) -> None:
     """8.7.3.1: the Energy of a Creature rises for the turn by what a keyword says."""
-    if may_change(game, env, card, "gain", ENERGY):
-        enforce(game, UNTIL_TURN, StatChange, card, ENERGY, number)
-        game.emit(f"gain {game.label(card)} {number} Energy", (rule,))
-        triggers.occur(game, "gains_energy", card, other=env.number, amount=number)
+    differ(game, env, card, [*[0] * ENERGY, number], rule=rule)
 
 
 def changeable(
