@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.language.notation import read, read_ability, write
 from engine.language.reading import Ambiguous, Declined, compile, read_line
 from engine.language.text import lines
-from engine.language.walking import picks, targets, walk
+from engine.language.walking import picks, slots_named, spare_slots, targets, walk
 from engine.language.wording import wording
 
 __all__ = [
@@ -17,6 +17,8 @@ __all__ = [
     "read",
     "read_ability",
     "read_line",
+    "slots_named",
+    "spare_slots",
     "targets",
     "walk",
     "wording",

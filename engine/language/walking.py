@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-from engine.language.nodes import GainAbility, Later, Node, Pick, Target
+from engine.language.nodes import ChooseOne, GainAbility, Later, Node, Pick, Slot, Target
 
 
 def walk(value: Any) -> Iterator[Node]:
@@ -57,6 +57,25 @@ def targets(ability: Node) -> tuple[Target, ...]:
     """The targets to be chosen for an ability, by slot (8.4.1.3)."""
     found = (node for node in _own(ability) if isinstance(node, Target))
     return tuple(sorted(found, key=lambda target: target.slot))
+
+
+@lru_cache(maxsize=4096)
+def spare_slots(ability: Node) -> frozenset[int]:
+    """The slots of targets that need not be chosen, because another mode of the same "choose one"
+    names no target (R-mode-without-target)."""
+    chosen = {target.slot for target in targets(ability)}
+    spare: set[int] = set()
+    for choice in _own(ability):
+        if isinstance(choice, ChooseOne):
+            named = [slots_named(mode) & chosen for mode in choice.branches]
+            if not all(named):
+                spare.update(*named)
+    return frozenset(spare)
+
+
+def slots_named(value: Any) -> set[int]:
+    """The slots of targets and choices that some nodes make or use."""
+    return {node.slot for node in walk(value) if isinstance(node, Target | Pick | Slot)}
 
 
 @lru_cache(maxsize=4096)

@@ -28,8 +28,8 @@ from engine.chaotic.values.present_values import table
 from engine.chaotic.values.prohibitions import forbidden
 from engine.kernel.prompt import Reason
 from engine.language import nodes as n
+from engine.language import spare_slots, walk
 from engine.language import targets as targets_of
-from engine.language import walk
 
 
 def ability_plan(game: Duel, node: int) -> Plan:
@@ -50,9 +50,10 @@ def ability_plan(game: Duel, node: int) -> Plan:
             ability.costs,
             variable,
             least=least,
-            alone=standing_alone(targets),
+            alone=standing_alone(targets, spare_slots(ability)),
             hand=discarded(ability.costs),
             spent=expended(ability.costs),
+            spare=spare_slots(ability),
         )
         game.deal.plans[-1 - node] = plan
     return plan

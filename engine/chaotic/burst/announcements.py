@@ -42,6 +42,8 @@ class Plan(NamedTuple):
     """Mugic Cards of the hand that are discarded for it."""
     spent: int = 0
     """The Elemental Types, as bits, of which it expends one."""
+    spare: frozenset[int] = frozenset()
+    """The slots of targets that may be left out (R-mode-without-target)."""
 
 
 class Announcement:
@@ -123,10 +125,12 @@ IN_PLAY = (n.CardKind.CREATURE, n.CardKind.LOCATION, n.CardKind.PLAYER)
 
 
 def standing_alone(
-    targets: tuple[tuple[int, n.Target], ...],
+    targets: tuple[tuple[int, n.Target], ...], spare: frozenset[int]
 ) -> tuple[tuple[int, n.Target], ...]:
-    """Those of the targets that do not depend on who plays."""
-    return tuple((slot, target) for slot, target in targets if stands_alone(target))
+    """Those of the targets that do not depend on who plays and must be chosen."""
+    return tuple(
+        (slot, target) for slot, target in targets if slot not in spare and stands_alone(target)
+    )
 
 
 def aimless(game: Duel, env: Item, plan: Plan) -> bool:
@@ -143,6 +147,10 @@ def aimless(game: Duel, env: Item, plan: Plan) -> bool:
 def answers_for(game: Duel, env: Item, plan: Plan) -> list[list[tuple[Answer, ...]]]:
     """8.4.1.3: for each target its legal answers; as whole sets where one excludes another."""
     lists = [legal_answers(game, env, slot, target) for slot, target in plan.targets]
+    if plan.spare:
+        for at, (slot, target) in enumerate(plan.targets):
+            if slot in plan.spare:
+                lists[at] = [*lists[at], ((slot, str(target.cards.kind), ()),)]
     if len(lists) < 2 or not any(target.another for _, target in plan.targets):
         return lists
     sets: list[tuple[Answer, ...]] = []

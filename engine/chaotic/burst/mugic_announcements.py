@@ -34,6 +34,7 @@ from engine.chaotic.values.prohibitions import cannot, forbidden
 from engine.chaotic.values.targets import spell_lines
 from engine.kernel.prompt import Reason
 from engine.language import nodes as n
+from engine.language import spare_slots
 from engine.language import targets as targets_of
 
 
@@ -41,16 +42,21 @@ def spell_plan(game: Duel, card: int) -> Plan:
     """What a Mugic needs, from its text."""
     plan = game.deal.plans.get(card)
     if plan is None:
+        lines = spell_lines(game, card)
         targets = tuple(
             (target.slot + index * LINE, target)
-            for index, line in spell_lines(game, card)
+            for index, line in lines
             for target in targets_of(line)
+        )
+        spare = frozenset(
+            slot + index * LINE for index, line in lines for slot in spare_slots(line)
         )
         face = game.face(card)
         more = optional_cost(face.abilities)
         costs, variable = extra_costs(face.abilities), face.cost == COST_X
         least = face.cost + own_reductions(face.abilities)
-        plan = Plan(targets, costs, variable, more, least, standing_alone(targets))
+        alone = standing_alone(targets, spare)
+        plan = Plan(targets, costs, variable, more, least, alone, spare=spare)
         game.deal.plans[card] = plan
     return plan
 

@@ -14,7 +14,7 @@ from engine.chaotic.position.items import Item
 from engine.chaotic.position.keyword_words import keyword_words
 from engine.chaotic.values.present_values import table
 from engine.chaotic.values.prohibitions import forbidden
-from engine.chaotic.values.targets import choices, open_targets
+from engine.chaotic.values.targets import choices, may_be_left_out, open_targets
 from engine.kernel.agenda import Frame, do
 from engine.kernel.prompt import Key
 from engine.kernel.sequences import first
@@ -58,7 +58,7 @@ def add_trigger(game: Duel, env: Item, rule: str) -> None:
         target = first(wanted)
         options = choices(game, env, target, env.targets)
         if not options:
-            if target.up_to:
+            if may_be_left_out(game, env, target):
                 answer = (target.slot, str(target.cards.kind), ())
                 game.push(do(add_trigger, env._replace(targets=(*env.targets, answer)), rule))
             return

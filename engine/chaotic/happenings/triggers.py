@@ -22,7 +22,7 @@ from engine.chaotic.position.effects import (
 )
 from engine.chaotic.position.items import Deed, Item
 from engine.chaotic.values.present_values import table
-from engine.chaotic.values.targets import choices, open_targets
+from engine.chaotic.values.targets import choices, may_be_left_out, open_targets
 from engine.language import nodes as n
 
 
@@ -406,4 +406,7 @@ def can_be_added(game: Duel, env: Item) -> bool:
     """R-trigger-target: without a legal target a trigger is not put on the Burst."""
     if env.node < 0:
         return True
-    return all(target.up_to or choices(game, env, target, ()) for target in open_targets(game, env))
+    return all(
+        choices(game, env, target, ()) or may_be_left_out(game, env, target)
+        for target in open_targets(game, env)
+    )

@@ -54,7 +54,7 @@ from engine.chaotic.values.targets import choices, name_of, open_targets, sets_o
 from engine.kernel.agenda import do
 from engine.kernel.sequences import first
 from engine.language import nodes as n
-from engine.language import wording
+from engine.language import slots_named, spare_slots, wording
 
 
 def listed(game: Duel, ask: Listing) -> list[Chosen]:
@@ -208,10 +208,15 @@ def carried_out(game: Duel, number: int, outer: int) -> None:
 
 
 def branch_options(game: Duel, ask: Branch) -> list[Chosen]:
-    """One of the sequences."""
+    """One of the sequences; none whose target was left out (R-mode-without-target)."""
     node = game.deal.nodes[ask.node]
     assert isinstance(node, n.ChooseOne)
-    return [Chosen("branch", index) for index in range(len(node.branches))]
+    out = {slot for slot, _, refs in ask.env.targets if not refs} & spare_slots(node)
+    return [
+        Chosen("branch", index)
+        for index, mode in enumerate(node.branches)
+        if not slots_named(mode) & out
+    ]
 
 
 def name_branch(game: Duel, ask: Branch, key: Chosen) -> Line:

@@ -222,6 +222,8 @@ def against_targets(
     """8.4.1.3, GL-target: what is wrong with the targets (GL-untargetable)."""
     wanted = [target for _, target in plan.targets]
     reasons: list[Reason] = []
+    if not names and plan.spare.issuperset(slot for slot, _ in plan.targets):
+        return []
     if len(names) != len(wanted) and not any(t.up_to or t.count > 1 for t in wanted):
         reasons.append(Reason("8.4.1.3", f"it has {len(wanted)} targets, not {len(names)}"))
     earlier: list[Answer] = []

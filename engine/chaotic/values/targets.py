@@ -24,6 +24,7 @@ from engine.chaotic.position.numbers import ATTACK_DISCARD, DISCARD, REMOVED, SE
 from engine.chaotic.values.present_values import table
 from engine.chaotic.values.prohibitions import cannot
 from engine.language import nodes as n
+from engine.language import spare_slots
 from engine.language import targets as targets_of
 
 ON_BURST = frozenset(str(kind) for kind in ITEM_KINDS)
@@ -72,6 +73,12 @@ def open_targets(game: Duel, env: Item) -> list[n.Target]:
     """The targets of a trigger that are still to be chosen."""
     known = {slot for slot, _, _ in env.targets}
     return [target for target in game.deal.targets(env.node) if target.slot not in known]
+
+
+def may_be_left_out(game: Duel, env: Item, target: n.Target) -> bool:
+    """Whether an ability is added without this target: "up to", or another mode names none
+    (R-mode-without-target)."""
+    return target.up_to or target.slot in spare_slots(game.deal.nodes[env.node])
 
 
 def untargetable(game: Duel, env: Item, kind: str, ref: int) -> bool:
