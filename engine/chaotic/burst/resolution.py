@@ -7,12 +7,10 @@ number of the node that holds a sequence of effects, which of its sequences, and
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields
-from functools import lru_cache
 from typing import Any
 
 from engine.chaotic.happenings import triggers
-from engine.chaotic.instructions import card_moves, choices
+from engine.chaotic.instructions import card_moves, picks
 from engine.chaotic.instructions.effects import keyword_effect
 from engine.chaotic.meaning.conditions import holds
 from engine.chaotic.meaning.register import INSTRUCTIONS
@@ -177,23 +175,6 @@ def run(game: Duel, item: Item, container: int, branch: int, index: int) -> None
     instruct(game, item, effect, container, branch, index)
 
 
-@lru_cache(maxsize=512)
-def places_of_picks(kind: type) -> tuple[str, ...]:
-    """Where an instruction of a kind may hold a choice of its own."""
-    names = {field.name for field in fields(kind)}
-    return tuple(name for name in ("who", "to", "what", "whose") if name in names)
-
-
-def open_pick(game: Duel, item: Item, effect: n.Effect) -> n.Pick | None:
-    """The next untargeted choice that an instruction needs (its own, not of nested ones)."""
-    kind: Any = type(effect)
-    for name in places_of_picks(kind):
-        pick = getattr(effect, name)
-        if isinstance(pick, n.Pick) and f"{item.number}.{pick.slot}" not in game.slots:
-            return pick
-    return None
-
-
 @step
 def perform(game: Duel, item: Item, container: int, branch: int, index: int) -> None:
     """Go on with an instruction after a choice that it needed (8.5.2)."""
@@ -205,10 +186,12 @@ def instruct(
     game: Duel, item: Item, effect: n.Effect, container: int, branch: int, index: int
 ) -> None:
     """8.5.2: carry one instruction out, its choices first."""
-    pick = open_pick(game, item, effect)
-    if pick is not None:
+    pick = picks.open_pick(game, item, effect)
+    if pick is not None and picks.finds_nothing(game, item, effect):
+        picks.pass_over(game, item, effect)
+    elif pick is not None:
         game.push(
-            do(choices.pick, item, game.deal.number(pick)),
+            do(picks.pick, item, game.deal.number(pick)),
             do(perform, item, container, branch, index),
         )
         return

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from itertools import permutations
+from typing import Any
 
 from engine.chaotic.happenings.adding_triggers import add_trigger
 from engine.chaotic.happenings.mirages import settle_mirage
 from engine.chaotic.happenings.withdrawal import step_back
+from engine.chaotic.instructions import picks
 from engine.chaotic.instructions.card_moves import arrive, look_at, put_down
-from engine.chaotic.meaning.amounts import amount
-from engine.chaotic.meaning.filters import matching
-from engine.chaotic.meaning.traits import pile_cards
+from engine.chaotic.instructions.picks import name_objects
 from engine.chaotic.position import door
 from engine.chaotic.position.answers import Aimed, Arranged, Chosen, Said
 from engine.chaotic.position.cards import ELEMENT_NAMES
@@ -23,7 +23,6 @@ from engine.chaotic.position.decisions import (
     FIGHTER,
     MAY,
     MIRAGE,
-    PICK,
     SETTLE,
     TARGET,
     WITHDRAW,
@@ -38,7 +37,6 @@ from engine.chaotic.position.decisions import (
     May,
     MirageSpace,
     Owed,
-    Pick,
     Settle,
     Target,
     Withdraw,
@@ -50,7 +48,7 @@ from engine.chaotic.position.ids import SpaceId
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import PILES, SEATS
 from engine.chaotic.position.steps import again, run
-from engine.chaotic.values.targets import choices, name_of, open_targets, sets_of, unseen_pile
+from engine.chaotic.values.targets import choices, open_targets
 from engine.kernel.agenda import do
 from engine.kernel.sequences import first
 from engine.language import nodes as n
@@ -105,7 +103,7 @@ def take_retreat(game: Duel, ask: Withdraw, key: Chosen) -> None:
     step_back(game, key.space)
 
 
-# -- targets of triggers, picks while resolving ------------------------------------------------
+# -- targets of triggers -----------------------------------------------------------------------
 
 
 def target_options(game: Duel, ask: Target) -> list[Aimed]:
@@ -115,53 +113,10 @@ def target_options(game: Duel, ask: Target) -> list[Aimed]:
     return [Aimed("target", *answer) for answer in choices(game, env, target, env.targets)]
 
 
-def name_objects(game: Duel, ask: Owed, key: Aimed) -> Line:
-    """`choose OBJECT and OBJECT`, `choose nothing`."""
-    names = tuple(name_of(game, ask.seat, key.kind, ref) for ref in key.refs)
-    return "choose " + (" and ".join(names) or "nothing"), names
-
-
 def take_target(game: Duel, ask: Target, key: Aimed) -> None:
     """The trigger goes on towards the Burst with its target."""
     env = ask.env
     game.push(do(add_trigger, env._replace(targets=(*env.targets, key.answer)), ask.rule))
-
-
-@step
-def pick(game: Duel, env: Item, number: int) -> None:
-    """A choice without targeting while something resolves. One possible answer is not asked, unless
-    it would tell the other player what lies in a hand or a deck (R-hidden)."""
-    node = game.deal.nodes[number]
-    assert isinstance(node, n.Pick)
-    found = list(matching(game, env, node.cards))
-    kind = str(node.cards.kind)
-    place = f"{env.number}.{node.slot}"
-    if node.random and found:
-        door.burst.remember(game, place, kind, (found[game.below("pick", len(found))],))
-        return
-    count = amount(game, env, node.count)
-    unseen = unseen_pile(node.cards)
-    known = len(found) if unseen is None else len(pile_cards(game, env, unseen))
-    if not found or (known <= count and not node.up_to):
-        door.burst.remember(game, place, kind, tuple(found))
-        return
-    most = min(count, len(found))
-    answers = sets_of(game, node.cards, found, range(most + 1) if node.up_to else (most,))
-    if len(answers) == 1 and unseen is None:
-        door.burst.remember(game, place, kind, first(answers))
-    else:
-        seat = env.controller if node.by != n.Side.OPPOSING else 1 - env.controller
-        game.owe(Pick(PICK, seat, tuple(answers), kind, place))
-
-
-def pick_options(game: Duel, ask: Pick) -> list[Aimed]:
-    """Every set of objects that may be picked."""
-    return [Aimed("pick", 0, ask.what, refs) for refs in ask.answers]
-
-
-def take_pick(game: Duel, ask: Pick, key: Aimed) -> None:
-    """Remember the choice for the instruction that asked."""
-    door.burst.remember(game, ask.place, ask.what, key.refs)
 
 
 # -- may, one of several, elements -------------------------------------------------------------
@@ -169,8 +124,13 @@ def take_pick(game: Duel, ask: Pick, key: Aimed) -> None:
 
 @step
 def ask_may(game: Duel, env: Item, number: int, seat: int, outer: int) -> None:
-    """An optional instruction, part of what carries the number `outer`."""
-    game.owe(May(MAY, seat, env, number, outer))
+    """An optional instruction, part of what carries the number `outer`. It is not asked where all
+    can see that it does nothing."""
+    node: Any = game.deal.nodes[number]
+    if picks.finds_nothing(game, env._replace(controller=seat), first(node.effects)):
+        decline(game, env, outer)
+    else:
+        game.owe(May(MAY, seat, env, number, outer))
 
 
 def yes_or_no(game: Duel, ask: May) -> list[Said]:
@@ -186,13 +146,21 @@ def name_text(game: Duel, ask: Owed, key: Said) -> Line:
 def take_may(game: Duel, ask: May, key: Said) -> None:
     """R-trigger-target: what may happen happens only if chosen."""
     env = ask.env
-    for number in (env.number, ask.outer):
-        door.burst.remember(game, f"{number}.done", "", (1,) if key.said == "yes" else ())
-    if key.said == "yes":
+    if key.said != "yes":
+        decline(game, env, ask.outer)
+    else:
+        for number in (env.number, ask.outer):
+            door.burst.remember(game, f"{number}.done", "", (1,))
         game.push(
             do(run, env._replace(controller=ask.seat), ask.node, 0, 0),
             do(carried_out, env.number, ask.outer),
         )
+
+
+def decline(game: Duel, env: Item, outer: int) -> None:
+    """ "If you do not" behind an optional instruction: it does not happen."""
+    for number in (env.number, outer):
+        door.burst.remember(game, f"{number}.done", "", ())
 
 
 @step
@@ -360,9 +328,6 @@ question(
     options=target_options,
     word=name_objects,
     answer=take_target,
-)
-question(
-    PICK, "8.5.2", text="which one?", options=pick_options, word=name_objects, answer=take_pick
 )
 question(MAY, "8.5.2", text="shall it happen?", options=yes_or_no, word=name_text, answer=take_may)
 question(

@@ -142,6 +142,12 @@ def unseen_pile(cards: n.Cards) -> n.In | None:
     return next((test for test in piles if test.pile not in OPEN_PILES), None)
 
 
+def lies_open(cards: n.Cards) -> bool:
+    """R-hidden: whether all can see which objects pass a filter: none of them lies in a hand or a
+    deck."""
+    return all(test.pile in OPEN_PILES for test in cards.tests if isinstance(test, n.In))
+
+
 def sets_of(
     game: Duel, cards: n.Cards, found: Sequence[int], sizes: Iterable[int]
 ) -> list[tuple[int, ...]]:
