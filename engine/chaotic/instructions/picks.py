@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.chaotic.meaning.amounts import amount
 from engine.chaotic.meaning.filters import matching
+from engine.chaotic.meaning.selectors import chosen
 from engine.chaotic.meaning.traits import pile_cards
 from engine.chaotic.position import door
 from engine.chaotic.position.answers import Aimed
@@ -15,6 +16,7 @@ from engine.chaotic.position.decisions import PICK, Line, Owed, Pick, question
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
 from engine.chaotic.position.items import Item
+from engine.chaotic.position.numbers import PILES
 from engine.chaotic.values.targets import lies_open, name_of, sets_of, unseen_pile
 from engine.kernel.sequences import first
 from engine.language import nodes as n
@@ -50,7 +52,10 @@ def place_of(item: Item, pick: n.Pick) -> str:
 
 def finds_nothing(game: Duel, item: Item, effect: n.Effect) -> bool:
     """Whether all can see that an instruction does nothing, because one of the things that it needs
-    is not there. What a hidden hand or deck holds is not seen (R-hidden)."""
+    is not there, or the hand is empty. What a hidden hand or deck holds is not seen (R-hidden)."""
+    if isinstance(effect, n.Discard):
+        hand = PILES.index(str(effect.pile))
+        return not any(game.piles[seat][hand] for seat in chosen(game, item, effect.who))
     needed = picks_of(effect)
     own = {pick.slot for pick in needed}
     return any(
