@@ -5,12 +5,15 @@ from __future__ import annotations
 from engine.language.grammar import grammar
 from engine.language.grammar.binding import Unbound, bind
 from engine.language.grammar.machine import Parse
-from engine.language.nodes import Ability
+from engine.language.nodes import Ability, CardKind
 from engine.language.notation import DEEPEST
 from engine.language.text import lines, tokens, without_name
-from engine.language.walking import depth
+from engine.language.walking import depth, targets
 
 CARD_TYPES = ("creature", "attack", "battlegear", "mugic", "location")
+
+ANNOUNCED_WHOLE = ("attack", "mugic")
+"""The card types whose lines are announced together, with all their targets (8.4.1.3)."""
 
 LONGEST = 1000
 """Characters a line may have; the longest of a real card has a third of it."""
@@ -45,15 +48,24 @@ def compile(text: str, *, card_type: str, name: str = "") -> tuple[Ability, ...]
     """
     if card_type not in CARD_TYPES:
         raise ValueError(f"no card type {card_type!r}")
-    return tuple(read_line(line, card_type, name) for line in lines(text))
+    abilities: list[Ability] = []
+    aimed: frozenset[CardKind] = frozenset()
+    for line in lines(text):
+        ability = read_line(line, card_type, name, aimed)
+        abilities.append(ability)
+        if card_type in ANNOUNCED_WHOLE:
+            aimed |= {target.cards.kind for target in targets(ability)}
+    return tuple(abilities)
 
 
-def read_line(line: str, card_type: str, name: str = "") -> Ability:
-    """The ability that one line is. Raises :class:`Declined`."""
+def read_line(
+    line: str, card_type: str, name: str = "", aimed: frozenset[CardKind] = frozenset()
+) -> Ability:
+    """The ability that one line is; ``aimed`` as in :func:`bind`. Raises :class:`Declined`."""
     plain = without_name(line, name)
     parse = Parse(grammar(), tokens(plain[:LONGEST]))
     try:
-        found = _bound(parse, card_type) if len(plain) <= LONGEST else []
+        found = _bound(parse, card_type, aimed) if len(plain) <= LONGEST else []
     except RecursionError:
         found = []
     if not found:
@@ -65,12 +77,12 @@ def read_line(line: str, card_type: str, name: str = "") -> Ability:
     return found[0]
 
 
-def _bound(parse: Parse, card_type: str) -> list[Ability]:
+def _bound(parse: Parse, card_type: str, aimed: frozenset[CardKind]) -> list[Ability]:
     """Every different meaning of a line."""
     found: list[Ability] = []
     for reading in parse.readings(f"{card_type} line"):
         try:
-            bound = bind(reading, card_type)
+            bound = bind(reading, card_type, aimed)
         except Unbound:
             continue
         if bound not in found and depth(bound) <= DEEPEST:

@@ -54,15 +54,18 @@ _ANTECEDENTS = (
 )
 
 
-def bind(ability: n.Ability, card_type: str) -> n.Ability:
-    """The ability without pronouns. Raises :class:`Unbound`."""
-    expanded: n.Ability = _expanded(_bound(ability, card_type))
+def bind(
+    ability: n.Ability, card_type: str, aimed: frozenset[n.CardKind] = frozenset()
+) -> n.Ability:
+    """The ability without pronouns. ``aimed`` are the kinds of what the lines before it of the
+    same Mugic or attack target, from which "another" is told apart. Raises :class:`Unbound`."""
+    expanded: n.Ability = _expanded(_bound(ability, card_type, aimed))
     return in_its_space(expanded)
 
 
-def _bound(ability: n.Ability, card_type: str) -> Any:
+def _bound(ability: n.Ability, card_type: str, aimed: frozenset[n.CardKind] = frozenset()) -> Any:
     """The ability without pronouns; a chosen word may still stand in it."""
-    bound = _Binder(card_type).visit(ability)
+    bound = _Binder(card_type, aimed).visit(ability)
     if not isinstance(bound, n.Ability):
         raise TypeError(f"{bound!r} is no ability")
     return _checked(_always(bound)) if card_type == "attack" else _always(bound)
@@ -115,8 +118,9 @@ def _order(cls: type[Any]) -> tuple[str, ...]:
 
 
 class _Binder:
-    def __init__(self, card_type: str) -> None:
+    def __init__(self, card_type: str, aimed: frozenset[n.CardKind] = frozenset()) -> None:
         self.card_type = card_type
+        self.aimed = aimed
         self.slots = 0
         self.last: n.Selector | None = None
         self.chosen: dict[n.CardKind, n.Selector] = {}
@@ -165,7 +169,9 @@ class _Binder:
                 return self._event(node)
             case n.Cards():
                 return self._filter(node)
-            case n.Target(another=True, cards=cards) if not self._chose(cards.kind):
+            case n.Target(another=True, cards=cards) if not (
+                self._chose(cards.kind) or cards.kind in self.aimed
+            ):
                 # R-two-targets: with no target before it, "another" is none but the source
                 others = n.Cards(cards.kind, (Another(), *cards.tests))
                 return self.visit(replace(node, cards=others, another=False))
