@@ -181,7 +181,7 @@ def _expect_complete(
         raise Invalid("no_penalty", _("Choose the penalty."))
     if kind == RulingKind.CORRECT and not result:
         raise Invalid("no_result", _("Give the games won by each seat, and those drawn."))
-    if (kind in against_one or penalty) and _entry(dispute, against) is None:
+    if against and _entry(dispute, against) is None:
         raise Invalid("no_party", _("Nobody sits there."))
 
 
@@ -269,11 +269,8 @@ def _party(match: Any, account: Any) -> str:
 
 
 def _entry(dispute: Dispute, letter: str) -> Any:
-    if not letter:
-        return None
-    players = dispute.match.players
-    at = SEATS.index(letter)
-    return players[at] if at < len(players) else None
+    """Who sits there; None for no seat and for one that the match has not."""
+    return dict(zip(SEATS, dispute.match.players, strict=False)).get(letter)
 
 
 def _penalty(kind: str, offence: str, rules: Sequence[str]) -> dict[str, str] | None:

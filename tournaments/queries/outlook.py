@@ -49,10 +49,12 @@ def race(event: Event) -> Race | None:
 
 
 def rows(event: Event, found: Race) -> list[Row]:
-    """The race as rows, best first; one query."""
+    """The race as rows, best first; one query. Who was taken back since has none."""
     entries = {entry.number: entry for entry in event.entries.all()}
     return [
-        Row(line, entries[int(line.player)], found.status[int(line.player)]) for line in found.lines
+        Row(line, entries[number], found.status[number])
+        for line in found.lines
+        if (number := int(line.player)) in entries
     ]
 
 

@@ -49,8 +49,9 @@ def written(event: Event, format: str) -> bytes:
 
 def standings_table(event: Event) -> bytes:
     """The standings after the last closed round, values rounded and as exact fractions."""
+    found = standings.of(event)  # before the names: who enters meanwhile has a name too many
     names = dict(event.entries.values_list("number", "name"))
-    return write_standings(standings.of(event), lambda player: names[int(player)])
+    return write_standings(found, lambda player: names[int(player)])
 
 
 def players_table(event: Event) -> bytes:

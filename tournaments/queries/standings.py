@@ -128,7 +128,11 @@ class Row:
 
 
 def rows(event: Event, *, as_of: int | None = None, live: bool = False) -> list[Row]:
-    """The standings as a list of rows for pages, best first."""
-    entries = {entry.number: entry for entry in event.entries.all()}
+    """The standings as a list of rows for pages, best first.
+
+    Somebody may enter or be taken back between the two questions to the database: who entered has
+    no line yet, and a line without its player is left out. The next revision has both.
+    """
     found = of(event, as_of=as_of, live=live).lines
-    return [Row(line, entries[int(line.player)]) for line in found]
+    entries = {entry.number: entry for entry in event.entries.all()}
+    return [Row(line, entries[number]) for line in found if (number := int(line.player)) in entries]

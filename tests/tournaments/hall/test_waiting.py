@@ -103,3 +103,34 @@ def test_nobody_passes_the_list_by_checking_in(full: Any, alice: Any, bob: Any) 
         assert refused.value.code == "on_wait_list"
     assert state_of(bob) == "waiting"
     assert picture(History.of(full.fresh).book) == snapshot(full.fresh)
+
+
+def test_who_enters_while_the_standings_are_read_has_no_line_yet(
+    make_hall: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall = make_hall()
+    hall.fill(2)
+    reckon = standings.participants
+
+    def meanwhile(event: Any) -> Any:
+        Entry.objects.create(event=event, number=3, name="Cara")
+        return reckon(event)
+
+    monkeypatch.setattr(standings, "participants", meanwhile)
+    assert [row.entry.number for row in standings.rows(hall.event)] == [1, 2, 3]
+
+
+def test_who_is_taken_back_while_the_standings_are_read_loses_the_line(
+    make_hall: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall = make_hall()
+    hall.fill(3)
+    reckon = standings.participants
+
+    def meanwhile(event: Any) -> Any:
+        found = reckon(event)
+        Entry.objects.filter(event=event, number=3).delete()
+        return found
+
+    monkeypatch.setattr(standings, "participants", meanwhile)
+    assert [row.entry.number for row in standings.rows(hall.event)] == [1, 2]
