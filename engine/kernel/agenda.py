@@ -21,7 +21,8 @@ class Question(NamedTuple):
     """How one kind of decision is asked and answered. Each function gets the game and the ask.
 
     `only` tells the one option there is, None where there are more: for a question that is often
-    no decision, and can tell so without a list of options.
+    no decision, and can tell so without a list of options. `at_once`: an answer counts at once,
+    though others owe one at the same time; otherwise answers are sealed until all are in.
     """
 
     rule: str
@@ -30,6 +31,7 @@ class Question(NamedTuple):
     word: Callable[[Any, Ask, Any], tuple[str, tuple[str, ...]]]
     answer: Callable[[Any, Ask, Any], None]
     only: Callable[[Any, Ask], Any] | None = None
+    at_once: bool = False
 
 
 class Flow:

@@ -169,12 +169,12 @@ class Game:
         self._open()
         if not forced:
             self.decided = self.seq
-        if len(asks) > 1:
-            self._seal(self.seats.index(seat), index)
-        else:
+        if len(asks) == 1:
             self.asks = ()
             self.FLOW.questions[asks[0][0]].answer(self, asks[0], key)
             self._run()
+        else:
+            self._answer_beside(self.seats.index(seat), index, key)
         return self._close(entry)
 
     def go_on(self, most: int = EVENT_BOUND) -> list[Event]:
@@ -404,6 +404,18 @@ class Game:
         """The only option of the only prompt; None where there are more."""
         options = self.prompts[0].options
         return options.keys[0] if options.forced else None
+
+    def _answer_beside(self, number: int, index: int, key: Any) -> None:
+        """Take an answer while others owe one too."""
+        mine = next(ask for ask in self.asks if ask[1] == number)
+        question = self.FLOW.questions[mine[0]]
+        if not question.at_once:
+            self._seal(number, index)
+            return
+        self.asks = tuple(ask for ask in self.asks if ask is not mine)
+        question.answer(self, mine, key)
+        self.asks = tuple(sorted(self.asks, key=lambda ask: ask[1]))
+        self._run()
 
     def _seal(self, number: int, index: int) -> None:
         self.sealed[number] = index

@@ -77,6 +77,8 @@ _zones = Fields(
         "attack_discard": _names,
         "location_deck": _names,
         "discard": _names,
+        "army": _names,
+        "gear": _names,
     }
 )
 
@@ -84,7 +86,7 @@ SETUP = Fields(
     {
         "size": Whole(among=(1, 3, 6, 10)),
         "turn": _seat,
-        "begin": Text(among=("pregame", "turn-start", "location", "action", "strike")),
+        "begin": Text(among=("setup", "pregame", "turn-start", "location", "action", "strike")),
         "board": Table(Either(((str, _text), (dict, _creature))), key=r"[AB]([1-9]|10)[+]?"),
         "location": _text,
         "location_owner": _seat,
@@ -98,8 +100,7 @@ SETUP = Fields(
         "engaged": Items(_text, least=2, most=2),
         "striker": _seat,
         "zero_attacks": Fields({"A": _count, "B": _count}),
-    },
-    required=("board",),
+    }
 )
 
 _pile = Either(((dict, Table(Whole(least=1))), (list, _names)))

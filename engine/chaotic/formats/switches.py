@@ -21,6 +21,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "deck_mugic": ("required", "optional"),
     "deck_battlegear": ("required", "optional"),
     "unique": ("name_and_versions", "one_copy"),
+    "formation": ("placed", "listed"),
     "start_player": ("before_reveal", "after_draw"),
     "showdown": ("three_turns", "since_own_last_turn", "none"),
     "showdown_initiative": ("location", "random"),
@@ -30,7 +31,6 @@ WORDS: dict[str, tuple[str, ...]] = {
     "element_x": ("attack_and_creature", "attack_only"),
     "invisibility": ("conditional", "negation"),
     "hive_reset": ("by_effect", "every_turn"),
-    "recklessness": ("triggered",),
     "board_join": ("diagonal", "straight"),
     "return_counters": ("mugic_ability", "none"),
     "counter_triggers": ("each", "act"),
@@ -61,13 +61,15 @@ class ChaoticRuleset(Ruleset):
     deck_mugic: str = "required"
     deck_battlegear: str = "required"
     rule_of_two: int = 2
-    rule_of_two_card_exception: bool = False
     unique: str = "name_and_versions"
     legendary: bool = True
     loyal: bool = True
     tribes: int = 5
-    ability_tribe: bool = False
+    formation: str = "listed"
+    """Whether players put their cards on the board (4.1.1, 4.1.2) or they stand as they are
+    listed."""
     hidden_setup: bool = True
+    """Whether Creatures lie face down until both players are ready (ED-hidden-setup)."""
     start_player: str = "before_reveal"
     showdown: str = "three_turns"
     showdown_initiative: str = "location"
@@ -80,7 +82,6 @@ class ChaoticRuleset(Ruleset):
     element_x: str = "attack_and_creature"
     invisibility: str = "conditional"
     hive_reset: str = "by_effect"
-    recklessness: str = "triggered"
     board_join: str = "diagonal"
     return_counters: str = "mugic_ability"
     counter_triggers: str = "each"

@@ -18,6 +18,25 @@ PASS = ("pass",)
 STOP = ("stop",)
 DECLINE = ("decline",)
 NOTHING = ("nothing",)
+READY = ("ready",)
+
+
+@plain
+class Placed(NamedTuple):
+    """A Creature, and the own space it is put on before the game (4.1.1)."""
+
+    verb: str
+    card: int
+    space: SpaceId
+
+
+@plain
+class Equipped(NamedTuple):
+    """A Creature, and the Battlegear that is put under it before the game (4.1.2)."""
+
+    verb: str
+    card: int
+    gear: int
 
 
 @plain

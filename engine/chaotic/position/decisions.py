@@ -16,7 +16,9 @@ from engine.kernel.agenda import Question
 from engine.kernel.plain import plain
 from engine.kernel.prompt import Menu
 
-PRIORITY, STRIKE, MOVE, INTERCEPT, ORDER = "priority", "strike", "move", "intercept", "order"
+SETUP, PRIORITY, STRIKE, MOVE, INTERCEPT, ORDER = (
+    "setup", "priority", "strike", "move", "intercept", "order",
+)  # fmt: skip
 """The kinds that players know by a word of their own."""
 
 FIGHTER, MIRAGE, WITHDRAW, TARGET, PICK, MAY, BRANCH, SETTLE, DECK, ARRANGE, AMONG, FREE = (
@@ -43,6 +45,22 @@ Line = tuple[str, tuple[str, ...]]
 
 Way = tuple[int, int, str]
 """A replacement ability (8.8.2): its source, the number of its node, its line."""
+
+
+@plain
+class Formation(NamedTuple):
+    """A player puts Creatures on the own spaces and Battlegear under them (4.1.1, 4.1.2).
+
+    `standing`: the Creature of each own space, in the order of the spaces; `worn`: the Battlegear
+    of each of the `creatures`; -1 for none yet.
+    """
+
+    kind: str
+    seat: int
+    creatures: tuple[int, ...]
+    gear: tuple[int, ...]
+    standing: tuple[int, ...]
+    worn: tuple[int, ...]
 
 
 @plain
@@ -398,12 +416,13 @@ def question(
     word: Callable[[Any, D, K], Line],
     answer: Callable[[Any, D, K], None],
     only: Callable[[Any, D], K | None] | None = None,
+    at_once: bool = False,
 ) -> None:
     """Register how decisions of a kind are asked and answered; each function gets the game, the
     decision, and the last two the key of an option. `rule` is the rule under which it is asked;
-    a `text` in words is put to the seat that is asked."""
+    a `text` in words is put to the seat that is asked; `at_once` as `Question` has it."""
     says: Any = sentence(text) if isinstance(text, str) else text
-    works: tuple[Any, ...] = (says, options, word, answer, only)
+    works: tuple[Any, ...] = (says, options, word, answer, only, at_once)
     FLOW.ask(kind, Question(rule, *works))
 
 

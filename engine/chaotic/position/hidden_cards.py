@@ -11,6 +11,7 @@ from typing import Any, Protocol
 from engine.chaotic.position.decisions import Arrange, Pick, Search, Top, Under
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import Rule, Watch
+from engine.chaotic.position.formations import formation_of
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import (
     ATTACK_DECK,
@@ -84,7 +85,18 @@ def secrets(game: Duel, seat: int) -> list[list[int]]:
         groups.append(unseen(game, seat, piles[ATTACK_HAND] + piles[ATTACK_DECK]))
         groups.append(unseen(game, seat, piles[MUGIC_HAND]))
         groups.append(unseen(game, seat, gear_down(game, seat, number)))
+        groups += camps(game, number)
     return groups
+
+
+def camps(game: Duel, player: int) -> list[list[int]]:
+    """The Creatures and the Battlegear that a player is placing (4.1.1, 4.1.2); where Creatures
+    are placed face up, those that are not placed yet (ED-hidden-setup)."""
+    placed = formation_of(game, player)
+    if placed is None:
+        return []
+    shown = () if game.ruleset.hidden_setup else placed.standing
+    return [[card for card in placed.creatures if card not in shown], list(placed.gear)]
 
 
 LOOKING = (Arrange, Search, Top, Under)

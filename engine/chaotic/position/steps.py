@@ -105,6 +105,18 @@ def mugic_home(game: Duel, item: Item) -> None:
 
 
 @announced
+def take_stand(
+    game: Duel,
+    seat: int,
+    creatures: tuple[int, ...],
+    gear: tuple[int, ...],
+    standing: tuple[int, ...],
+    worn: tuple[int, ...],
+) -> None:
+    """What a player placed lies on the Battleboard, once both are ready (`turn.formation`)."""
+
+
+@announced
 def resolve_attack(game: Duel, item: Item) -> None:
     """An attack resolves (`turn.attacks`)."""
 

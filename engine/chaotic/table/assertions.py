@@ -9,6 +9,14 @@ from engine.chaotic.meaning.quoted_abilities import given_lines
 from engine.chaotic.position.cards import BATTLEGEAR, CREATURE, ELEMENTS, STATS
 from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.formations import (
+    creature_on,
+    formation_of,
+    gear_under,
+    space_under,
+)
+from engine.chaotic.position.hidden_cards import camps
+from engine.chaotic.position.ids import SpaceId
 from engine.chaotic.position.keyword_words import wordings
 from engine.chaotic.position.numbers import NOBODY, PHASES, PILES, SEATS
 from engine.chaotic.table.view import knows_gear
@@ -27,6 +35,9 @@ LISTED = (
     "attack_deck",
     "location_deck",
 )
+
+
+CAMP = ("army", "gear")
 
 
 class UnknownFact(KeyError):
@@ -116,6 +127,9 @@ def player_fact(game: Duel, seat: int, name: str) -> Any:
     if zone == "creatures" and size in ("", "size"):
         army = game.army(seat)
         return len(army) if size else [game.label(creature.id) for creature in army]
+    if zone in CAMP and size in ("", "size"):
+        cards = waiting(game, seat, zone)
+        return len(cards) if size else [game.label(card) for card in cards]
     if name == "zero_attacks":
         return game.zero[seat]
     if zone == "sees":
@@ -128,18 +142,45 @@ def lies_closed(zone: str) -> bool:
     return zone in ("attack_deck", "location_deck")
 
 
-def sees(game: Duel, seat: int, name: str) -> bool:
-    """R-hidden: whether a player may look at a Battlegear or a zone."""
+def waiting(game: Duel, seat: int, zone: str) -> list[int]:
+    """What a player has yet to place: `army`, `gear` (4.1.1, 4.1.2)."""
+    placed = formation_of(game, seat)
+    if placed is None:
+        return []
+    if zone == "army":
+        return [card for card in placed.creatures if card not in placed.standing]
+    return [card for card in placed.gear if card not in placed.worn]
+
+
+def sees(game: Duel, seat: int, name: str) -> bool | str:
+    """R-hidden: whether a player may look at a Battlegear or a zone; of a space, what is seen on
+    it."""
+    if name in game.board.numbers:
+        return seen_on(game, seat, game.board.numbers[name])
     owner, _, zone = name.partition(".")
     if owner in SEATS and zone in PILES:
         if lies_closed(zone):
             return False
         return SEATS[seat] == owner or zone not in ("mugic", "attack_hand")
     card = find(game, name, name)
+    if any(card in group for group in camps(game, game.owner(card))):
+        return game.owner(card) == seat
     for creature in game.creatures.values():
         if creature.gear == card:
             return knows_gear(game, creature, SEATS[seat])
     return True
+
+
+def seen_on(game: Duel, seat: int, space: SpaceId) -> str:
+    """The Creature on a space, `face down` for one that the other player has placed (4.1.1), or
+    `none`."""
+    side = game.board.spaces[space].side
+    placed = formation_of(game, side)
+    card = game.at[space] if placed is None else creature_on(game, placed, space)
+    if card < 0:
+        return NONE
+    down = placed is not None and side != seat and game.ruleset.hidden_setup
+    return "face down" if down else game.label(card)
 
 
 # -- a card ------------------------------------------------------------------------------------
@@ -172,6 +213,9 @@ def zone(game: Duel, card: int) -> str:
     for bearer in game.creatures.values():
         if bearer.gear == card:
             return game.space_name(bearer.space)
+    camp = camp_of(game, card)
+    if camp:
+        return camp
     for player, piles in zip(SEATS, game.piles, strict=True):
         for pile, cards in zip(PILES, piles, strict=True):
             if card in cards:
@@ -179,6 +223,22 @@ def zone(game: Duel, card: int) -> str:
     if card == game.location:
         return "location"
     return "burst" if any(item.card == card for item in game.burst) else NONE
+
+
+def camp_of(game: Duel, card: int) -> str:
+    """Where a card is while the board is set up: `A.army`, `A.gear`, the space it was put on; empty
+    for other cards."""
+    for seat, letter in enumerate(SEATS):
+        placed = formation_of(game, seat)
+        if placed is None or card not in (*placed.creatures, *placed.gear):
+            continue
+        bearers = dict(zip(placed.worn, placed.creatures, strict=True))
+        creature = card if card in placed.creatures else bearers.get(card, NOBODY)
+        space = space_under(game, placed, creature)
+        if space is not None:
+            return game.space_name(space)
+        return f"{letter}.army" if card in placed.creatures else f"{letter}.gear"
+    return ""
 
 
 def number(get: Callable[[Duel, Creature], int]) -> Callable[[Duel, int], Any]:
@@ -212,6 +272,9 @@ def element_words(game: Duel, card: int) -> str:
 def gear(game: Duel, card: int) -> str:
     """`up N`, `down N`, `none`."""
     creature = creature_of(game, card)
+    placed = formation_of(game, game.owner(card))
+    if placed is not None and (arms := gear_under(placed, card)) >= 0:
+        return f"down {game.label(arms)}"
     if creature is None or creature.gear < 0:
         return NONE
     return f"{'up' if creature.gear_up else 'down'} {game.label(creature.gear)}"

@@ -13,10 +13,12 @@ from engine.chaotic.burst.ability_announcements import activated
 from engine.chaotic.happenings.adding_triggers import order_names, trigger_words
 from engine.chaotic.meaning.quoted_abilities import given_words, says
 from engine.chaotic.position.answers import Announced
-from engine.chaotic.position.decisions import MirageSpace, Order, Settle, Withdraw
+from engine.chaotic.position.decisions import SETUP, MirageSpace, Order, Settle, Withdraw
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import FLOW
+from engine.chaotic.position.formations import ready_formation
 from engine.chaotic.position.numbers import ATTACK_HAND, SEATS
+from engine.chaotic.table.formation_refusals import against_formation
 from engine.chaotic.table.moments import NO_PRIORITY, against_moving, against_playing
 from engine.chaotic.table.refusals import against_play, against_use
 from engine.chaotic.turn.movement import mandatory_moves, why_not_move
@@ -26,6 +28,9 @@ from engine.kernel.prompt import Prompt, Reason, Verdict
 from engine.kernel.sequences import before, first
 
 VERBS = (
+    "place",
+    "equip",
+    "ready",
     "move",
     "stop",
     "intercept",
@@ -307,7 +312,19 @@ def at_this_moment(asked: Asked, reasons: list[Reason]) -> list[Reason]:
     return [*against_playing(asked.game), *reasons, NO_PRIORITY]
 
 
+def against_setting_up(asked: Asked) -> list[Reason]:
+    """Why something is not placed, or its player is not ready (4.1.1, 4.1.2)."""
+    if asked.kind == SETUP:
+        return against_formation(asked.game, asked.seat, asked.verb, asked.rest)
+    if ready_formation(asked.game, asked.seat) is not None:
+        return [Reason("4.1.1", "you are ready: what you placed stays")]
+    return [Reason("4.1.1", "the Battleboard is set up"), *against_playing(asked.game)]
+
+
 REASONS: dict[str, Callable[[Asked], Iterable[Reason]]] = {
+    "place": against_setting_up,
+    "equip": against_setting_up,
+    "ready": against_setting_up,
     "move": against_movement,
     "stop": against_movement,
     "strike": against_strike,

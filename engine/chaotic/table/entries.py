@@ -33,6 +33,7 @@ from engine.chaotic.instructions import (  # noqa: F401
     effects,
     exchanges,
     lasting_effects,
+    picks,
 )
 from engine.chaotic.meaning import (  # noqa: F401
     amounts,
@@ -54,6 +55,7 @@ from engine.chaotic.position.steps import require_all
 from engine.chaotic.turn import (  # noqa: F401
     attacks,
     combat,
+    formation,
     interception,
     movement,
     setup,

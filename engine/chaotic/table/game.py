@@ -15,7 +15,8 @@ from engine.chaotic.position.profile import Profile
 from engine.chaotic.table import entries  # noqa: F401
 from engine.chaotic.table.commands import explain, match
 from engine.chaotic.table.view import view
-from engine.chaotic.turn.setup import deal_deck, pregame
+from engine.chaotic.turn.formation import form_up
+from engine.chaotic.turn.setup import deal_deck, line_up, pregame
 from engine.chaotic.values import present_values
 from engine.kernel.agenda import Ask, do
 from engine.kernel.chance import seed_bytes
@@ -95,9 +96,14 @@ def new_game(
         "chaotic", ruleset.name, seed_bytes(seed), dict(decks), wanted, dict(switches or {})
     )
     game = Chaotic(played, wanted, origin.seed, Deal(), origin)
-    for number, letter in enumerate(SEATS):
-        deal_deck(game, number, decks[letter])
+    dealt = [deal_deck(game, number, decks[letter]) for number, letter in enumerate(SEATS)]
     game.deal.tell_apart()
     game.push(do(pregame))
+    if played.formation == "placed":
+        creatures, gear = zip(*dealt, strict=True)
+        game.push(do(form_up, tuple(map(tuple, creatures)), tuple(map(tuple, gear))))
+    else:
+        for number, (army, arms) in enumerate(dealt):
+            line_up(game, number, army, arms)
     game.start()
     return game

@@ -6,7 +6,7 @@ general rules of priority (8.1.1) and of the pause after a move (6.3.2) stand be
 
 from __future__ import annotations
 
-from engine.chaotic.position.decisions import INTERCEPT, MOVE, ORDER, PRIORITY, STRIKE
+from engine.chaotic.position.decisions import INTERCEPT, MOVE, ORDER, PRIORITY, SETUP, STRIKE
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import FLOW
 from engine.chaotic.position.numbers import ACTION_STEP, LOCATION_STEP, RECOVERY_STEP
@@ -17,6 +17,7 @@ NO_PRIORITY = Reason("8.1.1", "you do not have priority")
 
 PAUSE = Reason("6.3.2", "the pause after the last move is not over")
 
+SETTING_UP = Reason("4.1.1", "the players are setting up the Battleboard")
 ORDERING = Reason("8.3.2", "abilities that triggered are being ordered")
 DEFENDING = Reason("6.3.4.1", "an interception is being decided")
 PICKING = Reason("7.2.5.2", "the attack of this strike is not picked yet")
@@ -26,7 +27,7 @@ FIRST_MOVE = Reason("6.3.1", "the first move of the turn comes before")
 RECOVERING = Reason("6.4.2", "it is the Recovery Step")
 REVEALED = Reason("6.2.3", "it is the Location Step; its priority comes before all moves")
 
-BY_DECISION = {ORDER: ORDERING, INTERCEPT: DEFENDING}
+BY_DECISION = {SETUP: SETTING_UP, ORDER: ORDERING, INTERCEPT: DEFENDING}
 """The decisions whose rule says it all, whatever is tried meanwhile."""
 
 

@@ -16,13 +16,14 @@ from engine.chaotic.position.numbers import ACTION_STEP, COMBAT, LOCATION_STEP, 
 from engine.chaotic.position.steps import movement, pause
 from engine.chaotic.table.game import Chaotic
 from engine.chaotic.turn.combat import strike_turn, with_verdicts
+from engine.chaotic.turn.formation import form_up
 from engine.chaotic.turn.setup import BEFORE_THE_FIRST, date_all, opening, place
 from engine.chaotic.turn.turn_steps import action_step, begin_turn
 from engine.kernel.agenda import do
 from engine.kernel.chance import seed_bytes
 from engine.kernel.sequences import first
 
-BEGINNINGS = ("pregame", "turn-start", "location", "action", "strike")
+BEGINNINGS = ("setup", "pregame", "turn-start", "location", "action", "strike")
 
 SETUP_KEYS = frozenset(
     {
@@ -59,6 +60,14 @@ CREATURE_KEYS = frozenset(
 
 ZONES = ("mugic", "attack_hand", "attack_deck", "attack_discard", "location_deck", "discard")
 
+CAMP = ("army", "gear")
+"""The zones of what a player has yet to place (4.1.1, 4.1.2)."""
+
+CAMP_KINDS = {"army": CREATURE, "gear": BATTLEGEAR}
+
+BEFORE_PLAY = ("setup", "pregame")
+"""The beginnings before the reveals and the first draws (4.2)."""
+
 
 class BadPosition(ValueError):
     """A position that cannot be set up: `place` names the key, `fault` what is wrong there."""
@@ -77,6 +86,7 @@ class Builder:
         self.made = {**ALWAYS["chaotic"], **made}
         self.setup = setup
         self.faces: dict[str, Face] = {}
+        self.camps: dict[str, list[tuple[int, ...]]] = {zone: [] for zone in CAMP}
 
     def face(self, name: Any, where: str, kind: int | None = None) -> Face:
         """The card of a name: made for the scenario, else of the catalogue."""
@@ -146,6 +156,8 @@ class Builder:
     def stand_all(self) -> None:
         """All Creatures of `board`."""
         entries = self.setup.get("board", {})
+        if (self.setup.get("begin") == "setup") == bool(entries):
+            raise BadPosition("board", "is needed, but stays empty with begin: setup")
         if not isinstance(entries, Mapping):
             raise BadPosition("board", "is no map")
         for key in sorted(entries, key=str):
@@ -160,28 +172,33 @@ class Builder:
         zones = self.setup.get(letter, {})
         if not isinstance(zones, Mapping):
             raise BadPosition(letter, "is no map")
-        unknown = sorted(set(zones) - set(ZONES))
+        known = (*ZONES, *CAMP) if begin == "setup" else ZONES
+        unknown = sorted(set(zones) - set(known))
         if unknown:
             raise BadPosition(letter, f"no such zone: {first(unknown)}")
-        pregame = begin == "pregame"
+        pregame = begin in BEFORE_PLAY
         default = {
             "attack_hand": [] if pregame else ["Blank"] * 2,
             "attack_deck": ["Blank"] * (20 if pregame else 18),
             "location_deck": ["Plain Ground"] * 10,
         }
-        for zone in ZONES:
+        for zone in known:
             names = zones.get(zone, default.get(zone, []))
             if not isinstance(names, list):
                 raise BadPosition(f"{letter}.{zone}", "is no list of names")
-            for name in names:
-                card = self.deal(name, seat, f"{letter}.{zone}")
+            kind = CAMP_KINDS.get(zone)
+            cards = [self.deal(name, seat, f"{letter}.{zone}", kind) for name in names]
+            if zone in CAMP:
+                self.camps[zone].append(tuple(cards))
+                continue
+            for card in cards:
                 door.piles.put_in(self.game, card, PILES.index(zone))
 
     def places(self, begin: str) -> None:
         """The Mirage on the board, the active Location that was revealed after it, Hive."""
         game, setup = self.game, self.setup
         self.lay_mirage()
-        early = begin in ("pregame", "turn-start")
+        early = begin in (*BEFORE_PLAY, "turn-start")
         name = setup.get("location", "none" if early else "Plain Ground")
         if name != "none":
             owner = seat_of(setup.get("location_owner", SEATS[game.active]), "location_owner")
@@ -204,8 +221,11 @@ class Builder:
     def begin(self, begin: str) -> None:
         """Put what comes next on the agenda."""
         game = self.game
-        if begin == "pregame":
+        if begin in BEFORE_PLAY:
             game.push(do(opening))
+            if begin == "setup":
+                game.deal.tell_apart()
+                game.push(do(form_up, tuple(self.camps["army"]), tuple(self.camps["gear"])))
         elif begin == "turn-start":
             game.push(do(begin_turn))
         else:
@@ -290,7 +310,7 @@ def set_up(scenario: Mapping[str, Any]) -> Chaotic:
     coins = [seat_of(letter, "random.coin") for letter in chance.get("coin", [])]
     door.turns.set_coins(game, coins)
     door.turns.set_starter(game, seat_of(setup.get("turn", "A"), "turn"))
-    quiet = BEFORE_THE_FIRST if begin == "pregame" else 0
+    quiet = BEFORE_THE_FIRST if begin in BEFORE_PLAY else 0
     quiet = whole(setup.get("turns_without_combat", quiet), "turns_without_combat")
     door.turns.set_quiet_turns(game, quiet)
     builder = Builder(game, scenario.get("cards") or {}, setup)

@@ -6,7 +6,9 @@ from typing import Any
 
 from engine.chaotic.position.cards import ELEMENTS, STATS
 from engine.chaotic.position.creatures import Creature
+from engine.chaotic.position.decisions import Formation
 from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.formations import formation_of, own_spaces
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.keyword_words import wordings
 from engine.chaotic.position.numbers import (
@@ -179,9 +181,34 @@ def player_view(game: Duel, number: int, seat: str) -> dict[str, Any]:
         "removed": [game.label(card) for card in piles[REMOVED]],
         "zero_attacks": game.zero[number],
     }
+    placed = formation_of(game, number)
+    if placed is not None:
+        shown["formation"] = formation_view(game, placed, own)
     if sees_all(seat):
         shown["attack_deck_order"] = [game.label(card) for card in piles[ATTACK_DECK]]
         shown["location_deck_order"] = [game.label(card) for card in piles[LOCATION_DECK]]
+    return shown
+
+
+def formation_view(game: Duel, placed: Formation, own: bool) -> dict[str, Any]:
+    """What a player has placed so far (4.1.1, 4.1.2), space by space, and what waits; the other
+    one sees which spaces are taken, and Creatures only where they lie open (ED-hidden-setup)."""
+    worn = dict(zip(placed.creatures, placed.worn, strict=True))
+    open_to_all = own or not game.ruleset.hidden_setup
+    spaces: dict[str, Any] = {}
+    for space, card in zip(own_spaces(game, placed.seat), placed.standing, strict=True):
+        name = game.space_name(space)
+        spaces[name] = None
+        if card >= 0:
+            arms = worn[card] if own else NOBODY
+            spaces[name] = {
+                "creature": game.label(card) if open_to_all else None,
+                "gear": game.label(arms) if arms >= 0 else None,
+            }
+    shown: dict[str, Any] = {"spaces": spaces}
+    if own:
+        shown["army"] = [game.label(c) for c in placed.creatures if c not in placed.standing]
+        shown["gear"] = [game.label(card) for card in placed.gear if card not in placed.worn]
     return shown
 
 

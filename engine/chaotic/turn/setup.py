@@ -20,6 +20,7 @@ from engine.chaotic.position.cards import (
 from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
+from engine.chaotic.position.formations import own_spaces
 from engine.chaotic.position.ids import SpaceId
 from engine.chaotic.position.numbers import ATTACK_DECK, LOCATION_DECK, MUGIC_HAND, SEATS
 from engine.chaotic.turn.turn_steps import begin_turn
@@ -38,16 +39,13 @@ SECTIONS = ("creatures", "battlegear", "mugic", "attacks", "locations")
 SECTION_PILES = {MUGIC: MUGIC_HAND, ATTACK: ATTACK_DECK, LOCATION: LOCATION_DECK}
 
 
-def deal_deck(game: Duel, seat: int, deck: DeckList) -> None:
-    """4.1.1 to 4.1.5: Creatures and Battlegear to their spaces, Mugic to the hand, decks shuffled.
-
-    Creatures stand in the order of the list, the first in front on the left; the n-th Battlegear
-    goes to the n-th Creature.
-    """
+def deal_deck(game: Duel, seat: int, deck: DeckList) -> tuple[list[int], list[int]]:
+    """4.1.3 to 4.1.5: Mugic to the hand, attacks and Locations to their decks. Returns Creatures
+    and Battlegear, which have no place yet, in the order of the list."""
     deal = game.deal
     text, wording = game.ruleset.game_text, game.ruleset.wording
-    spaces = [space for space in game.spaces() if game.board.spaces[space].side == seat]
-    standing: list[Creature] = []
+    creatures: list[int] = []
+    gear: list[int] = []
     for kind, section in enumerate(SECTIONS):
         if kind == BATTLEGEAR and not game.ruleset.battlegear:
             continue
@@ -59,19 +57,23 @@ def deal_deck(game: Duel, seat: int, deck: DeckList) -> None:
                 raise ValueError(f"{copy.name} is no {KINDS[kind]} card")
             card = deal.add(face, seat)
             if kind == CREATURE:
-                standing.append(place(game, card, seat, spaces[len(standing)]))
+                creatures.append(card)
             elif kind == BATTLEGEAR:
-                equip(game, standing, card)
+                gear.append(card)
             else:
                 door.piles.put_in(game, card, SECTION_PILES[kind])
+    return creatures, gear
 
 
-def equip(game: Duel, standing: list[Creature], gear: int) -> None:
-    """4.1.2: a Battlegear goes to the first Creature without one; a needless one stays out."""
-    for creature in standing:
-        if creature.gear < 0:
-            door.gear.give_gear(game, creature, gear)
-            return
+def line_up(game: Duel, seat: int, creatures: list[int], gear: list[int]) -> None:
+    """Creatures stand in the order of the list (4.1.1), the first in front on the left; the n-th
+    Battlegear goes to the n-th Creature (4.1.2), a needless one stays out."""
+    standing = [
+        place(game, card, seat, space)
+        for card, space in zip(creatures, own_spaces(game, seat), strict=False)
+    ]
+    for creature, arms in zip(standing, gear, strict=False):
+        door.gear.give_gear(game, creature, arms)
 
 
 def scanned(face: Face, scan: Scan | None) -> Face:

@@ -31,8 +31,7 @@ OTHERS = {
 }
 FLAGS = [False, True]
 UNSEEN = {
-    "battlegear", "ability_tribe", "hidden_setup", "start_player", "recklessness",
-    "rule_of_two_card_exception", "return_counters", "counter_triggers",
+    "formation", "start_player", "return_counters", "counter_triggers",
 }  # fmt: skip
 """Switches that nothing in play shows, by the comparison of the editions (section 4)."""
 
