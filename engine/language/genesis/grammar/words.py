@@ -22,8 +22,19 @@ ABILITY_WORDS = (
 """Keyword abilities and ailments that a permanent can have."""
 
 NUMBERED_WORDS = ("Death Touch", "Counter Attack")
-WEAKNESSES = ("Attack", "Cast", "Range", "Heavy", *(word.capitalize() for word in ELEMENTS))
+WEAKNESSES = (
+    *("Attack", "Cast", "Area", "Basic", "Range", "Heavy", "Drain"),
+    *(word.capitalize() for word in ELEMENTS),
+)
+"""What a Weakness can be to: an element, attacks, Casts, or a kind of attack (G-kw-weakness.1)."""
+
 LONGEST_NAME = 6
+
+
+def ability_words() -> tuple[str, ...]:
+    """Every name of a keyword ability or ailment; [1] stands where a number has to."""
+    weak = (f"Weakness [{kind}]" for kind in WEAKNESSES)
+    return (*ABILITY_WORDS, *weak, *(f"{word} [1]" for word in NUMBERED_WORDS))
 
 
 def ability_word(name: str) -> str | None:
