@@ -50,8 +50,8 @@ def is_exerted(game: Battle, item: Item, condition: IsExerted) -> bool:
 
 @means(Exists)
 def exists(game: Battle, item: Item, condition: Exists) -> bool:
-    """G-champion-card.9, G-term-awareness.2: whether so many are there as a text says: in the
-    awareness as it is now, where the text looks there."""
+    """Whether so many are there as a text says: in the awareness as it is now, where the text looks
+    there (G-champion-card.9, G-term-awareness.2)."""
     reach = scope(game, item)
     found = [
         one for one in game.permanents.values() if fits(game, item, condition.filter, one, reach)

@@ -62,7 +62,7 @@ def test_every_name_is_right_as_it_is_written(name):
 @pytest.mark.parametrize("fact", ["has", "lacks"])
 def test_misspelt_expectation_is_a_fault_of_the_file(fact):
     """`lacks: [Fligth]` would hold for ever."""
-    text = {**position(), "id": "X", "title": "T", "rules": [], "steps": []}
+    text = {**position(), "id": "X", "title": "T", "rules": ["G-kw-flight.1"], "steps": []}
     text["steps"] = [{"expect": {f"Gull.{fact}": ["Fligth"]}}]
     with pytest.raises(scenario.Malformed) as caught:
         scenario.run(scenario.scenario(document(text)))

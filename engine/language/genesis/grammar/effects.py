@@ -84,11 +84,9 @@ def _hp(g: Grammar) -> None:
         lambda of, v, w: n.Drain(v, of) if v == w else None,
         "{of:aim} loses {v:n} HP; the user gains {w:n} HP",
     )
-    g.node(
-        "deed",
-        n.Prevent,
-        "prevent the next {n:n} damage to {who:selector} {until:until}",
-    )
+    defend = "prevent the next {n:n} damage to {who:selector}"
+    g.node("deed", n.Prevent, f"{defend} {{until:moment}}")
+    g.reads("deed", n.Prevent, defend)  # until end of turn unless stated (GR-DM.5)
 
 
 def _given(g: Grammar) -> None:

@@ -66,7 +66,7 @@ def _happenings(g: Grammar) -> None:
         "when this summon enters the arena and a summon with {most:n} hp or less is around it",
     )  # a trigger without a possible target does not trigger: its target says the same
     g.node(e, n.Event, "when {who:mortal} dies", verb=V.DIES)
-    g.same("mortal", "one that acts")
+    g.same("mortal", "one")
     g.reads("mortal", _mortal, "{f:a filter}")
     g.prints("mortal", lambda g, v: _show_a(g, v.filter) if isinstance(v, n.Each) else None)
     g.node(
@@ -88,7 +88,7 @@ def _happenings(g: Grammar) -> None:
         g.node(e, n.Event, f"when {{who:party}} {words} this spot", verb=verb)
     g.node(e, n.Event, "when {who:party} gains HP", verb=V.GAINS_HP)
     g.node(e, n.Event, "when this gets its {n:nth} counter", verb=V.GETS_COUNTER)
-    g.same("party", "one that acts", "party of")
+    g.same("party", "one", "party of")
     g.reads("party of", lambda f: n.Each(f), "{f:a filter}")
     g.prints("party of", lambda g, v: _show_a(g, v.filter) if isinstance(v, n.Each) else None)
     g.reads("a filter", _anyone, "a {f:noun}", "a {f:noun} {places:places}")

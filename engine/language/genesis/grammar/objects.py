@@ -275,22 +275,20 @@ def _words(g: Grammar) -> None:
     """Single words for one object."""
     s = "selector"
     g.same(s, "aim", "one", "each")
-    one, self = "one", "one that acts"
-    g.reads(self, n.You, "you", "your champion", "the bearer")
+    one = "one"
+    g.reads(one, n.You, "you", "your champion", "the bearer")
     for kind in ("combatant", "champion", "summon"):
-        g.reads(self, n.You, f"the enchanted {kind}", f"the cursed {kind}")
+        g.reads(one, n.You, f"the enchanted {kind}", f"the cursed {kind}")
         g.reads(one, It, f"that {kind}")
     g.reads(one, It, "it", "that target")
-    g.reads(self, n.Source, "this", "~", "this summon", "this combatant", "this alteration")
-    g.reads(self, n.Source, "this one", "this champion")
-    g.same(one, self)
-    for category in (one, self):
-        g.prints(category, lambda _, value: _ONE.get(type(value)))
+    g.reads(one, n.Source, "this", "~", "this summon", "this combatant", "this alteration")
+    g.reads(one, n.Source, "this one", "this champion")
+    g.prints(one, lambda _, value: _ONE.get(type(value)))
     g.reads("taken", _from_subconscious, "a {name:card name} from your subconscious")
     g.prints("taken", _show_taken)
     g.reads("sacrificed", _chosen, "a {f:noun}", "a {f:noun} of your choice")
     skill = n.Filter(n.Kind.SKILL)
-    g.reads("sacrificed", lambda: _chosen(skill), "a skill", "a skill of your choice")
+    g.reads("sacrificed", lambda: _chosen(skill), "a skill")
     g.prints("sacrificed", _show_chosen)
 
 

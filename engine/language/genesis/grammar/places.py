@@ -38,7 +38,7 @@ def _moves(g: Grammar) -> None:
         free = f"{move} to an unoccupied spot"
         g.node(E, n.Move, f"{move} to an adjacent unoccupied spot", who=me, may=may)
         g.node(E, n.Move, f"{free} in the awareness", who=me, spots=S.AWARENESS, may=may)
-        g.node(E, n.Move, f"{free} adjacent to {{near:selector}}", who=me, may=may)
+        g.node(E, n.Move, f"{free} adjacent to {{near:aim or it}}", who=me, may=may)
         moved = f"{move} {{who:aim or it}}"
         g.node(E, n.Move, f"{moved} to an adjacent unoccupied spot", may=may)
         g.node(E, n.Move, f"{moved} one spot {away}", n=1, spots=S.AWAY, may=may)

@@ -128,11 +128,13 @@ def add_to(g: Grammar) -> None:
     g.list_of("element row", "element", ",")
     g.reads("elements", lambda some, last: (*some, last), "{some:element row} or {last:element}")
     g.prints("elements", _show_elements)
-    until = "until"
+    until, moment = "until", "moment"
     g.reads(until, lambda: Until.NONE, "")
-    g.reads(until, lambda: Until.TURN, "until end of turn", "this turn")
-    g.reads(until, lambda: Until.ROUND, "until end of round", "this round")
+    g.reads(moment, lambda: Until.TURN, "until end of turn", "this turn")
+    g.reads(moment, lambda: Until.ROUND, "until end of round", "this round")
+    g.same(until, moment)
     g.prints(until, lambda _, value: _UNTIL.get(value))
+    g.prints(moment, lambda _, value: _UNTIL.get(value) or None)
 
 
 _UNTIL = {
