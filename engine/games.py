@@ -67,6 +67,11 @@ class Rulebook:
     beginner: ClassVar[tuple[str, int]] = ("", 0)
     """The format and the size of a table that a visitor opens without a choice."""
 
+    def misnamed(self, ability: str) -> str | None:
+        """What is wrong with the name of an ability in a scenario's `has` or `lacks`, where the
+        game has a list of them."""
+        return None
+
     # -- formats and numbers -----------------------------------------------------------------
 
     @property

@@ -72,6 +72,10 @@ class Genesis(Rulebook):
     def fact(self, game: Any, name: str) -> Any:
         return self._part("table.facts").fact(game, name)
 
+    def misnamed(self, ability: str) -> str | None:
+        wrong: str | None = self._part("table.names").misnamed_ability(ability)
+        return wrong
+
     def permute(self, game: Any, seat: str, stream: Any) -> Game:
         other: Game = self._part("table.hidden_cards").permute(game, seat, stream)
         return other

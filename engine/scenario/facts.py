@@ -17,7 +17,7 @@ def differs(book: Rulebook, read: Read, name: str, expected: Any) -> Any:
     """
     last = name.rpartition(".")[2]
     if last in {"has", "lacks"}:
-        return _abilities(read, name, last, expected)
+        return _abilities(book, read, name, last, expected)
     got = read(name)
     return None if _equal(book, last, expected, got) else Got(got)
 
@@ -55,12 +55,14 @@ def shown(value: Any) -> str:
     return str(value)
 
 
-def _abilities(read: Read, name: str, last: str, expected: Any) -> Any:
+def _abilities(book: Rulebook, read: Read, name: str, last: str, expected: Any) -> Any:
     subject = name.rpartition(".")[0]
     present = [_plain(one) for one in read(f"{subject}.has")]
     named = expected if isinstance(expected, list) else [expected]
     if not all(isinstance(one, str) for one in named):
         raise BadValue(f"{name} is no list of abilities in words")
+    for fault in filter(None, map(book.misnamed, named)):
+        raise BadValue(f"{name}: {fault}")
     wanted = [_plain(one) for one in named]
     wrong = [one for one in wanted if (one in present) != (last == "has")]
     return Got(present) if wrong else None

@@ -48,6 +48,10 @@ class GenesisRuleset(Ruleset):
     push_diagonal: bool = True
     decoy_retarget: bool = True
     fear_affects_allies: bool = True
+    kill_champions: bool = True
+    """Whether a text that names a champion kills it (GR-VO.14)."""
+    own_death_heard: bool = True
+    """Whether "a summon dies" is heard by the summon itself (GR-PR.15)."""
     summon_is_own_ally: bool = False
     modify_stack_from: str = "bottom"
     defense_duration: str = "turn"

@@ -5,11 +5,12 @@ from __future__ import annotations
 from engine.genesis.happenings.leaving import remove_dead
 from engine.genesis.happenings.triggers import Happening, happened
 from engine.genesis.happenings.winning import judge
+from engine.genesis.meaning.speakers import ability_of
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.items import Item
 from engine.genesis.position.permanents import Permanent
 from engine.genesis.values.damage import Blow, reckon
-from engine.language.genesis.nodes import Verb
+from engine.language.genesis.nodes import CardType, Verb
 
 
 def deal(game: Battle, item: Item, blows: list[Blow]) -> bool:
@@ -36,5 +37,10 @@ def deal(game: Battle, item: Item, blows: list[Blow]) -> bool:
 
 
 def dealer(game: Battle, item: Item) -> Permanent | None:
-    """Who deals the damage: the champion for a card (GR-DM.9), else the source in the arena."""
+    """Who deals the damage: the champion for a card (GR-DM.9), else the source in the arena. A
+    skill that waits is its own source, not its bearer (GR-DM.14); Counter Attack is the bearer's.
+    """
+    if item.kind == "trigger" and game.face(item.card).kind is CardType.ENCHANTMENT:
+        if "counter-attack" not in ability_of(game, item).keywords:
+            return None
     return game.permanents.get(item.user if item.user >= 0 else item.card)

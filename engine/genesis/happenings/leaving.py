@@ -63,7 +63,7 @@ def die(
     for one in dying:
         verb, rules = words[one.id]
         seq = game.emit(f"{verb} {one.label}", rules)
-        voices = [v._replace(cause=seq) if v.card == one.id else v for v in voices]
+        voices = [v._replace(cause=seq) if v.that == one.id else v for v in voices]
         if game.face(one.id).kind is CardType.SUMMON and verb == "kill":
             game.note_death(one.spot)
     leave(game, cards, MEMORIES)

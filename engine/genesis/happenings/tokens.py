@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.genesis.happenings.triggers import Happening, happened
+from engine.genesis.meaning.powers import can_be_exerted
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.ids import CardId
 from engine.genesis.position.permanents import Permanent
@@ -10,8 +11,8 @@ from engine.language.genesis.nodes import Verb
 
 
 def exert(game: Battle, one: Permanent, rules: tuple[str, ...]) -> bool:
-    """G-term-exert.1, G-examples.6: an Exert token, if there is none."""
-    if one.exerted:
+    """G-term-exert.1, G-examples.6: an Exert token on a combatant, if there is none."""
+    if one.exerted or not can_be_exerted(game, one.id):
         return False
     game.set_exerted(one, True)
     game.emit(f"exert {one.label}", rules)

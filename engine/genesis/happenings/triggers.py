@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.genesis.meaning.conditions import holds
 from engine.genesis.meaning.filters import fits
 from engine.genesis.meaning.glossary import keyword_rules
+from engine.genesis.meaning.powers import hears_the_player
 from engine.genesis.meaning.register import means
 from engine.genesis.meaning.selectors import place_of
 from engine.genesis.meaning.speakers import speaker, you
@@ -19,6 +19,7 @@ from engine.genesis.position.kept import kept
 from engine.genesis.position.permanents import Permanent
 from engine.genesis.position.seats import NOBODY
 from engine.genesis.values.awareness import awareness_of, scope
+from engine.genesis.values.conditions import holds
 from engine.genesis.values.keywords import instances
 from engine.kernel.sequences import before
 from engine.language.genesis import keyword
@@ -129,26 +130,39 @@ def happened(game: Battle, what: Happening) -> None:
     """G-abilities.3, G-speeds-passive.4, G-stack.5: put every passive ability that this triggers in
     line."""
     for card, node, word, ability in listeners(game, what.verb):
-        item = speaker(game, card, node, word)
+        item = about(speaker(game, card, node, word), what)
         assert ability.event is not None
         if meets(game, item, ability.event, what) and holds(game, item, ability.condition):
             line_up(game, item, ability, what)
 
 
 def last_words(game: Battle, dying: list[Permanent]) -> list[Item]:
-    """The triggers of permanents on their own death, with their last state (GR-PR.3, GR-TG.9)."""
+    """The triggers of permanents, and of the skills that they carry, on their own death, with their
+    last state (GR-PR.3, GR-TG.9); "a summon dies" is its own death, too (GR-PR.15)."""
     found = []
     for one in dying:
-        for node, ability in enumerate(game.face(one.id).abilities):
-            event = ability.event
-            if event is None or event.verb is not Verb.DIES:
-                continue
-            item = speaker(game, one.id, node)
-            what = Happening(Verb.DIES, one=one)
-            own = isinstance(event.who, Source) and meets(game, item, event, what)
-            if own and holds(game, item, ability.condition):
-                found.append(item._replace(last=last_state(game, one), that=one.id))
+        what = Happening(Verb.DIES, one=one)
+        skills = [skill.card for skill in game.skills.values() if skill.bearer == one.id]
+        off = {(lost.source, lost.node) for lost in one.lost}
+        for card in (one.id, *skills):
+            for node, ability in game.face(card).waits:
+                event = ability.event
+                if event is None or event.verb is not Verb.DIES or (card, node) in off:
+                    continue
+                item = about(speaker(game, card, node), what)
+                if not hears_own_death(game, event, one) or not meets(game, item, event, what):
+                    continue
+                if holds(game, item, ability.condition):
+                    found.append(item._replace(last=last_state(game, one)))
     return found
+
+
+def hears_own_death(game: Battle, event: Event, one: Permanent) -> bool:
+    """Whether a death that a text tells of in general may be that of its own permanent, a summon
+    (G-term-dies.1, GR-PR.15)."""
+    if not isinstance(event.who, Each):
+        return True
+    return game.ruleset.own_death_heard and game.face(one.id).kind is CardType.SUMMON
 
 
 def last_state(game: Battle, one: Permanent) -> LastState:
@@ -168,19 +182,17 @@ def line_up(game: Battle, item: Item, ability: Ability, what: Happening) -> None
     why = [RULES[what.verb], *what.why, *keyword_rules(ability.keywords)]
     if game.immediate:
         why.append("G-speeds-passive.3")
-    about = what.other if what.verb is Verb.IS_DAMAGED else what.one
-    if what.verb is Verb.DEALS_DAMAGE:
-        about = what.other
-    game.wait(
-        item._replace(
-            that=about.id if about is not None else NO_CARD,
-            spot=what.spot,
-            why=tuple(why),
-            cause=game.seq,
-        )
-    )
+    game.wait(about(item, what)._replace(spot=what.spot, why=tuple(why), cause=game.seq))
     if isinstance(ability.condition, FirstThisRound):
         game.tally_trigger(item.card, item.node)
+
+
+def about(item: Item, what: Happening) -> Item:
+    """The item with what "it" means in a text about an event: the other side of damage, else whom
+    it happened to."""
+    other = what.verb in (Verb.IS_DAMAGED, Verb.DEALS_DAMAGE)
+    one = what.other if other else what.one
+    return item._replace(that=one.id if one is not None else NO_CARD)
 
 
 @means(Event)
@@ -188,7 +200,7 @@ def meets(game: Battle, item: Item, event: Event, what: Happening) -> bool:
     """G-kw-counter-attack.2: whether a happening is what an ability waits for."""
     verb = what.verb
     if verb in (Verb.PLAYS, Verb.DISCARDS):
-        if what.seat != item.chooser or _of_a_summon(game, item):
+        if what.seat != item.chooser or not hears_the_player(game, item):
             return False
         return event.card_type is None or event.card_type is what.card_type
     if verb in (Verb.ENTERS_SPOT, Verb.LEAVES_SPOT, Verb.MOVES_ONTO, Verb.PLACED_ON):
@@ -205,13 +217,7 @@ def meets(game: Battle, item: Item, event: Event, what: Happening) -> bool:
     if event.to is not None:
         if what.other is None or not fits(game, item, event.to, what.other, scope(game, item)):
             return False
-    return not event.by_seen or _seen(game, item, what.other)
-
-
-def _of_a_summon(game: Battle, item: Item) -> bool:
-    """G-non-champion.7: a skill that a summon carries: "you" is the summon, which has no thoughts
-    (GR-KW.4)."""
-    return item.card in game.skills and game.face(item.user).kind is CardType.SUMMON
+    return not event.by_seen or _seen(game, item, what)
 
 
 def _is_about(game: Battle, item: Item, who: Selector, one: Permanent) -> bool:
@@ -222,12 +228,13 @@ def _is_about(game: Battle, item: Item, who: Selector, one: Permanent) -> bool:
     return one.id == you(game, item)
 
 
-def _seen(game: Battle, item: Item, source: Permanent | None) -> bool:
+def _seen(game: Battle, item: Item, what: Happening) -> bool:
     """G-kw-counter-attack.3, GR-DM.9, G-kw-counter-attack.1: whether a combatant dealt the damage,
     in the awareness of the one that was damaged."""
-    if source is None or source.id not in game.permanents:
+    source, damaged = what.other, what.one
+    if source is None or damaged is None or source.id not in game.permanents:
         return False
     if game.face(source.id).kind not in COMBATANTS:
         return False
-    where = scope(game, item)
-    return where is None or source.spot in where
+    own = damaged.id in (item.card, item.user)
+    return source.spot in (scope(game, item) if own else awareness_of(game, damaged))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.genesis.happenings.ailments import gain_keyword, lose_keyword
+from engine.genesis.meaning.powers import can_have
 from engine.genesis.meaning.register import means
 from engine.genesis.meaning.speakers import keywords
 from engine.genesis.position.battle import Battle
@@ -18,6 +19,8 @@ def give(game: Battle, item: Item, node: Give) -> None:
     stun = node.what == "Stun" and node.until is Until.NONE
     until = Until.ROUND if stun else node.until
     for card in whom(game, item, node.who):
+        if not can_have(game, card, node.what):
+            continue
         gain_keyword(game, game.permanents[card], node.what, until, keywords(game, item))
         game.note_done()
 

@@ -58,6 +58,7 @@ def drain(game: Battle, item: Item, node: Drain) -> None:
     n = lost if game.ruleset.drain_gain_actual else full
     if item.user in game.permanents and n:
         hit_points.gain_hp(game, game.permanents[item.user], n, ("G-kw-drain-attack.1",))
+    game.note_done(lost)
     leaving.remove_dead(game, ("G-kw-drain-attack.4",))
     judge(game)
 
@@ -93,3 +94,4 @@ def prevent(game: Battle, item: Item, node: Prevent) -> None:
         one = game.permanents[card]
         game.set_defenses(one, (*one.prevents, Defense(node.n, until.value)))
         game.emit(f"defense {one.label} {node.n}", ("G-kw-defense.1", "G-term-prevent.1"))
+        game.note_done()

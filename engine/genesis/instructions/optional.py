@@ -6,7 +6,9 @@ from engine.genesis.happenings import tokens
 from engine.genesis.happenings.choices import choose
 from engine.genesis.happenings.energy import energy_owed, pay_energy
 from engine.genesis.happenings.winning import judge
+from engine.genesis.instructions.removal import destroyed, killed, sacrifices
 from engine.genesis.instructions.sequence import frames_of
+from engine.genesis.meaning.powers import can_pay_energy
 from engine.genesis.meaning.register import means
 from engine.genesis.meaning.selectors import place_of
 from engine.genesis.meaning.speakers import you
@@ -19,7 +21,7 @@ from engine.genesis.values.awareness import whom
 from engine.kernel.sequences import first
 from engine.language.genesis.nodes import (
     AddCounter,
-    CardType,
+    Damage,
     Destroy,
     Effect,
     GainHp,
@@ -31,7 +33,6 @@ from engine.language.genesis.nodes import (
     PayOr,
     RemoveCounters,
     Sacrifice,
-    Source,
     Take,
 )
 
@@ -53,22 +54,30 @@ def possible(game: Battle, item: Item, node: Effect) -> bool:
         return bool(tokens.counters_on(game, item.card))
     if isinstance(node, AddCounter):
         return tokens.counters_on(game, item.card) is not None
-    if isinstance(node, Sacrifice) and isinstance(node.what, Source) and item.card in game.skills:
-        return True
+    if isinstance(node, Sacrifice):
+        return bool(sacrifices(game, item, node.what))
+    if isinstance(node, Kill):
+        return bool(killed(game, item, node))
+    if isinstance(node, Destroy):
+        return bool(destroyed(game, item, node))
     if isinstance(node, (LoseHp, GainHp, Give, Take)):
         return bool(whom(game, item, node.who))
-    if isinstance(node, (Destroy, Sacrifice, Kill)):
-        return bool(whom(game, item, node.what))
     near = getattr(node, "near", None)
     return near is None or place_of(game, item, near) >= 0
 
 
 @step
 def consent(game: Battle, item: Item, effects: tuple[Effect, ...], yes: int) -> None:
-    """What was optional is done, or not."""
+    """What was optional is done, or not; what stands behind it only if it was (G-term-may.1).
+    Damages of one ability are one sum (G-damage.3)."""
     game.note_done(yes)
-    if yes:
+    if not yes:
+        return
+    deed, *rest = effects
+    if isinstance(deed, Damage):
         game.push(*frames_of(item, effects))
+    else:
+        game.push(*frames_of(item, (deed,)), do(then, item, tuple(rest)))
 
 
 @means(IfDone)
@@ -86,12 +95,12 @@ def then(game: Battle, item: Item, effects: tuple[Effect, ...]) -> None:
 
 @means(PayOr)
 def pay_or(game: Battle, item: Item, node: PayOr) -> None:
-    """G-term-energy.3, G-kw-enchant.2: an ongoing cost: paid, or what is said for not paying. A
-    summon that carries a skill cannot pay Energy."""
+    """G-kw-enchant.2: an ongoing cost: paid, or what is said for not paying. A summon that carries
+    a skill cannot pay Energy (G-term-energy.3)."""
     seat = item.chooser
     payer = you(game, item)
     n = energy_owed(game, payer, node.energy)
-    able = game.face(payer).kind is CardType.CHAMPION and n <= len(game.zones[seat][TIMELINE])
+    able = can_pay_energy(game, payer) and n <= len(game.zones[seat][TIMELINE])
     options = [Answer("sacrifice", 0)]
     if able:
         options.insert(0, Answer("pay", 1))

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from engine.genesis.happenings import leaving, skills
 from engine.genesis.happenings.choices import choose
+from engine.genesis.happenings.winning import judge
 from engine.genesis.meaning.filters import has_more_hp
+from engine.genesis.meaning.powers import can_be_killed, can_be_sacrificed
 from engine.genesis.meaning.register import means
+from engine.genesis.meaning.selectors import aimed_at
 from engine.genesis.meaning.speakers import keywords
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import Answer
@@ -19,8 +22,10 @@ from engine.language.genesis.nodes import (
     Chosen,
     Destroy,
     Kill,
+    Kind,
     Put,
     Sacrifice,
+    Selector,
     Slot,
     Source,
     Zone,
@@ -29,57 +34,89 @@ from engine.language.genesis.nodes import (
 
 @means(Kill)
 def kill(game: Battle, item: Item, node: Kill) -> None:
-    """G-term-kill.1, G-kw-death-touch.1, G-kw-death-touch.2, G-kw-death-touch.4: a summon is
-    killed, not by damage (GR-VO.10)."""
-    for card in whom(game, item, node.what):
+    """G-kw-death-touch.1, G-kw-death-touch.2, G-kw-death-touch.4: what is killed leaves at the same
+    time, not by damage (GR-WN.6); a champion is defeated (GR-VO.14)."""
+    cards = killed(game, item, node)
+    rules = ("G-term-kill.1", *keywords(game, item))
+    game.note_done(len(cards))
+    champions = [card for card in cards if game.face(card).kind is CardType.CHAMPION]
+    others = [card for card in cards if card not in champions]
+    if others:
+        leaving.die(game, others, dict.fromkeys(others, ("kill", (*rules, "G-memories.3"))))
+    for card in champions:
         one = game.permanents[card]
-        if not has_more_hp(one, node.hp_most) and game.face(card).kind is CardType.SUMMON:
-            rules = ("G-term-kill.1", "G-memories.3", *keywords(game, item))
-            leaving.die(game, [card], {card: ("kill", rules)})
-            game.note_done()
+        game.change_hp(one, -one.hp)
+        game.emit(f"kill {one.label}", (*rules, "GR-VO.14"))
+    if champions:
+        judge(game)
+
+
+def killed(game: Battle, item: Item, node: Kill) -> list[CardId]:
+    """What Kill takes now of what it names."""
+    return [
+        card
+        for card in whom(game, item, node.what)
+        if can_be_killed(game, item, node.what, card)
+        and not has_more_hp(game.permanents[card], node.hp_most)
+    ]
 
 
 @means(Destroy)
 def destroy(game: Battle, item: Item, node: Destroy) -> None:
     """G-memories.4, G-skill-zone.3, G-term-destroyed.1, G-term-skill.3: an alteration or a skill
     goes to the memories."""
-    if isinstance(node.what, Slot) and item.targets[node.what.n].kind == "skill":
-        card = item.targets[node.what.n].card
-        if card in game.skills:
-            game.emit(f"destroy {game.label(card)}", ("G-term-destroyed.1", "G-skill-zone.3"))
-            skills.unattach(game, card)
-            game.note_done()
-        return
-    for card in whom(game, item, node.what):
-        if game.face(card).kind is CardType.ALTERATION:
-            rules = ("G-term-destroyed.1", "G-memories.3")
-            leaving.die(game, [card], {card: ("destroy", rules)})
-            game.note_done()
+    cards = destroyed(game, item, node)
+    game.note_done(len(cards))
+    for card in [card for card in cards if card in game.skills]:
+        game.emit(f"destroy {game.label(card)}", ("G-term-destroyed.1", "G-skill-zone.3"))
+        skills.unattach(game, card)
+    standing = [card for card in cards if card in game.permanents]
+    if standing:
+        rules = ("G-term-destroyed.1", "G-memories.3")
+        leaving.die(game, standing, dict.fromkeys(standing, ("destroy", rules)))
+
+
+def destroyed(game: Battle, item: Item, node: Destroy) -> list[CardId]:
+    """What Destroy takes now: a skill that is named, or alterations (GR-VO.10)."""
+    if isinstance(node.what, Slot) and aimed_at(item, node.what).kind == "skill":
+        return [card for card in (aimed_at(item, node.what).card,) if card in game.skills]
+    if isinstance(node.what, Source) and item.card in game.skills:
+        return [item.card]
+    found = whom(game, item, node.what)
+    return [card for card in found if game.face(card).kind is CardType.ALTERATION]
 
 
 @means(Sacrifice)
 def sacrifice(game: Battle, item: Item, node: Sacrifice) -> None:
-    """G-term-sacrifice.1: only allies and skills of one's own can be sacrificed."""
+    """What can be sacrificed is, by the choice of the player where the text leaves one
+    (G-term-sacrifice.1, G-abilities.4)."""
     rules = ("G-term-sacrifice.1", "G-abilities.4")
+    cards = sacrifices(game, item, node.what)
     if isinstance(node.what, Chosen):
-        options = [Answer(game.label(card), card) for card in whom(game, item, node.what)]
+        options = [Answer(game.label(card), card) for card in cards]
         choose(
             game, item.chooser, rules, "which one is sacrificed?", options, with_answer(offer, item)
         )
         return
-    if isinstance(node.what, Source) and item.card in game.skills:
-        game.push(do(offer, item, item.card))
-        return
-    for card in whom(game, item, node.what):
-        game.push(do(offer, item, card))
+    game.push(*(do(offer, item, card) for card in cards))
+
+
+def sacrifices(game: Battle, item: Item, what: Selector) -> list[CardId]:
+    """What the words for an object mean, as far as its player can sacrifice it."""
+    if isinstance(what, Chosen) and what.filter.kind is Kind.SKILL:
+        found = list(game.skills)
+    elif isinstance(what, Source) and item.card in game.skills:
+        found = [item.card]
+    else:
+        found = whom(game, item, what)
+    return [card for card in found if can_be_sacrificed(game, item, what, card)]
 
 
 @step
 def offer(game: Battle, item: Item, card: CardId | None) -> None:
-    """G-term-sacrifice.2: the sacrificed card goes to its owner's memories; a champion stays
-    (GR-VO.13)."""
+    """G-term-sacrifice.2: the sacrificed card goes to its owner's memories."""
     game.begin_effect()
-    if card is None or game.face(card).kind is CardType.CHAMPION:
+    if card is None:
         return
     rules = ("G-term-sacrifice.2", "G-term-sacrifice.1")
     if card in game.skills:

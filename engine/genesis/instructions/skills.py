@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.genesis.happenings import skills
+from engine.genesis.meaning.powers import can_be_attached_to
 from engine.genesis.meaning.register import means
 from engine.genesis.meaning.selectors import named
 from engine.genesis.meaning.speakers import ability_of, keywords, you
@@ -23,5 +24,7 @@ def attach(game: Battle, item: Item, node: Attach) -> None:
         bearers = []
     if not bearers and slot and first(ability_of(game, item).targets).optional:
         bearers = [you(game, item)]
+    bearers = [card for card in bearers if can_be_attached_to(game, card)]
     if bearers:
+        game.note_done()
         skills.attach(game, item.card, first(bearers), keywords(game, item))

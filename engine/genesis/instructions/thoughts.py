@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.genesis.happenings import zones
 from engine.genesis.happenings.winning import judge
+from engine.genesis.meaning.powers import can_discard
 from engine.genesis.meaning.register import means
 from engine.genesis.meaning.speakers import keywords
 from engine.genesis.position.battle import Battle
@@ -27,6 +28,8 @@ def draw(game: Battle, item: Item, node: Draw) -> None:
 def discard_at_random(game: Battle, item: Item, node: DiscardRandom) -> None:
     """G-kw-madness.1: a card at random from the thoughts, if there is one (GR-KW.7)."""
     for card in whom(game, item, node.who):
+        if not can_discard(game, card):
+            continue
         seat = game.permanents[card].controller
         for _ in range(node.n):
             thoughts = game.zones[seat][THOUGHTS]

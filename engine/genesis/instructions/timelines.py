@@ -6,6 +6,7 @@ from engine.genesis.happenings import zones
 from engine.genesis.happenings.choices import choose
 from engine.genesis.happenings.energy import energy_owed, pay_energy
 from engine.genesis.happenings.winning import judge
+from engine.genesis.meaning.powers import can_pay_energy
 from engine.genesis.meaning.register import means
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import Answer
@@ -22,6 +23,8 @@ def fatigue(game: Battle, item: Item, node: Fatigue) -> None:
     """G-kw-fatigue.1, G-kw-fatigue.2, G-kw-fatigue.3: Energy after the reduction; too few cards pay
     nothing."""
     for card in whom(game, item, node.who):
+        if not can_pay_energy(game, card):
+            continue
         seat = game.permanents[card].controller
         n = energy_owed(game, card, node.n)
         if 0 < n <= len(game.zones[seat][TIMELINE]):
@@ -56,5 +59,6 @@ def found(game: Battle, item: Item, card: CardId | None) -> None:
         zones.take_out(game, card)
         game.put_into_thoughts(card, seat)
         game.emit(f"put {game.label(card)} {game.seats[seat]}.thoughts", ("G-hand.6",))
+        game.note_done()
     zones.shuffle(game, seat, ("G-timeline.4",))
     judge(game)

@@ -22,8 +22,11 @@ from engine.language.genesis.nodes import (
     Where,
 )
 
-Scope = frozenset[Spot] | None
-"""The spots an ability reaches; None is the whole arena (GR-TG.2)."""
+Scope = frozenset[Spot]
+"""The spots an ability reaches."""
+
+ARENA: Scope = frozenset(map(Spot, range(len(SPOTS))))
+"""What no awareness bounds (G-targets.6, GR-TG.2)."""
 
 
 def region(game: Battle, item: Item, filter: Filter, scope: Scope) -> Scope:
@@ -31,7 +34,7 @@ def region(game: Battle, item: Item, filter: Filter, scope: Scope) -> Scope:
     if filter.where is Where.AWARENESS:
         return scope
     if filter.where is Where.ANYWHERE:
-        return None
+        return ARENA
     spot = place_of(game, item, filter.near)
     if spot < 0:
         return frozenset()
@@ -101,8 +104,7 @@ def fits(game: Battle, item: Item, filter: Filter, one: Permanent, scope: Scope)
     """Whether a permanent is what and where a filter says; `other` looks at the source alone."""
     if not of_kind(game, filter, one) or not on_side(game, item, filter.side, one):
         return False
-    where = region(game, item, filter, scope)
-    if where is not None and one.spot not in where:
+    if one.spot not in region(game, item, filter, scope):
         return False
     if has_more_hp(one, filter.hp_most):
         return False
@@ -146,8 +148,3 @@ def card_fits(game: Battle, filter: Filter, card: CardId) -> bool:
     if filter.card_type is not None and face.kind is not filter.card_type:
         return False
     return filter.chi_most is None or face.chi <= filter.chi_most
-
-
-def all_spots() -> range:
-    """Every spot of the arena."""
-    return range(len(SPOTS))

@@ -22,8 +22,8 @@ def named(game: Battle, item: Item, selector: Selector | None) -> list[CardId]:
 
 @means(Source)
 def this(game: Battle, item: Item, selector: Source) -> CardId:
-    """The card itself."""
-    return item.card
+    """The card itself; -1 if it has left the arena since: what came back is another (GR-TG.11)."""
+    return _of_this_life(game, item, item.card)
 
 
 @means(You)
@@ -34,8 +34,16 @@ def the_player(game: Battle, item: Item, selector: You) -> CardId:
 
 @means(User)
 def the_user(game: Battle, item: Item, selector: User) -> CardId:
-    """The combatant that plays the ability."""
-    return user(game, item)
+    """The combatant that plays the ability, as the same one."""
+    who = user(game, item)
+    return _of_this_life(game, item, who) if who == item.card else who
+
+
+def _of_this_life(game: Battle, item: Item, card: CardId) -> CardId:
+    """The source of an ability of the arena, if it has not come back as another permanent."""
+    one = game.permanents.get(card)
+    gone = one is not None and item.life and one.life != item.life
+    return NO_CARD if gone else card
 
 
 @means(That)

@@ -9,7 +9,7 @@ from engine.genesis.position.cards import COMBATANTS
 from engine.genesis.position.ids import NO_CARD, CardId
 from engine.genesis.position.items import Item
 from engine.language.genesis import keyword
-from engine.language.genesis.nodes import Ability, LoseHp, Source, Speed, Verb
+from engine.language.genesis.nodes import Ability, CardType, LoseHp, Source, Speed, Verb
 from engine.language.genesis.nodes import Event as NodeEvent
 
 DECAY = Ability(
@@ -52,7 +52,8 @@ def speaker(game: Battle, card: CardId, node: int, word: str = "") -> Item:
 def you(game: Battle, item: Item) -> CardId:
     """G-layers.3, G-layers.4: "You" as a permanent: the champion, or who carries the skill
     (GR-KW.4)."""
-    if item.kind == "card" or item.kind == "copy" or item.card in game.skills:
+    enchantment = game.deal.faces[item.card].kind is CardType.ENCHANTMENT
+    if item.kind == "card" or item.kind == "copy" or enchantment:
         return item.user
     one = game.permanents.get(item.card)
     if one is not None and one.lord in game.permanents:

@@ -327,8 +327,10 @@ class Battle(Position):
         one.lord = lord
 
     def take_permanent(self, card: CardId) -> Permanent:
-        """A permanent is in the arena no more."""
+        """A permanent is in the arena no more; should it come back, it is another one, which has
+        not triggered yet in this round (GR-TG.11)."""
         one = self.permanents.pop(card)
+        self.tally = [(source, node) for source, node in self.tally if source != card]
         self.come_and_go()
         return one
 

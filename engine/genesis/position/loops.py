@@ -10,6 +10,8 @@ allows, that player gets no further choice but to leave it.
 
 from __future__ import annotations
 
+import re
+from dataclasses import fields
 from hashlib import blake2b
 from typing import Any
 
@@ -18,6 +20,7 @@ from engine.genesis.position.items import Item
 from engine.genesis.position.permanents import CHANGING, Permanent
 from engine.genesis.position.state import Position
 from engine.genesis.position.zones import MEMORIES, THOUGHTS, TIMELINE
+from engine.language.genesis.nodes import Node
 
 UNORDERED = (THOUGHTS, MEMORIES)
 
@@ -34,12 +37,21 @@ ENDURANCE = 500
 """So many positions without anybody's will are a loop, though each brings something new."""
 
 
+NUMBER = (-3,)
+"""In the window behind a position: a number that was in it when it was compared last."""
+
+
 FREE, HELD, ENDLESS = range(3)
 """Play goes on; who keeps the loop going has to leave it; nobody does, and it has no end."""
 
 
 def recurrence(game: Position, seat: Seat) -> int:
-    """What follows from how often play has come back to this position (GR-TU.13)."""
+    """What follows from how often play has come back to this position (GR-TU.13).
+
+    A position that comes back with higher numbers, by nobody's will, has come back: more HP, more
+    counters, more of a Defense change nothing, once they are beyond every number that a text asks
+    for.
+    """
     limit = game.ruleset.loop_limit
     window = game.window
     window[SINCE] = window.get(SINCE, 0) + 1
@@ -50,12 +62,45 @@ def recurrence(game: Position, seat: Seat) -> int:
         window[sketch] = 0
         return FREE
     place = tuple(blake2b(repr(situation(game)).encode(), digest_size=8).digest())
-    times, acted = window.get(place, 0) + 1, window.get(WILLING, 0)
-    before = window.get((*place, seat), -1)
+    acted, before = window.get(WILLING, 0), window.get((*place, seat), -1)
+    now = numbers(game)
+    keys = [(*place, *NUMBER, k) for k in range(len(now))]
+    old = [window.get(key, n) for key, n in zip(keys, now, strict=True)]
+    window.update(zip(keys, now, strict=True))
+    fell = any(n < earlier for n, earlier in zip(now, old, strict=True))
+    if fell or (now != old and before != acted):
+        window[place] = 0
+    times = window.get(place, 0) + 1
     window[place], window[(*place, seat)] = times, acted
-    if times < limit:
+    if times < limit or (now != old and not beyond_all(game, now, old)):
         return FREE
     return ENDLESS if before == acted else HELD
+
+
+def numbers(game: Position) -> list[int]:
+    """What may grow without end while play only repeats itself: of each permanent its HP, what its
+    Defenses still prevent, its counters; and the counters of skills."""
+    order = sorted(game.permanents.values(), key=lambda one: one.life)
+    found = [n for one in order for n in (one.hp, sum(d.rest for d in one.prevents), one.counters)]
+    return found + [skill.counters for skill in game.skills.values()]
+
+
+def beyond_all(game: Position, now: list[int], old: list[int]) -> bool:
+    """Whether every number that grows is above all that the cards of the game ask for."""
+    highest = max((asked_for(face.abilities) for face in game.deal.faces), default=0)
+    for one in game.permanents.values():
+        for name in (gained.name for gained in one.gained):
+            highest = max([highest, *(int(n) for n in re.findall(r"\d+", name))])
+    return all(n > highest for n, earlier in zip(now, old, strict=True) if n != earlier)
+
+
+def asked_for(value: Any) -> int:
+    """The highest number in an ability: nothing that it compares with is above it."""
+    if isinstance(value, Node):
+        value = tuple(getattr(value, field.name) for field in fields(value))
+    if isinstance(value, tuple):
+        return max(map(asked_for, value), default=0)
+    return value if type(value) is int else 0
 
 
 def willing(game: Position) -> None:
@@ -65,22 +110,22 @@ def willing(game: Position) -> None:
 
 
 def _sketch(game: Position, seat: Seat) -> tuple[int, ...]:
-    spread = life = 0
-    for one in game.permanents.values():
-        spread += (one.spot * 4 + one.facing) * (one.id + 1)
-        life += one.hp * (one.id + 1)
+    spread = sum((one.spot * 4 + one.facing) * (one.id + 1) for one in game.permanents.values())
     sizes = sum(len(zones[TIMELINE]) * 99 + len(zones[THOUGHTS]) for zones in game.zones)
-    return (seat, len(game.stack), spread, life, sizes)
+    top = [(item.card, item.node) for item in game.stack[-1:]]
+    return (seat, len(game.stack), spread, sizes, *(n for pair in top for n in pair))
 
 
 def situation(game: Position) -> tuple[Any, ...]:
-    """Everything that decides how play can go on, equal for equal positions."""
+    """Everything that decides how play can go on, equal for equal positions, without the `numbers`
+    that may grow."""
     places = {item.number: place for place, item in enumerate(game.stack)}
     order = sorted(game.permanents.values(), key=lambda one: one.life)
     ranks = {one.life: rank for rank, one in enumerate(order)}
     return (
         (game.round, game.phase, game.active, game.turn, game.holder, game.steps, game.spent),
-        (game.passes, game.immediate, game.killed, game.tally, game.done, game.turns, game.asks),
+        (game.passes, game.immediate, sorted(set(game.killed)), game.tally, game.done),
+        (game.turns, game.asks),
         [_permanent(one) for one in order],
         [(skill.card, skill.bearer) for skill in game.skills.values()],
         [
@@ -96,7 +141,9 @@ def situation(game: Position) -> tuple[Any, ...]:
 
 def _permanent(one: Permanent) -> tuple[Any, ...]:
     values = dict(zip(Permanent.__slots__, CHANGING(one), strict=True))
-    values["life"] = 0
+    for number in ("life", "hp", "counters"):
+        values[number] = 0
+    values["prevents"] = tuple(sorted({defense.until for defense in one.prevents}))
     values["gained"] = tuple((name, until) for name, until, _ in one.gained)
     return tuple(values.values())
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from engine.genesis.happenings import leaving, tokens, zones
 from engine.genesis.happenings.energy import energy_owed, pay_energy
 from engine.genesis.happenings.winning import judge
+from engine.genesis.meaning.powers import can_discard, can_pay_aura, can_pay_energy
 from engine.genesis.meaning.register import means
 from engine.genesis.meaning.speakers import ability_of, speaker, you
 from engine.genesis.position.battle import Battle
@@ -18,7 +19,7 @@ from engine.genesis.position.phases import MAIN
 from engine.genesis.position.zones import THOUGHTS, TIMELINE
 from engine.genesis.values.continuous import statics
 from engine.kernel.prompt import Reason
-from engine.language.genesis.nodes import CardType, Cost, CostLess
+from engine.language.genesis.nodes import Cost, CostLess
 
 FREE = Cost()
 
@@ -77,8 +78,8 @@ def against_cost(game: Battle, item: Item, cost: Cost) -> Iterator[Reason]:
     """G-costs.2, G-cost-aura.1, G-cost-hp.2, G-cost-exert.1, G-cost-exert.3, G-cost-discard.1,
     G-term-exert.2: why the cost cannot be paid; a summon has Exert and HP only (GR-KW.11)."""
     one = game.permanents[item.user]
-    if game.deal.faces[one.id].kind is CardType.SUMMON and item.kind != "card":
-        wrong = _beyond_a_summon(cost)
+    if cost.aura or cost.energy or cost.discard:
+        wrong = _beyond(game, item.user, cost)
         if wrong:
             yield from wrong
             return
@@ -97,15 +98,15 @@ def against_cost(game: Battle, item: Item, cost: Cost) -> Iterator[Reason]:
         yield Reason("G-cost-exert.1", f"{one.label} is Exerted")
 
 
-def _beyond_a_summon(cost: Cost) -> list[Reason]:
-    """G-term-aura.3: what of a cost no summon can pay."""
+def _beyond(game: Battle, payer: CardId, cost: Cost) -> list[Reason]:
+    """What of a cost its payer cannot pay, however much there is (GR-KW.11)."""
     reasons = []
-    for amount, rule in (
-        (cost.aura, "G-term-aura.3"),
-        (cost.energy, "G-term-energy.3"),
-        (cost.discard, "G-non-champion.7"),
+    for amount, able, rule in (
+        (cost.aura, can_pay_aura, "G-term-aura.3"),
+        (cost.energy, can_pay_energy, "G-term-energy.3"),
+        (cost.discard, can_discard, "G-non-champion.7"),
     ):
-        if amount:
+        if amount and not able(game, payer):
             reasons.append(Reason(rule, "a summon cannot pay this"))
             reasons.append(Reason("G-non-champion.7", "a summon pays Exert and HP only"))
     return reasons

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.genesis.happenings.choices import choose
-from engine.genesis.meaning.filters import each
 from engine.genesis.meaning.glossary import keyword_rule
 from engine.genesis.meaning.register import means
+from engine.genesis.meaning.selectors import named
 from engine.genesis.meaning.speakers import ability_of
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import DECLINE, Answer
@@ -22,7 +22,7 @@ from engine.language.genesis.nodes import Retarget
 def retarget(game: Battle, item: Item, node: Retarget) -> None:
     """G-kw-decoy.2, G-kw-decoy-summon.2: you may turn one ability that targets one of the two to
     the other, if that is valid now (GR-MV.6)."""
-    pair = [*each(game, item, node.one, None), *each(game, item, node.other, None)]
+    pair = [*named(game, item, node.one), *named(game, item, node.other)]
     if len(pair) < 2 or not game.ruleset.decoy_retarget:
         return
     options: list[Answer] = []
@@ -66,4 +66,5 @@ def retargeted(game: Battle, item: Item, choice: tuple[Item, CardId] | None) -> 
     turned, new = choice
     game.change_items(lambda other: turned if other.number == turned.number else other)
     rule = keyword_rule(_word(game, item), 2)
+    game.note_done()
     game.emit(f"retarget {game.item_label(turned)} {game.label(new)}", (rule,))

@@ -19,6 +19,7 @@ from engine.genesis.stack.playing import PlayKey, offered, printed
 from engine.genesis.turn import swaps
 from engine.kernel.game import plain
 from engine.kernel.prompt import Prompt
+from engine.kernel.sequences import first
 
 TAIL = re.compile(
     r"^(?: with (?P<with>.+?))?(?: on (?P<on>.+?))?(?: choosing (?P<element>\w+))?"
@@ -143,11 +144,13 @@ def _names(game: Battle, item: Item, name: str, words: str) -> bool:
 
 
 def match_play(game: Battle, prompt: Prompt, line: str) -> int:
-    """A play with another name of the ability, or other cards of the same names."""
+    """A play with another name of the ability, or other cards of the same names. What is discarded
+    need not be said where the thoughts leave no choice (G-cost-discard.2)."""
     seat = game.seat_of(prompt.seat)
     read = read_play(game, seat, line)
     if read is None:
         return -1
+    unpaid: list[int] = []
     for index, key in enumerate(prompt.options.keys):
         if not isinstance(key, PlayKey) or key.verb != read.verb:
             continue
@@ -161,7 +164,9 @@ def match_play(game: Battle, prompt: Prompt, line: str) -> int:
         own = read_play(game, seat, rest)
         if own is not None and _same(own, read):
             return index
-    return -1
+        if own is not None and not read.paying and _same(own._replace(paying=()), read):
+            unpaid.append(index)
+    return first(unpaid) if len(unpaid) == 1 else -1
 
 
 def _meant(game: Battle, read: Command, key: PlayKey) -> tuple[int, ...]:

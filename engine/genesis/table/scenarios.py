@@ -24,8 +24,10 @@ from engine.genesis.position.steps import do
 from engine.genesis.position.zones import FORETHOUGHTS, MEMORIES, SUBCONSCIOUS, THOUGHTS, TIMELINE
 from engine.genesis.stack.adding import first_to_act
 from engine.genesis.table.game import Genesis
+from engine.genesis.table.names import misnamed
 from engine.genesis.turn import rounds
 from engine.genesis.turn.setup import stand_up, starts
+from engine.genesis.values.keywords import is_ailment
 from engine.kernel.chance import seed_bytes
 from engine.language.genesis.nodes import CardType, Until, Verb
 
@@ -178,9 +180,9 @@ class Builder:
             raise BadPosition(where, f"a second {one.label} needs a name of its own (as)")
         if game.face(card).kind is not CardType.CHAMPION:
             game.set_lord(one, game.champion(seat))
-        given = [(str(name), Until.NONE.value) for name in entry.get("has", [])]
-        for name in entry.get("ailments", []):
-            given.append((str(name), (Until.ROUND if name == "Stun" else Until.NONE).value))
+        given = [(name, Until.NONE.value) for name in held(game, entry, "has", where)]
+        for name in held(game, entry, "ailments", where):
+            given.append((name, (Until.ROUND if name == "Stun" else Until.NONE).value))
         game.set_up_permanent(
             one,
             whole(entry.get("hp", one.hp), where),
@@ -262,6 +264,23 @@ class Builder:
             [seat_of(letter, "leaders") for letter in leaders],
         )
         game.push(do(next_game))
+
+
+def held(game: Genesis, entry: Mapping[str, Any], key: str, where: str) -> list[str]:
+    """The keyword abilities or the ailments that a permanent is to have, as they are written.
+
+    Raises `BadPosition` for a word that is none, with the nearest one that is.
+    """
+    names = entry.get(key, [])
+    if not isinstance(names, list):
+        raise BadPosition(f"{where}.{key}", "is no list of names")
+    for name in names:
+        fault = misnamed(name)
+        if fault is None and key == "ailments" and not is_ailment(game, name) and name != "Pinned":
+            fault = f"{name} is no ailment"
+        if fault is not None:
+            raise BadPosition(f"{where}.{key}", fault)
+    return names
 
 
 def seat_of(letter: Any, where: str) -> Seat:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.genesis.meaning.filters import Scope, each
-from engine.genesis.position.arena import SPOTS
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.ids import CardId, Spot
 from engine.genesis.position.items import Item
@@ -24,8 +23,7 @@ def awareness_of(game: Battle, one: Permanent) -> frozenset[Spot]:
 
 
 def scope(game: Battle, item: Item) -> Scope:
-    """G-champion-card.9, G-targets.4, G-targets.6: the spots that an ability reaches now, None for
-    the whole arena."""
+    """G-champion-card.9, G-targets.4, G-targets.6: the spots that an ability reaches now."""
     return reach_of(game, item, lambda one: awareness_of(game, one))
 
 
@@ -36,5 +34,4 @@ def whom(game: Battle, item: Item, selector: Selector) -> list[CardId]:
 
 def reached(game: Battle, item: Item) -> list[Spot]:
     """The spots that an ability reaches, in order."""
-    reach = scope(game, item)
-    return list(map(Spot, range(len(SPOTS)))) if reach is None else sorted(reach)
+    return sorted(scope(game, item))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.genesis.meaning.conditions import holds
 from engine.genesis.meaning.glossary import keyword_rule, keyword_rules
 from engine.genesis.meaning.register import means
 from engine.genesis.meaning.speakers import ability_of, speaker, you
@@ -14,6 +13,7 @@ from engine.genesis.position.ids import CardId
 from engine.genesis.position.items import Item
 from engine.genesis.position.permanents import Defense
 from engine.genesis.values.awareness import whom
+from engine.genesis.values.conditions import holds
 from engine.genesis.values.continuous import statics
 from engine.genesis.values.keywords import instances, rule_of
 from engine.kernel.sequences import before
@@ -51,7 +51,7 @@ def reckon(game: Battle, item: Item, blow: Blow) -> Reckoning:
         rules.append("G-damage.3")
     n = blow.n + _more(game, item, ability, blow, rules)
     n += _weakness(game, names, ability, blow.kinds, rules)
-    if "Indirect Immunity" in names and not blow.aimed and item.chooser != one.controller:
+    if "Indirect Immunity" in names and not blow.aimed and item.controller != one.controller:
         return Reckoning(0, (*rules, "G-damage.6", "G-kw-indirect-immunity.1"), one.prevents)
     n -= _resistance(set(names), ability, blow.kinds, rules)
     n, prevents = _prevented(max(n, 0), one.prevents, rules)
@@ -172,6 +172,8 @@ def _weak(name: str, ability: Ability, kinds: frozenset[str]) -> bool:
         return ability.attack
     if word == "cast":
         return ability.cast
+    if word in ("area", "basic", "drain"):
+        return word in attributes_of(ability.name)
     return word in kinds
 
 

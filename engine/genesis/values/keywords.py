@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.genesis.meaning.filters import Scope, each
+from engine.genesis.meaning.filters import ARENA, Scope, each
 from engine.genesis.meaning.glossary import keyword_rule
+from engine.genesis.meaning.powers import can_have
 from engine.genesis.meaning.register import means
-from engine.genesis.meaning.speakers import speaker
+from engine.genesis.meaning.speakers import speaker, you
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.ids import NO_CARD, CardId, Spot
 from engine.genesis.position.kept import kept, kept_by_card, kept_long
@@ -41,7 +42,7 @@ class Holding(NamedTuple):
 
 
 def is_ailment(game: Battle, name: str) -> bool:
-    """G-term-ailments.1, G-term-ailments.2, G-term-ailments.3: whether a name is that of
+    """G-term-ailments.1, G-term-ailments.3: whether a name is that of
     an ailment: both kinds of Weakness are (GR-VO.7), Pinned only by its switch (GR-VO.8)."""
     if name == "Pinned":
         return game.ruleset.pinned_is_ailment
@@ -73,7 +74,7 @@ def relations(game: Battle) -> dict[CardId, list[Holding]]:
             if static.who.filter.where is Where.AWARENESS:
                 seeing.append((card, node, static))
             else:
-                _relate(game, found, card, node, static, None)
+                _relate(game, found, card, node, static, ARENA)
     for card, node, static in seeing:
         reach = reach_of(game, speaker(game, card, node), lambda one: _sight(game, one, found))
         _relate(game, found, card, node, static, reach)
@@ -89,7 +90,8 @@ def _relate(
     reach: Scope,
 ) -> None:
     for one in each(game, speaker(game, card, node), static.who, reach):
-        found.setdefault(one, []).append(Holding(static.what, card, node))
+        if can_have(game, one, static.what):
+            found.setdefault(one, []).append(Holding(static.what, card, node))
 
 
 def _sight(game: Battle, one: Permanent, found: dict[CardId, list[Holding]]) -> frozenset[Spot]:
@@ -130,17 +132,15 @@ def printed(game: Battle) -> dict[CardId, list[Holding]]:
     """What is printed on each permanent itself, or on a skill that it carries."""
     found: dict[CardId, list[Holding]] = {}
     for card, node, static in statics(game, Has):
-        bearer = card if isinstance(static.who, Source) else bearer_of(game, card, static)
+        bearer = card if isinstance(static.who, Source) else bearer_of(game, card, node, static)
         found.setdefault(bearer, []).append(Holding(static.what, card, node))
     return found
 
 
-def bearer_of(game: Battle, card: CardId, static: Has) -> CardId:
+def bearer_of(game: Battle, card: CardId, node: int, static: Has) -> CardId:
     """G-non-champion.11, G-term-skill.2: who has an ability that a skill gives to what it is
-    attached to; -1 where it is no skill."""
-    if isinstance(static.who, You) and card in game.skills:
-        return game.skills[card].bearer
-    return NO_CARD
+    attached to, or another permanent to "you", its champion."""
+    return you(game, speaker(game, card, node)) if isinstance(static.who, You) else NO_CARD
 
 
 def occurring(game: Battle, one: Permanent) -> list[Holding]:

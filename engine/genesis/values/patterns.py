@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.genesis.meaning.filters import Scope
+from engine.genesis.meaning.filters import ARENA, Scope
 from engine.genesis.meaning.register import means
 from engine.genesis.meaning.speakers import ability_of
 from engine.genesis.position.arena import Awareness, seen
@@ -37,17 +37,16 @@ def lay_pattern(game: Battle, pattern: Awareness, spot: Spot, facing: int) -> fr
 
 def reach_of(game: Battle, item: Item, sight: Callable[[Permanent], frozenset[Spot]]) -> Scope:
     """G-champion-card.9, G-targets.4, G-targets.6, G-copy-summon.3, G-term-awareness.3,
-    G-kw-pacify.2: the spots that an ability reaches now, None for the whole arena (GR-TG.2,
-    GR-TG.3).
+    G-kw-pacify.2: the spots that an ability reaches now (GR-TG.2, GR-TG.3).
 
     A card's pattern lies on its champion, and so does that of a copied summon's ability (GR-CP.4);
     last words look from where the speaker stood (GR-TG.9). `sight` says what a permanent sees.
     """
     ability = ability_of(game, item)
-    if ability.anywhere:
-        return None
+    if ability.anywhere and not ability.targets:
+        return ARENA
     if item.last:
-        return None if item.last.awareness is None else frozenset(item.last.awareness)
+        return ARENA if item.last.awareness is None else frozenset(item.last.awareness)
     face = game.face(item.card)
     if item.kind in ("card", "copy"):
         pattern = face.awareness
@@ -55,12 +54,12 @@ def reach_of(game: Battle, item: Item, sight: Callable[[Permanent], frozenset[Sp
         if champion is None:
             return frozenset()
         if pattern.mode == "none" and face.kind not in COMBATANTS:
-            return None
+            return ARENA
         return lay_pattern(game, pattern, champion.spot, champion.facing)
     card = game.skills[item.card].bearer if item.card in game.skills else item.card
     one = game.permanents.get(card)
     if one is None:
         return frozenset()
     if face.kind not in COMBATANTS and card == item.card and face.awareness.mode == "none":
-        return None
+        return ARENA
     return sight(one)

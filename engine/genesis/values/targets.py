@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.genesis.meaning.filters import (
+    ARENA,
     Scope,
-    all_spots,
     cards_in,
     has_more_hp,
     of_kind,
@@ -47,7 +47,7 @@ def all_aims(game: Battle, item: Item, filter: Filter, where: Scope) -> list[Aim
     G-term-target-spot.1: everything of the kind that a target names, valid or not, of permanents
     only those that stand where they have to."""
     if filter.kind is Kind.SPOT:
-        return [Aim("spot", spot, 0) for spot in all_spots()]
+        return [Aim("spot", spot, 0) for spot in sorted(ARENA)]
     if filter.kind is Kind.SKILL:
         return [Aim("skill", skill.card, skill.stamp) for skill in game.skills.values()]
     if filter.kind is Kind.ABILITY:
@@ -55,9 +55,7 @@ def all_aims(game: Battle, item: Item, filter: Filter, where: Scope) -> list[Aim
     if filter.kind is Kind.CARD:
         return [Aim("card", card, 0) for card in cards_in(game, item, filter)]
     return [
-        Aim("permanent", one.id, one.life)
-        for one in game.permanents.values()
-        if where is None or one.spot in where
+        Aim("permanent", one.id, one.life) for one in game.permanents.values() if one.spot in where
     ]
 
 
@@ -118,7 +116,7 @@ def against(
     elif aim.kind != kind.value:
         yield Reason("G-targets.5", f"this is no {kind.value}")
     elif aim.kind == "spot":
-        if where is not None and aim.spot not in where:
+        if aim.spot not in where:
             yield Reason("G-targets.2", "the spot is not in the awareness")
     elif aim.kind == "card":
         if aim.card not in cards_in(game, item, target.filter):
@@ -147,7 +145,7 @@ def against_permanent(
     """G-term-allies.3: why a permanent is no target: kind, side, place, and keywords that protect
     it."""
     filter = target.filter
-    if where is not None and one.spot not in where:
+    if one.spot not in where:
         yield from _out_of_reach(game, item, ability, target, one)
     if not of_kind(game, filter, one):
         yield Reason("G-targets.5", f"{one.label} is no {filter.kind.value}")

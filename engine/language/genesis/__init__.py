@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.language.genesis.grammar.words import ability_word, ability_words
 from engine.language.genesis.header import attributes_of
 from engine.language.genesis.notation import read_ability, write
 from engine.language.genesis.printing import line_of, text_of
@@ -11,6 +12,8 @@ from engine.language.reading import Declined
 __all__ = [
     "Ambiguous",
     "Declined",
+    "ability_word",
+    "ability_words",
     "attributes_of",
     "compile",
     "keyword",

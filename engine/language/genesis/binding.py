@@ -30,6 +30,8 @@ def mapped(value: Any, change: Callable[[n.Selector], n.Selector]) -> Any:
 
 def bind(body: Body) -> tuple[Body, tuple[n.Target, ...]]:
     """The body with numbered targets. Raises :class:`Unbound`."""
+    if chooses(body.effects) and not body.choose:
+        raise Unbound
     targets: list[n.Target] = []
     about = _about(body.event)
 
@@ -48,12 +50,30 @@ def bind(body: Body) -> tuple[Body, tuple[n.Target, ...]]:
                 return _it(len(targets), about)
         return selector
 
-    event = mapped(body.event, change)
+    event = mapped(body.event, _without_it)
     condition = mapped(body.condition, change)
     effects = tuple(_settled(effect) for effect in mapped(body.effects, change))
     statics = mapped(body.statics, change)
     bound = replace(body, event=event, condition=condition, effects=effects, statics=statics)
     return bound, tuple(targets)
+
+
+def _without_it(selector: n.Selector) -> n.Selector:
+    """What happens is not told by what happened: "it" in an event points at nothing."""
+    if isinstance(selector, It):
+        raise Unbound
+    return selector
+
+
+def chooses(value: Any) -> bool:
+    """Whether an effect deals damage of an element that is to be chosen."""
+    if isinstance(value, tuple):
+        return any(map(chooses, value))
+    if isinstance(value, n.Damage) and n.CHOSEN in value.kinds:
+        return True
+    return isinstance(value, n.Node) and any(
+        chooses(getattr(value, field.name)) for field in fields(value)
+    )
 
 
 def _it(targets: int, about: n.Selector | None) -> n.Selector:

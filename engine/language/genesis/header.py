@@ -15,7 +15,7 @@ DAMAGE_ATTRIBUTES = ("range", "heavy")
 
 ENTRIES = ("Beckon", "Resurrect Beckon", "Build", "Create", "Trap")
 ATTACHMENTS = ("Enchant", "Curse", "Champion Curse")
-LEADING = ("Cast ", "Execute ", "Quick ")
+LEADING = ("Quick ", "Cast ", "Execute ")
 """Words that commands leave out."""
 
 KEYWORDS = {
@@ -76,8 +76,8 @@ class Header:
 
     @property
     def cast(self) -> bool:
-        """A Cast ability (GR-VO.5)."""
-        return self._own_after("Cast") and self.plain not in KEYWORDS
+        """A Cast ability, with a name of its own or without (GR-VO.5)."""
+        return self.plain.split()[:1] == ["Cast"] and self.plain not in KEYWORDS
 
     def _own_after(self, word: str) -> bool:
         """Whether a general word leads and the ability's own name follows (G-kw-execute.1): what

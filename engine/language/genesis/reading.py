@@ -67,6 +67,7 @@ def read_line(line: str, kind: n.CardType, name: str = "") -> n.Ability:
         raise Declined(header.name, line.find(header.name), line)
     if not written and header.cost is None:
         header = _timed(header, text)
+    _expect_bearer(kind, written, line)
     body = _body(text, header.speed, name, line)
     if body.event is not None and not body.effects:
         body = _on_condition(body, header, kind, name, line)
@@ -74,6 +75,16 @@ def read_line(line: str, kind: n.CardType, name: str = "") -> n.Ability:
     if not _can_be_on(kind, ability.effects):
         raise Declined(header.name, line.find(header.name), line)
     return ability
+
+
+_BEARER = re.compile(r"\bthe (?:bearer|(?:enchanted|cursed) (?:combatant|champion|summon))\b", re.I)
+
+
+def _expect_bearer(kind: n.CardType, written: str, line: str) -> None:
+    """Only skills have a bearer (GR-KW.4). Raises :class:`Declined`."""
+    said = _BEARER.search(written)
+    if said and kind is not n.CardType.ENCHANTMENT:
+        raise Declined(said[0], line.find(said[0]), line)
 
 
 def _on_condition(body: Body, header: Header, kind: n.CardType, name: str, line: str) -> Body:
@@ -107,6 +118,8 @@ def _body(text: str, speed: n.Speed, name: str, line: str) -> Body:
             read: Body = _named(found[0], name)
             return read
         stop = min(parse.furthest, len(parse.tokens) - 1)
+        if parse.tokens and parse.tokens[stop].text == "." and stop == len(parse.tokens) - 1:
+            stop = 0  # every word is known; it is the whole that says nothing
         start = parse.tokens[stop].start if parse.tokens else 0
         stops.append((start, plain))
     start, plain = max(stops)
@@ -161,13 +174,16 @@ def _ability(header: Header, body: Body, written: str) -> n.Ability:
 
 
 def _as_named(effect: n.Effect, header: Header) -> n.Effect:
-    """The damage of an attack has the attributes in its name; Count is optional (GR-KW.2)."""
+    """The damage of an attack has the attributes in its name, its elements only where the text
+    names no other (GR-DM.15); Count is optional (GR-KW.2)."""
     if header.base == "Count" and isinstance(effect, n.AddCounter):
         return n.May((effect,))
     if not isinstance(effect, n.Damage) or not header.kinds:
         return effect
-    more = tuple(kind for kind in effect.kinds if kind not in header.kinds)
-    return replace(effect, kinds=header.kinds + more)
+    said = effect.kinds
+    elements = any(kind in n.ELEMENTS or kind == n.CHOSEN for kind in said)
+    kinds = tuple(kind for kind in header.kinds if not (elements and kind in n.ELEMENTS))
+    return replace(effect, kinds=kinds + tuple(kind for kind in said if kind not in kinds))
 
 
 def _can_be_on(kind: n.CardType, effects: tuple[n.Effect, ...]) -> bool:

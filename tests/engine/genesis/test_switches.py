@@ -40,6 +40,10 @@ OTHERWISE = {
     "G-switch-pinned-is-ailment": {"pinned_is_ailment": False},
     "G-switch-drain-gain-actual": {"drain_gain_actual": False},
     "G-switch-fear-spares-allies": {"fear_affects_allies": True},
+    "H-kill-a-champion": {"kill_champions": False},
+    "H-kill-a-champion-switch": {"kill_champions": True},
+    "H-own-death-heard": {"own_death_heard": False},
+    "H-own-death-heard-switch": {"own_death_heard": True},
 }
 PRESETS = {"round_minutes", "time_out_rule", "points", "swiss_rounds", "champion_swap"}
 OF_THE_HALL = PRESETS | {"best_of"}

@@ -84,11 +84,9 @@ def _hp(g: Grammar) -> None:
         lambda of, v, w: n.Drain(v, of) if v == w else None,
         "{of:aim} loses {v:n} HP; the user gains {w:n} HP",
     )
-    g.node(
-        "deed",
-        n.Prevent,
-        "prevent the next {n:n} damage to {who:selector} {until:until}",
-    )
+    defend = "prevent the next {n:n} damage to {who:selector}"
+    g.node("deed", n.Prevent, f"{defend} {{until:moment}}")
+    g.reads("deed", n.Prevent, defend)  # until end of turn unless stated (GR-DM.5)
 
 
 def _given(g: Grammar) -> None:
@@ -134,13 +132,14 @@ def _cards(g: Grammar) -> None:
     g.reads(d, _kill, "kill {what:selector}")
     g.prints(d, _show_kill)
     g.node(d, n.Destroy, "destroy {what:selector}")
-    g.node(d, n.Sacrifice, "sacrifice {what:cards}")
+    g.node(d, n.Destroy, "destroy {what:skill aim}")
+    g.node(d, n.Sacrifice, "sacrifice {what:sacrificed}")
     g.node(d, n.Sacrifice, "sacrifice {what:one}")
     g.node(d, n.AddCounter, "put a counter on this", n=1)
     g.node(d, n.AddCounter, "put {n:n} counters on this")
     g.node(d, n.RemoveCounters, "remove all counters from this")
     g.node(d, n.Attach, "attach this to yourself", to=n.You())
-    g.node(d, n.Attach, "attach this to {to:selector}")
+    g.node(d, n.Attach, "attach this to {to:aim or it}")
     g.reads(
         d,
         lambda f: n.Attach(Aim(f.filter, True)),
@@ -174,8 +173,8 @@ def _show_optional(g: Grammar, value: object) -> str | None:
 
 def _stack(g: Grammar) -> None:
     d = "deed"
-    g.node(d, n.Negate, "negate {what:aim}")
-    g.node(d, n.Copy, "copy {what:aim}")
+    g.node(d, n.Negate, "negate {what:stack aim}")
+    g.node(d, n.Copy, "copy {what:stack aim}")
     g.reads(
         ACT,
         lambda: n.Retarget(n.User(), It()),

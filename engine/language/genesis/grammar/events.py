@@ -65,7 +65,10 @@ def _happenings(g: Grammar) -> None:
         lambda most: n.Event(V.ENTERS, n.Source()),
         "when this summon enters the arena and a summon with {most:n} hp or less is around it",
     )  # a trigger without a possible target does not trigger: its target says the same
-    g.node(e, n.Event, "when {who:party} dies", verb=V.DIES)
+    g.node(e, n.Event, "when {who:mortal} dies", verb=V.DIES)
+    g.same("mortal", "one")
+    g.reads("mortal", _mortal, "{f:a filter}")
+    g.prints("mortal", lambda g, v: _show_a(g, v.filter) if isinstance(v, n.Each) else None)
     g.node(
         e,
         n.Event,
@@ -89,6 +92,7 @@ def _happenings(g: Grammar) -> None:
     g.reads("party of", lambda f: n.Each(f), "{f:a filter}")
     g.prints("party of", lambda g, v: _show_a(g, v.filter) if isinstance(v, n.Each) else None)
     g.reads("a filter", _anyone, "a {f:noun}", "a {f:noun} {places:places}")
+    g.reads("a filter", _another, "another {f:noun}", "another {f:noun} {places:places}")
     g.prints("a filter", lambda g, v: _show_a(g, v) if isinstance(v, n.Filter) else None)
 
 
@@ -115,9 +119,19 @@ def _anyone(f: n.Filter, places: tuple[Narrow, ...] = ()) -> n.Filter | None:
     return narrowed(replace(f, where=n.Where.ANYWHERE), places)
 
 
+def _another(f: n.Filter, places: tuple[Narrow, ...] = ()) -> n.Filter | None:
+    found = _anyone(f, places)
+    return None if found is None else replace(found, other=True)
+
+
+def _mortal(f: n.Filter) -> n.Each | None:
+    """Summons die; alterations are destroyed, champions defeated (GR-VO.10)."""
+    return None if f.kind in (n.Kind.ALTERATION, n.Kind.CHAMPION) else n.Each(f)
+
+
 def _show_a(g: Grammar, filter: n.Filter) -> str | None:
-    words = show_filter(g, filter, n.Where.ANYWHERE)
-    return None if words is None else f"a {words}"
+    words = show_filter(g, replace(filter, other=False), n.Where.ANYWHERE)
+    return None if words is None else f"{'another' if filter.other else 'a'} {words}"
 
 
 def _conditions(g: Grammar) -> None:
@@ -129,6 +143,13 @@ def _conditions(g: Grammar) -> None:
         c,
         lambda where, near: n.Exists(n.Filter(n.Kind.CHAMPION, n.Side.OWN, where, near)),
         "your champion is {where:seen} {near:spot of}",
+    )
+    g.reads(c, n.Exists, "there is {filter:a filter}")
+    g.reads(
+        c,
+        lambda least, f, places=(): _so_many(least, f, places),
+        "there are {least:n} or more {f:nouns}",
+        "there are {least:n} or more {f:nouns} {places:places}",
     )
     g.prints(c, _show_exists)
     for where, words in _SEEN_FROM.items():
@@ -148,8 +169,16 @@ def _show_exists(g: Grammar, value: object) -> str | None:
     if not isinstance(value, n.Exists):
         return None
     filter = value.filter
+    if value.least > 1:
+        group = g.try_show("group", n.Each(filter))
+        return None if group is None else f"there are {value.least} or more {group}"
     plain = n.Filter(n.Kind.CHAMPION, n.Side.OWN, filter.where, filter.near)
     near = g.try_show("spot of", filter.near)
-    if filter != plain or filter.where not in _SEEN_FROM or near is None:
-        return None
-    return f"your champion is {_SEEN_FROM[filter.where]} {near}"
+    if filter == plain and filter.where in _SEEN_FROM and near is not None:
+        return f"your champion is {_SEEN_FROM[filter.where]} {near}"
+    return None if (one := _show_a(g, filter)) is None else f"there is {one}"
+
+
+def _so_many(least: int, f: n.Filter, places: tuple[Narrow, ...]) -> n.Exists | None:
+    found = _anyone(f, places)
+    return None if found is None or not least else n.Exists(found, least)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from engine.language.genesis import nodes as n
@@ -11,7 +12,15 @@ from engine.language.genesis.free import Aim, Further, It
 from engine.language.genesis.grammar.words import ORDINALS
 from engine.language.grammar.machine import Grammar
 
-Narrow = Callable[[n.Filter], n.Filter | None]
+
+@dataclass(frozen=True, slots=True)
+class Narrow:
+    """What stands behind a noun: what it is about (place, side, HP), said only once, and the change
+    to the filter."""
+
+    about: str
+    change: Callable[[n.Filter], n.Filter | None]
+
 
 _SIDED = {n.Side.ALLY: "ally", n.Side.ENEMY: "enemy"}
 _SEEN = {
@@ -23,7 +32,8 @@ _SEEN = {
 
 
 def add_to(g: Grammar) -> None:
-    """Categories ``selector``, ``aim``, ``each``, ``cards``, ``a filter``."""
+    """Categories ``selector``, ``aim``, ``each``, ``sacrificed``, and the aims at what is no
+    permanent: ``spot aim``, ``skill aim``, ``stack aim``, ``card aim``."""
     _nouns(g)
     _places(g)
     _aims(g)
@@ -32,11 +42,11 @@ def add_to(g: Grammar) -> None:
 
 
 def _nouns(g: Grammar) -> None:
-    for kind in ("permanent", "combatant", "summon", "champion", "alteration", "skill", "spot"):
+    for kind in ("permanent", "combatant", "summon", "champion", "alteration"):
         plain = n.Filter(n.Kind(kind))
         for noun, form in (("noun", kind), ("nouns", f"{kind}s")):
             g.reads(noun, lambda plain=plain: plain, form)
-            if kind in ("combatant", "summon", "champion", "permanent", "alteration"):
+            if kind != "alteration":
                 for side, word in _SIDED.items():
                     sided = replace(plain, side=side)
                     g.reads(noun, lambda sided=sided: sided, f"{word} {form}")
@@ -64,7 +74,7 @@ def _places(g: Grammar) -> None:
     g.reads(place, lambda: _at(n.Where.ANYWHERE), ", anywhere ,", ", anywhere", "anywhere")
     for where, word in _SEEN.items():
         g.reads(place, lambda near, where=where: _at(where, near), f"{word} {{near:spot of}}")
-    g.reads(place, lambda: _owned, "you control")
+    g.reads(place, lambda: Narrow("side", _owned), "you control")
     g.reads(place, _frail, "with {most:n} hp or less", "with {most:n} or less hp left")
     g.reads("spot of", n.Source, "this", "~", "this spot", "this summon", "its spot")
     g.reads("spot of", It, "it", "that combatant")
@@ -77,7 +87,7 @@ _NEAR = {n.Source: "this", It: "it", n.You: "you"}
 
 
 def _at(where: n.Where, near: n.Selector | None = None) -> Narrow:
-    return lambda filter: replace(filter, where=where, near=near or filter.near)
+    return Narrow("where", lambda filter: replace(filter, where=where, near=near or filter.near))
 
 
 def _owned(filter: n.Filter) -> n.Filter | None:
@@ -85,14 +95,16 @@ def _owned(filter: n.Filter) -> n.Filter | None:
 
 
 def _frail(most: int) -> Narrow:
-    return lambda filter: replace(filter, hp_most=most)
+    return Narrow("hp", lambda filter: replace(filter, hp_most=most))
 
 
 def narrowed(filter: n.Filter, places: tuple[Narrow, ...] = ()) -> n.Filter | None:
-    """The filter with everything that stands behind its noun."""
+    """The filter with everything that stands behind its noun; None if one thing is said twice."""
+    if len({place.about for place in places}) < len(places):
+        return None
     for place in places:
-        found = place(filter)
-        if found is None or (found == filter and filter.where is not n.Where.AWARENESS):
+        found = place.change(filter)
+        if found is None:
             return None
         filter = found
     return filter
@@ -109,16 +121,25 @@ def _aims(g: Grammar) -> None:
     g.reads(a, lambda f, p: aim(f, p, other=True), "another target {f:noun} {p:places}")
     anything = n.Filter(n.Kind.PERMANENT)
     g.reads(a, lambda p: aim(anything, p), "one target {p:places}", "target {p:places}")
-    g.reads(a, lambda f: Aim(f), "target {f:stacked}", "target {f:stacked} on the stack")
+    g.reads("stack aim", Aim, "target {filter:stacked}", "target {filter:stacked} on the stack")
+    g.reads("skill aim", lambda: Aim(n.Filter(n.Kind.SKILL)), "target skill")
+    spot = n.Filter(n.Kind.SPOT)
+    g.reads("spot aim", lambda: Aim(spot), "target spot")
+
+    def spot_aim(place: Narrow) -> Aim | None:
+        return aim(spot, (place,)) if place.about == "where" else None
+
+    g.reads("spot aim", spot_aim, "target spot {place:place}")
     card = n.Filter(n.Kind.CARD, n.Side.OWN, n.Where.MEMORIES)
+    c = "card aim"
     g.reads(
-        a,
+        c,
         lambda t: Aim(replace(card, card_type=t)),
         "target {t:card type} card from your memories",
         "target {t:card type} from your memories",
     )
     g.reads(
-        a,
+        c,
         lambda t, m: Aim(replace(card, card_type=t, chi_most=m)),
         "target {t:card type} card of chi {m:n} or less from your memories",
         "target {t:card type} of chi {m:n} or less from your memories",
@@ -135,13 +156,26 @@ def _aims(g: Grammar) -> None:
         lambda nth, before: Further(nth) if before == nth - 1 else None,
         "a {nth:nth} target around the {before:nth}",
     )
-    g.prints(a, _show_aim)
+    for category, kinds in _AIMED.items():
+        g.prints(category, partial(_show_aim, kinds=kinds))
 
 
-def _show_aim(g: Grammar, value: object) -> str | None:
+PERMANENTS = (n.Kind.PERMANENT, n.Kind.COMBATANT, n.Kind.SUMMON, n.Kind.CHAMPION, n.Kind.ALTERATION)
+
+_AIMED = {
+    "aim": PERMANENTS,
+    "stack aim": (n.Kind.ABILITY,),
+    "skill aim": (n.Kind.SKILL,),
+    "spot aim": (n.Kind.SPOT,),
+    "card aim": (n.Kind.CARD,),
+}
+"""What each kind of aim is at."""
+
+
+def _show_aim(g: Grammar, value: object, kinds: tuple[n.Kind, ...]) -> str | None:
     if isinstance(value, Further):
         return f"a {ORDINALS[value.nth]} target around the {ORDINALS[value.nth - 1]}"
-    if not isinstance(value, Aim) or value.optional:
+    if not isinstance(value, Aim) or value.optional or value.filter.kind not in kinds:
         return None
     filter = value.filter
     if filter.side is n.Side.OWN and filter.kind is n.Kind.COMBATANT and filter.other:
@@ -158,7 +192,7 @@ def show_filter(g: Grammar, filter: n.Filter, normal: n.Where = n.Where.AWARENES
         return None
     if filter.kind is n.Kind.ABILITY:
         return _show_stacked(filter)
-    if filter.kind is n.Kind.CARD:
+    if filter.kind is n.Kind.CARD and filter.where is n.Where.MEMORIES:
         less = "" if filter.chi_most is None else f" of Chi {filter.chi_most} or less"
         return f"{filter.card_type} card{less} from your memories"
     words = f"{_SIDED[filter.side]} " if filter.side in _SIDED else ""
@@ -199,7 +233,7 @@ def _groups(g: Grammar) -> None:
     g.reads(
         e,
         lambda near: n.Each(replace(everything, where=n.Where.HERE, near=near)),
-        "everything on {near:aim}",
+        "everything on {near:spot aim}",
     )
     g.reads(
         e,
@@ -219,7 +253,7 @@ def _show_each(g: Grammar, value: object) -> str | None:
     if filter == n.Filter(n.Kind.PERMANENT):
         return "everything in the awareness"
     if filter.kind is n.Kind.PERMANENT and filter.where is n.Where.HERE:
-        near = g.try_show("aim", filter.near)
+        near = g.try_show("spot aim", filter.near)
         if near is not None:
             return f"everything on {near}"
     words = show_filter(g, filter, n.Where.ANYWHERE)
@@ -250,9 +284,12 @@ def _words(g: Grammar) -> None:
     g.reads(one, n.Source, "this", "~", "this summon", "this combatant", "this alteration")
     g.reads(one, n.Source, "this one", "this champion")
     g.prints(one, lambda _, value: _ONE.get(type(value)))
-    g.reads("cards", _from_subconscious, "a {name:card name} from your subconscious")
-    g.reads("cards", _chosen, "a {f:noun}", "a {f:noun} of your choice")
-    g.prints("cards", _show_chosen)
+    g.reads("taken", _from_subconscious, "a {name:card name} from your subconscious")
+    g.prints("taken", _show_taken)
+    g.reads("sacrificed", _chosen, "a {f:noun}", "a {f:noun} of your choice")
+    skill = n.Filter(n.Kind.SKILL)
+    g.reads("sacrificed", lambda: _chosen(skill), "a skill")
+    g.prints("sacrificed", _show_chosen)
 
 
 _ONE = {n.You: "you", It: "it", n.Source: "this"}
@@ -266,10 +303,14 @@ def _chosen(f: n.Filter) -> n.Chosen:
     return n.Chosen(replace(f, where=n.Where.ANYWHERE))
 
 
-def _show_chosen(g: Grammar, value: object) -> str | None:
-    if not isinstance(value, n.Chosen):
+def _show_taken(_: Grammar, value: object) -> str | None:
+    if not isinstance(value, n.Chosen) or not value.filter.card:
         return None
-    if value.filter.card:
-        return f"a {value.filter.card} from your subconscious"
+    return f"a {value.filter.card} from your subconscious"
+
+
+def _show_chosen(g: Grammar, value: object) -> str | None:
+    if not isinstance(value, n.Chosen) or value.filter.card:
+        return None
     words = show_filter(g, value.filter, n.Where.ANYWHERE)
     return None if words is None else f"a {words}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.language.genesis import nodes as n
-from engine.language.genesis.free import Aim, It
+from engine.language.genesis.free import It
 from engine.language.grammar.machine import Grammar
 from engine.language.text import SELF
 
@@ -38,7 +38,7 @@ def _moves(g: Grammar) -> None:
         free = f"{move} to an unoccupied spot"
         g.node(E, n.Move, f"{move} to an adjacent unoccupied spot", who=me, may=may)
         g.node(E, n.Move, f"{free} in the awareness", who=me, spots=S.AWARENESS, may=may)
-        g.node(E, n.Move, f"{free} adjacent to {{near:selector}}", who=me, may=may)
+        g.node(E, n.Move, f"{free} adjacent to {{near:aim or it}}", who=me, may=may)
         moved = f"{move} {{who:aim or it}}"
         g.node(E, n.Move, f"{moved} to an adjacent unoccupied spot", may=may)
         g.node(E, n.Move, f"{moved} one spot {away}", n=1, spots=S.AWAY, may=may)
@@ -89,7 +89,7 @@ def _placements(g: Grammar) -> None:
             f"{start} {{what:movable}} on this spot, keeping its facing",
         )
     g.same("movable", "each")
-    g.reads("movable", _permanent, "{aim:aim}")
+    g.same("movable", "aim")
     g.reads("movable", n.You, "your champion")
     g.prints("movable", lambda _, value: "your champion" if value == n.You() else None)
     g.reads("near", n.You, "you")
@@ -110,8 +110,7 @@ def _entries(g: Grammar) -> None:
     for words in (", then exert it", ", then exert them", ", and exert it", ", and exert them"):
         g.reads("exert", lambda: True, words)
     g.reads("comer", n.Source, "this", "this summon", "~")
-    g.reads("comer", _card, "{aim:aim}")
-    g.reads("comer", lambda chosen: chosen, "{chosen:cards}")
+    g.same("comer", "card aim", "taken")
     tail = "{facing:facing} {exert:exert}"
     for may, start in ((False, "place"), (True, "you may place")):
         g.reads(
@@ -168,14 +167,6 @@ def _alterations(g: Grammar) -> None:
     g.prints("arena", _show_arena)
 
 
-def _card(aim: n.Selector) -> Aim | None:
-    return aim if isinstance(aim, Aim) and aim.filter.kind is n.Kind.CARD else None
-
-
-def _permanent(aim: n.Selector) -> n.Selector | None:
-    return None if _card(aim) else aim
-
-
 def _entry(
     what: n.Selector, spots: S, near: n.Selector, facing: n.Facing, exert: bool, may: bool
 ) -> n.Place | None:
@@ -210,7 +201,7 @@ _KILLED = "where a summon was killed this round"
 def _show_comer(g: Grammar, what: n.Selector) -> str | None:
     if isinstance(what, n.Source):
         return "this"
-    return g.try_show("aim", what) or g.try_show("cards", what)
+    return g.try_show("card aim", what) or g.try_show("taken", what)
 
 
 def _show_arena(_: Grammar, value: object) -> str | None:

@@ -22,8 +22,19 @@ ABILITY_WORDS = (
 """Keyword abilities and ailments that a permanent can have."""
 
 NUMBERED_WORDS = ("Death Touch", "Counter Attack")
-WEAKNESSES = ("Attack", "Cast", "Range", "Heavy", *(word.capitalize() for word in ELEMENTS))
+WEAKNESSES = (
+    *("Attack", "Cast", "Area", "Basic", "Range", "Heavy", "Drain"),
+    *(word.capitalize() for word in ELEMENTS),
+)
+"""What a Weakness can be to: an element, attacks, Casts, or a kind of attack (G-kw-weakness.1)."""
+
 LONGEST_NAME = 6
+
+
+def ability_words() -> tuple[str, ...]:
+    """Every name of a keyword ability or ailment; [1] stands where a number has to."""
+    weak = (f"Weakness [{kind}]" for kind in WEAKNESSES)
+    return (*ABILITY_WORDS, *weak, *(f"{word} [1]" for word in NUMBERED_WORDS))
 
 
 def ability_word(name: str) -> str | None:
@@ -117,11 +128,13 @@ def add_to(g: Grammar) -> None:
     g.list_of("element row", "element", ",")
     g.reads("elements", lambda some, last: (*some, last), "{some:element row} or {last:element}")
     g.prints("elements", _show_elements)
-    until = "until"
+    until, moment = "until", "moment"
     g.reads(until, lambda: Until.NONE, "")
-    g.reads(until, lambda: Until.TURN, "until end of turn", "this turn")
-    g.reads(until, lambda: Until.ROUND, "until end of round", "this round")
+    g.reads(moment, lambda: Until.TURN, "until end of turn", "this turn")
+    g.reads(moment, lambda: Until.ROUND, "until end of round", "this round")
+    g.same(until, moment)
     g.prints(until, lambda _, value: _UNTIL.get(value))
+    g.prints(moment, lambda _, value: _UNTIL.get(value) or None)
 
 
 _UNTIL = {

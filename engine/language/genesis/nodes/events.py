@@ -37,9 +37,10 @@ class CountersLeast(Condition):
 
 @dataclass(frozen=True, slots=True)
 class Exists(Condition):
-    """Something is as the filter says."""
+    """So many permanents or more are as the filter says."""
 
     filter: Filter
+    least: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,12 @@
-"""The "if" of passive abilities (G-abilities.3)."""
+"""The "if" of passive and continuous abilities (G-abilities.3)."""
 
 from __future__ import annotations
 
-from engine.genesis.meaning.filters import each, fits
+from engine.genesis.meaning.filters import fits
 from engine.genesis.meaning.register import meaning_of, means
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.items import Item
+from engine.genesis.values.awareness import scope, whom
 from engine.language.genesis.nodes import (
     Condition,
     CountersLeast,
@@ -37,18 +38,22 @@ def has_counters(game: Battle, item: Item, condition: CountersLeast) -> bool:
 @means(HpMost)
 def has_at_most(game: Battle, item: Item, condition: HpMost) -> bool:
     """Whether somebody who is meant has no more than that many HP."""
-    who = each(game, item, condition.who, None)
+    who = whom(game, item, condition.who)
     return any(game.permanents[card].hp <= condition.n for card in who)
 
 
 @means(IsExerted)
 def is_exerted(game: Battle, item: Item, condition: IsExerted) -> bool:
     """Whether somebody who is meant has an Exert token."""
-    return any(game.permanents[card].exerted for card in each(game, item, condition.who, None))
+    return any(game.permanents[card].exerted for card in whom(game, item, condition.who))
 
 
 @means(Exists)
 def exists(game: Battle, item: Item, condition: Exists) -> bool:
-    """Whether the arena holds something that a filter allows."""
-    filter = condition.filter
-    return any(fits(game, item, filter, one, None) for one in game.permanents.values())
+    """Whether so many are there as a text says: in the awareness as it is now, where the text looks
+    there (G-champion-card.9, G-term-awareness.2)."""
+    reach = scope(game, item)
+    found = [
+        one for one in game.permanents.values() if fits(game, item, condition.filter, one, reach)
+    ]
+    return len(found) >= condition.least
