@@ -8,7 +8,7 @@ from engine.chaotic.table.scenarios import set_up
 from engine.chaotic.turn import movement
 from engine.fuzz.chaotic.twin import said
 from engine.fuzz.chaotic.twin.entries import Log
-from engine.fuzz.chaotic.twin.memory import keyword_called
+from engine.fuzz.chaotic.twin.memory import Memory, keyword_called
 from engine.fuzz.chaotic.twin.movement import Turn
 from engine.fuzz.chaotic.twin.position import position_of
 from engine.fuzz.chaotic.twin.texts import Reader
@@ -153,6 +153,35 @@ def test_damage_that_an_attack_takes_from_itself():
     )
     assert told(game, "strike with Neuro Freeze", "pass", "pass") == []
     assert "total 0" in [event.line for event in game.events]
+
+
+def test_a_copy_has_another_tribe_for_who_counts_it():
+    """Bodal has Wisdom 80, and 5 for Silchaw; Iparu beside it has become a Danian (GL2-copy)."""
+    game = at(
+        {"A1": "Iparu, Metallic Ally", "A2": "Silchaw", "A3": "Bodal", "B1": "Riggan"},
+        begin="turn-start",
+        location="none",
+        A={"location_deck": ["Kaizeph, City of the Elements"]},
+    )
+    assert told(game, "pass", "pass") == []
+    found = {card["line_name"]: card for card in game.view("judge")["creatures"].values()}
+    assert found["Bodal"]["wisdom"] == 85
+    assert found["Iparu, Metallic Ally"]["tribe"] == "Danian"
+
+
+def test_a_copy_is_over_with_the_turn_or_with_the_creature():
+    memory = Memory("current")
+    labels = ["Iparu, Metallic Ally", "Iparu, Metallic Ally 2", "Riggan"]
+    memory.follow(1, "become Iparu, Metallic Ally Riggan", labels)
+    memory.follow(2, "become Iparu, Metallic Ally 2 Iparu, Metallic Ally", labels)
+    assert {own: guise.card for own, guise in memory.guises.items()} == {
+        "Iparu, Metallic Ally": "Riggan",
+        "Iparu, Metallic Ally 2": "Riggan",
+    }
+    memory.follow(3, "destroy Iparu, Metallic Ally", labels)
+    assert list(memory.guises) == ["Iparu, Metallic Ally 2"]
+    memory.follow(4, "turn ends", labels)
+    assert memory.guises == {}
 
 
 @pytest.mark.parametrize(
