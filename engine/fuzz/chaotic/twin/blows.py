@@ -18,7 +18,7 @@ from engine.fuzz.chaotic.twin.reading import (
     passes,
     receivers,
 )
-from engine.fuzz.chaotic.twin.values import entries_of
+from engine.fuzz.chaotic.twin.values import entries_of, silenced
 from engine.language import nodes as n
 from engine.language.walking import whole
 
@@ -90,11 +90,21 @@ def printed_values(blow: Blow, values: Values) -> Iterator[str]:
         yield f"elements {blow.elements}, by the twin {expected}"
 
 
-def total(blow: Blow, position: Position, values: Values, log: Log, element_x: str) -> int:
-    """The damage of the attack (8.6.5.2, R-damage-order). Raises `Unread` at unknown texts."""
+def total(
+    blow: Blow,
+    position: Position,
+    values: Values,
+    log: Log,
+    element_x: str,
+    more: Sequence[tuple[n.Step, int]] = (),
+) -> int:
+    """The damage of the attack (8.6.5.2, R-damage-order), with what changes it for a time besides.
+    Raises `Unread` at unknown texts."""
+    log = silenced(position, log)
     number = blow.base + blow.texts + sum(blow.elements.values())
     number += _own_additions(blow, values, element_x)
-    steps = [*_modifiers(blow, position, values, log), *_own_changes(blow, position, values)]
+    own = _own_changes(blow, position, values)
+    steps = [*_modifiers(blow, position, values, log), *more, *own]
     for step in (
         n.Step.ADD,
         n.Step.MULTIPLY,

@@ -97,12 +97,16 @@ def passes(position: Position, entry: Entry, test: n.Test, label: str, values: V
 
 
 def _beside(position: Position, entry: Entry, to: n.Selector, values: Values) -> set[str]:
-    """The spaces beside what is selected: Creatures, or this Mirage (R-board)."""
+    """The spaces beside what is selected: Creatures, or this Mirage (R-board); beside what has left
+    play those beside where it was (8.2.3.5)."""
     if isinstance(to, n.Source) and entry.source == "mirage":
         return set(position.near[position.mirage_space])
     if isinstance(to, n.Each) and to.cards.kind != n.CardKind.CREATURE:
         raise Unread("beside what is no Creature")
-    spaces = (position.bodies[label].space for label in chosen(position, entry, to, values))
+    bodies = (
+        position.bodies.get(label, entry.holder) for label in chosen(position, entry, to, values)
+    )
+    spaces = (body.space for body in bodies if body is not None)
     return {other for space in spaces for other in position.near[space]}
 
 
