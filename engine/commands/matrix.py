@@ -25,9 +25,10 @@ def run(options: argparse.Namespace) -> int:
     """0 if every pair was judged and none differs; else 1."""
     rows = [row for row in ROWS if not options.row or row.name in options.row]
     columns = [one for one in COLUMNS if not options.column or one.name in options.column]
-    for name in {*options.row, *options.column} - {one.name for one in (*rows, *columns)}:
-        known = ", ".join(one.name for one in (*ROWS, *COLUMNS))
-        raise BadInput(f"no row or column {name!r}; there is {known}")
+    names = [*(row.name for row in ROWS), *(one.name for one in COLUMNS)]
+    for name in (*options.row, *options.column):
+        if name not in names:
+            raise BadInput(f"no row or column {name!r}; there is {', '.join(names)}")
     cells = []
     for cell in matrix(rows, columns):
         cells.append(cell)

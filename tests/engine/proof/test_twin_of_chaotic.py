@@ -76,8 +76,8 @@ def test_damage_not_reduced_is_noticed(monkeypatch):
     assert struck("Steam Rage")[1] == ["Steam Rage: total 5, by the twin 0"]
 
 
-def test_damage_that_battlegear_was_given_is_left_unread():
-    """In the Workshop a Shard makes attacks of its bearer hit harder; Krekk has no Shard."""
+def test_damage_that_battlegear_was_given():
+    """In the Workshop a Shard makes attacks of its bearer hit harder: 5 for Fire, and 5."""
     game = at(
         {"B1": {"card": "Krekk", "gear_up": "Kha'rall Chime Shard"},
          "B1+": {"card": "Fla'gamp", "controller": "A"}},
@@ -87,11 +87,8 @@ def test_damage_that_battlegear_was_given_is_left_unread():
         striker="B",
         B={"attack_hand": ["Steam Rage", "Steam Rage"]},
     )  # fmt: skip
-    rules = game.ruleset
-    twin = Reader(rules.board_join, rules.opposing, rules.element_x, rules.wording)
-    found = heard(twin, game, "strike with Steam Rage", "pass", "pass")
-    assert found == []
-    assert "damage: what attacks or Battlegear are given" in twin.heard.silent
+    assert told(game, "strike with Steam Rage", "pass", "pass") == []
+    assert "total 10" in [event.line for event in game.events]
 
 
 def called(mover):

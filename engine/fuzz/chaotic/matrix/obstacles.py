@@ -148,7 +148,7 @@ def tribes(row: Row, instrument: Instrument) -> Iterator[Plan]:
         return
     for one in of_row(_row("gives a type")):
         words = {node.word for node in whole(one.abilities) if isinstance(node, n.GainType)}
-        if str(one.card.kind) == "mugic" and words:
+        if str(one.card.kind) == "mugic" and words & _TRIBES:
             for stage in stages(instrument):
                 changed = _holding(stage, one)
                 yield Plan(changed, (Intent("A", one.name), _own(instrument)))

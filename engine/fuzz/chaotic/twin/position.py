@@ -50,6 +50,8 @@ class Position:
     wording: str = "current"
     fixed: bool = False
     """Whether Invisibility is looked at for the last time as a combat begins (ED-invisibility)."""
+    initiative: str = ""
+    """Who won the Initiative of the combat in progress (7.2.4.1)."""
     piles: dict[str, dict[str, tuple[str, ...]]] = field(default_factory=dict)
     """By player the discard piles and the hand of Mugic, by their names in texts."""
 
@@ -110,6 +112,7 @@ def position_of(
         opposing=opposing,
         wording=wording,
         fixed=fixed,
+        initiative=(view["combat"]["initiative"] or "") if view["combat"] else "",
         piles={seat: _piles(zone) for seat, zone in view["players"].items()},
     )
 
