@@ -114,6 +114,16 @@ def test_moves_that_need_not_be_made_are_noticed(monkeypatch):
     assert "the twin would not offer move Fla'gamp to A2" in told(game, "move Ghundac to B1")
 
 
+@pytest.mark.parametrize("location, energy", [("none", 100), ("Iron Pillar", 50)])
+def test_battlegear_that_has_no_abilities_raises_nothing(location, energy):
+    """Zaur has Energy 50, and 50 of the Stone Mail, except under the Iron Pillar (R-have-no)."""
+    board = {"A1": {"card": "Zaur", "gear_up": "Stone Mail"}, "B1": "Krekk"}
+    view = at(board, begin="action", location=location).view("judge")
+    assert worked_out(position_of(view, "diagonal"), Log())["Zaur"].stats[4] == energy
+    (zaur,) = [card for card in view["creatures"].values() if card["line_name"] == "Zaur"]
+    assert zaur["energy"] == energy
+
+
 def test_who_must_attack():
     game = at(
         {"A1": "Rothar, Forceful Negotiator", "A3": "Fla'gamp", "B1": "Krekk"}, begin="action"

@@ -234,15 +234,46 @@ def _not_returned(doing: Doing, name: str, entry: Entry, ability: n.Instead) -> 
                 raise Unread("what happens instead of a return")
 
 
-@does(n.SwapSpaces)
-def _swap(doing: Doing, effect: n.SwapSpaces) -> None:
-    """Two Creatures change places."""
+@does(n.SwapSpaces, n.SwapGear)
+def _swap(doing: Doing, effect: n.SwapSpaces | n.SwapGear) -> None:
+    """R-swap: two Creatures take each other's space, unless one of them is engaged, or each other's
+    Battlegear, which stays turned up or down. With only one of them left nothing happens."""
     world, both = doing.world, doing.whom(effect.who)
-    if effect.to is not None or len(both) != 2:
-        raise Unread("who changes places")
+    if len(both) != 2:
+        return
     one, other = (world.position.bodies[label] for label in both)
-    world.change(one.label, space=other.space)
-    world.change(other.label, space=one.space)
+    if isinstance(effect, n.SwapSpaces):
+        if effect.to is not None or _stays(doing, both):
+            raise Unread("who changes places")
+        if not (one.engaged or other.engaged):
+            world.change(one.label, space=other.space)
+            world.change(other.label, space=one.space)
+        return
+    if effect.cards is not None:
+        raise Unread("which Battlegear changes places")
+    for body, of in ((one, other), (other, one)):
+        world.change(body.label, gear=of.gear, gear_card=of.gear_card, gear_up=of.gear_up)
+
+
+def _stays(doing: Doing, labels: list[str]) -> bool:
+    """Whether one of some Creatures cannot be relocated."""
+    return any(barred(doing.world, n.Act.BE_RELOCATED, one, doing.item) for one in labels)
+
+
+@does(n.Discard)
+def _discard(doing: Doing, effect: n.Discard) -> None:
+    """Mugic Cards are discarded by the choice of who holds them."""
+    seat, world = doing.item.seat, doing.world
+    match effect.who:
+        case n.Players(side=n.Side.YOURS) if effect.pile == n.Pile.MUGIC and not effect.random:
+            for _ in range(doing.number(effect.n)):
+                hand = world.piles[seat]["mugic"]
+                if hand:
+                    name = doing.answer() if len(set(hand)) > 1 else min(hand)
+                    world.take(seat, "mugic", name)
+                    world.put(seat, "discard", name)
+        case _:
+            raise Unread("what is discarded")
 
 
 @does(n.ReturnToHand)
