@@ -7,9 +7,22 @@ from typing import Any
 
 import yaml
 
-from engine.fuzz.chaotic.matrix.grid import Cell
+from engine.fuzz.chaotic.matrix.grid import Cell, matrix
 from engine.fuzz.chaotic.matrix.instruments import ROWS
 from engine.fuzz.chaotic.matrix.obstacles import COLUMNS
+
+
+def names() -> list[str]:
+    """What rows and columns are called."""
+    return [*(row.name for row in ROWS), *(column.name for column in COLUMNS)]
+
+
+def cells(rows: Sequence[str], columns: Sequence[str]) -> Iterator[Cell]:
+    """Every pair of the rows and columns of these names; of all where none is named."""
+    return matrix(
+        [row for row in ROWS if not rows or row.name in rows],
+        [column for column in COLUMNS if not columns or column.name in columns],
+    )
 
 
 def last_line(cells: Sequence[Cell]) -> str:
