@@ -28,6 +28,8 @@ class Habits:
     """For each pattern of event lines what they have to cite at least."""
     covers = False
     """Whether its abilities can be counted, and games built around them."""
+    matrix = ""
+    """The module that plays and prints its interaction matrix; "" for none."""
 
     def __init__(self, game: str) -> None:
         self.game = game

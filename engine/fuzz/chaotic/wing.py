@@ -26,6 +26,7 @@ class Chaotic(Habits):
 
     demands = CHAOTIC
     covers = True
+    matrix = "engine.fuzz.chaotic.matrix.report"
 
     def line_to_try(self, view: dict[str, Any], stream: Stream) -> str:
         return lines.line_to_try(view, stream)

@@ -8,7 +8,7 @@ from engine.chaotic.table.scenarios import set_up
 from engine.chaotic.turn import movement
 from engine.fuzz.chaotic.twin import said
 from engine.fuzz.chaotic.twin.entries import Log
-from engine.fuzz.chaotic.twin.memory import keyword_called
+from engine.fuzz.chaotic.twin.memory import Memory, keyword_called
 from engine.fuzz.chaotic.twin.movement import Turn
 from engine.fuzz.chaotic.twin.position import position_of
 from engine.fuzz.chaotic.twin.texts import Reader
@@ -76,8 +76,8 @@ def test_damage_not_reduced_is_noticed(monkeypatch):
     assert struck("Steam Rage")[1] == ["Steam Rage: total 5, by the twin 0"]
 
 
-def test_damage_that_battlegear_was_given_is_left_unread():
-    """In the Workshop a Shard makes attacks of its bearer hit harder; Krekk has no Shard."""
+def test_damage_that_battlegear_was_given():
+    """In the Workshop a Shard makes attacks of its bearer hit harder: 5 for Fire, and 5."""
     game = at(
         {"B1": {"card": "Krekk", "gear_up": "Kha'rall Chime Shard"},
          "B1+": {"card": "Fla'gamp", "controller": "A"}},
@@ -87,11 +87,8 @@ def test_damage_that_battlegear_was_given_is_left_unread():
         striker="B",
         B={"attack_hand": ["Steam Rage", "Steam Rage"]},
     )  # fmt: skip
-    rules = game.ruleset
-    twin = Reader(rules.board_join, rules.opposing, rules.element_x, rules.wording)
-    found = heard(twin, game, "strike with Steam Rage", "pass", "pass")
-    assert found == []
-    assert "damage: what attacks or Battlegear are given" in twin.heard.silent
+    assert told(game, "strike with Steam Rage", "pass", "pass") == []
+    assert "total 10" in [event.line for event in game.events]
 
 
 def called(mover):
@@ -115,6 +112,16 @@ def test_moves_that_need_not_be_made_are_noticed(monkeypatch):
     monkeypatch.setattr(movement, "makes_it_move", lambda *parts: False)
     game = called("Ghundac")
     assert "the twin would not offer move Fla'gamp to A2" in told(game, "move Ghundac to B1")
+
+
+@pytest.mark.parametrize("location, energy", [("none", 100), ("Iron Pillar", 50)])
+def test_battlegear_that_has_no_abilities_raises_nothing(location, energy):
+    """Zaur has Energy 50, and 50 of the Stone Mail, except under the Iron Pillar (R-have-no)."""
+    board = {"A1": {"card": "Zaur", "gear_up": "Stone Mail"}, "B1": "Krekk"}
+    view = at(board, begin="action", location=location).view("judge")
+    assert worked_out(position_of(view, "diagonal"), Log())["Zaur"].stats[4] == energy
+    (zaur,) = [card for card in view["creatures"].values() if card["line_name"] == "Zaur"]
+    assert zaur["energy"] == energy
 
 
 def test_who_must_attack():
@@ -153,6 +160,35 @@ def test_damage_that_an_attack_takes_from_itself():
     )
     assert told(game, "strike with Neuro Freeze", "pass", "pass") == []
     assert "total 0" in [event.line for event in game.events]
+
+
+def test_a_copy_has_another_tribe_for_who_counts_it():
+    """Bodal has Wisdom 80, and 5 for Silchaw; Iparu beside it has become a Danian (GL2-copy)."""
+    game = at(
+        {"A1": "Iparu, Metallic Ally", "A2": "Silchaw", "A3": "Bodal", "B1": "Riggan"},
+        begin="turn-start",
+        location="none",
+        A={"location_deck": ["Kaizeph, City of the Elements"]},
+    )
+    assert told(game, "pass", "pass") == []
+    found = {card["line_name"]: card for card in game.view("judge")["creatures"].values()}
+    assert found["Bodal"]["wisdom"] == 85
+    assert found["Iparu, Metallic Ally"]["tribe"] == "Danian"
+
+
+def test_a_copy_is_over_with_the_turn_or_with_the_creature():
+    memory = Memory("current")
+    labels = ["Iparu, Metallic Ally", "Iparu, Metallic Ally 2", "Riggan"]
+    memory.follow(1, "become Iparu, Metallic Ally Riggan", labels)
+    memory.follow(2, "become Iparu, Metallic Ally 2 Iparu, Metallic Ally", labels)
+    assert {own: guise.card for own, guise in memory.guises.items()} == {
+        "Iparu, Metallic Ally": "Riggan",
+        "Iparu, Metallic Ally 2": "Riggan",
+    }
+    memory.follow(3, "destroy Iparu, Metallic Ally", labels)
+    assert list(memory.guises) == ["Iparu, Metallic Ally 2"]
+    memory.follow(4, "turn ends", labels)
+    assert memory.guises == {}
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from itertools import chain
 
 from engine.cards import CardFacts
 from engine.fuzz.chaotic.twin.entries import Entry, Log, Values
-from engine.fuzz.chaotic.twin.position import Body, Position
+from engine.fuzz.chaotic.twin.position import Body, Position, card_called
 from engine.fuzz.chaotic.twin.reading import (
     Unread,
     amount,
@@ -18,7 +18,7 @@ from engine.fuzz.chaotic.twin.reading import (
     passes,
     receivers,
 )
-from engine.fuzz.chaotic.twin.values import entries_of
+from engine.fuzz.chaotic.twin.values import entries_of, silenced
 from engine.language import nodes as n
 from engine.language.walking import whole
 
@@ -90,11 +90,21 @@ def printed_values(blow: Blow, values: Values) -> Iterator[str]:
         yield f"elements {blow.elements}, by the twin {expected}"
 
 
-def total(blow: Blow, position: Position, values: Values, log: Log, element_x: str) -> int:
-    """The damage of the attack (8.6.5.2, R-damage-order). Raises `Unread` at unknown texts."""
+def total(
+    blow: Blow,
+    position: Position,
+    values: Values,
+    log: Log,
+    element_x: str,
+    more: Sequence[tuple[n.Step, int]] = (),
+) -> int:
+    """The damage of the attack (8.6.5.2, R-damage-order), with what changes it for a time besides.
+    Raises `Unread` at unknown texts."""
+    log = silenced(position, log)
     number = blow.base + blow.texts + sum(blow.elements.values())
     number += _own_additions(blow, values, element_x)
-    steps = [*_modifiers(blow, position, values, log), *_own_changes(blow, position, values)]
+    own = _own_changes(blow, position, values)
+    steps = [*_modifiers(blow, position, values, log), *more, *own]
     for step in (
         n.Step.ADD,
         n.Step.MULTIPLY,
@@ -144,7 +154,7 @@ def _modifiers(
     for entry, effect in _effects(entries, position, values, log):
         if isinstance(effect, n.CountAsFirst):
             raise Unread("what counts as the first attack")
-        if isinstance(effect, n.GainAbility | n.GainElement) and _of_others(effect.who):
+        if _unread(effect):
             raise Unread("what attacks or Battlegear are given")
         if not isinstance(effect, n.ModifyDamage):
             continue
@@ -205,9 +215,17 @@ def _given(
             )
 
 
-def _of_others(who: n.Selector) -> bool:
-    """Whether cards are meant that are no Creatures."""
-    return isinstance(who, n.Each) and who.cards.kind != n.CardKind.CREATURE
+def _unread(effect: n.Effect) -> bool:
+    """Whether cards that are no Creatures are given something that is not read: what Battlegear has
+    that is simply true is (`_given`)."""
+    if not isinstance(effect, n.GainAbility | n.GainElement) or not isinstance(effect.who, n.Each):
+        return False
+    match effect.who.cards.kind:
+        case n.CardKind.CREATURE:
+            return False
+        case n.CardKind.BATTLEGEAR:
+            return not (isinstance(effect, n.GainAbility) and isinstance(effect.ability, n.Static))
+    return True
 
 
 def _static(entry: Entry, position: Position, values: Values) -> Iterable[n.Effect]:
@@ -277,11 +295,26 @@ def _attack_is(
         )
     if isinstance(test, n.FirstEachCombat):
         return blow.first_against if against else blow.first
+    if isinstance(test, n.NameIn):
+        return _name_lies(blow, position, entry, test)
     if isinstance(test, n.PlayedBy):
         return _played_by(blow, position, entry, test.who, values)
     if isinstance(test, n.Not) and isinstance(test.of, n.Test):
         return not _attack_is(blow, position, entry, test.of, values, against)
     raise Unread(f"test {type(test).__name__} of an attack")
+
+
+def _name_lies(blow: Blow, position: Position, entry: Entry, test: n.NameIn) -> bool:
+    """Whether a card with the name of the attack lies in a pile (R-version)."""
+    found = False
+    for seat, piles in position.piles.items():
+        if test.side != n.Side.ANY and (seat == entry.owner) != (test.side == n.Side.YOURS):
+            continue
+        if str(test.pile) not in piles:
+            raise Unread(f"the {test.pile}")
+        names = (card_called(name, position.wording).name for name in piles[str(test.pile)])
+        found = found or blow.attack.name in names
+    return found
 
 
 def _played_by(blow: Blow, position: Position, entry: Entry, who: n.Node, values: Values) -> bool:

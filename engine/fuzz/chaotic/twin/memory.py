@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import NamedTuple
 
 from engine.fuzz.chaotic.twin import said
 from engine.fuzz.chaotic.twin.entries import Happening, Log
@@ -20,6 +21,13 @@ _EXPENDED = re.compile(r'"Expend (Fire|Air|Earth|Water)\b')
 _GAINED = re.compile(r"(gain|lose) (.+)")
 _BARRED = re.compile(r"prevented (?:move|be_joined|enter_unoccupied|change_disciplines) (.+)")
 """What a Creature, or Battlegear of one, cannot do from here on."""
+
+
+class Guise(NamedTuple):
+    """The card that a Creature is now, by a label of it; `passing`: until the turn ends."""
+
+    card: str
+    passing: bool
 
 
 class Memory:
@@ -44,6 +52,7 @@ class Memory:
         self.turned_up: dict[str, int] = {}
         self.robbed: dict[str, int] = {}
         self.away: set[str] = set()
+        self.guises: dict[str, Guise] = {}
 
     def asked(self, choice: str) -> None:
         """Take in what was chosen: of several abilities it names the one that is used, and so the
@@ -74,7 +83,7 @@ class Memory:
         elif word == "place":
             self.placed(rest.rpartition(" ")[0], stamp, labels)
         elif word == "become":
-            self.unsure.update(labels)
+            self.became(rest, list(labels))
         elif word == "expend":
             self.expended(stamp, rest, labels)
         elif found := _BARRED.fullmatch(line):
@@ -170,6 +179,18 @@ class Memory:
         else:
             self.unread = text
 
+    def became(self, text: str, labels: list[str]) -> None:
+        """GL2-copy: a Creature has what is printed on another one until the turn ends, on one that
+        is itself a copy what that one is a copy of; 1: a card that was turned over is its other
+        side until it leaves play."""
+        own = max((one for one in labels if text.startswith(one + " ")), key=len)
+        into = text.removeprefix(own + " ")
+        if into in labels:
+            known = self.guises.get(into)
+            self.guises[own] = Guise(into if known is None else known.card, passing=True)
+        else:
+            self.guises[own] = Guise(into, passing=False)
+
     def expended(self, stamp: int, label: str, labels: Iterable[str]) -> None:
         """GL2-expend: an Elemental Type was lost as a cost; which one the card tells. Where it does
         not, others may count by it."""
@@ -206,6 +227,7 @@ class Memory:
         self.log.lost_all.pop(label, None)
         self.unsure.discard(label)
         self.away.add(label)
+        self.guises.pop(label, None)
 
     def forget_combat(self) -> None:
         """Effects until the end of combat are over."""
@@ -222,6 +244,7 @@ class Memory:
         self.unread = ""
         self.damage_unsure = ""
         self.moves_unsure = self.by_creatures = False
+        self.guises = {own: guise for own, guise in self.guises.items() if not guise.passing}
         self.until_combat = []
 
 

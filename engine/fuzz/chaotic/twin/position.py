@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
+from types import MappingProxyType
 from typing import Any
 
 from engine.cards import CardFacts, UnknownCard, facts, names
@@ -48,6 +50,8 @@ class Position:
     wording: str = "current"
     fixed: bool = False
     """Whether Invisibility is looked at for the last time as a combat begins (ED-invisibility)."""
+    initiative: str = ""
+    """Who won the Initiative of the combat in progress (7.2.4.1)."""
     piles: dict[str, dict[str, tuple[str, ...]]] = field(default_factory=dict)
     """By player the discard piles and the hand of Mugic, by their names in texts."""
 
@@ -77,9 +81,10 @@ def position_of(
     opposing: str = "all",
     wording: str = "current",
     fixed: bool = False,
+    guises: Mapping[str, str] = MappingProxyType({}),
 ) -> Position:
     """The position a judge sees. `join`, `opposing`, `wording` and what makes Invisibility `fixed`
-    are switches of the rule set."""
+    are switches of the rule set; `guises` tells of which card each copy is one (GL2-copy)."""
     cards = view["creatures"]
     labels = {key: card["line_name"] for key, card in cards.items()}
     pair = view["combat"]["engaged"] if view["combat"] else []
@@ -88,7 +93,13 @@ def position_of(
     place = view["location"]
     return Position(
         bodies={
-            labels[key]: _body(card, key in pair, labels.get(foes.get(key, ""), ""), wording)
+            labels[key]: _body(
+                card,
+                card_called(guises.get(labels[key], labels[key]), wording),
+                key in pair,
+                labels.get(foes.get(key, ""), ""),
+                wording,
+            )
             for key, card in cards.items()
         },
         location=card_called(place["name"], wording) if place else None,
@@ -101,6 +112,7 @@ def position_of(
         opposing=opposing,
         wording=wording,
         fixed=fixed,
+        initiative=(view["combat"]["initiative"] or "") if view["combat"] else "",
         piles={seat: _piles(zone) for seat, zone in view["players"].items()},
     )
 
@@ -113,11 +125,11 @@ def _piles(zone: View) -> dict[str, tuple[str, ...]]:
     }
 
 
-def _body(card: View, engaged: bool, foe: str, wording: str) -> Body:
+def _body(card: View, printed: CardFacts, engaged: bool, foe: str, wording: str) -> Body:
     gear = card["gear"]
     return Body(
         label=card["line_name"],
-        card=card_called(card["line_name"], wording),
+        card=printed,
         controller=card["controller"],
         space=card["space"],
         scanned=tuple(card["scanned"][name] for name in STATS),

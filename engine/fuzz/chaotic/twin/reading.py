@@ -97,12 +97,16 @@ def passes(position: Position, entry: Entry, test: n.Test, label: str, values: V
 
 
 def _beside(position: Position, entry: Entry, to: n.Selector, values: Values) -> set[str]:
-    """The spaces beside what is selected: Creatures, or this Mirage (R-board)."""
+    """The spaces beside what is selected: Creatures, or this Mirage (R-board); beside what has left
+    play those beside where it was (8.2.3.5)."""
     if isinstance(to, n.Source) and entry.source == "mirage":
         return set(position.near[position.mirage_space])
     if isinstance(to, n.Each) and to.cards.kind != n.CardKind.CREATURE:
         raise Unread("beside what is no Creature")
-    spaces = (position.bodies[label].space for label in chosen(position, entry, to, values))
+    bodies = (
+        position.bodies.get(label, entry.holder) for label in chosen(position, entry, to, values)
+    )
+    spaces = (body.space for body in bodies if body is not None)
     return {other for space in spaces for other in position.near[space]}
 
 
@@ -187,6 +191,11 @@ def holds(position: Position, entry: Entry, condition: n.Condition, values: Valu
         pair = (condition.amount, condition.than)
         more, less = (amount(position, entry, one, "", values) for one in pair)
         return more > less
+    if isinstance(condition, n.Higher):
+        return _higher(position, entry, condition, values)
+    if isinstance(condition, n.LostInitiative):
+        mine = position.initiative == entry.owner
+        return bool(position.initiative) and mine != (condition.side == n.Side.YOURS)
     if isinstance(condition, n.OnTurnOf):
         return (position.active == entry.owner) == (condition.side == n.Side.YOURS)
     if isinstance(condition, n.HiveIsOn):
@@ -198,6 +207,20 @@ def holds(position: Position, entry: Entry, condition: n.Condition, values: Valu
     if isinstance(condition, n.AllOf):
         return all(_whole(position, entry, one, values) for one in condition.of)
     raise Unread(f"condition {type(condition).__name__}")
+
+
+def _higher(position: Position, entry: Entry, condition: n.Higher, values: Values) -> bool:
+    """Whether one Creature has more of a Discipline than another one, by a number at least."""
+    mine = chosen(position, entry, condition.who, values)
+    theirs = chosen(position, entry, condition.than, values)
+    if len(mine) > 1 or len(theirs) > 1:
+        raise Unread("which of several has more")
+    against = condition.stat if condition.against is None else condition.against
+    return any(
+        values[one].stats[condition.stat] - values[other].stats[against] >= condition.by
+        for one in mine
+        for other in theirs
+    )
 
 
 def carried_out(

@@ -67,7 +67,8 @@ class Reader:
     def seen_in(self, view: View) -> Position:
         """The position of a view, under the switches of this game."""
         fixed = self.invisibility == "negation"
-        return position_of(view, self.join, self.opposing, self.wording, fixed)
+        guises = {own: guise.card for own, guise in self.memory.guises.items()}
+        return position_of(view, self.join, self.opposing, self.wording, fixed, guises)
 
     def begin(self, view: View, lines: Sequence[str]) -> None:
         """Take in the position after set-up and the events of it."""

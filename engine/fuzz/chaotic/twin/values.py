@@ -30,24 +30,36 @@ _NO_VALUES = (
     n.CountAsFirst,
     n.FailChecks,
     n.HealMore,
+    n.LoseAllAbilities,  # read beforehand (`silenced`)
     n.LoseInitiative,
     n.MayPlay,
     n.ModifyDamage,
     n.PayFrom,
     n.PayMore,
     n.PlayFromPile,
+    n.RedirectDamage,
+    n.SoftenLoss,
     n.StandIn,
     n.StayDown,
     n.ThisSideUp,
 )
 """Static effects that change no value of a Creature."""
 _ON_MOVES = frozenset({n.Act.MOVE, n.Act.ENTER_UNOCCUPIED, n.Act.BE_JOINED})
+SEES = "sees all"
+"""9.4.1: what a Creature has behind Invisibility counts against those with Invisibility too."""
+FOR_EVER = 10**9
+"""A moment after all others."""
+_STANDING = _ON_MOVES | {n.Act.CHANGE_DISCIPLINES}
+"""What is forbidden as long as something is in play; the rest is looked at as it would happen."""
+FIXED = str(n.Act.CHANGE_DISCIPLINES)
+"""8.5.8: from this moment on the Disciplines of a Creature neither rise nor fall."""
 STAT_COUNT = 5
 ENERGY = 4
 
 
 def worked_out(position: Position, log: Log) -> Values:
     """The values of all Creatures. Raises `Unread` where an ability says what is not known here."""
+    log = silenced(position, log)
     entries = sorted(entries_of(position, log), key=lambda one: (one.stamp, one.rank))
     values = _born(position)
     for _ in range(ROUNDS):
@@ -59,6 +71,28 @@ def worked_out(position: Position, log: Log) -> Values:
             return new
         values = new
     raise Unread("values that never settle")
+
+
+def silenced(position: Position, log: Log) -> Log:
+    """R-have-no: what has no abilities as long as something is in play has lost them at every
+    moment; first Battlegear, which may be what takes those of its bearer."""
+    lost = dict(log.lost_all)
+    for gear in (True, False):
+        for entry in entries_of(position, log):
+            if not isinstance(entry.ability, n.Static) or lost.get(entry.source, -1) > entry.stamp:
+                continue
+            for effect in entry.ability.effects:
+                if isinstance(effect, n.LoseAllAbilities) and _of_gear(effect.who) == gear:
+                    if entry.ability.condition is not None:
+                        raise Unread("when it has no abilities")
+                    born = _born(position)
+                    whom = [source for source, _ in receivers(position, entry, effect.who, born)]
+                    lost.update(dict.fromkeys(whom, FOR_EVER))
+    return replace(log, lost_all=lost)
+
+
+def _of_gear(who: n.Selector) -> bool:
+    return isinstance(who, n.Each) and who.cards.kind == n.CardKind.BATTLEGEAR
 
 
 def _born(position: Position) -> Values:
@@ -193,6 +227,10 @@ def _effect(
         case n.GainType():
             for label in _whom(position, entry, effect.who, who, old):
                 new[label].types.add(effect.word)
+        case n.SeeAll():
+            those = list(new) if effect.who is None else chosen(position, entry, effect.who, old)
+            for label in those:
+                new[label].barred.add(SEES)
         case _ if not isinstance(effect, _NO_VALUES):
             raise Unread(type(effect).__name__)
 
@@ -209,7 +247,8 @@ def _on_stats(
     for label in _whom(position, entry, effect.who, who, old):
         number = amount(position, entry, effect.n, label, old)
         if isinstance(effect, n.SetStat):
-            new[label].stats[effect.stat] = number
+            if effect.stat == ENERGY or FIXED not in new[label].barred:
+                new[label].stats[effect.stat] = number
         else:
             for stat in effect.stats:
                 _change(new[label], int(stat), number if isinstance(effect, n.Gain) else -number)
@@ -279,9 +318,7 @@ def _on_moves(
             new[entry.holder.label].calls = True
         return
     if isinstance(effect, n.Cannot):
-        if effect.act == "change_disciplines":
-            raise Unread("Disciplines that cannot change")
-        if effect.act not in _ON_MOVES:
+        if effect.act not in _STANDING:
             return
     for label in _whom(position, entry, effect.who, who, old):
         match effect:
@@ -324,6 +361,8 @@ def _grant(
 
 def _change(worked: Worked, stat: int, number: int) -> None:
     """8.7.2.4: a Discipline stops at 0 after each loss; Energy has no floor (R-stat-floor)."""
+    if stat != ENERGY and FIXED in worked.barred:
+        return
     worked.stats[stat] += number
     if stat != ENERGY and number < 0:
         worked.stats[stat] = max(0, worked.stats[stat])
@@ -380,7 +419,8 @@ def _gain_invisible(
     key = _key(inner)
     number = 1 if inner.n is None else inner.n
     worked.tagged[key] = worked.tagged.get(key, 0) + number
-    seen = body.foe and not old[body.foe].number("invisibility")
+    hidden = body.foe and old[body.foe].number("invisibility")
+    seen = body.foe and (not hidden or SEES in old[body.label].barred)
     if seen:
         worked.keywords[key] = worked.keywords.get(key, 0) + number
 

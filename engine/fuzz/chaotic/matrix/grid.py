@@ -1,0 +1,193 @@
+"""The matrix itself: for each pair a position is found, played through the engine, and judged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any
+
+from engine.chaotic.table.game import Chaotic
+from engine.chaotic.table.scenarios import BadPosition, set_up
+from engine.fuzz.chaotic.matrix.instruments import ROWS, Row, of_row
+from engine.fuzz.chaotic.matrix.judge import Judge
+from engine.fuzz.chaotic.matrix.obstacles import COLUMNS, Column, Intent, Plan
+from engine.fuzz.chaotic.twin.reading import Unread
+
+LONGEST = 80
+"""Choices after which a position is given up."""
+TRIED, EACH = 96, 24
+"""Positions that are tried for a pair, and of them with one instrument."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A pair that exists. `cards` are the cards of the position that was played, `lines` what was
+    chosen; `silent` why the twin could not judge, "" if it did."""
+
+    row: str
+    column: str
+    cards: tuple[str, ...] = ()
+    document: dict[str, Any] = field(default_factory=dict)
+    lines: tuple[str, ...] = ()
+    differing: tuple[str, ...] = ()
+    silent: str = ""
+
+    @property
+    def played(self) -> bool:
+        """Whether a position was found and played."""
+        return bool(self.lines)
+
+    @property
+    def judged(self) -> bool:
+        """Whether the twin foretold the whole table."""
+        return self.played and not self.silent
+
+
+class Idle(Exception):
+    """A plan that cannot be carried out: the card may not be played here."""
+
+
+def matrix(rows: Iterable[Row] = ROWS, columns: Sequence[Column] = COLUMNS) -> Iterator[Cell]:
+    """Every pair that exists, in the order of rows and columns."""
+    for row in rows:
+        for column in columns:
+            cell = pair(row, column)
+            if cell is not None:
+                yield cell
+
+
+def pair(row: Row, column: Column) -> Cell | None:
+    """A row against a column, in the first position that is judged whole; else in the first that
+    can be played, without lines where none can. None where no two of their cards meet."""
+    silent: Cell | None = None
+    tried = 0
+    for instrument in of_row(row):
+        for plan in islice(column.plans(row, instrument), EACH):
+            tried += 1
+            try:
+                cell = played(row, column, plan)
+            except (Idle, BadPosition):
+                continue
+            if cell.judged:
+                return cell
+            silent = silent or cell
+        if tried >= TRIED:
+            break
+    if silent is None and tried:
+        return Cell(row.name, column.name)
+    return silent
+
+
+def played(row: Row, column: Column, plan: Plan) -> Cell:
+    """One position played to its end. Raises `Idle` where the plan cannot be carried out."""
+    if len(set(plan.stage.cast.values())) < len(plan.stage.cast):
+        raise Idle("two Creatures of one name")
+    document = plan.stage.document()
+    game = set_up(document)
+    table = _Table(game, plan)
+    silent = ""
+    try:
+        table.play()
+    except Unread as unread:
+        silent = str(unread)
+    judge = table.judge
+    if not silent and plan.meets and not judge.world.met:
+        raise Idle("nothing stands in the way")
+    return Cell(
+        row.name,
+        column.name,
+        tuple(intent.name for intent in plan.intents),
+        document,
+        tuple(table.lines),
+        tuple(judge.differing),
+        silent,
+    )
+
+
+class _Table:
+    """A game played by a plan, the judge beside it."""
+
+    def __init__(self, game: Chaotic, plan: Plan) -> None:
+        self.game, self.plan = game, plan
+        self.judge = Judge(game)
+        self.todo = list(plan.intents)
+        self.lines: list[str] = []
+        self.ended = False
+
+    def play(self) -> None:
+        """Choose until all is done that was meant, and nothing waits on the Burst."""
+        for _ in range(LONGEST):
+            if self.game.over or self.ended or (self.settled and not self.plan.to_the_end):
+                break
+            self.step()
+        if self.todo:
+            raise Idle(f"{self.todo[0].name} cannot be played")
+
+    @property
+    def settled(self) -> bool:
+        return not self.todo and not self.judge.burst and self.judge.current is None
+
+    def step(self) -> None:
+        """One choice."""
+        prompt = self.game.prompts[0]
+        lines = [option.line for option in prompt.options]
+        line = self.choice(prompt.seat, prompt.kind, lines)
+        self.judge.chosen(prompt.seat, prompt.kind, line, lines)
+        self.lines.append(f"{prompt.seat}: {line}")
+        events = self.game.choose(prompt.seat, line)
+        told = [event.line for event in events]
+        self.judge.happened(told, self.game)
+        self.ended = "turn ends" in told
+
+    def choice(self, seat: str, kind: str, lines: Sequence[str]) -> str:
+        """What is chosen: what is meant, where it may be; else to pass, or the first there is."""
+        if self.todo and kind in ("priority", "strike"):
+            intent = self.todo[0]
+            if intent.seat == seat and (intent.response or not self.waiting()):
+                found = self.meant(intent, lines)
+                if found:
+                    self.todo.pop(0)
+                    return found
+            if intent.response and intent.seat == seat:
+                raise Idle(f"{intent.name} is no answer")
+        if kind == "choose" and "choose yes" in lines:
+            return "choose yes"
+        if kind == "move":
+            return self.move(lines)
+        if kind == "strike":
+            kept = {f"strike with {intent.name}" for intent in self.todo}
+            return next((line for line in lines if line not in kept), lines[0])
+        return lines[0]
+
+    def waiting(self) -> bool:
+        """Whether what was done before is still to resolve."""
+        return len(self.todo) < len(self.plan.intents) and any(
+            item.label in {one.name for one in self.plan.intents} for item in self.judge.burst
+        )
+
+    def meant(self, intent: Intent, lines: Sequence[str]) -> str:
+        """The command by which the card is announced, on the Creature it is meant for."""
+        cast = self.plan.stage.cast
+        name = intent.name
+        starts = (f"play {name} with ", f"use {name}", f"strike with {name}")
+        found = [line for line in lines if line.startswith(starts)]
+        if not found:
+            return ""
+        own = [line for line in found if line.startswith(f"play {name} with {cast['actor']}")]
+        if intent.seat == "A" and starts[0] in found[0]:
+            found = own or found
+        if not intent.on:
+            return found[0]
+        label = cast[intent.on]
+        aimed = [line for line in found if line.endswith((f" on {label}", f" on {label} and"))]
+        if not aimed:
+            aimed = [line for line in found if f" on {label} and " in line]
+        return aimed[0] if aimed else ""
+
+    def move(self, lines: Sequence[str]) -> str:
+        """6.3.1: somebody moves, to where nobody is; then no one else."""
+        if "stop moving" in lines:
+            return "stop moving"
+        taken = {body.space for body in self.judge.world.position.bodies.values()}
+        return next(line for line in lines if line.rpartition(" ")[2] not in taken)
