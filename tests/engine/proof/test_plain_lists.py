@@ -39,6 +39,9 @@ def test_a_name_that_is_guessed_is_found(monkeypatch: pytest.MonkeyPatch) -> Non
     from engine import cards
 
     meant = cards.meant
-    monkeypatch.setattr(cards, "meant", lambda game, name: meant(game, name) or ("Maxxor",))
-    monkeypatch.setattr(decklists.habits("chaotic"), "broken_by", lambda *_: frozenset())
+
+    def guessed(game: str, name: str) -> tuple[str, ...]:
+        return meant(game, name) or cards.nearest(game, name, 1)
+
+    monkeypatch.setattr(cards, "meant", guessed)
     assert decklists.search(300, 1).unnamed
