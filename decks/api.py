@@ -7,8 +7,7 @@ from typing import Any
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.urls import path
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.exceptions import NotAuthenticated, ValidationError
 from rest_framework.generics import ListAPIView
@@ -18,14 +17,16 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 import engine.decks
-from decks import asking, queries, sheets, shelf
+from decks import queries, sheets
 from decks.card_api import MadeCards, MadeCardsCheck, MadeCardWithdraw
+from decks.catalogue_api import Card, Cards, Sets
 from decks.enums import ListState
+from decks.faulty import of_reading
+from decks.list_api import DeckLink, DeckVersions, EventCardRules, SharedDeck
 from decks.models import DeckList, Registration
 from decks.people import account
 from decks.services import lists, registrations
-from engine import cards, rulesets
-from engine.cards import CardFacts, UnknownCard
+from engine import rulesets
 from tournaments import policy
 from tournaments.api.base import as_read
 from tournaments.api.schema import DRAWN, IF_MATCH
@@ -34,8 +35,6 @@ from tournaments.models import Entry
 from tournaments.policy import Hidden
 from tournaments.queries import drawn
 
-MOST_CARDS = 200
-
 
 class FaultOut(serializers.Serializer[Any]):
     """One rule a deck breaks."""
@@ -43,6 +42,20 @@ class FaultOut(serializers.Serializer[Any]):
     rule = serializers.CharField()
     text = serializers.CharField()
     cards = serializers.ListField(child=serializers.CharField())
+
+
+class ListFaultOut(FaultOut):
+    """One fault of a list: a rule it breaks, or a line that cannot be read."""
+
+    lines = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Lines of the text that it is about."
+    )
+    nearest = serializers.ListField(
+        child=serializers.CharField(), help_text="Names that may have been meant."
+    )
+    also = serializers.ListField(
+        child=serializers.CharField(), help_text="Rules that cannot but break with it."
+    )
 
 
 class DeckListOut(serializers.ModelSerializer[DeckList]):
@@ -58,6 +71,11 @@ class DeckListIn(serializers.Serializer[Any]):
     """Cards as text or JSON in ``text``, or the id of a starter; one of the two."""
 
     name = serializers.CharField(max_length=80, required=False, allow_blank=True, default="")
+    game = serializers.ChoiceField(
+        sheets.GAMES,
+        required=False,
+        help_text="Of a text that names no game; without it the cards tell.",
+    )
     text = serializers.CharField(max_length=lists.MAX_TEXT, required=False, trim_whitespace=False)
     starter = serializers.CharField(max_length=40, required=False)
     size = serializers.IntegerField(required=False, min_value=1, max_value=10)
@@ -76,10 +94,12 @@ class DeckTextIn(serializers.Serializer[Any]):
 
 
 class CheckIn(serializers.Serializer[Any]):
-    """A list and the format it is to be legal in; ``size`` if an event fixes it."""
+    """A list and the format it is to be legal in; ``size`` if an event fixes it. ``game`` is what a
+    text is of that names none; without it the cards tell."""
 
     text = serializers.CharField(max_length=lists.MAX_TEXT, trim_whitespace=False)
     format = serializers.CharField(max_length=40)
+    game = serializers.CharField(max_length=20, required=False, default="")
     size = serializers.IntegerField(required=False, min_value=1, max_value=10)
 
 
@@ -88,7 +108,7 @@ class CheckOut(serializers.Serializer[Any]):
 
     legal = serializers.BooleanField()
     digest = serializers.CharField()
-    faults = FaultOut(many=True)
+    faults = ListFaultOut(many=True)
 
 
 class RegistrationOut(serializers.ModelSerializer[Registration]):
@@ -139,160 +159,6 @@ class UnlockIn(serializers.Serializer[Any]):
     reason = serializers.CharField(max_length=200)
 
 
-class CardOut(serializers.Serializer[Any]):
-    """A card in a list of cards."""
-
-    key = serializers.CharField()
-    name = serializers.CharField()
-    kind = serializers.CharField()
-    tribe = serializers.CharField()
-    type_line = serializers.CharField()
-    summary = serializers.CharField()
-
-
-class FactOut(serializers.Serializer[Any]):
-    """A value with its name."""
-
-    name = serializers.CharField(source="label")
-    value = serializers.CharField()
-
-
-class CardFormatOut(serializers.Serializer[Any]):
-    """What a format says of a card."""
-
-    format = serializers.CharField()
-    copies = serializers.IntegerField()
-    remarks = serializers.ListField(child=serializers.CharField())
-    rules = serializers.ListField(child=serializers.CharField())
-
-
-class PrintingOut(serializers.Serializer[Any]):
-    """An appearance of a card in a set."""
-
-    set = serializers.CharField()
-    set_name = serializers.CharField()
-    number = serializers.CharField()
-    rarity = serializers.CharField()
-    status = serializers.CharField()
-
-
-class OtherFaceOut(serializers.Serializer[Any]):
-    """The other face of a double-sided card."""
-
-    name = serializers.CharField()
-    type_line = serializers.CharField()
-    facts = FactOut(many=True)
-    abilities = serializers.ListField(child=serializers.CharField(), source="wording")
-    unread = serializers.ListField(child=serializers.CharField(), source="says")
-
-
-class CardSheetOut(CardOut):
-    """Everything the card's page shows."""
-
-    facts = FactOut(many=True)
-    abilities = serializers.ListField(child=serializers.CharField())
-    unread = serializers.ListField(
-        child=serializers.CharField(), help_text="Lines kept as they were entered, not read."
-    )
-    other_face = OtherFaceOut(allow_null=True)
-    playable = serializers.BooleanField(help_text="Whether the engine plays its text.")
-    formats = CardFormatOut(many=True)
-    printings = PrintingOut(many=True)
-
-
-class Cards(APIView):
-    """The catalogue."""
-
-    permission_classes = [AllowAny]
-
-    @extend_schema(
-        operation_id="cards_list",
-        parameters=[
-            OpenApiParameter(name, OpenApiTypes.STR, description=text)
-            for name, text in (
-                ("game", f"{sheets.GAMES[0]} (as without it) or {' or '.join(sheets.GAMES[1:])}"),
-                ("q", "Words that some fact of the card has, and facts: energy>=50 is:unique"),
-                ("kind", "creature, attack, battlegear, mugic or location"),
-                ("tribe", "A tribe, as printed"),
-                ("set", "Code of a set"),
-                ("element", "fire, air, earth or water"),
-            )
-        ],
-        responses=CardOut(many=True),
-    )
-    def get(self, request: Request) -> Response:
-        """Cards nearest to the words first, else in order of names; 200 at most."""
-        asked = {name: request.query_params.get(name) or None for name in FILTERS}
-        game = request.query_params.get("game", "")
-        game = game if game in sheets.GAMES else sheets.GAMES[0]
-        try:
-            words = request.query_params.get("q", "")[:120]
-            fits = asking.read(words)
-            found = cards.search(game, "", more=shelf.made_cards(game), **asked)
-            nearness = asking.nearness(words)
-            found = tuple(sorted((card for card in found if fits(card)), key=nearness))
-        except cards.BadQuestion as bad:
-            raise ValidationError({"q": [str(bad)]}) from bad
-        return Response(CardOut([_card(card) for card in found[:MOST_CARDS]], many=True).data)
-
-
-class CoverageOut(serializers.Serializer[Any]):
-    """A set: its cards, and those of them that the engine plays whole."""
-
-    code = serializers.CharField()
-    name = serializers.CharField()
-    released = serializers.CharField()
-    cards = serializers.IntegerField()
-    executable = serializers.IntegerField()
-    missing = serializers.ListField(child=serializers.CharField())
-
-
-class Sets(APIView):
-    """The sets of a game."""
-
-    permission_classes = [AllowAny]
-
-    @extend_schema(
-        operation_id="cards_sets",
-        parameters=[
-            OpenApiParameter("game", OpenApiTypes.STR, description=" or ".join(sheets.GAMES))
-        ],
-        responses=CoverageOut(many=True),
-    )
-    def get(self, request: Request) -> Response:
-        """In order of release; ``missing`` are full names."""
-        asked = request.query_params.get("game", sheets.GAMES[0])
-        if asked not in sheets.GAMES:
-            raise ValidationError({"game": ["One of " + ", ".join(sheets.GAMES)]})
-        rows = [
-            {
-                "code": one.code,
-                "name": one.name,
-                "released": one.released,
-                "cards": one.cards,
-                "executable": one.executable,
-                "missing": [card.full_name for card in one.missing],
-            }
-            for one in sheets.coverage_of(asked)
-        ]
-        return Response(CoverageOut(rows, many=True).data)
-
-
-class Card(APIView):
-    """One card."""
-
-    permission_classes = [AllowAny]
-
-    @extend_schema(operation_id="cards_retrieve", responses=CardSheetOut)
-    def get(self, request: Request, game: str, key: str) -> Response:
-        """Facts, our wording of the abilities, formats and printings."""
-        try:
-            card = sheets.card_of(game, key)
-        except UnknownCard as unknown:
-            raise Http404(str(unknown)) from unknown
-        return Response(CardSheetOut(_sheet(card)).data)
-
-
 class DeckLists(ListAPIView[DeckList]):
     """My deck lists."""
 
@@ -317,7 +183,12 @@ class DeckLists(ListAPIView[DeckList]):
                 actor=account(request), starter=data["starter"], size=data.get("size")
             )
         else:
-            row = lists.create(actor=account(request), text=data["text"], name=data["name"])
+            row = lists.create(
+                actor=account(request),
+                text=data["text"],
+                name=data["name"],
+                game=data.get("game", ""),
+            )
         return Response(DeckListOut(row).data, status=status.HTTP_201_CREATED)
 
 
@@ -357,14 +228,17 @@ class Check(APIView):
 
     @extend_schema(operation_id="decks_check", request=CheckIn, responses=CheckOut)
     def post(self, request: Request) -> Response:
-        """What a format has against a list, each fault with its rule."""
+        """What a format has against a list, each fault with its rule and its lines."""
         data = _valid(CheckIn, request)
-        deck = lists.read(data["text"])
+        if data["game"] and data["game"] not in sheets.GAMES:
+            raise ValidationError({"game": ["One of " + ", ".join(sheets.GAMES)]})
+        reading = lists.looked(data["text"], game=data["game"])
+        deck = lists.read_whole(reading)
         try:
             rules = rulesets.get(deck.game, data["format"])
         except rulesets.UnknownFormat as unknown:
             raise ValidationError({"format": [str(unknown)]}) from unknown
-        faults = engine.decks.check(deck, rules, board=data.get("size"))
+        faults = of_reading(reading, engine.decks.check(deck, rules, board=data.get("size")))
         body = {"legal": not faults, "digest": deck.digest(), "faults": faults}
         return Response(CheckOut(body).data)
 
@@ -423,8 +297,6 @@ class EntryUnlock(APIView):
         return Response(RegistrationOut(row).data)
 
 
-FILTERS = ("kind", "tribe", "set", "element")
-
 routes = [
     path("cards/", Cards.as_view(), name="cards"),
     path("cards/sets/", Sets.as_view(), name="card-sets"),
@@ -435,6 +307,10 @@ routes = [
     path("decks/", DeckLists.as_view(), name="decks"),
     path("decks/check/", Check.as_view(), name="deck-check"),
     path("decks/<int:pk>/", DeckListOne.as_view(), name="deck"),
+    path("decks/<int:pk>/versions/", DeckVersions.as_view(), name="deck-versions"),
+    path("decks/<int:pk>/link/", DeckLink.as_view(), name="deck-link"),
+    path("decks/shared/<str:link>/", SharedDeck.as_view(), name="deck-shared"),
+    path("events/<slug:slug>/card-rules/", EventCardRules.as_view(), name="card-rules"),
     path("events/<slug:slug>/entries/<int:number>/deck/", EntryDeck.as_view(), name="entry-deck"),
     path(
         "events/<slug:slug>/entries/<int:number>/deck/unlock/",
@@ -466,26 +342,3 @@ def _entry(request: Request, slug: str, number: int) -> Entry:
             raise Forbidden("plays_here", words)
         raise Http404
     return entry
-
-
-def _card(card: CardFacts) -> dict[str, Any]:
-    return {
-        "key": card.key,
-        "name": card.full_name,
-        "kind": str(card.kind),
-        "tribe": card.tribe,
-        "type_line": sheets.type_line(card),
-        "summary": sheets.summary(card),
-    }
-
-
-def _sheet(card: CardFacts) -> dict[str, Any]:
-    return _card(card) | {
-        "facts": [*sheets.scores_of(card), *sheets.facts_of(card)],
-        "abilities": list(card.wording),
-        "unread": list(getattr(card, "says", ())),
-        "other_face": sheets.other_face(card),
-        "playable": card.executable,
-        "formats": sheets.formats_of(card),
-        "printings": sheets.appearances_of(card),
-    }

@@ -8,16 +8,26 @@ from typing import Any
 
 from django.utils.translation import ngettext
 
+from decks.faulty import ListFault, unread
 from engine.cards.genesis.importing import Fault as CardFault
-from engine.decks import BadDeck, Fault
+from engine.decks import BadDeck
 from tournaments.errors import Invalid, Refusal
 
 
 class UnreadableDeck(Invalid):
-    """A pasted list could not be read: which line, what is wrong, and the nearest card names."""
+    """A pasted list could not be read: every fault with its line, the nearest names, its rule.
 
-    def __init__(self, bad: BadDeck) -> None:
-        super().__init__("deck_unreadable", f"{bad.place}: {bad.fault}")
+    ``place``, ``fault``, ``suggestions`` and ``line`` are those of the first unread line.
+    """
+
+    def __init__(self, bad: BadDeck, faults: Sequence[ListFault] = ()) -> None:
+        self.faults = tuple(faults) or tuple(map(unread, bad.all))
+        more = len(self.faults) - 1
+        words = f"{bad.place}: {bad.fault}"
+        if more:
+            one = ngettext("%(count)d more fault", "%(count)d more faults", more)
+            words += "; " + one % {"count": more}
+        super().__init__("deck_unreadable", words)
         self.place: str = bad.place
         self.fault: str = bad.fault
         self.suggestions: tuple[str, ...] = tuple(bad.suggestions)
@@ -26,7 +36,12 @@ class UnreadableDeck(Invalid):
     @property
     def extra(self) -> dict[str, Any]:
         """What the API adds to code and detail."""
-        return {"place": self.place, "line": self.line, "suggestions": list(self.suggestions)}
+        return {
+            "place": self.place,
+            "line": self.line,
+            "suggestions": list(self.suggestions),
+            "faults": [asdict(fault) for fault in self.faults],
+        }
 
 
 class FaultyCards(Invalid):
@@ -53,7 +68,7 @@ class FaultyCards(Invalid):
 class IllegalDeck(Refusal):
     """A list that breaks the event's rules, where only a legal one will do."""
 
-    def __init__(self, faults: Sequence[Fault]) -> None:
+    def __init__(self, faults: Sequence[ListFault]) -> None:
         super().__init__(
             "deck_illegal",
             ngettext(

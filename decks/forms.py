@@ -11,8 +11,10 @@ from django.utils.translation import gettext_lazy
 
 from decks import queries, reading
 from decks.errors import IllegalDeck, UnreadableDeck
+from decks.faulty import ListFault
 from decks.models import DeckList
-from engine.decks import Fault
+from decks.wings import wing
+from engine.decks import banlists
 from engine.language.genesis.nodes import CardType
 from tournaments.accounts.models import User
 from tournaments.errors import Refusal
@@ -32,7 +34,10 @@ class DeckText(forms.Form):
         label=gettext_lazy("Cards"),
         strip=False,
         widget=forms.Textarea(attrs={"rows": 16, "spellcheck": "false", "autocomplete": "off"}),
-        help_text=gettext_lazy("One card a line, such as “2 Rip Tide”, or the JSON of a list."),
+        help_text=gettext_lazy(
+            "One card a line, its number before or behind the name; the export of a deck builder; "
+            "or JSON. The game is told by the cards."
+        ),
     )
     #: Set by :func:`add_refusal` for a line that could not be read.
     unreadable: UnreadableDeck | None = None
@@ -66,11 +71,10 @@ class DeckChoice(forms.Form):
         strip=False,
         required=False,
         widget=forms.Textarea(attrs={"rows": 14, "spellcheck": "false", "autocomplete": "off"}),
-        help_text=gettext_lazy("One card a line, such as “2 Rip Tide”, or the JSON of a list."),
     )
     #: Set by :func:`add_refusal`.
     unreadable: UnreadableDeck | None = None
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[ListFault, ...] = ()
 
     def __init__(self, *args: Any, owner: User | None, event: Event, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -85,6 +89,8 @@ class DeckChoice(forms.Form):
             required=False,
             choices=[(one.id, one.name) for one in queries.starters_at(event)],
         )
+        words = _("One card a line, such as “%(line)s”; the export of a deck builder; or JSON.")
+        self.fields["text"].help_text = words % {"line": wing(event.game).line}
 
     def choice(self) -> dict[str, Any]:
         """The arguments of ``services.registrations.register``."""
@@ -94,6 +100,33 @@ class DeckChoice(forms.Form):
             "starter": data["starter"],
             "text": data["text"],
         }
+
+
+class CardRulesForm(forms.Form):
+    """Which cards an event leaves out or counts otherwise."""
+
+    ban_list = forms.ChoiceField(label=gettext_lazy("Ban list"), required=False)
+    card_rules = forms.CharField(
+        label=gettext_lazy("Rules of this event"),
+        required=False,
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false", "autocomplete": "off"}),
+        help_text=gettext_lazy(
+            "One a line, over the list: “ban” and a card; “allow” and a card; or a number and a "
+            "card, for the most copies."
+        ),
+    )
+    #: Set by :func:`add_refusal`.
+    unreadable: UnreadableDeck | None = None
+
+    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.initial = {"ban_list": event.ban_list, "card_rules": event.card_rules}
+        versions = reversed(banlists.published(event.game))
+        choices = [(one.name, f"{one.title}, {one.since}") for one in versions]
+        self.fields["ban_list"] = forms.ChoiceField(
+            label=_("Ban list"), required=False, choices=[("", _("None")), *choices]
+        )
 
 
 class UnlockForm(forms.Form):
@@ -195,11 +228,18 @@ class OneCard(forms.Form):
         return json.dumps([row], ensure_ascii=False)
 
 
+Pasted = DeckText | DeckChoice | CardRulesForm
+"""Forms with a box for a list."""
+
+
 def add_refusal(form: forms.Form, refusal: Refusal) -> None:
     """Shows a refusal at the place it is about, keeping everything that was typed."""
-    if isinstance(refusal, UnreadableDeck) and isinstance(form, DeckText | DeckChoice):
+    if isinstance(refusal, UnreadableDeck) and isinstance(form, Pasted):
         form.unreadable = refusal
-        form.add_error("text", str(refusal))
+        form.add_error(
+            "card_rules" if isinstance(form, CardRulesForm) else "text",
+            _("See the faults named above the box."),
+        )
         return
     if isinstance(refusal, IllegalDeck) and isinstance(form, DeckChoice):
         form.faults = refusal.faults

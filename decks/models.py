@@ -27,6 +27,10 @@ class DeckListQuerySet(models.QuerySet["DeckList"]):
     def active(self) -> Self:
         return self.filter(state=ListState.ACTIVE)
 
+    def shared(self) -> Self:
+        """Those that whoever has the link reads: in use, and with a link."""
+        return self.active().exclude(link=None)
+
 
 class DeckList(models.Model):
     """A list of cards of a person. Registering copies it: later edits change no event."""
@@ -43,6 +47,15 @@ class DeckList(models.Model):
     content = models.JSONField(_("cards"), help_text=_("As engine.decks.DeckList.as_json gives it"))
     state = models.CharField(
         _("state"), max_length=10, choices=ListState.choices, default=ListState.ACTIVE
+    )
+    link = models.CharField(
+        _("link"),
+        max_length=32,
+        null=True,
+        blank=True,
+        unique=True,
+        editable=False,
+        help_text=_("The address by which everybody reads it; nothing: it is shown to nobody."),
     )
     created = models.DateTimeField(_("created"), auto_now_add=True)
     changed = models.DateTimeField(_("changed"), auto_now=True)
@@ -75,6 +88,29 @@ class DeckList(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("decks:deck", args=[self.pk])
+
+
+class DeckVersion(models.Model):
+    """How a list was before it was changed. Rows are never changed; they go with their list."""
+
+    deck_list = models.ForeignKey(
+        DeckList, on_delete=models.CASCADE, related_name="versions", verbose_name=_("deck list")
+    )
+    number = models.PositiveIntegerField(_("number"))
+    name = models.CharField(_("name"), max_length=80)
+    content = models.JSONField(_("cards"))
+    until = models.DateTimeField(_("until"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("version of a deck list")
+        verbose_name_plural = _("versions of deck lists")
+        ordering = ["-number"]
+        constraints = [
+            models.UniqueConstraint(fields=["deck_list", "number"], name="decks_version_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.number})"
 
 
 class Registration(models.Model):

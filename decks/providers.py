@@ -7,6 +7,8 @@ from typing import Any
 
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from decks import queries, shelf
@@ -21,26 +23,50 @@ OPEN = (EventState.REGISTRATION, EventState.RUNNING)
 
 def player_next(request: HttpRequest, entries: Sequence[Entry]) -> dict[int, dict[str, str]]:
     """The button "Submit your deck" while an event waits for one."""
-    missing = {
-        DeckState.NONE: _("This event wants your deck list before you check in."),
-        DeckState.ILLEGAL: _("Your list is not legal yet; see what to change."),
-    }
     return {
         entry.pk: {
             "url": reverse("decks:registration", args=[entry.pk]),
             "label": _("Submit your deck"),
-            "text": missing[DeckState(entry.deck_state)],
+            "text": _wanted(entry),
         }
         for entry in entries
-        if entry.playing and entry.deck_state in missing and _waits_for_decks(entry.event)
+        if entry.playing and not entry.deck_ready and _waits_for_decks(entry.event)
     }
 
 
+def _wanted(entry: Entry) -> str:
+    """What the event wants of a player without a legal list, and until when."""
+    event = entry.event
+    if event.decks_closed:
+        return _("Lists were due on %(when)s. Ask the staff.") % {"when": _when(event)}
+    if entry.deck_state == DeckState.ILLEGAL:
+        words = _("Your list is not legal yet; see what to change.")
+    elif event.asks_for_decks:
+        words = _("This event wants your deck list before you check in.")
+    else:
+        words = _("You may hand in a deck list; this event does not ask for one.")
+    due = _("Lists are due on %(when)s.") % {"when": _when(event)} if event.decks_due else ""
+    return f"{words} {due}".strip()
+
+
+def _when(event: Event) -> str:
+    return date_format(timezone.localtime(event.decks_due), "j M Y, H:i")
+
+
 def _waits_for_decks(event: Event) -> bool:
-    """Before the start every event takes lists; later only a table could not open without one."""
+    """Before the start every event takes lists; later only one that asks for them."""
     if event.state == EventState.RUNNING:
-        return event.digital
+        return event.asks_for_decks
     return event.state == EventState.REGISTRATION
+
+
+def desk_card(request: HttpRequest, events: Sequence[Event]) -> list[dict[str, Any]]:
+    """Who lacks what, on the desk of an event that asks for lists or got some."""
+    return [
+        {"template": "decks/_desk_card.html", "context": {"event": event, **found}}
+        for event in events
+        if event.state in OPEN and (found := queries.lacking(event))
+    ]
 
 
 def entry_card(request: HttpRequest, entries: Sequence[Entry]) -> list[dict[str, Any]]:
@@ -61,10 +87,11 @@ def event_card(request: HttpRequest, events: Sequence[Event]) -> list[dict[str, 
     judged = bench_card(request, shown)
     others = [one for one in events if one not in shown and policy.opened(one, closed=True)]
     opened = queries.with_lists(others)
-    context = {"events": opened}
-    return judged + (
-        [{"template": "decks/_opened_card.html", "context": context}] if opened else []
-    )
+    ruled = [event for event in events if event.ban_list or event.card_rules]
+    cards = (("decks/_opened_card.html", opened), ("decks/_rules_card.html", ruled))
+    return judged + [
+        {"template": template, "context": {"events": rows}} for template, rows in cards if rows
+    ]
 
 
 def bench_card(request: HttpRequest, events: Sequence[Event]) -> list[dict[str, Any]]:
@@ -99,3 +126,4 @@ def register_all() -> None:
     providers.register("entry", entry_card)
     providers.register("event", event_card)
     providers.register("bench", bench_card)
+    providers.register("desk", desk_card)

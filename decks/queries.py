@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Count, Prefetch, Q, QuerySet
 from django.utils.translation import gettext as _
 
 import engine.decks
@@ -14,9 +14,10 @@ from decks import reading, shelf
 from decks.enums import RegistrationState
 from decks.models import DeckCheck, Registration
 from engine import rulesets
-from engine.decks import Fault
+from engine.decks import BadDeck, Fault, banlists
+from engine.decks.banlists import CardRules
 from tournaments import policy
-from tournaments.enums import RoundState
+from tournaments.enums import DeckState, RoundState
 from tournaments.models import Entry, Event, Match
 from tournaments.policy import Hidden
 from tournaments.queries import drawn
@@ -87,6 +88,27 @@ def opened_of(event: Event, rows: Iterable[Registration]) -> set[int]:
     }
 
 
+#: Names of players that a desk shows at once; the page of the lists has them all.
+MOST_LACKING = 12
+
+
+def lacking(event: Event) -> dict[str, Any]:
+    """How many lists of an event are legal, and who lacks one, told apart; empty where the event
+    neither asks for lists nor got any. Two queries."""
+    playing = Entry.objects.playing().filter(event=event)
+    ready = Q(deck_state__in=[DeckState.LEGAL, DeckState.LOCKED])
+    counts = playing.aggregate(
+        players=Count("pk"),
+        legal=Count("pk", filter=ready),
+        illegal=Count("pk", filter=Q(deck_state=DeckState.ILLEGAL)),
+    )
+    if not event.asks_for_decks and not counts["legal"] and not counts["illegal"]:
+        return {}
+    late = counts["players"] - counts["legal"]
+    without = list(playing.exclude(ready).order_by("name")[:MOST_LACKING]) if late else []
+    return {**counts, "lacking": late, "without": without, "more": late - len(without)}
+
+
 def with_lists(events: Iterable[Event]) -> list[Event]:
     """Those of the events in which anybody registered a list; no query for none."""
     events = list(events)
@@ -101,6 +123,11 @@ def may_register(user: User | AnonymousUser, entry: Entry) -> bool:
     """The player, or free staff for a player who hands in paper."""
     own = user.is_authenticated and entry.user_id == user.pk
     return own or is_free_staff(user, entry.event)
+
+
+def in_time(user: User | AnonymousUser, event: Event) -> bool:
+    """Whether `user` may still hand in a list: players until lists are due, free staff always."""
+    return not event.decks_closed or is_free_staff(user, event)
 
 
 def may_unlock(user: User | AnonymousUser, entry: Entry) -> bool:
@@ -156,7 +183,24 @@ def faults_at(deck: Deck, event: Event) -> list[Fault]:
     if deck.game != event.game:
         return [Fault("", _("a list for another game than the event's"))]
     ruleset = rulesets.get(event.game, event.format)
-    return [*engine.decks.check(deck, ruleset, board=event.board), *shelf.outdated(deck)]
+    faults = engine.decks.check(deck, ruleset, board=event.board, rules=card_rules_of(event))
+    return [*faults, *shelf.outdated(deck)]
+
+
+def card_rules_of(event: Event) -> CardRules:
+    """What holds of the cards of an event: its ban list, and its own rules over that. An archive
+    of another hall may name a list or a card that this one does not know: that says nothing."""
+    try:
+        listed = banlists.named(event.game, event.ban_list).rules if event.ban_list else ()
+    except KeyError:
+        listed = ()
+    if not event.card_rules:
+        return CardRules(listed)
+    try:
+        own = banlists.read_rules(event.card_rules, event.game, made=shelf.made_entries())
+    except BadDeck:
+        own = ()
+    return CardRules((*listed, *own))
 
 
 def starters_at(event: Event) -> list[reading.Starter]:

@@ -4,31 +4,27 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from django.utils.translation import gettext as _
 
 import engine.decks
 from decks import sheets
+from decks.faulty import ListFault, broken
 from decks.wings import wing
-from engine import games, rulesets
-from engine.decks import Copy, DeckList, Fault
+from decks.wings.wing import Curve
+from engine import cards, games, rulesets
+from engine.cards import UnknownCard
+from engine.decks import Copy, DeckList
+from engine.decks.banlists import BAN, CardRules
+from engine.kernel.chance import Stream, seed_bytes
 from tournaments.offered import GAMES
 
-EXAMPLE = """\
-Name: My first deck
-Size: 1
-
-Creatures:
-1 Maxxor
-
-Attacks:
-2 Rip Tide
-2 Flash Kick
-
-Locations:
-2 Lava Pond
-"""
+if TYPE_CHECKING:
+    from decks.models import DeckVersion
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +64,7 @@ class Legality:
 
     format: str
     name: str
-    faults: tuple[Fault, ...]
+    faults: tuple[ListFault, ...]
 
 
 def stored(content: Mapping[str, Any]) -> DeckList:
@@ -106,18 +102,153 @@ def piles(deck: DeckList) -> tuple[Pile, ...]:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A bar of a picture, in its units: where it stands, how high, and its words."""
+
+    label: str
+    count: int
+    x: int
+    y: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A curve as a picture; its columns are its table too."""
+
+    title: str
+    note: str
+    width: int
+    columns: tuple[Column, ...]
+
+
+BAR, GAP, HEIGHT = 28, 8, 90
+"""Width of a bar, between two bars, and height of the highest, in the units of a picture."""
+
+
+def pictures(deck: DeckList) -> tuple[Picture, ...]:
+    """The curves of a list, ready to be drawn."""
+    return tuple(_picture(curve) for curve in wing(deck.game).curves(deck))
+
+
+def _picture(curve: Curve) -> Picture:
+    most = max(bar.count for bar in curve.bars)
+    columns = []
+    for at, bar in enumerate(curve.bars):
+        height = bar.count * HEIGHT // most
+        columns.append(
+            Column(bar.label, bar.count, GAP + at * (BAR + GAP), HEIGHT - height + 20, height)
+        )
+    return Picture(curve.title, curve.note, GAP + len(columns) * (BAR + GAP), tuple(columns))
+
+
+def hand(deck: DeckList, number: int) -> tuple[str, ...]:
+    """A hand as a game might begin with it; the same number gives the same hand."""
+    return wing(deck.game).hand(deck, Stream(seed_bytes(number), "test hand"))
+
+
 def legality(deck: DeckList) -> tuple[Legality, ...]:
     """Every format of the game that plays boards of the deck's size, with what it objects to."""
+    stand = engine.decks.lines_of(deck)
     return tuple(
-        Legality(rules.name, sheets.format_name(rules.name), tuple(engine.decks.check(deck, rules)))
+        Legality(
+            rules.name,
+            sheets.format_name(rules.name),
+            tuple(broken(fault, stand) for fault in engine.decks.check(deck, rules)),
+        )
         for rules in rulesets.FORMATS[deck.game].values()
     )
+
+
+def examples() -> tuple[tuple[str, str], ...]:
+    """Of each game whose lists are kept its name and how a list of it looks."""
+    shown = ((games.rulebook(game), wing(game).example) for game in GAMES)
+    return tuple((book.title or book.name.capitalize(), text) for book, text in shown if text)
+
+
+@dataclass(frozen=True, slots=True)
+class RuledCard:
+    """A card of a ban list: its name, and the address of its page."""
+
+    name: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class RuleGroup:
+    """Cards for which the same word holds."""
+
+    title: str
+    cards: tuple[RuledCard, ...]
+
+
+def rules_shown(rules: CardRules, game: str) -> tuple[RuleGroup, ...]:
+    """What holds of the cards of an event, by words."""
+    groups: dict[str, list[str]] = {}
+    for card, words in rules.words.items():
+        for word in words.values():
+            groups.setdefault(word, []).append(card)
+    return tuple(
+        RuleGroup(
+            _titled(word), tuple(RuledCard(name, _key(game, name)) for name in sorted(cards_of))
+        )
+        for word, cards_of in sorted(groups.items(), key=_bans_first)
+    )
+
+
+def _bans_first(group: tuple[str, list[str]]) -> tuple[bool, str]:
+    word, _cards = group
+    return word != BAN, word
+
+
+def _key(game: str, name: str) -> str:
+    """The address of a card's page; "" for a made one, which may be withdrawn."""
+    try:
+        return cards.facts(game, name).key
+    except UnknownCard:
+        return ""
+
+
+def _titled(word: str) -> str:
+    """What is said over the cards of one word."""
+    if word.isdigit():
+        return _("At most %(most)s copies") % {"most": word}
+    mark = word if word == "unique" else word.removeprefix("un")
+    if word == BAN:
+        return _("Banned")
+    return (_("Counts as %(mark)s") if word == mark else _("Does not count as %(mark)s")) % {
+        "mark": mark.capitalize()
+    }
 
 
 def differences(registered: DeckList, found: DeckList) -> tuple[list[str], list[str]]:
     """What is missing from the found cards, and what is extra, as lines like ``2 Rip Tide``."""
     listed, there = (Counter(copy.name for copy in deck) for deck in (registered, found))
     return _counted(listed - there), _counted(there - listed)
+
+
+@dataclass(frozen=True, slots=True)
+class VersionLine:
+    """A version of a list: its number, name and the day until which it stood; ``taken`` and
+    ``put_in`` are what the next version left out and added, as lines like ``2 Rip Tide``."""
+
+    number: int
+    name: str
+    until: datetime
+    taken: tuple[str, ...]
+    put_in: tuple[str, ...]
+
+
+def versions(current: DeckList, earlier: Iterable[DeckVersion]) -> tuple[VersionLine, ...]:
+    """The versions of a list, newest first, each with what the next one changed."""
+    found, after = [], current
+    for one in earlier:
+        deck = stored(one.content)
+        taken, put_in = differences(deck, after)
+        found.append(VersionLine(one.number, one.name, one.until, tuple(taken), tuple(put_in)))
+        after = deck
+    return tuple(found)
 
 
 def _starter(key: str, deck: DeckList) -> Starter:

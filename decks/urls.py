@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from decks.views import catalogue, lists, made_cards, registrations
+from decks.views import card_rules, catalogue, lists, made_cards, papers, registrations, sharing
 
 app_name = "decks"
 
@@ -15,13 +15,23 @@ urlpatterns = [
     path("decks/", lists.mine, name="mine"),
     path("decks/new/", lists.new, name="new"),
     path("decks/<int:pk>/", lists.deck, name="deck"),
+    path("decks/<int:pk>/as/<slug:form>/", papers.export, name="export"),
+    path("decks/<int:pk>/sheet/", papers.sheet, name="sheet"),
     path("decks/<int:pk>/edit/", lists.edit, name="edit"),
+    path("decks/<int:pk>/versions/", sharing.versions, name="versions"),
+    path("decks/<int:pk>/versions/<int:number>/", sharing.go_back, name="go-back"),
+    path("decks/<int:pk>/share/", sharing.share, name="share"),
+    path("decks/<int:pk>/withdraw/", sharing.withdraw, name="withdraw-link"),
+    path("decks/shared/<str:link>/", sharing.shared, name="shared"),
+    path("decks/shared/<str:link>/take/", sharing.take, name="take"),
     path("decks/<int:pk>/duplicate/", lists.duplicate, name="duplicate"),
     path("decks/<int:pk>/archive/", lists.archive, name="archive"),
     path("decks/<int:pk>/restore/", lists.restore, name="restore"),
     path("decks/<int:pk>/delete/", lists.delete, name="delete"),
     path("decks/entries/<int:pk>/", registrations.registration, name="registration"),
+    path("decks/entries/<int:pk>/sheet/", papers.registered, name="registered-sheet"),
     path("decks/entries/<int:pk>/unlock/", registrations.unlock, name="unlock"),
     path("decks/entries/<int:pk>/check/", registrations.check, name="check"),
+    path("decks/events/<slug:slug>/rules/", card_rules.rules, name="card-rules"),
     path("decks/events/<slug:slug>/", registrations.event, name="event"),
 ]

@@ -56,6 +56,12 @@ class Rulebook:
     """The piles of a deck, in the order of a list."""
     headers: ClassVar[Mapping[str, str]] = {}
     """Further headings that a list may have, and the pile each means."""
+    pile_rules: ClassVar[Mapping[str, str]] = {}
+    """By pile the rule that says what stands in it."""
+    size_rule: ClassVar[str] = ""
+    """The rule that says what a deck is built around: its board, or its champion."""
+    marks: ClassVar[tuple[str, ...]] = ()
+    """Marks of a card that decks are counted by, which a ban list may give and take away."""
     standings: ClassVar[str] = ""
     """The key of the standings rules that a new event starts with."""
     pod_standings: ClassVar[str] = ""

@@ -11,10 +11,11 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from decks.reading import stored
 from engine import games
 from gameplay.enums import IN_USE, SEATS, WORKED_AT, GameState, TableState
 from gameplay.models import Dispute, Game, Input, Seat, Table
-from gameplay.opening import house_lists
+from gameplay.opening import form_of, house_lists
 from gameplay.persons import person_of
 from gameplay.queries import owed
 from tournaments import health, live, providers, reported
@@ -32,12 +33,22 @@ def register_all() -> None:
     providers.register("bench", bench)
     providers.register("desk", desk)
     providers.register("event", event_card)
+    providers.register("deck", deck_card)
     providers.register("nav", nav)
     health.register("oldest_input_seconds", oldest_input_seconds, alarm=30)
     reported.register("gameplay:table", table_page)
     reported.register("gameplay:replay", replay_page)
     live.register("table", may_follow_table)
     live.register("bench", may_follow_bench)
+
+
+def deck_card(request: HttpRequest, rows: Sequence[Any]) -> list[dict[str, Any]]:
+    """The button that plays a list of one's own against the house."""
+    return [
+        {"template": "gameplay/_deck_house.html", "context": {"sent": sent}}
+        for row in rows
+        if (sent := form_of(row.game).sent_for(f"own-{row.pk}", stored(row.content)))
+    ]
 
 
 def may_follow_table(request: HttpRequest, key: str) -> bool:

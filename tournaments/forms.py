@@ -97,6 +97,17 @@ class EventForm(forms.Form):
         required=False,
         help_text=_("When everybody may read lists, and players seeds, records and all hands."),
     )
+    decks_required = forms.BooleanField(
+        label=_("Nobody plays without a legal list"),
+        required=False,
+        help_text=_("Digital tables always ask for one."),
+    )
+    decks_due = forms.DateTimeField(
+        label=_("Lists due"),
+        required=False,
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+        help_text=_("Empty: players change their lists until the event starts."),
+    )
     description = forms.CharField(
         label=_("What players should know"), required=False, widget=forms.Textarea
     )

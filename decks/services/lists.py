@@ -14,33 +14,47 @@ from decks.errors import UnreadableDeck
 from decks.models import DeckList
 from decks.reading import cut_to, named, stored
 from decks.sheets import GAMES
-from engine.decks import BadDeck
+from engine.decks import BadDeck, Reading
 from engine.decks import DeckList as Deck
 from tournaments.accounts.models import User
 from tournaments.errors import Forbidden, Invalid, Refusal
 
 #: Characters of a pasted list. The longest legal list (ten creatures a side) needs about 3,000.
 MAX_TEXT = 20_000
+#: Versions of a list that are kept.
+MAX_VERSIONS = 50
 #: Lists a person may keep in use, so that one account cannot fill the disk.
 MAX_LISTS = 200
 
 
-def read(text: str, *, name: str = "") -> Deck:
-    """The deck a pasted text or JSON means; raises :class:`UnreadableDeck` naming the line."""
+def read(text: str, *, name: str = "", game: str = "") -> Deck:
+    """The deck a pasted text or JSON means. `game`: what a list is of that names none itself;
+    without it the game that knows its names. Raises :class:`UnreadableDeck` naming every fault."""
+    return named(read_whole(looked(text, game=game)), name)
+
+
+def read_whole(reading: Reading) -> Deck:
+    """The deck of a list in which every line could be read."""
+    if reading.faults or reading.deck is None:
+        raise UnreadableDeck(BadDeck.first_of(reading.faults))
+    if reading.deck.game not in GAMES:
+        raise Invalid("game_not_kept", _("Lists of this game cannot be kept here yet."))
+    return reading.deck
+
+
+def looked(text: str, *, game: str = "", size: int | None = None) -> Reading:
+    """What a pasted list says, faults and all; raises Invalid for one that is empty or endless.
+    `size` is meant where the list names none."""
     if not text.strip():
-        raise Invalid("deck_empty", _("Paste a deck list: one card a line, such as “2 Rip Tide”."))
+        raise Invalid("deck_empty", _("Paste a deck list: one card a line, its number before it."))
     if len(text) > MAX_TEXT:
         raise Invalid(
             "deck_too_long",
             _("The list is longer than %(max)d characters.") % {"max": MAX_TEXT},
         )
-    try:
-        deck = engine.decks.parse(text, source=_("Deck list"), made=shelf.made_entries())
-    except BadDeck as bad:
-        raise UnreadableDeck(bad) from bad
-    if deck.game not in GAMES:
-        raise Invalid("game_not_kept", _("Lists of this game cannot be kept here yet."))
-    return named(deck, name)
+    made = shelf.made_entries()
+    known = game or engine.decks.game_of(text, made)
+    return engine.decks.read(text, source=_("Deck list"), game=known, size=size, made=made)
 
 
 def starter_named(starter: str, *, games: Iterable[str] = ()) -> Deck:
@@ -57,24 +71,45 @@ def starter_named(starter: str, *, games: Iterable[str] = ()) -> Deck:
 
 
 @transaction.atomic
-def create(*, actor: User, text: str, name: str = "") -> DeckList:
-    """A new list from pasted text or JSON."""
-    return _store(actor, read(text, name=name.strip()))
+def create(*, actor: User, text: str, name: str = "", game: str = "") -> DeckList:
+    """A new list from pasted text or JSON; `game` as :func:`read` has it."""
+    return keep(actor, read(text, name=name.strip(), game=game))
 
 
 @transaction.atomic
 def create_from_starter(*, actor: User, starter: str, size: int | None = None) -> DeckList:
     """A new list from a deck that ships, cut to its first ``size`` Creatures."""
-    return _store(actor, cut_to(starter_named(starter), size))
+    return keep(actor, cut_to(starter_named(starter), size))
 
 
 @transaction.atomic
 def rewrite(*, actor: User, deck_list: DeckList, text: str, name: str = "") -> DeckList:
     """Replaces the cards of a list. Copies registered earlier stay as they were."""
-    row = _own(actor, deck_list)
+    row = own(actor, deck_list)
     if row.state != ListState.ACTIVE:
         raise Refusal("deck_archived", _("Take the list out of the archive before editing it."))
-    deck = read(text, name=name.strip() or row.name)
+    return _change(row, read(text, name=name.strip() or row.name, game=row.game))
+
+
+@transaction.atomic
+def go_back(*, actor: User, deck_list: DeckList, number: int) -> DeckList:
+    """Makes a list again what it was in an earlier version. What it is now becomes a version."""
+    row = own(actor, deck_list)
+    if row.state != ListState.ACTIVE:
+        raise Refusal("deck_archived", _("Take the list out of the archive before editing it."))
+    version = row.versions.filter(number=number).first()
+    if version is None:
+        raise Refusal("no_such_version", _("There is no such version of this list."))
+    return _change(row, named(stored(version.content), version.name))
+
+
+def _change(row: DeckList, deck: Deck) -> DeckList:
+    """Writes the cards of a list, keeping what they were; the oldest of many versions goes."""
+    if deck.as_json()["cards"] != row.content["cards"] or deck.game != row.game:
+        last = row.versions.first()
+        number = last.number + 1 if last else 1
+        row.versions.create(number=number, name=row.name, content=row.content)
+        row.versions.filter(number__lte=number - MAX_VERSIONS).delete()
     row.name, row.game, row.size = _named(deck), deck.game, deck.size
     row.content = deck.as_json()
     row.save(update_fields=["name", "game", "size", "content", "changed"])
@@ -84,9 +119,9 @@ def rewrite(*, actor: User, deck_list: DeckList, text: str, name: str = "") -> D
 @transaction.atomic
 def duplicate(*, actor: User, deck_list: DeckList) -> DeckList:
     """A second list with the same cards."""
-    row = _own(actor, deck_list)
+    row = own(actor, deck_list)
     copy = named(stored(row.content), _("%(name)s (copy)") % {"name": row.name[:70]})
-    return _store(actor, copy)
+    return keep(actor, copy)
 
 
 @transaction.atomic
@@ -105,20 +140,20 @@ def restore(*, actor: User, deck_list: DeckList) -> DeckList:
 @transaction.atomic
 def delete(*, actor: User, deck_list: DeckList) -> None:
     """Deletes an archived list for good. What was registered from it is kept with the event."""
-    row = _own(actor, deck_list)
+    row = own(actor, deck_list)
     if row.state != ListState.ARCHIVED:
         raise Refusal("deck_in_use", _("Archive the list first, then it can be deleted."))
     row.delete()
 
 
 def _move(actor: User, deck_list: DeckList, state: ListState) -> DeckList:
-    row = _own(actor, deck_list)
+    row = own(actor, deck_list)
     row.state = state
     row.save(update_fields=["state", "changed"])
     return row
 
 
-def _own(actor: User, deck_list: DeckList) -> DeckList:
+def own(actor: User, deck_list: DeckList) -> DeckList:
     """The row, locked; nobody but the owner writes on a list."""
     row = DeckList.objects.select_for_update().get(pk=deck_list.pk)
     if row.owner_id != actor.pk:
@@ -138,7 +173,8 @@ def _named(deck: Deck) -> str:
     return (deck.name or _("Unnamed deck"))[:80]
 
 
-def _store(actor: User, deck: Deck) -> DeckList:
+def keep(actor: User, deck: Deck) -> DeckList:
+    """A new list of `actor` with these cards."""
     _room(actor)
     return DeckList.objects.create(
         owner=actor, name=_named(deck), game=deck.game, size=deck.size, content=deck.as_json()

@@ -7,19 +7,23 @@ written through :mod:`tournaments.services.entries`, so that the audit of an eve
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict
+from typing import NamedTuple
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from decks import queries
+import engine.decks
+from decks import queries, shelf
 from decks.enums import CheckOutcome, RegistrationState
-from decks.errors import IllegalDeck
+from decks.errors import IllegalDeck, UnreadableDeck
+from decks.faulty import broken, of_reading
 from decks.models import DeckCheck, DeckList, Registration
 from decks.reading import cut_to, differences, stored
-from decks.services.lists import read, starter_named
+from decks.services.lists import looked, read, starter_named
+from engine.decks import BadDeck
 from engine.decks import DeckList as Deck
 from tournaments.accounts.models import User
 from tournaments.enums import DeckState, EventState
@@ -51,16 +55,20 @@ def register(
             raise Forbidden("not_your_entry", _("Only the player or a judge registers this deck."))
         if entry.event.state not in OPEN_STATES:
             raise Refusal("registration_closed", _("This event takes no deck lists now."))
+        if not queries.in_time(actor, entry.event):
+            raise Refusal(
+                "decks_due", _("Lists were due before now. Ask a judge to hand in another one.")
+            )
         current = queries.current(entry)
         if current is not None and current.locked:
             raise Refusal(
                 "deck_locked",
                 _("The list is locked since the event started. A judge can unlock it."),
             )
-        deck = _chosen(actor, entry, deck_list, starter, text)
-        if deck.game != entry.event.game:
-            raise Refusal("wrong_game", _("This list is for another game than the event's."))
-        return _store(actor, entry, current, deck)
+        chosen = _chosen(actor, entry, deck_list, starter, text)
+        if chosen.deck.game != entry.event.game:
+            raise _wrong_game()
+        return _store(actor, entry, current, chosen)
 
 
 def lock(*, actor: User | None, event: Event) -> list[Registration]:
@@ -128,7 +136,8 @@ def check(
         missing: list[str] = []
         extra: list[str] = []
         if found.strip():
-            missing, extra = differences(stored(registration.content), read(found))
+            listed = stored(registration.content)
+            missing, extra = differences(listed, read(found, game=listed.game))
         elif not agrees:
             raise Invalid("check_empty", _("Paste what was in the deck, or say that it agrees."))
         return DeckCheck.objects.create(
@@ -151,16 +160,29 @@ def _holding(entry: Entry) -> Iterator[Entry]:
 
 
 def _still_legal(rows: list[Registration], event: Event) -> None:
-    broken = [row.entry.name for row in rows if queries.faults_at(stored(row.content), event)]
-    if broken:
+    names = [row.entry.name for row in rows if queries.faults_at(stored(row.content), event)]
+    if names:
         raise Refusal(
             "deck_not_legal",
             _("These lists are no longer legal in this event: %(names)s. Ask for new ones.")
-            % {"names": ", ".join(broken)},
+            % {"names": ", ".join(names)},
         )
 
 
-def _chosen(actor: User, entry: Entry, deck_list: DeckList | None, starter: str, text: str) -> Deck:
+class Chosen(NamedTuple):
+    """A deck, and the lines of the text by which its player knows its cards."""
+
+    deck: Deck
+    lines: Mapping[str, tuple[int, ...]]
+
+
+def _shown(deck: Deck) -> Chosen:
+    return Chosen(deck, engine.decks.lines_of(deck))
+
+
+def _chosen(
+    actor: User, entry: Entry, deck_list: DeckList | None, starter: str, text: str
+) -> Chosen:
     """The one deck the caller named; exactly one of the three ways."""
     ways = [deck_list is not None, bool(starter), bool(text.strip())]
     if sum(ways) != 1:
@@ -168,17 +190,36 @@ def _chosen(actor: User, entry: Entry, deck_list: DeckList | None, starter: str,
     if deck_list is not None:
         if deck_list.owner_id != actor.pk:
             raise Refusal("not_your_deck", _("That list belongs to somebody else."))
-        return stored(deck_list.content)
+        return _shown(stored(deck_list.content))
     if starter:
-        return cut_to(starter_named(starter), entry.event.board)
-    return read(text)
+        return _shown(cut_to(starter_named(starter), entry.event.board))
+    return _pasted(text, entry.event)
 
 
-def _store(actor: User, entry: Entry, current: Registration | None, deck: Deck) -> Registration:
+def _pasted(text: str, event: Event) -> Chosen:
+    """A pasted list, read in the event's game and for its board. Where a line cannot be read the
+    refusal also names every rule of the event that the others break."""
+    reading = looked(text, game=event.game, size=event.board)
+    if not reading.faults and reading.deck is not None:
+        return Chosen(reading.deck, reading.lines)
+    other = engine.decks.game_of(text, shelf.made_entries())
+    if other != event.game and not looked(text, game=other).faults:
+        raise _wrong_game()
+    deck = reading.deck
+    rules = queries.faults_at(deck, event) if deck and deck.game == event.game else []
+    raise UnreadableDeck(BadDeck.first_of(reading.faults), of_reading(reading, rules))
+
+
+def _wrong_game() -> Refusal:
+    return Refusal("wrong_game", _("This list is for another game than the event's."))
+
+
+def _store(actor: User, entry: Entry, current: Registration | None, chosen: Chosen) -> Registration:
+    deck = chosen.deck
     faults = queries.faults_at(deck, entry.event)
     if faults and entry.event.state == EventState.RUNNING:
         # A player in the event must not lose the legal list that the next table opens with.
-        raise IllegalDeck(faults)
+        raise IllegalDeck(tuple(broken(fault, chosen.lines) for fault in faults))
     if current is not None:
         current.state = RegistrationState.REPLACED
         current.save(update_fields=["state"])

@@ -7,6 +7,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -16,6 +17,8 @@ from decks.forms import DeckText, StarterChoice, add_refusal
 from decks.models import DeckList
 from decks.people import account
 from decks.services import lists
+from decks.views import papers
+from tournaments import providers
 from tournaments.errors import Refusal
 
 PAGE = 30
@@ -54,7 +57,7 @@ def new(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         status = 400
     context = {"text": text, "starter": starter, "starters": reading.starters()}
-    context["example"] = reading.EXAMPLE
+    context["examples"] = reading.examples()
     return render(request, "decks/new.html", context, status=status)
 
 
@@ -64,11 +67,21 @@ def deck(request: HttpRequest, pk: int) -> HttpResponse:
     """One list: its cards by pile and what each format says of it."""
     row = get_object_or_404(DeckList.objects.visible_to(request.user), pk=pk)
     cards = reading.stored(row.content)
+    asked = request.GET.get("hand", "")
+    number = int(asked) if asked.isdecimal() and len(asked) < 7 else 1
     context = {
         "deck": row,
         "piles": reading.piles(cards),
         "legality": reading.legality(cards),
         "text": cards.as_text(),
+        "forms": papers.forms(),
+        "pictures": reading.pictures(cards),
+        "hand": reading.hand(cards, number),
+        "next_hand": number + 1,
+        "cards": providers.cards("deck", request, [row] if row.state == ListState.ACTIVE else []),
+        "address": request.build_absolute_uri(reverse("decks:shared", args=[row.link]))
+        if row.link
+        else "",
     }
     return render(request, "decks/deck.html", context)
 

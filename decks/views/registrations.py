@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from decks import queries, reading, sheets
 from decks.enums import RegistrationState
+from decks.faulty import of_deck
 from decks.forms import DeckCheckForm, DeckChoice, UnlockForm, add_refusal
 from decks.models import Registration
 from decks.people import account
@@ -31,7 +32,7 @@ from tournaments.views.page import as_drawn, expect_no_conflict
 PAGE = 50
 
 
-def _entry(request: HttpRequest, pk: int) -> Entry:
+def entry_of(request: HttpRequest, pk: int) -> Entry:
     """The entry, or 404 for everybody who may not know what it plays; judges who play read why."""
     entry = get_object_or_404(
         Entry.objects.visible_to(request.user).select_related("event", "user"), pk=pk
@@ -50,7 +51,7 @@ def registration(request: HttpRequest, pk: int) -> HttpResponse:
     sign in, whether there is such an entry or not.
     """
     try:
-        entry = _entry(request, pk)
+        entry = entry_of(request, pk)
     except Http404:
         if request.user.is_authenticated:
             raise
@@ -138,13 +139,16 @@ def _registration_page(
         "registration": current,
         "earlier": [row for row in rows if row is not current] if changes else [],
         "piles": reading.piles(deck) if deck else (),
+        "text": deck.as_text() if deck else "",
         "faults": _faults(current, deck, entry.event),
         "digest_agrees": bool(current and deck and deck.digest(current.salt) == current.digest),
         "checks": [check for row in rows for check in row.checks.all()] if staff else (),
         "format": sheets.format_name(entry.event.format),
         "staff": staff,
         "mine": entry.user_id == request.user.pk,
-        "open": changes and entry.event.state in registrations.OPEN_STATES,
+        "open": changes
+        and entry.event.state in registrations.OPEN_STATES
+        and queries.in_time(request.user, entry.event),
         "unlock": UnlockForm() if staff and current and current.locked else None,
         "check": DeckCheckForm() if staff and current else None,
     }
@@ -155,14 +159,14 @@ def _faults(current: Registration | None, deck: Deck | None, event: Event) -> li
     """What stands against the list now: the event may have changed since it was registered."""
     if current is None or deck is None:
         return []
-    return current.faults if current.locked else list(queries.faults_at(deck, event))
+    return current.faults if current.locked else list(of_deck(deck, queries.faults_at(deck, event)))
 
 
 @require_POST
 @login_required
 def unlock(request: HttpRequest, pk: int) -> HttpResponse:
     """Staff unlocks a list, saying why."""
-    entry = _entry(request, pk)
+    entry = entry_of(request, pk)
     try:
         registrations.unlock(
             actor=account(request), entry=entry, reason=request.POST.get("reason", "")
@@ -178,7 +182,7 @@ def unlock(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 def check(request: HttpRequest, pk: int) -> HttpResponse:
     """Staff notes what was found in the deck."""
-    entry = _entry(request, pk)
+    entry = entry_of(request, pk)
     current = queries.current(entry)
     if current is None:
         raise Http404

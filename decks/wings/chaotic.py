@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import ClassVar
 
@@ -9,18 +10,38 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from decks import asking, keywords, questions, sheets
-from decks.wings.wing import Pairs, Wing
+from decks.wings.wing import Bar, Curve, Pairs, Wing, counted, drawn
 from engine import cards
 from engine.cards import CardFacts
 from engine.chaotic.formats import ChaoticRuleset
 from engine.decks import DeckList
+from engine.kernel.chance import Stream
 
 MARKS = ("unique", "legendary", "loyal", "past", "reworded")
 """The marks that the form offers; the line knows more (:data:`decks.asking.MARKS`)."""
 
 
+EXAMPLE = """\
+Name: My first deck
+Size: 1
+
+Creatures:
+1 Maxxor [75/75/55/50 55]
+
+Attacks:
+2 Rip Tide
+2 Flash Kick
+
+Locations:
+2 Lava Pond
+"""
+
+
 class Chaotic(Wing):
     """Boards, tribes, elements, keywords and marks."""
+
+    line = "2 Rip Tide"
+    example = EXAMPLE
 
     numbers: ClassVar = {
         "courage": gettext_lazy("Courage"),
@@ -54,6 +75,35 @@ class Chaotic(Wing):
         )
         words = _("%(tribes)s · %(count)d cards")
         return words % {"tribes": tribes, "count": len(tuple(deck))}
+
+    def curves(self, deck: DeckList) -> tuple[Curve, ...]:
+        """Build Costs of the Attack Deck, Energies of the Creatures, damage by elements."""
+        attacks = [deck.find(copy.name) for copy in deck.pile("attacks")]
+        costs = [card.build_points for card in attacks]
+        energies = [
+            copy.scan.energy if copy.scan else deck.find(copy.name).energy
+            for copy in deck.pile("creatures")
+        ]
+        together = Counter(energies)
+        army = tuple(Bar(str(value), together[value]) for value in sorted(together))
+        kinds = {
+            element: [card for card in attacks if card.has_element(element)]
+            for element in sheets.ELEMENTS
+        }
+        damage = tuple(
+            Bar(element.capitalize(), len(found)) for element, found in kinds.items() if found
+        )
+        total = _("%(sum)s in all") % {"sum": sum(costs)}
+        return (
+            *counted(_("Build Cost of the attacks"), costs, total),
+            *([Curve(_("Energy of the Creatures"), army)] if army else []),
+            *([Curve(_("Attacks by element"), damage)] if damage else []),
+        )
+
+    def hand(self, deck: DeckList, stream: Stream) -> tuple[str, ...]:
+        """Two attacks (4.2.4), and the Mugic, which are all in hand (2.2.7)."""
+        attacks = drawn([copy.name for copy in deck.pile("attacks")], 2, stream)
+        return (*attacks, *(copy.name for copy in deck.pile("mugic")))
 
     def keywords(self, card: CardFacts) -> frozenset[str]:
         return keywords.spoken_of(card)

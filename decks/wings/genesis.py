@@ -2,22 +2,41 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import ClassVar
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from decks.wings.wing import Pairs, Wing
-from engine import cards
+from decks.wings.wing import Bar, Curve, Pairs, Wing, counted, drawn
+from engine import cards, rulesets
 from engine.cards import CardFacts
 from engine.decks import DeckList
+from engine.kernel.chance import Stream
 from engine.kernel.ruleset import Ruleset
 from engine.language.genesis.nodes import CardType
+
+EXAMPLE = """\
+Name: My first timeline
+
+Champion:
+1 Ardun Keshel
+
+Timeline:
+3 Toll-Gate Giant
+4 Anvari Levy
+
+Forethoughts:
+1 Ember Dart
+"""
 
 
 class Genesis(Wing):
     """Timelines and their champions; keywords are words of a card's lines."""
+
+    line = "3 Toll-Gate Giant"
+    example = EXAMPLE
 
     numbers: ClassVar = {
         "chi": gettext_lazy("Chi"),
@@ -39,6 +58,23 @@ class Genesis(Wing):
         champions = ", ".join(copy.name for copy in deck.pile("champion"))
         words = _("Genesis · %(champions)s · %(count)d cards")
         return words % {"champions": champions, "count": len(deck.pile("timeline"))}
+
+    def curves(self, deck: DeckList) -> tuple[Curve, ...]:
+        """Chi and types of the timeline."""
+        timeline = [deck.find(copy.name) for copy in deck.pile("timeline")]
+        chi = [getattr(card, "chi", None) or 0 for card in timeline]
+        kinds = Counter(str(card.kind.value).capitalize() for card in timeline)
+        types = tuple(Bar(kind, kinds[kind]) for kind in sorted(kinds))
+        total = _("%(sum)s in all") % {"sum": sum(chi)}
+        return (
+            *counted(_("Chi of the timeline"), chi, total),
+            *([Curve(_("Types of the timeline"), types)] if types else []),
+        )
+
+    def hand(self, deck: DeckList, stream: Stream) -> tuple[str, ...]:
+        """The thoughts that a game begins with."""
+        count = rulesets.get(deck.game).opening_hand
+        return drawn([copy.name for copy in deck.pile("timeline")], count, stream)
 
     def knows(self, card: CardFacts, ruleset: Ruleset) -> bool:
         """Its kind must be known to the rulebook."""

@@ -2,15 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from engine.cards import CardFacts
 from engine.decks import DeckList
+from engine.kernel.chance import Stream
 from engine.kernel.ruleset import Ruleset
 
 Pairs = tuple[tuple[str, str], ...]
 """Pairs of texts: what is said, and what it means."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """How many cards have a value."""
+
+    label: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """Cards counted by a value; `note` says what they come to together."""
+
+    title: str
+    bars: tuple[Bar, ...]
+    note: str = ""
+
+
+def counted(title: str, values: Iterable[int], note: str = "") -> tuple[Curve, ...]:
+    """A curve over whole numbers from nought to the highest; none without a value."""
+    counts = Counter(values)
+    if not counts:
+        return ()
+    bars = tuple(Bar(str(value), counts[value]) for value in range(max(counts) + 1))
+    return (Curve(title, bars, note),)
+
+
+def drawn(names: Sequence[str], count: int, stream: Stream) -> tuple[str, ...]:
+    """The first cards of a shuffled pile."""
+    pile = list(names)
+    stream.shuffle(pile)
+    return tuple(pile[:count])
 
 
 class Wing:
@@ -18,6 +54,10 @@ class Wing:
 
     numbers: ClassVar[Mapping[str, Any]] = {}
     """Values that have a lowest and a highest in the search of the catalogue, with their names."""
+    line: ClassVar[str] = ""
+    """A line of a list, as an example."""
+    example: ClassVar[str] = ""
+    """How a short list looks."""
     pile_names: ClassVar[Mapping[str, Callable[[], str]]] = {}
     """What the piles of a list are called."""
 
@@ -32,6 +72,14 @@ class Wing:
     def starter_note(self, deck: DeckList) -> str:
         """What stands under the name of a list that ships."""
         return str(len(tuple(deck)))
+
+    def curves(self, deck: DeckList) -> tuple[Curve, ...]:
+        """What a list is made of, counted."""
+        return ()
+
+    def hand(self, deck: DeckList, stream: Stream) -> tuple[str, ...]:
+        """The names of a hand as a game would begin with it."""
+        return ()
 
     def keywords(self, card: CardFacts) -> frozenset[str]:
         """The keywords that a card speaks of."""

@@ -8,6 +8,8 @@ from __future__ import annotations
 import difflib
 import hashlib
 import re
+import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
@@ -31,10 +33,12 @@ __all__ = [
     "digest",
     "facts",
     "made",
+    "meant",
     "names",
     "nearest",
     "search",
     "sets",
+    "squashed",
 ]
 
 
@@ -86,12 +90,60 @@ def _folded(game: str) -> dict[str, str]:
     return {name.casefold(): name for name in entries(game)}
 
 
+def squashed(name: str) -> str:
+    """A name as its letters and digits alone, without capitals and accents: some programs write
+    names so, and people leave out what they like."""
+    plain = unicodedata.normalize("NFKD", name.replace("\u00d8", "O").replace("\u00f8", "o"))
+    return "".join(letter for letter in plain.casefold() if letter.isalnum())
+
+
+def meant(game: str, name: str) -> tuple[str, ...]:
+    """The full names that a name as people write it may mean: the card of this full name, else
+    every version of this name; none for a name that no card has."""
+    if name in entries(game):
+        return (name,)
+    return _squashed(game).get(squashed(name), ())
+
+
+@games.forget_with
+@lru_cache(maxsize=4)
+def _squashed(game: str) -> dict[str, tuple[str, ...]]:
+    versions: dict[str, tuple[str, ...]] = {}
+    for name in entries(game):
+        short = squashed(read_entry(game, name).name)
+        versions[short] = (*versions.get(short, ()), name)
+    return versions | {squashed(name): (name,) for name in entries(game)}
+
+
+LIKELY = 60
+"""Names with the most pairs of letters in common that are compared letter by letter: comparing all
+takes ten times as long, and a list may hold a hundred names that nobody knows."""
+
+
+def _pairs_of(name: str) -> set[str]:
+    return {name[at : at + 2] for at in range(len(name) - 1)}
+
+
+@games.forget_with
+@lru_cache(maxsize=4)
+def _by_pairs(game: str) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for key in _folded(game):
+        for pair in sorted(_pairs_of(key)):
+            found.setdefault(pair, []).append(key)
+    return found
+
+
 def nearest(game: str, name: str, n: int = 3) -> tuple[str, ...]:
     """Up to ``n`` full names that look most like ``name``, best first."""
     wanted, folded = name.casefold().strip(), _folded(game)
     if wanted in folded:
         return (folded[wanted],)
-    close = difflib.get_close_matches(wanted, folded, n=n, cutoff=0.6)
+    shared = Counter(
+        key for pair in sorted(_pairs_of(wanted)) for key in _by_pairs(game).get(pair, ())
+    )
+    likely = [key for key, _count in shared.most_common(LIKELY)]
+    close = difflib.get_close_matches(wanted, likely, n=n, cutoff=0.6)
     if len(close) < n and len(wanted) >= 3:
         close += [key for key in folded if key not in close and key.startswith(wanted)]
     return tuple(folded[key] for key in close[:n])

@@ -27,6 +27,9 @@ class Chaotic(Rulebook):
     ordered = frozenset({"attack_deck", "location_deck", "burst"})
     piles = tuple(deck_piles.PILES.values())
     headers = deck_piles.HEADERS
+    pile_rules = deck_piles.RULES
+    marks = ("unique", "legendary", "loyal")
+    size_rule = deck_piles.RULES["creatures"]
     standings = "chaotic-1"
     fuzz = "engine.fuzz.chaotic.wing"
     beginner = ("apprentice", 6)

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 from engine.decks.deck import Copy, DeckList, Scan, piles_of
-from engine.decks.fault import Fault
+from engine.decks.fault import BadDeck, Fault
 from engine.decks.judging import Judgement, check_scenario
 from engine.decks.legality import check
-from engine.decks.reading import BadDeck, parse
+from engine.decks.reading import Reading, game_of, lines_of, parse, read
 from engine.decks.shipped import shipped
+from engine.decks.writing import FORMS
 
 __all__ = [
+    "FORMS",
     "BadDeck",
     "Copy",
     "DeckList",
     "Fault",
     "Judgement",
+    "Reading",
     "Scan",
     "check",
     "check_scenario",
+    "game_of",
+    "lines_of",
     "parse",
     "piles_of",
+    "read",
     "shipped",
 ]

@@ -10,8 +10,8 @@ from typing import Any
 
 from engine import cards, games, rulesets
 from engine.cards import CardFacts
+from engine.decks.fault import BadDeck
 from engine.decks.legality import check
-from engine.decks.reading import BadDeck
 
 FILLER = re.compile(r"^filler(?:-(\d{1,3}))?$")
 """The name of a card that only fills a deck, with its cost behind the dash."""

@@ -6,7 +6,7 @@ played with the decks that ship and watched by the checks that hold for every ga
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -45,6 +45,15 @@ class Habits:
         shipped = games.rulebook(self.game).shipped()
         deck: DeckList = shipped[stream.below(len(shipped))][1]
         return deck
+
+    judges_lists = False
+    """Whether there is a second reading of what its lists may hold (`broken_by`)."""
+
+    def broken_by(
+        self, document: Mapping[str, Any], format: str, board: int | None
+    ) -> frozenset[str]:
+        """The rules that a list breaks by the second reading."""
+        return frozenset()
 
     def closing(self, game: Game, prompt: Prompt) -> int | None:
         """The number of the option by which a long game comes nearest to its end, if any does."""

@@ -32,6 +32,8 @@ class Genesis(Rulebook):
     mark = b"genesis\0"
     piles = deck_piles.PILES
     headers = deck_piles.HEADERS
+    pile_rules = deck_piles.RULES
+    size_rule = deck_piles.RULES["champion"]
     standings = "genesis-publisher"
     usual_match = 3
     pod_standings = "genesis-pods-1"

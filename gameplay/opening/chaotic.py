@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from engine import decks as deck_lists
+from engine.decks import DeckList as Deck
 from gameplay.opening.form import DeckForm, starters
 from tournaments import offered
 
@@ -39,6 +40,11 @@ class TableForm(DeckForm):
         """The lists for a board of six."""
         shipped = deck_lists.shipped(cls.game)
         return [(key, name) for key, name in starters(cls.game) if shipped[key].size == BOARD]
+
+    @classmethod
+    def table_of(cls, key: str, deck: Deck, format: str) -> dict[str, str]:
+        """On the board that the list is for."""
+        return {**super().table_of(key, deck, format), "size": str(deck.size)}
 
     @classmethod
     def filled(cls, sent: Mapping[str, str]) -> dict[str, str]:

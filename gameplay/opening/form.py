@@ -13,11 +13,21 @@ from decks.reading import stored
 from engine import decks as deck_lists
 from engine import games, rulesets
 from engine.decks import DeckList as Deck
+from tournaments import offered
 
 
 def starters(game: str) -> list[tuple[str, str]]:
     """``(id, name)`` of all lists of a game that ship."""
     return [(identity, deck.name) for identity, deck in deck_lists.shipped(game).items()]
+
+
+def legal_formats(deck: Deck) -> list[str]:
+    """The formats that are played here and in which a list is legal, in the order of the offer."""
+    return [
+        name
+        for name in offered.FORMATS.get(deck.game, rulesets.FORMATS[deck.game])
+        if not deck_lists.check(deck, rulesets.get(deck.game, name))
+    ]
 
 
 class DeckForm(forms.Form):
@@ -57,6 +67,19 @@ class DeckForm(forms.Form):
     def one_click(cls) -> list[tuple[str, str]]:
         """The lists that the front page offers."""
         return starters(cls.game)[:2]
+
+    @classmethod
+    def sent_for(cls, key: str, deck: Deck) -> dict[str, str]:
+        """What opens a table for a list of this key in the first format that it is legal in; empty
+        where it is legal in none."""
+        formats = legal_formats(deck)
+        return cls.table_of(key, deck, formats[0]) if formats else {}
+
+    @classmethod
+    def table_of(cls, key: str, deck: Deck, format: str) -> dict[str, str]:
+        """What opens a table of a format for a list of this key."""
+        before = f"{cls.prefix}-" if cls.prefix else ""
+        return {f"{before}deck": key, f"{before}format": format}
 
     @classmethod
     def is_meant(cls, sent: Mapping[str, str]) -> bool:

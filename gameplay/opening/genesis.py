@@ -10,6 +10,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from engine.decks import DeckList as Deck
 from gameplay.opening.form import DeckForm
 from tournaments import offered
 
@@ -69,6 +70,12 @@ class ArenaForm(DeckForm):
     def settings(self) -> dict[str, Any]:
         """The chosen table, as the services take it."""
         return tables()[self.cleaned_data["arena"]].settings
+
+    @classmethod
+    def table_of(cls, key: str, deck: Deck, format: str) -> dict[str, str]:
+        """At the first table of its format."""
+        arena = next(one.key for one in tables().values() if one.format == format)
+        return {"genesis-deck": key, "genesis-arena": arena}
 
     @classmethod
     def filled(cls, sent: Mapping[str, str]) -> dict[str, str]:

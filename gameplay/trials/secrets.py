@@ -130,6 +130,8 @@ class Secrets:
         entries = [row.entry for row in rows]
         if not owners and not entries:
             return None
+        if DeckList.objects.shared().filter(name__contains=word).exists():
+            return True  # whoever has the link reads it, and the link may have been passed on
         return person.pk in owners or any(self.may_read_list(one, person) for one in entries)
 
     def _event(self, word: str, person: Person) -> bool | None:

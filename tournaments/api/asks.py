@@ -50,6 +50,12 @@ class EventAsk(serializers.Serializer[Any]):
         required=False,
         help_text="When lists, records, whole replays, what-ifs and seeds open.",
     )
+    decks_required = serializers.BooleanField(
+        required=False, help_text="Nobody plays without a legal list; digital events always ask."
+    )
+    decks_due = serializers.DateTimeField(
+        required=False, allow_null=True, help_text="From then on players change no list."
+    )
     round_minutes = serializers.IntegerField(required=False, min_value=0, max_value=600)
     capacity = serializers.IntegerField(required=False, allow_null=True, min_value=2)
     starts_at = serializers.DateTimeField(required=False, allow_null=True)

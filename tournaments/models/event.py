@@ -10,6 +10,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db import models
 from django.db.models import Exists, OuterRef, Q
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from engine import rulesets
@@ -102,6 +103,28 @@ class Event(models.Model):
         max_length=12,
         choices=DeckPolicy.choices,
         default=DeckPolicy.CLOSED,
+    )
+    decks_required = models.BooleanField(
+        _("lists asked for"),
+        default=False,
+        help_text=_("Nobody plays without a legal list. Digital tables always ask for one."),
+    )
+    decks_due = models.DateTimeField(
+        _("lists due"),
+        null=True,
+        blank=True,
+        help_text=_("From then on players change no list; without it until the event starts."),
+    )
+    ban_list = models.CharField(
+        _("ban list"),
+        max_length=60,
+        blank=True,
+        help_text=_("A published list and its day; empty: the cards as they are printed."),
+    )
+    card_rules = models.TextField(
+        _("rules of single cards"),
+        blank=True,
+        help_text=_("Over the ban list: a word and a card a line. The decks app reads them."),
     )
     round_minutes = models.PositiveSmallIntegerField(
         _("minutes a round"), default=50, help_text=_("0: rounds have no clock.")
@@ -202,6 +225,16 @@ class Event(models.Model):
     def board(self) -> int | None:
         """The board that is played on, where the game has several."""
         return rulesets.board(self.game, self.size)
+
+    @property
+    def asks_for_decks(self) -> bool:
+        """Whether nobody plays here without a legal list; a digital table cannot open without."""
+        return self.digital or self.decks_required
+
+    @property
+    def decks_closed(self) -> bool:
+        """Whether the time for handing in lists is over."""
+        return self.decks_due is not None and self.decks_due <= timezone.now()
 
     @property
     def wins_needed(self) -> int:

@@ -141,7 +141,9 @@ ACTS: Mapping[Kind, Act] = {
 }
 
 WEIGHTY: Mapping[Kind, frozenset[str]] = {
-    Kind.EVENT_CHANGED: frozenset({"swiss_rounds", "cut", "plan", "apart", "deck_policy"}),
+    Kind.EVENT_CHANGED: frozenset(
+        {"swiss_rounds", "cut", "plan", "apart", "deck_policy", "decks_required", "decks_due"}
+    ),
     Kind.ENTRY_CHANGED: frozenset({"club", "pod", "byes"}),
 }
 """Parts that decide who meets whom, who goes on or what is shown: neutral in a running event."""

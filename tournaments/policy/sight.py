@@ -100,7 +100,7 @@ SIGHT: Mapping[Hidden, Sight] = {
     Hidden.WEBHOOKS: Sight(NOBODY, _("the organizer who adds it, once")),
     Hidden.MAIL: Sight(NOBODY, _("the account's owner"), operator=True),
     Hidden.TOKENS: Sight(NOBODY, _("the account's owner, once")),
-    Hidden.DECKS: Sight(NOBODY, _("the list's owner")),
+    Hidden.DECKS: Sight(NOBODY, _("the list's owner, and whoever has its link")),
     Hidden.INVITATIONS: Sight(NOBODY, _("the seats of the table")),
 }
 

@@ -8,7 +8,15 @@ from typing import Any
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
-from tournaments.enums import BRACKETS, TABLE_PHASES, EventState, MatchState, PhaseKind, RoundState
+from tournaments.enums import (
+    BRACKETS,
+    TABLE_PHASES,
+    DeckState,
+    EventState,
+    MatchState,
+    PhaseKind,
+    RoundState,
+)
 from tournaments.models import Entry, Event, Match, Phase, Round
 from tournaments.models.round import PUBLIC_ROUNDS
 from tournaments.offered import POD
@@ -154,18 +162,21 @@ def _start_step(event: Event) -> Step:
     if len(here) < least:
         text = _("An event starts with %(least)s players or more.") % {"least": least}
         blocked.append(Stop("players", text))
-    if event.digital:
-        blocked += [
-            Stop("deck", _("%(name)s has no legal deck") % {"name": entry.name})
-            for entry in here
-            if not entry.deck_ready
-        ]
+    if event.asks_for_decks:
+        blocked += [Stop("deck", _lacks(entry)) for entry in here if not entry.deck_ready]
     preview = _("%(count)s players begin.") % {"count": len(here)}
     if len(playing) > len(here):
         preview += " " + _("%(count)s did not check in and will be dropped.") % {
             "count": len(playing) - len(here)
         }
     return Step("start", _("Start the event"), preview, blocked)
+
+
+def _lacks(entry: Entry) -> str:
+    """What is wanting of somebody's deck."""
+    if entry.deck_state == DeckState.ILLEGAL:
+        return _("%(name)s has a list that is not legal") % {"name": entry.name}
+    return _("%(name)s has handed in no list") % {"name": entry.name}
 
 
 def _round_step(event: Event) -> Step:

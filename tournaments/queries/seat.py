@@ -109,7 +109,7 @@ def _next(entry: Entry, round_: Round | None, match: Match | None) -> Next:
 
 
 def _before(entry: Entry) -> str:
-    if entry.event.digital and not entry.deck_ready:
+    if entry.event.asks_for_decks and not entry.deck_ready:
         return "deck"
     if entry.state == EntryState.CHECKED_IN:
         return "ready"

@@ -138,7 +138,7 @@ def check_in(*, actor: User | None, entry: Entry) -> Entry:
         by_staff = staff and not own  # for themselves staff are players, and keep the hours
         if not event.checkin_open and not by_staff:
             raise Refusal("checkin_closed", _("Check-in is not open."))
-        if event.digital and not entry.deck_ready:
+        if event.asks_for_decks and not entry.deck_ready:
             raise Refusal("deck_not_legal", _("Submit a legal deck first, then check in."))
         perform(event, OperationKind.ENTRY_CHECKED_IN, {"entry": entry.number}, actor)
         return _fresh(entry, event)
@@ -343,7 +343,7 @@ def _seat_beside(event: Event, entry: Entry | None) -> Match:
         raise Refusal("no_bye", _("Nobody has the bye in the running round."))
     if entry is not None and Match.objects.of(entry).filter(round=match.round).exists():
         raise Refusal("seated", _("This player has a match in the running round."))
-    if event.digital and (entry is None or not entry.deck_ready):
+    if event.asks_for_decks and (entry is None or not entry.deck_ready):
         raise Refusal("deck_not_legal", _("Submit a legal deck first."))
     return match
 

@@ -19,6 +19,7 @@ from tournaments.errors import Invalid, Refusal
 from tournaments.models import Entry, Event
 from tournaments.models.event import RESERVED
 from tournaments.operations import new_event, perform, writing
+from tournaments.operations.apply.events import TIMES
 from tournaments.operations.needs import states
 from tournaments.operations.needs.events import settings_stay
 from tournaments.operations.schema.values import FIRST_YEAR, LAST_YEAR, year_fits
@@ -70,6 +71,10 @@ def settled(
     description: str = "",
     time_called: str = "",
     deck_policy: str = DeckPolicy.CLOSED,
+    decks_required: bool = False,
+    decks_due: datetime | None = None,
+    ban_list: str = "",
+    card_rules: str = "",
     plan: dict[str, Any] | None = None,
     apart: list[list[int]] | None = None,
     table_ranges: list[list[int]] | None = None,
@@ -84,6 +89,9 @@ def settled(
         "description": description,
         "time_called": time_called,
         "deck_policy": deck_policy,
+        "decks_required": decks_required,
+        "decks_due": decks_due.isoformat() if decks_due else None,
+        **{"ban_list": ban_list, "card_rules": card_rules},
         **_ruleset(game, format, size),
         "swiss_rounds": swiss_rounds,
         "cut": cut,
@@ -116,8 +124,7 @@ def change(*, actor: User | None, event: Event, **changes: Any) -> Event:
             new |= {name: rules[name] for name in ("size", "ruleset_version")}
         check_settings(whole)
         _check_played(event, whole)
-        if new.get("starts_at"):
-            new["starts_at"] = new["starts_at"].isoformat()
+        new |= {name: new[name].isoformat() for name in TIMES & set(new) if new[name]}
         if new:
             perform(event, OperationKind.EVENT_CHANGED, new, actor)
         return event
@@ -126,7 +133,8 @@ def change(*, actor: User | None, event: Event, **changes: Any) -> Event:
 SETTINGS = (
     *("name", "description", "game", "format", "size", "swiss_rounds", "cut", "digital"),
     *("best_of", "scoring", "round_minutes", "capacity", "starts_at"),
-    *("plan", "apart", "table_ranges", "time_called", "deck_policy"),
+    *("plan", "apart", "table_ranges", "time_called", "deck_policy", "decks_required", "decks_due"),
+    *("ban_list", "card_rules"),
 )
 
 
@@ -161,8 +169,8 @@ def close_checkin(*, actor: User | None, event: Event) -> Event:
 def start(*, actor: User | None, event: Event) -> Event:
     """Close registration and open the Swiss rounds.
 
-    Where check-in was held, players who did not check in are dropped. A digital event starts
-    only when every player has a legal deck: a table could not open without one.
+    Where check-in was held, players who did not check in are dropped. An event that asks for lists
+    starts only when every player has a legal one; a digital table could not open without it.
     """
     with writing(event) as event:
         demand(actor, "run_rounds", event)
@@ -230,7 +238,7 @@ def _expect(event: Event, kind: OperationKind, otherwise: str) -> None:
 
 def _expect_decks(event: Event, entries: list[Entry]) -> None:
     missing = [entry.name for entry in entries if not entry.deck_ready]
-    if event.digital and missing:
+    if event.asks_for_decks and missing:
         raise Refusal(
             "decks_missing",
             _("No legal deck yet: %(names)s. Wait for the lists, or drop these players.")
@@ -293,6 +301,11 @@ def check_settings(chosen: dict[str, Any]) -> None:
         "deck_policy": (
             chosen["deck_policy"] not in DeckPolicy.values,
             _("Lists are closed, open after the round, or open."),
+        ),
+        "decks_due": (
+            not _can_start(chosen.get("decks_due")),
+            _("Lists are due in the years %(first)s to %(last)s.")
+            % {"first": FIRST_YEAR, "last": LAST_YEAR},
         ),
         "capacity": (
             chosen["capacity"] is not None and chosen["capacity"] < 2,

@@ -198,7 +198,7 @@ def _value(log: list[Any], dice: random.Random, names: list[str]) -> None:
 
 
 def _other(old: Any, name: Any, dice: random.Random, names: list[str]) -> Any:
-    if name in ("starts_at", "ends_at", "at") and dice.random() < 0.8:
+    if name in ("starts_at", "ends_at", "decks_due", "at") and dice.random() < 0.8:
         return dice.choice(TIMES)
     if name == "plan" and dice.random() < 0.8:
         return deepcopy(dice.choice(PLANS))

@@ -212,7 +212,7 @@ def close(*, actor: User | None, round: Round, despite_disputes: bool = False) -
 
 def _expect_decks(event: Event) -> None:
     late = [e.name for e in Entry.objects.playing().filter(event=event) if not e.deck_ready]
-    if event.digital and late:
+    if event.asks_for_decks and late:
         raise Refusal(
             "decks_missing", _("No legal deck yet: %(names)s.") % {"names": ", ".join(late)}
         )

@@ -8,8 +8,8 @@ from typing import Any
 from engine.cards import CardFacts, Kind
 from engine.decks.chaotic.piles import PILES
 from engine.decks.deck import Copy, DeckList
+from engine.decks.fault import BadDeck
 from engine.decks.judging import FILLER, counted, expect_card
-from engine.decks.reading import BadDeck
 
 
 def deck(entry: Any, known: dict[str, CardFacts]) -> DeckList:

@@ -51,7 +51,8 @@ def _sizes(deck: DeckList, ruleset: ChaoticRuleset, board: int | None) -> Iterab
         yield Fault("2.1.1", f"the deck is for size {deck.size}, the game for size {board}")
     creatures = len(deck.pile("creatures"))
     if creatures != deck.size:
-        yield Fault("2.1.1", f"{creatures} Creatures instead of {deck.size}")
+        text = f"{creatures} Creatures instead of {deck.size}"
+        yield Fault("2.1.1", text, short=creatures < deck.size)
 
 
 def _counts(deck: DeckList, ruleset: ChaoticRuleset) -> Iterable[Fault]:
@@ -71,7 +72,8 @@ def _counts(deck: DeckList, ruleset: ChaoticRuleset) -> Iterable[Fault]:
             continue
         if count > deck.size or (needed == "required" and count < deck.size):
             most = "" if needed == "required" else "at most "
-            yield Fault(rule, f"{count} {pile.capitalize()} instead of {most}{deck.size}")
+            text = f"{count} {pile.capitalize()} instead of {most}{deck.size}"
+            yield Fault(rule, text, short=count < deck.size)
 
 
 def _names(deck: DeckList, ruleset: ChaoticRuleset, found: dict[str, CardFacts]) -> Iterable[Fault]:
@@ -159,7 +161,8 @@ def _attacks(
     small = count != 20
     attacks = len(deck.pile("attacks"))
     if attacks != count:
-        yield Fault("2.2.8.2" if small else "2.2.8", f"{attacks} attacks instead of {count}")
+        text = f"{attacks} attacks instead of {count}"
+        yield Fault("2.2.8.2" if small else "2.2.8", text, short=attacks < count)
     cost = build_cost(deck, found.__getitem__)
     if cost > most:
         text = f"Build Cost {cost} instead of at most {most}"
@@ -171,4 +174,5 @@ def _locations(deck: DeckList, ruleset: ChaoticRuleset) -> Iterable[Fault]:
     locations = len(deck.pile("locations"))
     if locations != ruleset.location_deck:
         rule = "2.2.9" if ruleset.location_deck == 10 else "2.2.9.1"
-        yield Fault(rule, f"{locations} Locations instead of {ruleset.location_deck}")
+        text = f"{locations} Locations instead of {ruleset.location_deck}"
+        yield Fault(rule, text, short=locations < ruleset.location_deck)

@@ -21,10 +21,20 @@ HEADERS = {
     **PILES,
     "mugics": "mugic",
     "battle gear": "battlegear",
+    "battlegears": "battlegear",
     "attack deck": "attacks",
     "location deck": "locations",
 }
 """Other headings of the piles."""
+
+RULES = {
+    "creatures": "2.1.1",
+    "battlegear": "2.2.6",
+    "mugic": "2.2.7",
+    "attacks": "2.2.8",
+    "locations": "2.2.9",
+}
+"""The rule that says what stands in each pile."""
 
 SIZED = ("creatures", "battlegear", "mugic")
 """Piles that hold as many cards as the board has spaces a side (2.1.1, 2.2.6, 2.2.7)."""

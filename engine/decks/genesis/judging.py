@@ -10,9 +10,9 @@ from engine import cards
 from engine.cards import CardFacts
 from engine.cards.genesis import GenesisFacts
 from engine.decks.deck import Copy, DeckList, piles_of
+from engine.decks.fault import BadDeck
 from engine.decks.genesis import timelines
 from engine.decks.judging import FILLER, counted, expect_card
-from engine.decks.reading import BadDeck
 
 
 def timeline(entry: Any, known: dict[str, CardFacts]) -> DeckList:

@@ -10,8 +10,22 @@ from engine.cards import CardFacts
 PILES = ("champion", "timeline", "forethoughts", "subconscious")
 """In the order of a deck list."""
 
-HEADERS = {"champions": "champion"}
+HEADERS = {
+    "champions": "champion",
+    "deck": "timeline",
+    "main deck": "timeline",
+    "forethought": "forethoughts",
+    "sideboard": "forethoughts",
+}
 """Other headings of the piles."""
+
+RULES = {
+    "champion": "G-start.3",
+    "timeline": "G-constructed.3",
+    "forethoughts": "G-forethoughts-rules.3",
+    "subconscious": "G-zones.3",
+}
+"""The rule that says what stands in each pile."""
 
 
 def deck_size(piles: Mapping[str, Sequence[Any]]) -> int:

@@ -34,8 +34,20 @@ def check(deck: DeckList, ruleset: GenesisRuleset, *, lookup: Lookup | None = No
         *_champions(champions, ruleset),
         *_timeline(deck, ruleset, found, champions),
         *_forethoughts(deck, ruleset, found, champions),
+        *_subconscious(deck, found),
         *_beyond(deck, found),
     ]
+
+
+def _subconscious(deck: DeckList, found: Mapping[str, GenesisFacts]) -> Iterator[Fault]:
+    """A champion lies in the arena and nowhere else; any other card may lie there, in any number
+    (GR-DK.7)."""
+    names = tuple(
+        name for name in deck.cards["subconscious"] if found[name].kind.value == "champion"
+    )
+    if names:
+        text = f"champions are no cards of the subconscious: {', '.join(names)}"
+        yield Fault("G-champion-card.2", text, names)
 
 
 FACE_DOWN = {
@@ -89,7 +101,8 @@ def _champions(champions: list[GenesisFacts], ruleset: GenesisRuleset) -> Iterat
     rule = "G-start.3" if ruleset.champions == 1 else "G-overview.4"
     names = tuple(card.name for card in champions)
     if len(champions) != ruleset.champions:
-        yield Fault(rule, f"{len(champions)} champions instead of {ruleset.champions}", names)
+        text = f"{len(champions)} champions instead of {ruleset.champions}"
+        yield Fault(rule, text, names, short=len(champions) < ruleset.champions)
     strangers = tuple(card.name for card in champions if card.kind.value != "champion")
     if strangers:
         yield Fault(rule, f"no champion is {', '.join(strangers)}", strangers)
@@ -108,7 +121,8 @@ def _timeline(
     count_rule = "F-draft.1" if ruleset.name in LIMITED else "G-constructed.3"
     count = len(deck.pile("timeline"))
     if count != ruleset.timeline:
-        yield Fault(count_rule, f"{count} cards instead of {ruleset.timeline}")
+        text = f"{count} cards instead of {ruleset.timeline}"
+        yield Fault(count_rule, text, short=count < ruleset.timeline)
     chi = chi_of(deck, "timeline", found.__getitem__)
     if chi > ruleset.chi:
         yield Fault(chi_rule(ruleset), f"{chi} Chi instead of at most {ruleset.chi}")

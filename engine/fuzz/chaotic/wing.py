@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.chaotic.formats import ChaoticRuleset
 from engine.decks import DeckList
-from engine.fuzz.chaotic import lines, patience
+from engine.fuzz.chaotic import lines, patience, plain_lists
 from engine.fuzz.chaotic.cover.staging import Stage
 from engine.fuzz.chaotic.cover.witness import Witness
 from engine.fuzz.chaotic.deckbuilding import Builder
@@ -35,6 +35,13 @@ class Chaotic(Habits):
         self, ruleset: ChaoticRuleset, size: int, stream: Stream, around: Sequence[str]
     ) -> DeckList | None:
         return Builder(ruleset, size, stream, around).deck()
+
+    judges_lists = True
+
+    def broken_by(
+        self, document: Mapping[str, Any], format: str, board: int | None
+    ) -> frozenset[str]:
+        return plain_lists.broken(document, format, board)
 
     def closing(self, game: Game, prompt: Prompt) -> int | None:
         return patience.closing(game, prompt)

@@ -6,11 +6,11 @@ the game (GR-TU.13).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.decks import DeckList
-from engine.fuzz.genesis import lines, timelines
+from engine.fuzz.genesis import lines, plain_lists, timelines
 from engine.fuzz.genesis.demands import GENESIS
 from engine.fuzz.genesis.twin import GenesisTwin
 from engine.fuzz.habits import Habits
@@ -31,6 +31,13 @@ class Genesis(Habits):
         self, ruleset: GenesisRuleset, size: int, stream: Stream, around: Sequence[str]
     ) -> DeckList | None:
         return timelines.random_timeline(ruleset, stream)
+
+    judges_lists = True
+
+    def broken_by(
+        self, document: Mapping[str, Any], format: str, board: int | None
+    ) -> frozenset[str]:
+        return plain_lists.broken(document, format, board)
 
     def twin(self, ruleset: GenesisRuleset) -> Twin:
         return GenesisTwin()

@@ -282,3 +282,10 @@ def test_a_deck_scenario_is_judged_as_it_expects(document: dict) -> None:
     assert sorted(found.violations) == sorted(expected.get("violations", []))
     assert found.chi == expected.get("chi", found.chi)
     assert found.forethoughts_chi == expected.get("forethoughts_chi", found.forethoughts_chi)
+
+
+def test_a_champion_lies_in_no_subconscious() -> None:
+    deck = timeline("Ardun Keshel", {"Anvari Levy": 50}, subconscious={"Ardun Keshel": 1})
+    assert rules_of(deck) == ["G-champion-card.2"]
+    other = timeline("Ardun Keshel", {"Anvari Levy": 50}, subconscious={"Reed Sprout": 3})
+    assert rules_of(other) == []

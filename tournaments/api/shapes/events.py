@@ -27,5 +27,6 @@ class EventShape(serializers.ModelSerializer[Event]):
             *("best_of", "swiss_rounds", "cut", "digital", "scoring", "round_minutes", "capacity"),
             *("state", "checkin_open", "starts_at", "champion"),
             *("plan", "apart", "table_ranges", "time_called", "deck_policy"),
+            *("decks_required", "decks_due", "ban_list", "card_rules"),
             *("origin", "origin_signed", "listed"),
         )

@@ -25,6 +25,9 @@ FIELDS = (
     "digital",
     "scoring",
     "deck_policy",
+    "decks_required",
+    "ban_list",
+    "card_rules",
     "round_minutes",
     "capacity",
     "plan",
@@ -32,12 +35,15 @@ FIELDS = (
     "table_ranges",
 )
 
+TIMES = frozenset({"starts_at", "decks_due"})
+"""Columns that are times, which payloads write as text."""
+
 
 def values(payload: dict[str, Any]) -> dict[str, Any]:
     """The columns of an event which a payload sets."""
     columns = {field: payload[field] for field in FIELDS if field in payload}
-    if "starts_at" in payload:
-        columns["starts_at"] = moment(payload["starts_at"])
+    for name in TIMES & set(payload):
+        columns[name] = moment(payload[name])
     return columns
 
 

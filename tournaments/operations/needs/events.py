@@ -22,6 +22,7 @@ OPEN_WHILE_RUNNING = frozenset(
     {
         *("name", "description", "round_minutes", "swiss_rounds", "cut", "starts_at"),
         *("plan", "apart", "table_ranges", "time_called", "deck_policy"),
+        *("decks_required", "decks_due"),
     }
 )
 """What may still change while rounds are played: it cannot make a played round wrong."""

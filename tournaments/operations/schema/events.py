@@ -74,6 +74,10 @@ class Settings(Payload):
     name: Title | None = None
     description: Text | None = None
     deck_policy: DeckPolicyName | None = None
+    decks_required: bool | None = None
+    decks_due: Moment | None = None
+    ban_list: Label | None = None
+    card_rules: Text | None = None
     time_called: Text | None = None
     game: Game | None = None
     format: Short | None = None
@@ -102,7 +106,7 @@ class Settings(Payload):
         return self
 
 
-EMPTY = frozenset({"size", "capacity", "starts_at"})
+EMPTY = frozenset({"size", "capacity", "starts_at", "decks_due"})
 
 
 @describes(OperationKind.EVENT_CREATED)

@@ -1,0 +1,199 @@
+"""The API of the catalogue: cards, their sets, and everything that a card's page shows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from decks import asking, sheets, shelf
+from engine import cards
+from engine.cards import CardFacts, UnknownCard
+
+MOST_CARDS = 200
+FILTERS = ("kind", "tribe", "set", "element")
+
+
+class CardOut(serializers.Serializer[Any]):
+    """A card in a list of cards."""
+
+    key = serializers.CharField()
+    name = serializers.CharField()
+    kind = serializers.CharField()
+    tribe = serializers.CharField()
+    type_line = serializers.CharField()
+    summary = serializers.CharField()
+
+
+class FactOut(serializers.Serializer[Any]):
+    """A value with its name."""
+
+    name = serializers.CharField(source="label")
+    value = serializers.CharField()
+
+
+class CardFormatOut(serializers.Serializer[Any]):
+    """What a format says of a card."""
+
+    format = serializers.CharField()
+    copies = serializers.IntegerField()
+    remarks = serializers.ListField(child=serializers.CharField())
+    rules = serializers.ListField(child=serializers.CharField())
+
+
+class PrintingOut(serializers.Serializer[Any]):
+    """An appearance of a card in a set."""
+
+    set = serializers.CharField()
+    set_name = serializers.CharField()
+    number = serializers.CharField()
+    rarity = serializers.CharField()
+    status = serializers.CharField()
+
+
+class OtherFaceOut(serializers.Serializer[Any]):
+    """The other face of a double-sided card."""
+
+    name = serializers.CharField()
+    type_line = serializers.CharField()
+    facts = FactOut(many=True)
+    abilities = serializers.ListField(child=serializers.CharField(), source="wording")
+    unread = serializers.ListField(child=serializers.CharField(), source="says")
+
+
+class CardSheetOut(CardOut):
+    """Everything the card's page shows."""
+
+    facts = FactOut(many=True)
+    abilities = serializers.ListField(child=serializers.CharField())
+    unread = serializers.ListField(
+        child=serializers.CharField(), help_text="Lines kept as they were entered, not read."
+    )
+    other_face = OtherFaceOut(allow_null=True)
+    playable = serializers.BooleanField(help_text="Whether the engine plays its text.")
+    formats = CardFormatOut(many=True)
+    printings = PrintingOut(many=True)
+
+
+class Cards(APIView):
+    """The catalogue."""
+
+    permission_classes = [AllowAny]
+
+    @extend_schema(
+        operation_id="cards_list",
+        parameters=[
+            OpenApiParameter(name, OpenApiTypes.STR, description=text)
+            for name, text in (
+                ("game", f"{sheets.GAMES[0]} (as without it) or {' or '.join(sheets.GAMES[1:])}"),
+                ("q", "Words that some fact of the card has, and facts: energy>=50 is:unique"),
+                ("kind", "creature, attack, battlegear, mugic or location"),
+                ("tribe", "A tribe, as printed"),
+                ("set", "Code of a set"),
+                ("element", "fire, air, earth or water"),
+            )
+        ],
+        responses=CardOut(many=True),
+    )
+    def get(self, request: Request) -> Response:
+        """Cards nearest to the words first, else in order of names; 200 at most."""
+        asked = {name: request.query_params.get(name) or None for name in FILTERS}
+        game = request.query_params.get("game", "")
+        game = game if game in sheets.GAMES else sheets.GAMES[0]
+        try:
+            words = request.query_params.get("q", "")[:120]
+            fits = asking.read(words)
+            found = cards.search(game, "", more=shelf.made_cards(game), **asked)
+            nearness = asking.nearness(words)
+            found = tuple(sorted((card for card in found if fits(card)), key=nearness))
+        except cards.BadQuestion as bad:
+            raise ValidationError({"q": [str(bad)]}) from bad
+        return Response(CardOut([_card(card) for card in found[:MOST_CARDS]], many=True).data)
+
+
+class CoverageOut(serializers.Serializer[Any]):
+    """A set: its cards, and those of them that the engine plays whole."""
+
+    code = serializers.CharField()
+    name = serializers.CharField()
+    released = serializers.CharField()
+    cards = serializers.IntegerField()
+    executable = serializers.IntegerField()
+    missing = serializers.ListField(child=serializers.CharField())
+
+
+class Sets(APIView):
+    """The sets of a game."""
+
+    permission_classes = [AllowAny]
+
+    @extend_schema(
+        operation_id="cards_sets",
+        parameters=[
+            OpenApiParameter("game", OpenApiTypes.STR, description=" or ".join(sheets.GAMES))
+        ],
+        responses=CoverageOut(many=True),
+    )
+    def get(self, request: Request) -> Response:
+        """In order of release; ``missing`` are full names."""
+        asked = request.query_params.get("game", sheets.GAMES[0])
+        if asked not in sheets.GAMES:
+            raise ValidationError({"game": ["One of " + ", ".join(sheets.GAMES)]})
+        rows = [
+            {
+                "code": one.code,
+                "name": one.name,
+                "released": one.released,
+                "cards": one.cards,
+                "executable": one.executable,
+                "missing": [card.full_name for card in one.missing],
+            }
+            for one in sheets.coverage_of(asked)
+        ]
+        return Response(CoverageOut(rows, many=True).data)
+
+
+class Card(APIView):
+    """One card."""
+
+    permission_classes = [AllowAny]
+
+    @extend_schema(operation_id="cards_retrieve", responses=CardSheetOut)
+    def get(self, request: Request, game: str, key: str) -> Response:
+        """Facts, our wording of the abilities, formats and printings."""
+        try:
+            card = sheets.card_of(game, key)
+        except UnknownCard as unknown:
+            raise Http404(str(unknown)) from unknown
+        return Response(CardSheetOut(_sheet(card)).data)
+
+
+def _card(card: CardFacts) -> dict[str, Any]:
+    return {
+        "key": card.key,
+        "name": card.full_name,
+        "kind": str(card.kind),
+        "tribe": card.tribe,
+        "type_line": sheets.type_line(card),
+        "summary": sheets.summary(card),
+    }
+
+
+def _sheet(card: CardFacts) -> dict[str, Any]:
+    return _card(card) | {
+        "facts": [*sheets.scores_of(card), *sheets.facts_of(card)],
+        "abilities": list(card.wording),
+        "unread": list(getattr(card, "says", ())),
+        "other_face": sheets.other_face(card),
+        "playable": card.executable,
+        "formats": sheets.formats_of(card),
+        "printings": sheets.appearances_of(card),
+    }
