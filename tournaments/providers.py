@@ -15,6 +15,7 @@ match_rows     matches                         {match.pk: {"template", "context"
 player_next    the visitor's entries           {entry.pk: {"url", "label", "text"}}
 bench          events where the visitor judges list of {"template", "context"}
 desk           [event] (the visitor is staff)  list of {"template", "context"}
+archive        [event]                         list of {"template", "context"}
 nav            none                            list of {"label", "url", "icon"}
 =============  ==============================  ==========================================
 """
@@ -26,7 +27,10 @@ from django.http import HttpRequest
 
 Provider = Callable[[HttpRequest, Sequence[Any]], Any]
 
-SLOTS = ("front", "event", "entry", "match_rows", "player_next", "bench", "desk", "nav")
+SLOTS = (
+    *("front", "event", "entry", "match_rows", "player_next", "bench", "desk", "archive"),
+    "nav",
+)
 _providers: dict[str, list[Provider]] = {slot: [] for slot in SLOTS}
 
 

@@ -6,6 +6,7 @@ from tournaments.views import (
     desk,
     events,
     files,
+    final,
     front,
     history,
     invitations,
@@ -49,6 +50,9 @@ event_urls = [
     path("rounds/<int:serial>/why/", rounds.proof, name="proof"),
     path("bracket/", rounds.elimination, name="bracket"),
     path("standings/", standings.table, name="standings"),
+    path("final/", final.ranking, name="final"),
+    path("final.csv", final.table, name="final_csv"),
+    path("archive/", final.archive, name="archive"),
     path("standings.csv", files.standings_table, name="standings_csv"),
     path("calendar.ics", files.event_calendar, name="calendar"),
     path("standings/outlook/", standings.outlook, name="outlook"),
@@ -83,6 +87,7 @@ event_urls = [
     path("desk/penalties/", office.penalties, name="penalties"),
     path("desk/penalties/<int:number>/void/", office.penalty_void, name="penalty_void"),
     path("desk/log/", history.log, name="log"),
+    path("desk/log.csv", final.log, name="log_csv"),
     path("desk/log/<int:number>/", history.take_back, name="take_back"),
     path("desk/webhooks/", webhooks.page, name="webhooks"),
     path("desk/webhooks/sent/<int:pk>/", webhooks.again, name="webhook_again"),
@@ -91,6 +96,7 @@ event_urls = [
     path("print/pairings/", printing.pairings, name="print_pairings"),
     path("print/slips/", printing.slips, name="print_slips"),
     path("print/standings/", printing.table, name="print_standings"),
+    path("print/final/", final.printed, name="print_final"),
 ]
 
 urlpatterns = [

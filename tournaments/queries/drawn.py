@@ -31,6 +31,7 @@ _SEATS = ("serial", "entry_a_id", "entry_b_id", "entry_c_id", "entry_d_id")
 _SETTINGS = (
     *("name", "description", "game", "format", "size", "swiss_rounds", "cut", "digital"),
     *("best_of", "scoring", "round_minutes", "capacity", "starts_at", "time_called"),
+    *("ends_at", "venue", "contact", "fee", "links", "prizes", "deck_policy"),
 )
 _PLAN = ("plan", "table_ranges", "swiss_rounds", "cut")
 _DETAILS = ("name", "club", "pod", "fixed_table", "members", "byes")

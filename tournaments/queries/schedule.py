@@ -50,8 +50,10 @@ def _of(event: Event, rounds: list[Round], url: str) -> Iterator[Appointment]:
         [starts + played * minutes + (played - 1) * BETWEEN]
         + [r.closed_at for r in rounds if r.closed_at]
     )
+    if event.ends_at is not None and event.ends_at >= starts:
+        ends = event.ends_at
     uid = f"event-{event.slug}@drome"
-    yield Appointment(uid, event.name, starts, ends, url=url, text=event.description)
+    yield Appointment(uid, event.name, starts, ends, event.venue, url=url, text=event.description)
     for round_ in rounds:
         if round_.published_at is None:
             continue

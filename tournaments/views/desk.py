@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournaments import policy, providers
 from tournaments.enums import DeckState, EntryState, RoundState
-from tournaments.forms import EventForm
+from tournaments.forms_event import EventForm
 from tournaments.models import Event, Match, Round
 from tournaments.policy import Hidden
 from tournaments.queries import drawn, progress, seats, timing

@@ -11,14 +11,12 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments import providers
 from tournaments.enums import EntryState, EventState
 from tournaments.models import Entry, Event, Match
-from tournaments.queries import drawn, phases, progress, seat, standings, told
+from tournaments.queries import drawn, final, phases, progress, seat, standings, told
 from tournaments.services import entries, waiting
 from tournaments.services.permission import person
 from tournaments.views.page import answer, as_drawn, show, visible_event
 
 LEADERS = 8
-#: Before it begins, an event has no standings to show.
-PLAYED = (EventState.RUNNING, EventState.FINISHED)
 
 
 @require_safe
@@ -39,6 +37,7 @@ def _now(request: HttpRequest, found: Event) -> dict[str, object]:
     mine = own_entry(request, found)
     waits = mine is not None and mine.state == EntryState.WAITING
     things = seat.nexts([mine]) if mine and not waits else []
+    placed = final.ranking(found) if found.state == EventState.FINISHED else ()
     return {
         "waits": waiting.place(mine) if mine is not None and waits else 0,
         "full": entries.full(found),
@@ -51,7 +50,9 @@ def _now(request: HttpRequest, found: Event) -> dict[str, object]:
         "rounds": progress.public_rounds(found),
         "steps": phases.steps(found),
         "players": Entry.objects.playing().filter(event=found).count(),
-        "leaders": standings.rows(found)[:LEADERS] if found.state in PLAYED else [],
+        "took_part": len(placed),
+        "winners": final.rows(found, placed[:LEADERS]),
+        "leaders": standings.rows(found)[:LEADERS] if found.state == EventState.RUNNING else [],
         "staff": found.staff.filter(active=True).select_related("user"),
         "cards": providers.cards("event", request, [found]),
         "own_cards": providers.cards("entry", request, [mine]) if mine else [],

@@ -30,14 +30,19 @@ FIELDS = (
     "plan",
     "apart",
     "table_ranges",
+    "venue",
+    "contact",
+    "fee",
+    "links",
+    "prizes",
 )
+TIMES = ("starts_at", "ends_at")
 
 
 def values(payload: dict[str, Any]) -> dict[str, Any]:
     """The columns of an event which a payload sets."""
     columns = {field: payload[field] for field in FIELDS if field in payload}
-    if "starts_at" in payload:
-        columns["starts_at"] = moment(payload["starts_at"])
+    columns |= {name: moment(payload[name]) for name in TIMES if name in payload}
     return columns
 
 
