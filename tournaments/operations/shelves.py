@@ -91,7 +91,7 @@ SHELVES: dict[str, Shelf] = {
                 **{"user": NOTHING, "name": "", "state": EntryState.REGISTERED.value},
                 **{"deck_state": DeckState.NONE.value, "deck_digest": "", "first_round": 1},
                 **{"last_round": NOTHING, "drop_reason": "", "fixed_table": NOTHING},
-                **{"checks": (), "club": "", "pod": "", "members": (), "byes": ()},
+                **{"here": False, "checks": (), "club": "", "pod": "", "members": (), "byes": ()},
             },
             {"user": Link("user", PEOPLE, "handle")},
             fixed=("user",),

@@ -26,7 +26,7 @@ from tournaments.operations.needs.events import settings_stay
 from tournaments.operations.schema.values import FIRST_YEAR, LAST_YEAR, year_fits
 from tournaments.queries import phases, progress
 from tournaments.services.permission import demand
-from tournaments.signals import event_started
+from tournaments.signals import event_started, wait_list_moves
 from tournaments.standings import RULE_SETS
 
 if TYPE_CHECKING:
@@ -162,10 +162,13 @@ def open_checkin(*, actor: User | None, event: Event) -> Event:
 
 
 def close_checkin(*, actor: User | None, event: Event) -> Event:
+    """Players check in no more. Who is not here has no place any longer: those of the wait list
+    who are here move up, and a latecomer gets a place while one is left."""
     with writing(event) as event:
         demand(actor, "manage_entries", event)
         if event.checkin_open:
             perform(event, OperationKind.CHECKIN_CLOSED, {}, actor)
+            wait_list_moves.send(sender=Event, event=event, actor=actor)
         return event
 
 

@@ -149,5 +149,7 @@ def check_in(request: HttpRequest, slug: str) -> HttpResponse:
         request,
         found.get_absolute_url(),
         lambda: entries.check_in(actor=person(request.user), entry=mine),
-        _("You are checked in."),
+        _("Noted: you wait here.")
+        if mine.state == EntryState.WAITING
+        else _("You are checked in."),
     )
