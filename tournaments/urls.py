@@ -83,6 +83,7 @@ event_urls = [
     path("desk/players/invite/", invitations.player, name="invite_player"),
     path("desk/players/<int:number>/account/", invitations.player, name="claim"),
     path("desk/invitations/<int:pk>/withdraw/", invitations.withdraw, name="withdraw_invitation"),
+    path("desk/players/many/", office.many, name="many"),
     path("desk/players/list/", files.players, name="entries_list"),
     path("desk/players/<int:number>/<str:action>/", office.entry, name="entry"),
     path("desk/staff/", office.staff, name="staff"),

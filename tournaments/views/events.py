@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
@@ -11,12 +12,13 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments import providers
 from tournaments.enums import EntryState, EventState
 from tournaments.models import Entry, Event, Match
-from tournaments.queries import drawn, final, phases, progress, seat, standings, told
+from tournaments.queries import drawn, final, listed, phases, progress, seat, standings, told
 from tournaments.services import entries, waiting
 from tournaments.services.permission import person
 from tournaments.views.page import answer, as_drawn, show, visible_event
 
 LEADERS = 8
+PLAYERS = 200
 
 
 @require_safe
@@ -72,9 +74,19 @@ def own_entry(request: HttpRequest, found: Event) -> Entry | None:
 @require_safe
 def players(request: HttpRequest, slug: str) -> HttpResponse:
     found = visible_event(request, slug)
-    everybody = found.entries.order_by("name")
+    wanted = listed.Asked.of({"q": request.GET.get("q", "")})
+    page = Paginator(listed.players(found, wanted), PLAYERS).get_page(request.GET.get("page"))
     return show(
-        request, "players.html", found, "players", entries=everybody, trail=[(_("Players"), "")]
+        request,
+        "players.html",
+        found,
+        "players",
+        entries=page.object_list,
+        page=page,
+        count=page.paginator.count,
+        asked=wanted,
+        query=wanted.query,
+        trail=[(_("Players"), "")],
     )
 
 
@@ -145,11 +157,10 @@ def drop(request: HttpRequest, slug: str) -> HttpResponse:
 def check_in(request: HttpRequest, slug: str) -> HttpResponse:
     found = visible_event(request, slug)
     mine = get_object_or_404(found.entries, user=request.user)
+    waits = mine.state == EntryState.WAITING
     return answer(
         request,
         found.get_absolute_url(),
         lambda: entries.check_in(actor=person(request.user), entry=mine),
-        _("Noted: you wait here.")
-        if mine.state == EntryState.WAITING
-        else _("You are checked in."),
+        _("Noted: you wait here.") if waits else _("You are checked in."),
     )

@@ -30,8 +30,8 @@ LATEST = 5
 class Said:
     """What came of one line: the words, and where it was not done what was typed.
 
-    `standing`: the value of the result that stands already, to be sent with the same line by whoever
-    means to replace it.
+    `standing`: the value of the result that stands already, to be sent with the same line by
+    whoever means to replace it.
     """
 
     words: str
