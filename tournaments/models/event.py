@@ -138,6 +138,8 @@ class Event(models.Model):
     prizes: models.JSONField[Any, Any] = models.JSONField(
         _("prizes"), default=list, blank=True, help_text=_("first, last (places), what of each.")
     )
+    announcement = models.TextField(_("announcement"), blank=True)
+    announced_at = models.DateTimeField(_("announced"), null=True, blank=True)
     created_at = models.DateTimeField(_("created"))
     champion = models.ForeignKey(
         "tournaments.Entry", on_delete=models.PROTECT, null=True, blank=True, related_name="+"

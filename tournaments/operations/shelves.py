@@ -68,6 +68,7 @@ EVENT_COLUMNS = (
     *("slug", "name", "description", "game", "format", "ruleset_version", "size", "best_of"),
     *("swiss_rounds", "cut", "digital", "scoring", "round_minutes", "capacity", "state"),
     *("checkin_open", "checkin_used", "plan", "apart", "table_ranges", "starts_at", "created_at"),
+    *("announcement", "announced_at"),
     *("time_called", "deck_policy", "ends_at", "venue", "contact", "fee", "links", "prizes"),
 )
 """Columns of the event itself; `champion` (an entry's number) comes with them."""

@@ -152,6 +152,11 @@ def details(number: int) -> Sight:
     return partial(_details, number)
 
 
+def announcement(event: Event) -> Parts:
+    """For what is announced: it takes the place of what stood there, and of nothing else."""
+    return "announcement", event.announcement
+
+
 def settings(event: Event) -> Parts:
     """For the form with the settings: one organizer must not write over another's."""
     return "settings", [getattr(event, name) for name in _SETTINGS]
@@ -214,6 +219,7 @@ _OF_ROUNDS = (
 )
 _OF_PLAYERS = Q(kind__startswith="entry_") | Q(kind=Kind.EVENT_STARTED)
 _ABOUT = {
+    "announcement": Q(kind=Kind.ANNOUNCED),
     "settings": Q(kind=Kind.EVENT_CHANGED),
     "plan": Q(kind=Kind.EVENT_CHANGED),
     "entry": _OF_PLAYERS,

@@ -45,7 +45,7 @@ class Said:
 @require_http_methods(["GET", "HEAD", "POST"])
 def page(request: HttpRequest, slug: str) -> HttpResponse:
     """The page, and each line of it; a script sends the lines and shows the answer's part."""
-    found = staff_event(request, slug, "enter_result")
+    found = staff_event(request, slug)
     said = _write(request, found) if request.method == "POST" else None
     template = "_quick_now.html" if wants_part(request) else "quick.html"
     return show(request, template, found, "desk", said=said, **_page(found))
@@ -55,7 +55,7 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def now(request: HttpRequest, slug: str) -> HttpResponse:
     """What moves beside the form: the tables that are still out, and the last results."""
-    found = staff_event(request, slug, "enter_result")
+    found = staff_event(request, slug)
     return show(request, "_quick_now.html", found, "desk", said=None, **_page(found))
 
 

@@ -79,6 +79,13 @@ def published(book: Book, act: Act) -> None:
     book.event["state"] = EventState.REGISTRATION.value
 
 
+@applies(OperationKind.ANNOUNCED)
+def announced(book: Book, act: Act) -> None:
+    """Payload: text, "" to take the announcement down."""
+    text = act.payload["text"]
+    book.event |= {"announcement": text, "announced_at": act.at if text else None}
+
+
 @applies(OperationKind.EVENT_STARTED)
 def started(book: Book, act: Act) -> None:
     """Payload: absent (entry numbers who did not check in)."""

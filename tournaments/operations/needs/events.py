@@ -34,7 +34,7 @@ def settings_stay(state: str, columns: Iterable[str]) -> bool:
 
 
 @needs(Kind.EVENT_CREATED, Kind.STAFF_ADDED, Kind.STAFF_REMOVED, Kind.DECKS_LOCKED)
-@needs(Kind.WEBHOOK_SET)
+@needs(Kind.WEBHOOK_SET, Kind.ANNOUNCED)
 def _always(book: Book, act: Act) -> str:
     return ""
 

@@ -12,6 +12,7 @@ from tournaments import prizes as prizes_of
 from tournaments.enums import OperationKind
 from tournaments.operations.schema.table import Payload, describes
 from tournaments.operations.schema.values import (
+    TEXT,
     CutSize,
     DeckPolicyName,
     Label,
@@ -63,6 +64,7 @@ def _known(game: str | None) -> str | None:
 
 
 MOST_LINKS = 8
+LONGEST_ANNOUNCEMENT = 500
 Plan = Annotated[dict[str, Any], AfterValidator(_plan)]
 Pair = Annotated[list[Number], Field(min_length=2, max_length=2), AfterValidator(_pair)]
 Range = Annotated[list[TableNumber], Field(min_length=2, max_length=2), AfterValidator(_range)]
@@ -162,6 +164,13 @@ class Changed(Settings):
 )
 class Nothing(Payload):
     """The kind says it all."""
+
+
+@describes(OperationKind.ANNOUNCED)
+class Announced(Payload):
+    """What everybody reads from now on; "": nothing any more."""
+
+    text: Annotated[str, Field(max_length=LONGEST_ANNOUNCEMENT, pattern=TEXT)]
 
 
 @describes(OperationKind.EVENT_STARTED)
