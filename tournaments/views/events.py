@@ -12,7 +12,17 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments import providers
 from tournaments.enums import EntryState, EventState
 from tournaments.models import Entry, Event, Match
-from tournaments.queries import drawn, final, listed, phases, progress, seat, standings, told
+from tournaments.queries import (
+    drawn,
+    final,
+    listed,
+    phases,
+    progress,
+    schedule,
+    seat,
+    standings,
+    told,
+)
 from tournaments.services import entries, waiting
 from tournaments.services.permission import person
 from tournaments.views.page import answer, as_drawn, show, visible_event
@@ -41,6 +51,7 @@ def _now(request: HttpRequest, found: Event) -> dict[str, object]:
     things = seat.nexts([mine]) if mine and not waits else []
     placed = final.ranking(found) if found.state == EventState.FINISHED else ()
     return {
+        "clashes": _clashes(request, found),
         "waits": waiting.place(mine) if mine is not None and waits else 0,
         "full": entries.full(found),
         "mine": mine,
@@ -59,6 +70,13 @@ def _now(request: HttpRequest, found: Event) -> dict[str, object]:
         "cards": providers.cards("event", request, [found]),
         "own_cards": providers.cards("entry", request, [mine]) if mine else [],
     }
+
+
+def _clashes(request: HttpRequest, found: Event) -> list[Event]:
+    """Other events of the visitor at the same time, while there is still a choice."""
+    if found.state != EventState.REGISTRATION or not request.user.is_authenticated:
+        return []
+    return schedule.clashing(person(request.user), found)
 
 
 def own_entry(request: HttpRequest, found: Event) -> Entry | None:
