@@ -101,6 +101,7 @@ event_urls = [
     path("print/pairings/", printing.pairings, name="print_pairings"),
     path("print/slips/", printing.slips, name="print_slips"),
     path("print/standings/", printing.table, name="print_standings"),
+    path("print/check-in/", printing.check_in, name="print_check_in"),
     path("print/final/", final.printed, name="print_final"),
 ]
 

@@ -25,6 +25,7 @@ PUBLIC = [
 STAFF = [
     *("desk/", "desk/now/", "desk/players/", "desk/staff/", "desk/penalties/", "desk/log/"),
     *("print/slips/", "desk/players/1/checks/", "desk/results/", "desk/results/now/"),
+    "print/check-in/",
     *("desk/log.csv", "desk/players/?q=p&show=not-here&order=state&page=2"),
 ]
 
