@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
+from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext as _
 
 from tournaments.enums import EntryState, EventState
@@ -59,12 +60,11 @@ def clashing(user: User, event: Event) -> list[Event]:
     if event.starts_at is None:
         return []
     ends = ends_of(event, event.starts_at)
-    others = Event.objects.visible_to(user).filter(entries__user=user, starts_at__lt=ends)
-    open_ = others.exclude(pk=event.pk).exclude(state=EventState.FINISHED)
-    rows = open_.exclude(entries__in=Entry.objects.filter(user=user, state=EntryState.DROPPED))
+    own = Entry.objects.filter(event=OuterRef("pk"), user=user).exclude(state=EntryState.DROPPED)
+    others = Event.objects.visible_to(user).filter(Exists(own), starts_at__lt=ends)
     return [
         one
-        for one in rows.distinct()
+        for one in others.exclude(pk=event.pk).exclude(state=EventState.FINISHED)
         if one.starts_at is not None and ends_of(one, one.starts_at) > event.starts_at
     ]
 

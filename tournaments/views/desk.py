@@ -33,7 +33,7 @@ from tournaments.views.page import (
 )
 from tournaments.views.weighing import weighed
 
-TABLES_SHOWN = 100
+TABLES_SHOWN = 60
 
 
 @signs_in

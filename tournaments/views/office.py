@@ -35,7 +35,7 @@ def _trail(found: Event, label: str) -> list[tuple[str, str]]:
 
 MOST = 200
 """Players that are ticked at once at most."""
-PAGE = 40
+PAGE = 25
 """Players on a page of the desk: with their buttons it stays below 100 KB."""
 
 
@@ -137,7 +137,7 @@ def many(request: HttpRequest, slug: str) -> HttpResponse:
     if action == "check-in":
         return answer(request, back, write)
     title = _("Drop %(count)s players") % {"count": len(chosen)}
-    return weighed(request, found, write, title=title, button=title, back=back)
+    return weighed(request, found, acts[action], title=title, button=title, back=back)
 
 
 @signs_in

@@ -63,4 +63,4 @@ def test_who_waits_for_a_place_is_warned_and_drafts_stay_hidden(
     waiting.join(actor=bob, event=full.event)
     events.create(actor=alice, name="Side Cup", format="apprentice", starts_at=NOON)
     make_hall(name="Other Cup", starts_at=NOON)
-    assert "you are in: Full Cup." in read(bob, "/events/other-cup/")
+    assert "you are in: Full Cup" in read(bob, "/events/other-cup/")

@@ -41,7 +41,7 @@ def test_facts_stand_on_the_page_in_the_log_and_in_the_calendar(
     calendar = enter(None).get("/events/dusk-cup/calendar.ics").content.decode()
     assert "LOCATION:Old Mill\\, Room 2" in calendar and "DTEND:20260601T180000Z" in calendar
     before = snapshot(hall.fresh)
-    assert all(before["event"][name] == value for name, value in FACTS.items())
+    assert all(getattr(hall.fresh, name) == value for name, value in FACTS.items())
     data = outward.written(hall.fresh, "drome")
     erase(hall.fresh)
     assert snapshot(inward.load(actor=None, data=data)) == elsewhere(before)
