@@ -125,5 +125,6 @@ def register_all() -> None:
     providers.register("player_next", player_next)
     providers.register("entry", entry_card)
     providers.register("event", event_card)
+    providers.register("archive", event_card)
     providers.register("bench", bench_card)
     providers.register("desk", desk_card)

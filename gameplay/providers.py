@@ -24,6 +24,9 @@ from tournaments.models import Event
 from tournaments.policy import JUDGES
 from tournaments.reported import Target
 
+MOST_TABLES = 200
+"""Tables in the archive of an event."""
+
 
 def register_all() -> None:
     """Called once, when Django starts."""
@@ -34,6 +37,7 @@ def register_all() -> None:
     providers.register("desk", desk)
     providers.register("event", event_card)
     providers.register("deck", deck_card)
+    providers.register("archive", archive)
     providers.register("nav", nav)
     health.register("oldest_input_seconds", oldest_input_seconds, alarm=30)
     reported.register("gameplay:table", table_page)
@@ -205,6 +209,18 @@ def event_card(request: HttpRequest, events: Sequence[Any]) -> list[dict[str, An
     decided = Event.objects.decided_by(request.user, *JUDGES)
     judged = decided.filter(pk__in=[event.pk for event in events])
     return bench(request, list(judged)) if judged else []
+
+
+def archive(request: HttpRequest, events: Sequence[Any]) -> list[dict[str, Any]]:
+    """In the archive of an event the digital tables that the visitor may read, with what the deck
+    policy opens of their games: replays, records, seeds."""
+    person = person_of(request)
+    seen = Table.objects.visible_to(person.user, person.guest).filter(event__in=events)
+    rows = seen.filter(state=TableState.FINISHED).select_related("match__round__phase")
+    tables = list(rows.order_by("match__round__serial", "match__table_number")[:MOST_TABLES])
+    played = any(event.digital for event in events)
+    context = {"tables": tables, "played": played}
+    return [{"template": "gameplay/_archive.html", "context": context}] if played else []
 
 
 def nav(request: HttpRequest, objects: Sequence[Any]) -> list[dict[str, Any]]:

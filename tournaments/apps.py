@@ -21,6 +21,7 @@ class TournamentsConfig(AppConfig):
         live.register("import", may_follow_import)
         live.register("hall", lambda request, key: key == "")
         signals.entry_dropped.connect(fill_places, dispatch_uid="tournaments.fill_places")
+        signals.wait_list_moves.connect(move_wait_list, dispatch_uid="tournaments.move_wait_list")
         signals.operation_written.connect(tell_webhooks, dispatch_uid="tournaments.webhooks")
 
 
@@ -36,6 +37,13 @@ def fill_places(sender: Any, entry: Any, actor: Any, **kwargs: Any) -> None:
     from tournaments.services import waiting
 
     waiting.fill(actor=None, event=entry.event)
+
+
+def move_wait_list(sender: Any, event: Any, actor: Any, **kwargs: Any) -> None:
+    """Check-in has closed, or somebody of the list says after it that they are here."""
+    from tournaments.services import waiting
+
+    waiting.fill(actor=None, event=event)
 
 
 def may_follow_event(request: HttpRequest, key: str) -> bool:

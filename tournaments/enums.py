@@ -164,6 +164,7 @@ class OperationKind(TextChoices):
     EVENT_CREATED = "event_created", _("Event created")
     EVENT_CHANGED = "event_changed", _("Event changed")
     EVENT_PUBLISHED = "event_published", _("Registration opened")
+    ANNOUNCED = "announced", _("Announced")
     EVENT_STARTED = "event_started", _("Event started")
     EVENT_FINISHED = "event_finished", _("Event finished")
     STAFF_ADDED = "staff_added", _("Staff added")

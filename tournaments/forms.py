@@ -9,13 +9,8 @@ from django.conf import settings
 from django.db.models import Case, Q, When
 from django.utils.translation import gettext_lazy as _
 
-from engine import rulesets
-from tournaments import offered
 from tournaments.enums import (
-    BestOf,
     CheckResult,
-    Cut,
-    DeckPolicy,
     Missed,
     OperationKind,
     Outcome,
@@ -23,120 +18,9 @@ from tournaments.enums import (
     Role,
     RulingKind,
 )
+from tournaments.forms_event import formats
 from tournaments.models import Entry, Event, Match, Round
 from tournaments.queries import games
-from tournaments.standings import RULE_SETS
-
-SIZES = (1, 3, 6, 10)
-
-
-def _formats() -> list[tuple[str, str]]:
-    return [
-        (f"{game}/{name}", f"{game.title()}: {name.replace('-', ' ')}")
-        for game, offers in offered.FORMATS.items()
-        for name in offers
-    ]
-
-
-def _scorings() -> list[tuple[str, str]]:
-    return [("", str(_("As usual for this game"))), *((k, r.title) for k, r in RULE_SETS.items())]
-
-
-class EventForm(forms.Form):
-    """Everything an organizer chooses about an event."""
-
-    name = forms.CharField(label=_("Name"), max_length=120)
-    ruleset = forms.ChoiceField(label=_("Format"), choices=_formats)
-    size = forms.TypedChoiceField(
-        label=_("Board"),
-        coerce=int,
-        choices=[(size, _("%(size)s on a side") % {"size": size}) for size in SIZES],
-        initial=6,
-        help_text=_("Creatures a side in Chaotic; the arena of Genesis is always the same."),
-    )
-    swiss_rounds = forms.IntegerField(
-        label=_("Swiss rounds"),
-        min_value=1,
-        max_value=30,
-        initial=3,
-        help_text=_("3 rounds for up to 8 players, 4 for 16, 5 for 32."),
-    )
-    cut = forms.TypedChoiceField(
-        label=_("Cut to single elimination"), coerce=int, choices=Cut.choices, initial=0
-    )
-    best_of = forms.TypedChoiceField(
-        label=_("Match"), coerce=int, choices=BestOf.choices, initial=1
-    )
-    digital = forms.TypedChoiceField(
-        label=_("Where it is played"),
-        coerce=lambda value: value == "True",
-        choices=[(True, _("At digital tables")), (False, _("On paper tables"))],
-        widget=forms.RadioSelect,
-        initial=True,
-    )
-    round_minutes = forms.IntegerField(
-        label=_("Minutes a round"),
-        min_value=0,
-        max_value=600,
-        initial=50,
-        help_text=_("0: rounds have no clock."),
-    )
-    capacity = forms.IntegerField(
-        label=_("Places"), min_value=2, required=False, help_text=_("Empty: no limit.")
-    )
-    starts_at = forms.DateTimeField(
-        label=_("Start"),
-        required=False,
-        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
-    )
-    scoring = forms.ChoiceField(label=_("Points and tie-breaks"), choices=_scorings, required=False)
-    deck_policy = forms.ChoiceField(
-        label=_("Lists and records"),
-        choices=DeckPolicy.choices,
-        initial=DeckPolicy.CLOSED,
-        required=False,
-        help_text=_("When everybody may read lists, and players seeds, records and all hands."),
-    )
-    decks_required = forms.BooleanField(
-        label=_("Nobody plays without a legal list"),
-        required=False,
-        help_text=_("Digital tables always ask for one."),
-    )
-    decks_due = forms.DateTimeField(
-        label=_("Lists due"),
-        required=False,
-        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
-        help_text=_("Empty: players change their lists until the event starts."),
-    )
-    description = forms.CharField(
-        label=_("What players should know"), required=False, widget=forms.Textarea
-    )
-    time_called = forms.CharField(
-        label=_("When time is called"),
-        required=False,
-        max_length=500,
-        widget=forms.Textarea(attrs={"rows": 3}),
-        help_text=_("Shown at each open table once its clock has run out."),
-    )
-
-    @classmethod
-    def initial_of(cls, event: Event) -> dict[str, Any]:
-        names = set(cls.base_fields) - {"ruleset"}
-        values = {name: getattr(event, name) for name in names}
-        return values | {"ruleset": f"{event.game}/{event.format}"}
-
-    def settings(self) -> dict[str, Any]:
-        """The chosen values as the services take them."""
-        chosen = dict(self.cleaned_data)
-        chosen["game"], chosen["format"] = chosen.pop("ruleset").split("/")
-        if not chosen["deck_policy"]:  # not said is not changed
-            del chosen["deck_policy"]
-        offer = offered.FORMATS[chosen["game"]][chosen["format"]]
-        if rulesets.board(offer.game, offer.sizes[-1]) is None:  # one board: players are counted
-            chosen["size"] = offer.sizes[-1]
-        if len(offer.best_of) == 1:
-            chosen["best_of"] = offer.usual
-        return chosen
 
 
 class ImportForm(forms.Form):
@@ -149,7 +33,7 @@ class ImportForm(forms.Form):
     )
     ruleset = forms.ChoiceField(
         label=_("Format"),
-        choices=_formats,
+        choices=formats,
         help_text=_("What is played; an archive knows it itself."),
     )
     pod = forms.CharField(

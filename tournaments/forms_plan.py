@@ -78,6 +78,11 @@ class PhaseForm(forms.Form):
     fresh = forms.BooleanField(label=_("Begins from nought"), required=False)
     twice = forms.BooleanField(label=_("Everybody twice"), required=False)
     third = forms.BooleanField(label=_("Match for third place"), required=False)
+    by_seed = forms.BooleanField(
+        label=_("Losers of one round are placed by seed"),
+        required=False,
+        help_text=_("Of elimination. Otherwise they share the place."),
+    )
     day = forms.CharField(label=_("Day"), max_length=40, required=False)
 
     @classmethod

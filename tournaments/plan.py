@@ -15,6 +15,8 @@ SWISS, ROBIN, SINGLE, DOUBLE = "swiss", "robin", "single", "double"
 TABLES, BRACKETS = (SWISS, ROBIN), (SINGLE, DOUBLE)
 """Phases that end in standings, and phases that end in a champion."""
 METHODS = ("random", "slide", "fold", "power")
+KEPT = ("twice", "third", "by_seed", "fresh")
+"""What shapes a phase, by yes or no: it stays as it was when the phase began."""
 MOST_ROUNDS, MOST_PHASES, MOST_SEEDS, MOST_IN_A_TEAM = 30, 6, 512, 3
 
 
@@ -33,6 +35,7 @@ class PhasePlan:
 
     rounds  of a Swiss phase. twice: a round robin with each pair meeting twice.
     third   single elimination with a match for third place.
+    by_seed elimination: who loses in the same round is placed by seed; else they share the place.
     top, points  who comes in from the phase before: the best so many, or all with so many points,
             or both; neither: everybody who still plays.
     fresh   a table phase that begins from nought; else its standings go on from the one before.
@@ -43,6 +46,7 @@ class PhasePlan:
     rounds: int = 0
     twice: bool = False
     third: bool = False
+    by_seed: bool = False
     top: int | None = None
     points: Fraction | None = None
     fresh: bool = False
@@ -56,12 +60,12 @@ class PhasePlan:
     def shape(self) -> dict[str, Any]:
         """What stays when the phase has begun, as JSON."""
         plain = self.plain()
-        return {name: plain[name] for name in ("twice", "third", "fresh") if name in plain}
+        return {name: plain[name] for name in KEPT if name in plain}
 
     def plain(self) -> dict[str, Any]:
         """As JSON; what is as usual is left out."""
         said: dict[str, Any] = {"kind": self.kind}
-        for name in ("rounds", "twice", "third", "top", "fresh", "day"):
+        for name in ("rounds", "twice", "third", "by_seed", "top", "fresh", "day"):
             if getattr(self, name):
                 said[name] = getattr(self, name)
         if self.points is not None:
@@ -194,7 +198,7 @@ def parse(data: Any) -> Plan:
 def _phase(data: Any, place: str) -> PhasePlan:
     if not isinstance(data, Mapping):
         raise PlanFault(place, "not an object")
-    names = {"kind", "rounds", "twice", "third", "top", "points", "fresh", "day"}
+    names = {"kind", "rounds", "top", "points", "day", *KEPT}
     unknown = set(data) - names
     if unknown:
         raise PlanFault(place, f"{min(map(str, unknown))!r} is unknown")
@@ -204,7 +208,7 @@ def _phase(data: Any, place: str) -> PhasePlan:
     rounds = _number(data.get("rounds", 0), f"{place}.rounds", 0, MOST_ROUNDS)
     if (kind == SWISS) != bool(rounds):
         raise PlanFault(f"{place}.rounds", "Swiss phases, and only they, have a number of rounds")
-    flags = {name: data.get(name, False) for name in ("twice", "third", "fresh")}
+    flags = {name: data.get(name, False) for name in KEPT}
     for name, flag in flags.items():
         if not isinstance(flag, bool):
             raise PlanFault(f"{place}.{name}", "neither true nor false")
@@ -212,6 +216,8 @@ def _phase(data: Any, place: str) -> PhasePlan:
         raise PlanFault(f"{place}.twice", "only in a round robin")
     if flags["third"] and kind != SINGLE:
         raise PlanFault(f"{place}.third", "only in single elimination")
+    if flags["by_seed"] and kind not in BRACKETS:
+        raise PlanFault(f"{place}.by_seed", "only in elimination")
     if flags["fresh"] and kind in BRACKETS:
         raise PlanFault(f"{place}.fresh", "a bracket has no standings")
     top = data.get("top")

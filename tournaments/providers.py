@@ -16,6 +16,7 @@ player_next    the visitor's entries           {entry.pk: {"url", "label", "text
 bench          events where the visitor judges list of {"template", "context"}
 desk           [event] (the visitor is staff)  list of {"template", "context"}
 deck           [deck list] (the visitor's own) list of {"template", "context"}
+archive        [event]                         list of {"template", "context"}
 nav            none                            list of {"label", "url", "icon"}
 =============  ==============================  ==========================================
 """
@@ -27,7 +28,10 @@ from django.http import HttpRequest
 
 Provider = Callable[[HttpRequest, Sequence[Any]], Any]
 
-SLOTS = ("front", "event", "entry", "match_rows", "player_next", "bench", "desk", "deck", "nav")
+SLOTS = (
+    *("front", "event", "entry", "match_rows", "player_next", "bench", "desk", "deck", "archive"),
+    "nav",
+)
 _providers: dict[str, list[Provider]] = {slot: [] for slot in SLOTS}
 
 

@@ -98,7 +98,7 @@ PERMISSIONS = {
         name: holds(name)
         for name in (
             *("view_staff_pages", "view_log", "manage_event", "manage_staff", "manage_entries"),
-            "run_rounds",
+            *("run_rounds", "announce"),
         )
     },
     "enter_result": holds("enter_result") & ~at_the_table,

@@ -12,6 +12,7 @@ pairing_added = Signal()  # sender Match; round (running: it has a pairing more)
 round_closed = Signal()  # sender Round; round, actor
 match_corrected = Signal()  # sender Match; match, actor, reason
 entry_dropped = Signal()  # sender Entry; entry, actor
+wait_list_moves = Signal()  # sender Event; event, actor: a place may be somebody's who waits
 history_changed = Signal()  # sender Event; event, actor, changes (operations.book.Changes)
 account_suspended = Signal()  # sender User; account, actor: end what else opens doors for it
 operation_written = Signal()  # sender Event; event, operation

@@ -31,6 +31,21 @@ class Pair(serializers.ListField):
         super().__init__(min_length=2, max_length=2, **kwargs)
 
 
+class LinkAddressAsk(serializers.Serializer[Any]):
+    """An address to show, and what to call it."""
+
+    label = serializers.CharField(max_length=60)  # type: ignore[assignment]
+    url = serializers.URLField(max_length=500)
+
+
+class PrizeAsk(serializers.Serializer[Any]):
+    """What each of the places `first` to `last` brings."""
+
+    first = serializers.IntegerField(min_value=1)
+    last = serializers.IntegerField(min_value=1)
+    what = serializers.CharField(max_length=120)
+
+
 class EventAsk(serializers.Serializer[Any]):
     """A new event; all but the name have a usual value."""
 
@@ -59,6 +74,12 @@ class EventAsk(serializers.Serializer[Any]):
     round_minutes = serializers.IntegerField(required=False, min_value=0, max_value=600)
     capacity = serializers.IntegerField(required=False, allow_null=True, min_value=2)
     starts_at = serializers.DateTimeField(required=False, allow_null=True)
+    ends_at = serializers.DateTimeField(required=False, allow_null=True)
+    venue = serializers.CharField(required=False, allow_blank=True, max_length=200)
+    contact = serializers.CharField(required=False, allow_blank=True, max_length=200)
+    fee = serializers.CharField(required=False, allow_blank=True, max_length=200)
+    links = LinkAddressAsk(many=True, required=False)
+    prizes = PrizeAsk(many=True, required=False)
     plan = serializers.DictField(required=False, help_text="Phases and how they are paired.")
     apart = serializers.ListField(
         child=Pair(), required=False, help_text="Pairs of entry numbers that are not paired."

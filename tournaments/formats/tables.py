@@ -117,7 +117,7 @@ def write_players(players: Sequence[ListedPlayer]) -> bytes:
     """A player list that `read_players` reads back."""
     heads = ["id", "name", "email", "club", "rating", "deck"]
     rows = [[p.id, p.name, p.email, p.club, str(p.rating or ""), p.deck] for p in players]
-    return _write([heads, *rows])
+    return write_table([heads, *rows])
 
 
 def write_standings(standing: Standings, name_of: Callable[[PlayerId], str]) -> bytes:
@@ -132,10 +132,11 @@ def write_standings(standing: Standings, name_of: Callable[[PlayerId], str]) -> 
         row.append("yes" if line.dropped else "")
         row += [cell for value in line.values for cell in (show(value, 6), str(value))]
         rows.append(row)
-    return _write(rows)
+    return write_table(rows)
 
 
-def _write(rows: Sequence[Sequence[str]]) -> bytes:
+def write_table(rows: Sequence[Sequence[str]]) -> bytes:
+    """Rows of cells as CSV; no cell is taken for a formula."""
     out = io.StringIO(newline="")
     writer = csv.writer(out)
     for row in rows:

@@ -49,6 +49,9 @@ class Entry(Projected):
     state = models.CharField(
         _("state"), max_length=12, choices=EntryState.choices, default=EntryState.REGISTERED
     )
+    here = models.BooleanField(
+        _("here"), default=False, help_text=_("Waits for a place and said so at check-in.")
+    )
     deck_state = models.CharField(
         _("deck"), max_length=8, choices=DeckState.choices, default=DeckState.NONE
     )

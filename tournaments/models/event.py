@@ -151,6 +151,18 @@ class Event(models.Model):
         help_text=_("Ranges [first, last] in the order they are filled; none: from 1."),
     )
     starts_at = models.DateTimeField(_("start"), null=True, blank=True)
+    ends_at = models.DateTimeField(_("end"), null=True, blank=True)
+    venue = models.TextField(_("venue"), blank=True)
+    contact = models.CharField(_("contact"), max_length=200, blank=True)
+    fee = models.CharField(_("fee"), max_length=200, blank=True)
+    links: models.JSONField[Any, Any] = models.JSONField(
+        _("links"), default=list, blank=True, help_text=_("label, url of each.")
+    )
+    prizes: models.JSONField[Any, Any] = models.JSONField(
+        _("prizes"), default=list, blank=True, help_text=_("first, last (places), what of each.")
+    )
+    announcement = models.TextField(_("announcement"), blank=True)
+    announced_at = models.DateTimeField(_("announced"), null=True, blank=True)
     created_at = models.DateTimeField(_("created"))
     champion = models.ForeignKey(
         "tournaments.Entry", on_delete=models.PROTECT, null=True, blank=True, related_name="+"

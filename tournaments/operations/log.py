@@ -32,6 +32,7 @@ HALL_NEWS = frozenset(
     {
         OperationKind.EVENT_CHANGED,
         OperationKind.EVENT_PUBLISHED,
+        OperationKind.ANNOUNCED,
         OperationKind.EVENT_STARTED,
         OperationKind.EVENT_FINISHED,
         OperationKind.ROUND_PUBLISHED,

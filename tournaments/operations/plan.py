@@ -32,6 +32,7 @@ STAYS = FOREIGN | {
     OperationKind.STAFF_ADDED,
     OperationKind.STAFF_REMOVED,
     OperationKind.ENTRY_CLAIMED,
+    OperationKind.ANNOUNCED,
 }
 """Not part of the course of an event: a way back in time leaves these alone."""
 

@@ -272,11 +272,22 @@ def complete(book: Book) -> bool:
     return bool(opened) and phase_over(book, opened[-1])
 
 
+def winner(book: Book, phase: Row) -> PlayerId | None:
+    """Who won the last bout of a bracket."""
+    return bracket_of(phase).champion(phase["seeds"], winners(book, phase))
+
+
 def champion(book: Book) -> int | None:
-    """Who wins as the results stand: the final's winner, else the first of the standings."""
+    """Who wins as the results stand: the final's winner, else the first of the standings.
+
+    Whoever is disqualified has no place, so that the next in the final ranking wins.
+    """
     phase = bracket_phase(book)
     if phase is not None:
-        winner = bracket_of(phase).champion(phase["seeds"], winners(book, phase))
-        return int(winner) if winner is not None else None
+        if winner(book, phase) is None:
+            return None
+        out = disqualified(book)
+        places = bracket_of(phase).places(phase["seeds"], winners(book, phase))
+        return next((int(player) for _place, player in places if player not in out), None)
     lines = ranking(book).lines
     return int(lines[0].player) if lines else None

@@ -68,8 +68,9 @@ EVENT_COLUMNS = (
     *("slug", "name", "description", "game", "format", "ruleset_version", "size", "best_of"),
     *("swiss_rounds", "cut", "digital", "scoring", "round_minutes", "capacity", "state"),
     *("checkin_open", "checkin_used", "plan", "apart", "table_ranges", "starts_at", "created_at"),
-    *("time_called", "deck_policy", "decks_required", "decks_due", "ban_list"),
-    "card_rules",
+    *("announcement", "announced_at"),
+    *("time_called", "deck_policy", "ends_at", "venue", "contact", "fee", "links", "prizes"),
+    *("decks_required", "decks_due", "ban_list", "card_rules"),
 )
 """Columns of the event itself; `champion` (an entry's number) comes with them."""
 
@@ -92,7 +93,7 @@ SHELVES: dict[str, Shelf] = {
                 **{"user": NOTHING, "name": "", "state": EntryState.REGISTERED.value},
                 **{"deck_state": DeckState.NONE.value, "deck_digest": "", "first_round": 1},
                 **{"last_round": NOTHING, "drop_reason": "", "fixed_table": NOTHING},
-                **{"checks": (), "club": "", "pod": "", "members": (), "byes": ()},
+                **{"here": False, "checks": (), "club": "", "pod": "", "members": (), "byes": ()},
             },
             {"user": Link("user", PEOPLE, "handle")},
             fixed=("user",),

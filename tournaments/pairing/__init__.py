@@ -7,6 +7,7 @@ seed give the same tables in every process. Start with `pair_round`.
 from tournaments.pairing.brackets import (
     Bout,
     Bracket,
+    Finish,
     Origin,
     Seated,
     Side,
@@ -51,6 +52,7 @@ __all__ = [
     "Bye",
     "Certificate",
     "Cost",
+    "Finish",
     "FreeForAll",
     "Inputs",
     "Method",

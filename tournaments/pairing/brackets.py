@@ -81,6 +81,18 @@ class Seated:
 
 
 @dataclass(frozen=True, slots=True)
+class Finish:
+    """Players who came equally far, by seed: losers of one tier, or one player alone.
+
+    first  the best of the places that are theirs. bout: the name of the bout that decided it.
+    """
+
+    first: int
+    players: tuple[PlayerId, ...]
+    bout: str
+
+
+@dataclass(frozen=True, slots=True)
 class Bracket:
     """The plan for `entrants` seeds; `size` is the next power of two."""
 
@@ -106,32 +118,42 @@ class Bracket:
             raise PairingError(f"There is no bout {unknown[0]} in this bracket.")
         return tuple(played.values())
 
-    def places(
+    def finishes(
         self, seeds: Sequence[PlayerId], winners: Mapping[int, PlayerId]
-    ) -> tuple[tuple[int, PlayerId], ...]:
-        """(place, player) of everybody whose place is settled, the champion first.
-
-        Losers of one tier are placed by seed, once all of that tier are known.
-        """
+    ) -> tuple[Finish, ...]:
+        """Everybody whose place is settled, the champion first; a tier counts once it is whole."""
         seated = self.play(seeds, winners)
         rank = {player: number for number, player in enumerate(seeds)}
         place = self.entrants
-        found: list[tuple[int, PlayerId]] = []
+        found: list[Finish] = []
         for tier in sorted({s.bout.tier for s in seated if s.bout.tier}):
             bouts = [s for s in seated if s.bout.tier == tier]
             if any(s.state in (State.WAITING, State.READY) for s in bouts):
                 break
             if bouts[0].bout.side in (Side.FINAL, Side.RESET):
                 bouts = [s for s in bouts if s.state is not State.VOID][-1:]
-            out = [s.loser for s in bouts if s.loser is not None]
-            for player in sorted(out, key=lambda player: -rank[player]):
-                found.append((place, player))
-                place -= 1
+            out = sorted((s.loser for s in bouts if s.loser is not None), key=rank.__getitem__)
+            if out:
+                place -= len(out)
+                found.append(Finish(place + 1, tuple(out), bouts[0].bout.name))
         else:
-            champion = _champion(seated)
-            if champion is not None:
-                found.append((1, champion))
+            last = _last(seated)
+            if last is not None and last.winner is not None:
+                found.append(Finish(1, (last.winner,), last.bout.name))
         return tuple(reversed(_with_third(found, seated)))
+
+    def places(
+        self, seeds: Sequence[PlayerId], winners: Mapping[int, PlayerId]
+    ) -> tuple[tuple[int, PlayerId], ...]:
+        """(place, player) of everybody whose place is settled, the champion first.
+
+        Losers of one tier are placed by seed.
+        """
+        return tuple(
+            (place, player)
+            for finish in self.finishes(seeds, winners)
+            for place, player in enumerate(finish.players, start=finish.first)
+        )
 
     def champion(
         self, seeds: Sequence[PlayerId], winners: Mapping[int, PlayerId]
@@ -141,21 +163,28 @@ class Bracket:
 
 
 def _champion(seated: Sequence[Seated]) -> PlayerId | None:
+    last = _last(seated)
+    return last.winner if last else None
+
+
+def _last(seated: Sequence[Seated]) -> Seated | None:
+    """The bout that decides the whole."""
     last = [s for s in seated if s.bout.side in (Side.FINAL, Side.RESET) and s.state != State.VOID]
-    return last[-1].winner if last else None
+    return last[-1] if last else None
 
 
-def _with_third(
-    found: list[tuple[int, PlayerId]], seated: Sequence[Seated]
-) -> list[tuple[int, PlayerId]]:
-    """Places 3 and 4 as the match for third place decided them."""
+def _with_third(found: list[Finish], seated: Sequence[Seated]) -> list[Finish]:
+    """Places 3 and 4 as the match for third place decided them; the worst first."""
     third = next((s for s in seated if s.bout.side is Side.THIRD), None)
     if third is None:
         return found
-    settled = {third.winner: 3, third.loser: 4} if third.winner is not None else {}
-    kept = [(place, player) for place, player in found if place not in (3, 4)]
-    both = [(place, player) for player, place in settled.items() if player is not None]
-    return sorted(kept + both, reverse=True)
+    both = [
+        Finish(place, (player,), third.bout.name)
+        for place, player in ((4, third.loser), (3, third.winner))
+        if player is not None
+    ]
+    kept = [finish for finish in found if finish.first not in (3, 4)]
+    return sorted(kept + both, key=lambda finish: -finish.first)
 
 
 _OPEN = object()

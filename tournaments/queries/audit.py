@@ -141,6 +141,8 @@ def _text(
         )
     if payload.get("minutes"):
         parts.append(_("%(minutes)s minutes") % {"minutes": payload["minutes"]})
+    if payload.get("text"):
+        parts.append(f"“{payload['text']}”")
     if payload.get("reason"):
         parts.append(f"“{payload['reason']}”")
     return " · ".join(part for part in parts if part)

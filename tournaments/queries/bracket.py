@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournaments.enums import BRACKETS, PhaseKind, RoundState
-from tournaments.models import Entry, Event, Match, Phase
+from tournaments.models import Event, Match, Phase
 from tournaments.pairing import (
     Bracket,
+    Finish,
     Seated,
     State,
     double_elimination,
@@ -42,6 +43,11 @@ class Played:
         """(place, entry number) of everybody whose place is settled, best first."""
         found = self.bracket.places(self.seeds, self.winners)
         return tuple((place, int(player)) for place, player in found)
+
+    @property
+    def finishes(self) -> tuple[Finish, ...]:
+        """Whose place is settled, who came equally far together, the champion first."""
+        return self.bracket.finishes(self.seeds, self.winners)
 
 
 def phase_of(event: Event) -> Phase | None:
@@ -85,8 +91,3 @@ def next_bouts(phase: Phase) -> list[Seated]:
 def bout_of(seat: Seated) -> int:
     """The number of a seated bout."""
     return seat.bout.number
-
-
-def champion(event: Event, phase: Phase) -> Entry | None:
-    number = of(phase).champion
-    return event.entries.filter(number=number).first() if number is not None else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -72,7 +73,7 @@ class Box:
 class Drawing:
     """A bracket ready to be drawn; `lines` are polylines as SVG points, `heads` (x, y, name).
 
-    `places`: (place, name) of everybody whose place is settled.
+    `places`: (place, name) of everybody whose place is settled; a shared one reads 3–4.
     """
 
     boxes: list[Box]
@@ -80,7 +81,7 @@ class Drawing:
     heads: list[tuple[int, int, str]]
     width: int
     height: int
-    places: list[tuple[int, str]]
+    places: list[tuple[str, str]]
 
 
 def of(event: Event, phase: Phase) -> Drawing:
@@ -109,8 +110,20 @@ def of(event: Event, phase: Phase) -> Drawing:
         heads=[(x, y, str(_(name))) for x, y, name in layout.heads],
         width=max(box.x for box in boxes) + WIDTH + 2,
         height=max(box.y for box in boxes) + HEIGHT + 2,
-        places=[(place, names[player]) for place, player in played.places],
+        places=list(_places(phase, played, names)),
     )
+
+
+def _places(
+    phase: Phase, played: bracket.Played, names: dict[int, str]
+) -> Iterator[tuple[str, str]]:
+    by_seed = phase.plan.get("by_seed")
+    for finish in played.finishes:
+        last = finish.first + len(finish.players) - 1
+        for place, player in enumerate(finish.players, start=finish.first):
+            shared = last > finish.first and not by_seed
+            text = f"{finish.first}–{last}" if shared else str(place)
+            yield text, names[int(player)]
 
 
 class Layout:

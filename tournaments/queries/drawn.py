@@ -31,7 +31,8 @@ _SEATS = ("serial", "entry_a_id", "entry_b_id", "entry_c_id", "entry_d_id")
 _SETTINGS = (
     *("name", "description", "game", "format", "size", "swiss_rounds", "cut", "digital"),
     *("best_of", "scoring", "round_minutes", "capacity", "starts_at", "time_called"),
-    *("deck_policy", "decks_required", "decks_due", "ban_list", "card_rules"),
+    *("ends_at", "venue", "contact", "fee", "links", "prizes", "deck_policy"),
+    *("decks_required", "decks_due", "ban_list", "card_rules"),
 )
 _PLAN = ("plan", "table_ranges", "swiss_rounds", "cut")
 _DETAILS = ("name", "club", "pod", "fixed_table", "members", "byes")
@@ -152,6 +153,11 @@ def details(number: int) -> Sight:
     return partial(_details, number)
 
 
+def announcement(event: Event) -> Parts:
+    """For what is announced: it takes the place of what stood there, and of nothing else."""
+    return "announcement", event.announcement
+
+
 def settings(event: Event) -> Parts:
     """For the form with the settings: one organizer must not write over another's."""
     return "settings", [getattr(event, name) for name in _SETTINGS]
@@ -214,6 +220,7 @@ _OF_ROUNDS = (
 )
 _OF_PLAYERS = Q(kind__startswith="entry_") | Q(kind=Kind.EVENT_STARTED)
 _ABOUT = {
+    "announcement": Q(kind=Kind.ANNOUNCED),
     "settings": Q(kind=Kind.EVENT_CHANGED),
     "plan": Q(kind=Kind.EVENT_CHANGED),
     "entry": _OF_PLAYERS,

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext as _
+
 from tournaments.enums import BRACKETS
+from tournaments.errors import Invalid
 from tournaments.models import Event, Match
 
 Result = tuple[int, int, int]
@@ -60,6 +63,30 @@ def read(code: str) -> Result:
     """The result of a code like 2-1-0; raises ValueError for anything else."""
     wins_a, wins_b, draws = (int(part) for part in code.split("-"))
     return wins_a, wins_b, draws
+
+
+def typed(written: str, match: Match) -> Result:
+    """The result that somebody types: 21, 2-1, 2 1 or 1-1-1; raises Invalid for one that this
+    match cannot have."""
+    digits = [int(one) for one in written if one.isascii() and one.isdigit()]
+    others = {one for one in written if not (one.isascii() and one.isdigit())}
+    if others <= set("-–: /") and len(digits) in (2, 3):
+        found = (digits[0], digits[1], digits[2] if len(digits) == 3 else 0)
+        if found in possible(match):
+            return found
+    some = ", ".join(text(one) for one in possible(match)[:4])
+    words = _("“%(written)s” is no result of this match. It ends like %(some)s.")
+    raise Invalid("bad_result", words % {"written": written[:20], "some": some})
+
+
+def typed_places(written: str, match: Match) -> list[int]:
+    """The places of a pod that somebody types, in the order of the seats: 2134; raises Invalid."""
+    places = [int(one) for one in written if one.isascii() and one.isdigit()]
+    if len(places) != len(match.players):
+        words = _("A place for each of the %(count)s seats in order, like %(some)s.")
+        some = "2134"[: len(match.players)] if len(match.players) > 3 else "213"
+        raise Invalid("bad_places", words % {"count": len(match.players), "some": some})
+    return places
 
 
 def turned(result: Result) -> Result:

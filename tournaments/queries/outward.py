@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -13,10 +14,15 @@ from tournaments.formats.archive import ARCHIVE as ARCHIVE
 from tournaments.formats.archive import write as write_archive
 from tournaments.formats.model import EventFile, FileLine, FileMatch, FilePlayer, FileRound, Stage
 from tournaments.formats.reading import WRITERS, write
-from tournaments.formats.tables import ListedPlayer, write_players, write_standings
+from tournaments.formats.tables import (
+    ListedPlayer,
+    write_players,
+    write_standings,
+    write_table,
+)
 from tournaments.models import Event, Match, Round
 from tournaments.operations import export
-from tournaments.queries import bracket, phases, standings
+from tournaments.queries import audit, bracket, final, phases, standings
 from tournaments.standings import Points, rule_set
 from tournaments.standings import standings as ranked
 
@@ -52,6 +58,41 @@ def standings_table(event: Event) -> bytes:
     found = standings.of(event)  # before the names: who enters meanwhile has a name too many
     names = dict(event.entries.values_list("number", "name"))
     return write_standings(found, lambda player: names[int(player)])
+
+
+def final_table(rows: Sequence[final.Row]) -> bytes:
+    """The final ranking: place, player, what decided it, prizes."""
+    heads = ["place", "to", "player", "decided by", "prizes", "shared among"]
+    cells = [
+        [
+            str(row.placed.place),
+            str(row.placed.last),
+            row.entry.name,
+            row.placed.by,
+            row.prize,
+            str(row.won.among) if row.won.among > 1 else "",
+        ]
+        for row in rows
+    ]
+    return write_table([heads, *cells])
+
+
+def log_table(lines: Sequence[audit.Line], out: set[int]) -> bytes:
+    """The log, a line an operation, the oldest first; the digests let the archive be compared."""
+    heads = ["number", "at", "who", "what", "about", "undone", "digest"]
+    cells = [
+        [
+            str(line.operation.number),
+            line.operation.at.isoformat(),
+            line.who,
+            line.operation.get_kind_display(),
+            line.text,
+            "yes" if line.operation.number in out else "",
+            line.operation.digest,
+        ]
+        for line in lines
+    ]
+    return write_table([heads, *cells])
 
 
 def players_table(event: Event) -> bytes:

@@ -78,10 +78,18 @@ def complete(event: Event) -> bool:
 
 
 def champion(event: Event) -> Entry | None:
-    """Who wins as the results stand: the final's winner, else the first of the standings."""
+    """Who wins as the results stand: the final's winner, else the first of the standings.
+
+    Whoever is disqualified has no place, so that the next in the final ranking wins.
+    """
     phase = bracket.phase_of(event)
     if phase is not None:
-        return bracket.champion(event, phase)
+        played = bracket.of(phase)
+        if played.champion is None:
+            return None
+        out = standings.disqualified(event)
+        left = [number for _place, number in played.places if number not in out]
+        return event.entries.filter(number=left[0]).first() if left else None
     lines = standings.of(event).lines
     return event.entries.filter(number=lines[0].player).first() if lines else None
 

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from datetime import timedelta
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
 
+from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext as _
 
+from tournaments.enums import EntryState, EventState
 from tournaments.formats.calendar import Appointment
-from tournaments.models import Event, Round
+from tournaments.models import Entry, Event, Round
 from tournaments.plan import PhasePlan
 from tournaments.queries import phases
+
+if TYPE_CHECKING:
+    from tournaments.accounts.models import User
 
 BETWEEN = timedelta(minutes=10)
 """What passes between two rounds, for the length of an event that has not been played."""
@@ -39,19 +45,39 @@ def rounds_in(phase: PhasePlan) -> int:
     return phase.rounds or max((phase.top or 8) - 1, 1).bit_length()
 
 
+def ends_of(event: Event, starts: datetime) -> datetime:
+    """When an event ends: as it says, else by the length of its plan."""
+    if event.ends_at is not None and event.ends_at >= starts:
+        return event.ends_at
+    minutes = timedelta(minutes=event.round_minutes or USUAL)
+    played = sum(rounds_in(one) for one in phases.plan(event).phases)
+    return starts + played * minutes + (played - 1) * BETWEEN
+
+
+def clashing(user: User, event: Event) -> list[Event]:
+    """The other events that are not over, in which somebody has a place or waits, at the same
+    time as this one; one query."""
+    if event.starts_at is None:
+        return []
+    ends = ends_of(event, event.starts_at)
+    own = Entry.objects.filter(event=OuterRef("pk"), user=user).exclude(state=EntryState.DROPPED)
+    others = Event.objects.visible_to(user).filter(Exists(own), starts_at__lt=ends)
+    return [
+        one
+        for one in others.exclude(pk=event.pk).exclude(state=EventState.FINISHED)
+        if one.starts_at is not None and ends_of(one, one.starts_at) > event.starts_at
+    ]
+
+
 def _of(event: Event, rounds: list[Round], url: str) -> Iterator[Appointment]:
     minutes = timedelta(minutes=event.round_minutes or USUAL)
     begun = [round_.published_at for round_ in rounds if round_.published_at]
     starts = event.starts_at or min(begun, default=None)
     if starts is None:
         return
-    played = sum(rounds_in(one) for one in phases.plan(event).phases)
-    ends = max(
-        [starts + played * minutes + (played - 1) * BETWEEN]
-        + [r.closed_at for r in rounds if r.closed_at]
-    )
+    ends = max([ends_of(event, starts)] + [r.closed_at for r in rounds if r.closed_at])
     uid = f"event-{event.slug}@drome"
-    yield Appointment(uid, event.name, starts, ends, url=url, text=event.description)
+    yield Appointment(uid, event.name, starts, ends, event.venue, url=url, text=event.description)
     for round_ in rounds:
         if round_.published_at is None:
             continue

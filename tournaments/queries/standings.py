@@ -31,16 +31,19 @@ def rules_of(event: Event) -> RuleSet:
     return rule_set(event.scoring)
 
 
-def results(event: Event, *, live: bool = False, everything: bool = False) -> list[MatchResult]:
+def results(
+    event: Event, *, live: bool = False, phase: int | None = None, everything: bool = False
+) -> list[MatchResult]:
     """The confirmed results at tables of closed rounds; with `live` also of the running one.
 
-    `everything`: also of phases before one that began from nought.
+    `phase`: as they counted when the phase of this number was the last. A phase that began from
+    nought leaves out those before it. `everything`: nothing is left out.
     """
     states = [RoundState.CLOSED, RoundState.PUBLISHED] if live else [RoundState.CLOSED]
-    told = event.phases.order_by("number").values_list("number", "kind", "plan")
+    told = list(event.phases.order_by("number").values_list("number", "kind", "plan"))
     inside = [number for number, kind, _kept in told if kind in TABLE_PHASES]
     if not everything:
-        inside = sorted(plans.counted(list(told)))
+        inside = sorted(plans.counted([one for one in told if phase is None or one[0] <= phase]))
     paths = [PATHS.get(name, name) for name in reading.RESULT]
     rows = (
         Match.objects.filter(
@@ -77,11 +80,7 @@ def points_of(match: Match, side: str) -> Fraction | None:
 
 def participants(event: Event) -> list[Participant]:
     """Everybody who took part; who withdrew before the first round did not."""
-    out = set(
-        Penalty.objects.filter(
-            event=event, kind=PenaltyKind.DISQUALIFICATION, voided=False
-        ).values_list("entry__number", flat=True)
-    )
+    out = disqualified(event)
     here = event.entries.exclude(state=EntryState.WAITING)
     rows = here.order_by("number").values_list("number", "last_round")
     return [
@@ -91,11 +90,28 @@ def participants(event: Event) -> list[Participant]:
     ]
 
 
-def of(event: Event, *, as_of: int | None = None, live: bool = False) -> Standings:
-    """The Swiss standings after round `as_of` (default: after the last closed round)."""
-    return standings(
-        results(event, live=live), participants(event), rules_of(event), as_of_round=as_of
-    )
+def disqualified(event: Event) -> frozenset[int]:
+    """The numbers of those who were disqualified: they have no place."""
+    rows = Penalty.objects.filter(event=event, kind=PenaltyKind.DISQUALIFICATION, voided=False)
+    return frozenset(rows.values_list("entry__number", flat=True))
+
+
+def of(
+    event: Event, *, as_of: int | None = None, live: bool = False, phase: int | None = None
+) -> Standings:
+    """The standings after round `as_of` (default: after the last closed round), or at the end of
+    the phase of that number."""
+    if as_of is not None:
+        phase = _phase_of(event, as_of)
+    found = results(event, live=live, phase=phase)
+    return standings(found, participants(event), rules_of(event), as_of_round=as_of)
+
+
+def _phase_of(event: Event, number: int) -> int | None:
+    """The number of the phase to which a round at tables belongs."""
+    rounds = event.rounds.filter(number=number, phase__kind__in=TABLE_PHASES)
+    standing = rounds.exclude(state=RoundState.VOIDED).order_by("-serial")
+    return standing.values_list("phase__number", flat=True).first()
 
 
 def met(found: Iterable[MatchResult]) -> dict[int | str, list[int | str]]:

@@ -128,7 +128,10 @@ def _settings(columns: Row) -> str:
     return ""
 
 
-DEFAULTS: Row = {"capacity": None, "size": None, "plan": {}, "apart": [], "table_ranges": []}
+DEFAULTS: Row = {
+    **{"capacity": None, "size": None, "plan": {}, "apart": [], "table_ranges": []},
+    **{"prizes": []},
+}
 
 
 def _created(book: Book, act: Act) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from django.contrib.auth import get_user_model
 from django.db.models import Max, Q
@@ -14,6 +14,7 @@ from tournaments.accounts import names
 from tournaments.enums import (
     DeckState,
     EntryState,
+    EventState,
     Missed,
     OperationKind,
     Outcome,
@@ -30,7 +31,7 @@ from tournaments.operations.needs import states
 from tournaments.plan import MOST_ROUNDS
 from tournaments.queries import games, phases, progress
 from tournaments.services.permission import demand
-from tournaments.signals import entry_dropped, pairing_added
+from tournaments.signals import entry_dropped, pairing_added, wait_list_moves
 
 if TYPE_CHECKING:
     from tournaments.accounts.models import User
@@ -123,32 +124,34 @@ def add_all(*, actor: User | None, event: Event, players: Mapping[str, str]) -> 
 
 
 def check_in(*, actor: User | None, entry: Entry) -> Entry:
-    """Say that the player is here: by the player while check-in is open, by staff at any time."""
+    """Say that the player is here: by the player while check-in is open, by staff at any time.
+
+    Who waits for a place goes on waiting; a place that is free when check-in closes goes to the
+    first of those who are here.
+    """
     with writing(entry.event) as event:
         entry = _fresh(entry, event)
         demand(actor, "check_in_entry", entry)
-        if entry.state == EntryState.CHECKED_IN:
+        if entry.state == EntryState.CHECKED_IN or entry.here:
             return entry
         if not states.may(OperationKind.ENTRY_CHECKED_IN, event=event.state):
             raise Refusal("wrong_state", _("Check-in is held before the event starts."))
         if not states.may(OperationKind.ENTRY_CHECKED_IN, entry=entry.state):
-            raise _no_place(entry)
+            raise Refusal("dropped", _("This player has withdrawn."))
         own = actor is not None and entry.user_id == actor.pk
         staff = actor is None or actor.has_perm("tournaments.view_staff_pages", event)
         by_staff = staff and not own  # for themselves staff are players, and keep the hours
         if not event.checkin_open and not by_staff:
             raise Refusal("checkin_closed", _("Check-in is not open."))
-        if event.asks_for_decks and not entry.deck_ready:
+        waits = entry.state == EntryState.WAITING
+        if not waits and full_of_those_here(event):
+            _no_place_left(event)
+        if event.asks_for_decks and not entry.deck_ready and not waits:
             raise Refusal("deck_not_legal", _("Submit a legal deck first, then check in."))
         perform(event, OperationKind.ENTRY_CHECKED_IN, {"entry": entry.number}, actor)
+        if waits and not event.checkin_open:
+            wait_list_moves.send(sender=Event, event=event, actor=actor)
         return _fresh(entry, event)
-
-
-def _no_place(entry: Entry) -> Refusal:
-    """Why somebody without a place cannot check in."""
-    if entry.state == EntryState.WAITING:
-        return Refusal("on_wait_list", _("This player waits for a place and has none yet."))
-    return Refusal("dropped", _("This player has withdrawn."))
 
 
 def set_deck(
@@ -378,9 +381,20 @@ def _missed(event: Event, entry: Entry | None, choice: str) -> list[dict[str, An
 
 
 def full(event: Event) -> bool:
-    """Whether all places are taken."""
+    """Whether all places are taken. Once check-in has closed, only who is here has one."""
+    held = event.checkin_used and not event.checkin_open
+    if held and event.state == EventState.REGISTRATION:
+        return full_of_those_here(event)
     taken = Entry.objects.playing().filter(event=event).count()
     return event.capacity is not None and taken >= event.capacity
+
+
+def full_of_those_here(event: Event) -> bool:
+    """Whether as many are checked in as there are places."""
+    if event.capacity is None:
+        return False
+    here = Entry.objects.filter(event=event, state=EntryState.CHECKED_IN)
+    return here.count() >= event.capacity
 
 
 def expect_no_namesake(event: Event, user: User) -> None:
@@ -418,7 +432,11 @@ def put_on_list(event: Event, user: User) -> Entry:
 
 def _expect_place(event: Event) -> None:
     if full(event):
-        raise Refusal("full", _("All %(places)s places are taken.") % {"places": event.capacity})
+        _no_place_left(event)
+
+
+def _no_place_left(event: Event) -> NoReturn:
+    raise Refusal("full", _("All %(places)s places are taken.") % {"places": event.capacity})
 
 
 def _fresh(entry: Entry, event: Event) -> Entry:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from engine import rulesets
 from tournaments import offered, policy, quotas
 from tournaments import plan as plans
+from tournaments import prizes as prizes_of
 from tournaments.enums import Cut, DeckPolicy, EntryState, OperationKind, PhaseKind, Role
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Entry, Event
@@ -25,7 +26,7 @@ from tournaments.operations.needs.events import settings_stay
 from tournaments.operations.schema.values import FIRST_YEAR, LAST_YEAR, year_fits
 from tournaments.queries import phases, progress
 from tournaments.services.permission import demand
-from tournaments.signals import event_started
+from tournaments.signals import event_started, wait_list_moves
 from tournaments.standings import RULE_SETS
 
 if TYPE_CHECKING:
@@ -75,6 +76,12 @@ def settled(
     decks_due: datetime | None = None,
     ban_list: str = "",
     card_rules: str = "",
+    ends_at: datetime | None = None,
+    venue: str = "",
+    contact: str = "",
+    fee: str = "",
+    links: list[dict[str, Any]] | None = None,
+    prizes: list[dict[str, Any]] | None = None,
     plan: dict[str, Any] | None = None,
     apart: list[list[int]] | None = None,
     table_ranges: list[list[int]] | None = None,
@@ -101,6 +108,9 @@ def settled(
         "round_minutes": round_minutes,
         "capacity": capacity,
         "starts_at": starts_at.isoformat() if starts_at else None,
+        "ends_at": ends_at.isoformat() if ends_at else None,
+        **{"venue": venue, "contact": contact, "fee": fee},
+        **{"links": links or [], "prizes": prizes or []},
         **{"plan": plan or {}, "apart": apart or [], "table_ranges": table_ranges or []},
     }
     check_settings(chosen)
@@ -124,7 +134,7 @@ def change(*, actor: User | None, event: Event, **changes: Any) -> Event:
             new |= {name: rules[name] for name in ("size", "ruleset_version")}
         check_settings(whole)
         _check_played(event, whole)
-        new |= {name: new[name].isoformat() for name in TIMES & set(new) if new[name]}
+        new |= {name: new[name].isoformat() for name in TIMES if new.get(name)}
         if new:
             perform(event, OperationKind.EVENT_CHANGED, new, actor)
         return event
@@ -134,7 +144,7 @@ SETTINGS = (
     *("name", "description", "game", "format", "size", "swiss_rounds", "cut", "digital"),
     *("best_of", "scoring", "round_minutes", "capacity", "starts_at"),
     *("plan", "apart", "table_ranges", "time_called", "deck_policy", "decks_required", "decks_due"),
-    *("ban_list", "card_rules"),
+    *("ban_list", "card_rules", "ends_at", "venue", "contact", "fee", "links", "prizes"),
 )
 
 
@@ -159,10 +169,13 @@ def open_checkin(*, actor: User | None, event: Event) -> Event:
 
 
 def close_checkin(*, actor: User | None, event: Event) -> Event:
+    """Players check in no more. Who is not here has no place any longer: those of the wait list
+    who are here move up, and a latecomer gets a place while one is left."""
     with writing(event) as event:
         demand(actor, "manage_entries", event)
         if event.checkin_open:
             perform(event, OperationKind.CHECKIN_CLOSED, {}, actor)
+            wait_list_moves.send(sender=Event, event=event, actor=actor)
         return event
 
 
@@ -316,6 +329,15 @@ def check_settings(chosen: dict[str, Any]) -> None:
             _("An event starts in the years %(first)s to %(last)s.")
             % {"first": FIRST_YEAR, "last": LAST_YEAR},
         ),
+        "ends_at": (
+            not _can_end(chosen.get("starts_at"), chosen.get("ends_at")),
+            _("An event ends after its start, in the years %(first)s to %(last)s.")
+            % {"first": FIRST_YEAR, "last": LAST_YEAR},
+        ),
+        "prizes": (
+            any(prizes_of.why_not(one) for one in prizes_of.of_json(chosen["prizes"])),
+            _("Prizes are for places from 1, the better first."),
+        ),
         "round_minutes": (
             not 0 <= chosen["round_minutes"] <= 600,
             _("A round takes up to 600 minutes; 0 means no clock."),
@@ -329,9 +351,19 @@ def check_settings(chosen: dict[str, Any]) -> None:
 
 def _can_start(at: datetime | str | None) -> bool:
     """Times at the ends of the calendar cannot be shown in every time zone."""
-    if not at:
+    moment = _moment(at)
+    return moment is None or year_fits(moment)
+
+
+def _can_end(starts: datetime | str | None, ends: datetime | str | None) -> bool:
+    first, last = _moment(starts), _moment(ends)
+    if last is None:
         return True
-    return year_fits(datetime.fromisoformat(at) if isinstance(at, str) else at)
+    return year_fits(last) and (first is None or not year_fits(first) or first <= last)
+
+
+def _moment(at: datetime | str | None) -> datetime | None:
+    return datetime.fromisoformat(at) if isinstance(at, str) and at else at or None
 
 
 def _check_pairing(chosen: dict[str, Any]) -> None:

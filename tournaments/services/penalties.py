@@ -14,6 +14,7 @@ from tournaments.errors import Invalid, Refusal
 from tournaments.models import Entry, Event, Match, Penalty
 from tournaments.operations import perform, writing
 from tournaments.services.entries import drop_held
+from tournaments.services.events import crown_again
 from tournaments.services.permission import demand
 
 if TYPE_CHECKING:
@@ -94,12 +95,13 @@ def content(
 
 
 def after(event: Event, payload: dict[str, Any], actor: User | None) -> None:
-    """What follows from a penalty: who is disqualified plays no more."""
+    """What follows from a penalty: who is disqualified plays no more, and has no place."""
     if payload["kind"] != PenaltyKind.DISQUALIFICATION:
         return
     entry = Entry.objects.get(event=event, number=payload["entry"])
     if entry.playing:
         drop_held(event, entry, actor, "disqualified", payload["penalty"])
+    crown_again(actor=actor, event=event)
 
 
 def void(*, actor: User | None, penalty: Penalty, reason: str) -> Penalty:
@@ -113,4 +115,6 @@ def void(*, actor: User | None, penalty: Penalty, reason: str) -> Penalty:
             raise Refusal("voided", _("This penalty was taken back before."))
         payload = {"penalty": penalty.number, "reason": reason.strip()[:200]}
         perform(event, OperationKind.PENALTY_VOIDED, payload, actor)
+        if penalty.kind == PenaltyKind.DISQUALIFICATION:
+            crown_again(actor=actor, event=event)
         return Penalty.objects.get(pk=penalty.pk)

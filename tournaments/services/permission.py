@@ -40,6 +40,7 @@ WORDS = {
     "manage_event": _("Only an organizer of this event may do this."),
     "manage_staff": _("Only an organizer of this event may change its staff."),
     "manage_entries": _("Only the scorekeepers of this event may change its players."),
+    "announce": _("Only the organizers, scorekeepers and the head judge of this event announce."),
     "run_rounds": _("Only the scorekeepers of this event may run its rounds."),
     "enter_result": _("Only staff who do not play in this match may enter its result."),
     "correct_result": _("Only scorekeepers who do not play in this event may correct results."),

@@ -34,7 +34,10 @@ def join(*, actor: User, event: Event) -> Entry:
 
 
 def fill(*, actor: User | None, event: Event) -> list[Entry]:
-    """Give free places to those who wait, in the order they came; before the start alone."""
+    """Give free places to those who wait, in the order they came; before the start alone.
+
+    Once check-in has closed they go to those of the list who said that they are here.
+    """
     with writing(event) as event:
         given: list[Entry] = []
         if not states.may(OperationKind.ENTRY_PROMOTED, event=event.state):
@@ -42,6 +45,8 @@ def fill(*, actor: User | None, event: Event) -> list[Entry]:
         waiting = Entry.objects.filter(
             event=event, state__in=states.ENTRY[OperationKind.ENTRY_PROMOTED]
         )
+        if event.checkin_used and not event.checkin_open:
+            waiting = waiting.filter(here=True)
         for entry in waiting.order_by("number"):
             if entries.full(event):
                 break

@@ -6,6 +6,7 @@ denominator and shown as fractions, never as floats. Start with `standings`.
 
 from tournaments.standings.cuts import Cut, cut
 from tournaments.standings.explain import Explanation, explain, separation
+from tournaments.standings.final import Placed, final_ranking, groups_of
 from tournaments.standings.history import floats
 from tournaments.standings.model import (
     Kind,
@@ -44,6 +45,7 @@ __all__ = [
     "Measure",
     "Needs",
     "Participant",
+    "Placed",
     "PlayerId",
     "Points",
     "RuleSet",
@@ -56,7 +58,9 @@ __all__ = [
     "UnknownRuleSet",
     "cut",
     "explain",
+    "final_ranking",
     "floats",
+    "groups_of",
     "needs",
     "outlook",
     "rule_set",

@@ -15,12 +15,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournaments import policy, providers
 from tournaments.enums import DeckState, EntryState, RoundState
-from tournaments.forms import EventForm
+from tournaments.forms_event import EventForm
 from tournaments.models import Event, Match, Round
 from tournaments.policy import Hidden
 from tournaments.queries import drawn, progress, seats, timing
+from tournaments.services import announcing, events, returning, rounds
 from tournaments.services import clock as clock_service
-from tournaments.services import events, returning, rounds
 from tournaments.services.permission import person
 from tournaments.views.page import (
     answer,
@@ -33,7 +33,7 @@ from tournaments.views.page import (
 )
 from tournaments.views.weighing import weighed
 
-TABLES_SHOWN = 200
+TABLES_SHOWN = 60
 
 
 @signs_in
@@ -57,6 +57,7 @@ def _desk(request: HttpRequest, found: Event) -> dict[str, object]:
         step=drawn.STEPS.get(step.action, drawn.state),
         round=drawn.round_now,
         disputes=drawn.disputes,
+        announcement=drawn.announcement,
     )
     current = progress.current_round(found)
     if current is not None:
@@ -82,6 +83,7 @@ def _desk(request: HttpRequest, found: Event) -> dict[str, object]:
         "cards": providers.cards("desk", request, [found]),
         "calls": seats.waiting(found),
         "may_run": request.user.has_perm("tournaments.run_rounds", found),
+        "may_announce": request.user.has_perm("tournaments.announce", found),
         "may_manage": request.user.has_perm("tournaments.manage_event", found),
         "trail": [(_("Desk"), "")],
     }
@@ -173,6 +175,25 @@ def swap(request: HttpRequest, slug: str) -> HttpResponse:
             ),
         ),
         _("%(first)s and %(second)s changed seats.") % {"first": first, "second": second},
+    )
+
+
+@signs_in
+@require_POST
+def announce(request: HttpRequest, slug: str) -> HttpResponse:
+    """Tell everybody something, or take down what was told."""
+    found = staff_event(request, slug, "announce")
+    text = request.POST.get("text", "")
+    return answer(
+        request,
+        _desk_of(found),
+        as_drawn(
+            request,
+            found,
+            drawn.announcement,
+            lambda: announcing.announce(actor=person(request.user), event=found, text=text),
+        ),
+        _("Everybody reads it now.") if text.strip() else _("Nothing is announced any more."),
     )
 
 

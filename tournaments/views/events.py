@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
@@ -11,14 +12,23 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments import providers
 from tournaments.enums import EntryState, EventState
 from tournaments.models import Entry, Event, Match
-from tournaments.queries import drawn, phases, progress, seat, standings, told
+from tournaments.queries import (
+    drawn,
+    final,
+    listed,
+    phases,
+    progress,
+    schedule,
+    seat,
+    standings,
+    told,
+)
 from tournaments.services import entries, waiting
 from tournaments.services.permission import person
 from tournaments.views.page import answer, as_drawn, show, visible_event
 
 LEADERS = 8
-#: Before it begins, an event has no standings to show.
-PLAYED = (EventState.RUNNING, EventState.FINISHED)
+PLAYERS = 200
 
 
 @require_safe
@@ -39,7 +49,9 @@ def _now(request: HttpRequest, found: Event) -> dict[str, object]:
     mine = own_entry(request, found)
     waits = mine is not None and mine.state == EntryState.WAITING
     things = seat.nexts([mine]) if mine and not waits else []
+    placed = final.ranking(found) if found.state == EventState.FINISHED else ()
     return {
+        "clashes": _clashes(request, found),
         "waits": waiting.place(mine) if mine is not None and waits else 0,
         "full": entries.full(found),
         "mine": mine,
@@ -51,11 +63,20 @@ def _now(request: HttpRequest, found: Event) -> dict[str, object]:
         "rounds": progress.public_rounds(found),
         "steps": phases.steps(found),
         "players": Entry.objects.playing().filter(event=found).count(),
-        "leaders": standings.rows(found)[:LEADERS] if found.state in PLAYED else [],
+        "took_part": len(placed),
+        "winners": final.rows(found, placed[:LEADERS]),
+        "leaders": standings.rows(found)[:LEADERS] if found.state == EventState.RUNNING else [],
         "staff": found.staff.filter(active=True).select_related("user"),
         "cards": providers.cards("event", request, [found]),
         "own_cards": providers.cards("entry", request, [mine]) if mine else [],
     }
+
+
+def _clashes(request: HttpRequest, found: Event) -> list[Event]:
+    """Other events of the visitor at the same time, while there is still a choice."""
+    if found.state != EventState.REGISTRATION or not request.user.is_authenticated:
+        return []
+    return schedule.clashing(person(request.user), found)
 
 
 def own_entry(request: HttpRequest, found: Event) -> Entry | None:
@@ -71,9 +92,19 @@ def own_entry(request: HttpRequest, found: Event) -> Entry | None:
 @require_safe
 def players(request: HttpRequest, slug: str) -> HttpResponse:
     found = visible_event(request, slug)
-    everybody = found.entries.order_by("name")
+    wanted = listed.Asked.of({"q": request.GET.get("q", "")})
+    page = Paginator(listed.players(found, wanted), PLAYERS).get_page(request.GET.get("page"))
     return show(
-        request, "players.html", found, "players", entries=everybody, trail=[(_("Players"), "")]
+        request,
+        "players.html",
+        found,
+        "players",
+        entries=page.object_list,
+        page=page,
+        count=page.paginator.count,
+        asked=wanted,
+        query=wanted.query,
+        trail=[(_("Players"), "")],
     )
 
 
@@ -144,9 +175,10 @@ def drop(request: HttpRequest, slug: str) -> HttpResponse:
 def check_in(request: HttpRequest, slug: str) -> HttpResponse:
     found = visible_event(request, slug)
     mine = get_object_or_404(found.entries, user=request.user)
+    waits = mine.state == EntryState.WAITING
     return answer(
         request,
         found.get_absolute_url(),
         lambda: entries.check_in(actor=person(request.user), entry=mine),
-        _("You are checked in."),
+        _("Noted: you wait here.") if waits else _("You are checked in."),
     )

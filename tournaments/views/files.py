@@ -53,14 +53,15 @@ def sent(event: Event, name: str) -> HttpResponse:
     """The file as a download; 404 for an unknown format."""
     if name not in outward.FORMATS:
         raise Http404
-    return _attached(
+    return attached(
         outward.written(event, name),
         "application/octet-stream",
         f"{event.slug}-{name}.{outward.FORMATS[name]}",
     )
 
 
-def _attached(data: bytes, kind: str, name: str) -> HttpResponse:
+def attached(data: bytes, kind: str, name: str) -> HttpResponse:
+    """A download."""
     response = HttpResponse(data, content_type=kind)
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
@@ -74,7 +75,7 @@ def standings_table(request: HttpRequest, slug: str) -> HttpResponse:
 
 def standings_sent(event: Event) -> HttpResponse:
     """The standings as a CSV download."""
-    return _attached(
+    return attached(
         outward.standings_table(event), "text/csv; charset=utf-8", f"{event.slug}-standings.csv"
     )
 
@@ -90,7 +91,7 @@ def calendar_sent(request: HttpRequest, event: Event) -> HttpResponse:
     at = request.build_absolute_uri("/").rstrip("/")
     found = schedule.appointments([event], at=at)
     data = calendar.write(event.name, found, stamp=timezone.now())
-    return _attached(data, "text/calendar; charset=utf-8", f"{event.slug}.ics")
+    return attached(data, "text/calendar; charset=utf-8", f"{event.slug}.ics")
 
 
 @require_safe
@@ -105,7 +106,7 @@ def hall_calendar_sent(request: HttpRequest) -> HttpResponse:
     coming = Event.objects.visible_to(None).on_front().exclude(state=EventState.FINISHED)
     found = schedule.appointments(coming, at=at)
     data = calendar.write(_("The hall"), found, stamp=timezone.now())
-    return _attached(data, "text/calendar; charset=utf-8", "hall.ics")
+    return attached(data, "text/calendar; charset=utf-8", "hall.ics")
 
 
 @login_required

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments import live, providers
 from tournaments.enums import EventState
-from tournaments.forms import EventForm
+from tournaments.forms_event import EventForm
 from tournaments.models import Event
 from tournaments.queries import hall, invited, seat, standings, told
 from tournaments.services import events as events_service

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
@@ -17,10 +18,10 @@ from tournaments.enums import EventState, InvitationKind, Missed
 from tournaments.forms import EntryForm, InviteStaffForm, ListForm, PenaltyForm
 from tournaments.models import Event, Penalty, Staff
 from tournaments.policy import Hidden
-from tournaments.queries import drawn, invited
+from tournaments.queries import drawn, invited, listed
+from tournaments.services import bulk, returning
 from tournaments.services import entries as entries_service
 from tournaments.services import penalties as penalties_service
-from tournaments.services import returning
 from tournaments.services import staff as staff_service
 from tournaments.services.permission import person
 from tournaments.views.invitations import asked
@@ -32,10 +33,16 @@ def _trail(found: Event, label: str) -> list[tuple[str, str]]:
     return [(_("Desk"), reverse("tournaments:desk", args=[found.slug])), (label, "")]
 
 
+MOST = 200
+"""Players that are ticked at once at most."""
+PAGE = 25
+"""Players on a page of the desk: with their buttons it stays below 100 KB."""
+
+
 @signs_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def entries(request: HttpRequest, slug: str) -> HttpResponse:
-    """All players, and a form for one more."""
+    """The players: looked for, narrowed down, in an order; and a form for one more."""
     found = staff_event(request, slug)
     may_manage = request.user.has_perm("tournaments.manage_entries", found)
     form = EntryForm(request.POST or None, auto_id="add_%s")
@@ -52,15 +59,25 @@ def entries(request: HttpRequest, slug: str) -> HttpResponse:
                 missed=chosen.get("missed", Missed.LOSS),
             )
 
+        if found.state == EventState.RUNNING:
+            return _late(request, found, write, chosen["name"])
         if tried(request, form, write):
             messages.success(request, _("%(name)s is in.") % {"name": chosen["name"]})
             return redirect("tournaments:entries", slug)
+    wanted = listed.Asked.of(request.GET)
+    page = Paginator(listed.players(found, wanted), PAGE).get_page(request.GET.get("page"))
     return show(
         request,
         "entries.html",
         found,
         "desk",
-        entries=found.entries.select_related("user").order_by("name"),
+        entries=page.object_list,
+        page=page,
+        count=page.paginator.count,
+        asked=wanted,
+        query=wanted.query,
+        choices=listed.choices(found),
+        orders=[(key, one[0]) for key, one in listed.ORDERS.items()],
         drawn=drawn.of_entries(found),
         form=form,
         list_form=ListForm(auto_id="list_%s"),
@@ -70,6 +87,57 @@ def entries(request: HttpRequest, slug: str) -> HttpResponse:
         checks=policy.sees(request.user, Hidden.CHECKS, found),
         trail=_trail(found, _("Players")),
     )
+
+
+def _late(
+    request: HttpRequest, found: Event, write: Callable[[], object], name: str
+) -> HttpResponse:
+    """A late entry is shown before it is written where it moves more than the player."""
+    title = _("Late entry: %(name)s") % {"name": name}
+    back, done = reverse("tournaments:entries", args=[found.slug]), _("%(name)s is in.")
+    return weighed(
+        request,
+        found,
+        write,
+        title=title,
+        button=_("Enter %(name)s") % {"name": name},
+        back=back,
+        done=done % {"name": name},
+        small=True,
+    )
+
+
+@signs_in
+@require_POST
+def many(request: HttpRequest, slug: str) -> HttpResponse:
+    """Check in, or drop, everybody who is ticked."""
+    found = staff_event(request, slug)
+    user = person(request.user)
+    numbers = [int(one) for one in request.POST.getlist("who")[:MOST] if one.isdecimal()]
+    chosen = list(found.entries.filter(number__in=numbers).order_by("number"))
+    wanted = listed.Asked.of(request.POST).query
+    back = reverse("tournaments:entries", args=[slug]) + (f"?{wanted}" if wanted else "")
+    acts: dict[str, Callable[[], bulk.Did]] = {
+        "check-in": lambda: bulk.check_in(actor=user, event=found, chosen=chosen),
+        "drop": lambda: bulk.drop(actor=user, event=found, chosen=chosen),
+    }
+    action = request.POST.get("action", "")
+    if action not in acts:
+        raise Http404
+    if not chosen:
+        messages.error(request, _("Tick the players first."))
+        return redirect(back)
+
+    def write() -> None:
+        did = acts[action]()
+        messages.success(request, _("Done for %(count)s players.") % {"count": did.count})
+        for words in did.refused[:10]:
+            messages.error(request, words)
+
+    if action == "check-in":
+        return answer(request, back, write)
+    title = _("Drop %(count)s players") % {"count": len(chosen)}
+    return weighed(request, found, acts[action], title=title, button=title, back=back)
 
 
 @signs_in

@@ -60,6 +60,21 @@ def slips(request: HttpRequest, slug: str) -> HttpResponse:
     )
 
 
+@signs_in
+@require_safe
+def check_in(request: HttpRequest, slug: str) -> HttpResponse:
+    """A sheet for the door: who scans it stands before the button that says "I am here"."""
+    found = staff_event(request, slug)
+    return show(
+        request,
+        "print_check_in.html",
+        found,
+        "print",
+        address=request.build_absolute_uri(found.get_absolute_url()),
+        printed=timezone.now(),
+    )
+
+
 def cutting_order(slips: list[Match], on_a_page: int) -> list[list[Match]]:
     """Pages of slips: cut through the whole pile and stacked, they are in order.
 

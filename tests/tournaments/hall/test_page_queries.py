@@ -33,6 +33,8 @@ pytestmark = pytest.mark.django_db
         *("/events/{slug}/print/slips/", "/events/{slug}/rounds/1/why/"),
         *("/events/{slug}/desk/plan/", "/events/{slug}/standings/outlook/"),
         *("/events/{slug}/desk/players/1/checks/", "/events/{slug}/desk/webhooks/"),
+        *("/events/{slug}/desk/players/?q=c&order=state", "/events/{slug}/desk/results/"),
+        *("/events/{slug}/final/", "/events/{slug}/archive/"),
     ],
 )
 def test_page_asks_the_database_as_often_for_one_row_as_for_three(

@@ -18,12 +18,15 @@ PUBLIC = [
     *("standings/?round=1", "standings/?round=live", "standings/now/", "standings/1/"),
     *("matches/1/", "matches/3/", "print/pairings/", "print/pairings/?by=table"),
     *("print/standings/", "pairings/?by=table", "pairings/?q=bob", "pairings/?q=1"),
+    *("final/", "archive/", "print/final/", "players/?q=bob"),
 ]
 
 
 STAFF = [
     *("desk/", "desk/now/", "desk/players/", "desk/staff/", "desk/penalties/", "desk/log/"),
-    *("print/slips/", "desk/players/1/checks/"),
+    *("print/slips/", "desk/players/1/checks/", "desk/results/", "desk/results/now/"),
+    "print/check-in/",
+    *("desk/log.csv", "desk/players/?q=p&show=not-here&order=state&page=2"),
 ]
 
 
@@ -69,12 +72,14 @@ POSTS = [
     *("desk/players/1/bring-back/", "desk/staff/", "desk/staff/1/remove/", "desk/penalties/"),
     *("desk/penalties/1/void/", "matches/3/enter/", "matches/1/correct/", "matches/3/extend/"),
     *("matches/1/rule/", "desk/log/3/", "matches/3/came/", "desk/players/1/checks/"),
+    *("desk/results/", "desk/players/many/"),
 ]
 
 
 def test_buttons_of_staff_do_nothing_for_others(running: Any, enter: Any, charlie: Any) -> None:
     before = Operation.objects.count()
     form = {"result": "1-0-0", "reason": "x", "minutes": "5", "first": 1, "second": 2}
+    form |= {"action": "drop", "who": 1, "table": "1"}
     outsider, stranger = enter(charlie), enter(None)
     for path in POSTS:
         assert outsider.post(f"/events/dusk-cup/{path}", form).status_code == 403, path

@@ -307,24 +307,24 @@ def test_form_sent_twice_is_done_once_and_goes_to_the_same_page(
     assert [str(m) for m in get_messages(second.wsgi_request)] == ["The penalty stands."]
 
 
-def test_form_that_comes_back_much_later_is_told_so(running: Any, enter: Any, alice: Any) -> None:
+def test_form_that_comes_back_much_later_is_told_so(hall: Any, enter: Any, alice: Any) -> None:
     client = enter(alice)
-    fields = form_of(client.get(HERE + "desk/players/")) | {"name": "Wanda", "missed": "loss"}
+    fields = form_of(client.get(HERE + "desk/players/")) | {"name": "Wanda"}
     client.post(HERE + "desk/players/", fields)
     RequestKey.objects.update(at=timezone.now() - timedelta(hours=1))
     shown = client.post(HERE + "desk/players/", fields, follow=True).content.decode()
     assert "This was done already." in shown
-    assert running.fresh.entries.filter(name="Wanda").count() == 1
+    assert hall.fresh.entries.filter(name="Wanda").count() == 1
 
 
 def test_form_filled_in_anew_after_the_way_back_is_another_request(
-    running: Any, enter: Any, alice: Any
+    hall: Any, enter: Any, alice: Any
 ) -> None:
     client = enter(alice)
-    fields = form_of(client.get(HERE + "desk/players/")) | {"missed": "loss"}
+    fields = form_of(client.get(HERE + "desk/players/"))
     for name in ("Wanda", "Winston"):
         client.post(HERE + "desk/players/", fields | {"name": name})
-    assert running.fresh.entries.filter(name__in=["Wanda", "Winston"]).count() == 2
+    assert hall.fresh.entries.filter(name__in=["Wanda", "Winston"]).count() == 2
 
 
 def test_form_whose_first_answer_was_lost_leads_back_to_its_page(

@@ -163,7 +163,7 @@ def test_every_form_of_an_event_sent_twice_is_done_once(
         wrote |= sent_twice(enter(charlie), page)
     names = {name.removeprefix("tournaments:") for name in wrote}
     assert names >= {
-        *("clock", "penalties", "penalty_void", "entries", "webhooks", "entry_details"),
+        *("clock", "penalties", "penalty_void", "webhooks", "entry_details"),
         *("extend", "enter", "report", "judge_came", "deck_checks", "entry", "take_back"),
         *("drop", "apart", "gameplay:play_house", "gameplay:open_table"),
         *("decks:new",),
@@ -178,11 +178,13 @@ def test_every_form_before_and_between_the_rounds_sent_twice_is_done_once(
     hall.join(bob)
     here = "/events/dusk-cup/"
     wrote = sent_twice(enter(alice), here + "desk/") | sent_twice(enter(charlie), here)
+    wrote |= sent_twice(enter(alice), here + "desk/players/")
     hall.start()
     wrote |= sent_twice(enter(alice), here + "desk/")
     hall.pair()
     wrote |= sent_twice(enter(alice), here + "desk/")
-    assert wrote == {"tournaments:step", "tournaments:sign_up", "tournaments:swap"}
+    names = {name.removeprefix("tournaments:") for name in wrote}
+    assert names == {"step", "sign_up", "swap", "entries", "entry"}
 
 
 @pytest.mark.django_db

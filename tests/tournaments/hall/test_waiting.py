@@ -98,10 +98,9 @@ def test_page_and_api(full: Any, enter: Any, api: Any, bob: Any, charlie: Any) -
 def test_nobody_passes_the_list_by_checking_in(full: Any, alice: Any, bob: Any) -> None:
     events.open_checkin(actor=alice, event=full.event)
     for actor in (alice, bob):  # staff at the desk, and the player
-        with pytest.raises(Refusal) as refused:
-            entries.check_in(actor=actor, entry=Entry.objects.get(user=bob))
-        assert refused.value.code == "on_wait_list"
-    assert state_of(bob) == "waiting"
+        entries.check_in(actor=actor, entry=Entry.objects.get(user=bob))
+    assert state_of(bob) == "waiting" and Entry.objects.get(user=bob).here
+    assert full.event.operations.filter(kind="entry_checked_in").count() == 1
     assert picture(History.of(full.fresh).book) == snapshot(full.fresh)
 
 
@@ -134,3 +133,74 @@ def test_who_is_taken_back_while_the_standings_are_read_loses_the_line(
 
     monkeypatch.setattr(standings, "participants", meanwhile)
     assert [row.entry.number for row in standings.rows(hall.event)] == [1, 2]
+
+
+def close_with_one_here(hall: Any, alice: Any, *here: Any) -> None:
+    events.open_checkin(actor=alice, event=hall.event)
+    entries.check_in(actor=None, entry=Entry.objects.get(number=1))
+    for user in here:
+        entries.check_in(actor=user, entry=Entry.objects.get(user=user))
+    events.close_checkin(actor=alice, event=hall.fresh)
+
+
+def test_closed_check_in_gives_the_place_of_a_no_show_to_who_waits_here(
+    full: Any, alice: Any, bob: Any, dora: Any
+) -> None:
+    """dora is second on the list and is here; bob is first and is not."""
+    close_with_one_here(full, alice, dora)
+    assert (state_of(bob), state_of(dora)) == ("waiting", "checked_in")
+    assert Entry.objects.get(number=2).state == "registered", "not here, and not thrown out"
+    assert picture(History.of(full.fresh).book) == snapshot(full.fresh)
+    full.start()
+    states = dict(Entry.objects.values_list("number", "state"))
+    assert states == {1: "checked_in", 2: "dropped", 3: "waiting", 4: "checked_in"}
+
+
+def test_latecomer_gets_a_place_only_while_one_is_left(
+    full: Any, alice: Any, bob: Any, dora: Any
+) -> None:
+    close_with_one_here(full, alice, bob, dora)
+    assert (state_of(bob), state_of(dora)) == ("checked_in", "waiting")
+    with pytest.raises(Refusal) as refused:
+        entries.check_in(actor=alice, entry=Entry.objects.get(number=2))
+    assert refused.value.code == "full"
+    entries.drop(actor=bob, entry=Entry.objects.get(user=bob))
+    assert state_of(dora) == "checked_in", "the list goes on moving"
+
+
+def test_latecomer_is_checked_in_where_nobody_waits_here(full: Any, alice: Any, bob: Any) -> None:
+    close_with_one_here(full, alice)
+    assert state_of(bob) == "waiting"
+    entries.check_in(actor=alice, entry=Entry.objects.get(number=2))
+    assert Entry.objects.get(number=2).state == "checked_in"
+    entries.check_in(actor=alice, entry=Entry.objects.get(user=bob))
+    assert state_of(bob) == "waiting"
+
+
+def test_who_comes_late_from_the_list_gets_a_place_that_is_left(
+    full: Any, alice: Any, bob: Any, dora: Any
+) -> None:
+    close_with_one_here(full, alice)
+    entries.check_in(actor=alice, entry=Entry.objects.get(user=dora))
+    assert (state_of(bob), state_of(dora)) == ("waiting", "checked_in")
+
+
+def test_undone_end_of_check_in_takes_the_places_back(full: Any, alice: Any, dora: Any) -> None:
+    close_with_one_here(full, alice, dora)
+    number = full.event.operations.get(kind="checkin_closed").number
+    undo.take_back(actor=alice, event=full.fresh, number=number, reason="too early")
+    assert state_of(dora) == "waiting" and Entry.objects.get(user=dora).here
+    assert picture(History.of(full.fresh).book) == snapshot(full.fresh)
+
+
+def test_who_waits_says_so_on_the_page_and_others_cannot(
+    full: Any, enter: Any, alice: Any, bob: Any, charlie: Any
+) -> None:
+    events.open_checkin(actor=alice, event=full.event)
+    page = enter(bob).get("/events/dusk-cup/").content.decode()
+    assert "I am here" in page
+    assert "I am here" not in enter(charlie).get("/events/dusk-cup/").content.decode()
+    enter(bob).post("/events/dusk-cup/check-in/")
+    assert Entry.objects.get(user=bob).here
+    assert enter(charlie).post("/events/dusk-cup/check-in/").status_code == 404
+    assert "when check-in closes" in enter(bob).get("/events/dusk-cup/").content.decode()

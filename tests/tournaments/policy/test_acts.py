@@ -16,6 +16,7 @@ from tournaments.models import Entry, Event, Match, Penalty, Round, Webhook
 from tournaments.policy import ACTS, HOLDERS, allows
 from tournaments.policy.acts import concern_of
 from tournaments.services import (
+    announcing,
     clock,
     entries,
     events,
@@ -148,8 +149,13 @@ def _running(s: Stage) -> Round:
     return Round.objects.select_related("event").get(event=s.event, state=RoundState.PUBLISHED)
 
 
+def _announce(s: Stage, own: bool) -> object:
+    return announcing.announce(actor=s.actor, event=s.event, text="Lunch until one.")
+
+
 RUNNING: dict[Kind, Try] = {
     Kind.EVENT_CHANGED: _change,
+    Kind.ANNOUNCED: _announce,
     Kind.EVENT_FINISHED: _finish,
     Kind.STAFF_ADDED: lambda s, own: staff.add(
         actor=s.actor, event=s.event, user=s.spare, role="scorekeeper"
@@ -217,6 +223,7 @@ def _check_in(s: Stage, own: bool) -> object:
 
 BEFORE: dict[Kind, Try] = {
     Kind.EVENT_CHANGED: _change,
+    Kind.ANNOUNCED: _announce,
     Kind.EVENT_STARTED: lambda s, own: events.start(actor=s.actor, event=s.event),
     Kind.CHECKIN_OPENED: lambda s, own: events.open_checkin(actor=s.actor, event=s.event),
     Kind.CHECKIN_CLOSED: _close_checkin,

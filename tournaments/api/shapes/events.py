@@ -2,10 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rest_framework import serializers
 
 from tournaments.enums import DeckPolicy, EventState
 from tournaments.models import Event
+
+
+class LinkShape(serializers.Serializer[Any]):
+    """An address that the organizer names."""
+
+    label = serializers.CharField()  # type: ignore[assignment]
+    url = serializers.CharField()
+
+
+class PrizeShape(serializers.Serializer[Any]):
+    """What each of the places `first` to `last` brings."""
+
+    first = serializers.IntegerField()
+    last = serializers.IntegerField()
+    what = serializers.CharField()
 
 
 class EventShape(serializers.ModelSerializer[Event]):
@@ -20,6 +37,9 @@ class EventShape(serializers.ModelSerializer[Event]):
         child=serializers.ListField(child=serializers.IntegerField())
     )
 
+    links = LinkShape(many=True)
+    prizes = PrizeShape(many=True)
+
     class Meta:
         model = Event
         fields = (
@@ -28,5 +48,6 @@ class EventShape(serializers.ModelSerializer[Event]):
             *("state", "checkin_open", "starts_at", "champion"),
             *("plan", "apart", "table_ranges", "time_called", "deck_policy"),
             *("decks_required", "decks_due", "ban_list", "card_rules"),
+            *("ends_at", "venue", "contact", "fee", "links", "prizes"),
             *("origin", "origin_signed", "listed"),
         )

@@ -20,6 +20,23 @@ from tournaments.services.staged import stage
 EVENTS = {256: 15, 1024: 5}
 """Rounds by players of the events that are always staged."""
 
+STAFF_PAGES = {
+    "desk": "/events/{slug}/desk/",
+    "results": "/events/{slug}/desk/results/",
+    "players": "/events/{slug}/desk/players/",
+    "public-players": "/events/{slug}/players/",
+    "penalties": "/events/{slug}/desk/penalties/",
+    "log": "/events/{slug}/desk/log/",
+    "decks": "/decks/events/{slug}/",
+    "judges": "/bench/",
+}
+MOST = {"ms": 300, "queries": 25, "kb": 100}
+"""What a page of the staff takes at most."""
+
+
+def _above(line: dict[str, Any]) -> bool:
+    return any(line[name] > most for name, most in MOST.items())
+
 
 class Command(BaseCommand):
     """One line a page: the median of several requests through views, templates and database."""
@@ -32,6 +49,15 @@ class Command(BaseCommand):
         parser.add_argument(
             "--players", type=positive, help="also the organizer's pages of so many, at round 12"
         )
+        parser.add_argument(
+            "--halls",
+            type=positive,
+            nargs="+",
+            default=[],
+            metavar="PLAYERS",
+            help="only the pages of the staff, for events of so many players at round 3, and "
+            "fail where one is above 300 ms, 25 queries or 100 KB",
+        )
         parser.add_argument("--json", action="store_true")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -41,22 +67,43 @@ class Command(BaseCommand):
         settings.DEBUG = False  # with it every query of the staging would be remembered
         reset_queries()
         try:
-            lines = self._measure(options["times"], options["players"])
+            if options["halls"]:
+                lines = self._halls(options["times"], options["halls"])
+            else:
+                lines = self._measure(options["times"], options["players"])
         finally:
             teardown_databases(made, verbosity=0)
         if options["json"]:
             self.stdout.write(json.dumps(lines))
-            return
-        for line in lines:
-            self.stdout.write(" ".join(f"{name}={value}" for name, value in line.items()))
+        else:
+            for line in lines:
+                self.stdout.write(" ".join(f"{name}={value}" for name, value in line.items()))
+        heavy = [line for line in lines if options["halls"] and _above(line)]
+        if heavy:
+            named = ", ".join(str(line["page"]) for line in heavy)
+            raise CommandError(f"above {MOST}: {named}")
 
-    def _measure(self, times: int, players: int | None) -> list[dict[str, Any]]:
+    def _halls(self, times: int, sizes: list[int]) -> list[dict[str, Any]]:
+        """The pages that staff work with, in halls of these sizes."""
+        client, organizer = self._organizer()
+        found = []
+        for size in sizes:
+            slug = stage(organizer=organizer, players=size, rounds=3).slug
+            for name, path in STAFF_PAGES.items():
+                found.append(self._page(client, f"{name}-{size}", path.format(slug=slug), times))
+        return found
+
+    def _organizer(self) -> tuple[Client, str]:
         organizer = get_user_model().objects.create_user("bench-organizer")
         client = Client()
         client.force_login(organizer, backend="django.contrib.auth.backends.ModelBackend")
+        return client, str(organizer.handle)
+
+    def _measure(self, times: int, players: int | None) -> list[dict[str, Any]]:
+        client, organizer = self._organizer()
         sizes = EVENTS | ({players: 12} if players else {})
         slugs = {
-            size: stage(organizer=organizer.handle, players=size, rounds=rounds).slug
+            size: stage(organizer=organizer, players=size, rounds=rounds).slug
             for size, rounds in sizes.items()
         }
         pages = {

@@ -79,7 +79,7 @@ def dropped(book: Book, act: Act) -> None:
         last = max(last, reading.last_seated(book, payload["entry"]))
     row["state"] = EntryState.DROPPED.value
     row["last_round"] = min(last, begun)
-    row["drop_reason"] = payload["reason"]
+    row |= {"drop_reason": payload["reason"], "here": False}
 
 
 @applies(OperationKind.ENTRY_RETURNED)
@@ -87,20 +87,27 @@ def returned(book: Book, act: Act) -> None:
     """Payload: entry, state, missed (see `_miss`); joins (a match)."""
     payload = act.payload
     row = book.get("entries", payload["entry"])
-    row |= {"state": payload["state"], "last_round": None, "drop_reason": ""}
+    row |= {"state": payload["state"], "last_round": None, "drop_reason": "", "here": False}
     _miss(book, payload["missed"])
     _join(book, payload)
 
 
 @applies(OperationKind.ENTRY_PROMOTED)
 def promoted(book: Book, act: Act) -> None:
-    """Payload: entry, until now on the wait list."""
-    book.get("entries", act.payload["entry"])["state"] = EntryState.REGISTERED.value
+    """Payload: entry, until now on the wait list. Who said so there is checked in at once."""
+    row = book.get("entries", act.payload["entry"])
+    state = EntryState.CHECKED_IN if row["here"] else EntryState.REGISTERED
+    row |= {"state": state.value, "here": False}
 
 
 @applies(OperationKind.ENTRY_CHECKED_IN)
 def checked_in(book: Book, act: Act) -> None:
-    book.get("entries", act.payload["entry"])["state"] = EntryState.CHECKED_IN.value
+    """Payload: entry. Who waits for a place is noted as here, and goes on waiting."""
+    row = book.get("entries", act.payload["entry"])
+    if row["state"] == EntryState.WAITING:
+        row["here"] = True
+    else:
+        row["state"] = EntryState.CHECKED_IN.value
 
 
 @applies(OperationKind.CHECKIN_OPENED)

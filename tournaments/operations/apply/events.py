@@ -33,17 +33,21 @@ FIELDS = (
     "plan",
     "apart",
     "table_ranges",
+    "venue",
+    "contact",
+    "fee",
+    "links",
+    "prizes",
 )
 
-TIMES = frozenset({"starts_at", "decks_due"})
+TIMES = ("starts_at", "ends_at", "decks_due")
 """Columns that are times, which payloads write as text."""
 
 
 def values(payload: dict[str, Any]) -> dict[str, Any]:
     """The columns of an event which a payload sets."""
     columns = {field: payload[field] for field in FIELDS if field in payload}
-    for name in TIMES & set(payload):
-        columns[name] = moment(payload[name])
+    columns |= {name: moment(payload[name]) for name in TIMES if name in payload}
     return columns
 
 
@@ -78,6 +82,13 @@ def changed(book: Book, act: Act) -> None:
 @applies(OperationKind.EVENT_PUBLISHED)
 def published(book: Book, act: Act) -> None:
     book.event["state"] = EventState.REGISTRATION.value
+
+
+@applies(OperationKind.ANNOUNCED)
+def announced(book: Book, act: Act) -> None:
+    """Payload: text, "" to take the announcement down."""
+    text = act.payload["text"]
+    book.event |= {"announcement": text, "announced_at": act.at if text else None}
 
 
 @applies(OperationKind.EVENT_STARTED)

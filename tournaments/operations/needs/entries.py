@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from tournaments.enums import EntryState, OperationKind, Source
+from tournaments.enums import EntryState, EventState, OperationKind, Source
 from tournaments.operations import reading
 from tournaments.operations.apply.rounds import seated
 from tournaments.operations.book import Act, Book
@@ -25,12 +25,26 @@ def _entry(book: Book, act: Act) -> Row | None:
 
 
 NO_PLAYER = "the player is not in the event"
+OPEN = (False, "")
 
 
 def _full(book: Book) -> tuple[bool, str]:
+    """Once check-in has closed, only who is here has a place (`services.entries.full`)."""
+    event = book.event
+    held = event["checkin_used"] and not event["checkin_open"]
+    if held and event["state"] == EventState.REGISTRATION:
+        return _all_here(book)
+    taken = sum(plays(row) for row in book.all("entries")) if event["capacity"] is not None else 0
+    return event["capacity"] is not None and taken >= event["capacity"], _("all places are taken")
+
+
+def _all_here(book: Book) -> tuple[bool, str]:
+    """As many are checked in as there are places."""
     places = book.event["capacity"]
-    taken = sum(plays(row) for row in book.all("entries")) if places is not None else 0
-    return places is not None and taken >= places, _("all places are taken")
+    if places is None:
+        return False, ""
+    here = sum(row["state"] == EntryState.CHECKED_IN for row in book.all("entries"))
+    return here >= places, _("all places are taken")
 
 
 def _missed(book: Book, act: Act) -> tuple[bool, str]:
@@ -131,6 +145,7 @@ def _checked_in(book: Book, act: Act) -> str:
             row is not None and not states.may(act.kind, entry=row["state"]),
             _("the player has no place"),
         ),
+        _all_here(book) if row is not None and row["state"] == EntryState.REGISTERED else OPEN,
     )
 
 

@@ -23,6 +23,7 @@ OPEN_WHILE_RUNNING = frozenset(
         *("name", "description", "round_minutes", "swiss_rounds", "cut", "starts_at"),
         *("plan", "apart", "table_ranges", "time_called", "deck_policy"),
         *("decks_required", "decks_due"),
+        *("ends_at", "venue", "contact", "fee", "links", "prizes"),
     }
 )
 """What may still change while rounds are played: it cannot make a played round wrong."""
@@ -34,7 +35,7 @@ def settings_stay(state: str, columns: Iterable[str]) -> bool:
 
 
 @needs(Kind.EVENT_CREATED, Kind.STAFF_ADDED, Kind.STAFF_REMOVED, Kind.DECKS_LOCKED)
-@needs(Kind.WEBHOOK_SET)
+@needs(Kind.WEBHOOK_SET, Kind.ANNOUNCED)
 def _always(book: Book, act: Act) -> str:
     return ""
 
@@ -89,6 +90,14 @@ def _finished(book: Book, act: Act) -> str:
         at_that_point(book, act),
         (not reading.complete(book), _("there are rounds to play or to close")),
     )
-    if not fault and reading.champion(book) != (act.payload["champion"] or None):
+    if not fault and (act.payload["champion"] or None) not in _winners(book):
         return _("another player is the champion")
     return fault
+
+
+def _winners(book: Book) -> set[int | None]:
+    """The champion. Logs written before a disqualification could take the title away name the
+    winner of the final, and they stand."""
+    phase = reading.bracket_phase(book)
+    won = reading.winner(book, phase) if phase is not None else None
+    return {reading.champion(book), *([] if won is None else [int(won)])}

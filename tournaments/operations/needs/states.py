@@ -63,7 +63,7 @@ ENTRY: dict[str, tuple[str, ...]] = {
     Kind.ENTRY_DROPPED: (EntryState.REGISTERED, EntryState.CHECKED_IN, EntryState.WAITING),
     Kind.ENTRY_RETURNED: (EntryState.DROPPED, EntryState.WAITING),
     Kind.ENTRY_PROMOTED: (EntryState.WAITING,),
-    Kind.ENTRY_CHECKED_IN: (EntryState.REGISTERED, EntryState.CHECKED_IN),
+    Kind.ENTRY_CHECKED_IN: (EntryState.REGISTERED, EntryState.CHECKED_IN, EntryState.WAITING),
 }
 """The states of the entry."""
 

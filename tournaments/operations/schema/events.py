@@ -8,15 +8,19 @@ from pydantic import AfterValidator, Field, model_validator
 
 from tournaments import offered
 from tournaments import plan as plans
+from tournaments import prizes as prizes_of
 from tournaments.enums import OperationKind
 from tournaments.operations.schema.table import Payload, describes
 from tournaments.operations.schema.values import (
+    TEXT,
     CutSize,
     DeckPolicyName,
     Label,
+    Line,
     Login,
     Minutes,
     Moment,
+    Note,
     Number,
     OperationName,
     Players,
@@ -59,13 +63,38 @@ def _known(game: str | None) -> str | None:
     return game
 
 
+MOST_LINKS = 8
+LONGEST_ANNOUNCEMENT = 500
 Plan = Annotated[dict[str, Any], AfterValidator(_plan)]
 Pair = Annotated[list[Number], Field(min_length=2, max_length=2), AfterValidator(_pair)]
 Range = Annotated[list[TableNumber], Field(min_length=2, max_length=2), AfterValidator(_range)]
 Game = Annotated[str, Field(max_length=20), AfterValidator(_known)]
 Short = Annotated[Label, Field(max_length=40)]
 Size = Annotated[int, Field(ge=1, le=10)]
+Place = Annotated[int, Field(ge=1, le=prizes_of.LAST_PLACE)]
 Places = Annotated[int, Field(ge=2, le=100_000)]
+
+
+class Link(Payload):
+    """An address that an organizer names, and what the page calls it."""
+
+    label: Label
+    url: Url
+
+
+class PrizeOf(Payload):
+    """What each of some places brings."""
+
+    first: Place
+    last: Place
+    what: Annotated[Line, Field(min_length=1, max_length=prizes_of.LONGEST)]
+
+    @model_validator(mode="after")
+    def said(self) -> Self:
+        fault = prizes_of.why_not(prizes_of.Prize(self.first, self.last, self.what))
+        if fault:
+            raise refused(fault)
+        return self
 
 
 class Settings(Payload):
@@ -91,6 +120,12 @@ class Settings(Payload):
     round_minutes: Minutes | None = None
     capacity: Places | None = None
     starts_at: Moment | None = None
+    ends_at: Moment | None = None
+    venue: Note | None = None
+    contact: Line | None = None
+    fee: Line | None = None
+    links: Annotated[list[Link], Field(max_length=MOST_LINKS)] | None = None
+    prizes: Annotated[list[PrizeOf], Field(max_length=prizes_of.MOST_LINES)] | None = None
     plan: Plan | None = None
     apart: Annotated[list[Pair], Field(max_length=10_000)] | None = None
     table_ranges: Annotated[list[Range], Field(max_length=200)] | None = None
@@ -106,7 +141,7 @@ class Settings(Payload):
         return self
 
 
-EMPTY = frozenset({"size", "capacity", "starts_at", "decks_due"})
+EMPTY = frozenset({"size", "capacity", "starts_at", "ends_at", "decks_due"})
 
 
 @describes(OperationKind.EVENT_CREATED)
@@ -133,6 +168,13 @@ class Changed(Settings):
 )
 class Nothing(Payload):
     """The kind says it all."""
+
+
+@describes(OperationKind.ANNOUNCED)
+class Announced(Payload):
+    """What everybody reads from now on; "": nothing any more."""
+
+    text: Annotated[str, Field(max_length=LONGEST_ANNOUNCEMENT, pattern=TEXT)]
 
 
 @describes(OperationKind.EVENT_STARTED)

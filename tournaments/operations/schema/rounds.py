@@ -43,6 +43,7 @@ class Shape(Payload):
 
     twice: bool | None = None
     third: bool | None = None
+    by_seed: bool | None = None
     fresh: bool | None = None
 
 

@@ -1,5 +1,5 @@
 // Ticks every <time class="timer" data-ends="ISO time"> on the page, shows what is hidden until its
-// data-from, and prints where asked to.
+// data-from, ticks a column of boxes, and prints where asked to.
 
 const SHORT = 300;
 
@@ -21,6 +21,14 @@ function tick() {
 
 tick();
 setInterval(tick, 1000);
+
+for (const button of document.querySelectorAll("[data-tick]")) {
+  button.addEventListener("click", () => {
+    const boxes = [...document.getElementsByName(button.dataset.tick)];
+    const all = boxes.every((box) => box.checked);
+    for (const box of boxes) box.checked = !all;
+  });
+}
 
 for (const button of document.querySelectorAll("[data-print]")) {
   button.addEventListener("click", () => window.print());

@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0016_imports_and_brought_in"),
+        ("tournaments", "0019_announcements"),
     ]
 
     operations = [

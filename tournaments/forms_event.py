@@ -1,0 +1,188 @@
+"""The form of an event's settings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from engine import rulesets
+from tournaments import offered, prizes
+from tournaments.enums import BestOf, Cut, DeckPolicy
+from tournaments.models import Event
+from tournaments.standings import RULE_SETS
+
+SIZES = (1, 3, 6, 10)
+
+
+def formats() -> list[tuple[str, str]]:
+    """Every format that is offered, as "game/format"."""
+    return [
+        (f"{game}/{name}", f"{game.title()}: {name.replace('-', ' ')}")
+        for game, offers in offered.FORMATS.items()
+        for name in offers
+    ]
+
+
+def _scorings() -> list[tuple[str, str]]:
+    return [("", str(_("As usual for this game"))), *((k, r.title) for k, r in RULE_SETS.items())]
+
+
+class EventForm(forms.Form):
+    """Everything an organizer chooses about an event."""
+
+    name = forms.CharField(label=_("Name"), max_length=120)
+    ruleset = forms.ChoiceField(label=_("Format"), choices=formats)
+    size = forms.TypedChoiceField(
+        label=_("Board"),
+        coerce=int,
+        choices=[(size, _("%(size)s on a side") % {"size": size}) for size in SIZES],
+        initial=6,
+        help_text=_("Creatures a side in Chaotic; the arena of Genesis is always the same."),
+    )
+    swiss_rounds = forms.IntegerField(
+        label=_("Swiss rounds"),
+        min_value=1,
+        max_value=30,
+        initial=3,
+        help_text=_("3 rounds for up to 8 players, 4 for 16, 5 for 32."),
+    )
+    cut = forms.TypedChoiceField(
+        label=_("Cut to single elimination"), coerce=int, choices=Cut.choices, initial=0
+    )
+    best_of = forms.TypedChoiceField(
+        label=_("Match"), coerce=int, choices=BestOf.choices, initial=1
+    )
+    digital = forms.TypedChoiceField(
+        label=_("Where it is played"),
+        coerce=lambda value: value == "True",
+        choices=[(True, _("At digital tables")), (False, _("On paper tables"))],
+        widget=forms.RadioSelect,
+        initial=True,
+    )
+    round_minutes = forms.IntegerField(
+        label=_("Minutes a round"),
+        min_value=0,
+        max_value=600,
+        initial=50,
+        help_text=_("0: rounds have no clock."),
+    )
+    capacity = forms.IntegerField(
+        label=_("Places"), min_value=2, required=False, help_text=_("Empty: no limit.")
+    )
+    starts_at = forms.DateTimeField(
+        label=_("Start"),
+        required=False,
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+    )
+    ends_at = forms.DateTimeField(
+        label=_("End"),
+        required=False,
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+    )
+    venue = forms.CharField(
+        label=_("Venue"),
+        required=False,
+        max_length=200,
+        widget=forms.Textarea(attrs={"rows": 2}),
+        help_text=_("Where to come, as on a letter."),
+    )
+    contact = forms.CharField(
+        label=_("Contact"),
+        required=False,
+        max_length=200,
+        help_text=_("How to reach you. Everybody reads it once the event is published."),
+    )
+    fee = forms.CharField(
+        label=_("Fee"),
+        required=False,
+        max_length=200,
+        help_text=_("A note, like “5 euros at the door”. Nothing is collected here."),
+    )
+    links = forms.CharField(
+        label=_("Links"),
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 2}),
+        help_text=_("A line each, like “House rules https://example.org/rules”."),
+    )
+    prizes = forms.CharField(
+        label=_("Prizes"),
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text=_("A line each, like “1: trophy” or “3-4: six boosters”."),
+    )
+    scoring = forms.ChoiceField(label=_("Points and tie-breaks"), choices=_scorings, required=False)
+    deck_policy = forms.ChoiceField(
+        label=_("Lists and records"),
+        choices=DeckPolicy.choices,
+        initial=DeckPolicy.CLOSED,
+        required=False,
+        help_text=_("When everybody may read lists, and players seeds, records and all hands."),
+    )
+    decks_required = forms.BooleanField(
+        label=_("Nobody plays without a legal list"),
+        required=False,
+        help_text=_("Digital tables always ask for one."),
+    )
+    decks_due = forms.DateTimeField(
+        label=_("Lists due"),
+        required=False,
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+        help_text=_("Empty: players change their lists until the event starts."),
+    )
+    description = forms.CharField(
+        label=_("What players should know"), required=False, widget=forms.Textarea
+    )
+    time_called = forms.CharField(
+        label=_("When time is called"),
+        required=False,
+        max_length=500,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text=_("Shown at each open table once its clock has run out."),
+    )
+
+    @classmethod
+    def initial_of(cls, event: Event) -> dict[str, Any]:
+        names = set(cls.base_fields) - {"ruleset"}
+        values = {name: getattr(event, name) for name in names}
+        written = {
+            "links": "\n".join(f"{one['label']} {one['url']}".strip() for one in event.links),
+            "prizes": prizes.lines(prizes.of_json(event.prizes)),
+        }
+        return values | written | {"ruleset": f"{event.game}/{event.format}"}
+
+    def clean_links(self) -> list[dict[str, str]]:
+        lines = [line.strip() for line in self.cleaned_data["links"].splitlines()]
+        return [_link(line) for line in lines if line]
+
+    def clean_prizes(self) -> list[dict[str, Any]]:
+        try:
+            return [one.plain() for one in prizes.of_lines(self.cleaned_data["prizes"])]
+        except prizes.PrizeFault as fault:
+            words = _("Line %(line)s: %(fault)s.") % {"line": fault.line, "fault": _(fault.fault)}
+            raise forms.ValidationError(words) from fault
+
+    def settings(self) -> dict[str, Any]:
+        """The chosen values as the services take them."""
+        chosen = dict(self.cleaned_data)
+        chosen["game"], chosen["format"] = chosen.pop("ruleset").split("/")
+        if not chosen["deck_policy"]:  # not said is not changed
+            del chosen["deck_policy"]
+        offer = offered.FORMATS[chosen["game"]][chosen["format"]]
+        if rulesets.board(offer.game, offer.sizes[-1]) is None:  # one board: players are counted
+            chosen["size"] = offer.sizes[-1]
+        if len(offer.best_of) == 1:
+            chosen["best_of"] = offer.usual
+        return chosen
+
+
+def _link(line: str) -> dict[str, str]:
+    """A line as a label and an address; the address alone is its own label."""
+    label, _blank, url = line.rpartition(" ")
+    if not url.startswith(("https://", "http://")) or len(url) > 500:
+        raise forms.ValidationError(
+            _("“%(line)s” does not end with an address that begins with https://.")
+            % {"line": line[:80]}
+        )
+    return {"label": label.strip()[:60], "url": url}

@@ -1,0 +1,129 @@
+"""The final ranking of an event out of its phases, with prizes and what decided each place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournaments import plan as plans
+from tournaments import prizes
+from tournaments.enums import BRACKETS, EventState, PhaseKind
+from tournaments.models import Entry, Event, Phase
+from tournaments.prizes import Won
+from tournaments.queries import bracket, phases, progress, standings
+from tournaments.standings import Placed, Standings, final_ranking, groups_of
+from tournaments.standings.final import Group
+
+
+def ranking(event: Event) -> tuple[Placed, ...]:
+    """Everybody's place as the results stand; of a bracket those places that are settled.
+
+    The number of queries depends on the number of phases alone.
+    """
+    opened = phases.opened(event)
+    ends = _ends(event, opened)
+    groups = [_groups(event, phase, ends) for phase in reversed(opened)]
+    return final_ranking(groups, standings.disqualified(event))
+
+
+def _ends(event: Event, opened: list[Phase]) -> dict[int, Standings]:
+    """By the number of each phase at tables the standings that its players are ranked by: where
+    several go on from one another, those of the whole."""
+    told = [(phase.number, phase.kind, phase.plan) for phase in opened]
+    found: dict[int, Standings] = {}
+    for at in range(len(told), 0, -1):
+        number, kind, _kept = told[at - 1]
+        if kind in BRACKETS or number in found:
+            continue
+        whole = standings.of(event, phase=number)
+        found |= dict.fromkeys(plans.counted(told[:at]), whole)
+    return found
+
+
+def _groups(event: Event, phase: Phase, ends: dict[int, Standings]) -> list[Group]:
+    """The players of a phase from the best down."""
+    if phase.kind in BRACKETS:
+        return _bouts(phase)
+    inside = _members(event, phase, ends[phase.number])
+    name = str(PhaseKind(phase.kind).label)
+    groups = groups_of(ends[phase.number], name)
+    return [
+        Group(tuple(player for player in group.players if int(player) in inside), name)
+        for group in groups
+    ]
+
+
+def _bouts(phase: Phase) -> list[Group]:
+    """The players of a bracket: who lost in the same round is level, or stands by seed."""
+    played = bracket.of(phase)
+    found = []
+    for finish in played.finishes:
+        name = str(_(finish.bout))
+        if phase.plan.get("by_seed"):
+            found += [Group((player,), name) for player in finish.players]
+        else:
+            found.append(Group(finish.players, name))
+    return found
+
+
+def _members(event: Event, phase: Phase, end: Standings) -> frozenset[int]:
+    """Who came into a phase at tables: its seeds, or everybody who had not left before it."""
+    seeded = phases.members(phase)
+    if seeded is not None:
+        return seeded
+    everybody = frozenset(int(line.player) for line in end)
+    if not phase.plan.get("fresh"):
+        return everybody
+    first = phases.first_round(event, phase)
+    left = event.entries.filter(last_round__lt=first).values_list("number", flat=True)
+    return everybody - frozenset(left)
+
+
+def stands(event: Event) -> bool:
+    """Whether there is a final ranking: the last round is closed."""
+    return event.state == EventState.FINISHED or (
+        event.state == EventState.RUNNING and progress.complete(event)
+    )
+
+
+def disqualified(event: Event) -> list[Entry]:
+    """Who has no place."""
+    return list(event.entries.filter(number__in=standings.disqualified(event)).order_by("name"))
+
+
+def level_at_the_top(placed: Sequence[Placed]) -> bool:
+    """Whether nothing separates the first from the second, so that only the order of entry names
+    one of them champion."""
+    return bool(placed) and placed[0].shared
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the final ranking, with what the place brings."""
+
+    placed: Placed
+    entry: Entry
+    won: Won
+
+    @property
+    def place(self) -> str:
+        """The place as it is read: 3, or 3–4 where two share it."""
+        placed = self.placed
+        return f"{placed.place}–{placed.last}" if placed.shared else str(placed.place)
+
+    @property
+    def prize(self) -> str:
+        return "; ".join(self.won.prizes)
+
+
+def rows(event: Event, placed: Sequence[Placed] | None = None) -> list[Row]:
+    """The final ranking, or a part of it, with the players it speaks of."""
+    found = ranking(event) if placed is None else placed
+    wanted = [one.player for one in found]
+    entries = {entry.number: entry for entry in event.entries.filter(number__in=wanted)}
+    known = prizes.of_json(event.prizes)
+    return [
+        Row(one, entries[int(one.player)], prizes.won(known, one.place, one.last)) for one in found
+    ]

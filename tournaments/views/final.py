@@ -1,0 +1,99 @@
+"""The end of the day: the final ranking, and what is kept of the event."""
+
+from __future__ import annotations
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from tournaments import policy, providers
+from tournaments.enums import EventState
+from tournaments.models import Event
+from tournaments.policy import Hidden
+from tournaments.queries import audit, final, outward, progress, standings
+from tournaments.views.events import own_entry
+from tournaments.views.files import attached
+from tournaments.views.page import show, signs_in, staff_event, visible_event
+
+ROWS = 200
+
+
+@require_safe
+def ranking(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everybody's place, once the last round is closed."""
+    found = visible_event(request, slug)
+    placed = final.ranking(found) if final.stands(found) else ()
+    page = Paginator(placed, ROWS).get_page(request.GET.get("page"))
+    mine = own_entry(request, found)
+    own = [one for one in placed if mine is not None and one.player == mine.number]
+    return show(
+        request,
+        "final.html",
+        found,
+        "final",
+        page=page,
+        rows=final.rows(found, tuple(page.object_list)),
+        own=final.rows(found, tuple(own)),
+        mine=mine,
+        out=final.disqualified(found) if placed else [],
+        level=final.level_at_the_top(placed),
+        trail=[(_("Final ranking"), "")],
+    )
+
+
+@require_safe
+def table(request: HttpRequest, slug: str) -> HttpResponse:
+    """The final ranking as CSV."""
+    found = visible_event(request, slug)
+    rows = final.rows(found) if final.stands(found) else []
+    return attached(outward.final_table(rows), "text/csv; charset=utf-8", f"{slug}-final.csv")
+
+
+@require_safe
+def printed(request: HttpRequest, slug: str) -> HttpResponse:
+    """The final ranking with its prizes, for the wall and for the table where they are given."""
+    found = visible_event(request, slug)
+    rows = final.rows(found) if final.stands(found) else []
+    prized = request.GET.get("prizes") == "1"
+    return show(
+        request,
+        "print_final.html",
+        found,
+        "print",
+        rows=[row for row in rows if row.won.prizes] if prized else rows,
+        prized=prized,
+        printed=timezone.now(),
+    )
+
+
+@require_safe
+def archive(request: HttpRequest, slug: str) -> HttpResponse:
+    """All that is kept of an event, on one page: what everybody may read, and the staff's files."""
+    found = visible_event(request, slug)
+    logged = bool(request.user.has_perm("tournaments.view_log", found))
+    return show(
+        request,
+        "archive.html",
+        found,
+        "archive",
+        over=found.state == EventState.FINISHED,
+        stands=final.stands(found),
+        rounds=progress.public_rounds(found),
+        closed=standings.closed_rounds(found),
+        cards=providers.cards("archive", request, [found]),
+        logged=logged,
+        whole=logged and policy.sees(request.user, Hidden.ARCHIVE, found),
+        trail=[(_("Archive"), "")],
+    )
+
+
+@signs_in
+@require_safe
+def log(request: HttpRequest, slug: str) -> HttpResponse:
+    """The whole log of the event as one table, as the reader may read it."""
+    found: Event = staff_event(request, slug, "view_log")
+    lines = audit.lines(found, found.operations.order_by("number"), request.user)
+    data = outward.log_table(lines, audit.left_out(found))
+    return attached(data, "text/csv; charset=utf-8", f"{slug}-log.csv")
