@@ -33,6 +33,7 @@ from tournaments.operations.rows import Rows
 from tournaments.operations.snapshot import picture
 from tournaments.queries import impact, standings
 from tournaments.services import (
+    announcing,
     chance,
     clock,
     disputes,
@@ -214,6 +215,7 @@ class Course:
         dice, event = self.dice, self.event
         open_ = reading.open_round(self.book)
         aside = [self.drop, self.back, self.late, self.punish, self.void, self.deck, self.settings]
+        aside.append(self.announce)
         if dice.random() < 0.15:
             return dice.choice([*aside, self.correct, self.staffing])
         if open_ is None:
@@ -231,6 +233,11 @@ class Course:
         if dice.random() < 0.1:
             return lambda: self.tick(current)
         return lambda: self.play(match)
+
+    def announce(self) -> object:
+        """Tell everybody something, or take down what was told."""
+        words = self.dice.choice(["", "Lunch after this round", f"Round {self.dice.random():.3f}"])
+        return announcing.announce(actor=self.organizer, event=self.event, text=words)
 
     def _match(self, serial: int) -> Match:
         return Match.objects.with_players().get(event=self.event, serial=serial)

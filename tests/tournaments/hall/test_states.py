@@ -40,6 +40,8 @@ ELSE = {
     ("tournaments/services/border.py", "_added"): "the state of a new entry in a file",
     ("tournaments/services/border.py", "_returned"): "the state of an entry in a file",
     # Whom or what it is about.
+    ("tournaments/services/entries.py", "full"): "whom the places are counted for",
+    ("tournaments/services/entries.py", "full_of_those_here"): "how many are here",
     ("tournaments/services/entries.py", "_no_place"): "which words the refusal has",
     ("tournaments/services/events.py", "start"): "who is here when the event starts",
     ("tournaments/services/results.py", "undisputed"): "whether somebody neutral must enter it",
@@ -55,6 +57,9 @@ ELSE = {
     ("tournaments/operations/needs/events.py", "_rounds"): "which rounds count",
     ("tournaments/operations/needs/entries.py", "plays"): "who has a place",
     ("tournaments/operations/needs/entries.py", "_added"): "who waits takes no place",
+    ("tournaments/operations/needs/entries.py", "_all_here"): "how many are here",
+    ("tournaments/operations/needs/entries.py", "_checked_in"): "whether a place must be free",
+    ("tournaments/operations/needs/entries.py", "_full"): "whom the places are counted for",
     ("tournaments/operations/needs/rounds.py", "_round_drafted"): "which rounds count",
     ("tournaments/operations/needs/results.py", "_keeps_winner"): "whether a winner is known",
 }

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from typing import Any
-
-import yaml
 
 from engine.fuzz.chaotic.matrix.grid import Cell, matrix
 from engine.fuzz.chaotic.matrix.instruments import ROWS
@@ -57,4 +56,4 @@ def as_scenario(cell: Cell) -> str:
         "rules": ["8.5.2"],
         "steps": steps,
     }
-    return str(yaml.safe_dump(document, sort_keys=False, allow_unicode=True, width=100))
+    return json.dumps(document, indent=2, ensure_ascii=False)
