@@ -234,10 +234,10 @@ class Course:
             return lambda: self.tick(current)
         return lambda: self.play(match)
 
-    def announce(self) -> object:
+    def announce(self) -> None:
         """Tell everybody something, or take down what was told."""
         words = self.dice.choice(["", "Lunch after this round", f"Round {self.dice.random():.3f}"])
-        return announcing.announce(actor=self.organizer, event=self.event, text=words)
+        announcing.announce(actor=self.organizer, event=self.event, text=words)
 
     def _match(self, serial: int) -> Match:
         return Match.objects.with_players().get(event=self.event, serial=serial)

@@ -2,7 +2,7 @@
 
 The last phase decides first: whoever came into it stands before those who did not, in the order in
 which it ended. Below them stand those whom the phase before it left behind, and so on back to the
-first. Whoever is disqualified has no place, and all below move up (Magic tournament rules, 2.10).
+first. Whoever is disqualified has no place, and all below move up.
 """
 
 from __future__ import annotations

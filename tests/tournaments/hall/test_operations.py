@@ -17,6 +17,7 @@ from tournaments.operations import export, perform, replay, snapshot, verify_cha
 from tournaments.operations.apply import APPLY
 from tournaments.operations.history import HISTORY
 from tournaments.services import (
+    announcing,
     clock,
     disputes,
     entries,
@@ -79,6 +80,7 @@ def random_event(hall: Any, dice: random.Random, judge: Any) -> None:
             drafted = hall.pair()
         _swap_somebody(hall, drafted, dice)
         published = rounds.publish(actor=hall.organizer, round=drafted)
+        announcing.announce(actor=hall.organizer, event=hall.event, text=f"Round {number} is on")
         clock.pause(actor=hall.organizer, round=published)
         clock.resume(actor=judge, round=published)
         waits = hall.open_matches()[0]

@@ -42,7 +42,6 @@ ELSE = {
     # Whom or what it is about.
     ("tournaments/services/entries.py", "full"): "whom the places are counted for",
     ("tournaments/services/entries.py", "full_of_those_here"): "how many are here",
-    ("tournaments/services/entries.py", "_no_place"): "which words the refusal has",
     ("tournaments/services/events.py", "start"): "who is here when the event starts",
     ("tournaments/services/results.py", "undisputed"): "whether somebody neutral must enter it",
     ("tournaments/services/returning.py", "_take_back_round"): "an undo is allowed at any time: "
