@@ -9,7 +9,7 @@ from engine.language import nodes as n
 from engine.language.grammar.gaining import OF_A_COMBAT, filled, lasts
 from engine.language.grammar.machine import Grammar
 from engine.language.grammar.nouns import filter_of
-from engine.language.grammar.pronouns import Again, That, Unsaid
+from engine.language.grammar.pronouns import Again, It, That, Unsaid
 from engine.language.nodes import Side, Step, Until
 from engine.language.walking import changed, names
 
@@ -23,6 +23,11 @@ def add_to(g: Grammar) -> None:
     same_subject(g, "clauses", "clause row")
     g.same("clause", "effect")
     g.reads("sentence", _measured_together, "{effects:clauses}")
+    g.reads(
+        "sentence",
+        _some_instead,
+        "{first:clauses}. {who:selector} {parts:predicates} instead",
+    )
     g.same("sentence", "composed")
     g.prints("sentence", lambda grammar, value: grammar.try_show("effect", value))
     g.reads(
@@ -100,6 +105,21 @@ def _measured_together(effects: tuple[n.Effect, ...]) -> tuple[n.Effect, ...]:
         case (n.Heal(n=int(v)) as first, n.Damage(n=n.Times(of=n.CountOf() as of)) as last):
             return (replace(first, n=n.Times(v, of)), last)
     return effects
+
+
+def _some_instead(
+    first: tuple[n.Effect, ...], who: n.Selector, parts: tuple[n.Effect, ...]
+) -> tuple[n.Effect, ...] | None:
+    """ "Danians lose 10. Danians named X gain 20 instead": what is said of some is not done to
+    them as well."""
+    match first, who:
+        case (n.Effect() as one,), n.Each(cards=some):
+            match getattr(one, "who", None):
+                case n.Each(cards=cards) if set(cards.tests) < set(some.tests):
+                    less = tuple(n.Not(test) for test in some.tests if test not in cards.tests)
+                    others = n.Each(filter_of(cards.kind, cards.tests, less))
+                    return (changed(one, who=others), *filled(who, parts))
+    return None
 
 
 def _composed(g: Grammar) -> None:
@@ -219,6 +239,11 @@ def add_ifs(g: Grammar, category: str, clauses: str) -> None:
         f"if {{condition}}: {then} otherwise {otherwise}",
         f"if {{condition}} , <also> {then}",
         f"if {{condition}} , {then}. if it isn't, {otherwise}",
+    )
+    g.reads(
+        category,
+        lambda condition, then, more, instead: n.If(condition, (n.If(more, instead, then),)),
+        f"if {{condition}}, {then}. if {{more:condition}}, {{instead:{clauses}}} instead",
     )
     g.reads(
         category,
@@ -355,10 +380,9 @@ def _firsts(g: Grammar) -> None:
     )
     for step, ours in ((Step.ADD, "more"), (Step.REDUCE, "less"), (Step.SET, "exactly")):
         form = f"the next {{by:such}}: {{n}} damage {ours}"
-        said = form.replace("the next {by:such}", "next {by:selector}")
-        g.node("effect", n.ModifyDamage, form, said, step=step, until=Until.NEXT_ATTACK)
-        in_combat = [f"in this combat {words}" for words in (form, said)]
-        g.node("effect", n.ModifyDamage, *in_combat, step=step, until=Until.NEXT_IN_COMBAT)
+        g.node("effect", n.ModifyDamage, form, step=step, until=Until.NEXT_ATTACK)
+        in_combat = f"in this combat {form}"
+        g.node("effect", n.ModifyDamage, in_combat, step=step, until=Until.NEXT_IN_COMBAT)
 
 
 def _counts_as_first(what: n.Selector | tuple[n.Cards, Until]) -> n.Effect | None:
@@ -414,7 +438,7 @@ def _moved(g: Grammar) -> None:
         e,
         n.ReturnToPlay,
         "return {what:chosen} to play to {to:place}",
-        "return {what:chosen} to play in {to:place}",
+        "return {what:chosen} <from the discard pile> <to play> to|in {to:place}",
     )
     g.node(
         e,
@@ -429,6 +453,11 @@ def _moved(g: Grammar) -> None:
         "equip {who:chosen} with {what:chosen}",
         "return {what:chosen} to play equipped to {who:chosen}",
         "{what:selector} becomes|become equipped to {who:chosen}",
+    )
+    g.reads(
+        e,
+        lambda what, who: n.Equip(what, That(n.CardKind.CREATURE) if who == It() else who),
+        "equip {what:chosen} to {who:chosen}",
     )
     g.node(
         e,

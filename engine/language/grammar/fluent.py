@@ -176,7 +176,9 @@ def _hands(g: Grammar) -> None:
     g.prefers(e, _show_drawn)
     g.reads("event", lambda: n.Event(Verb.SHUFFLED, YOU), "when you shuffle the|your attack deck")
     g.reads(
-        "event", lambda: n.Event(Verb.SHUFFLED, EVERYBODY), "when a player shuffles the attack deck"
+        "event",
+        lambda: n.Event(Verb.SHUFFLED, EVERYBODY),
+        "when a|any player shuffles the|their attack deck",
     )
     g.prefers("event", lambda _, value: _SHUFFLES.get(value) if _is_event(value) else None)
 

@@ -25,8 +25,6 @@ def add_to(g: Grammar) -> None:
                 "effect",
                 n.Later,
                 f"{ours}, {{event}}: {{effects:deeds}}",
-                f"{ours}, {{event}}, do {{effects:deeds}}",
-                f"{ours} from now on, {{event}}, do {{effects:deeds}}",
                 once=once,
                 until=until,
             )
@@ -91,7 +89,7 @@ def _unless(g: Grammar) -> None:
 
 def _paid_more(g: Grammar) -> None:
     """ "As ~ is played, its caster can pay ...": a line that waits for it."""
-    g.node("condition", n.PaidMore, "{n:int} {mc} more was paid", "{n:int} more was paid")
+    g.node("condition", n.PaidMore, "{n:int} {mc} more was paid")
     added = "additional counters"
     g.reads(added, lambda v=1: v, "a additional <{v:int}> mugic counter|counters")
     g.reads(added, lambda v: v, "{v:int} additional mugic counters")

@@ -39,6 +39,7 @@ def _itself_and_fighters(g: Grammar) -> None:
     )
     g.node(s, n.ActiveLocation, "the active Location")
     g.node(s, n.Subject, "that one", "the one named")
+    g.reads(s, n.Each, "{cards:name spoken of}")
 
 
 def _of_somebody(g: Grammar) -> None:
@@ -112,7 +113,9 @@ def _picked(g: Grammar) -> None:
     )
     g.reads("picked", _pick, f"<{{other:another}}> {several}")
     g.reads(
-        "picked", lambda cards, count: n.Pick(cards, count=count, up_to=True), f"up to {several}"
+        "picked",
+        lambda cards, count: n.Pick(cards, count=count, up_to=True),
+        "up to {count:how many} {cards:cards}",
     )
     g.prints("picked", _show_pick)
 

@@ -36,9 +36,7 @@ def _lines(g: Grammar) -> None:
         line,
         n.Played,
         "{checks:checks}: {effects:attack effects} or, if lost, {otherwise:attack effects}",
-        "{checks:checks}: {effects:attack effects}. if you lose this challenge,"
-        " {otherwise:attack effects}",
-        "{checks:checks}: {effects:attack effects}. if you lose this stat check,"
+        "{checks:checks}: {effects:attack effects}. if you lose this <stat> challenge|check,"
         " {otherwise:attack effects}",
     )
     for check, words in ((n.StatCheck, "stat check"), (n.StatFail, "stat fail")):
