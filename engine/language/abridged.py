@@ -17,6 +17,7 @@ from engine.language import nodes as n
 from engine.language.nodes import Node
 from engine.language.settling import settled
 from engine.language.vocabulary import TRIBES
+from engine.language.walking import names
 
 KINDS: dict[str, tuple[Any, ...]] = {
     "discipline": n.DISCIPLINES,
@@ -63,8 +64,14 @@ def _shortened(items: tuple[Any, ...], kinds: dict[str, tuple[Any, ...]], place:
     while at < len(items):
         every = _run(items[at:], kinds, place)
         found.append(every or (abridged(items[at]) if place is THAT else items[at]))
-        at += len(kinds[every.kind]) if every else 1
+        at += _length(every, kinds) if every else 1
     return tuple(found)
+
+
+def _length(every: Every, kinds: dict[str, tuple[Any, ...]]) -> int:
+    """How many items are told in one."""
+    words = len(kinds[every.kind])
+    return words * (words - 1) if isinstance(every.said, Every) else words
 
 
 def _run(items: tuple[Any, ...], kinds: dict[str, tuple[Any, ...]], place: Place) -> Every | None:
@@ -74,7 +81,8 @@ def _run(items: tuple[Any, ...], kinds: dict[str, tuple[Any, ...]], place: Place
             continue
         own = items[: len(words)]
         if place is THAT:
-            own = tuple(_others(item, words, word) for item, word in zip(own, words, strict=True))
+            pairs = _pairs(items, words)
+            own = pairs or tuple(map(_others, own, [words] * len(words), words))
         said = _put(own[0], words[0], place)
         if said == own[0]:
             continue
@@ -84,9 +92,25 @@ def _run(items: tuple[Any, ...], kinds: dict[str, tuple[Any, ...]], place: Place
     return None
 
 
+def _pairs(items: tuple[Any, ...], words: tuple[Any, ...]) -> tuple[Any, ...]:
+    """What is said of every word with every other one; nothing where not all of them follow."""
+    size = len(words) - 1
+    if len(items) < len(words) * size:
+        return ()
+    rows = [items[at * size : (at + 1) * size] for at in range(len(words))]
+    pairs = zip(rows, words, strict=True)
+    told = [_shortened(row, _besides(words, word), OTHER) for row, word in pairs]
+    whole = all(len(row) == 1 and isinstance(row[0], Every) for row in told)
+    return tuple(row[0] for row in told) if whole else ()
+
+
+def _besides(words: tuple[Any, ...], word: Any) -> dict[str, tuple[Any, ...]]:
+    return {ANOTHER: tuple(other for other in words if other is not word)}
+
+
 def _others(value: Any, words: tuple[Any, ...], word: Any) -> Any:
     """The value with lists of every other word told once."""
-    others = {ANOTHER: tuple(other for other in words if other is not word)}
+    others = _besides(words, word)
 
     def shortened(part: Any) -> Any:
         if isinstance(part, tuple):
@@ -123,9 +147,8 @@ def _each(every: Every, kinds: dict[str, tuple[Any, ...]]) -> list[Any]:
     words = kinds.get(ANOTHER, ()) if place is OTHER else KINDS.get(every.kind, ())
     found: list[Any] = []
     for word in words:
-        others = {ANOTHER: tuple(other for other in words if other is not word)}
-        said = _spelt_out(_put(every.said, place, word), others)
-        found.append(settled(said) if found else said)
+        said = _spelt_out((_put(every.said, place, word),), _besides(words, word))
+        found += settled(said) if found else said
     return found
 
 
@@ -154,7 +177,7 @@ def _in_fields(value: Any, change: Any) -> Any:
     """A node with its parts changed."""
     if not isinstance(value, Node) or isinstance(value, Place):
         return value
-    parts = {name: getattr(value, name) for name in value.__match_args__}
+    parts = {name: getattr(value, name) for name in names(value)}
     changed = {name: change(part) for name, part in parts.items()}
     same = all(changed[name] is parts[name] or changed[name] == parts[name] for name in parts)
     return value if same else type(value)(**changed)

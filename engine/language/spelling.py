@@ -16,8 +16,9 @@ SPOKEN_OF = {
 """Cards that texts speak of by their name alone."""
 
 _SLIPS = (
+    (re.compile(r"\bmay not\b"), "cannot"),
+    (re.compile(r"\bM'arillian"), "M'arrillian"),
     (re.compile(r"\bnamed Aa'une(?! the)\b"), "named Aa'une the Oligarch"),
-    (re.compile(r"\b(an?|one) Elemental type\b"), r"\1 Elemental Type"),
 )
 """What is printed, and what is meant."""
 

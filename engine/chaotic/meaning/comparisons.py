@@ -30,7 +30,10 @@ def _did(game: Duel, env: Item, card: int, test: n.Did) -> bool:
 def of_this_combat(game: Duel) -> list[Deed]:
     """What has happened since two Creatures became engaged the last time (7.2.1)."""
     engaged = [at for at, deed in enumerate(game.deeds) if deed.verb == "becomes_engaged"]
-    return game.deeds[engaged[-2] :] if engaged else []
+    if not engaged:
+        return []
+    *_, start, _ = engaged
+    return game.deeds[start:]
 
 
 def doer(deed: Deed) -> int:

@@ -15,6 +15,7 @@ from engine.language.grammar.numbers import word_of
 from engine.language.grammar.piles import YOU
 from engine.language.grammar.pronouns import It, That, ThatPlayer
 from engine.language.nodes import CardKind, Side
+from engine.language.walking import names
 
 THEIR_CARDS = n.Each(n.Cards(CardKind.CARD, (n.Controlled(Side.OPPONENT),)))
 """Whatever the opponent controls."""
@@ -36,16 +37,14 @@ def _states(g: Grammar) -> None:
         s,
         lambda cards: _holding(cards),
         "controls|control a {cards:a filter}",
-        "controls|control {cards:name spoken of}",
     )
     g.reads(s, _so_many_tribes, "controls|control {range:range} tribes")
     g.reads(
         s,
         _fewer,
-        "has|have fewer {cards:filters} in <your|their> hand than {than:fewer than}",
+        "has|have fewer {cards:filters} in <your|their> hand than <your opponent>"
+        " <the number of {others:filters}>",
     )
-    g.reads("fewer than", lambda: OPPONENT_S, "your opponent")
-    g.reads("fewer than", lambda cards: n.CountOf(cards), "the number of {cards:filters}")
     g.reads("condition", lambda state: state, "you {state:player state}")
     g.reads("some player", lambda state: state, "a player {state:player state}")
     g.reads(
@@ -53,10 +52,6 @@ def _states(g: Grammar) -> None:
         lambda cards: n.Reached(n.Shared(n.Each(_of_theirs(cards)), tribes=True), 1),
         "all {cards:filters} a player controls share a tribe",
     )
-
-
-OPPONENT_S = n.All()
-"""As many as the opponent has of the same cards."""
 
 
 def _holding(cards: n.Cards) -> n.Condition:
@@ -71,15 +66,16 @@ def _so_many_tribes(range: object) -> n.Condition | None:
 _HANDS = {CardKind.MUGIC: n.Pile.MUGIC, CardKind.ATTACK: n.Pile.ATTACK_HAND}
 
 
-def _fewer(cards: n.Cards, than: n.Amount) -> n.Condition | None:
-    """Fewer cards of a kind in the hand than there are of something."""
+def _fewer(cards: n.Cards, others: n.Cards | None = None) -> n.Condition | None:
+    """Fewer cards of a kind in the hand than there are of something; else than the opponent has."""
     if cards.kind not in _HANDS:
         return None
 
     def held(side: Side) -> n.Amount:
         return n.CountOf(filter_of(cards.kind, cards.tests, (n.In(_HANDS[cards.kind], side),)))
 
-    return n.Exceeds(held(Side.OPPONENT) if than == OPPONENT_S else than, held(Side.YOURS))
+    than = n.CountOf(others) if others else held(Side.OPPONENT)
+    return n.Exceeds(than, held(Side.YOURS))
 
 
 def _of_theirs(cards: n.Cards) -> n.Cards:
@@ -128,7 +124,7 @@ def _of_such_players(state: n.Condition, effects: tuple[n.Effect, ...]) -> n.Sta
         if isinstance(value, tuple):
             return tuple(map(put_in, value))
         if isinstance(value, n.Node):
-            parts = {name: put_in(getattr(value, name)) for name in value.__match_args__}
+            parts = {name: put_in(getattr(value, name)) for name in names(value)}
             return type(value)(**parts)
         return value
 
@@ -142,7 +138,7 @@ def _wishes(g: Grammar) -> None:
     w = "act wished"
     g.same(w, "act done", "look")
     g.reads(w, lambda parts: filled(YOU, parts), "{parts:bare acts}", "{parts:acts}")
-    g.reads(w, lambda what, to: n.TradeGear(what, to), "swap|swaps {what:picked} with {to:picked}")
+    g.reads(w, lambda what, to: n.TradeGear(what, to), "swap|swaps {what:chosen} with {to:picked}")
     g.reads(w, n.Relocate, "relocate|relocates {who:picked} to {to:place}")
     can = "{who:player} can|may {effects:acts wished}"
     g.reads("composed", _if_they_do, f"{can}. if they do, they can|may {{then:acts wished}}")
@@ -207,7 +203,7 @@ def _at_random(who: n.Selector) -> n.Effect:
 def _choosers(g: Grammar) -> None:
     """ "Your opponent chooses a Creature. Deal damage to the chosen Creature." """
     g.reads(
-        "sentence",
+        "clause",
         _chosen_by,
         "<{who:player}> chooses|choose {what:picked} <.> <and> {effects:clauses}",
     )
@@ -231,11 +227,9 @@ def _chosen_by(
         if isinstance(value, tuple):
             return tuple(map(put_in, value))
         if isinstance(value, n.Node):
-            parts = {name: put_in(getattr(value, name)) for name in value.__match_args__}
+            parts = {name: put_in(getattr(value, name)) for name in names(value)}
             return type(value)(**parts)
         return value
 
     found = put_in(effects)
     return None if left else found  # type: ignore[return-value]
-
-

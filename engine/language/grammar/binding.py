@@ -27,7 +27,6 @@ from engine.language.grammar.pronouns import (
 from engine.language.settling import settled
 from engine.language.vocabulary import TRIBES
 
-
 EVERYBODY = n.Players(n.Side.ANY)
 
 
@@ -89,10 +88,10 @@ _WORDS: dict[Word, tuple[Any, ...]] = {
 def _expanded(node: Any) -> Any:
     """A choice of a word becomes a choice between its effects with each of the words."""
     if isinstance(node, ChooseWord):
-        branches = []
+        branches: list[tuple[Any, ...]] = []
         for word in (word for word in _WORDS[node.word] if word != node.but):
             effects = _worded(node.effects, node.word, word)
-            branches.append(settled(effects) if branches else effects)
+            branches += _branches(settled(effects) if branches else effects)
         return _expanded(n.ChooseOne(tuple(branches)))
     if isinstance(node, tuple):
         return tuple(_expanded(item) for item in node)
@@ -102,6 +101,15 @@ def _expanded(node: Any) -> Any:
     if isinstance(node, Word):
         raise Unbound
     return node
+
+
+def _branches(effects: Any) -> tuple[Any, ...]:
+    """What is chosen with one of the words: the effects, or those with each of further words."""
+    match effects:
+        case (ChooseWord() as further,):
+            choice: n.ChooseOne = _expanded(further)
+            return choice.branches
+    return (effects,)
 
 
 def _worded(node: Any, spoken: Word, word: Any) -> Any:

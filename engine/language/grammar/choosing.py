@@ -102,10 +102,13 @@ def _two(
     w: n.Number,
     again: n.Selector = AGAIN,
 ) -> n.Effect:
-    """One of four Disciplines, then one of the other three, of the same Creature or of another."""
+    """One of four Disciplines, then one of the other three, of the same Creature or of another;
+    in one sentence the two are chosen together."""
     second = Again() if isinstance(again, It | That) else again
-    last = ChooseWord(Word.OTHER, (other(second, w, (Word.OTHER,)),))
-    return ChooseWord(of, (one(to, v, (of,)), last))
+    first, last = one(to, v, (of,)), other(second, w, (Word.OTHER,))
+    if again == AGAIN:
+        return ChooseWord(of, (ChooseWord(Word.OTHER, (first, last)),))
+    return ChooseWord(of, (first, ChooseWord(Word.OTHER, (last,))))
 
 
 def _ifs(g: Grammar) -> None:

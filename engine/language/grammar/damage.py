@@ -100,7 +100,7 @@ def _deals(g: Grammar) -> None:
     """ "X deals N more damage to Y"."""
     g.reads(
         "rule",
-        lambda by, change, **rest: change.to(by, **rest) if isinstance(change.attack, bool) else None,
+        _dealt_by,
         "{by:dealers} deals|deal {change:damage change} <to {to}> <for each {of:count}>",
     )
     g.reads("rule", _sets, "{by:dealers} deals|deal {change:damage set} <to {to}>")
@@ -136,6 +136,11 @@ def _deals(g: Grammar) -> None:
     )
     g.reads("blow", lambda: FIRST, "attack")
     g.reads("blow", lambda: FIRST_MUGIC, "mugic")
+
+
+def _dealt_by(by: n.Selector, change: Change, **rest: Any) -> n.Effect | None:
+    """All damage that somebody deals, or attack damage."""
+    return change.to(by, **rest) if isinstance(change.attack, bool) else None
 
 
 def _sets(by: n.Selector, change: Change, to: n.Selector | None = None) -> n.Effect | None:

@@ -48,7 +48,7 @@ def add_to(g: Grammar) -> None:
     g.reads(
         "effect",
         lambda what, mark: n.ShuffleCards(That(CardKind.LOCATION) if what == It() else what),
-        "shuffle {what:chosen} into its|their controller|controllers {mark:possessive}"
+        "shuffle {what:chosen} into its|their controller|controllers|owner {mark:possessive}"
         " location deck|decks",
     )
     g.reads("act done", lambda: n.RevealLocation(), "reveals a new active location")

@@ -23,11 +23,6 @@ def add_to(g: Grammar) -> None:
     same_subject(g, "clauses", "clause row")
     g.same("clause", "effect")
     g.reads("sentence", _measured_together, "{effects:clauses}")
-    g.reads(
-        "sentence",
-        _some_instead,
-        "{first:clauses}. {who:selector} {parts:predicates} instead",
-    )
     g.same("sentence", "composed")
     g.prints("sentence", lambda grammar, value: grammar.try_show("effect", value))
     g.reads(
@@ -105,21 +100,6 @@ def _measured_together(effects: tuple[n.Effect, ...]) -> tuple[n.Effect, ...]:
         case (n.Heal(n=int(v)) as first, n.Damage(n=n.Times(of=n.CountOf() as of)) as last):
             return (replace(first, n=n.Times(v, of)), last)
     return effects
-
-
-def _some_instead(
-    first: tuple[n.Effect, ...], who: n.Selector, parts: tuple[n.Effect, ...]
-) -> tuple[n.Effect, ...] | None:
-    """ "Danians lose 10. Danians named X gain 20 instead": what is said of some is not done to
-    them as well."""
-    match first, who:
-        case (n.Effect() as one,), n.Each(cards=some):
-            match getattr(one, "who", None):
-                case n.Each(cards=cards) if set(cards.tests) < set(some.tests):
-                    less = tuple(n.Not(test) for test in some.tests if test not in cards.tests)
-                    others = n.Each(filter_of(cards.kind, cards.tests, less))
-                    return (changed(one, who=others), *filled(who, parts))
-    return None
 
 
 def _composed(g: Grammar) -> None:
@@ -380,7 +360,8 @@ def _firsts(g: Grammar) -> None:
     )
     for step, ours in ((Step.ADD, "more"), (Step.REDUCE, "less"), (Step.SET, "exactly")):
         form = f"the next {{by:such}}: {{n}} damage {ours}"
-        g.node("effect", n.ModifyDamage, form, step=step, until=Until.NEXT_ATTACK)
+        said = form.replace("the next {by:such}", "next {by:selector}")
+        g.node("effect", n.ModifyDamage, form, said, step=step, until=Until.NEXT_ATTACK)
         in_combat = f"in this combat {form}"
         g.node("effect", n.ModifyDamage, in_combat, step=step, until=Until.NEXT_IN_COMBAT)
 

@@ -221,6 +221,7 @@ def _matching(g: Grammar) -> None:
             "static",
             n.AsIfChieftain,
             f"{{who}} always counts as being {form}",
+            f"{{who}} counts always as {form}",
             there=there,
             until=Until.ALWAYS,
         )

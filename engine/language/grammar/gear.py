@@ -25,7 +25,7 @@ def _selectors(g: Grammar) -> None:
     g.reads(
         "selector",
         lambda tests: Such(BEARER, tests),
-        "<the> equipped {tests:tests before} creature",
+        "<the> equipped {tests:tests before} <creature>",
         "<the> equipped creature {tests:tests after}",
     )
     g.reads("possessor", lambda: BEARER, "<the> equipped creature")
@@ -109,8 +109,7 @@ def _events(g: Grammar) -> None:
 
 def _conditions(g: Grammar) -> None:
     c = "condition"
-    g.reads(c, lambda tests: n.Is(BEARER, tests), "~ was equipped to {tests:is tests}")
-    g.reads("is test", lambda cards: cards.tests, "{cards:name spoken of}")
+    g.reads(c, lambda cards: n.Is(BEARER, cards.tests), "~ was equipped to {cards:filters}")
     g.reads(
         c,
         lambda v, who: n.Reached(n.CountersOn(who), low=v),

@@ -36,7 +36,7 @@ def add_to(g: Grammar) -> None:
     g.reads(
         "static",
         lambda who, v, cards: n.Toll(who, v, theirs_to_yours(cards)),
-        "{who} cannot move off this space unless their controller removes {v:mugic counters}"
+        "{who} cannot move off this space unless their controller removes|pays {v:mugic counters}"
         " from any {cards:a filter}",
     )
     g.node(

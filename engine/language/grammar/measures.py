@@ -151,6 +151,15 @@ _DEEDS: tuple[tuple[str, Callable[..., n.Event], tuple[str, ...]], ...] = (
 ENGAGED = n.Event(Verb.BECOMES_ENGAGED)
 
 
+def _deeds_done(
+    of: tuple[n.Event, ...], time: bool | None = None, more: tuple[n.Event, ...] = ()
+) -> tuple[n.Test, ...] | None:
+    """What was done when. Who "were engaged", without more, were so in the combat that ends."""
+    if time is None and (of != (ENGAGED,) or more):
+        return None
+    return tuple(n.Did(event, combat=time is not False) for event in (*of, *more))
+
+
 def _did(g: Grammar) -> None:
     """ "... this turn": what a Creature has done or been through."""
     for ours, build, others in _DEEDS:
@@ -159,12 +168,11 @@ def _did(g: Grammar) -> None:
     g.list_of("deeds done", "deed done", "and")
     g.reads(
         "all done",
-        lambda of, time: tuple(n.Did(event, combat=time) for event in of),
-        "{of:deeds done} this|that {time:turn or combat}",
+        _deeds_done,
+        "{of:deeds done} <this|that {time:turn or combat}> <and {more:deeds done}>",
     )
     g.terminal("turn or combat", word_of({"turn": False, "combat": True}))
     g.reads("did", lambda of: of[0] if len(of) == 1 else None, "{of:all done}")
-    g.reads("test after", lambda: n.Did(ENGAGED, combat=True), "who|that were engaged")
     g.prints("did", _show_did)
     g.reads("test after", lambda did: did, "that|who|which {did:did}")
     g.prints(

@@ -66,12 +66,12 @@ def _piles(g: Grammar) -> None:
     g.reads(
         "happening",
         lambda subject, put, side: n.Event(Verb.DISCARDED, subject, side=side),
-        "{subject:named} {put:put into} {side:pile owner} general discard pile",
+        "{subject:named} {put:put into} {side:pile owner} <general> discard pile",
     )
     g.reads(
         "happening",
         lambda side: n.Event(Verb.DISCARDED, n.Source(), side=side),
-        "~ is put into {side:pile owner} general discard pile from face-up",
+        "~ is put|placed into|in {side:pile owner} <general> discard pile from face-up|play",
     )
     g.reads("put into", lambda: True, "is|are put into")
     g.reads("put into", lambda: True, "goes|go to")
@@ -313,9 +313,11 @@ def _behind(g: Grammar) -> None:
     t = "triggered"
     g.reads(
         t,
-        lambda who, cards, effects: n.Triggered(
-            n.Event(Verb.ENTERS, who), effects, n.Is(who, (n.OnMirage(),))
-        ) if cards == MIRAGE else None,
+        lambda who, cards, effects: (
+            n.Triggered(n.Event(Verb.ENTERS, who), effects, n.Is(who, (n.OnMirage(),)))
+            if cards == MIRAGE
+            else None
+        ),
         "when {who:selector} enters a space with a {cards:a filter} , {effects}",
     )
     g.reads(

@@ -160,7 +160,7 @@ def _controllers(g: Grammar) -> None:
     g.reads(
         after,
         lambda: n.Controlled(Side.THEIRS),
-        "they control|controls",
+        "<he or> they|she control|controls",
         "that player controls",
     )
 

@@ -39,7 +39,6 @@ def _itself_and_fighters(g: Grammar) -> None:
     )
     g.node(s, n.ActiveLocation, "the active Location")
     g.node(s, n.Subject, "that one", "the one named")
-    g.reads(s, n.Each, "{cards:name spoken of}")
 
 
 def _of_somebody(g: Grammar) -> None:
@@ -49,7 +48,7 @@ def _of_somebody(g: Grammar) -> None:
         s,
         lambda who: n.Each(filter_of(CardKind.ATTACK, (n.FirstEachCombat(), n.PlayedBy(who)))),
         "the first attack played by {who:owner} each combat",
-        "the first attack {who:owner} plays|play each combat",
+        "the first attack {who:owner} plays|play each|this combat",
     )
     g.reads(s, That, "the target <creature> <of ~>", kind=CardKind.CREATURE)
     g.node(s, n.Affected, "that other one", "the other one named")

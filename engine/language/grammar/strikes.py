@@ -108,7 +108,6 @@ def _damage(g: Grammar) -> None:
         lambda to: n.Damage(n.ThatMuch(), to),
         "deal the same amount of damage to {to}",
     )
-    g.reads("effect", n.Destroy, "choose {what:picked} and destroy it")
     g.reads("effect", lambda v, who: n.Heal(v, who), "{who} heals {v:number} damage")
     g.reads(
         "attack effect",
