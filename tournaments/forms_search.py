@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from datetime import date, datetime, time
 
 from django import forms
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
+from django.utils.http import urlencode
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import offered
 from tournaments.enums import EventState
-from tournaments.models.event import EventQuerySet
+from tournaments.models import Event
 
 EVERY, COMING, PAST = "", "coming", "past"
 WHEN = ((EVERY, _("Any time")), (COMING, _("Now and to come")), (PAST, _("Past")))
@@ -41,11 +42,9 @@ class EventSearch(forms.Form):
     @property
     def query(self) -> str:
         """The search as part of an address, without the number of the page."""
-        kept = self.data.copy()
-        kept.pop("page", None)
-        return str(kept.urlencode())
+        return urlencode({key: value for key, value in self.data.items() if key != "page"})
 
-    def found(self, events: EventQuerySet) -> EventQuerySet:
+    def found(self, events: QuerySet[Event]) -> QuerySet[Event]:
         """Those of `events` that are looked for; a word is found in the name or the place."""
         chosen = self.chosen
         for word in str(chosen.get("q", "")).split():
