@@ -53,6 +53,7 @@ def event_pages(player: str) -> list[Page]:
         ("match", player, f"{EVENT}matches/{match.serial}/"),
         ("desk", "olga", EVENT + "desk/"),
         ("desk-players", "olga", EVENT + "desk/players/"),
+        ("check-floor", "jonas", EVENT + "desk/checks/"),
         ("deck-checks", "jonas", EVENT + "desk/players/1/checks/"),
         ("player-details", "olga", EVENT + "desk/players/1/details/"),
         ("plan", "olga", EVENT + "desk/plan/"),
