@@ -44,6 +44,7 @@ def event_pages(player: str) -> list[Page]:
         ("sign-in", "", "/accounts/login/"),
         ("sign-up", "", "/accounts/signup/"),
         ("events", "", "/events/"),
+        ("events-found", "", "/events/?q=cup&when=coming"),
         ("event", player, EVENT),
         ("event-paper", "noor", "/events/harbour-open/"),
         ("pairings", player, EVENT + "pairings/"),
