@@ -127,6 +127,7 @@ OFFICE_AND_RULES: list[Page] = [
     ("office-log", "kay", "/hall/log/"),
     ("rules", "", "/rules/"),
     ("rules-found", "", "/rules/?q=hive"),
+    ("phrases", "", "/rules/phrases/"),
     ("rule", "", "/rules/7.2.5.2/"),
     ("ruling", "", "/rules/R-gear-abilities/"),
     ("scenario", "", "/rules/scenarios/X-wording-current/"),
