@@ -43,23 +43,12 @@ NUMBER = (-3,)
 """In the window behind a position: a number that was in it when it was compared last."""
 
 
-BACK = (-4,)
-"""In the window: how often play had come back to the position that was compared last."""
+CHANCE = (-4,)
+"""In the window, as long as play goes through the last turn of a loop: 1 once somebody in it could
+do something other than pass, or decides something."""
 
 
-COMPARED = (-5,)
-"""In the window: how many positions have been compared; behind a position: how many had been."""
-
-
-CHANCE = (-6,)
-"""In the window: how many positions had been compared when somebody last could do something."""
-
-
-ROUND = (-7,)
-"""In the window: how many positions had been compared when the last turn of a loop began."""
-
-
-REFUSED = (-8,)
+REFUSED = (-5,)
 """In the window: how often players have gone on with a loop that was offered as a draw."""
 
 
@@ -76,14 +65,14 @@ def recurrence(game: Position, seat: Seat) -> int:
     """
     limit = game.ruleset.loop_limit
     window = game.window
-    window[SINCE], window[BACK] = window.get(SINCE, 0) + 1, 0
-    window[COMPARED] = window.get(COMPARED, 0) + 1
+    window[SINCE] = window.get(SINCE, 0) + 1
     if limit and window[SINCE] > ENDURANCE:
-        window[ROUND] = 0
+        window[CHANCE] = 1
         return ENDLESS
     sketch = _sketch(game, seat)
     if not limit or sketch not in window:
         window[sketch] = 0
+        window.pop(CHANCE, None)
         return FREE
     place = tuple(blake2b(repr(situation(game)).encode(), digest_size=8).digest())
     acted, before = window.get(WILLING, 0), window.get((*place, seat), -1)
@@ -96,9 +85,10 @@ def recurrence(game: Position, seat: Seat) -> int:
         window[place] = 0
     times = window.get(place, 0) + 1
     window[place], window[(*place, seat)] = times, acted
-    window[BACK] = times - 1
-    window[ROUND] = window.get((*place, *COMPARED), 0)
-    window[(*place, *COMPARED)] = window[COMPARED]
+    if times < max(1, limit - 1):
+        window.pop(CHANCE, None)
+    else:
+        window.setdefault(CHANCE, 0)
     if times < limit or (now != old and not beyond_all(game, now, old)):
         return FREE
     return ENDLESS if before == acted else HELD
@@ -133,29 +123,29 @@ def asked_for(value: Any) -> int:
 def willing(game: Position) -> None:
     """Somebody did what need not have been done."""
     game.window[WILLING] = game.window.get(WILLING, 0) + 1
-    game.window[SINCE] = game.window[REFUSED] = 0
+    game.window[SINCE] = 0
+    game.window.pop(REFUSED, None)
 
 
 def repeats(game: Position) -> bool:
-    """Whether play has been at the position that was compared last before."""
-    return game.window.get(BACK, 0) > 0
+    """Whether play goes through the last turn of a loop, and nobody could do anything in it yet."""
+    return game.window.get(CHANCE) == 0
 
 
 def note_chance(game: Position) -> None:
-    """Somebody can do something other than pass, or decides something."""
-    game.window[CHANCE] = game.window.get(COMPARED, 0)
+    """In the last turn of a loop somebody can do something other than pass, or decides."""
+    if CHANCE in game.window:
+        game.window[CHANCE] = 1
 
 
 def changeable(game: Position) -> bool:
     """Whether the loop that was found could be changed, as far as everybody knows: somebody could
     do something in its last turn, or holds cards. Who has gone on with it without changing anything
     as often as the format allows has shown that it cannot."""
-    window = game.window
-    if window.get(REFUSED, 0) >= game.ruleset.loop_limit:
+    if game.window.get(REFUSED, 0) >= game.ruleset.loop_limit:
         return False
-    if any(game.zones[seat][THOUGHTS] for seat in game.playing):
-        return True
-    return window.get(CHANCE, -1) >= window.get(ROUND, 0)
+    held = any(game.zones[seat][THOUGHTS] for seat in game.playing)
+    return held or game.window.get(CHANCE) == 1
 
 
 def count_anew(game: Position) -> None:
