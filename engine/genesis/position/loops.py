@@ -5,9 +5,9 @@ act, and whenever something may be declined: every loop goes through one of thes
 on (events, items of the stack, moments) is left out or replaced by ranks. A loop in which nobody
 did anything of their own will is drawn, and so is one that brings something new each time and has
 no end. If somebody could have changed it, or holds cards, the draw is offered to all players. When
-one goes on, the loop is counted anew; it is drawn at last when going on has changed nothing as often
-as the format allows. A loop that somebody keeps going stops: when the position has come back so
-often, that player gets no further choice but to leave it.
+one goes on, the loop is counted anew; it is drawn at last when going on has changed nothing as
+often as the format allows. A loop that somebody keeps going stops: when the position has come back
+so often, that player gets no further choice but to leave it.
 """
 
 from __future__ import annotations
