@@ -25,7 +25,7 @@ def _selectors(g: Grammar) -> None:
     g.reads(
         "selector",
         lambda tests: Such(BEARER, tests),
-        "<the> equipped {tests:tests before} <creature>",
+        "<the> equipped {tests:tests before} creature",
         "<the> equipped creature {tests:tests after}",
     )
     g.reads("possessor", lambda: BEARER, "<the> equipped creature")
