@@ -36,8 +36,8 @@ def written(text: str, kind: str = "location", name: str = "") -> str:
         ),
         (
             "At the beginning of combat, equipped Creature gains 5 Energy if you control a Danian.",
-            'triggered(event(combat_begins), [if(there(creature(controlled(yours), is_a("Danian"))),'
-            " [gain(bearer, 5, [energy])])])",
+            "triggered(event(combat_begins), [if(there(creature(controlled(yours),"
+            ' is_a("Danian"))), [gain(bearer, 5, [energy])])])',
         ),
     ],
 )
