@@ -21,8 +21,10 @@ from engine.chaotic.position.effects import (
     Watch,
 )
 from engine.chaotic.position.items import Deed, Item
+from engine.chaotic.position.steps import run
 from engine.chaotic.values.present_values import table
 from engine.chaotic.values.targets import choices, may_be_left_out, open_targets
+from engine.kernel.agenda import do
 from engine.language import nodes as n
 
 
@@ -193,11 +195,23 @@ def occur(
             if held and waits_once(game, held):
                 door.effects.end_effect(game, held)
     if found:
-        door.burst.add_to_batch(game, found)
+        door.burst.add_to_batch(game, [env for env in found if not taken_at_once(game, env)])
         for env in found:
             ability = game.deal.nodes[env.node] if env.node >= 0 else None
             if isinstance(ability, n.Triggered) and ability.first:
                 door.effects.note_triggered(game, counted_for(env, ability), env.node)
+
+
+def taken_at_once(game: Duel, env: Item) -> bool:
+    """Whether it does not wait for the Burst: it happens with the event, and nobody can answer
+    (R-state)."""
+    ability = game.deal.nodes[env.node] if env.node >= 0 else None
+    if not isinstance(ability, n.Triggered) or not ability.at_once:
+        return False
+    own = env._replace(number=game.next_stamp())
+    game.emit(f"state {game.label(own.card)}", ("8.8.3", "R-state"))
+    game.push(do(run, own, own.node, 0, 0))
+    return True
 
 
 def record(

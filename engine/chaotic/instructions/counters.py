@@ -3,7 +3,7 @@ the top of a Location Deck, Battlegear exchanged, the lowest Discipline."""
 
 from __future__ import annotations
 
-from engine.chaotic.happenings import disciplines
+from engine.chaotic.happenings import disciplines, triggers
 from engine.chaotic.happenings.locations import reveal_top
 from engine.chaotic.instructions import card_moves
 from engine.chaotic.instructions.choices import listed, name_card
@@ -87,6 +87,8 @@ def take_marks(game: Duel, env: Item, effect: n.TakeMarks) -> None:
         there = marks_on(game, card, effect.name)
         gone = min(there, amount_for(game, env, effect.n, card))
         mark(game, card, effect.name, -gone, ("8.9.1",))
+        if gone and gone == there:
+            triggers.occur(game, "marks_gone", card, affected=env.event.subject)
 
 
 def mark(game: Duel, card: int, name: str, change: int, rules: tuple[str, ...]) -> None:

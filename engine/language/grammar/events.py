@@ -95,6 +95,12 @@ def _cards_and_counters(g: Grammar) -> None:
     g.node(
         e,
         n.Event,
+        "when the last named counter is removed from {subject:named}",
+        verb=Verb.MARKS_GONE,
+    )
+    g.node(
+        e,
+        n.Event,
         "when {subject:named} is|are targeted by {by:named}",
         verb=Verb.TARGETED,
     )

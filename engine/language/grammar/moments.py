@@ -348,6 +348,7 @@ def _behind(g: Grammar) -> None:
         ),
         first=True,
     )
+    g.node(t, n.Triggered, "as it happens, {event}: {effects}", at_once=True)
     g.node(
         t,
         n.Triggered,

@@ -144,6 +144,8 @@ class Triggered(Ability):
     each: bool = False
     """With ``first``: the first time for each Creature that the event is about
     (R-first-time-each)."""
+    at_once: bool = False
+    """It happens with the event and not by the Burst ("as ..."): nobody can answer (R-state)."""
 
 
 @dataclass(frozen=True, slots=True)

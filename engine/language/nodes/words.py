@@ -171,6 +171,7 @@ class Verb(StrEnum):
     COUNTER_PUT = "counter_put"
     COUNTER_TAKEN = "counter_taken"
     COUNTER_MOVED = "counter_moved"  # put or taken
+    MARKS_GONE = "marks_gone"  # the last counter of a name leaves the card; to: who took it
     HIVE_ON = "hive_on"
     WINS_CHALLENGE = "wins_challenge"  # stat: in which Discipline
     DISCARDED = "discarded"  # put into a general discard pile
