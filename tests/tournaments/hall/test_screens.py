@@ -1,4 +1,4 @@
-"""The big screen of an event: what it shows when, for whom, and that it hides what is not public."""
+"""The big screen of an event: what it shows when, for whom, and that it hides no draft's rounds."""
 
 from __future__ import annotations
 
