@@ -104,12 +104,26 @@ def _sentences(g: Grammar) -> None:
 
 def _each_such_player(
     event: n.Event, state: n.Condition, effects: tuple[n.Effect, ...], may: bool = False
-) -> n.Triggered:
+) -> n.Triggered | None:
     """Each player of whom it is so does it; it triggers if it is so of one (R-condition)."""
     own = theirs_to_yours(state)
+    other = _of_the_other(own)
+    if other == own:  # it does not say whose
+        return None
     then = (n.May(effects),) if may else effects
-    either = n.AnyOf((own, sided(own, Side.YOURS, Side.OPPONENT)))
+    either = n.AnyOf((own, other))
     return n.Triggered(event, (n.Does(EVERYBODY, (n.If(own, then),)),), either)
+
+
+def _of_the_other(state: n.Condition) -> n.Condition:
+    """What is so of one player, of the other one."""
+    for one, other in (
+        (Side.YOURS, Side.THEIRS),
+        (Side.OPPONENT, Side.YOURS),
+        (Side.THEIRS, Side.OPPONENT),
+    ):
+        state = sided(state, one, other)
+    return state
 
 
 def _of_such_players(state: n.Condition, effects: tuple[n.Effect, ...]) -> n.Static | None:

@@ -68,6 +68,23 @@ def test_an_if_about_a_player_is_of_each_of_them_and_triggers_if_it_is_so_of_one
     assert isinstance(does.effects[0], n.If) and does.effects[0].condition == mine
 
 
+def test_what_compares_two_players_is_of_either_of_them() -> None:
+    start = "At the beginning of combat, if a player has fewer Mugic Cards in their hand than"
+    ability = language.read_line(
+        f"{start} your opponent, that player draws an Attack Card.", "location"
+    )
+    assert isinstance(ability, n.Triggered) and isinstance(ability.condition, n.AnyOf)
+    one, other = ability.condition.of
+    assert isinstance(one, n.Exceeds) and isinstance(other, n.Exceeds)
+    assert (one.amount, one.than) == (other.than, other.amount)
+    with pytest.raises(Declined):
+        language.read_line(
+            "At the beginning of combat, if a player controls exactly two Tribes, that player"
+            " draws an Attack Card.",
+            "location",
+        )
+
+
 @pytest.mark.parametrize(
     "text",
     [
