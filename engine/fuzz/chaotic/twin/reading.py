@@ -42,7 +42,7 @@ def receivers(
     """What is given something: Creatures, or face-up Battlegear with its bearer, by label."""
     if isinstance(who, n.Each) and who.cards.kind == n.CardKind.BATTLEGEAR:
         for body in position.bodies.values():
-            if body.gear_up and _equipped(body, who.cards):
+            if body.gear_up and gear_fits(position, entry, who.cards, body, values):
                 yield body.gear, body
         return
     for label in chosen(position, entry, who, values):
@@ -133,6 +133,31 @@ def _equipped(body: Body, gear: n.Cards | None) -> bool:
     )
 
 
+def gear_fits(
+    position: Position, entry: Entry, gear: n.Cards, body: Body, values: Values
+) -> bool:
+    """Whether the Battlegear of a Creature passes a filter; who controls the Creature controls it
+    (R-gear-abilities)."""
+    card = body.gear_card
+    if card is None:
+        return False
+    for test in gear.tests:
+        match test:
+            case n.GearOf(who=who):
+                fits = body.label in _among(position, entry, who, values)
+            case n.Controlled() | n.Engaged():
+                fits = passes(position, entry, test, body.label, values)
+            case n.FaceUp():
+                fits = body.gear_up
+            case n.Not(of=n.FaceUp()):
+                fits = not body.gear_up
+            case _:
+                fits = body.gear_up and _printed(card, test)
+        if not fits:
+            return False
+    return True
+
+
 def _among(position: Position, entry: Entry, who: n.Node, values: Values) -> list[str]:
     """The Creatures that a selector or a filter names."""
     if isinstance(who, n.Cards):
@@ -196,6 +221,9 @@ def holds(position: Position, entry: Entry, condition: n.Condition, values: Valu
     if isinstance(condition, n.LostInitiative):
         mine = position.initiative == entry.owner
         return bool(position.initiative) and mine != (condition.side == n.Side.YOURS)
+    if isinstance(condition, n.InitiativeIs):
+        line = position.location.initiative if position.location is not None else ""
+        return line.removeprefix("Scanned ") == condition.word
     if isinstance(condition, n.OnTurnOf):
         return (position.active == entry.owner) == (condition.side == n.Side.YOURS)
     if isinstance(condition, n.HiveIsOn):
@@ -285,8 +313,11 @@ def _count(position: Position, entry: Entry, cards: n.Cards, values: Values) -> 
     piles = [test for test in cards.tests if isinstance(test, n.In)]
     if piles:
         return _lying(position, entry, cards, piles[0])
+    if cards.kind == n.CardKind.BATTLEGEAR:
+        bodies = position.bodies.values()
+        return sum(gear_fits(position, entry, cards, body, values) for body in bodies)
     if cards.kind != n.CardKind.CREATURE:
-        raise Unread("cards that are no Creatures")
+        raise Unread(f"cards of the kind {cards.kind}")
     return len(_among(position, entry, cards, values))
 
 

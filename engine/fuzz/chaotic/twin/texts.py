@@ -14,7 +14,7 @@ from engine.fuzz.chaotic.twin.movement import Legs, Turn, expected_moves
 from engine.fuzz.chaotic.twin.position import STATS, Position, View, card_called, position_of
 from engine.fuzz.chaotic.twin.reading import Unread
 from engine.fuzz.chaotic.twin.said import card_or_none, lends
-from engine.fuzz.chaotic.twin.values import worked_out
+from engine.fuzz.chaotic.twin.values import SOMEWHERE, worked_out
 from engine.fuzz.chaotic.twin.watch import moves_differ
 from engine.fuzz.twin import Asked, Due, Heard, Look
 from engine.language import nodes as n
@@ -192,6 +192,8 @@ class Reader:
             return self.mute("moves", "what an ability does that was given is unsure")
         if any("toll" in worked.barred for worked in values.values()):
             return self.mute("moves", "a toll")
+        if any(SOMEWHERE in worked.barred for worked in values.values()):
+            return self.mute("moves", "where it may move to")
         legs = {label: _legs(position, values, label) for label in values}
         self.heard.compared["moves"] += 1
         calling = _calling(position) if "mirage" not in self.memory.log.lost_all else frozenset()
@@ -225,7 +227,8 @@ class Reader:
     def values(self, position: Position, about: str) -> tuple[Values, set[str]] | None:
         """The values of a position, and whose are unsure; None where the twin cannot read an
         ability."""
-        if self.memory.retyped or self.memory.unread:
+        mixed = {gear for _, gear in self.memory.while_up} & self.twins
+        if mixed or self.memory.unread:
             self.mute(about, "something was gained that is not known")
             return None
         try:

@@ -25,15 +25,19 @@ from engine.language import nodes as n
 
 ROUNDS = 12
 _NO_VALUES = (
+    n.AsIfChieftain,  # read beforehand (`active_text`)
     n.AtRandom,
     n.BeginFaceUp,
     n.CountAsFirst,
+    n.DamageDisciplines,
     n.FailChecks,
     n.HealMore,
     n.LoseAllAbilities,  # read beforehand (`silenced`)
     n.LoseInitiative,
     n.MayPlay,
     n.ModifyDamage,
+    n.MuteChecks,
+    n.PassChecks,
     n.PayFrom,
     n.PayMore,
     n.PlayFromPile,
@@ -47,6 +51,8 @@ _NO_VALUES = (
 _ON_MOVES = frozenset({n.Act.MOVE, n.Act.ENTER_UNOCCUPIED, n.Act.BE_JOINED})
 SEES = "sees all"
 """9.4.1: what a Creature has behind Invisibility counts against those with Invisibility too."""
+SOMEWHERE = "somewhere"
+"""It may move to some spaces wherever they are; which ones is not read."""
 FOR_EVER = 10**9
 """A moment after all others."""
 _STANDING = _ON_MOVES | {n.Act.CHANGE_DISCIPLINES}
@@ -137,13 +143,35 @@ def entries_of(position: Position, log: Log) -> Iterator[Entry]:
 
 
 def active_text(position: Position, log: Log, body: Body) -> tuple[n.Ability, ...]:
-    """9.2.2: the Brainwashed text while its controller also controls a Chieftain."""
-    if body.card.brainwashed and any(
-        other.controller == body.controller and _leads(log, other)
-        for other in position.bodies.values()
-    ):
-        return body.card.brainwashed
-    return body.card.abilities
+    """9.2.2: the Brainwashed text while its controller also controls a Chieftain, or a card says
+    that it counts as if there were one, or none."""
+    if not body.card.brainwashed:
+        return body.card.abilities
+    there = log.as_if.get(body.label)
+    if there is None and position.location is not None:
+        there = _said_of_minions(position, log, body)
+    if there is None:
+        there = any(
+            other.controller == body.controller and _leads(log, other)
+            for other in position.bodies.values()
+        )
+    return body.card.brainwashed if there else body.card.abilities
+
+
+def _said_of_minions(position: Position, log: Log, body: Body) -> bool | None:
+    """What the active Location says of the Chieftains of some Creatures; None for nothing."""
+    assert position.location is not None
+    if log.lost_all.get("location", -1) > log.began.get("location", 0):
+        return None
+    for ability in position.location.abilities:
+        for effect in ability.effects if isinstance(ability, n.Static) else ():
+            if isinstance(effect, n.AsIfChieftain) and isinstance(effect.who, n.Each):
+                tests = effect.who.cards.tests
+                if any(not isinstance(test, n.IsA) for test in tests):
+                    raise Unread("whose Chieftain it is")
+                if all(test.word in body.card.type_words for test in tests):  # type: ignore[attr-defined]
+                    return effect.there
+    return None
 
 
 def _leads(log: Log, body: Body) -> bool:
@@ -193,11 +221,13 @@ def _ability(
         if entry.holder is not None:
             _unless_late(position, entry, entry.holder)
             _gain_invisible(position, entry.holder, ability, old, new)
-    elif isinstance(ability, n.Static) and (
-        ability.condition is None or holds(position, entry, ability.condition, old)
-    ):
-        for effect in ability.effects:
-            _effect(position, log, entry, effect, None, old, new)
+    elif isinstance(ability, n.Static):
+        counting = [one for one in ability.effects if not isinstance(one, _NO_VALUES)]
+        if counting and (
+            ability.condition is None or holds(position, entry, ability.condition, old)
+        ):
+            for effect in counting:
+                _effect(position, log, entry, effect, None, old, new)
 
 
 def _effect(
@@ -222,7 +252,7 @@ def _effect(
             _grant(position, log, entry, effect, who, old, new)
         case n.GainTimes(ability=n.Keyword()) | n.LoseAbility() | n.CannotGain():
             _on_keywords(position, entry, effect, who, old, new)
-        case n.Cannot() | n.MoveAnywhere(to=None) | n.MustMoveHere() | n.Toll() | n.MustAttack():
+        case n.Cannot() | n.MoveAnywhere() | n.MustMoveHere() | n.Toll() | n.MustAttack():
             _on_moves(position, entry, effect, who, old, new)
         case n.GainType():
             for label in _whom(position, entry, effect.who, who, old):
@@ -324,8 +354,10 @@ def _on_moves(
         match effect:
             case n.Cannot(act=act):
                 new[label].barred.add(str(act))
-            case n.MoveAnywhere():
+            case n.MoveAnywhere(to=None):
                 new[label].anywhere = True
+            case n.MoveAnywhere():
+                new[label].barred.add(SOMEWHERE)
             case n.Toll():
                 new[label].barred.add("toll")
             case n.MustAttack():
