@@ -107,12 +107,14 @@ def total(
     blow.given = set(_types_given(blow, position, values, log))
     number = blow.base + blow.texts + sum(blow.elements.values())
     number += _own_additions(blow, values, element_x)
-    own = _own_changes(blow, position, values)
-    concerning = [*_modifiers(blow, position, values, log), *own]
-    unbound = (None, None, None)
-    bounded = [(one, much) for one, much in concerning if _bounds(one) != unbound]
-    steps = [(one.step, much) for one, much in concerning if _bounds(one) == unbound]
-    steps += more
+    modifiers = [*_modifiers(blow, position, values, log)]
+    own = [*_own_changes(blow, position, values)]
+    bounded = [(one, much) for one, much in (*modifiers, *own) if _bounds(one)]
+    steps = [
+        *((one.step, much) for one, much in modifiers if not _bounds(one)),
+        *more,
+        *((one.step, much) for one, much in own if not _bounds(one)),
+    ]
     for step in (
         n.Step.ADD,
         n.Step.MULTIPLY,
@@ -127,8 +129,8 @@ def total(
     return _within_bounds(max(0, number), bounded)
 
 
-def _bounds(effect: n.ModifyDamage) -> tuple[int | None, int | None, int | None]:
-    return effect.over, effect.low, effect.high
+def _bounds(effect: n.ModifyDamage) -> bool:
+    return (effect.over, effect.low, effect.high) != (None, None, None)
 
 
 def _within_bounds(number: int, bounded: Sequence[tuple[n.ModifyDamage, int]]) -> int:

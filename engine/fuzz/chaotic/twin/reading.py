@@ -70,6 +70,8 @@ def passes(position: Position, entry: Entry, test: n.Test, label: str, values: V
         if body.engaged and not body.foe:
             raise Unread("who was engaged with it and has left play")
         return body.engaged and body.foe in _among(position, entry, test.who, values)
+    if isinstance(test, n.Elemental):
+        return bool(values[label].elements)
     if isinstance(test, n.Infected):
         return body.infected
     if isinstance(test, n.Adjacent):
@@ -316,6 +318,10 @@ def _count(position: Position, entry: Entry, cards: n.Cards, values: Values) -> 
     if cards.kind == n.CardKind.BATTLEGEAR:
         bodies = position.bodies.values()
         return sum(gear_fits(position, entry, cards, body, values) for body in bodies)
+    if cards.kind == n.CardKind.LOCATION and n.OnBoard() in cards.tests:
+        others = [test for test in cards.tests if not isinstance(test, n.OnBoard)]
+        lies = position.mirage
+        return int(lies is not None and all(_printed(lies, test) for test in others))
     if cards.kind != n.CardKind.CREATURE:
         raise Unread(f"cards of the kind {cards.kind}")
     return len(_among(position, entry, cards, values))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import permutations
 
 from engine.cards import UnknownCard
@@ -30,6 +31,10 @@ UPSETTING = frozenset(
 )
 """First words of events in the text of an attack after which its damage is reckoned with other
 cards, counters or infections than those that lay there before (8.6.5.1)."""
+
+
+QUIET = ("damage ", "priority ", "pass ")
+"""First words of events after which the position is as it was, but for damage."""
 
 
 class Reader:
@@ -107,7 +112,7 @@ class Reader:
             yield from self.movement(before, asked)
         self.memory.asked(asked.chosen)
         blow = self.blow(before, lines) if before is not None else None
-        for line in lines:
+        for at, line in enumerate(lines):
             if line.startswith(("initiative ", "striker ")):
                 self.striking = line.rpartition(" ")[2]
             if line.startswith("strike "):
@@ -121,10 +126,11 @@ class Reader:
             if line == f"resolve {self.attack[0]}":
                 self.resolving = True
             elif self.resolving and line.startswith("total "):
+                said = int(line.split(" ")[1])
                 if blow is not None and before is not None:
-                    yield from self.damage(before, blow, int(line.split(" ")[1]))
+                    yield from self.damage(before, blow, said)
                 elif before is not None:
-                    self.mute("damage", "other things happened on the way")
+                    yield from self.behind(look(), lines, at, said)
                 self.received.update(one for one in self.pair if one != self.attack[1])
                 self.attack = None
                 self.memory.attack_done()
@@ -155,9 +161,30 @@ class Reader:
             attack, striker, position.bodies[striker.foe], first, not self.received[striker.foe]
         )
 
-    def damage(self, before: View, blow: Blow, said: int) -> Iterator[str]:
-        """The total of an attack, with the values it met when it was determined (8.6.5.1)."""
-        position = self.seen_in(before)
+    def behind(self, after: View, lines: Sequence[str], at: int, said: int) -> Iterator[str]:
+        """The total of an attack before which other things happened: by the position behind it, if
+        since then nothing but its damage was dealt."""
+        name, striker = self.attack or ("", "")
+        position = self.seen_in(after)
+        own = position.bodies.get(striker)
+        quiet = all(line.startswith(QUIET) for line in lines[at + 1 :])
+        card = card_or_none(name, self.wording)
+        if not quiet or own is None or own.foe not in position.bodies or card is None:
+            return self.mute("damage", "other things happened on the way")
+        position = _without_attack(position, own.controller, name)
+        first = self.struck[striker] == 1
+        blow = Blow(card, own, position.bodies[own.foe], first, not self.received[own.foe])
+        begun = max(n for n in range(at) if lines[n] == f"resolve {name}")
+        for line in lines[begun + 1 : at]:
+            blow.follow(line)
+        yield from self.damage(after, blow, said, position)
+
+    def damage(
+        self, view: View, blow: Blow, said: int, behind: Position | None = None
+    ) -> Iterator[str]:
+        """The total of an attack, with the values it met when it was determined (8.6.5.1), by the
+        view before it, or the position `behind` it."""
+        position = self.seen_in(view) if behind is None else behind
         if self.memory.damage_unsure:
             return self.mute("damage", "a card changes damage for a time")
         found = self.values(position, "damage")
@@ -166,7 +193,7 @@ class Reader:
         values, unsure = found
         if unsure & {blow.striker.label, blow.striker.foe}:
             return self.mute("damage", "who fights is unsure")
-        if not _changes_itself(blow):
+        if behind is None and not _changes_itself(blow):
             yield from printed_values(blow, values)
         try:
             logs = self.memory.readings(self.mistakable(position))
@@ -239,6 +266,16 @@ class Reader:
             return None
         apart = {label for label in values for one in others if one[label] != values[label]}
         return values, self.memory.unsure | apart
+
+
+def _without_attack(position: Position, seat: str, name: str) -> Position:
+    """The position as it was while the attack had not come to lie in the discard pile (8.6.7)."""
+    piles = dict(position.piles[seat])
+    lying = list(piles["attack_discard"])
+    if name in lying:
+        lying.remove(name)
+    piles["attack_discard"] = tuple(lying)
+    return replace(position, piles={**position.piles, seat: piles})
 
 
 def _engaged(view: View, seat: str) -> str:
