@@ -328,6 +328,9 @@ def _attack_is(
         return int(test.element) in blow.types
     if isinstance(test, n.Elemental):
         return bool(blow.types)
+    if isinstance(test, n.BuildWithin):
+        points, low, high = blow.attack.build_points, test.low, test.high
+        return (low is None or points >= low) and (high is None or points <= high)
     if isinstance(test, n.SharesElement):
         itself = isinstance(test.who, n.Itself)
         hit = [blow.receiver.label]

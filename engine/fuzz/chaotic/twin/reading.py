@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from engine.cards import TRIBES, CardFacts
 from engine.fuzz.chaotic.twin.entries import Entry, Values
 from engine.fuzz.chaotic.twin.position import Body, Position, card_called
 from engine.language import nodes as n
+
+TRIBELESS = "tribes"
+"""It has no tribe (3.2.3)."""
 
 
 class Unread(Exception):
@@ -33,6 +37,12 @@ def chosen(position: Position, entry: Entry, selector: n.Selector, values: Value
             for label in position.bodies
             if all(passes(position, entry, test, label, values) for test in selector.cards.tests)
         ]
+    if isinstance(selector, n.WithHighest) and selector.cards.kind == n.CardKind.CREATURE:
+        able = chosen(position, entry, n.Each(selector.cards), values)
+        worth = {label: values[label].stats[selector.stat] for label in able}
+        best = (min if selector.lowest else max)(worth.values(), default=0)
+        found = [label for label in able if worth[label] == best]
+        return found if len(found) == 1 else []
     raise Unread(f"selector {type(selector).__name__}")
 
 
@@ -54,8 +64,17 @@ def passes(position: Position, entry: Entry, test: n.Test, label: str, values: V
     body = position.bodies[label]
     if isinstance(test, n.Controlled):
         return _controlled(position, entry, body, test.side)
+    if isinstance(test, n.IsA) and test.word in TRIBES:
+        return test.word in tribes_of(body, values)
     if isinstance(test, n.IsA):
         return test.word in body.card.type_words or test.word in values[label].types
+    if isinstance(test, n.FewerCounters):
+        others = chosen(position, entry, test.than, values)
+        if len(others) > 1:
+            raise Unread("than which one it has fewer")
+        return any(body.counters < position.bodies[one].counters for one in others)
+    if isinstance(test, n.WhoseController):
+        return holds(position, replace(entry, owner=body.controller), test.condition, values)
     if isinstance(test, n.Named):
         return (_own_name(entry) if test.name == "~" else test.name) in (
             body.card.name,
@@ -120,8 +139,14 @@ def _own_name(entry: Entry) -> str:
 
 
 def tribes_of(body: Body, values: Values) -> set[str]:
-    """The tribe of a Creature with those it has gained (3.2.3)."""
-    return {body.card.tribe} - {""} | values[body.label].types.intersection(TRIBES)
+    """The tribe of a Creature with those it has gained (3.2.3); none while a card says so."""
+    worked = values[body.label]
+    gained = worked.types.intersection(TRIBES)
+    if TRIBELESS in worked.barred:
+        if gained:
+            raise Unread("a tribe that is gained by who has none")
+        return set()
+    return {body.card.tribe} - {""} | gained
 
 
 def _equipped(body: Body, gear: n.Cards | None) -> bool:
@@ -135,9 +160,7 @@ def _equipped(body: Body, gear: n.Cards | None) -> bool:
     )
 
 
-def gear_fits(
-    position: Position, entry: Entry, gear: n.Cards, body: Body, values: Values
-) -> bool:
+def gear_fits(position: Position, entry: Entry, gear: n.Cards, body: Body, values: Values) -> bool:
     """Whether the Battlegear of a Creature passes a filter; who controls the Creature controls it
     (R-gear-abilities)."""
     card = body.gear_card
@@ -218,6 +241,9 @@ def holds(position: Position, entry: Entry, condition: n.Condition, values: Valu
         pair = (condition.amount, condition.than)
         more, less = (amount(position, entry, one, "", values) for one in pair)
         return more > less
+    if isinstance(condition, n.Reached):
+        number = amount(position, entry, condition.amount, "", values)
+        return _within(number, condition.low, condition.high)
     if isinstance(condition, n.Higher):
         return _higher(position, entry, condition, values)
     if isinstance(condition, n.LostInitiative):
@@ -303,6 +329,12 @@ def amount(position: Position, entry: Entry, number: n.Number, label: str, value
     if isinstance(number, n.CountersOn):
         who = chosen(position, entry, number.who, values)
         return sum(position.bodies[one].counters for one in who)
+    if isinstance(number, n.Shared):
+        who = chosen(position, entry, number.who, values)
+        if number.tribes:
+            kinds = [set(tribes_of(position.bodies[one], values)) for one in who]
+            return len(set.intersection(*kinds)) if kinds else 0
+        return len(set.intersection(*(values[one].elements for one in who))) if who else 0
     if isinstance(number, n.TribesControlled):
         own = (one for one in position.bodies.values() if one.controller == entry.owner)
         return max(

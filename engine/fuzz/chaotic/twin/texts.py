@@ -33,7 +33,7 @@ UPSETTING = frozenset(
 cards, counters or infections than those that lay there before (8.6.5.1)."""
 
 
-QUIET = ("damage ", "priority ", "pass ")
+QUIET = ("damage ", "priority ", "pass ", "trigger ")
 """First words of events after which the position is as it was, but for damage."""
 
 
@@ -167,7 +167,8 @@ class Reader:
         name, striker = self.attack or ("", "")
         position = self.seen_in(after)
         own = position.bodies.get(striker)
-        quiet = all(line.startswith(QUIET) for line in lines[at + 1 :])
+        rest = (line for line in lines[at + 1 :] if line != f"discard {name}")
+        quiet = all(line.startswith(QUIET) for line in rest)
         card = card_or_none(name, self.wording)
         if not quiet or own is None or own.foe not in position.bodies or card is None:
             return self.mute("damage", "other things happened on the way")
@@ -220,7 +221,7 @@ class Reader:
         if any("toll" in worked.barred for worked in values.values()):
             return self.mute("moves", "a toll")
         if any(SOMEWHERE in worked.barred for worked in values.values()):
-            return self.mute("moves", "where it may move to")
+            return self.mute("moves", "how it may move")
         legs = {label: _legs(position, values, label) for label in values}
         self.heard.compared["moves"] += 1
         calling = _calling(position) if "mirage" not in self.memory.log.lost_all else frozenset()

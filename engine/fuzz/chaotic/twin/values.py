@@ -13,6 +13,7 @@ from dataclasses import replace
 from engine.fuzz.chaotic.twin.entries import Entry, KeywordKey, Log, Values, Worked
 from engine.fuzz.chaotic.twin.position import Body, Position, card_called
 from engine.fuzz.chaotic.twin.reading import (
+    TRIBELESS,
     Unread,
     amount,
     carried_out,
@@ -32,6 +33,7 @@ _NO_VALUES = (
     n.DamageDisciplines,
     n.FailChecks,
     n.HealMore,
+    n.KeepNormal,
     n.LoseAllAbilities,  # read beforehand (`silenced`)
     n.LoseInitiative,
     n.MayPlay,
@@ -52,7 +54,7 @@ _ON_MOVES = frozenset({n.Act.MOVE, n.Act.ENTER_UNOCCUPIED, n.Act.BE_JOINED})
 SEES = "sees all"
 """9.4.1: what a Creature has behind Invisibility counts against those with Invisibility too."""
 SOMEWHERE = "somewhere"
-"""It may move to some spaces wherever they are; which ones is not read."""
+"""It may move otherwise than others; how is not read."""
 FOR_EVER = 10**9
 """A moment after all others."""
 _STANDING = _ON_MOVES | {n.Act.CHANGE_DISCIPLINES}
@@ -252,8 +254,14 @@ def _effect(
             _grant(position, log, entry, effect, who, old, new)
         case n.GainTimes(ability=n.Keyword()) | n.LoseAbility() | n.CannotGain():
             _on_keywords(position, entry, effect, who, old, new)
+        case n.PullIn() | n.MoveAgain():
+            for label in _whom(position, entry, effect.who, who, old):
+                new[label].barred.add(SOMEWHERE)
         case n.Cannot() | n.MoveAnywhere() | n.MustMoveHere() | n.Toll() | n.MustAttack():
             _on_moves(position, entry, effect, who, old, new)
+        case n.LoseTribes():
+            for label in _whom(position, entry, effect.who, who, old):
+                new[label].barred.add(TRIBELESS)
         case n.GainType():
             for label in _whom(position, entry, effect.who, who, old):
                 new[label].types.add(effect.word)
