@@ -209,7 +209,7 @@ def _modifiers(
             continue
         if not _concerns(blow, position, entry, effect, values):
             continue
-        if any(isinstance(node, n.Itself) for node in whole(effect)):
+        if effect.to is None and any(isinstance(one, n.Itself) for one in whole(effect.n)):
             raise Unread("an amount of damage")
         yield effect, amount(position, entry, effect.n, blow.receiver.label, values)
 

@@ -317,20 +317,20 @@ def amount(position: Position, entry: Entry, number: n.Number, label: str, value
     if isinstance(number, n.Sum):
         return sum(amount(position, entry, one, label, values) for one in number.of)
     if isinstance(number, n.ElementsOf):
-        if isinstance(number.who, n.Itself):
-            return len(values[label].elements)
-        found = [values[one].elements for one in chosen(position, entry, number.who, values)]
+        found = [
+            values[one].elements for one in _itself_or(position, entry, number.who, label, values)
+        ]
         return len(set().union(*found))
     if isinstance(number, n.StatsWithin):
         low = None if number.above is None else number.above + 1
         high = None if number.below is None else number.below - 1
-        who = chosen(position, entry, number.who, values)
+        who = _itself_or(position, entry, number.who, label, values)
         return sum(_within(stat, low, high) for one in who for stat in values[one].stats[:4])
     if isinstance(number, n.CountersOn):
-        who = chosen(position, entry, number.who, values)
+        who = _itself_or(position, entry, number.who, label, values)
         return sum(position.bodies[one].counters for one in who)
     if isinstance(number, n.Shared):
-        who = chosen(position, entry, number.who, values)
+        who = _itself_or(position, entry, number.who, label, values)
         if number.tribes:
             kinds = [set(tribes_of(position.bodies[one], values)) for one in who]
             return len(set.intersection(*kinds)) if kinds else 0
@@ -341,6 +341,15 @@ def amount(position: Position, entry: Entry, number: n.Number, label: str, value
             0, len(set[str]().union(*(tribes_of(one, values) for one in own))) - number.beyond
         )
     raise Unread(f"amount {type(number).__name__}")
+
+
+def _itself_or(
+    position: Position, entry: Entry, who: n.Selector, label: str, values: Values
+) -> list[str]:
+    """The Creature itself for which a number is asked, or those that a selector names."""
+    if isinstance(who, n.Itself) and label:
+        return [label]
+    return chosen(position, entry, who, values)
 
 
 def _count(position: Position, entry: Entry, cards: n.Cards, values: Values) -> int:
