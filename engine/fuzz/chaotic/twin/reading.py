@@ -336,7 +336,11 @@ def amount(position: Position, entry: Entry, number: n.Number, label: str, value
             return len(set.intersection(*kinds)) if kinds else 0
         return len(set.intersection(*(values[one].elements for one in who))) if who else 0
     if isinstance(number, n.TribesControlled):
-        own = (one for one in position.bodies.values() if one.controller == entry.owner)
+        owners = {entry.owner}
+        if number.of is not None:
+            named = chosen(position, entry, number.of, values)
+            owners = {position.bodies[one].controller for one in named}
+        own = (one for one in position.bodies.values() if one.controller in owners)
         return max(
             0, len(set[str]().union(*(tribes_of(one, values) for one in own))) - number.beyond
         )
