@@ -27,7 +27,7 @@ _STAT = r"-?\d+ (Courage|Power|Wisdom|Speed|Energy)"
 _CHANGED = _one_of("8.7.2.1", "8.7.3.1", "GL-intimidate", "GL-exhaust", "GL-elementproof")
 _VAIN = (
     "R-condition", "GL-unoccupied-space", "GL-battlegear", "R-swap", "R-retarget", "R-lose-all",
-    "8.5.8",
+    "8.5.8", "R-removed-stays",
 )  # fmt: skip
 """What else leaves an effect without effect, where section 7 names no rule."""
 _BACK = ("ED-showdown-winner", "R-battle-space")

@@ -355,3 +355,54 @@ def test_what_a_given_ability_does_leaves_the_moves_unread():
     freed = ("use Sepmek", "pass", "pass", "pass", "pass")
     assert heard(twin, game, *freed, "move Sepmek to B3") == []
     assert "moves: what an ability does that was given is unsure" in twin.heard.silent
+
+
+def test_a_word_gained_while_battlegear_is_up_is_gone_when_it_is_turned_down():
+    memory = Memory("current")
+    said_of = ["flip General's Standard", "resolve General's Standard", "gain Krekk Danian"]
+    for number, line in enumerate(said_of):
+        memory.follow(number, line, ["Krekk"])
+    memory.follow(4, "turn ends", ["Krekk"])
+    assert [(one.label, one.effect.word) for one in memory.log.effects] == [("Krekk", "Danian")]
+    memory.follow(5, "flip General's Standard down", ["Krekk"])
+    assert memory.log.effects == [] and memory.while_up == []
+
+
+def test_a_minion_counts_as_if_it_had_a_chieftain_until_the_turn_ends():
+    game = at({"A1": "Accato", "B1": "Krekk"}, begin="action")
+    position = position_of(game.view("judge"), game.ruleset.board_join)
+    usual = worked_out(position, Log())["Accato"]
+    switched = worked_out(position, Log(as_if={"Accato": True}))["Accato"]
+    assert usual.number("support", stat=2) == 10 and not usual.number("outperform", stat=2)
+    assert switched.number("outperform", stat=2) == 5 and not switched.number("support", stat=2)
+    memory = Memory("current")
+    memory.follow(1, "brainwashed Accato 1", ["Accato"])
+    assert memory.log.as_if == {"Accato": True} and not memory.unsure
+    memory.follow(2, "turn ends", ["Accato"])
+    assert memory.log.as_if == {}
+
+
+def test_the_element_that_is_paid_is_known():
+    memory = Memory("current")
+    memory.asked("use Tassanil, High Elementalist on Krekk paying Earth")
+    memory.follow(1, "use Tassanil, High Elementalist", [])
+    memory.follow(2, "expend Tassanil, High Elementalist", ["Tassanil, High Elementalist"])
+    [lost] = memory.log.effects
+    assert lost.effect.element == n.Element.EARTH and not memory.unsure
+
+
+@pytest.mark.parametrize("gear, total", [("Xerium Armor", 20), ("", 25)])
+def test_damage_over_a_bound_is_that_bound(gear, total):
+    """25 of the attack and of Water 5; with the Xerium Armor what is more than 20 is 20."""
+    game = at(
+        {"B1": {"card": "Krekk", "gear_up": gear} if gear else "Krekk",
+         "B1+": {"card": "Blügon", "controller": "A"}},
+        begin="strike",
+        location="none",
+        engaged=["Blügon", "Krekk"],
+        striker="A",
+        A={"attack_hand": ["Caustic Cascade", "Caustic Cascade"]},
+    )  # fmt: skip
+    said_of = told(game, "strike with Caustic Cascade", "pass", "pass")
+    assert said_of == []
+    assert f"total {total}" in [event.line for event in game.events]

@@ -38,6 +38,8 @@ class Blow:
     texts: int = 0
     elements: dict[int, int] = field(default_factory=dict)
     checks: list[bool] = field(default_factory=list)
+    given: set[int] = field(default_factory=set)
+    """Elemental Types that other cards give to the attack."""
 
     def follow(self, line: str) -> None:
         """Take in a line between `resolve` and `total`."""
@@ -55,6 +57,7 @@ class Blow:
     def types(self) -> set[int]:
         """The Elemental Types of the attack: its numbers, and lines that begin with an element."""
         found = {at for at, value in enumerate(self.attack.damage) if value is not None}
+        found |= self.given
         for ability in self.attack.abilities:
             if isinstance(ability, n.Played):
                 found |= {
@@ -101,10 +104,17 @@ def total(
     """The damage of the attack (8.6.5.2, R-damage-order), with what changes it for a time besides.
     Raises `Unread` at unknown texts."""
     log = silenced(position, log)
+    blow.given = set(_types_given(blow, position, values, log))
     number = blow.base + blow.texts + sum(blow.elements.values())
     number += _own_additions(blow, values, element_x)
-    own = _own_changes(blow, position, values)
-    steps = [*_modifiers(blow, position, values, log), *more, *own]
+    modifiers = [*_modifiers(blow, position, values, log)]
+    own = [*_own_changes(blow, position, values)]
+    bounded = [(one, much) for one, much in (*modifiers, *own) if _bounds(one)]
+    steps = [
+        *((one.step, much) for one, much in modifiers if not _bounds(one)),
+        *more,
+        *((one.step, much) for one, much in own if not _bounds(one)),
+    ]
     for step in (
         n.Step.ADD,
         n.Step.MULTIPLY,
@@ -116,7 +126,25 @@ def total(
         for kind, change in steps:
             if kind == step:
                 number = _changed(number, step, change)
-    return max(0, number)
+    return _within_bounds(max(0, number), bounded)
+
+
+def _bounds(effect: n.ModifyDamage) -> bool:
+    return (effect.over, effect.low, effect.high) != (None, None, None)
+
+
+def _within_bounds(number: int, bounded: Sequence[tuple[n.ModifyDamage, int]]) -> int:
+    """8.8.2: damage that would end up within bounds is changed in place of it."""
+    changed = {
+        _changed(number, one.step, much)
+        for one, much in bounded
+        if (one.over is None or number > one.over)
+        and (one.low is None or number >= one.low)
+        and (one.high is None or number <= one.high)
+    }
+    if len(changed) > 1:
+        raise Unread("which of several bounds counts")
+    return max(0, changed.pop()) if changed else number
 
 
 def _changed(number: int, step: n.Step, amount: int) -> int:
@@ -146,9 +174,28 @@ def _own_additions(blow: Blow, values: Values, element_x: str) -> int:
     return found
 
 
+def _types_given(blow: Blow, position: Position, values: Values, log: Log) -> Iterator[int]:
+    """8.6.1.4: the Elemental Types that cards in play give to the attack."""
+    entries = sorted(entries_of(position, log), key=lambda one: (one.stamp, one.rank))
+    for entry, effect in _effects(entries, position, values, log):
+        if not isinstance(effect, n.GainElement) or not isinstance(effect.who, n.Each):
+            continue
+        if effect.who.cards.kind != n.CardKind.ATTACK:
+            continue
+        if log.lost_all.get(entry.source, -1) > entry.stamp:
+            continue
+        tests = effect.who.cards.tests
+        if effect.element is None or any(
+            isinstance(node, n.HasElement | n.Elemental | n.SharesElement) for node in whole(tests)
+        ):
+            raise Unread("which attacks get an Elemental Type")
+        if all(_attack_is(blow, position, entry, test, values, False) for test in tests):
+            yield int(effect.element)
+
+
 def _modifiers(
     blow: Blow, position: Position, values: Values, log: Log
-) -> Iterator[tuple[n.Step, int]]:
+) -> Iterator[tuple[n.ModifyDamage, int]]:
     """What other cards do to the damage, in the order of time."""
     entries = sorted(entries_of(position, log), key=lambda one: (one.stamp, one.rank))
     for entry, effect in _effects(entries, position, values, log):
@@ -158,19 +205,18 @@ def _modifiers(
             raise Unread("what attacks or Battlegear are given")
         if not isinstance(effect, n.ModifyDamage):
             continue
-        if effect.over is not None:
-            raise Unread("a bound of damage")
         if log.lost_all.get(entry.source, -1) > entry.stamp:
             continue
-        if (effect.over, effect.low, effect.high) != (None, None, None):
-            raise Unread("damage between bounds")
-        if not isinstance(effect.n, int):
+        if not _concerns(blow, position, entry, effect, values):
+            continue
+        if effect.to is None and any(isinstance(one, n.Itself) for one in whole(effect.n)):
             raise Unread("an amount of damage")
-        if _concerns(blow, position, entry, effect, values):
-            yield effect.step, effect.n
+        yield effect, amount(position, entry, effect.n, blow.receiver.label, values)
 
 
-def _own_changes(blow: Blow, position: Position, values: Values) -> Iterator[tuple[n.Step, int]]:
+def _own_changes(
+    blow: Blow, position: Position, values: Values
+) -> Iterator[tuple[n.ModifyDamage, int]]:
     """What the attack says of its own damage; the latest of all (8.6.5.2, R-damage-order)."""
     owner = blow.striker.controller
     entry = Entry(0, 0, blow.attack.name, owner, None)
@@ -184,10 +230,8 @@ def _own_changes(blow: Blow, position: Position, values: Values) -> Iterator[tup
                 continue
             if not isinstance(effect.by, n.Source):
                 raise Unread("an attack that changes damage of others")
-            if effect.over is not None or effect.low is not None or effect.high is not None:
-                raise Unread("damage between bounds")
             if all(holds(position, entry, check, values) for check in ability.checks):
-                yield effect.step, amount(position, entry, effect.n, blow.receiver.label, values)
+                yield effect, amount(position, entry, effect.n, blow.receiver.label, values)
 
 
 def _effects(
@@ -216,16 +260,19 @@ def _given(
 
 
 def _unread(effect: n.Effect) -> bool:
-    """Whether cards that are no Creatures are given something that is not read: what Battlegear has
-    that is simply true is (`_given`)."""
+    """Whether cards that are no Creatures are given something by which damage changes, and which is
+    not read: what Battlegear has that is simply true is (`_given`), the Elemental Types of attacks
+    are (`_types_given`), and what an attack adds shows in the lines of its resolution."""
     if not isinstance(effect, n.GainAbility | n.GainElement) or not isinstance(effect.who, n.Each):
         return False
-    match effect.who.cards.kind:
-        case n.CardKind.CREATURE:
-            return False
-        case n.CardKind.BATTLEGEAR:
-            return not (isinstance(effect, n.GainAbility) and isinstance(effect.ability, n.Static))
-    return True
+    kind = effect.who.cards.kind
+    if isinstance(effect, n.GainElement):
+        return kind not in (n.CardKind.CREATURE, n.CardKind.ATTACK)
+    if kind == n.CardKind.CREATURE or isinstance(effect.ability, n.Keyword):
+        return False
+    if kind == n.CardKind.BATTLEGEAR and isinstance(effect.ability, n.Static):
+        return False
+    return any(isinstance(one, n.ModifyDamage | n.CountAsFirst) for one in whole(effect.ability))
 
 
 def _static(entry: Entry, position: Position, values: Values) -> Iterable[n.Effect]:
@@ -281,6 +328,9 @@ def _attack_is(
         return int(test.element) in blow.types
     if isinstance(test, n.Elemental):
         return bool(blow.types)
+    if isinstance(test, n.BuildWithin):
+        points, low, high = blow.attack.build_points, test.low, test.high
+        return (low is None or points >= low) and (high is None or points <= high)
     if isinstance(test, n.SharesElement):
         itself = isinstance(test.who, n.Itself)
         hit = [blow.receiver.label]

@@ -46,6 +46,8 @@ class Log:
     began: dict[str, int] = field(default_factory=dict)
     effects: list[Happening] = field(default_factory=list)
     lost_all: dict[str, int] = field(default_factory=dict)
+    as_if: dict[str, bool] = field(default_factory=dict)
+    """9.2.2: who counts as if its controller had a Chieftain, or had none."""
 
 
 @dataclass(frozen=True, slots=True)

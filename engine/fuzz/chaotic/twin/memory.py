@@ -17,10 +17,12 @@ _SOURCE = n.Source()
 _SET = re.compile(r"set (.+) (\d+) (Courage|Power|Wisdom|Speed|Energy)")
 _NUMBER = re.compile(r"(gain|lose) (.+) (\d+) (Courage|Power|Wisdom|Speed|Energy)")
 _ELEMENT = re.compile(r"(gain|lose) (.+) (Fire|Air|Earth|Water)")
-_EXPENDED = re.compile(r'"Expend (Fire|Air|Earth|Water)\b')
+_EXPENDED = re.compile(r'(?:"Expend| paying) (Fire|Air|Earth|Water)\b')
 _GAINED = re.compile(r"(gain|lose) (.+)")
-_BARRED = re.compile(r"prevented (?:move|be_joined|enter_unoccupied|change_disciplines) (.+)")
-"""What a Creature, or Battlegear of one, cannot do from here on."""
+_BARRED = re.compile(r"prevented change_disciplines (.+)")
+"""Whose Disciplines do not change from here on."""
+_STAYS = re.compile(r"prevented (?:move|be_joined|enter_unoccupied) (.+)")
+"""Who cannot move from here on, or where nobody can go: no value changes by it."""
 
 
 class Guise(NamedTuple):
@@ -33,8 +35,8 @@ class Guise(NamedTuple):
 class Memory:
     """Follows the lines of events. `unsure` are Creatures of which something is not known this
     turn; `unread` is something that a Creature gained and that is not known: others may count it.
-    `retyped` tells that a word of a type line was gained for longer than the turn, `by_creatures`
-    that abilities of Creatures have resolved this turn."""
+    `while_up` are effects that last as long as Battlegear of that name stays turned up,
+    `by_creatures` tells that abilities of Creatures have resolved this turn."""
 
     def __init__(self, wording: str) -> None:
         self.wording = wording
@@ -42,10 +44,10 @@ class Memory:
         self.unsure: set[str] = set()
         self.unread = ""
         self.damage_unsure = ""
-        self.retyped = False
         self.moves_unsure = False
         self.by_creatures = False
         self.until_combat: list[Happening] = []
+        self.while_up: list[tuple[Happening, str]] = []
         self.resolving = ""
         self.played = ""
         self.spending = ""
@@ -88,12 +90,16 @@ class Memory:
             self.expended(stamp, rest, labels)
         elif found := _BARRED.fullmatch(line):
             self.unsure.add(found[1])
+        elif found := _STAYS.fullmatch(line):
+            self.moves_unsure = True
         elif word == "brainwashed":
-            self.unsure.update(labels)
+            label, _, there = rest.rpartition(" ")
+            self.log.as_if[label] = there == "1"
         elif word == "equip":
             self.began(rest.partition(" on ")[0], stamp)
         elif word == "flip":
             self.log.began.pop(rest.removesuffix(" down"), None)
+            self.turned_down(rest.removesuffix(" down"))
         elif found := _SET.fullmatch(line):
             label, number, stat = found.groups()
             self.keep(Happening(stamp, label, n.SetStat(_SOURCE, _STATS[stat], int(number))))
@@ -172,8 +178,10 @@ class Memory:
         """An ability that is no keyword, or a word of the type line, by what the card says."""
         effect = said.given(self.resolving, text, self.wording)
         if isinstance(effect, n.GainType):
-            self.retyped = self.retyped or effect.until == n.Until.FACE_UP
-            self.keep(Happening(stamp, label, n.GainType(_SOURCE, effect.word)))
+            happening = Happening(stamp, label, n.GainType(_SOURCE, effect.word))
+            self.keep(happening)
+            if effect.until == n.Until.FACE_UP:
+                self.while_up.append((happening, self.resolving))
         elif isinstance(effect, n.GainAbility):
             self.keep(Happening(stamp, label, n.GainAbility(_SOURCE, effect.ability)))
         else:
@@ -225,9 +233,18 @@ class Memory:
         """A card that left play is another one when it comes back."""
         self.log.effects = [one for one in self.log.effects if one.label != label]
         self.log.lost_all.pop(label, None)
+        self.log.as_if.pop(label, None)
+        self.turned_down(label)
+        self.while_up = [one for one in self.while_up if one[0].label != label]
         self.unsure.discard(label)
         self.away.add(label)
         self.guises.pop(label, None)
+
+    def turned_down(self, gear: str) -> None:
+        """What lasts as long as Battlegear stays turned up is over."""
+        over = [happening for happening, source in self.while_up if source == gear]
+        self.log.effects = [one for one in self.log.effects if one not in over]
+        self.while_up = [one for one in self.while_up if one[1] != gear]
 
     def forget_combat(self) -> None:
         """Effects until the end of combat are over."""
@@ -236,9 +253,10 @@ class Memory:
         self.until_combat = []
 
     def forget_turn(self) -> None:
-        """6.4.1: effects of the turn are over."""
-        self.log.effects.clear()
+        """6.4.1: effects of the turn are over, not those that last while Battlegear is up."""
+        self.log.effects = [happening for happening, _ in self.while_up]
         self.log.lost_all.clear()
+        self.log.as_if.clear()
         self.robbed.clear()
         self.unsure.clear()
         self.unread = ""

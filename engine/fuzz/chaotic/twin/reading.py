@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from engine.cards import TRIBES, CardFacts
 from engine.fuzz.chaotic.twin.entries import Entry, Values
 from engine.fuzz.chaotic.twin.position import Body, Position, card_called
 from engine.language import nodes as n
+
+TRIBELESS = "tribes"
+"""It has no tribe (3.2.3)."""
 
 
 class Unread(Exception):
@@ -33,6 +37,12 @@ def chosen(position: Position, entry: Entry, selector: n.Selector, values: Value
             for label in position.bodies
             if all(passes(position, entry, test, label, values) for test in selector.cards.tests)
         ]
+    if isinstance(selector, n.WithHighest) and selector.cards.kind == n.CardKind.CREATURE:
+        able = chosen(position, entry, n.Each(selector.cards), values)
+        worth = {label: values[label].stats[selector.stat] for label in able}
+        best = (min if selector.lowest else max)(worth.values(), default=0)
+        found = [label for label in able if worth[label] == best]
+        return found if len(found) == 1 else []
     raise Unread(f"selector {type(selector).__name__}")
 
 
@@ -42,7 +52,7 @@ def receivers(
     """What is given something: Creatures, or face-up Battlegear with its bearer, by label."""
     if isinstance(who, n.Each) and who.cards.kind == n.CardKind.BATTLEGEAR:
         for body in position.bodies.values():
-            if body.gear_up and _equipped(body, who.cards):
+            if body.gear_up and gear_fits(position, entry, who.cards, body, values):
                 yield body.gear, body
         return
     for label in chosen(position, entry, who, values):
@@ -54,8 +64,17 @@ def passes(position: Position, entry: Entry, test: n.Test, label: str, values: V
     body = position.bodies[label]
     if isinstance(test, n.Controlled):
         return _controlled(position, entry, body, test.side)
+    if isinstance(test, n.IsA) and test.word in TRIBES:
+        return test.word in tribes_of(body, values)
     if isinstance(test, n.IsA):
         return test.word in body.card.type_words or test.word in values[label].types
+    if isinstance(test, n.FewerCounters):
+        others = chosen(position, entry, test.than, values)
+        if len(others) > 1:
+            raise Unread("than which one it has fewer")
+        return any(body.counters < position.bodies[one].counters for one in others)
+    if isinstance(test, n.WhoseController):
+        return holds(position, replace(entry, owner=body.controller), test.condition, values)
     if isinstance(test, n.Named):
         return (_own_name(entry) if test.name == "~" else test.name) in (
             body.card.name,
@@ -70,6 +89,8 @@ def passes(position: Position, entry: Entry, test: n.Test, label: str, values: V
         if body.engaged and not body.foe:
             raise Unread("who was engaged with it and has left play")
         return body.engaged and body.foe in _among(position, entry, test.who, values)
+    if isinstance(test, n.Elemental):
+        return bool(values[label].elements)
     if isinstance(test, n.Infected):
         return body.infected
     if isinstance(test, n.Adjacent):
@@ -118,8 +139,14 @@ def _own_name(entry: Entry) -> str:
 
 
 def tribes_of(body: Body, values: Values) -> set[str]:
-    """The tribe of a Creature with those it has gained (3.2.3)."""
-    return {body.card.tribe} - {""} | values[body.label].types.intersection(TRIBES)
+    """The tribe of a Creature with those it has gained (3.2.3); none while a card says so."""
+    worked = values[body.label]
+    gained = worked.types.intersection(TRIBES)
+    if TRIBELESS in worked.barred:
+        if gained:
+            raise Unread("a tribe that is gained by who has none")
+        return set()
+    return {body.card.tribe} - {""} | gained
 
 
 def _equipped(body: Body, gear: n.Cards | None) -> bool:
@@ -131,6 +158,29 @@ def _equipped(body: Body, gear: n.Cards | None) -> bool:
         body.gear_up if isinstance(test, n.FaceUp) else body.gear_up and _printed(card, test)
         for test in gear.tests
     )
+
+
+def gear_fits(position: Position, entry: Entry, gear: n.Cards, body: Body, values: Values) -> bool:
+    """Whether the Battlegear of a Creature passes a filter; who controls the Creature controls it
+    (R-gear-abilities)."""
+    card = body.gear_card
+    if card is None:
+        return False
+    for test in gear.tests:
+        match test:
+            case n.GearOf(who=who):
+                fits = body.label in _among(position, entry, who, values)
+            case n.Controlled() | n.Engaged():
+                fits = passes(position, entry, test, body.label, values)
+            case n.FaceUp():
+                fits = body.gear_up
+            case n.Not(of=n.FaceUp()):
+                fits = not body.gear_up
+            case _:
+                fits = body.gear_up and _printed(card, test)
+        if not fits:
+            return False
+    return True
 
 
 def _among(position: Position, entry: Entry, who: n.Node, values: Values) -> list[str]:
@@ -191,11 +241,17 @@ def holds(position: Position, entry: Entry, condition: n.Condition, values: Valu
         pair = (condition.amount, condition.than)
         more, less = (amount(position, entry, one, "", values) for one in pair)
         return more > less
+    if isinstance(condition, n.Reached):
+        number = amount(position, entry, condition.amount, "", values)
+        return _within(number, condition.low, condition.high)
     if isinstance(condition, n.Higher):
         return _higher(position, entry, condition, values)
     if isinstance(condition, n.LostInitiative):
         mine = position.initiative == entry.owner
         return bool(position.initiative) and mine != (condition.side == n.Side.YOURS)
+    if isinstance(condition, n.InitiativeIs):
+        line = position.location.initiative if position.location is not None else ""
+        return line.removeprefix("Scanned ") == condition.word
     if isinstance(condition, n.OnTurnOf):
         return (position.active == entry.owner) == (condition.side == n.Side.YOURS)
     if isinstance(condition, n.HiveIsOn):
@@ -261,18 +317,24 @@ def amount(position: Position, entry: Entry, number: n.Number, label: str, value
     if isinstance(number, n.Sum):
         return sum(amount(position, entry, one, label, values) for one in number.of)
     if isinstance(number, n.ElementsOf):
-        if isinstance(number.who, n.Itself):
-            return len(values[label].elements)
-        found = [values[one].elements for one in chosen(position, entry, number.who, values)]
+        found = [
+            values[one].elements for one in _itself_or(position, entry, number.who, label, values)
+        ]
         return len(set().union(*found))
     if isinstance(number, n.StatsWithin):
         low = None if number.above is None else number.above + 1
         high = None if number.below is None else number.below - 1
-        who = chosen(position, entry, number.who, values)
+        who = _itself_or(position, entry, number.who, label, values)
         return sum(_within(stat, low, high) for one in who for stat in values[one].stats[:4])
     if isinstance(number, n.CountersOn):
-        who = chosen(position, entry, number.who, values)
+        who = _itself_or(position, entry, number.who, label, values)
         return sum(position.bodies[one].counters for one in who)
+    if isinstance(number, n.Shared):
+        who = _itself_or(position, entry, number.who, label, values)
+        if number.tribes:
+            kinds = [set(tribes_of(position.bodies[one], values)) for one in who]
+            return len(set.intersection(*kinds)) if kinds else 0
+        return len(set.intersection(*(values[one].elements for one in who))) if who else 0
     if isinstance(number, n.TribesControlled):
         owners = {entry.owner}
         if number.of is not None:
@@ -285,12 +347,28 @@ def amount(position: Position, entry: Entry, number: n.Number, label: str, value
     raise Unread(f"amount {type(number).__name__}")
 
 
+def _itself_or(
+    position: Position, entry: Entry, who: n.Selector, label: str, values: Values
+) -> list[str]:
+    """The Creature itself for which a number is asked, or those that a selector names."""
+    if isinstance(who, n.Itself) and label:
+        return [label]
+    return chosen(position, entry, who, values)
+
+
 def _count(position: Position, entry: Entry, cards: n.Cards, values: Values) -> int:
     piles = [test for test in cards.tests if isinstance(test, n.In)]
     if piles:
         return _lying(position, entry, cards, piles[0])
+    if cards.kind == n.CardKind.BATTLEGEAR:
+        bodies = position.bodies.values()
+        return sum(gear_fits(position, entry, cards, body, values) for body in bodies)
+    if cards.kind == n.CardKind.LOCATION and n.OnBoard() in cards.tests:
+        others = [test for test in cards.tests if not isinstance(test, n.OnBoard)]
+        lies = position.mirage
+        return int(lies is not None and all(_printed(lies, test) for test in others))
     if cards.kind != n.CardKind.CREATURE:
-        raise Unread("cards that are no Creatures")
+        raise Unread(f"cards of the kind {cards.kind}")
     return len(_among(position, entry, cards, values))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import permutations
 
 from engine.cards import UnknownCard
@@ -14,7 +15,7 @@ from engine.fuzz.chaotic.twin.movement import Legs, Turn, expected_moves
 from engine.fuzz.chaotic.twin.position import STATS, Position, View, card_called, position_of
 from engine.fuzz.chaotic.twin.reading import Unread
 from engine.fuzz.chaotic.twin.said import card_or_none, lends
-from engine.fuzz.chaotic.twin.values import worked_out
+from engine.fuzz.chaotic.twin.values import SOMEWHERE, worked_out
 from engine.fuzz.chaotic.twin.watch import moves_differ
 from engine.fuzz.twin import Asked, Due, Heard, Look
 from engine.language import nodes as n
@@ -30,6 +31,10 @@ UPSETTING = frozenset(
 )
 """First words of events in the text of an attack after which its damage is reckoned with other
 cards, counters or infections than those that lay there before (8.6.5.1)."""
+
+
+QUIET = ("damage ", "priority ", "pass ", "trigger ")
+"""First words of events after which the position is as it was, but for damage."""
 
 
 class Reader:
@@ -107,7 +112,7 @@ class Reader:
             yield from self.movement(before, asked)
         self.memory.asked(asked.chosen)
         blow = self.blow(before, lines) if before is not None else None
-        for line in lines:
+        for at, line in enumerate(lines):
             if line.startswith(("initiative ", "striker ")):
                 self.striking = line.rpartition(" ")[2]
             if line.startswith("strike "):
@@ -121,10 +126,11 @@ class Reader:
             if line == f"resolve {self.attack[0]}":
                 self.resolving = True
             elif self.resolving and line.startswith("total "):
+                said = int(line.split(" ")[1])
                 if blow is not None and before is not None:
-                    yield from self.damage(before, blow, int(line.split(" ")[1]))
+                    yield from self.damage(before, blow, said)
                 elif before is not None:
-                    self.mute("damage", "other things happened on the way")
+                    yield from self.behind(look(), lines, at, said)
                 self.received.update(one for one in self.pair if one != self.attack[1])
                 self.attack = None
                 self.memory.attack_done()
@@ -155,9 +161,31 @@ class Reader:
             attack, striker, position.bodies[striker.foe], first, not self.received[striker.foe]
         )
 
-    def damage(self, before: View, blow: Blow, said: int) -> Iterator[str]:
-        """The total of an attack, with the values it met when it was determined (8.6.5.1)."""
-        position = self.seen_in(before)
+    def behind(self, after: View, lines: Sequence[str], at: int, said: int) -> Iterator[str]:
+        """The total of an attack before which other things happened: by the position behind it, if
+        since then nothing but its damage was dealt."""
+        name, striker = self.attack or ("", "")
+        position = self.seen_in(after)
+        own = position.bodies.get(striker)
+        rest = (line for line in lines[at + 1 :] if line != f"discard {name}")
+        quiet = all(line.startswith(QUIET) for line in rest)
+        card = card_or_none(name, self.wording)
+        if not quiet or own is None or own.foe not in position.bodies or card is None:
+            return self.mute("damage", "other things happened on the way")
+        position = _without_attack(position, own.controller, name)
+        first = self.struck[striker] == 1
+        blow = Blow(card, own, position.bodies[own.foe], first, not self.received[own.foe])
+        begun = max(n for n in range(at) if lines[n] == f"resolve {name}")
+        for line in lines[begun + 1 : at]:
+            blow.follow(line)
+        yield from self.damage(after, blow, said, position)
+
+    def damage(
+        self, view: View, blow: Blow, said: int, behind: Position | None = None
+    ) -> Iterator[str]:
+        """The total of an attack, with the values it met when it was determined (8.6.5.1), by the
+        view before it, or the position `behind` it."""
+        position = self.seen_in(view) if behind is None else behind
         if self.memory.damage_unsure:
             return self.mute("damage", "a card changes damage for a time")
         found = self.values(position, "damage")
@@ -166,7 +194,7 @@ class Reader:
         values, unsure = found
         if unsure & {blow.striker.label, blow.striker.foe}:
             return self.mute("damage", "who fights is unsure")
-        if not _changes_itself(blow):
+        if behind is None and not _changes_itself(blow):
             yield from printed_values(blow, values)
         try:
             logs = self.memory.readings(self.mistakable(position))
@@ -192,6 +220,8 @@ class Reader:
             return self.mute("moves", "what an ability does that was given is unsure")
         if any("toll" in worked.barred for worked in values.values()):
             return self.mute("moves", "a toll")
+        if any(SOMEWHERE in worked.barred for worked in values.values()):
+            return self.mute("moves", "how it may move")
         legs = {label: _legs(position, values, label) for label in values}
         self.heard.compared["moves"] += 1
         calling = _calling(position) if "mirage" not in self.memory.log.lost_all else frozenset()
@@ -225,7 +255,8 @@ class Reader:
     def values(self, position: Position, about: str) -> tuple[Values, set[str]] | None:
         """The values of a position, and whose are unsure; None where the twin cannot read an
         ability."""
-        if self.memory.retyped or self.memory.unread:
+        mixed = {gear for _, gear in self.memory.while_up} & self.twins
+        if mixed or self.memory.unread:
             self.mute(about, "something was gained that is not known")
             return None
         try:
@@ -236,6 +267,16 @@ class Reader:
             return None
         apart = {label for label in values for one in others if one[label] != values[label]}
         return values, self.memory.unsure | apart
+
+
+def _without_attack(position: Position, seat: str, name: str) -> Position:
+    """The position as it was while the attack had not come to lie in the discard pile (8.6.7)."""
+    piles = dict(position.piles[seat])
+    lying = list(piles["attack_discard"])
+    if name in lying:
+        lying.remove(name)
+    piles["attack_discard"] = tuple(lying)
+    return replace(position, piles={**position.piles, seat: piles})
 
 
 def _engaged(view: View, seat: str) -> str:

@@ -11,8 +11,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from engine.fuzz.chaotic.twin.entries import Entry, KeywordKey, Log, Values, Worked
+from engine.fuzz.chaotic.twin.minions import active_text
 from engine.fuzz.chaotic.twin.position import Body, Position, card_called
 from engine.fuzz.chaotic.twin.reading import (
+    TRIBELESS,
     Unread,
     amount,
     carried_out,
@@ -25,15 +27,20 @@ from engine.language import nodes as n
 
 ROUNDS = 12
 _NO_VALUES = (
+    n.AsIfChieftain,  # read beforehand (`active_text`)
     n.AtRandom,
     n.BeginFaceUp,
     n.CountAsFirst,
+    n.DamageDisciplines,
     n.FailChecks,
     n.HealMore,
+    n.KeepNormal,
     n.LoseAllAbilities,  # read beforehand (`silenced`)
     n.LoseInitiative,
     n.MayPlay,
     n.ModifyDamage,
+    n.MuteChecks,
+    n.PassChecks,
     n.PayFrom,
     n.PayMore,
     n.PlayFromPile,
@@ -47,6 +54,8 @@ _NO_VALUES = (
 _ON_MOVES = frozenset({n.Act.MOVE, n.Act.ENTER_UNOCCUPIED, n.Act.BE_JOINED})
 SEES = "sees all"
 """9.4.1: what a Creature has behind Invisibility counts against those with Invisibility too."""
+SOMEWHERE = "somewhere"
+"""It may move otherwise than others; how is not read."""
 FOR_EVER = 10**9
 """A moment after all others."""
 _STANDING = _ON_MOVES | {n.Act.CHANGE_DISCIPLINES}
@@ -136,31 +145,6 @@ def entries_of(position: Position, log: Log) -> Iterator[Entry]:
         yield Entry(happening.stamp, rank, "", "", None, happening=happening)
 
 
-def active_text(position: Position, log: Log, body: Body) -> tuple[n.Ability, ...]:
-    """9.2.2: the Brainwashed text while its controller also controls a Chieftain."""
-    if body.card.brainwashed and any(
-        other.controller == body.controller and _leads(log, other)
-        for other in position.bodies.values()
-    ):
-        return body.card.brainwashed
-    return body.card.abilities
-
-
-def _leads(log: Log, body: Body) -> bool:
-    """Whether a Creature is a Chieftain, by its type line or by its Battlegear."""
-    if "Chieftain" in body.card.type_words:
-        return True
-    if body.gear_card is None or not body.gear_up:
-        return False
-    whole = log.lost_all.get(body.gear, -1) <= log.began.get(body.gear, 0)
-    return whole and any(
-        isinstance(effect, n.GainType) and effect.word == "Chieftain"
-        for ability in body.gear_card.abilities
-        if isinstance(ability, n.Static)
-        for effect in ability.effects
-    )
-
-
 def _works_from_the_pile(ability: n.Ability) -> bool:
     """Whether an ability counts while its card lies in the discard pile (R-innate-control)."""
     if not isinstance(ability, n.Static) or not isinstance(ability.condition, n.Is):
@@ -193,11 +177,13 @@ def _ability(
         if entry.holder is not None:
             _unless_late(position, entry, entry.holder)
             _gain_invisible(position, entry.holder, ability, old, new)
-    elif isinstance(ability, n.Static) and (
-        ability.condition is None or holds(position, entry, ability.condition, old)
-    ):
-        for effect in ability.effects:
-            _effect(position, log, entry, effect, None, old, new)
+    elif isinstance(ability, n.Static):
+        counting = [one for one in ability.effects if not isinstance(one, _NO_VALUES)]
+        if counting and (
+            ability.condition is None or holds(position, entry, ability.condition, old)
+        ):
+            for effect in counting:
+                _effect(position, log, entry, effect, None, old, new)
 
 
 def _effect(
@@ -222,8 +208,14 @@ def _effect(
             _grant(position, log, entry, effect, who, old, new)
         case n.GainTimes(ability=n.Keyword()) | n.LoseAbility() | n.CannotGain():
             _on_keywords(position, entry, effect, who, old, new)
-        case n.Cannot() | n.MoveAnywhere(to=None) | n.MustMoveHere() | n.Toll() | n.MustAttack():
+        case n.PullIn() | n.MoveAgain():
+            for label in _whom(position, entry, effect.who, who, old):
+                new[label].barred.add(SOMEWHERE)
+        case n.Cannot() | n.MoveAnywhere() | n.MustMoveHere() | n.Toll() | n.MustAttack():
             _on_moves(position, entry, effect, who, old, new)
+        case n.LoseTribes():
+            for label in _whom(position, entry, effect.who, who, old):
+                new[label].barred.add(TRIBELESS)
         case n.GainType():
             for label in _whom(position, entry, effect.who, who, old):
                 new[label].types.add(effect.word)
@@ -324,8 +316,10 @@ def _on_moves(
         match effect:
             case n.Cannot(act=act):
                 new[label].barred.add(str(act))
-            case n.MoveAnywhere():
+            case n.MoveAnywhere(to=None):
                 new[label].anywhere = True
+            case n.MoveAnywhere():
+                new[label].barred.add(SOMEWHERE)
             case n.Toll():
                 new[label].barred.add("toll")
             case n.MustAttack():
