@@ -51,7 +51,7 @@ def faults() -> Iterator[str]:
             yield f"{name}: no verdict"
         elif verdict.digest != text_digest(printed):
             yield f"{name}: judged of another text"
-        elif found is not None and verdict.by_hand:
+        elif found is not None and (verdict.differs or verdict.by_hand):
             yield f"{name}: the comparer joins the two by {', '.join(found)}"
         elif found != (verdict.rules or None):
             yield f"{name}: the comparer does not join the two so, but by {found}"
