@@ -1,11 +1,18 @@
-"""What decks does when an event moves on: lists are locked inside the same transaction."""
+"""What decks does when an event changes or moves on: lists are judged anew, and locked, inside the
+same transaction."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from decks.services import registrations
-from tournaments.signals import event_started, pairing_added, round_published
+from tournaments.signals import (
+    event_started,
+    history_changed,
+    pairing_added,
+    round_published,
+    settings_changed,
+)
 
 
 def lock_at_start(sender: Any, *, event: Any, actor: Any, **_: Any) -> None:
@@ -18,8 +25,26 @@ def lock_at_round(sender: Any, *, round: Any, actor: Any, **_: Any) -> None:
     registrations.lock(actor=actor, event=round.event)
 
 
+#: The columns of an event by which its lists are judged.
+JUDGED_BY = frozenset({"game", "format", "size", "ban_list", "card_rules"})
+
+
+def judge_at_change(sender: Any, *, event: Any, columns: frozenset[str], **_: Any) -> None:
+    """The event's settings change: open lists are judged by the new ones."""
+    if columns & JUDGED_BY:
+        registrations.judge_again(event=event)
+
+
+def judge_at_undo(sender: Any, *, event: Any, changes: Any, **_: Any) -> None:
+    """A change of the settings is taken back or made again."""
+    if changes.event.keys() & JUDGED_BY:
+        registrations.judge_again(event=event)
+
+
 def connect_all() -> None:
     """Called once when Django starts."""
+    settings_changed.connect(judge_at_change, dispatch_uid="decks.judge_at_change")
+    history_changed.connect(judge_at_undo, dispatch_uid="decks.judge_at_undo")
     event_started.connect(lock_at_start, dispatch_uid="decks.lock_at_start")
     round_published.connect(lock_at_round, dispatch_uid="decks.lock_at_round")
     pairing_added.connect(lock_at_round, dispatch_uid="decks.lock_at_pairing")

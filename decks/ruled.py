@@ -7,8 +7,32 @@ from functools import lru_cache
 
 from engine import rulebook
 from engine.cards import CardFacts, all_facts
+from engine.rulebook import readings
 from engine.rulebook.named import naming
 from engine.rulebook.shown import Shown, card_shown_by, shown_by
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A way of wording cards as pages show it."""
+
+    game: str
+    family: readings.Family
+
+    @property
+    def rulings(self) -> tuple[rulebook.Rule, ...]:
+        """The entries of the rulebook that settle it."""
+        return tuple(map(rulebook.rule, self.family.rulings))
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """What its switch can be, the usual value first."""
+        return readings.values_of(self.game, self.family)
+
+    @property
+    def cards(self) -> tuple[CardFacts, ...]:
+        """Its cards; to find them every card is looked at, once."""
+        return readings.cards_with(self.game, self.family)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +62,21 @@ def cards_of(rule: rulebook.Rule) -> tuple[CardFacts, ...]:
     """The cards that a rule or ruling names, every version of a name."""
     named = {name for name, ids in naming(rule.game).items() if rule.id in ids}
     return tuple(card for card in all_facts(rule.game) if card.name in named) if named else ()
+
+
+def phrases_on(card: CardFacts) -> tuple[Phrase, ...]:
+    """The phrases that the card is worded by."""
+    return tuple(Phrase(card.game, one) for one in readings.families_on(card))
+
+
+def phrases_settled(rule: rulebook.Rule) -> tuple[Phrase, ...]:
+    """The phrases that a ruling or switch settles."""
+    return tuple(Phrase(rule.game, one) for one in readings.families_settled(rule.game, rule.id))
+
+
+def phrases_found(game: str, text: str) -> tuple[Phrase, ...]:
+    """The phrases found by a word, the id of a ruling, a switch or a card's name; "" finds all."""
+    return tuple(Phrase(game, one) for one in readings.found(game, text))
 
 
 def scenario(id: str) -> Scenario | None:

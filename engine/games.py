@@ -68,6 +68,8 @@ class Rulebook:
     """The same where three or four sit at a table."""
     fuzz: ClassVar[str] = ""
     """The module that says how its random games are made and watched; "" for the plain way."""
+    readings: ClassVar[str] = ""
+    """The module that says how phrases of its cards are read; "" where none needs to be settled."""
     usual_match: ClassVar[int] = 1
     """Games of a match that a new event starts with, where two play each other."""
     beginner: ClassVar[tuple[str, int]] = ("", 0)

@@ -97,9 +97,13 @@ def front(request: HttpRequest, events: Sequence[Any]) -> list[dict[str, Any]]:
     return [{"template": "gameplay/_front.html", "context": context}]
 
 
-def house_decks() -> list[tuple[str, list[tuple[str, str]]]]:
-    """For each game the lists with which one click begins a game against the house."""
-    return [(game, lists) for game in games.names() if (lists := house_lists(game))]
+def house_decks() -> list[dict[str, Any]]:
+    """For each game a sentence about it, and the lists with which one click begins a game."""
+    return [
+        {"game": game, "about": form_of(game).about, "lists": lists}
+        for game in games.names()
+        if (lists := house_lists(game))
+    ]
 
 
 def _own_seats(person: Any) -> Any:

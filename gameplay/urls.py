@@ -26,6 +26,7 @@ urlpatterns = [
     path("rules/", rule_pages.index, name="rules"),
     path("rules/official/", rule_pages.official, name="official"),
     path("rules/official/<int:pk>/withdraw/", rule_pages.withdraw, name="withdraw_official"),
+    path("rules/phrases/", rule_pages.phrases, name="phrases"),
     path("rules/scenarios/<str:identity>/", rule_pages.scenario, name="scenario"),
     path("rules/<str:identity>/", rule_pages.rule, name="rule"),
     path("disputes/<int:pk>/", disputes.dispute, name="dispute"),

@@ -261,6 +261,18 @@ class DeckCheckForm(forms.Form):
         required=False,
         help_text=_("Needed where it is not as registered: missing and additional cards."),
     )
+    minutes = forms.IntegerField(
+        label=_("Minutes it took"),
+        min_value=0,
+        max_value=60,
+        initial=0,
+        required=False,
+        help_text=_("The table gets them as extra time."),
+    )
+
+    def clean_minutes(self) -> int:
+        """No minutes where nothing was said."""
+        return self.cleaned_data["minutes"] or 0
 
 
 if TYPE_CHECKING:  # generic in the stubs alone

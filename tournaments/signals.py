@@ -6,6 +6,7 @@ whole write, so receivers only write rows and leave slow work to tasks after com
 
 from django.dispatch import Signal
 
+settings_changed = Signal()  # sender Event; event, actor, columns (names of what changed)
 event_started = Signal()  # sender Event; event, actor
 round_published = Signal()  # sender Round; round, actor
 pairing_added = Signal()  # sender Match; round (running: it has a pairing more), actor

@@ -13,6 +13,7 @@ from decks.enums import MadeState, RegistrationState
 from decks.errors import FaultyCards
 from decks.models import MADE as GAME
 from decks.models import MadeCard, Registration
+from decks.services import registrations
 from engine import cards as catalogue
 from engine.cards.genesis import GenesisFacts, importing
 from engine.cards.genesis.importing import Fault, Looked
@@ -46,10 +47,12 @@ def add(*, actor: User | None, text: str) -> list[MadeCard]:
     if MadeCard.objects.active().count() + len(found.cards) > MAX_CARDS:
         text = _("The hall keeps %(most)d made cards; withdraw some first.")
         raise Refusal("too_many_cards", text % {"most": MAX_CARDS})
-    return MadeCard.objects.bulk_create(
+    made = MadeCard.objects.bulk_create(
         MadeCard(game=GAME, name=card.name, key=card.key, entry=_entry(card), added_by=actor)
         for card in found.cards
     )
+    registrations.judge_where_held(card.name for card in made)
+    return made
 
 
 @transaction.atomic
@@ -71,6 +74,7 @@ def withdraw(*, actor: User | None, card: MadeCard) -> MadeCard:
         raise Refusal("card_in_play", _("A locked list of a running event holds this card."))
     row.state, row.withdrawn, row.withdrawn_by = MadeState.WITHDRAWN, timezone.now(), actor
     row.save(update_fields=["state", "withdrawn", "withdrawn_by"])
+    registrations.judge_where_held([row.name])
     return row
 
 

@@ -7,11 +7,12 @@ written through :mod:`tournaments.services.entries`, so that the audit of an eve
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict
 from typing import NamedTuple
 
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -34,6 +35,7 @@ from tournaments.services import entries
 
 #: An event takes lists from the opening of registration until it is over.
 OPEN_STATES = (EventState.REGISTRATION, EventState.RUNNING)
+BEFORE_THE_START = (EventState.DRAFT, EventState.REGISTRATION)
 
 
 def register(
@@ -95,6 +97,48 @@ def lock(*, actor: User | None, event: Event) -> list[Registration]:
         Registration.objects.bulk_update(rows, ["state", "locked_at"])
         entries.lock_decks(actor=actor, entries=[row.entry for row in rows])
         return rows
+
+
+def judge_again(*, event: Event) -> list[Registration]:
+    """Judges every open list anew, after something changed by which lists of the event are judged.
+
+    Until the start alone: a list that is locked stands. The hall of the event learns of each list
+    that became legal or ceased to be, so that desk and player read it at once and not at the start.
+    Returns the lists whose faults are others than before.
+    """
+    with writing(event) as event:
+        if event.state not in BEFORE_THE_START:
+            return []
+        rows = Registration.objects.filter(
+            entry__event=event, entry__fallen=False, state=RegistrationState.REGISTERED
+        )
+        changed = []
+        for row in rows.select_related("entry").order_by("pk"):
+            faults = [asdict(fault) for fault in queries.faults_at(stored(row.content), event)]
+            if faults == row.faults:
+                continue
+            row.faults = faults
+            row.entry.event = event
+            changed.append(row)
+        Registration.objects.bulk_update(changed, ["faults"])
+        for row in changed:
+            state = DeckState.ILLEGAL if row.faults else DeckState.LEGAL
+            why = _("The event's settings changed.")
+            entries.set_deck(
+                actor=None, entry=row.entry, state=state, digest=row.digest, reason=why
+            )
+        return changed
+
+
+def judge_where_held(names: Iterable[str]) -> None:
+    """Judges the open lists of every event in which one holds a made card of these names."""
+    held = Q()
+    for name in names:
+        held |= Q(content__made__has_key=name)
+    rows = Registration.objects.filter(held, state=RegistrationState.REGISTERED)
+    events = rows.filter(entry__event__state__in=BEFORE_THE_START).values("entry__event")
+    for event in Event.objects.filter(pk__in=events).order_by("pk"):  # one order: no deadlock
+        judge_again(event=event)
 
 
 def unlock(*, actor: User, entry: Entry, reason: str) -> Registration:

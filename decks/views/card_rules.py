@@ -20,7 +20,7 @@ from engine.decks import banlists
 from tournaments.errors import Refusal
 from tournaments.models import Event
 from tournaments.queries import drawn
-from tournaments.views.page import as_drawn
+from tournaments.views.page import as_drawn, telling_lists
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -39,7 +39,7 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
             return card_rules.settle(actor=account(request), event=event, **form.cleaned_data)
 
         try:
-            as_drawn(request, event, _settings, write)()
+            as_drawn(request, event, _settings, telling_lists(request, event, write))()
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:

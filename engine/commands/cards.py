@@ -14,6 +14,7 @@ from engine.cards.verdicts import tally, verdicts
 from engine.commands.inputs import BadInput, json_argument, print_json, read_file
 from engine.language import Declined
 from engine.rulebook.places import files, place_of_card
+from engine.rulebook.readings import families_on
 from engine.rulebook.shown import card_shown_by
 
 
@@ -106,6 +107,9 @@ def _facts(card: CardFacts) -> dict[str, Any]:
     shown["verdict"] = verdict.line if verdict else ""
     shown["rulings"] = [
         f"{one.id} {one.title}" for one in rulebook.rulings_on(card.game, card.name)
+    ]
+    shown["readings"] = [
+        f'"{one.name}" ({", ".join(one.rulings)}): {one.reading}' for one in families_on(card)
     ]
     scenarios = card_shown_by(card.game, card.full_name)
     shown["scenarios"] = [one.id for one in scenarios]

@@ -1,5 +1,5 @@
-"""`rules [ID] [--game G] [--coverage] [--where]`: the rulebook, which of it scenarios show to hold,
-and in which functions a rule lives."""
+"""`rules [ID] [--game G] [--find TEXT] [--coverage] [--where]`: the rulebook, how phrases of cards
+are read, which rules scenarios show to hold, and in which functions a rule lives."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dataclasses import asdict
 from engine import games, rulebook, scenario
 from engine.commands.inputs import BadInput, json_argument, print_json
 from engine.commands.scenario import gather
-from engine.rulebook import where
+from engine.rulebook import readings, where
 from engine.rulebook.places import CHECKOUT, FOLDER, files, place_of_rule
 from engine.rulebook.shown import shown_by
 from engine.scenario import Malformed
@@ -21,6 +21,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
     parser.add_argument("id", nargs="?", metavar="ID", help="one rule, such as 8.6.5.2")
     parser.add_argument("--game", choices=games.names(), help=f"default {games.default()}")
+    parser.add_argument(
+        "--find",
+        metavar="TEXT",
+        help="rules, and phrases of cards with their reading: by a word, an id or a card's name",
+    )
     parser.add_argument("--where", action="store_true", help="the functions in which a rule lives")
     parser.add_argument("--coverage", action="store_true", help="which rules scenarios show")
     parser.add_argument(
@@ -40,6 +45,8 @@ def run(options: argparse.Namespace) -> int:
         return _one(options.id, options.json)
     if options.coverage:
         return _coverage(game, options)
+    if options.find is not None:
+        return _find(game, options.find, options.json)
     entries = rulebook.rules(game)
     if options.json:
         print_json([_row(entry) for entry in entries])
@@ -82,14 +89,55 @@ def _known(name: str) -> rulebook.Rule:
 def _one(name: str, as_json: bool) -> int:
     rule = _known(name)
     places = files(place_of_rule(name), shown_by(name))
+    settled = readings.families_settled(rule.game, name)
     if as_json:
-        print_json(_row(rule) | ({"scenario_files": places} if places else {}))
+        phrases = [_family(rule.game, one) for one in settled]
+        more = {"readings": phrases, "scenario_files": places}
+        print_json(_row(rule) | {key: value for key, value in more.items() if value})
         return 0
     print(f"{rule.id} {rule.title}")
     print(rule.summary)
+    for one in settled:
+        _print_family(rule.game, one)
     for place in places:
         print(f"scenarios: {place}")
     return 0
+
+
+def _find(game: str, text: str, as_json: bool) -> int:
+    """0 if a phrase or a rule is found."""
+    families = readings.found(game, text)
+    rules = rulebook.found(game, text)
+    if as_json:
+        phrases = [_family(game, one) for one in families]
+        print_json({"readings": phrases, "rules": [_row(one) for one in rules]})
+    else:
+        for one in families:
+            _print_family(game, one)
+        for rule in rules:
+            print(f"{rule.id} {rule.title}")
+        print(f"readings={len(families)} rules={len(rules)}")
+    return 0 if families or rules else 1
+
+
+def _family(game: str, family: readings.Family) -> dict[str, object]:
+    """A phrase with its reading, rulings and cards; with its switch where it has one."""
+    row: dict[str, object] = {
+        "name": family.name,
+        "reading": family.reading,
+        "rulings": list(family.rulings),
+        "cards": [card.full_name for card in readings.cards_with(game, family)],
+    }
+    if family.switch:
+        row |= {"switch": family.switch, "values": list(readings.values_of(game, family))}
+    return row
+
+
+def _print_family(game: str, family: readings.Family) -> None:
+    print(f'"{family.name}" ({", ".join(family.rulings)}): {family.reading}')
+    if family.switch:
+        print(f"  switch: {family.switch}: {', '.join(readings.values_of(game, family))}")
+    print(f"  cards: {'; '.join(card.full_name for card in readings.cards_with(game, family))}")
 
 
 def _row(rule: rulebook.Rule) -> dict[str, object]:

@@ -72,6 +72,18 @@ def rules(game: str) -> tuple[Rule, ...]:
     return tuple(_book(game).values())
 
 
+def found(game: str, text: str) -> tuple[Rule, ...]:
+    """The entries of a game whose id begins so, or which have the word; "" finds all."""
+    word = text.strip().casefold()
+    return tuple(
+        one
+        for one in rules(game)
+        if one.id.casefold().startswith(word)
+        or word in one.title.casefold()
+        or word in one.summary.casefold()
+    )
+
+
 def rulings_on(game: str, name: str) -> tuple[Rule, ...]:
     """The adopted rulings that name this card, by its whole name."""
     from engine.rulebook.named import naming  # noqa: PLC0415 - most users ask for no cards

@@ -23,6 +23,7 @@ class TableForm(DeckForm):
 
     game = "chaotic"
     template = "gameplay/opening/_chaotic.html"
+    about = _("Two armies of Creatures meet in single combat, with attacks, Mugic and Locations.")
     format = forms.ChoiceField(
         label=_("Format"),
         choices=[(name, name) for name in offered.FORMATS["chaotic"]],

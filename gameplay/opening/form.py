@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from decks.models import DeckList
@@ -38,6 +39,8 @@ class DeckForm(forms.Form):
     game = games.default()
     template = "gameplay/opening/_plain.html"
     """The section of the page that shows it."""
+    about: str | Promise = ""
+    """One sentence for somebody who does not know the game."""
 
     def __init__(self, *args: Any, user: Any, game: str = "", **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

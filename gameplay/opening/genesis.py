@@ -58,6 +58,8 @@ _KINDS = {
 class ArenaForm(DeckForm):
     """A table of the visitor's own."""
 
+    about = gettext_lazy("Champions move and strike on an arena, and answer each other's cards.")
+
     game = "genesis"
     prefix = "genesis"
     template = "gameplay/opening/_genesis.html"

@@ -9,7 +9,7 @@ from functools import lru_cache
 from django.utils.translation import gettext as _
 
 from decks.cited import cited_in
-from decks.ruled import cards_of
+from decks.ruled import Phrase, cards_of, phrases_settled
 from engine import rulebook
 from engine.cards import CardFacts
 from engine.rulebook.shown import Shown, shown_by
@@ -20,7 +20,7 @@ from gameplay.models import OfficialText
 class RulePage:
     """``official`` is "" where no text was loaded or the loaded one lacks the rule. ``path`` are
     the rules above it from the top; ``before`` and ``after`` its neighbours in the rulebook;
-    ``citing`` what else speaks of it."""
+    ``citing`` what else speaks of it; ``phrases`` the wordings of cards that it settles."""
 
     rule: rulebook.Rule
     above: rulebook.Rule | None
@@ -33,6 +33,7 @@ class RulePage:
     after: rulebook.Rule | None = None
     citing: tuple[rulebook.Rule, ...] = ()
     cards: tuple[CardFacts, ...] = ()
+    phrases: tuple[Phrase, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +68,7 @@ def rule_page(identity: str) -> RulePage:
         after=after,
         citing=tuple(one for one in _citing(rule.game).get(identity, ()) if one not in below),
         cards=cards_of(rule),
+        phrases=phrases_settled(rule),
     )
 
 
@@ -95,18 +97,6 @@ def _citing(game: str) -> dict[str, tuple[rulebook.Rule, ...]]:
         for identity in cited_in(rule):
             found[identity] = (*found.get(identity, ()), rule)
     return found
-
-
-def found(game: str, text: str) -> list[rulebook.Rule]:
-    """The rules of a game whose number begins so, or which have the word; "" finds all."""
-    word = text.strip().casefold()
-    return [
-        rule
-        for rule in rulebook.rules(game)
-        if rule.id.casefold().startswith(word)
-        or word in rule.title.casefold()
-        or word in rule.summary.casefold()
-    ]
 
 
 def called(text: str) -> str:

@@ -37,11 +37,25 @@ def index(request: HttpRequest) -> HttpResponse:
         "games": GAMES,
         "q": text,
         "chapters": [] if text else rules.chapters(game),
-        "rules": rules.found(game, text) if text else [],
-        "elsewhere": [name for name in GAMES if name != game and text and rules.found(name, text)],
+        "rules": rulebook.found(game, text) if text else [],
+        "phrases": ruled.phrases_found(game, text) if text else [],
+        "has_phrases": bool(ruled.phrases_found(game, "")),
+        "elsewhere": [
+            name for name in GAMES if name != game and text and rulebook.found(name, text)
+        ],
         "loads": may_load_rules(person_of(request)),
     }
     return render(request, "gameplay/rules.html", context)
+
+
+@require_GET
+def phrases(request: HttpRequest) -> HttpResponse:
+    """How the phrases of a game's cards are read, with the cards of each."""
+    game = request.GET.get("game", GAMES[0])
+    found = ruled.phrases_found(game, "") if game in GAMES else ()
+    if not found:
+        raise Http404
+    return render(request, "gameplay/phrases.html", {"game": game, "phrases": found})
 
 
 @require_GET

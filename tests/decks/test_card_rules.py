@@ -37,8 +37,9 @@ def test_a_list_that_was_legal_is_named_at_the_start(
     register(entry)
     register(rival, starter="dop-underworld")
     settle(alice, event, rules="ban Arias")
-    with pytest.raises(Refusal, match="no longer legal"):
+    with pytest.raises(Refusal, match="No legal deck yet: Bob\\.") as refused:
         events.start(actor=alice, event=event)
+    assert refused.value.code == "decks_missing"
 
 
 def test_the_list_of_a_day_is_kept_with_the_event(event: Any, alice: Any) -> None:

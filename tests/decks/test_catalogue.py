@@ -4,6 +4,8 @@ import re
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from decks import asking, questions, sheets
 from engine import cards
@@ -319,3 +321,17 @@ def test_a_wording_names_the_card_itself(client: Any) -> None:
     card = next(c for c in cards.all_facts("chaotic") if any('named("~")' in x for x in c.written))
     page = client.get(f"/cards/chaotic/{card.key}/").content.decode()
     assert "~" not in page.split("Abilities</h2>")[1].split("In the formats")[0]
+
+
+def test_a_card_page_says_how_its_text_is_read(client: Any) -> None:
+    page = read_as_shown(client.get("/cards/chaotic/frozen-fire/").content.decode())
+    assert "How its text is read" in page and "“each counter”" in page
+    assert 'href="/rules/R-each-counter/"' in page
+    assert "The switch counter_triggers of a format changes it" in page
+    assert "How its text is read" not in client.get("/cards/chaotic/arias/").content.decode()
+    asked = []
+    for key in ("arias", "frozen-fire", "melody-of-parasitic-mayhem"):  # none, one, several
+        with CaptureQueriesContext(connection) as queries:
+            client.get(f"/cards/chaotic/{key}/")
+        asked.append(len(queries))
+    assert len(set(asked)) == 1

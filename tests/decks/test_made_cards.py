@@ -218,9 +218,10 @@ def test_a_card_exchanged_since_makes_the_list_illegal(
         entry = entries.sign_up(actor=player, event=event)
         registrations.register(actor=player, entry=entry, text=a_list())
     made_cards.withdraw(actor=alice, card=made[0])
+    assert set(event.entries.values_list("deck_state", flat=True)) == {"illegal"}
     with pytest.raises(Refusal) as refused:
         events.start(actor=alice, event=event)
-    assert refused.value.code == "deck_not_legal"
+    assert refused.value.code == "decks_missing"
     made_cards.add(actor=alice, text=json.dumps([{**SPARK, "chi": 5}]))
     kept = lists.create(actor=bob, text=a_list())
     entry = event.entries.get(user=bob)

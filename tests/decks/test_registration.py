@@ -173,7 +173,7 @@ def test_an_event_does_not_start_with_lists_its_new_size_forbids(
         entries.check_in(actor=alice, entry=one)
     events.change(actor=alice, event=event, size=6)
     event.refresh_from_db()
-    with pytest.raises(Refusal, match="no longer legal"):
+    with pytest.raises(Refusal, match="No legal deck yet: Bob, Dora"):
         events.start(actor=alice, event=event)
     event.refresh_from_db()
     assert event.state == "registration"

@@ -111,7 +111,7 @@ def test_an_event_does_not_start_with_a_list_of_another_format(
     events.change(actor=alice, event=made, format="draft")
     with pytest.raises(Refusal) as refused:
         events.start(actor=alice, event=made)
-    assert refused.value.code == "deck_not_legal"
+    assert refused.value.code == "decks_missing"
     assert made.entries.filter(state=EntryState.REGISTERED).count() == 2
 
 
@@ -132,7 +132,7 @@ def test_a_list_stays_readable_where_the_event_became_one_of_another_game(
         assert "a list for another game than the event" in said.content.decode()
     with pytest.raises(Refusal) as refused:
         events.start(actor=alice, event=made)
-    assert refused.value.code == "deck_not_legal" and rows[0].name in str(refused.value)
+    assert refused.value.code == "decks_missing" and rows[0].name in str(refused.value)
     assert enter(bob).post(page, {"text": LISTS[0].as_text()}).status_code == 302
     assert "another game than" not in enter(bob).get(page).content.decode()
 

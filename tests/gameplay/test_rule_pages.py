@@ -305,3 +305,44 @@ def test_every_link_between_rules_leads_somewhere(client: Client, game: str) -> 
         assert page.status_code == 200, rule.id
         for one in re.findall(r'href="/rules/([^/"?]+)/"', page.content.decode()):
             assert rulebook.known(one), (rule.id, one)
+
+
+# -- how phrases of cards are read -----------------------------------------------------------------
+
+
+def test_a_ruling_on_a_phrase_shows_reading_switch_and_cards(client: Client) -> None:
+    page = read_as_shown(client.get("/rules/R-each-counter/").content.decode())
+    assert "“each counter”" in page and "triggers once for each counter" in page
+    assert "The switch counter_triggers of a format changes it: each, act." in page
+    assert 'href="/cards/chaotic/frozen-fire/"' in page and "9 cards worded so" in page
+    assert "worded so" not in client.get("/rules/6.3.1/").content.decode()
+
+
+def test_the_search_finds_phrases_by_word_id_and_card(client: Client) -> None:
+    for asked, name in (("this way", "this way"), ("Sink Scream", "reduce to"), ("R-kept", "loss")):
+        page = read_as_shown(client.get("/rules/", {"q": asked}).content.decode())
+        assert f"“{name}" in page, asked
+    page = read_as_shown(client.get("/rules/", {"q": "qwxz"}).content.decode())
+    assert "worded so" not in page and "Try a shorter one" in page
+
+
+def test_the_phrases_of_a_game_stand_on_a_page_that_the_rules_lead_to(client: Client) -> None:
+    assert "/rules/phrases/?game=chaotic" in client.get("/rules/").content.decode()
+    assert "/rules/phrases/" not in client.get("/rules/?game=genesis").content.decode()
+    page = read_as_shown(client.get("/rules/phrases/").content.decode())
+    assert "“this way”" in page and "“reduce to”" in page
+    assert client.get("/rules/phrases/?game=genesis").status_code == 404
+    assert client.get("/rules/phrases/?game=poker").status_code == 404
+
+
+def test_phrases_are_the_same_for_everybody_and_ask_the_database_for_nothing_more(
+    client: Client, enter: Any, bob: Any, alice: Any, django_assert_num_queries: Any
+) -> None:
+    """Outsiders, players and organizers read the same; a ruling with many cards costs no more."""
+    stranger = read_as_shown(client.get("/rules/phrases/").content.decode())
+    for person in (alice, bob):
+        assert "“this way”" in enter(person).get("/rules/phrases/").content.decode()
+    assert "“this way”" in stranger
+    for address in ("/rules/R-mode-without-target/", "/rules/R-removed-stays/", "/rules/phrases/"):
+        with django_assert_num_queries(0):
+            client.get(address)

@@ -211,6 +211,7 @@ class ExtendAsk(serializers.Serializer[Any]):
 class DeckCheckAsk(serializers.Serializer[Any]):
     result = serializers.ChoiceField(CheckResult.choices)
     note = serializers.CharField(required=False, allow_blank=True, default="", max_length=200)
+    minutes = serializers.IntegerField(required=False, default=0, min_value=0, max_value=60)
 
 
 class RulingPenaltyAsk(serializers.Serializer[Any]):

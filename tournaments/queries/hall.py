@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Case, Count, F, IntegerField, Q, QuerySet, Value, When
 
 from tournaments.enums import EntryState, EventState, MatchState
 from tournaments.models import Event, Round
@@ -44,6 +44,22 @@ def with_players(events: QuerySet[Event]) -> QuerySet[Event]:
         & ~Q(entries__state__in=[EntryState.DROPPED, EntryState.WAITING]),
     )
     return events.annotate(players=playing).select_related("champion")
+
+
+#: What stands first in a list of events: what is on, what one may join, drafts, what is over.
+ORDER = (EventState.RUNNING, EventState.REGISTRATION, EventState.DRAFT, EventState.FINISHED)
+
+
+def in_order(events: QuerySet[Event]) -> QuerySet[Event]:
+    """By state; of those to come the next first, of all others the latest."""
+    rank = Case(
+        *(When(state=state, then=Value(number)) for number, state in enumerate(ORDER)),
+        output_field=IntegerField(),
+    )
+    to_come = Case(When(state=EventState.REGISTRATION, then=F("starts_at")))
+    return events.order_by(
+        rank, to_come.asc(nulls_last=True), F("starts_at").desc(nulls_last=True), "-pk"
+    )
 
 
 def shown(events: list[Event]) -> list[Shown]:

@@ -36,6 +36,12 @@ ORDERS: Mapping[str, tuple[Any, tuple[str, ...]]] = {
 }
 
 
+def with_illegal_list(event: Event) -> list[str]:
+    """The players whose registered list the event does not allow, by name."""
+    rows = Entry.objects.filter(_IN, event=event, deck_state=DeckState.ILLEGAL)
+    return list(rows.order_by("name", "number").values_list("name", flat=True))
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One way to narrow the list down, with how many it leaves."""

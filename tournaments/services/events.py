@@ -26,7 +26,7 @@ from tournaments.operations.needs.events import settings_stay
 from tournaments.operations.schema.values import FIRST_YEAR, LAST_YEAR, year_fits
 from tournaments.queries import phases, progress
 from tournaments.services.permission import demand
-from tournaments.signals import event_started, wait_list_moves
+from tournaments.signals import event_started, settings_changed, wait_list_moves
 from tournaments.standings import RULE_SETS
 
 if TYPE_CHECKING:
@@ -137,6 +137,7 @@ def change(*, actor: User | None, event: Event, **changes: Any) -> Event:
         new |= {name: new[name].isoformat() for name in TIMES if new.get(name)}
         if new:
             perform(event, OperationKind.EVENT_CHANGED, new, actor)
+            settings_changed.send(sender=Event, event=event, actor=actor, columns=frozenset(new))
         return event
 
 

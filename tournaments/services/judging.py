@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
 
@@ -11,6 +11,8 @@ from tournaments.errors import Invalid, Refusal
 from tournaments.models import Entry, Match
 from tournaments.operations import perform, writing
 from tournaments.operations.needs import states
+from tournaments.queries import checking
+from tournaments.services import matches
 from tournaments.services.matches import fresh
 from tournaments.services.permission import demand
 
@@ -47,8 +49,13 @@ def came(*, actor: User | None, match: Match) -> Match:
         return fresh(match, event)
 
 
-def check_deck(*, actor: User | None, entry: Entry, result: str, note: str = "") -> Entry:
-    """Note what a deck check found; only the staff see it. A fault is no penalty by itself."""
+def check_deck(
+    *, actor: User | None, entry: Entry, result: str, note: str = "", minutes: int = 0
+) -> Entry:
+    """Note what a deck check found; only the staff see it. A fault is no penalty by itself.
+
+    `minutes` are what it took: the player's table gets them as extra time, with the same write.
+    """
     if result not in CheckResult.values:
         raise Invalid("unknown_result", _("A deck is as registered, or it is not."))
     if result == CheckResult.WRONG and not note.strip():
@@ -57,6 +64,17 @@ def check_deck(*, actor: User | None, entry: Entry, result: str, note: str = "")
         entry = Entry.objects.get(pk=entry.pk)
         entry.event = event
         demand(actor, "check_deck", entry)
-        payload = {"entry": entry.number, "result": result, "note": note.strip()[:200]}
+        match = checking.running_match(entry)
+        if minutes:
+            if match is None:
+                raise Refusal("no_table", _("This player sits at no table that still plays."))
+            matches.extend(actor=actor, match=match, minutes=minutes, reason=str(_("Deck check")))
+        payload: dict[str, Any] = {"entry": entry.number, "result": result}
+        payload["note"] = note.strip()[:200]
+        if match is not None:
+            drawn = checking.next_table(event)
+            payload["round"] = match.round.serial
+            payload["by_lot"] = drawn is not None and drawn.pk == match.pk
+            payload["minutes"] = minutes
         perform(event, OperationKind.DECK_CHECKED, payload, actor)
         return Entry.objects.get(pk=entry.pk)

@@ -29,6 +29,7 @@ from tournaments.views.page import (
     show,
     signs_in,
     staff_event,
+    telling_lists,
     tried,
 )
 from tournaments.views.weighing import weighed
@@ -232,7 +233,11 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
             request,
             found,
             drawn.settings,
-            lambda: events.change(actor=person(request.user), event=found, **form.settings()),
+            telling_lists(
+                request,
+                found,
+                lambda: events.change(actor=person(request.user), event=found, **form.settings()),
+            ),
         ),
     ):
         messages.success(request, _("The settings are saved."))

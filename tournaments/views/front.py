@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -11,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournaments import live, providers
 from tournaments.enums import EventState
 from tournaments.forms_event import EventForm
+from tournaments.forms_search import EventSearch
 from tournaments.models import Event
 from tournaments.queries import hall, invited, seat, standings, told
 from tournaments.services import events as events_service
@@ -18,6 +20,7 @@ from tournaments.services.permission import person
 from tournaments.views.page import tried
 
 FINISHED_SHOWN = 4
+EVENTS_SHOWN = 24
 LEADERS = 4
 INVITATIONS_SHOWN = 5
 QUESTIONS_LOOKED_AT = 50
@@ -39,8 +42,8 @@ def _front(request: HttpRequest) -> dict[str, object]:
     revision = live.revision("hall")  # before what it is the revision of
     visible = hall.listed(request.user)
     open_now = visible.exclude(state=EventState.FINISHED).exclude(state=EventState.DRAFT)
-    finished = visible.filter(state=EventState.FINISHED).order_by("-pk")[:FINISHED_SHOWN]
-    cards = hall.shown([*open_now, *finished])
+    finished = visible.filter(state=EventState.FINISHED)
+    cards = hall.shown([*hall.in_order(open_now), *hall.in_order(finished)[:FINISHED_SHOWN]])
     groups = hall.by_state(cards)
     featured = groups[EventState.RUNNING][0] if groups[EventState.RUNNING] else None
     things = seat.of_user(request.user)
@@ -77,9 +80,18 @@ def _desks(request: HttpRequest) -> list[hall.Shown]:
 
 @require_safe
 def events(request: HttpRequest) -> HttpResponse:
-    """All events one may see, by how far they have come."""
-    cards = hall.shown(list(hall.listed(request.user)))
-    return render(request, "tournaments/events.html", {"groups": hall.by_state(cards)})
+    """The events one may see, by how far they have come; found by name, place, game and day."""
+    form = EventSearch(request.GET)
+    found = hall.in_order(form.found(hall.listed(request.user)))
+    page = Paginator(found, EVENTS_SHOWN).get_page(request.GET.get("page"))
+    context = {
+        "form": form,
+        "page": page,
+        "query": form.query,
+        "searched": bool(form.chosen),
+        "groups": hall.by_state(hall.shown(list(page))),
+    }
+    return render(request, "tournaments/events.html", context)
 
 
 @login_required

@@ -24,7 +24,7 @@ from tournaments.services.permission import person
 from tournaments.views.page import show, signs_in, staff_event, tried
 from tournaments.views.weighing import shown
 
-LOG_PAGE = 100
+LOG_PAGE = 75
 
 
 def _trail(found: Event, *more: tuple[str, str]) -> list[tuple[str, str]]:

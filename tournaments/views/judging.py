@@ -11,12 +11,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.enums import CheckResult
 from tournaments.forms import DeckCheckForm
 from tournaments.policy import Hidden
-from tournaments.queries import judged
+from tournaments.queries import checking, judged
 from tournaments.services import judging
 from tournaments.services.permission import person
 from tournaments.views.matches import find
@@ -50,6 +50,23 @@ def came(request: HttpRequest, slug: str, serial: int) -> HttpResponse:
 
 
 @signs_in
+@require_safe
+def floor(request: HttpRequest, slug: str) -> HttpResponse:
+    """The table that the lot draws for the next deck check, and all checks of the event."""
+    found = staff_event(request, slug)
+    expect_no_conflict(request, found, Hidden.CHECKS)
+    return show(
+        request,
+        "check_floor.html",
+        found,
+        "desk",
+        drawn=checking.next_table(found),
+        done=checking.history(found),
+        trail=[(_("Desk"), reverse("tournaments:desk", args=[slug])), (_("Deck checks"), "")],
+    )
+
+
+@signs_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def checks(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The deck checks of one player, and a form for one more."""
@@ -67,8 +84,8 @@ def checks(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         lambda: judging.check_deck(actor=person(request.user), entry=entry, **form.cleaned_data),
     ):
         messages.success(request, _("The deck check is noted."))
-        return redirect("tournaments:entries", slug)
-    back = reverse("tournaments:entries", args=[slug])
+        return redirect("tournaments:check_floor", slug)
+    back = reverse("tournaments:check_floor", args=[slug])
     labels = dict(CheckResult.choices)
     return show(
         request,
@@ -83,7 +100,7 @@ def checks(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         form=form if may_check else None,
         trail=[
             (_("Desk"), reverse("tournaments:desk", args=[slug])),
-            (_("Players"), back),
+            (_("Deck checks"), back),
             (entry.name, ""),
         ],
     )

@@ -13,16 +13,19 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments import policy
 from tournaments.errors import Forbidden, Refusal
 from tournaments.models import Event
 from tournaments.policy import is_staff
-from tournaments.queries import bracket, drawn
+from tournaments.queries import bracket, drawn, listed
 from tournaments.services import drawn as drawn_service
 from tournaments.services.permission import person
 
 Done = TypeVar("Done")
+LISTS_NAMED = 8
+"""Players whom a message names; the page of players names all."""
 
 
 def visible_event(request: HttpRequest, slug: str) -> Event:
@@ -146,3 +149,25 @@ def tried(request: HttpRequest, form: BaseForm, write: Callable[[], object]) -> 
         form.add_error(None, ValidationError(refusal.message, code=refusal.code))
         return False
     return True
+
+
+def telling_lists(
+    request: HttpRequest, event: Event, write: Callable[[], Done]
+) -> Callable[[], Done]:
+    """`write`, and to whoever sent it the players whose registered lists it made illegal."""
+
+    def written() -> Done:
+        before = set(listed.with_illegal_list(event))
+        done = write()
+        lost = [name for name in listed.with_illegal_list(event) if name not in before]
+        if lost:
+            words = ngettext(
+                "The list of %(names)s is no longer legal here; the player is told.",
+                "%(count)s lists are no longer legal here; their players are told: %(names)s.",
+                len(lost),
+            )
+            shown = ", ".join(lost[:LISTS_NAMED])
+            messages.warning(request, words % {"count": len(lost), "names": shown})
+        return done
+
+    return written

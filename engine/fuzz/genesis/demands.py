@@ -99,4 +99,5 @@ GENESIS: tuple[tuple[str, Demand], ...] = (
     (r"swap [A-D]", _any("G-lock-show.10")),
     (r"win [A-D]", _any("G-winning.1", "G-winning.2")),
     (r"drawn", _any("GR-WN.1")),
+    (r"(loop|agree [A-D]|go-on [A-D])", _any("GR-TU.13")),
 )  # fmt: skip

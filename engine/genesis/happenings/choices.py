@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.genesis.happenings.draws import draw_or_offer
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import (
     CHOOSE,
@@ -14,7 +15,8 @@ from engine.genesis.position.decisions import (
     question,
 )
 from engine.genesis.position.ids import Seat
-from engine.genesis.position.loops import ENDLESS, HELD, recurrence, willing
+from engine.genesis.position.loops import ENDLESS, HELD, note_chance, recurrence, willing
+from engine.genesis.position.steps import do, step
 from engine.kernel.agenda import Frame
 from engine.kernel.plain import plain
 from engine.kernel.sequences import first
@@ -48,14 +50,30 @@ def choose(
     if declining and len(answers) > 1:
         again = recurrence(game, seat)
         if again == ENDLESS:
-            game.stop_repeating()
+            note_chance(game)
+            draw_or_offer(game, seat, do(ask_choice, seat, rules, text, tuple(answers), frame))
             return
         answers = declining if again == HELD else answers
     if not answers or (len(answers) == 1 and not unseen):
         value = first(answers).value if answers else None
         game.push((*frame, value))
         return
-    game.owe(Choice(CHOOSE, seat, rules, text, tuple(answers), frame))
+    ask_choice(game, seat, rules, text, tuple(answers), frame)
+
+
+@step
+def ask_choice(
+    game: Battle,
+    seat: Seat,
+    rules: tuple[str, ...],
+    text: str,
+    answers: tuple[Answer, ...],
+    frame: Frame,
+) -> None:
+    """A player owes one of the answers."""
+    if len(answers) > 1:
+        note_chance(game)
+    game.owe(Choice(CHOOSE, seat, rules, text, answers, frame))
 
 
 def seat_text(game: Battle, seat: Seat, text: str) -> str:

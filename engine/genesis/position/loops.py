@@ -4,8 +4,10 @@ Positions are compared whenever something was added to the stack or has left it 
 act, and whenever something may be declined: every loop goes through one of these. What only counts
 on (events, items of the stack, moments) is left out or replaced by ranks. A loop in which nobody
 did anything of their own will is drawn, and so is one that brings something new each time and has
-no end. One that somebody keeps going stops: when the position has come back as often as the format
-allows, that player gets no further choice but to leave it.
+no end. If somebody could have changed it, or holds cards, the draw is offered to all players. When
+one goes on, the loop is counted anew; it is drawn at last when going on has changed nothing as
+often as the format allows. A loop that somebody keeps going stops: when the position has come back
+so often, that player gets no further choice but to leave it.
 """
 
 from __future__ import annotations
@@ -41,6 +43,15 @@ NUMBER = (-3,)
 """In the window behind a position: a number that was in it when it was compared last."""
 
 
+CHANCE = (-4,)
+"""In the window, as long as play goes through the last turn of a loop: 1 once somebody in it could
+do something other than pass, or decides something."""
+
+
+REFUSED = (-5,)
+"""In the window: how often players have gone on with a loop that was offered as a draw."""
+
+
 FREE, HELD, ENDLESS = range(3)
 """Play goes on; who keeps the loop going has to leave it; nobody does, and it has no end."""
 
@@ -56,10 +67,12 @@ def recurrence(game: Position, seat: Seat) -> int:
     window = game.window
     window[SINCE] = window.get(SINCE, 0) + 1
     if limit and window[SINCE] > ENDURANCE:
+        window[CHANCE] = 1
         return ENDLESS
     sketch = _sketch(game, seat)
     if not limit or sketch not in window:
         window[sketch] = 0
+        window.pop(CHANCE, None)
         return FREE
     place = tuple(blake2b(repr(situation(game)).encode(), digest_size=8).digest())
     acted, before = window.get(WILLING, 0), window.get((*place, seat), -1)
@@ -72,6 +85,10 @@ def recurrence(game: Position, seat: Seat) -> int:
         window[place] = 0
     times = window.get(place, 0) + 1
     window[place], window[(*place, seat)] = times, acted
+    if times < max(1, limit - 1):
+        window.pop(CHANCE, None)
+    else:
+        window.setdefault(CHANCE, 0)
     if times < limit or (now != old and not beyond_all(game, now, old)):
         return FREE
     return ENDLESS if before == acted else HELD
@@ -107,6 +124,35 @@ def willing(game: Position) -> None:
     """Somebody did what need not have been done."""
     game.window[WILLING] = game.window.get(WILLING, 0) + 1
     game.window[SINCE] = 0
+    game.window.pop(REFUSED, None)
+
+
+def repeats(game: Position) -> bool:
+    """Whether play goes through the last turn of a loop, and nobody could do anything in it yet."""
+    return game.window.get(CHANCE) == 0
+
+
+def note_chance(game: Position) -> None:
+    """In the last turn of a loop somebody can do something other than pass, or decides."""
+    if CHANCE in game.window:
+        game.window[CHANCE] = 1
+
+
+def changeable(game: Position) -> bool:
+    """Whether the loop that was found could be changed, as far as everybody knows: somebody could
+    do something in its last turn, or holds cards. Who has gone on with it without changing anything
+    as often as the format allows has shown that it cannot."""
+    if game.window.get(REFUSED, 0) >= game.ruleset.loop_limit:
+        return False
+    held = any(game.zones[seat][THOUGHTS] for seat in game.playing)
+    return held or game.window.get(CHANCE) == 1
+
+
+def count_anew(game: Position) -> None:
+    """A player goes on with a loop: its turns are counted from here."""
+    refused = game.window.get(REFUSED, 0) + 1
+    game.new_window()
+    game.window[REFUSED] = refused
 
 
 def _sketch(game: Position, seat: Seat) -> tuple[int, ...]:

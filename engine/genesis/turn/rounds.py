@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.genesis.happenings.ailments import expire
+from engine.genesis.happenings.draws import draw_or_offer
 from engine.genesis.happenings.tokens import exert, unexert
 from engine.genesis.happenings.triggers import Happening, happened
 from engine.genesis.happenings.winning import judge
@@ -11,7 +12,7 @@ from engine.genesis.meaning.speakers import speaker
 from engine.genesis.position.battle import Battle
 from engine.genesis.position.decisions import ACTIVATE, PRIORITY, Activate, HeldPriority, Priority
 from engine.genesis.position.ids import CardId, Seat
-from engine.genesis.position.loops import ENDLESS, FREE, recurrence
+from engine.genesis.position.loops import ENDLESS, FREE, note_chance, recurrence, repeats
 from engine.genesis.position.permanents import Permanent
 from engine.genesis.position.phases import (
     CLEAN_UP,
@@ -28,6 +29,7 @@ from engine.genesis.position.phases import (
 from engine.genesis.position.steps import do, step
 from engine.genesis.stack.adding import EMPTY, first_to_act
 from engine.genesis.stack.passive import gather
+from engine.genesis.stack.playing import play_options
 from engine.genesis.stack.resolution import resolve_top
 from engine.genesis.turn.move_phase import STEPS
 from engine.genesis.values.keywords import instances
@@ -56,9 +58,17 @@ def give_priority(game: Battle) -> None:
     if not game.stack and phase_is_over(game):
         return
     again = recurrence(game, game.holder) if game.cue else FREE
+    if repeats(game) and play_options(game, game.holder):
+        note_chance(game)
     if again == ENDLESS:
-        game.stop_repeating()
-        return
+        draw_or_offer(game, game.holder, do(grant_priority, FREE))
+    else:
+        grant_priority(game, again)
+
+
+@step
+def grant_priority(game: Battle, again: int) -> None:
+    """G-term-priority.1: the holder has priority; who keeps a loop going may only leave it."""
     if game.cue:
         rules = (game.cue, "G-term-priority.1", *ANSWERING.get(game.cue, ()))
         game.emit(f"priority {game.seats[game.holder]}", rules)

@@ -126,6 +126,24 @@ def test_rules_tell_title_and_summary(capsys):
     assert json.loads("\n".join(printed(capsys, "rules", "5.1", "--json")))["testable"] is True
 
 
+def test_rules_find_phrases_by_word_id_and_card(capsys):
+    lines = printed(capsys, "rules", "--find", "this way")
+    assert lines[0].startswith('"this way" (R-this-way): Only what did happen counts')
+    assert "Numin Voidland" in lines[1] and lines[-1] == "readings=1 rules=1"
+    assert printed(capsys, "rules", "--find", "Sink Scream")[0].startswith('"reduce to"')
+    found = json.loads("\n".join(printed(capsys, "rules", "--find", "R-each-counter", "--json")))
+    [phrase] = found["readings"]
+    assert (phrase["switch"], phrase["values"]) == ("counter_triggers", ["each", "act"])
+    assert [rule["id"] for rule in found["rules"]] == ["R-each-counter"]
+    ruling = json.loads("\n".join(printed(capsys, "rules", "R-each-counter", "--json")))
+    assert ruling["readings"] == [phrase]
+    assert any(
+        "switch: counter_triggers" in line for line in printed(capsys, "rules", "R-each-counter")
+    )
+    assert main(["rules", "--find", "no such words"]) == 1
+    assert any("reduce to" in line for line in printed(capsys, "cards", "--show", "Sink Scream"))
+
+
 def test_rules_tell_where_a_rule_lives(capsys):
     [line] = printed(capsys, "rules", "G-resolve.1", "--where")
     assert re.fullmatch(r"engine/genesis/stack/resolution\.py:\d+ resolve_top", line)

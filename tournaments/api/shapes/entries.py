@@ -41,9 +41,13 @@ class PlayerShape(serializers.ModelSerializer[Entry]):
 
 
 class DeckCheckShape(serializers.Serializer[Any]):
-    """What a deck check found; `by` is a display name."""
+    """What a deck check found; `by` is a display name. A check at a table also says its round,
+    whether the lot drew the table, and the minutes it took."""
 
     at = serializers.DateTimeField()
     by = serializers.CharField()
     result = serializers.ChoiceField(CheckResult.choices)
     note = serializers.CharField()
+    round = serializers.IntegerField(required=False)
+    by_lot = serializers.BooleanField(required=False)
+    minutes = serializers.IntegerField(required=False)

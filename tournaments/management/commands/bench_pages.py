@@ -27,6 +27,7 @@ STAFF_PAGES = {
     "public-players": "/events/{slug}/players/",
     "penalties": "/events/{slug}/desk/penalties/",
     "log": "/events/{slug}/desk/log/",
+    "checks": "/events/{slug}/desk/checks/",
     "decks": "/decks/events/{slug}/",
     "judges": "/bench/",
 }

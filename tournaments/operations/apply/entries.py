@@ -137,11 +137,12 @@ def decks_locked(book: Book, act: Act) -> None:
 
 @applies(OperationKind.DECK_CHECKED)
 def deck_checked(book: Book, act: Act) -> None:
-    """Payload: entry, result, note."""
+    """Payload: entry, result, note; of a check at a table also round, by_lot, minutes."""
     payload = act.payload
     row = book.get("entries", payload["entry"])
     said = {"at": moment(act.at), "by": act.actor or ""}
     said |= {"result": payload["result"], "note": payload["note"]}
+    said |= {name: payload[name] for name in ("round", "by_lot", "minutes") if name in payload}
     row["checks"] = [*row["checks"], said]
 
 

@@ -17,6 +17,7 @@ from tournaments.operations.schema.values import (
     EntryStateName,
     Label,
     Login,
+    Minutes,
     Name,
     Note,
     Number,
@@ -109,6 +110,9 @@ class DeckChecked(Payload):
     entry: Number
     result: CheckResultName
     note: Note
+    round: Number | None = None
+    by_lot: bool = False
+    minutes: Minutes = 0
 
 
 class GivenPenalty(Payload):
