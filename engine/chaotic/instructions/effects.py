@@ -116,7 +116,7 @@ def destroy(game: Duel, env: Item, effect: n.Destroy) -> None:
     way (R-this-way)."""
     cards = chosen(game, env, effect.what)
     gear = [card for card in cards if bearer_of(game, card) is not None]
-    gone = sum(leaving_play.destroy_gear(game, card) for card in gear)
+    gone = sum(leaving_play.destroy_gear(game, card, env) for card in gear)
     doomed = tuple(card for card in cards if card in game.creatures)
     gone += sum(not cannot(game, card, n.Act.BE_DESTROYED) for card in doomed)
     remember_done(game, env, gone)

@@ -12,8 +12,9 @@ HEAD = """# Cards of two wordings
 
 The texts of cards were worded anew after they had been printed. Each pair of texts was judged: for
 the cards of the first part the two do not do the same, for those of the second they do. A format
-names which one it plays (ruling R-wording): Dawn of Perim 2007 and the demo play what was printed, all others the wording of today; an event may set the switch `wording` to
-`printed` or `current`. Both are given in our own words.
+names which one it plays (ruling R-wording): Dawn of Perim 2007 and the demo play what was printed,
+all others the wording of today; an event may set the switch `wording` to `printed` or `current`.
+Both are given in our own words.
 """
 
 
