@@ -18,6 +18,7 @@ from tournaments.views import (
     printing,
     quick,
     rounds,
+    screens,
     standings,
     webhooks,
 )
@@ -99,6 +100,8 @@ event_urls = [
     path("desk/webhooks/sent/<int:pk>/", webhooks.again, name="webhook_again"),
     path("desk/webhooks/<int:number>/<str:action>/", webhooks.act, name="webhook"),
     path("desk/files/<str:name>/", files.download, name="files"),
+    path("screen/", screens.screen, name="screen"),
+    path("screen/now/", screens.screen_now, name="screen_now"),
     path("print/pairings/", printing.pairings, name="print_pairings"),
     path("print/slips/", printing.slips, name="print_slips"),
     path("print/standings/", printing.table, name="print_standings"),

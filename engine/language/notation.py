@@ -19,6 +19,7 @@ from types import ModuleType
 from typing import Any
 
 from engine.language import nodes
+from engine.language.abridged import KINDS, OTHER, THAT, Every, Place, abridged, spelt_out
 from engine.language.nodes import Ability, CardKind, Cards
 
 DEEPEST = 40
@@ -71,6 +72,10 @@ def _enums(hint: Any) -> tuple[type[Enum], ...]:
 
 def write(value: Any) -> str:
     """A node, or anything a node holds, in the notation."""
+    return _write(abridged(value))
+
+
+def _write(value: Any) -> str:
     match value:
         case bool():
             return "yes" if value else "no"
@@ -85,9 +90,13 @@ def write(value: Any) -> str:
         case str():
             return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
         case tuple():
-            return "[" + ", ".join(write(item) for item in value) + "]"
+            return "[" + ", ".join(_write(item) for item in value) + "]"
         case Cards(kind=kind, tests=tests):
-            return _call(kind.value, [write(test) for test in tests])
+            return _call(kind.value, [_write(test) for test in tests])
+        case Place(name=name):
+            return name
+        case Every(kind=word, said=said):
+            return _call(EVERY, [word, _write(said)])
     if is_dataclass(value) and not isinstance(value, type):
         return _call(_snake(type(value).__name__), _arguments(value))
     raise TypeError(f"the notation has no form for {value!r}")
@@ -107,7 +116,7 @@ def _arguments(node: Any) -> list[str]:
         if field.default is not MISSING and value == field.default:
             named = True
             continue
-        written = write(value)
+        written = _write(value)
         arguments.append(f"{field.name}={written}" if named else written)
     return arguments
 
@@ -132,7 +141,7 @@ def read(line: str, vocabulary: ModuleType = nodes) -> Any:
     reader = _Reader(line, vocabulary)
     value = reader.value((), 0)
     reader.end()
-    return value
+    return spelt_out(value) if reader.abridged else value
 
 
 Lexeme = tuple[str | None, str | None, str | None, str | None, int]
@@ -157,6 +166,7 @@ class _Reader:
         self.vocabulary = vocabulary
         self.lexemes = _lexemes(line)
         self.number = 0
+        self.abridged = False
 
     @property
     def at(self) -> int:
@@ -192,6 +202,8 @@ class _Reader:
                 member = _members(enum).get(word)
                 if member is not None:
                     return member
+        if self.vocabulary is nodes and word in _ABRIDGED:
+            return self._every(depth) if word == EVERY else _ABRIDGED[word]
         if self.vocabulary is nodes and word in _CARD_KINDS:
             tests = self._items(")", (), depth) if self._take("(") else []
             return Cards(_CARD_KINDS[word], tuple(tests))
@@ -219,6 +231,20 @@ class _Reader:
             self.number = start
             raise BadNotation(self.at, str(error).split("__init__() ")[-1]) from None
 
+    def _every(self, depth: int) -> Every:
+        """What is said of every word of a kind."""
+        self.abridged = True
+        kind = self.lexemes[self.number + 1][1] if self._follows("(") else None
+        if kind not in (*KINDS, OTHER.name):
+            raise BadNotation(self.at, "every is of discipline, element, tribe or another")
+        self.number += 2
+        if not self._take(","):
+            raise BadNotation(self.at, "a comma is missing")
+        said = self.value((), depth + 1)
+        if not self._take(")"):
+            raise BadNotation(self.at, "a ) is missing")
+        return Every(str(kind), said)
+
     def _name(self) -> str:
         """The name that stands before a field's value; "" where none does."""
         word = self.lexemes[self.number][1]
@@ -245,6 +271,8 @@ class _Reader:
         return True
 
 
+EVERY = "every"
+_ABRIDGED: dict[str, Any] = {EVERY: None, THAT.name: THAT, OTHER.name: OTHER}
 _CONSTANTS: dict[str, Any] = {"yes": True, "no": False, "none": None}
 _CARD_KINDS = {kind.value: kind for kind in CardKind}
 

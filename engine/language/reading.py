@@ -7,6 +7,7 @@ from engine.language.grammar.binding import Unbound, bind
 from engine.language.grammar.machine import Parse
 from engine.language.nodes import Ability, CardKind
 from engine.language.notation import DEEPEST
+from engine.language.spelling import right
 from engine.language.text import lines, tokens, without_name
 from engine.language.walking import depth, targets
 
@@ -62,7 +63,7 @@ def read_line(
     line: str, card_type: str, name: str = "", aimed: frozenset[CardKind] = frozenset()
 ) -> Ability:
     """The ability that one line is; ``aimed`` as in :func:`bind`. Raises :class:`Declined`."""
-    plain = without_name(line, name)
+    plain = without_name(right(line), name)
     parse = Parse(grammar(), tokens(plain[:LONGEST]))
     try:
         found = _bound(parse, card_type, aimed) if len(plain) <= LONGEST else []

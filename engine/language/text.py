@@ -30,6 +30,8 @@ _KEYWORDS = re.compile(r"(?:(?:Range|[A-Z][a-z]+ \d+)(?:, |\.?$)){2,}")
 _DAMAGE = re.compile(r"Deal \d+ damage to ")
 _ADDITION = re.compile(r"If [^.]*, deal an additional \d+ damage\.?")
 """What is added to a damage belongs to it, also on the next line (8.5.4, R-additional-damage)."""
+_ANOTHER = re.compile(r"[^.]* another Discipline(?: of your choice)?\.?")
+"""Another Discipline is another one than the line before has chosen."""
 _REMINDER = re.compile(r"\s*\([^()]*\)")
 
 
@@ -46,6 +48,9 @@ def lines(text: str) -> tuple[str, ...]:
         if not line:
             continue
         if joined and _ADDITION.fullmatch(line) and _DAMAGE.match(joined[-1]):
+            joined[-1] += " " + line
+            continue
+        if joined and _ANOTHER.fullmatch(line):
             joined[-1] += " " + line
             continue
         if _KEYWORDS.fullmatch(line):
@@ -66,7 +71,7 @@ def without_name(line: str, name: str) -> str:
     for own in dict.fromkeys((name, short)):
         if own:
             whole = rf"(?<![\w'-]){re.escape(own)}(?![\w-])(?!'(?!s\b))"
-            line = re.sub(whole, SELF, line, flags=re.IGNORECASE if "," in own else 0)
+            line = re.sub(whole, SELF, line, flags=re.IGNORECASE if " " in own else 0)
     return line
 
 

@@ -60,6 +60,7 @@ def count(game: Duel, card: int, change: int, rules: tuple[str, ...]) -> None:
     times = abs(change) if game.ruleset.counter_triggers == "each" else 1
     for _ in range(times):
         triggers.occur(game, verb, card, amount=change // times)
+        triggers.occur(game, "counter_moved", card, amount=change // times)
 
 
 # -- spaces ------------------------------------------------------------------------------------

@@ -52,10 +52,14 @@ def place_of(item: Item, pick: n.Pick) -> str:
 
 def finds_nothing(game: Duel, item: Item, effect: n.Effect) -> bool:
     """Whether all can see that an instruction does nothing, because one of the things that it needs
-    is not there, or the hand is empty. What a hidden hand or deck holds is not seen (R-hidden)."""
+    is not there, there are too few counters for it (8.7.4.1), or the hand is empty. What a hidden
+    hand or deck holds is not seen (R-hidden)."""
     if isinstance(effect, n.Discard):
         hand = PILES.index(str(effect.pile))
         return not any(game.piles[seat][hand] for seat in chosen(game, item, effect.who))
+    if isinstance(effect, n.TakeAmong) and isinstance(effect.n, int):
+        able = matching(game, item, effect.cards)
+        return sum(game.creatures[card].counters for card in able) < effect.n
     needed = picks_of(effect)
     own = {pick.slot for pick in needed}
     return any(

@@ -5,7 +5,13 @@ from __future__ import annotations
 from engine.chaotic.meaning.filters import matching
 from engine.chaotic.meaning.register import AMOUNTS, GENERAL, means
 from engine.chaotic.meaning.selectors import chosen, kind_named
-from engine.chaotic.meaning.traits import counters_of, find_item, scan_or_now, tribes_of
+from engine.chaotic.meaning.traits import (
+    controller_of,
+    counters_of,
+    find_item,
+    scan_or_now,
+    tribes_of,
+)
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import NamedCounters
 from engine.chaotic.position.items import Item
@@ -57,7 +63,13 @@ def _keyword_of(game: Duel, env: Item, number: n.KeywordValueOf) -> int:
 
 @means(n.TribesControlled)
 def _tribes(game: Duel, env: Item, number: n.TribesControlled) -> int:
-    army = game.army(env.controller)
+    seat = env.controller
+    if number.of is not None:
+        cards = chosen(game, env, number.of)
+        if not cards:
+            return 0
+        seat = controller_of(game, first(cards))
+    army = game.army(seat)
     tribes = {tribe for creature in army for tribe in tribes_of(game, creature.id)}
     return max(0, len(tribes) - number.beyond)
 

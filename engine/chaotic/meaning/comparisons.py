@@ -21,10 +21,19 @@ def _did(game: Duel, env: Item, card: int, test: n.Did) -> bool:
     event = test.event
     amounts = [
         deed.amount
-        for deed in game.deeds
+        for deed in (of_this_combat(game) if test.combat else game.deeds)
         if deed.verb == event.verb and doer(deed) == card and is_deed(game, env, event, deed)
     ]
     return bool(amounts) and in_range(sum(amounts), test.event)
+
+
+def of_this_combat(game: Duel) -> list[Deed]:
+    """What has happened since two Creatures became engaged the last time (7.2.1)."""
+    engaged = [at for at, deed in enumerate(game.deeds) if deed.verb == "becomes_engaged"]
+    if not engaged:
+        return []
+    *_, start, _ = engaged
+    return game.deeds[start:]
 
 
 def doer(deed: Deed) -> int:

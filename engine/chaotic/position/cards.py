@@ -198,7 +198,7 @@ def face_of(known: CardFacts, game_text: bool, listed: tuple[str, bool, str] | N
         checks=checks,
         nodes=tuple((repr(node), node) for node in nodes),
         notes=noted(nodes),
-        recalled=frozenset(asked for asked in map(recalled_by, every) if asked),
+        recalled=frozenset(asked for node in every for asked in recalled_by(node)),
         watched=depends_on(abilities + brainwashed),
         verbs=waited_for(every),
         listed=listed,
@@ -247,16 +247,17 @@ def types_of(nodes: tuple[Node, ...]) -> tuple[int, int]:
     return elements, checks
 
 
-def recalled_by(node: Node) -> str:
-    """What a node looks back at: a kind of event of this turn, or what was dealt or healed."""
+def recalled_by(node: Node) -> tuple[str, ...]:
+    """What a node looks back at: a kind of event of this turn, or of the combat that began as two
+    became engaged, or what was dealt or healed."""
     match node:
-        case Did(event=event):
-            return str(event.verb)
+        case Did(event=event, combat=combat):
+            return (str(event.verb), "becomes_engaged") if combat else (str(event.verb),)
         case HavePlayed():
-            return "played"
+            return ("played",)
         case ThatMuch():
-            return THAT_MUCH
-    return ""
+            return (THAT_MUCH,)
+    return ()
 
 
 def waited_for(nodes: tuple[Node, ...]) -> frozenset[str]:

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from engine.language.grammar import (
     abilities,
+    armies,
     attack_lines,
     bursts,
     choosing,
@@ -88,6 +89,7 @@ ROOMS = (
     choosing,
     gear,
     locations,
+    armies,
     fluent,
 )
 

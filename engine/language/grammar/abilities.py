@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.language import nodes as n
-from engine.language.grammar.damage import attacks_of
-from engine.language.grammar.gaining import filled
 from engine.language.grammar.machine import Grammar
 from engine.language.grammar.pronouns import Unsaid
 
@@ -49,19 +47,6 @@ def _static_abilities(g: Grammar) -> None:
         "while|if {condition}, {effects:statics}",
     )
     g.reads("static ability", n.Static, "{effects:statics} while|if {condition}")
-    g.reads(
-        "static ability",
-        _of_such_bearer,
-        "equipped {before:tests before} creature {parts:lasting predicates}",
-        "equipped creature {after:tests after} {parts:lasting predicates}",
-    )
-    g.reads(
-        "static ability",
-        lambda tests, v: n.Static(
-            (n.ModifyDamage(n.Step.ADD, v, attacks_of(n.Bearer())),), n.Is(n.Bearer(), tests)
-        ),
-        "equipped creature {tests:tests after} deals an additional {v:int} attack damage",
-    )
 
 
 def _lines_of_cards(g: Grammar) -> None:
@@ -122,15 +107,6 @@ def _while_value(stat: n.Stat, v: int, ability: n.Ability) -> n.Ability | None:
     if not isinstance(ability, n.Static | n.Triggered) or ability.condition is not None:
         return None
     return replace(ability, condition=n.Is(n.Bearer(), (n.Value(stat, v),)))
-
-
-def _of_such_bearer(
-    parts: tuple[n.Effect, ...],
-    before: tuple[n.Test, ...] = (),
-    after: tuple[n.Test, ...] = (),
-) -> n.Static:
-    """ "Equipped Danian Creature has ...": while the bearer is one."""
-    return n.Static(filled(n.Bearer(), parts), n.Is(n.Bearer(), (*before, *after)))
 
 
 def _of_attacks(who: n.Selector, effects: tuple[n.Effect, ...]) -> n.Effect | None:

@@ -16,12 +16,18 @@ from engine.language.grammar.pronouns import (
     Chosen,
     Given,
     It,
+    OnlyIf,
+    Such,
     That,
+    ThatPlayer,
     ThisCreature,
     Unsaid,
     Word,
 )
+from engine.language.settling import settled
 from engine.language.vocabulary import TRIBES
+
+EVERYBODY = n.Players(n.Side.ANY)
 
 
 class Unbound(Exception):
@@ -75,16 +81,17 @@ _WORDS: dict[Word, tuple[Any, ...]] = {
     Word.TRIBE: TRIBES,
     Word.ELEMENT: tuple(n.Element),
     Word.DISCIPLINE: n.DISCIPLINES,
+    Word.OTHER: n.DISCIPLINES,
 }
 
 
 def _expanded(node: Any) -> Any:
     """A choice of a word becomes a choice between its effects with each of the words."""
     if isinstance(node, ChooseWord):
-        branches = []
-        for number, word in enumerate(_WORDS[node.word]):
+        branches: list[tuple[Any, ...]] = []
+        for word in (word for word in _WORDS[node.word] if word != node.but):
             effects = _worded(node.effects, node.word, word)
-            branches.append(settled(effects) if number else effects)
+            branches += _branches(settled(effects) if branches else effects)
         return _expanded(n.ChooseOne(tuple(branches)))
     if isinstance(node, tuple):
         return tuple(_expanded(item) for item in node)
@@ -96,15 +103,31 @@ def _expanded(node: Any) -> Any:
     return node
 
 
+def _branches(effects: Any) -> tuple[Any, ...]:
+    """What is chosen with one of the words: the effects, or those with each of further words."""
+    match effects:
+        case (ChooseWord() as further,):
+            choice: n.ChooseOne = _expanded(further)
+            return choice.branches
+    return (effects,)
+
+
 def _worded(node: Any, spoken: Word, word: Any) -> Any:
     """The effects with the chosen word in its places."""
     if node is spoken:
         return word
     if isinstance(node, tuple):
         return tuple(_worded(item, spoken, word) for item in node)
-    if isinstance(node, n.Node):
-        values = {f.name: _worded(getattr(node, f.name), spoken, word) for f in fields(node)}
-        return type(node)(**values)
+    if isinstance(node, ChooseWord) and node.word is Word.OTHER:
+        node = replace(node, but=word)
+    if isinstance(node, n.Node) and is_dataclass(node):
+        kept = ("word",) if isinstance(node, ChooseWord) else ()
+        values = {
+            f.name: _worded(getattr(node, f.name), spoken, word)
+            for f in fields(node)
+            if f.name not in kept
+        }
+        return replace(node, **values)
     return node
 
 
@@ -128,17 +151,29 @@ class _Binder:
         self.slot_kinds: dict[int, n.CardKind] = {}
         self.receiver: n.Selector | None = None
         self.given: n.Selector | None = None
+        self.player: n.Selector | None = None
+        self.some: n.Cards | None = None
+        self.provided: tuple[n.Test, ...] = ()
+        self.lasting = False
+        self.triggered = False
 
     def visit(self, node: Any) -> Any:
         if isinstance(node, tuple):
             return tuple(self.visit(item) for item in node)
         if not isinstance(node, n.Node) or not is_dataclass(node):
             return node
+        bound = self._visit(node)
+        return self._provided(bound) if self.provided else bound
+
+    def _visit(self, node: Any) -> Any:
         match node:
             case It():
-                if self.last is None and self.card_type == "battlegear":
-                    self.last = n.Bearer()
-                return self._known(self.last)
+                return self._it()
+            case Such(who=who, tests=tests):
+                self.provided = (*self.provided, *(self.visit(test) for test in tests))
+                return self.visit(who)
+            case ThatPlayer():
+                return self.player or n.ControllerOf(self._known(self.last))
             case Again():
                 self.last = self._known(self.receiver)
                 return self.last
@@ -154,6 +189,9 @@ class _Binder:
                 return self._unsaid()
             case ThisCreature():
                 return n.Caster() if self.card_type == "mugic" else n.Source()
+            case OnlyIf(effects=effects, condition=condition):
+                done = self.visit(effects)
+                return n.If(self.visit(condition), done)
             case n.GainAbility(who=who, ability=ability):
                 receiver = self.visit(who)
                 self._receive(receiver)
@@ -179,14 +217,46 @@ class _Binder:
                 return self._compared(node)
             case n.Does(effects=effects):
                 return self._note(self._children(replace(node, effects=theirs_to_yours(effects))))
-            case n.Controlled(side=n.Side.THEIRS) | n.In(side=n.Side.THEIRS):
-                raise Unbound
+        if getattr(node, "side", None) is n.Side.THEIRS:
+            raise Unbound
+        self.lasting |= isinstance(node, n.Static)
+        self.triggered |= isinstance(node, n.Triggered)
         bound = self._note(self._children(node))
         if isinstance(bound, n.Sacrifice | n.SacrificeCost | n.Remove):
             self.given = settled(bound.what)
         if isinstance(bound, n.ShuffleCards):
             self.last = n.Given()  # it is no longer where it was named, as the active Location
+        if isinstance(bound, n.There) and self.triggered:
+            self.some = bound.cards
         return bound
+
+    def _it(self) -> n.Selector:
+        """What was named last; on Battlegear its bearer, and where only a condition has named
+        somebody ("if a Warrior ...") one of those, chosen now."""
+        if self.last is None and self.card_type == "battlegear":
+            self.last = n.Bearer()
+        if self.last is None and self.some and self.some.kind is n.CardKind.CREATURE:
+            picked: n.Selector = self.visit(n.Pick(self.some))
+            return picked
+        return self._known(self.last)
+
+    def _provided(self, bound: Any) -> Any:
+        """What is said of somebody who passes tests has them as its condition."""
+        match bound:
+            case n.Is(who=who, tests=tests):
+                found: n.Node = n.Is(who, (*self.provided, *tests))
+            case n.Static(condition=condition):
+                holds = n.Is(n.Bearer(), self.provided)
+                both = holds if condition is None else n.AllOf((holds, condition))
+                found = replace(bound, condition=both)
+            case n.Effect() if not self.lasting:
+                found = n.If(n.Is(n.Bearer(), self.provided), (bound,))
+            case n.Ability() | n.Event() | n.Cost() | n.Condition():
+                raise Unbound
+            case _:
+                return bound
+        self.provided = ()
+        return found
 
     def _compared(self, node: n.Higher) -> n.Node:
         """ "It" behind a comparison is what was compared, not what it was compared with."""
@@ -225,7 +295,7 @@ class _Binder:
             if name == "n" and isinstance(self.receiver, n.Each):
                 self._each_for_itself(node)
             new = self.visit(old)
-            if name in _RECEIVERS and isinstance(node, n.Effect):
+            if name in _RECEIVERS and isinstance(node, n.Effect) and new is not None:
                 self._receive(new)
             if new is not old:
                 changed[name] = new
@@ -300,13 +370,18 @@ class _Binder:
         assert isinstance(bound, n.Event)
         if isinstance(bound.subject, n.Cards):
             self._player(bound.subject)
-            self.chosen[bound.subject.kind] = n.Subject()
+            if not any(isinstance(test, n.Among) for test in bound.subject.tests):
+                self.chosen[bound.subject.kind] = n.Subject()
             if any(isinstance(test, n.GearOf) for test in bound.subject.tests):
                 self.named[n.CardKind.CREATURE] = n.BearerOf(n.Subject())
             if bound.verb is not n.Verb.PLAYED:  # "it" may be the Creature that played the card
                 self.last = n.Subject()
+        elif bound.subject == EVERYBODY:
+            self.player = n.Subject()
         elif bound.subject is not None:
             self.last = self.named[self._kind(bound.subject)] = settled(bound.subject)
+        if bound.verb in (n.Verb.TURN_BEGINS, n.Verb.TURN_ENDS):
+            self.player = n.TurnPlayer()
         if isinstance(bound.to, n.Cards):
             self.chosen[bound.to.kind] = n.Affected()
         if bound.verb in _BY_ATTACKS:
@@ -319,6 +394,7 @@ class _Binder:
             if isinstance(test, n.PlayedBy):
                 by = test.who
                 self.last = n.WhoPlayed(n.Subject()) if isinstance(by, n.Cards) else by
+                self.named[n.CardKind.CREATURE] = self.last
 
     def _unsaid(self) -> n.Selector:
         silent: dict[str, n.Selector] = {
@@ -340,27 +416,18 @@ class _Binder:
 
 def theirs_to_yours(node: Any) -> Any:
     """Effects that players do themselves are written from their own side."""
-    match node:
-        case n.Controlled(side=n.Side.THEIRS) | n.In(side=n.Side.THEIRS):
-            return replace(node, side=n.Side.YOURS)
-        case tuple():
-            return tuple(theirs_to_yours(item) for item in node)
-        case n.Node():
-            values = {f.name: theirs_to_yours(getattr(node, f.name)) for f in fields(node)}
-            return type(node)(**values)
-    return node
+    return sided(node, n.Side.THEIRS, n.Side.YOURS)
 
 
-def settled(node: Any) -> Any:
-    """A selector named a second time: what was chosen for it, not another choice."""
-    match node:
-        case n.Target(slot=slot) | n.Pick(slot=slot):
-            return n.Slot(slot)
-        case tuple():
-            return tuple(settled(item) for item in node)
-        case n.Node():
-            values = {field.name: settled(getattr(node, field.name)) for field in fields(node)}
-            return type(node)(**values)
+def sided(node: Any, one: n.Side, other: n.Side) -> Any:
+    """The same with another side in the places of one."""
+    if isinstance(node, tuple):
+        return tuple(sided(item, one, other) for item in node)
+    if node is one:
+        return other
+    if isinstance(node, n.Node) and is_dataclass(node):
+        values = {f.name: sided(getattr(node, f.name), one, other) for f in fields(node)}
+        return replace(node, **values)
     return node
 
 

@@ -53,19 +53,12 @@ def _shown_cards(g: Grammar) -> None:
 
 def _played_for_nothing(g: Grammar) -> None:
     """Mugic played without paying its cost."""
-    for any_tribe, said, freely in (
-        ("", "", False),
-        (" whatever its affiliation", " of any affiliation", True),
-    ):
-        for gone, after, away in (
-            ("", "", False),
-            (", then it is gone from the game", ", then gone", True),
-        ):
+    for any_tribe, freely in (("", False), (" whatever its affiliation", True)):
+        for gone, away in (("", False), (", then it is gone from the game", True)):
             g.node(
                 "effect",
                 n.PlayFree,
                 f"{{who}} plays a {{cards:a filter}} for nothing{any_tribe}{gone}",
-                f"{{who}} plays for nothing{said} a {{cards:a filter}}{after}",
                 removed=away,
                 freely=freely,
             )

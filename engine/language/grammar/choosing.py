@@ -6,12 +6,14 @@ from typing import Any
 
 from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar
-from engine.language.grammar.pronouns import Again, ChooseWord, That, Whoever, Word
+from engine.language.grammar.numbers import word_of
+from engine.language.grammar.pronouns import Again, ChooseWord, It, That, Whoever, Word
 from engine.language.nodes import CardKind, Until
 
 THAT: Any = Word.TRIBE
 ELEMENT: Any = Word.ELEMENT
 DISCIPLINE: Any = Word.DISCIPLINE
+AGAIN = Again()
 
 
 def add_to(g: Grammar) -> None:
@@ -77,25 +79,36 @@ def _gain_one(to: n.Selector, condition: n.Condition, v: int) -> n.Effect:
 
 def _disciplines(g: Grammar) -> None:
     g.reads("stats", lambda: (DISCIPLINE,), "the chosen discipline")
-    for first, one in (("gains|gain", n.Gain), ("loses|lose", n.Lose)):
-        for second, other in (("gains", n.Gain), ("loses", n.Lose)):
-            g.reads(
-                "sentence",
-                lambda to, v, w, of, one=one, other=other: _two(to, v, w, one, other),
-                f"{{to:selector}} {first} {{v:number}} to|in {{of:some discipline}}."
-                f" that creature {second} {{w:number}} to|in another discipline of your choice",
-            )
+    changes = {
+        **dict.fromkeys(("gains", "gain"), n.Gain),
+        **dict.fromkeys(("loses", "lose"), n.Lose),
+    }
+    g.terminal("rises or falls", word_of(changes))
+    g.reads(
+        "sentence",
+        _two,
+        "{to:selector} {one:rises or falls} {v:number} to|in {of:some discipline} <.> <and>"
+        " <{again:selector}> {other:rises or falls} {w:number} to|in another <discipline>"
+        " <of your choice>",
+    )
 
 
-def _two(to: n.Selector, v: n.Number, w: n.Number, one: Any, other: Any) -> n.Effect:
-    """One of four Disciplines, then one of the other three."""
-    branches = []
-    for number, stat in enumerate(n.DISCIPLINES):
-        rest = tuple(
-            (other(Again(), w, (another,)),) for another in n.DISCIPLINES if another is not stat
-        )
-        branches.append((one(Again() if number else to, v, (stat,)), n.ChooseOne(rest)))
-    return n.ChooseOne(tuple(branches))
+def _two(
+    to: n.Selector,
+    one: Any,
+    v: n.Number,
+    of: Word,
+    other: Any,
+    w: n.Number,
+    again: n.Selector = AGAIN,
+) -> n.Effect:
+    """One of four Disciplines, then one of the other three, of the same Creature or of another;
+    in one sentence the two are chosen together."""
+    second = Again() if isinstance(again, It | That) else again
+    first, last = one(to, v, (of,)), other(second, w, (Word.OTHER,))
+    if again == AGAIN:
+        return ChooseWord(of, (ChooseWord(Word.OTHER, (first, last)),))
+    return ChooseWord(of, (first, ChooseWord(Word.OTHER, (last,))))
 
 
 def _ifs(g: Grammar) -> None:

@@ -52,7 +52,6 @@ def _by_count(g: Grammar) -> None:
             category,
             n.GainTimes,
             f"{{who}} {verb} {{ability:quoted}} per {{times:count}}",
-            f"{{who}} {verb} {{ability:quoted}} times {{times:count}}",
             until=until,
         )
     g.reads(
@@ -81,10 +80,12 @@ def _for_each(
 ) -> tuple[n.Effect, ...] | None:
     """Values and abilities that are had as often as something is counted. Of several abilities
     without a value it is not said which are counted."""
-    if of is None and len(abilities) > 1:
+    numbered = [_is_numbered(ability) for ability in abilities]
+    if not any(numbered) or (of is None and sum(numbered) > 1):
         return None
     gains: tuple[n.Effect, ...] = tuple(
-        n.GainTimes(Whoever(), ability, times) for ability in abilities
+        n.GainTimes(Whoever(), ability, times) if counts else n.GainAbility(Whoever(), ability)
+        for ability, counts in zip(abilities, numbered, strict=True)
     )
     if of is not None:
         number = counted(of[0], times)
@@ -92,6 +93,12 @@ def _for_each(
             return None
         gains = (n.Gain(Whoever(), number, of[1]), *gains)
     return filled(who, gains)
+
+
+def _is_numbered(ability: n.Ability) -> bool:
+    """Whether it has a number that can be counted, behind Invisibility too."""
+    plain = ability.ability if isinstance(ability, n.Invisibility) else ability
+    return isinstance(plain, n.Keyword) and plain.n is not None
 
 
 def _with_x(

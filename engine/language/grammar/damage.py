@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar
 from engine.language.grammar.nouns import filter_of
 from engine.language.grammar.numbers import counted, word_of
+from engine.language.grammar.pronouns import It, Such, Whoever
 from engine.language.nodes import CardKind, Step, Until, Word
 
 RECKLESSNESS = n.Each(n.Cards(CardKind.ABILITY, (n.HasKeyword(Word.RECKLESSNESS),)))
 ANYTHING = n.Each(n.Cards(CardKind.CARD))
 ATTACKS = n.Each(n.Cards(CardKind.ATTACK))
 FIRST = n.Each(n.Cards(CardKind.ATTACK, (n.FirstEachCombat(),)))
+OF_ITS = n.Each(n.Cards(CardKind.ATTACK, (n.PlayedBy(Whoever()),)))
+"""The attacks of the Creature that a sentence is about."""
+OTHERWISE = n.Each(n.Cards(CardKind.EFFECT))
+"""What deals damage that is not attack damage."""
 FIRST_MUGIC = n.Each(n.Cards(CardKind.MUGIC, (n.FirstEachCombat(),)))
 
 
@@ -22,12 +27,12 @@ FIRST_MUGIC = n.Each(n.Cards(CardKind.MUGIC, (n.FirstEachCombat(),)))
 class Change:
     """What happens to damage: a step of the pipeline and its number.
 
-    ``attack``: of attack damage alone.
+    ``attack``: of attack damage alone; or the dealers of all other damage.
     """
 
     step: Step
     amount: n.Number
-    attack: bool = False
+    attack: bool | n.Selector = False
 
     def to(
         self, by: n.Selector, to: n.Selector | None = None, of: n.Amount | None = None, **fixed: Any
@@ -76,13 +81,15 @@ def _changes(g: Grammar) -> None:
                 "{amount} additional {attack:damage}",
             ),
         ),
-        (Step.REDUCE, ("{amount} less {attack:damage}",)),
+        (Step.REDUCE, ("{amount} less {attack:any damage}",)),
         (Step.SET, ("exactly {amount} damage",)),
         (Step.AT_MOST, ("at most {amount} damage",)),
     ):
         g.reads("damage change", Change, *forms, step=step)
     for attack, word in ((False, "damage"), (True, "attack damage")):
         g.reads("damage", lambda attack: attack, word, attack=attack)
+    g.reads("other damage", lambda: OTHERWISE, "non- attack damage")
+    g.same("any damage", "damage", "other damage")
     g.reads("damage change", Change, "double damage", step=Step.MULTIPLY, amount=2)
     g.reads("damage change", Change, "half damage", step=Step.DIVIDE, amount=2)
     g.reads("damage set", Change, "{amount} damage", step=Step.SET)
@@ -93,7 +100,7 @@ def _deals(g: Grammar) -> None:
     """ "X deals N more damage to Y"."""
     g.reads(
         "rule",
-        lambda by, change, **rest: change.to(by, **rest),
+        _dealt_by,
         "{by:dealers} deals|deal {change:damage change} <to {to}> <for each {of:count}>",
     )
     g.reads("rule", _sets, "{by:dealers} deals|deal {change:damage set} <to {to}>")
@@ -101,6 +108,11 @@ def _deals(g: Grammar) -> None:
         "rule",
         _with_attacks,
         "{by:dealers} deals|deal {change:damage dealt} {tests:which attacks}",
+    )
+    g.reads(
+        "denied",
+        lambda change: change.to(OF_ITS) if change.attack is False else None,
+        "deals|deal {change:damage change} with attacks",
     )
     g.reads(
         "which attacks",
@@ -117,8 +129,18 @@ def _deals(g: Grammar) -> None:
         lambda first, to, change: None if change.attack else change.to(first, to),
         "the first {first:blow} against {to} each combat deals {change:damage dealt}",
     )
+    g.reads(
+        "rule",
+        lambda by, v: n.ModifyDamage(Step.REDUCE, v, by) if isinstance(by, n.Each) else None,
+        "{by:selector} is reduced by {v:int} damage",
+    )
     g.reads("blow", lambda: FIRST, "attack")
     g.reads("blow", lambda: FIRST_MUGIC, "mugic")
+
+
+def _dealt_by(by: n.Selector, change: Change, **rest: Any) -> n.Effect | None:
+    """All damage that somebody deals, or attack damage."""
+    return change.to(by, **rest) if isinstance(change.attack, bool) else None
 
 
 def _sets(by: n.Selector, change: Change, to: n.Selector | None = None) -> n.Effect | None:
@@ -129,7 +151,7 @@ def _sets(by: n.Selector, change: Change, to: n.Selector | None = None) -> n.Eff
 
 def _with_attacks(by: n.Selector, change: Change, tests: tuple[n.Test, ...]) -> n.Effect | None:
     """A Creature's damage with its attacks, or with some of them."""
-    attacks = attacks_of(by)
+    attacks = n.Each(n.Cards(CardKind.ATTACK, (n.PlayedBy(by),))) if by == It() else attacks_of(by)
     if not isinstance(attacks, n.Each) or attacks.cards.kind is not CardKind.ATTACK:
         return None
     return change.to(n.Each(filter_of(CardKind.ATTACK, (*attacks.cards.tests, *tests))))
@@ -142,7 +164,7 @@ def attacks_of(by: n.Selector) -> n.Selector:
             return n.Each(n.Cards(CardKind.ATTACK, (n.PlayedBy(cards),)))
         case n.WithHighest():
             return n.Each(n.Cards(CardKind.ATTACK, (n.PlayedBy(by),)))
-        case n.Bearer() | n.Fighter() | n.Caster() | n.Source():
+        case n.Bearer() | n.Fighter() | n.Caster() | n.Source() | Such():
             return n.Each(n.Cards(CardKind.ATTACK, (n.PlayedBy(by),)))
     return by
 
@@ -151,14 +173,21 @@ def _takes(g: Grammar) -> None:
     """ "Y takes N less damage from X"."""
     g.reads(
         "rule",
-        lambda to, change: change.to(ATTACKS, to) if change.attack else None,
+        _taken,
         "{to} takes|take {change:damage change}",
     )
     g.reads(
         "rule",
-        lambda to, change, by: None if change.attack else change.to(by, to),
+        lambda to, change, by: change.to(by, to) if change.attack is False else None,
         "{to} takes|take {change:damage change} from {by:dealers}",
     )
+
+
+def _taken(to: n.Selector, change: Change) -> n.Effect | None:
+    """Attack damage, or all other damage, that somebody takes."""
+    if isinstance(change.attack, n.Selector):
+        return replace(change, attack=False).to(change.attack, to)
+    return change.to(ATTACKS, to) if change.attack else None
 
 
 def _dealt(g: Grammar) -> None:
@@ -170,6 +199,11 @@ def _dealt(g: Grammar) -> None:
     )
     g.reads("dealt damage", _dealt_to, "{attack:damage} dealt to {to:owner} by {by:dealers}")
     g.reads("dealt damage", lambda to: (ANYTHING, to), "<all> damage dealt to {to}")
+    g.reads(
+        "dealt damage",
+        lambda by, to=None: (by, to),
+        "<all> {by:other damage} <dealt to {to}>",
+    )
     g.reads("dealt damage", lambda to: (RECKLESSNESS, to), "recklessness damage dealt to {to}")
     g.reads(
         "dealt damage",

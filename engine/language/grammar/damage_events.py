@@ -39,7 +39,7 @@ def add_to(g: Grammar) -> None:
     g.reads(d, _damage, "<{range:range}> <{element}> <or {other:element}> {attack:damage}")
     g.reads("attacks dealing", Attacks, "with a single attack", "with {by:selector}")
     g.reads("attacks dealing", Attacks, "with its|their first attack each combat", by=FIRST)
-    g.reads("event", lambda event: event, "when {event:happening}")
+    g.reads("event", lambda event: event, "when|if {event:happening}")
     g.reads(
         "happening",
         deals,
@@ -63,9 +63,12 @@ def _damage(
     other: n.Element | None = None,
 ) -> Damage | None:
     """ "15 or more Air or Water attack damage"."""
-    if range.beyond or (other is not None and element is None):
+    if other is not None and element is None:
         return None
-    return Damage(range.low, range.high, element, other, attack)
+    low, high = range.low, range.high
+    if range.beyond:  # more than so much, or less
+        low, high = (None, low - 1) if low else ((high or 0) + 1, None)
+    return Damage(low, high, element, other, attack)
 
 
 def deals(

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar
+from engine.language.grammar.nouns import filter_of
 from engine.language.grammar.piles import HANDS, OPPONENT, YOU
 from engine.language.grammar.pronouns import It, That
 from engine.language.nodes import CardKind, Pile, Side
@@ -45,15 +48,14 @@ def add_to(g: Grammar) -> None:
     g.reads(
         "effect",
         lambda what, mark: n.ShuffleCards(That(CardKind.LOCATION) if what == It() else what),
-        "shuffle {what:chosen} into its|their controller|controllers {mark:possessive}"
+        "shuffle {what:chosen} into its|their controller|controllers|owner {mark:possessive}"
         " location deck|decks",
     )
-    g.reads("player", lambda: n.ControllerOf(It()), "that player")
     g.reads("act done", lambda: n.RevealLocation(), "reveals a new active location")
     g.reads(
         "act done",
         n.TakeAmong,
-        "removes a total of {n:int} mugic counters from among <any> {cards:filters}",
+        "remove|removes <a total of> {n:int} mugic counters from <among> <any> {cards:filters}",
     )
     g.node("effect", n.TakeAmong, "take {n:number} Mugic counters among {cards:filters}")
     g.reads(
@@ -93,7 +95,19 @@ def _looking(g: Grammar) -> None:
         )
 
 
+_HELD = {CardKind.MUGIC: n.In(Pile.MUGIC), CardKind.ATTACK: n.In(Pile.ATTACK_HAND)}
+
+
+def _shown(what: n.Selector) -> tuple[n.Effect, ...] | None:
+    """A card of the hand is shown; a card in play may speak of its name."""
+    if not isinstance(what, n.Pick) or what.cards.kind not in _HELD:
+        return None
+    held = filter_of(what.cards.kind, what.cards.tests, (_HELD[what.cards.kind],))
+    return n.Reveal(replace(what, cards=held)), n.KeepNames(n.Given())
+
+
 def _hands(g: Grammar) -> None:
+    g.reads("act done", _shown, "reveal|reveals {what:picked} from their hand")
     g.node("effect", n.Reveal, "show {what:chosen}")
     g.node("effect", n.DiscardCards, "throw away {what:chosen}")
     for pile, kind in HANDS.items():

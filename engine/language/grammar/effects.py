@@ -9,7 +9,7 @@ from engine.language import nodes as n
 from engine.language.grammar.gaining import OF_A_COMBAT, filled, lasts
 from engine.language.grammar.machine import Grammar
 from engine.language.grammar.nouns import filter_of
-from engine.language.grammar.pronouns import Again, That, Unsaid
+from engine.language.grammar.pronouns import Again, It, That, Unsaid
 from engine.language.nodes import Side, Step, Until
 from engine.language.walking import changed, names
 
@@ -222,6 +222,11 @@ def add_ifs(g: Grammar, category: str, clauses: str) -> None:
     )
     g.reads(
         category,
+        lambda condition, then, more, instead: n.If(condition, (n.If(more, instead, then),)),
+        f"if {{condition}}, {then}. if {{more:condition}}, {{instead:{clauses}}} instead",
+    )
+    g.reads(
+        category,
         _then_or_instead,
         f"{{first:{clauses}}} <.> <,> if {{condition}} <,> {then} <{{instead:in its place}}>",
     )
@@ -357,8 +362,8 @@ def _firsts(g: Grammar) -> None:
         form = f"the next {{by:such}}: {{n}} damage {ours}"
         said = form.replace("the next {by:such}", "next {by:selector}")
         g.node("effect", n.ModifyDamage, form, said, step=step, until=Until.NEXT_ATTACK)
-        in_combat = [f"in this combat {words}" for words in (form, said)]
-        g.node("effect", n.ModifyDamage, *in_combat, step=step, until=Until.NEXT_IN_COMBAT)
+        in_combat = f"in this combat {form}"
+        g.node("effect", n.ModifyDamage, in_combat, step=step, until=Until.NEXT_IN_COMBAT)
 
 
 def _counts_as_first(what: n.Selector | tuple[n.Cards, Until]) -> n.Effect | None:
@@ -414,7 +419,7 @@ def _moved(g: Grammar) -> None:
         e,
         n.ReturnToPlay,
         "return {what:chosen} to play to {to:place}",
-        "return {what:chosen} to play in {to:place}",
+        "return {what:chosen} <from the discard pile> <to play> to|in {to:place}",
     )
     g.node(
         e,
@@ -429,6 +434,11 @@ def _moved(g: Grammar) -> None:
         "equip {who:chosen} with {what:chosen}",
         "return {what:chosen} to play equipped to {who:chosen}",
         "{what:selector} becomes|become equipped to {who:chosen}",
+    )
+    g.reads(
+        e,
+        lambda what, who: n.Equip(what, That(n.CardKind.CREATURE) if who == It() else who),
+        "equip {what:chosen} to {who:chosen}",
     )
     g.node(
         e,

@@ -47,6 +47,7 @@ def _times(g: Grammar) -> None:
             ("an opposing turn", Side.OPPOSING),
         ):
             g.node(e, n.Event, f"at the {word} of {whose}", verb=verb, side=side)
+    g.reads(e, n.Event, "at the beginning of each player's turn", verb=Verb.TURN_BEGINS)
     g.node(e, n.Event, "when Hive is activated", verb=Verb.HIVE_ON)
 
 
@@ -84,6 +85,12 @@ def _cards_and_counters(g: Grammar) -> None:
         n.Event,
         "when a Mugic counter is removed from {subject:named}",
         verb=Verb.COUNTER_TAKEN,
+    )
+    g.node(
+        e,
+        n.Event,
+        "when {subject:named} has a Mugic counter put on it or removed from it",
+        verb=Verb.COUNTER_MOVED,
     )
     g.node(
         e,

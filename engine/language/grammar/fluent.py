@@ -11,6 +11,7 @@ from typing import Any
 from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar
 from engine.language.grammar.nouns import filter_of
+from engine.language.grammar.numbers import word_of
 from engine.language.grammar.piles import EVERYBODY, HANDS, YOU
 from engine.language.nodes import Arrangement, CardKind, Pile, Step, Until, Verb
 from engine.language.walking import walk
@@ -174,9 +175,11 @@ def _hands(g: Grammar) -> None:
             form = f"{subject}shuffle{s} the {name} back into the Attack Deck"
             g.reads(e, n.ShuffleIn, form, pile=pile, deck=Pile.ATTACK_DECK, **told)
     g.prefers(e, _show_drawn)
-    g.reads("event", lambda: n.Event(Verb.SHUFFLED, YOU), "when you shuffle the|your attack deck")
+    g.terminal("shuffler", word_of({"you": YOU, "a": EVERYBODY, "any": EVERYBODY}))
     g.reads(
-        "event", lambda: n.Event(Verb.SHUFFLED, EVERYBODY), "when a player shuffles the attack deck"
+        "event",
+        lambda who: n.Event(Verb.SHUFFLED, who),
+        "when {who:shuffler} <player> shuffle|shuffles the|your|their attack deck",
     )
     g.prefers("event", lambda _, value: _SHUFFLES.get(value) if _is_event(value) else None)
 

@@ -54,7 +54,6 @@ def _values(g: Grammar, until: Until, suffix: str) -> None:
         e,
         n.SetStat,
         f"{{who}} has its {{stat:stat}} set to {{n}}{suffix}",
-        f"{{who}} gets {{stat:stat}} = {{n}}{suffix}",
         until=until,
     )
 
@@ -110,7 +109,6 @@ def _abilities(g: Grammar, until: Until, suffix: str) -> None:
         e,
         n.LoseAllAbilities,
         f"{{who}} forgets all abilities{suffix}",
-        f"{{who}} forgets everything{suffix}",
         until=until,
     )
     g.node(
@@ -137,7 +135,6 @@ def _likened(g: Grammar, until: Until, suffix: str) -> None:
             e,
             n.AsIfChieftain,
             f"{{who}} counts as being {form}{suffix}",
-            f"{{who}} counts as {form}{suffix}",
             until=until,
             there=there,
         )
@@ -270,6 +267,11 @@ def _gaining(g: Grammar) -> None:
             "{times:one or so many} elemental type|types of your choice",
         )
     g.reads(
+        "clause",
+        _theirs_to_choose,
+        "{who:selector} gain|gains a elemental type of their controller's choice",
+    )
+    g.reads(
         "gain part",
         lambda: tuple(n.GainElement(who, element) for element in n.Element),
         "all elemental types",
@@ -294,6 +296,15 @@ def _gaining(g: Grammar) -> None:
     g.reads("loss part", lambda keyword: n.LoseAbility(who, keyword), "{keyword:quoted}")
     g.reads("loss part", lambda keyword: n.LoseAbility(who, keyword), "{keyword:bare keyword}")
     g.reads("loss part", lambda: n.LoseAllAbilities(who), "all abilities")
+
+
+def _theirs_to_choose(who: n.Selector) -> n.Effect | None:
+    """An Elemental Type that the controller of each of the Creatures chooses."""
+    if not isinstance(who, n.Each):
+        return None
+    own = filter_of(who.cards.kind, (n.Controlled(n.Side.YOURS),), who.cards.tests)
+    gain = n.GainElement(n.Subject(), None)
+    return n.Does(n.Players(n.Side.ANY), (n.ForEach(n.Each(own), (gain,)),))
 
 
 def _repeated(effect: n.Effect, times: n.Number) -> n.Effect:
@@ -323,7 +334,7 @@ def filled(who: n.Selector, parts: tuple[n.Effect, ...]) -> tuple[n.Effect, ...]
             return next(subjects)
         if isinstance(value, tuple):
             return tuple(map(fill, value))
-        if isinstance(value, n.Effect):
+        if isinstance(value, n.Node) and not isinstance(value, n.Ability):
             return changed(value, **{name: fill(getattr(value, name)) for name in names(value)})
         return value
 

@@ -6,7 +6,7 @@ from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar
 from engine.language.grammar.nouns import filter_of
 from engine.language.grammar.predicates import WHATEVER
-from engine.language.grammar.pronouns import Again
+from engine.language.grammar.pronouns import Again, Such
 from engine.language.nodes import Act, CardKind, Side, Step, Until, Verb
 
 ANYTHING = n.Each(n.Cards(CardKind.CARD))
@@ -23,6 +23,12 @@ def add_to(g: Grammar) -> None:
 
 
 def _selectors(g: Grammar) -> None:
+    g.reads(
+        "selector",
+        lambda tests: Such(BEARER, tests),
+        "<the> equipped {tests:tests before} creature",
+        "<the> equipped creature {tests:tests after}",
+    )
     g.reads("possessor", lambda: BEARER, "<the> equipped creature")
     g.reads(
         "selector",
@@ -104,11 +110,7 @@ def _events(g: Grammar) -> None:
 
 def _conditions(g: Grammar) -> None:
     c = "condition"
-    g.reads(
-        c,
-        lambda word, tests: n.Is(BEARER, (n.IsA(word), *tests)),
-        "equipped {word:type noun} creature is {tests:is tests}",
-    )
+    g.reads(c, lambda cards: n.Is(BEARER, cards.tests), "~ was equipped to {cards:filters}")
     g.reads(
         c,
         lambda v, who: n.Reached(n.CountersOn(who), low=v),
@@ -122,7 +124,6 @@ def _conditions(g: Grammar) -> None:
         "instead",
         n.Instead,
         [f"{start}, you may instead: {{effects}}" for start in if_it],
-        *(f"{start}, instead if wanted: {{effects}}" for start in if_it),
         may=True,
     )
     g.node("quotable", n.Played, "as it resolves: {effects:attack effects}")
@@ -173,7 +174,13 @@ def _forbidden(g: Grammar) -> None:
 
 
 def _effects(g: Grammar) -> None:
-    g.node("static", n.MoveAgain, "{who} may move twice")
+    g.node(
+        "static",
+        n.MoveAgain,
+        "{who} may move twice",
+        "{who} can|may move <again> <a second time> <.> <,> this move may begin a"
+        " second|additional combat",
+    )
     g.node("is test", n.Named, "one named {name:name}")
     g.node("effect", n.Damage, "{n} damage for {to:picked}")
     g.node("effect", n.Peek, "look under {what:chosen}", "look at {what:chosen}")
@@ -183,15 +190,13 @@ def _effects(g: Grammar) -> None:
         lambda v: n.PutUnder(
             n.Pick(n.Cards(CardKind.ATTACK, (n.In(n.Pile.ATTACK_HAND),)), count=v)
         ),
-        "place {v:int} attack card from your hand on the bottom of your attack deck",
-        "place {v:int} attack cards from your hand on the bottom of your attack deck",
+        "place {v:int} attack card|cards from your hand on the bottom of your attack deck",
     )
     g.node("static", n.MayPlay, "{who} may play Mugic of the Tribes you control", controlled=True)
     g.node(
         "effect",
         n.MatchStats,
         "{who} has {stats} brought to {n:int}",
-        "{who} gets {stats} made {n:int}",
         scanned=False,
         to=n.Itself(),
     )

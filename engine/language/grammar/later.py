@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from engine.language import nodes as n
 from engine.language.grammar.damage_events import deals, dealt
+from engine.language.grammar.gaining import filled
 from engine.language.grammar.machine import Grammar
+from engine.language.grammar.nouns import filter_of
 from engine.language.grammar.numbers import word_of
 from engine.language.grammar.pronouns import That
 from engine.language.nodes import Side, Until, Verb
+from engine.language.walking import changed
 
 NEXT_TURN = n.Event(Verb.TURN_BEGINS)
 
@@ -17,6 +20,11 @@ def add_to(g: Grammar) -> None:
     for composed, clauses in (("composed", "clauses"), ("attack composed", "attack clauses")):
         _later(g, composed, clauses)
     _unless(g)
+    g.reads(
+        "sentence",
+        _some_instead,
+        "{first:clauses}. {who:selector} {parts:predicates} instead",
+    )
     for until, words in ((Until.TURN, "this turn"), (Until.ALWAYS, "from now on")):
         for once, ours in ((False, f"{words}"), (True, f"the next time {words}")):
             if (until, once) == (Until.ALWAYS, True):
@@ -25,8 +33,6 @@ def add_to(g: Grammar) -> None:
                 "effect",
                 n.Later,
                 f"{ours}, {{event}}: {{effects:deeds}}",
-                f"{ours}, {{event}}, do {{effects:deeds}}",
-                f"{ours} from now on, {{event}}, do {{effects:deeds}}",
                 once=once,
                 until=until,
             )
@@ -47,6 +53,21 @@ def add_to(g: Grammar) -> None:
         "when {subject:named} <is> next {event:deals or dealt} {of:some damage}",
     )
     _paid_more(g)
+
+
+def _some_instead(
+    first: tuple[n.Effect, ...], who: n.Selector, parts: tuple[n.Effect, ...]
+) -> tuple[n.Effect, ...] | None:
+    """ "Danians lose 10. Danians named X gain 20 instead": what is said of some is not done to
+    them as well."""
+    match first, who:
+        case (n.Effect() as one,), n.Each(cards=some):
+            match getattr(one, "who", None):
+                case n.Each(cards=cards) if set(cards.tests) < set(some.tests):
+                    less = tuple(n.Not(test) for test in some.tests if test not in cards.tests)
+                    others = n.Each(filter_of(cards.kind, cards.tests, less))
+                    return (changed(one, who=others), *filled(who, parts))
+    return None
 
 
 def _later(g: Grammar, composed: str, clauses: str) -> None:
@@ -91,7 +112,7 @@ def _unless(g: Grammar) -> None:
 
 def _paid_more(g: Grammar) -> None:
     """ "As ~ is played, its caster can pay ...": a line that waits for it."""
-    g.node("condition", n.PaidMore, "{n:int} {mc} more was paid", "{n:int} more was paid")
+    g.node("condition", n.PaidMore, "{n:int} {mc} more was paid")
     added = "additional counters"
     g.reads(added, lambda v=1: v, "a additional <{v:int}> mugic counter|counters")
     g.reads(added, lambda v: v, "{v:int} additional mugic counters")

@@ -31,12 +31,11 @@ def add_to(g: Grammar) -> None:
 
 def _playing(g: Grammar, category: str, clause: str, until: Until) -> None:
     """ "Your opponent cannot play ...", "... cannot be played"."""
-    never, ever = ("can never", " ever") if until is Until.ALWAYS else ("cannot", "")
+    never = "can never" if until is Until.ALWAYS else "cannot"
     g.node(
         category,
         n.Cannot,
         f"{{by:restrained}} {never} play {{who:what they play}}",
-        f"{{by:restrained}} cannot{ever} play {{who:what they play}}",
         act=Act.PLAY,
         until=until,
     )

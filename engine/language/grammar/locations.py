@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.language import nodes as n
+from engine.language.grammar.binding import theirs_to_yours
 from engine.language.grammar.machine import Grammar
 from engine.language.nodes import CardKind, Side
 
@@ -19,6 +20,7 @@ def add_to(g: Grammar) -> None:
     g.node("effect", n.KeepNames, "remember the names of {what:chosen}")
     g.node("test after", n.NameKept, "of a remembered name")
     g.reads("forbidden", lambda: REMEMBERED, "mugic of a remembered name")
+    g.reads("forbidden", lambda: REMEMBERED, "cards with the same name as the revealed cards")
     g.prints(
         "forbidden",
         lambda _, value: "Mugic of a remembered name" if value == REMEMBERED else None,
@@ -30,6 +32,12 @@ def add_to(g: Grammar) -> None:
         n.Toll,
         "{who} moves away only for a Mugic counter from among {cards:filters}",
         n=1,
+    )
+    g.reads(
+        "static",
+        lambda who, v, cards: n.Toll(who, v, theirs_to_yours(cards)),
+        "{who} cannot move off this space unless their controller removes|pays {v:mugic counters}"
+        " from any {cards:a filter}",
     )
     g.node(
         "static",

@@ -148,12 +148,31 @@ _DEEDS: tuple[tuple[str, Callable[..., n.Event], tuple[str, ...]], ...] = (
 )
 
 
+ENGAGED = n.Event(Verb.BECOMES_ENGAGED)
+
+
+def _deeds_done(
+    of: tuple[n.Event, ...], time: bool | None = None, more: tuple[n.Event, ...] = ()
+) -> tuple[n.Test, ...] | None:
+    """What was done when. Who "were engaged", without more, were so in the combat that ends."""
+    if time is None and (of != (ENGAGED,) or more):
+        return None
+    return tuple(n.Did(event, combat=time is not False) for event in (*of, *more))
+
+
 def _did(g: Grammar) -> None:
     """ "... this turn": what a Creature has done or been through."""
     for ours, build, others in _DEEDS:
         for form in (ours, *others):
             g.reads("deed done", build, form)
-    g.reads("did", lambda of: n.Did(of), "{of:deed done} this|that turn|combat")
+    g.list_of("deeds done", "deed done", "and")
+    g.reads(
+        "all done",
+        _deeds_done,
+        "{of:deeds done} <this|that {time:turn or combat}> <and {more:deeds done}>",
+    )
+    g.terminal("turn or combat", word_of({"turn": False, "combat": True}))
+    g.reads("did", lambda of: of[0] if len(of) == 1 else None, "{of:all done}")
     g.prints("did", _show_did)
     g.reads("test after", lambda did: did, "that|who|which {did:did}")
     g.prints(
@@ -165,8 +184,8 @@ def _did(g: Grammar) -> None:
         lambda cards, did: n.There(filter_of(cards.kind, cards.tests, (did,))),
         "a {cards:a filter} {did:did}",
     )
-    g.list_of("all done", "did", "and", least=1)
-    g.reads("condition", lambda who, did: n.Is(who, did), "{who} {did:all done}")
+    g.list_of("everything done", "all done", "and")
+    g.reads("condition", lambda who, did: n.Is(who, did), "{who} {did:everything done}")
     g.prefers("condition", _show_done)
     g.reads("is test", lambda did: did, "one that {did:did}")
     g.prints(
@@ -181,7 +200,8 @@ def _show_done(g: Grammar, value: object) -> str | None:
     """ "The bearer moved this turn and won combat this turn"."""
     match value:
         case n.Is(who=who, tests=tests) if all(isinstance(test, n.Did) for test in tests):
-            one, deeds = g.try_show("selector", who), g.try_show("all done", tests)
+            one = g.try_show("selector", who)
+            deeds = " and ".join(g.show("did", test) for test in tests)
             return f"{one} {deeds}" if one and deeds else None
     return None
 
@@ -210,7 +230,7 @@ def _show_did(g: Grammar, value: object) -> str | None:
                     text = f"took {of.low} or more attack damage"
                 case _:
                     return None
-            return f"{text} this turn"
+            return f"{text} this {'combat' if value.combat else 'turn'}"
     return None
 
 
@@ -221,14 +241,8 @@ def _compared(g: Grammar) -> None:
         c,
         n.Exceeds,
         "{amount:measure} is more than {than:measure}",
-        "{amount:measure} beats {than:measure}",
     )
     g.same("measure", "int", "tally", "equal amount", "one count")
-    g.reads(
-        c,
-        lambda: n.Exceeds(n.CountOf(_hand(Side.OPPONENT)), n.CountOf(_hand(Side.YOURS))),
-        "you have fewer mugic cards in <your> hand than your opponent",
-    )
     g.node(c, n.Odd, "{amount:tally} is odd", "{amount:count} is odd")
     g.node(c, n.Odd, "{amount:tally} is even", "{amount:count} is even", odd=False)
     g.terminal("odd or even", word_of({"odd": True, "even": False}))
@@ -293,10 +307,6 @@ def _differs(stat: n.Stat, lower: bool, who: n.Selector, than: n.Selector) -> n.
     if stat is n.Stat.ENERGY:
         return n.Exceeds(n.EnergyLeft(more), n.EnergyLeft(less))
     return n.Higher(stat, more, less)
-
-
-def _hand(side: Side) -> n.Cards:
-    return n.Cards(CardKind.MUGIC, (n.In(n.Pile.MUGIC, side),))
 
 
 def _selectors(g: Grammar) -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar
 from engine.language.grammar.nouns import filter_of
+from engine.language.grammar.numbers import word_of
 from engine.language.grammar.pronouns import It
 from engine.language.nodes import CardKind, Side, Verb
+from engine.language.walking import walk
 
 
 def add_to(g: Grammar) -> None:
@@ -64,7 +66,12 @@ def _piles(g: Grammar) -> None:
     g.reads(
         "happening",
         lambda subject, put, side: n.Event(Verb.DISCARDED, subject, side=side),
-        "{subject:named} {put:put into} {side:pile owner} general discard pile",
+        "{subject:named} {put:put into} {side:pile owner} <general> discard pile",
+    )
+    g.reads(
+        "happening",
+        lambda side: n.Event(Verb.DISCARDED, n.Source(), side=side),
+        "~ is put|placed into|in {side:pile owner} <general> discard pile from face-up|play",
     )
     g.reads("put into", lambda: True, "is|are put into")
     g.reads("put into", lambda: True, "goes|go to")
@@ -143,7 +150,7 @@ def _plays(g: Grammar) -> None:
         "when {who:named} plays a {cards:a filter}",
     )
     g.prefers(e, _show_played)
-    g.reads(e, _destroyed_engaged, "when {who:selector} is destroyed while engaged")
+    g.reads(e, _destroyed_engaged, "when|if {who:selector} is destroyed while engaged")
     g.prefers(e, _show_destroyed_engaged)
     g.reads("event", _typed, "when {subject:named}")
     fail = "when {subject:named} fails a Stat Check or Challenge"
@@ -169,6 +176,8 @@ def _plays(g: Grammar) -> None:
     )
     for verb, does in ((Verb.GAINS_ELEMENT, "gains"), (Verb.LOSES_ELEMENT, "loses")):
         g.node(e, n.Event, f"when {{subject:named}} {does} a Elemental Type", verb=verb)
+    g.terminal("gaining", word_of({"gains": Verb.GAINS_ELEMENT, "loses": Verb.LOSES_ELEMENT}))
+    g.reads("happening", n.Event, "{subject:named} {verb:gaining} a elemental type")
 
 
 def _show_played(g: Grammar, value: object) -> str | None:
@@ -287,9 +296,35 @@ def _removed(filters: tuple[n.Cards, ...]) -> n.Instead | None:
     return n.Instead(n.Event(Verb.DISCARDED, subject), (n.Remove(n.Subject()),))
 
 
+MIRAGE = n.Cards(CardKind.LOCATION, (n.IsA("Mirage"),))
+"""Where a Creature enters its space it lies on the board: there is no second one."""
+
+
+def _first_time(event: n.Event, effects: tuple[n.Effect, ...]) -> n.Triggered:
+    """The first time of all; where it does something to the one it speaks of, of each of them
+    (R-first-time-each)."""
+    spoken_of = any(isinstance(node, It) for node in walk(effects))
+    each = spoken_of and isinstance(event.subject, n.Cards)
+    return n.Triggered(event, effects, first=True, each=each)
+
+
 def _behind(g: Grammar) -> None:
     """Conditions behind an event, and how often it counts."""
     t = "triggered"
+    g.reads(
+        t,
+        lambda who, cards, effects: (
+            n.Triggered(n.Event(Verb.ENTERS, who), effects, n.Is(who, (n.OnMirage(),)))
+            if cards == MIRAGE
+            else None
+        ),
+        "when {who:selector} enters a space with a {cards:a filter} , {effects}",
+    )
+    g.reads(
+        "selector",
+        lambda cards: n.Each(n.Cards(cards.kind, (n.OnBoard(),))) if cards == MIRAGE else None,
+        "that {cards:a filter}",
+    )
     g.reads(
         t,
         lambda event, tests, effects: n.Triggered(event, effects, n.Is(It(), tests)),
@@ -322,6 +357,6 @@ def _behind(g: Grammar) -> None:
     )
     g.reads(
         t,
-        lambda event, effects: n.Triggered(event, effects, first=True),
-        "the first time {event:happening} each turn, {effects}",
+        _first_time,
+        "the first time {event:happening} each|this turn, {effects}",
     )

@@ -123,6 +123,7 @@ def add_to(g: Grammar) -> None:
         )
         g.reads(head, lambda kind: n.Cards(kind), f"{{kind:{nouns}}}")
         g.reads(head, _creature_of, f"{{word:type {nouns}}}")
+    g.reads("heads", lambda cards: cards, "{cards:name spoken of}")
     for kind, (one, many) in NOUNS.items():
         g.reads("noun", lambda kind: kind, *one, kind=kind)
         g.reads("nouns", lambda kind: kind, *many, kind=kind)
@@ -162,8 +163,11 @@ _RELATED = (n.PlayedBy, n.GearOf, n.EngagedWith, n.Adjacent, n.Targets)
 
 
 def _creature_of(word: str) -> n.Cards | None:
-    """ "A Scout" is a Creature; "a Mirage" is a Location."""
-    return None if word == "Mirage" else n.Cards(CardKind.CREATURE, (n.IsA(word),))
+    """ "A Scout" is a Creature, "a Shard" Battlegear; "a Mirage" is a Location."""
+    if word == "Mirage":
+        return None
+    kind = CardKind.BATTLEGEAR if word == "Shard" else CardKind.CREATURE
+    return n.Cards(kind, (n.IsA(word),))
 
 
 def _attacks(g: Grammar) -> None:

@@ -158,6 +158,10 @@ def _counts(g: Grammar) -> None:
     g.node(
         "one count",
         n.TribesControlled,
-        ("Tribe|Tribes you control", "Tribe you control beyond {beyond:int}"),
+        (
+            "Tribe|Tribes you control",
+            "Tribe you control beyond {beyond:int}",
+            "Tribe of the army of {of:selector}",
+        ),
     )
     g.reads("one count", lambda: n.TribesControlled(1), "tribe you control beyond the first")

@@ -102,13 +102,11 @@ def _doing(g: Grammar) -> None:
         "effect",
         n.Does,
         "{who:somebody} must: {effects:deeds}",
-        "{who:player} in person: {effects:deeds}",
     )
     g.node(
         "effect",
         n.Does,
         "{who:somebody} may: {effects:deeds}",
-        "{who:player} in person, if wanted: {effects:deeds}",
         may=True,
     )
     g.reads("somebody", lambda who: None if who == YOU else who, "{who:player}")
@@ -123,7 +121,7 @@ def _doing(g: Grammar) -> None:
         ),
     )
     g.reads("clause", _does, "{who:player} {effects:acts done}")
-    g.reads("clause", _does, "{who:player} can|may {effects:acts done}", may=True)
+    g.reads("clause", _does, "{who:player} can|may {effects:acts wished}", may=True)
     g.list_of("acts done", "act done", "and", ", then", "then", ",")
     act = "act done"
     g.reads(act, _sacrifice, "sacrifice|sacrifices {what:picked}")
@@ -182,7 +180,7 @@ def _looking(g: Grammar) -> None:
     endings: dict[Arrangement, tuple[str, tuple[str, ...]]] = {
         Arrangement.ONE_ON_TOP: (
             "one goes on top, the rest below",
-            (f". {one} and the other|others <two> {below}",),
+            (f"<.> <,> {one} and the other|others <two> {below}",),
         ),
         Arrangement.ANY_ORDER: (
             "any order",

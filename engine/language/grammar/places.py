@@ -50,6 +50,7 @@ def _players_and_spaces(g: Grammar) -> None:
     g.node("effect", n.Relocate, "relocate {who:picked} to {to:place}")
     here = n.Cards(CardKind.SPACE, (n.Unoccupied(), n.Here()))
     _says(g, "place", here, "this unoccupied space")
+    g.reads("place", lambda: here, "this space")
     _says(g, "condition", n.There(here), "this space is unoccupied")
 
 
@@ -107,8 +108,7 @@ def _tribes_and_losses(g: Grammar) -> None:
             "{who} loses {n} less of its Disciplines",
             "{who} loses {n} less of its Disciplines by {by}",
         )
-        said = (form.replace("its ", "") for form in ours)
-        g.node(form, n.SoftenLoss, ours, *said, until=until)
+        g.node(form, n.SoftenLoss, ours, until=until)
     g.reads(
         "static",
         lambda v: n.SoftenLoss(n.Each(n.Cards(CardKind.CREATURE)), v),

@@ -9,8 +9,10 @@ from __future__ import annotations
 from engine.language import nodes as n
 from engine.language.grammar.gaining import any_that_has, filled, lasting
 from engine.language.grammar.machine import Grammar
-from engine.language.grammar.pronouns import It, That, Whoever
+from engine.language.grammar.pronouns import It, OnlyIf, That, Whoever
 from engine.language.nodes import Act, CardKind, Until
+from engine.language.vocabulary import TRIBES
+from engine.language.walking import changed
 
 WHO = Whoever()
 
@@ -48,7 +50,7 @@ def add_to(g: Grammar) -> None:
     """Predicates of instructions, of cards in play, of both; the sentences that they make."""
     _prohibitions(g)
     _lacking(g)
-    g.reads("told", lambda parts: parts, "<also|each> gains|gain {parts:gains}")
+    g.reads("told", _counted_together, "<also|each> gains|gain {parts:gains}")
     g.reads("told", lambda parts: parts, "<also> loses|lose {parts:losses}")
     g.reads("had", lambda parts: parts, "has|have {parts:havings}")
     g.reads(
@@ -59,16 +61,26 @@ def add_to(g: Grammar) -> None:
     g.list_of("element list", "element", "and")
     g.reads(
         "denied",
-        lambda word: n.GainType(WHO, word),
+        lambda word: (
+            tuple(n.GainType(WHO, one) for one in word)
+            if isinstance(word, tuple)
+            else n.GainType(WHO, word)
+        ),
         "<also> counts|count as {word:type named}",
         "is|are considered to belong to {word:type named}",
     )
     g.reads("type named", lambda word: word, "a {word:type noun}")
+    g.reads("type named", lambda: TRIBES, "all tribes")
     for row, word in (("predicates", "told"), ("lasting predicates", "had")):
         g.same(f"{word} or denied", word, "denied")
-        g.list_of(row, f"{word} or denied", "and")
+        g.list_of(row, f"{word} or denied", "and", ",", ", and")
     g.reads("clause", filled, "{who} {parts:predicates}")
     g.reads("clause", _until, "{who} {parts:predicates} {until:until}")
+    g.reads(
+        "clause",
+        lambda who, parts, condition: OnlyIf(filled(who, parts), condition),
+        "{who} {parts:predicates} if {condition}",
+    )
     g.reads("static clause", filled, "{who} {parts:lasting predicates}")
     g.reads(
         "static ability",
@@ -77,6 +89,14 @@ def add_to(g: Grammar) -> None:
     )
     g.reads("it or that", It, "it")
     g.reads("it or that", That, "that <creature>", kind=CardKind.CREATURE)
+
+
+def _counted_together(parts: tuple[n.Effect, ...]) -> tuple[n.Effect, ...]:
+    """ "5 Energy and 5 to all Disciplines for each ...": what is counted counts for both."""
+    match parts:
+        case (n.Gain(n=int(v)) as one, n.Gain(n=n.Times(factor=w)) as two) if v == w:
+            return (changed(two, stats=(*two.stats, *one.stats)),)
+    return parts
 
 
 def _until(

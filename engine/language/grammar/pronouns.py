@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
-from engine.language.nodes import CardKind, Effect, Selector, Test
+from engine.language.nodes import CardKind, Condition, Effect, Selector, Test
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,14 +41,38 @@ class Word(StrEnum):
     TRIBE = "tribe"
     ELEMENT = "element"
     DISCIPLINE = "discipline"
+    OTHER = "other"  # another Discipline than the one chosen before
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseWord(Effect):
-    """One of the words is chosen; ``effects`` hold ``word`` where they speak of it."""
+    """One of the words is chosen, not ``but``; ``effects`` hold ``word`` where they speak of it."""
 
     word: Word
     effects: tuple[Effect, ...]
+    but: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Such(Selector):
+    """Somebody as far as the tests are passed ("equipped Danian Creature"): what is said of it
+    holds, or happens, only while they are."""
+
+    who: Selector
+    tests: tuple[Test, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyIf(Effect):
+    """What happens if something holds as it is reached: the "if" is said behind it."""
+
+    effects: tuple[Effect, ...]
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class ThatPlayer(Selector):
+    """The player whom the event is about, else the controller of what was named last."""
 
 
 @dataclass(frozen=True, slots=True)

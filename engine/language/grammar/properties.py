@@ -10,6 +10,7 @@ from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar, Reading, Terminal, join_words
 from engine.language.grammar.numbers import word_of
 from engine.language.nodes import Pile, Side
+from engine.language.spelling import SPOKEN_OF
 from engine.language.text import Token
 from engine.language.vocabulary import PLURAL, SINGULAR
 
@@ -19,6 +20,7 @@ def add_to(g: Grammar) -> None:
     g.terminal("type word", _type_word({**SINGULAR, **PLURAL}))
     g.terminal("type noun", _type_word(SINGULAR))
     g.terminal("type nouns", _type_word(PLURAL))
+    g.terminal("name spoken of", Terminal(_read_spoken_of, lambda value: None))
     g.terminal(
         "name",
         Terminal(_read_name, lambda value: value if isinstance(value, str) else None),
@@ -44,6 +46,13 @@ def _read_name(tokens: Sequence[Token], i: int) -> Iterator[Reading]:
         words.append(token.text)
         if token.text[0].isupper():
             yield i + len(words), join_words(words)
+
+
+def _read_spoken_of(tokens: Sequence[Token], i: int) -> Iterator[Reading]:
+    """A card that is spoken of by its name alone: the cards of that name."""
+    for end, name in _read_name(tokens, i):
+        if name in SPOKEN_OF:
+            yield end, n.Cards(n.CardKind(SPOKEN_OF[name]), (n.Named(name),))
 
 
 _ADJECTIVES = (
@@ -109,6 +118,14 @@ def _tests_before(g: Grammar) -> None:
     g.node("test before", n.AnyOf, "{of:alternative types}")
     g.list_of("alternative types", "plain test", "or", least=2)
     g.list_of("tests before", "test before", "")
+    sorts = {
+        "elemental": (n.Elemental(),),
+        "discipline": tuple(n.Checks(stat) for stat in n.DISCIPLINES),
+    }
+    g.terminal("sort of attack", word_of(sorts))
+    g.reads("no sort", lambda of: tuple(map(n.Not, of)), "non- {of:sort of attack}")
+    g.list_of("no sorts", "no sort", "and", ",")
+    g.same("test before", "no sorts")
 
 
 def _constant(g: Grammar, category: str, value: Any, *forms: str) -> None:
@@ -143,7 +160,7 @@ def _controllers(g: Grammar) -> None:
     g.reads(
         after,
         lambda: n.Controlled(Side.THEIRS),
-        "they control|controls",
+        "<he or> they|she control|controls",
         "that player controls",
     )
 
@@ -175,7 +192,7 @@ def _what_it_has(g: Grammar) -> None:
         g.node(after, n.CostWithin, f"with cost {{{field}:int}} {form}")
         g.node(after, n.Counters, f"with {{{field}:int}} {form} Mugic counters <on it|them>")
     _within(g)
-    g.reads(after, _having, "with|that <has|have> {tests:has tests}")
+    g.reads(after, _having, "with|that <has|have> <both> {tests:has tests}")
     g.reads(
         after,
         lambda one, two, v: n.AnyOf((below(one, v), below(two, v))),
@@ -216,10 +233,12 @@ def _what_it_stands_to(g: Grammar) -> None:
     g.prints("owner", _show_owner)
 
 
-def _having(tests: tuple[n.Test, ...]) -> n.Test | None:
-    """What a card has, or several values that it has together."""
+def _having(tests: tuple[n.Test, ...]) -> n.Test | tuple[n.Test, ...] | None:
+    """What a card has, or several values or Elemental Types that it has together."""
     if len(tests) == 1:
         return tests[0]
+    if all(isinstance(test, n.HasElement) for test in tests):
+        return tests
     return n.AllOf(tests) if all(isinstance(test, n.Value) for test in tests) else None
 
 
@@ -317,6 +336,13 @@ def _show_exactly(g: Grammar, value: Any) -> str | None:
     return None
 
 
+def _on_side(side: Side | None = None) -> n.Test | None:
+    """On a player's side of the board, or on it at all; every space is on one of the two sides."""
+    if side is None:
+        return n.OnBoard()
+    return None if side is Side.ANY else n.OnSide(side)
+
+
 def _sides(g: Grammar, after: str) -> None:
     """Sides of the board and piles."""
     g.node(after, n.OnSide, "on your side <of the battleboard>", side=Side.YOURS)
@@ -329,12 +355,8 @@ def _sides(g: Grammar, after: str) -> None:
     g.reads("whose side", lambda: Side.YOURS, "your")
     g.reads("whose side", lambda: Side.OPPOSING, "your opponent's")
     g.reads("whose side", lambda: Side.OPPOSING, "the opposing")
-    g.reads(after, n.OnSide, "on {side:whose side} side")
-    g.reads(
-        after,
-        lambda side=None: n.OnBoard() if side is None else n.OnSide(side),
-        "on <{side:whose side} side of> the battleboard",
-    )
+    g.reads(after, _on_side, "on {side:pile owner} side")
+    g.reads(after, _on_side, "on <{side:pile owner} side of> the battleboard")
     piles = {
         Pile.DISCARD: ("general discard pile", "discard pile"),
         Pile.ATTACK_DISCARD: ("attack discard pile",),
@@ -356,6 +378,6 @@ def _sides(g: Grammar, after: str) -> None:
             pile=pile,
         )
     g.same("pile owner", "whose side")
-    g.reads("pile owner", lambda: Side.THEIRS, "their")
+    g.reads("pile owner", lambda: Side.THEIRS, "their", "its controller's")
     g.reads("pile owner", lambda: Side.ANY, "a|any|each|all")
     g.reads(after, n.In, "in|from {side:pile owner} {pile:pile name}")

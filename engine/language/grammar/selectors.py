@@ -48,7 +48,7 @@ def _of_somebody(g: Grammar) -> None:
         s,
         lambda who: n.Each(filter_of(CardKind.ATTACK, (n.FirstEachCombat(), n.PlayedBy(who)))),
         "the first attack played by {who:owner} each combat",
-        "the first attack {who:owner} plays|play each combat",
+        "the first attack {who:owner} plays|play each|this combat",
     )
     g.reads(s, That, "the target <creature> <of ~>", kind=CardKind.CREATURE)
     g.node(s, n.Affected, "that other one", "the other one named")
@@ -112,7 +112,9 @@ def _picked(g: Grammar) -> None:
     )
     g.reads("picked", _pick, f"<{{other:another}}> {several}")
     g.reads(
-        "picked", lambda cards, count: n.Pick(cards, count=count, up_to=True), f"up to {several}"
+        "picked",
+        lambda cards, count: n.Pick(cards, count=count, up_to=True),
+        "up to {count:how many} {cards:cards}",
     )
     g.prints("picked", _show_pick)
 

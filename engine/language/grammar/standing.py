@@ -30,15 +30,13 @@ def _combat(g: Grammar) -> None:
     """Rules of combat that a card changes."""
     g.node(
         "static",
-        n.AtRandom,
-        "{who:player} plays Attack Cards at random",
-        "{who:player} must play attack cards at random",
-    )
-    g.node(
-        "static",
         n.StayDown,
         "{what:selector} stays face-down as combat begins",
-        "{what:selector} are not flipped face-up when those creatures become engaged",
+    )
+    g.reads(
+        "static",
+        lambda what, engaged: n.StayDown(what),
+        "{what:selector} is|are not flipped face-up {engaged:as combat begins}",
     )
     g.node(
         "static",

@@ -16,7 +16,7 @@ _TYPE = 'creature type " {word:type noun} " in addition to its|their other types
 
 def add_to(g: Grammar) -> None:
     """Static clauses: having, not being able to, damage, rules of the game."""
-    g.list_of("statics", "static clause", ";", "and")
+    g.list_of("statics", "static clause", ";", "and", ".")
     g.same("static clause", "static")
     _having(g)
     _forbidding(g)
@@ -137,19 +137,6 @@ def _acts_forbidden(g: Grammar) -> None:
 def _forbidden_by(g: Grammar) -> None:
     """What cannot be done by some cards."""
     s = "static"
-    changed = "have changed Disciplines"
-    for category, until, never in (
-        ("effect", Until.TURN, "cannot"),
-        (s, ALWAYS, "can never"),
-    ):
-        for form in (changed, changed + " from {by}"):
-            g.reads(
-                category,
-                n.Cannot,
-                f"{{who}} {never} {form}",
-                act=n.Act.CHANGE_DISCIPLINES,
-                until=until,
-            )
     g.node(
         "effect",
         n.Cannot,

@@ -36,9 +36,7 @@ def _lines(g: Grammar) -> None:
         line,
         n.Played,
         "{checks:checks}: {effects:attack effects} or, if lost, {otherwise:attack effects}",
-        "{checks:checks}: {effects:attack effects}. if you lose this challenge,"
-        " {otherwise:attack effects}",
-        "{checks:checks}: {effects:attack effects}. if you lose this stat check,"
+        "{checks:checks}: {effects:attack effects}. if you lose this <stat> challenge|check,"
         " {otherwise:attack effects}",
     )
     for check, words in ((n.StatCheck, "stat check"), (n.StatFail, "stat fail")):
@@ -110,7 +108,6 @@ def _damage(g: Grammar) -> None:
         lambda to: n.Damage(n.ThatMuch(), to),
         "deal the same amount of damage to {to}",
     )
-    g.reads("effect", n.Destroy, "choose {what:picked} and destroy it")
     g.reads("effect", lambda v, who: n.Heal(v, who), "{who} heals {v:number} damage")
     g.reads(
         "attack effect",

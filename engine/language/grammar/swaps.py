@@ -65,7 +65,7 @@ def add_to(g: Grammar) -> None:
     g.reads(
         "place",
         lambda word: n.Cards(CardKind.SPACE, (n.PlaceOf(Given(CardKind.CREATURE)),)),
-        "the space where the sacrificed {word:type noun} was",
+        "the <battleboard> space where the sacrificed {word:type noun} was",
     )
     _together(g)
 

@@ -35,6 +35,11 @@ def _this_way(g: Grammar) -> None:
         lambda low: n.Reached(n.ThisWay(), low),
         "you have removed {low:int} or more mugic counters this way",
     )
+    g.reads(
+        "condition",
+        lambda who, low, name: n.Reached(n.Marks(name, who), low),
+        "{who} has {low:int} or more {name:counter name} counters",
+    )
 
 
 def _first_attacks(g: Grammar) -> None:
@@ -43,7 +48,6 @@ def _first_attacks(g: Grammar) -> None:
         "effect",
         n.CountAsFirst,
         "the next {what:such} is taken as the first attack",
-        "next {what:selector} is taken as the first attack",
         until=Until.NEXT_ATTACK,
     )
 
@@ -55,7 +59,6 @@ def _repeated(g: Grammar) -> None:
         "effect",
         n.Repeat,
         "for each {n:one count}: {effects:deeds}",
-        "for each {n:one count} do {effects:deeds}",
     )
 
 
@@ -149,12 +152,6 @@ def _counters(g: Grammar) -> None:
         e,
         n.TakeAmong,
         "take {n:int} Mugic counters in all from {cards:filters}",
-        "remove a total of {n:int} mugic counters from among any {cards:filters}",
-    )
-    g.reads(
-        "act done",
-        n.TakeAmong,
-        "removes a total of {n:int} mugic counters from among <any> {cards:filters}",
     )
     g.node(
         e,

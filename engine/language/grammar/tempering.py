@@ -69,5 +69,4 @@ def add_to(g: Grammar) -> None:
     )
     for step, ours in ((Step.ADD, "more"), (Step.REDUCE, "less"), (Step.SET, "exactly")):
         form = f"the next {{by:such}}: {{n}} damage {ours} to {{to}}"
-        said = form.replace("the next {by:such}", "next {by:selector}")
-        g.node("effect", n.ModifyDamage, form, said, step=step, until=Until.NEXT_ATTACK)
+        g.node("effect", n.ModifyDamage, form, step=step, until=Until.NEXT_ATTACK)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar
 from engine.language.grammar.numbers import word_of
-from engine.language.grammar.pronouns import Again, It
+from engine.language.grammar.pronouns import It
 from engine.language.nodes import Step, Until
 
 
@@ -24,21 +24,6 @@ def _disciplines(g: Grammar) -> None:
         "{who} gains {v:number} to its lowest discipline",
     )
     g.reads(
-        "clause",
-        lambda who, v, m: n.ChooseOne(
-            tuple(
-                (
-                    n.Gain(who if (one, two) == _FIRST else Again(), v, (one,)),
-                    n.Lose(Again(), m, (two,)),
-                )
-                for one in n.DISCIPLINES
-                for two in n.DISCIPLINES
-                if one is not two
-            )
-        ),
-        "{who} gains {v:number} to|in a discipline and loses {m:number} to|in another",
-    )
-    g.reads(
         "composed",
         lambda times, then: n.Repeat(times, then),
         "for each {times:this way}, {then:clauses}",
@@ -51,9 +36,6 @@ def _disciplines(g: Grammar) -> None:
     }
     g.terminal("Hive turned", word_of(turned))
     g.reads("effect", lambda kept: kept, "hive cannot be {kept:Hive turned} <again> <this turn>")
-
-
-_FIRST = (n.Stat.COURAGE, n.Stat.POWER)
 
 
 def _elements(g: Grammar) -> None:

@@ -68,9 +68,11 @@ class MugicAbilityOf(Amount):
 
 @dataclass(frozen=True, slots=True)
 class Did(Test):
-    """A Creature to which, or by which, such an event has happened this turn."""
+    """A Creature to which, or by which, such an event has happened this turn; ``combat``: in the
+    combat at hand, or in the one that has just ended."""
 
     event: Event
+    combat: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,9 +78,11 @@ class Sum(Amount):
 
 @dataclass(frozen=True, slots=True)
 class TribesControlled(Amount):
-    """How many different tribes the Creatures of the controller have."""
+    """How many different tribes the Creatures of the controller have; ``of``: those of the
+    controller of that card."""
 
     beyond: int = 0
+    of: Selector | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -170,6 +170,7 @@ class Verb(StrEnum):
     BECOMES_ACTIVE = "becomes_active"  # a Location
     COUNTER_PUT = "counter_put"
     COUNTER_TAKEN = "counter_taken"
+    COUNTER_MOVED = "counter_moved"  # put or taken
     HIVE_ON = "hive_on"
     WINS_CHALLENGE = "wins_challenge"  # stat: in which Discipline
     DISCARDED = "discarded"  # put into a general discard pile

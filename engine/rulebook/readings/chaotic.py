@@ -76,7 +76,7 @@ FAMILIES = (
         "What waits for a Mugic counter to be put or removed triggers once for each counter, all "
         "of them as one batch.",
         ("R-each-counter", "R-trigger-batch"),
-        waits_for(n.Verb.COUNTER_PUT, n.Verb.COUNTER_TAKEN),
+        waits_for(n.Verb.COUNTER_PUT, n.Verb.COUNTER_TAKEN, n.Verb.COUNTER_MOVED),
         "counter_triggers",
     ),
     Family(

@@ -6,11 +6,11 @@ from engine.language.grammar.machine import Grammar, Parse
 from engine.language.text import tokens
 from tests.engine.language import economy
 
-FORMS = {"chaotic": (993, 144), "genesis": (251, 59)}
+FORMS = {"chaotic": (989, 136), "genesis": (251, 59)}
 """Forms that only read, and those of them that read one line, as they stand. A bound is only ever
 lowered: a card that says something new asks for a form that others can use."""
 
-NODES = {"chaotic": (257, 68), "genesis": (55, 15)}
+NODES = {"chaotic": (257, 65), "genesis": (55, 15)}
 """Nodes, and those of them that one line of the catalogue holds."""
 
 

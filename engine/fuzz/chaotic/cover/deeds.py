@@ -35,6 +35,7 @@ BROUGHT_ABOUT: dict[n.Verb, tuple[type[n.Node], ...]] = {
     n.Verb.FLIPPED_DOWN: (n.Flip,),
     n.Verb.COUNTER_PUT: (n.PutCounters,),
     n.Verb.COUNTER_TAKEN: (n.TakeCounters,),
+    n.Verb.COUNTER_MOVED: (n.PutCounters, n.TakeCounters),
     n.Verb.HIVE_ON: (n.TurnHive,),
     n.Verb.SHUFFLED: (n.Shuffle, n.ShuffleIn, n.ShuffleCards),
     n.Verb.LOSES_DISCIPLINE: (n.Lose, n.SetStat),

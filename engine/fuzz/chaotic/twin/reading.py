@@ -274,7 +274,11 @@ def amount(position: Position, entry: Entry, number: n.Number, label: str, value
         who = chosen(position, entry, number.who, values)
         return sum(position.bodies[one].counters for one in who)
     if isinstance(number, n.TribesControlled):
-        own = (one for one in position.bodies.values() if one.controller == entry.owner)
+        owners = {entry.owner}
+        if number.of is not None:
+            named = chosen(position, entry, number.of, values)
+            owners = {position.bodies[one].controller for one in named}
+        own = (one for one in position.bodies.values() if one.controller in owners)
         return max(
             0, len(set[str]().union(*(tribes_of(one, values) for one in own))) - number.beyond
         )
