@@ -13,6 +13,7 @@ from decks.searching import CardSearch
 from decks.wings import wing
 from engine import cards as catalogue
 from engine.cards import CardFacts, Kind, UnknownCard
+from engine.cards.verdicts import verdicts
 from engine.rulebook.places import files, place_of_card
 from engine.rulebook.shown import card_shown_by
 from tournaments.views.parts import wants_part
@@ -63,6 +64,7 @@ def card(request: HttpRequest, game: str, key: str) -> HttpResponse:
         "scores": sheets.scores_of(found),
         "facts": sheets.facts_of(found),
         "formats": sheets.formats_of(found),
+        "verdict": verdicts(found.game).get(found.full_name),
         "printed_in": sheets.formats_of_wording(found.game, "printed"),
         "keywords": sorted(wing(found.game).keywords(found)),
         "appearances": sheets.appearances_of(found),

@@ -10,6 +10,7 @@ from engine.cards import CardFacts
 from engine.cards.checking import check
 from engine.cards.fault import BadCard
 from engine.cards.genesis import importing
+from engine.cards.verdicts import tally, verdicts
 from engine.commands.inputs import BadInput, json_argument, print_json, read_file
 from engine.language import Declined
 from engine.rulebook.places import files, place_of_card
@@ -102,6 +103,8 @@ def _facts(card: CardFacts) -> dict[str, Any]:
     shown["notation"] = list(card.written)
     shown["wording"] = list(card.wording)
     shown["printed"] = list(card.printed_wording)
+    verdict = verdicts(card.game).get(card.full_name)
+    shown["verdict"] = verdict.line if verdict else ""
     shown["rulings"] = [
         f"{one.id} {one.title}" for one in rulebook.rulings_on(card.game, card.name)
     ]
@@ -169,9 +172,12 @@ def _coverage(game: str, as_json: bool) -> int:
             code: {"cards": count, "executable": known, "declined": count - known}
             for code, (count, known) in rows.items()
         }
-        print_json({"cards": total, "executable": done, "declined": total - done, "sets": sets})
+        counts = {"cards": total, "executable": done, "declined": total - done}
+        print_json({**counts, "sets": sets, "verdicts": tally(game)})
         return 0
     for code, (count, known) in rows.items():
         print(f"{code}: cards={count} executable={known} declined={count - known}")
+    if verdicts(game):
+        print(" ".join(f"{word}={number}" for word, number in tally(game).items()))
     print(f"cards={total} executable={done} declined={total - done}")
     return 0

@@ -114,6 +114,16 @@ def test_a_card_of_two_wordings_shows_both(client: Any) -> None:
     assert "As it was printed" not in client.get("/cards/chaotic/maxxor/").content.decode()
 
 
+def test_a_card_of_two_texts_shows_the_verdict_on_them(client: Any) -> None:
+    def page(key: str) -> str:
+        return " ".join(client.get(f"/cards/chaotic/{key}/").content.decode().split())
+
+    assert "Its two texts differ: as printed the fighter takes damage" in page("carniwin")
+    assert "Its two texts are alike: the two swap spaces" in page("shinadd")
+    assert "Its two texts are alike: the words of both say the same" in page("aggroar")
+    assert "Its two texts" not in page("maxxor")
+
+
 def test_a_card_page_lists_the_scenarios_in_which_the_card_stands(client: Any) -> None:
     page = client.get("/cards/chaotic/crystal-cave/").content.decode()
     assert "X-loc-slower-first-blow" in page

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Iterator
 from typing import Any
 
 from engine import language
 from engine.cards import UnknownCard, facts
+from engine.cards.chaotic import phrases
 from engine.cards.chaotic.reading import ELEMENT_NAMES
 from engine.cards.checking import Checked, rows_of
 from engine.cards.model import CardFacts
+from engine.cards.rewordings import alike
+from engine.cards.verdicts import ONE_READING, verdicts
 from engine.language import Declined
 
 LEFT_OUT = ("prototype", "datamined", "misprint")
@@ -68,7 +70,8 @@ def _check_texts(card: CardFacts, row: dict[str, Any], checked: Checked) -> None
 def _check_printed(card: CardFacts, row: dict[str, Any], checked: Checked) -> None:
     """The wording that was printed against the one of today (R-wording).
 
-    Where the grammar reads both, they must say the same, or the catalogue has the former too.
+    Where the grammar reads both, the printed one perhaps with its older phrases in today's words,
+    the comparer must join them, or the catalogue has the former too.
     Where it does not read the printed one, the catalogue has it by hand, with its digest, if it
     says something else.
     """
@@ -79,37 +82,56 @@ def _check_printed(card: CardFacts, row: dict[str, Any], checked: Checked) -> No
         if card.printed_digest != text_digest(older):
             checked.disagree.append(card.full_name)
             checked.differences.append(f"{card.full_name}: formerly read from another text")
-    if card.declined or text_digest(older) in (text_digest(row), card.printed_alike):
+    digest = text_digest(older)
+    if card.declined or digest in (text_digest(row), card.printed_alike, _by_hand(card)):
         return
-    read = _written(older, "text", "brainwashed_text")
+    read = _written(older, "text", "brainwashed_text") or _read_older(older)
     if read is None:
         return
     had = card.worded("printed")
-    if not _alike(read, (had.written, had.written_brainwashed)):
+    if alike(read, (had.written, had.written_brainwashed)) is None:
         if not card.printed_digest:
             checked.by_edition.append(card.full_name)
         checked.disagree.append(card.full_name)
         checked.differences.append(f"{card.full_name}: the printed text is read otherwise")
 
 
-def _alike(
-    one: tuple[tuple[str, ...], tuple[str, ...]], other: tuple[tuple[str, ...], tuple[str, ...]]
-) -> bool:
-    """Whether two readings say the same; the order of alternatives says nothing."""
-    if one == other:
-        return True
-    return [[_plain(line) for line in box] for box in one] == [
-        [_plain(line) for line in box] for box in other
-    ]
+def _by_hand(card: CardFacts) -> str:
+    """The digest of the printed text that a person found alike, "" where nobody did."""
+    verdict = verdicts(card.game).get(card.full_name)
+    return verdict.digest if verdict is not None and verdict.by_hand else ""
 
 
-def _plain(written: str) -> str:
-    """The ability with every list of alternatives in order of its words."""
-    parts = re.split(r"(any_of\(\[[^\[\]]*\]\))", written)
-    return "".join(
-        ",".join(sorted(part[8:-2].split(", "))) if part.startswith("any_of([") else part
-        for part in parts
-    )
+def joined(
+    row: dict[str, Any], now: tuple[tuple[str, ...], tuple[str, ...]]
+) -> tuple[str, ...] | None:
+    """The rules that join a printed text, given as a row's text, with the abilities of today; None
+    where the grammar does not read it, or reads something else."""
+    read = _written(row, "text", "brainwashed_text")
+    if read is not None and read == now:
+        return (ONE_READING,)
+    used: tuple[str, ...] = ()
+    if read is None:
+        said, used = _todays(row)
+        read = _written(said, "text", "brainwashed_text")
+    rewritten = alike(read, now) if read is not None else None
+    return None if rewritten is None else used + rewritten
+
+
+def _read_older(row: dict[str, Any]) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
+    """The abilities of a printed text whose older phrases are put into today's words."""
+    return _written(_todays(row)[0], "text", "brainwashed_text")
+
+
+def _todays(row: dict[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
+    """A row with the older phrases of its texts as they are said today, and which they are; a text
+    that the grammar reads stays as it is."""
+    said, kinds = dict(row), dict[str, None]()
+    for box in ("text", "brainwashed_text"):
+        if _written({**row, box: "", "text": row.get(box)}, "text", "") is None:
+            said[box], used = phrases.in_todays_words(row.get(box) or "", row["full_name"])
+            kinds |= dict.fromkeys(used)
+    return said, tuple(kinds)
 
 
 def _unlike(

@@ -227,8 +227,9 @@ def payable(game: Duel, env: Item, cost: n.Cost) -> bool:
 
 
 def expendable(game: Duel, env: Item) -> int:
-    """GL2-expend: the Elemental Types, as bits, that a Creature has and can lose (8.5.8)."""
-    kept = cannot(game, env.creature, n.Act.LOSE_ELEMENTS, env)
+    """GL2-expend: the Elemental Types, as bits, that a Creature has and can lose (8.5.8); what
+    cannot be lost from Mugic, attacks or abilities can be paid (R-loss-as-cost)."""
+    kept = cannot(game, env.creature, n.Act.LOSE_ELEMENTS)
     return 0 if kept else game.profile(env.creature).elements
 
 

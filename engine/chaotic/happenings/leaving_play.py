@@ -13,11 +13,12 @@ from engine.chaotic.position import door
 from engine.chaotic.position.creatures import LastValues
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
+from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import DISCARD, REMOVED
 from engine.chaotic.position.steps import run
 from engine.chaotic.position.winning import check_elimination
 from engine.chaotic.values.present_values import profile, table
-from engine.chaotic.values.prohibitions import cannot
+from engine.chaotic.values.prohibitions import brought_about, cannot
 from engine.chaotic.values.standing_effects import ENERGY
 from engine.kernel.agenda import do
 from engine.kernel.sequences import first
@@ -72,9 +73,9 @@ def destroy(game: Duel, cards: tuple[int, ...], rules: tuple[str, ...]) -> None:
         check_elimination(game)
 
 
-def destroy_gear(game: Duel, gear: int) -> bool:
+def destroy_gear(game: Duel, gear: int, item: Item) -> bool:
     """GL-destroy: Battlegear goes to its owner's discard pile, unless it cannot be destroyed."""
-    if lasting_gear(game, gear):
+    if lasting_gear(game, gear, item):
         emit_of_gear(game, "prevented destroy {}", gear, ("8.5.8",))
         return False
     triggers.occur(game, "destroyed", gear, kind="battlegear")
@@ -83,12 +84,13 @@ def destroy_gear(game: Duel, gear: int) -> bool:
     return True
 
 
-def lasting_gear(game: Duel, gear: int) -> bool:
-    """Whether something says that a Battlegear cannot be destroyed (8.5.8)."""
+def lasting_gear(game: Duel, gear: int, item: Item) -> bool:
+    """Whether something says that a Battlegear cannot be destroyed, by this or at all (8.5.8)."""
     return "Cannot" in game.deal.says and any(
         isinstance(effect, Cannot)
         and effect.act == Act.BE_DESTROYED
         and gear in chosen(game, env, effect.who)
+        and (effect.by is None or brought_about(game, env, effect.by, item))
         for _, effect, env in game.rules()
     )
 

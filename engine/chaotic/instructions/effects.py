@@ -116,7 +116,7 @@ def destroy(game: Duel, env: Item, effect: n.Destroy) -> None:
     way (R-this-way)."""
     cards = chosen(game, env, effect.what)
     gear = [card for card in cards if bearer_of(game, card) is not None]
-    gone = sum(leaving_play.destroy_gear(game, card) for card in gear)
+    gone = sum(leaving_play.destroy_gear(game, card, env) for card in gear)
     doomed = tuple(card for card in cards if card in game.creatures)
     gone += sum(not cannot(game, card, n.Act.BE_DESTROYED) for card in doomed)
     remember_done(game, env, gone)
@@ -178,16 +178,19 @@ def gear_barred(game: Duel, gear: int, act: n.Act) -> bool:
 @means(n.PutCounters)
 def put_counters(game: Duel, env: Item, effect: n.PutCounters) -> None:
     """8.9.1: counters stay between turns."""
+    put = 0
     for card in living(game, env, effect.who):
-        put_on(game, env, card, amount_for(game, env, effect.n, card), ("8.9.1",))
+        put += put_on(game, env, card, amount_for(game, env, effect.n, card), ("8.9.1",))
+    remember_done(game, env, put)
 
 
-def put_on(game: Duel, env: Item, card: int, number: int, rules: tuple[str, ...]) -> None:
-    """Counters come on a Creature, unless it cannot get any (8.5.8)."""
+def put_on(game: Duel, env: Item, card: int, number: int, rules: tuple[str, ...]) -> int:
+    """Counters come on a Creature, unless it cannot get any (8.5.8); how many came."""
     if cannot(game, card, n.Act.GET_COUNTERS, env):
         game.emit(f"prevented counter {game.label(card)}", ("8.5.8",))
-    else:
-        card_moves.count(game, card, number, rules)
+        return 0
+    card_moves.count(game, card, number, rules)
+    return number
 
 
 @means(n.TakeCounters)

@@ -13,7 +13,7 @@ from engine.chaotic.position.cards import BATTLEGEAR
 from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.decisions import RETARGET, Line, Retarget, question
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.effects import Redirection
+from engine.chaotic.position.effects import Deflection, Redirection
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import DISCARD
 from engine.chaotic.values.prohibitions import cannot
@@ -157,8 +157,9 @@ def aim(game: Duel, number: int, answer: Answer) -> None:
 
 @means(n.Redirect)
 def redirect(game: Duel, env: Item, effect: n.Redirect) -> None:
-    """8.8.2: who is dealt the damage of the next attack instead."""
-    put(game, effect.until, Redirection, -1, tuple(chosen(game, env, effect.to)))
+    """8.8.2: who is dealt the damage of the next attack instead, or of the next that deals any."""
+    kind = Deflection if effect.dealt else Redirection
+    put(game, effect.until, kind, -1, tuple(chosen(game, env, effect.to)))
 
 
 question(

@@ -302,6 +302,16 @@ class Redirection(NamedTuple):
     to: tuple[int, ...]
 
 
+class Deflection(NamedTuple):
+    """The next damage that an attack would deal is dealt to these Creatures instead (8.8.2)."""
+
+    stamp: int
+    until: int
+    kind: str
+    subject: int
+    to: tuple[int, ...]
+
+
 InForce = (
     StatChange
     | StatSet
@@ -329,6 +339,7 @@ InForce = (
     | ChieftainThere
     | CountedFirst
     | Redirection
+    | Deflection
 )
 """An effect in force."""
 
@@ -359,6 +370,7 @@ WORDS: dict[type[InForce], str] = {
     ChieftainThere: "chieftain",
     CountedFirst: "first",
     Redirection: "redirect",
+    Deflection: "deflect",
 }
 """The word by which a stored game names each kind."""
 

@@ -16,7 +16,7 @@ from engine.chaotic.meaning.traits import is_first
 from engine.chaotic.position import door, steps
 from engine.chaotic.position.cards import ELEMENTS
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.effects import UNTIL_NEXT, Redirection
+from engine.chaotic.position.effects import UNTIL_NEXT, Deflection, Redirection
 from engine.chaotic.position.flow import step
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.steps import carries_out, hurt, run
@@ -159,6 +159,8 @@ def attack_damage(game: Duel, item: Item) -> None:
         cited.append("8.6.5.4")
         total = 0
     game.emit(f"total {total}", tuple(cited))
+    if total > 0 and receiver in game.creatures:
+        receiver = redirected(game, receiver, Deflection)
     triggers.open_batch(game)
     door.combat.end_reckoning(game)
     if receiver in game.creatures and lowers_instead(game, item):
@@ -186,11 +188,13 @@ def lowers_instead(game: Duel, item: Item) -> bool:
     )
 
 
-def redirected(game: Duel, receiver: int) -> int:
-    """8.8.2: who is dealt the damage instead, if an effect says so for the next attack; it is
-    reckoned with that Creature as the recipient."""
+def redirected(
+    game: Duel, receiver: int, kind: type[Redirection | Deflection] = Redirection
+) -> int:
+    """8.8.2: who is dealt the damage instead, if an effect says so for the next attack, which is
+    reckoned with that Creature as the recipient, or for the next damage of an attack."""
     for effect in game.effects:
-        if isinstance(effect, Redirection):
+        if isinstance(effect, kind):
             if effect.until == UNTIL_NEXT:
                 door.effects.end_effect(game, effect)
             for card in effect.to:

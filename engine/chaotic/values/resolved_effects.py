@@ -12,6 +12,7 @@ from engine.chaotic.position.effects import (
     AbilityGained,
     AbilityLost,
     CombatDue,
+    Deflection,
     ElementChange,
     Flag,
     GainBarred,
@@ -180,7 +181,7 @@ values of their subject they change (`dependencies.READING`)."""
 MARKS = frozenset({Prohibition, Flag, WordGained})
 """The same of what only few cards read."""
 
-ASIDE = frozenset({Watch, NextAttackUnder, GoesUnder, CombatDue, Redirection})
+ASIDE = frozenset({Watch, NextAttackUnder, GoesUnder, CombatDue, Redirection, Deflection})
 """Effects that change no value, and of which no condition asks."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar
 from engine.language.grammar.nouns import filter_of
+from engine.language.grammar.predicates import WHATEVER
 from engine.language.grammar.pronouns import Again, Such
 from engine.language.nodes import Act, CardKind, Side, Step, Until, Verb
 
@@ -150,12 +151,10 @@ def _forbidden(g: Grammar) -> None:
         )
         g.reads(
             "static clause" if until is Until.ALWAYS else "clause",
-            lambda who, act=Act.LOSE_ELEMENTS: (
-                n.Cannot(act, who),
-                n.Cannot(act, n.Each(n.Cards(CardKind.CREATURE, (n.EngagedWith(Again()),)))),
-            ),
-            "{who:selector} and creatures engaged with it cannot lose elemental types from mugic,"
-            " attacks or abilities",
+            _keeps_elements,
+            "{who:selector} and creatures engaged with it cannot lose elemental types",
+            "{who:selector} and creatures engaged with it cannot lose elemental types from"
+            " {means:any means}",
         )
     g.reads(
         "static clause",
@@ -217,3 +216,10 @@ def _effects(g: Grammar) -> None:
     )
     for until, end in ((Until.FACE_UP, " as long as this card is turned up"),):
         g.node("effect", n.GainType, f"{{who}} becomes a {{word:type noun}}{end}", until=until)
+
+
+def _keeps_elements(who: n.Selector, means: bool = False) -> tuple[n.Effect, ...]:
+    """A Creature and whom it fights lose no Elemental Types, or only to a price."""
+    rival = n.Each(n.Cards(CardKind.CREATURE, (n.EngagedWith(Again()),)))
+    by = WHATEVER if means else None
+    return tuple(n.Cannot(Act.LOSE_ELEMENTS, one, by=by) for one in (who, rival))

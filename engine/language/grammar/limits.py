@@ -72,5 +72,12 @@ def _elements(g: Grammar, category: str, clause: str, until: Until, never: str) 
             act=act,
             until=until,
         )
+        g.node(
+            category,
+            n.Cannot,
+            f"{{who}} {never} {verb} Elemental Types from {{by}}",
+            act=act,
+            until=until,
+        )
     if until is Until.ALWAYS:
         g.node(category, n.LoseElement, "{who} always lacks {element}", until=until)

@@ -16,6 +16,9 @@ from engine.language.walking import changed
 
 WHO = Whoever()
 
+WHATEVER = n.Each(n.Cards(CardKind.CARD))
+"""Mugic, attacks and abilities, but not what is paid for them (R-loss-as-cost)."""
+
 ACTS: tuple[tuple[Act, tuple[str, ...]], ...] = (
     (Act.MOVE, ("move",)),
     (Act.ENTER_UNOCCUPIED, ("move or relocate into unoccupied spaces",)),
@@ -113,9 +116,14 @@ def _prohibitions(g: Grammar) -> None:
         g.reads("forbidden act", lambda act, by=None: n.Cannot(act, WHO, by=by), form, act=act)
     g.reads(
         "forbidden act",
-        lambda acts, means=None: tuple(n.Cannot(act, WHO) for act in acts),
-        "{acts:gain or lose} elemental types <from {means:any means}>",
+        lambda acts: tuple(n.Cannot(act, WHO) for act in acts),
+        "{acts:gain or lose} elemental types",
         "{acts:gain or lose} elemental types from mugic or abilities",
+    )
+    g.reads(
+        "forbidden act",
+        lambda acts, means: tuple(n.Cannot(act, WHO, by=WHATEVER) for act in acts),
+        "{acts:gain or lose} elemental types from {means:any means}",
     )
     for acts, words in (
         ((Act.GAIN_ELEMENTS,), "gain"),

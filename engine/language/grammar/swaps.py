@@ -42,6 +42,14 @@ def add_to(g: Grammar) -> None:
     g.node(
         "effect",
         n.Redirect,
+        "the next damage of an attack goes to {to} instead",
+        "the next time an attack would deal damage to a creature this turn, it deals damage to"
+        " {to} <of your choice> instead",
+        dealt=True,
+    )
+    g.node(
+        "effect",
+        n.Redirect,
         "attacks damage {to} instead this turn",
         until=Until.TURN,
     )

@@ -97,10 +97,12 @@ class Retarget(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Redirect(Effect):
-    """Damage of attacks (of the next one) is dealt to another Creature instead."""
+    """Damage of attacks (of the next one) is dealt to another Creature instead; ``dealt``: of the
+    next one that would deal any, reckoned for whom it would be dealt to."""
 
     to: Selector
     until: Until = Until.NEXT_ATTACK
+    dealt: bool = False
 
 
 @dataclass(frozen=True, slots=True)

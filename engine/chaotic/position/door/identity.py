@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from engine.chaotic.position.combats import Combat
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.effects import CombatDue, InForce, Redirection, Rule, Watch
+from engine.chaotic.position.effects import CombatDue, Deflection, InForce, Redirection, Rule, Watch
 from engine.chaotic.position.ids import former
 from engine.chaotic.position.items import Deed, Happening, Item
 
@@ -69,7 +69,7 @@ def of_effect(effect: InForce, card: int, old: int) -> InForce:
     """The same effect; those whose subject the card is ended as it left (8.9.2)."""
     if isinstance(effect, (Rule, Watch)):
         return effect._replace(environment=tuple(of_item(effect.env, card, old)))
-    if isinstance(effect, Redirection):
+    if isinstance(effect, (Redirection, Deflection)):
         return effect._replace(to=tuple(old if one == card else one for one in effect.to))
     if isinstance(effect, CombatDue) and effect.foe == card:
         return effect._replace(foe=old)

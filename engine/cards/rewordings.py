@@ -1,0 +1,133 @@
+"""The comparer of two wordings: which differences of notation are none.
+
+Both wordings of a card stand here as abilities in the notation, one a line of the text box. A
+rewriting brings one way of writing an ability into another that does the same by a rule; two
+wordings are alike where the rewritings bring them to the same. What no rewriting brings together
+differs, or is for a person to judge (R-wording). Of two ways that look alike, these are kept
+apart: damage and the loss of Energy (8.5.4, 8.7.3.1), a value that is set and one that is lowered
+(R-set, R-reduce-to), a target and a free choice (8.4.1.3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from engine.language import nodes as n
+from engine.language.nodes import Node
+from engine.language.notation import read_ability, write
+from engine.language.walking import changed, names
+
+Boxes = tuple[tuple[str, ...], ...]
+"""The abilities of each text box of a card, in the notation."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rewriting:
+    """One way to write an ability that is brought into another one: its name, why they do the
+    same, and what it makes of a node."""
+
+    name: str
+    because: str
+    rewrite: Callable[[Node], Node]
+
+
+def alike(one: Boxes, other: Boxes) -> tuple[str, ...] | None:
+    """The names of the rewritings that bring two wordings together, none for the same notation;
+    None where they stay apart."""
+    if one == other:
+        return ()
+    used: list[str] = []
+    for rewriting in REWRITINGS:
+        rewritten = _box(one, rewriting), _box(other, rewriting)
+        if rewritten != (one, other):
+            used.append(rewriting.name)
+            one, other = rewritten
+        if one == other:
+            return tuple(used)
+    return None
+
+
+def _box(boxes: Boxes, rewriting: Rewriting) -> Boxes:
+    return tuple(
+        tuple(write(_everywhere(read_ability(line), rewriting.rewrite)) for line in box)
+        for box in boxes
+    )
+
+
+def _everywhere(value: object, rewrite: Callable[[Node], Node]) -> object:
+    """A value with every node in it rewritten, the innermost first."""
+    if isinstance(value, tuple):
+        return tuple(_everywhere(part, rewrite) for part in value)
+    if not isinstance(value, Node):
+        return value
+    inner = {name: _everywhere(getattr(value, name), rewrite) for name in names(value)}
+    return rewrite(changed(value, **inner))
+
+
+def _in_order(node: Node) -> Node:
+    """Alternatives and joint tests sorted."""
+    if isinstance(node, n.AnyOf | n.AllOf):
+        return changed(node, of=tuple(sorted(node.of, key=repr)))
+    return node
+
+
+def _untargetable(node: Node) -> Node:
+    """Untargetable written out becomes the keyword."""
+    match node:
+        case n.Cannot(act=n.Act.BE_TARGETED, until=n.Until.ALWAYS, by=n.Each(cards=cards)):
+            if cards == n.Cards(n.CardKind.EFFECT):
+                return n.GainAbility(node.who, _UNTARGETABLE, n.Until.ALWAYS)
+        case n.Static(effects=(n.GainAbility(who=n.Source(), ability=ability),), condition=None):
+            if ability == _UNTARGETABLE:
+                return _UNTARGETABLE
+    return node
+
+
+_UNTARGETABLE = n.Keyword(n.Word.UNTARGETABLE)
+
+
+def _own_damage(node: Node) -> Node:
+    """What a resolving line adds to the damage of its own card becomes damage of its text."""
+    if not isinstance(node, n.Played):
+        return node
+    effects = tuple(
+        n.AddDamage(effect.n)
+        if isinstance(effect, n.ModifyDamage)
+        and effect == n.ModifyDamage(n.Step.ADD, effect.n, n.Source())
+        else effect
+        for effect in node.effects
+    )
+    return changed(node, effects=effects)
+
+
+def _own_pile(node: Node) -> Node:
+    """Cards in a pile that are asked whether its player controls them are not asked."""
+    if not isinstance(node, n.Cards):
+        return node
+    piles = [test for test in node.tests if isinstance(test, n.In)]
+    mine = n.Controlled(n.Side.YOURS)
+    if [pile.side for pile in piles] != [n.Side.YOURS] or mine not in node.tests:
+        return node
+    return changed(node, tests=tuple(test for test in node.tests if test != mine))
+
+
+REWRITINGS = (
+    Rewriting(
+        "order",
+        "the order of alternatives, and of what has to hold together, says nothing",
+        _in_order,
+    ),
+    Rewriting(
+        "Untargetable",
+        "what no Mugic or ability can target is Untargetable (GL-untargetable)",
+        _untargetable,
+    ),
+    Rewriting(
+        "own damage",
+        "damage that an attack adds to its own is damage of its text (8.6.2.2, R-damage-order)",
+        _own_damage,
+    ),
+    Rewriting("own pile", "the cards in a pile of yours are yours (R-piles)", _own_pile),
+)
+"""All rewritings, in the order in which they are tried."""
