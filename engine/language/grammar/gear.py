@@ -152,9 +152,8 @@ def _forbidden(g: Grammar) -> None:
         g.reads(
             "static clause" if until is Until.ALWAYS else "clause",
             _keeps_elements,
-            "{who:selector} and creatures engaged with it cannot lose elemental types",
-            "{who:selector} and creatures engaged with it cannot lose elemental types from"
-            " {means:any means}",
+            "{who:selector} and creatures engaged with it cannot lose elemental types"
+            " <from {means:any means}>",
         )
     g.reads(
         "static clause",

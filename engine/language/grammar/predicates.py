@@ -116,14 +116,10 @@ def _prohibitions(g: Grammar) -> None:
         g.reads("forbidden act", lambda act, by=None: n.Cannot(act, WHO, by=by), form, act=act)
     g.reads(
         "forbidden act",
-        lambda acts: tuple(n.Cannot(act, WHO) for act in acts),
-        "{acts:gain or lose} elemental types",
-        "{acts:gain or lose} elemental types from mugic or abilities",
-    )
-    g.reads(
-        "forbidden act",
-        lambda acts, means: tuple(n.Cannot(act, WHO, by=WHATEVER) for act in acts),
-        "{acts:gain or lose} elemental types from {means:any means}",
+        lambda acts, means=False: tuple(
+            n.Cannot(act, WHO, by=WHATEVER if means else None) for act in acts
+        ),
+        "{acts:gain or lose} elemental types <from {means:any means}>",
     )
     for acts, words in (
         ((Act.GAIN_ELEMENTS,), "gain"),
