@@ -68,7 +68,8 @@ def _everywhere(value: object, rewrite: Callable[[Node], Node]) -> object:
 def _in_order(node: Node) -> Node:
     """Alternatives and joint tests sorted."""
     if isinstance(node, n.AnyOf | n.AllOf):
-        return changed(node, of=tuple(sorted(node.of, key=repr)))
+        ordered: Node = changed(node, of=tuple(sorted(node.of, key=repr)))
+        return ordered
     return node
 
 
@@ -98,7 +99,8 @@ def _own_damage(node: Node) -> Node:
         else effect
         for effect in node.effects
     )
-    return changed(node, effects=effects)
+    own: Node = changed(node, effects=effects)
+    return own
 
 
 def _own_pile(node: Node) -> Node:
@@ -109,7 +111,8 @@ def _own_pile(node: Node) -> Node:
     mine = n.Controlled(n.Side.YOURS)
     if [pile.side for pile in piles] != [n.Side.YOURS] or mine not in node.tests:
         return node
-    return changed(node, tests=tuple(test for test in node.tests if test != mine))
+    asked: Node = changed(node, tests=tuple(test for test in node.tests if test != mine))
+    return asked
 
 
 REWRITINGS = (

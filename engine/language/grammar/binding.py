@@ -192,13 +192,8 @@ class _Binder:
             case OnlyIf(effects=effects, condition=condition):
                 done = self.visit(effects)
                 return n.If(self.visit(condition), done)
-            case n.GainAbility(who=who, ability=ability):
-                receiver = self.visit(who)
-                self._receive(receiver)
-                quoted = _bound(ability, _holder(ability))
-                if isinstance(receiver, n.Bearer):
-                    quoted = _of_itself(quoted)
-                return replace(node, who=receiver, ability=quoted)
+            case n.GainAbility():
+                return self._gift(node)
             case n.Cannot(by=Again()):
                 return self._restrained(node)
             case n.ChooseOne(branches=branches):
@@ -217,6 +212,19 @@ class _Binder:
                 return self._compared(node)
             case n.Does(effects=effects):
                 return self._note(self._children(replace(node, effects=theirs_to_yours(effects))))
+        return self._plain(node)
+
+    def _gift(self, node: n.GainAbility) -> n.GainAbility:
+        """An ability that somebody gets: it speaks of its own holder."""
+        receiver = self.visit(node.who)
+        self._receive(receiver)
+        quoted = _bound(node.ability, _holder(node.ability))
+        if isinstance(receiver, n.Bearer):
+            quoted = _of_itself(quoted)
+        return replace(node, who=receiver, ability=quoted)
+
+    def _plain(self, node: Any) -> Any:
+        """Any other node: its parts in order, and what it names for those behind it."""
         if getattr(node, "side", None) is n.Side.THEIRS:
             raise Unbound
         self.lasting |= isinstance(node, n.Static)

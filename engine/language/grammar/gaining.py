@@ -256,6 +256,24 @@ def _gaining(g: Grammar) -> None:
         lambda of: n.Gain(who, *of),
         "another {of:measured}",
     )
+    _elements_gained(g, who)
+    g.reads(
+        "gain part",
+        lambda word: n.GainType(who, word),
+        '<the> creature type " {word:type noun} " in addition to its|their other types',
+    )
+    g.reads(
+        "gain part",
+        lambda ability: n.GainAbility(who, ability),
+        "<a additional> {ability:quoted}",
+    )
+    g.reads("loss part", lambda keyword: n.LoseAbility(who, keyword), "{keyword:quoted}")
+    g.reads("loss part", lambda keyword: n.LoseAbility(who, keyword), "{keyword:bare keyword}")
+    g.reads("loss part", lambda: n.LoseAllAbilities(who), "all abilities")
+
+
+def _elements_gained(g: Grammar, who: Whoever) -> None:
+    """Elemental Types that can be gained or lost."""
     g.terminal("one", word_of({"a": 1, "an": 1}))
     g.same("one or so many", "one", "count number")
     g.reads("element named", lambda element: element, "{element}")
@@ -283,19 +301,6 @@ def _gaining(g: Grammar) -> None:
     )
     g.reads("elements of", lambda of: of, "all elemental types {of:selector} has|have")
     g.reads("gain part", lambda of: n.GainElementsOf(who, of), "{of:elements of}")
-    g.reads(
-        "gain part",
-        lambda word: n.GainType(who, word),
-        '<the> creature type " {word:type noun} " in addition to its|their other types',
-    )
-    g.reads(
-        "gain part",
-        lambda ability: n.GainAbility(who, ability),
-        "<a additional> {ability:quoted}",
-    )
-    g.reads("loss part", lambda keyword: n.LoseAbility(who, keyword), "{keyword:quoted}")
-    g.reads("loss part", lambda keyword: n.LoseAbility(who, keyword), "{keyword:bare keyword}")
-    g.reads("loss part", lambda: n.LoseAllAbilities(who), "all abilities")
 
 
 def _theirs_to_choose(who: n.Selector) -> n.Effect | None:
