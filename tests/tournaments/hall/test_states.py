@@ -51,6 +51,7 @@ ELSE = {
     ("decks/services/registrations.py", "_store"): "what an illegal list would do to a table",
     ("decks/services/registrations.py", "OPEN_STATES"): "when players hand in lists; what is known "
     "of a deck the hall notes at any time",
+    ("decks/services/registrations.py", "BEFORE_THE_START"): "whose lists no round has locked yet",
     # The checks: not whether the operation is at its point, but what it finds there.
     ("tournaments/operations/needs/events.py", "settings_stay"): "which settings are fixed",
     ("tournaments/operations/needs/events.py", "_rounds"): "which rounds count",
