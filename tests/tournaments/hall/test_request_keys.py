@@ -383,7 +383,7 @@ def test_first_click_of_a_guest_twice_opens_one_table_and_gives_the_seat(enter: 
 def test_deck_made_twice_by_one_form_is_one_deck(enter: Any, bob: Any) -> None:
     client = enter(bob)
     page = client.get("/decks/new/")
-    fields = form_of(page)
+    fields = form_of(page) | {"text": "1 Maxxor"}
     first, second = (client.post("/decks/new/", fields) for _ in range(2))
     assert first.status_code == 302, "no operation of an event: the key holds there too"
     assert second.url == first.url
