@@ -201,7 +201,8 @@ def test_correction_of_the_final_moves_the_ranking(make_hall: Any) -> None:
     event = end(hall)
     last = Match.objects.filter(event=event).order_by("-serial")[0]
     before = final.ranking(event)
-    results.correct(actor=hall.organizer, match=last, wins_a=0, wins_b=1, reason="wrong way")
+    turned = {"wins_a": last.wins_b, "wins_b": last.wins_a}  # the lot draws who sits where
+    results.correct(actor=hall.organizer, match=last, **turned, reason="wrong way")
     after = final.ranking(hall.fresh)
     assert [one.player for one in after[:2]] == [one.player for one in before[:2]][::-1]
     assert hall.fresh.champion.number == after[0].player
@@ -260,9 +261,9 @@ def test_ranking_page_puts_the_champion_first_and_shares_what_is_shared(
     event = hall.fresh
     assert "Champion " + event.champion.name in page and "of 8 players" in page
     rows = final.rows(event)
-    assert [row.place for row in rows[:5]] == ["1", "2", "3–4", "3–4", "5"]
-    assert [row.prize for row in rows[:5]] == ["trophy", "", "ten packs", "ten packs", ""]
-    assert page.count("shared by 2") == 2 and "Semifinal" in page
+    assert [row.place for row in rows[:4]] == ["1", "2", "3–4", "3–4"]
+    assert [row.prize for row in rows] == ["trophy", "", "ten packs", "ten packs", *[""] * 4]
+    assert page.count("shared by 2") >= 2 and "Semifinal" in page  # others may be level, too
     front = read(None, "/events/dusk-cup/")
     assert f"Prize 1 {event.champion.name}" in front, "the ranking begins with the champion"
     assert "Rank Player" not in front, "no standings that speak against it"
