@@ -102,9 +102,9 @@ def _abilities(written: tuple[str, ...], words: tuple[str, ...]) -> tuple[Abilit
 
 @lru_cache(maxsize=2048)
 def _lines(written: tuple[str, ...]) -> tuple[str, ...]:
-    from engine.language.genesis import line_of, read_ability  # noqa: PLC0415 - only with texts
+    from engine.language.genesis import read_ability, wording  # noqa: PLC0415 - only with texts
 
-    return tuple(line_of(read_ability(line)) for line in written)
+    return tuple(wording(read_ability(line)) for line in written)
 
 
 def _kinds(ability: Ability) -> list[tuple[str, ...]]:
