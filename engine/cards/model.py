@@ -143,6 +143,13 @@ class CardFacts:
         lines = self.printed + self.printed_brainwashed
         return self._named(_worded(lines, self.kind.value))
 
+    @property
+    def told(self) -> dict[str, str]:
+        """Our wording of each line of the card by the plain words that a table has of it."""
+        boxes = (self.written, self.written_brainwashed, self.printed, self.printed_brainwashed)
+        lines = tuple(line for box in boxes for line in box)
+        return dict(zip(_plain(lines), self._named(_worded(lines, self.kind.value)), strict=True))
+
     def _named(self, lines: tuple[str, ...]) -> tuple[str, ...]:
         """The lines with the card's own name, where the notation leaves room for it."""
         return tuple(line.replace("named ~", f"named {self.name}") for line in lines)
@@ -180,6 +187,13 @@ def _missing(written: tuple[str, ...]) -> tuple[str, ...]:
     from engine.language.interpreted import missing  # noqa: PLC0415 - only needed with texts
 
     return missing(_compiled(written))
+
+
+@lru_cache(maxsize=4096)
+def _plain(written: tuple[str, ...]) -> tuple[str, ...]:
+    from engine.language.plain import plain  # noqa: PLC0415 - only needed with texts
+
+    return tuple(plain(ability) for ability in _compiled(written))
 
 
 @lru_cache(maxsize=4096)
