@@ -141,6 +141,13 @@ def test_no_wording_reads_badly(pattern: str) -> None:
             "Target Creature heals 10. If the caster has Fire, that Creature heals 20 instead.",
         ),
         (
+            "mugic",
+            "played([if(is(slot, [has_element(fire)]), [gain_ability(slot, keyword(element, 5,"
+            " fire))], [gain_element(target(creature), fire)])])",
+            "Target Creature gains Fire. If that Creature already has Fire, that Creature gains"
+            ' "Fire 5" instead.',
+        ),
+        (
             "creature",
             "static([cannot(be_targeted, source, by=each(mugic), until=always)],"
             ' reached(marks("Growth", source), 3, 3))',

@@ -238,4 +238,7 @@ def _show_instead(clauses: str, g: Grammar, value: Any) -> str | None:
     first, then = g.try_show(clauses, value.otherwise), g.try_show(clauses, value.then)
     if first is None or then is None:
         return None
-    return f"{first}. if {g.show('condition', value.condition)}, {then} instead"
+    said = g.show("condition", value.condition)
+    if any(isinstance(effect, n.GainElement) for effect in value.otherwise):
+        said = said.replace(" has ", " already has ", 1)  # before the gain, not by it
+    return f"{first}. if {said}, {then} instead"

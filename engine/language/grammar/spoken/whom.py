@@ -81,6 +81,8 @@ def _named_before(g: Grammar) -> None:
     g.speaks(s, _show_given)
     g.says(s, n.Affected, "the Creature that caused this")
     g.speaks(s, _show_another_target)
+    g.reads("player", lambda: n.ControllerOf(n.Given()), "the controller of that card")
+    g.speaks("player", _constant(n.ControllerOf(n.Given()), "the controller of that card"))
     g.reads("player", n.TurnPlayer, "the active player")
     g.speaks("player", _constant(n.TurnPlayer(), "the active player"))
     g.says(s, n.WhoPlayed, "the Creature that played {who:selector}")
