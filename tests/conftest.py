@@ -18,7 +18,7 @@ import pytest
 
 from tests import null_in, servers
 
-pytest_plugins = ["tests.again"]
+pytest_plugins = ["tests.again", "tests.dice"]
 
 # The gate judges a change, not the luck of a draw: the same examples in every run.
 # HYPOTHESIS_PROFILE=search looks for new ones.
