@@ -116,12 +116,12 @@ def attack_marks(card: Mapping[str, Any]) -> list[tuple[str, str, int]]:
 
 @register.filter
 def worded(line: str, name: str) -> str:
-    """A line of a card of Chaotic in the words of the game; one that the card was only given, or
-    that a made card has, as the table says it."""
-    try:
-        return cards.facts("chaotic", name).told.get(line, line)
-    except cards.UnknownCard:
-        return line
+    """A line of a listed card in the words of its page; one that the card was only given, or that a
+    made card has, as the table says it."""
+    for game in games.names():
+        if name in cards.names(game):
+            return cards.facts(game, name).told.get(line, line)
+    return line
 
 
 @register.filter

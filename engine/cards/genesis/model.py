@@ -73,6 +73,11 @@ class GenesisFacts(CardFacts):
         return _lines(self.written)
 
     @property
+    def told(self) -> dict[str, str]:
+        """Nothing: a table of this game shows the texts of abilities, not their lines."""
+        return {}
+
+    @property
     def type_words(self) -> tuple[str, ...]:
         """What a search finds the card by besides its name."""
         return self.symbols
