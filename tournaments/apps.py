@@ -23,6 +23,7 @@ class TournamentsConfig(AppConfig):
         signals.entry_dropped.connect(fill_places, dispatch_uid="tournaments.fill_places")
         signals.wait_list_moves.connect(move_wait_list, dispatch_uid="tournaments.move_wait_list")
         signals.operation_written.connect(tell_webhooks, dispatch_uid="tournaments.webhooks")
+        signals.operation_written.connect(tell_people, dispatch_uid="tournaments.people")
 
 
 def tell_webhooks(sender: Any, event: Any, operation: Any, **kwargs: Any) -> None:
@@ -30,6 +31,13 @@ def tell_webhooks(sender: Any, event: Any, operation: Any, **kwargs: Any) -> Non
     from tournaments.services import webhooks
 
     webhooks.note(event, operation)
+
+
+def tell_people(sender: Any, event: Any, operation: Any, **kwargs: Any) -> None:
+    """Each operation may concern people who want to be told."""
+    from tournaments.services import telling
+
+    telling.of_operation(event, operation)
 
 
 def fill_places(sender: Any, entry: Any, actor: Any, **kwargs: Any) -> None:

@@ -158,6 +158,15 @@ class DeliveryState(TextChoices):
     GIVEN_UP = "given_up", _("Given up")
 
 
+class NoticeState(TextChoices):
+    """How far a message to a person has come."""
+
+    QUEUED = "queued", _("Queued")
+    SENT = "sent", _("Sent")
+    FAILED = "failed", _("Failed")
+    DROPPED = "dropped", _("Not needed any more")
+
+
 class OperationKind(TextChoices):
     """Every write of the hall. The value is stored for ever; never rename one."""
 

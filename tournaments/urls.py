@@ -3,6 +3,7 @@
 from django.urls import include, path
 
 from tournaments.views import (
+    app,
     desk,
     events,
     files,
@@ -13,6 +14,7 @@ from tournaments.views import (
     judging,
     keeping,
     matches,
+    news,
     office,
     plans,
     printing,
@@ -33,6 +35,7 @@ hall_urls = [
     path("reports/<int:pk>/settle/", keeping.settle, name="keep_settle"),
     path("accounts/", keeping.accounts, name="keep_accounts"),
     path("accounts/<int:pk>/<str:action>/", keeping.account, name="keep_account"),
+    path("sent/", keeping.sent, name="keep_sent"),
     path("log/", keeping.log, name="keep_log"),
 ]
 
@@ -99,6 +102,8 @@ event_urls = [
     path("desk/webhooks/", webhooks.page, name="webhooks"),
     path("desk/webhooks/sent/<int:pk>/", webhooks.again, name="webhook_again"),
     path("desk/webhooks/<int:number>/<str:action>/", webhooks.act, name="webhook"),
+    path("desk/sent/", news.sent, name="sent"),
+    path("desk/sent/<int:pk>/again/", news.sent_again, name="sent_again"),
     path("desk/files/<str:name>/", files.download, name="files"),
     path("screen/", screens.screen, name="screen"),
     path("screen/now/", screens.screen_now, name="screen_now"),
@@ -112,8 +117,12 @@ event_urls = [
 urlpatterns = [
     path("", front.front, name="front"),
     path("now/", front.front_now, name="front_now"),
+    path("worker.js", app.worker, name="worker"),
     path("report/", keeping.complain, name="complain"),
     path("hall/", include(hall_urls)),
+    path("accounts/news/", news.mine, name="news"),
+    path("accounts/news/browser/", news.browser, name="news_browser"),
+    path("accounts/news/off/<str:token>/", news.off, name="news_off"),
     path("events/", front.events, name="events"),
     path("invitations/", invitations.mine, name="invitations"),
     path("invitations/<int:pk>/<str:word>/", invitations.reply, name="invitation_reply"),

@@ -39,6 +39,18 @@ class User(AbstractUser):  # type: ignore[django-manager-missing]  # knox has no
         error_messages={"unique": _("Somebody here has this name, or one that reads like it.")},
     )
     handle = models.CharField(_("handle"), max_length=150, unique=True, editable=False)
+    language = models.CharField(
+        _("language"),
+        max_length=10,
+        blank=True,
+        help_text=_("Of mail and push messages; empty: that of the hall."),
+    )
+    unwanted: models.JSONField[Any, Any] = models.JSONField(
+        _("unwanted news"),
+        default=list,
+        blank=True,
+        help_text=_("way:kind of each that this person does not want to be told."),
+    )
 
     REQUIRED_FIELDS = ["email"]
 
