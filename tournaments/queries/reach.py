@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from allauth.account.models import EmailAddress
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from tournaments.accounts.wishes import News
-from tournaments.enums import NoticeState
+from tournaments.enums import EventState, NoticeState
 from tournaments.models import Browser, Entry, Event, Notice
 
 if TYPE_CHECKING:
@@ -62,6 +63,16 @@ def lines(notices: QuerySet[Notice]) -> list[Line]:
         if any(each):
             found.append(Line(str(news.label), *each))
     return found
+
+
+def asking_soon(now: datetime, span: timedelta) -> list[tuple[Event, datetime]]:
+    """The open events that ask for lists until a time within the span, with that time."""
+    soon = Q(decks_due__gt=now, decks_due__lte=now + span)
+    soon |= Q(decks_due=None, starts_at__gt=now, starts_at__lte=now + span)
+    asking = Q(digital=True) | Q(decks_required=True)
+    rows = Event.objects.on_front().filter(soon & asking, state=EventState.REGISTRATION)
+    found = [(event, event.decks_due or event.starts_at) for event in rows.order_by("pk")]
+    return [(event, due) for event, due in found if due is not None]
 
 
 def reach(event: Event) -> Reach:

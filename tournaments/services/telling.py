@@ -12,15 +12,15 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from allauth.account.models import EmailAddress
-from django.db.models import Q
 from django.utils import timezone
 
 from tournaments import hints
 from tournaments.accounts import wishes
 from tournaments.accounts.models import User
 from tournaments.accounts.wishes import News, Way
-from tournaments.enums import DeckState, EventState, OperationKind
+from tournaments.enums import DeckState, OperationKind
 from tournaments.models import Browser, Entry, Event, Invitation, Match, Notice, Operation
+from tournaments.queries import reach
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -69,14 +69,7 @@ def invited(invitation: Invitation) -> None:
 
 def lists_due() -> None:
     """Queue the news that a list is due soon, once for each player and time."""
-    now = timezone.now()
-    soon = Q(decks_due__gt=now, decks_due__lte=now + SOON)
-    soon |= Q(decks_due=None, starts_at__gt=now, starts_at__lte=now + SOON)
-    asking = Q(digital=True) | Q(decks_required=True)
-    events = Event.objects.on_front().filter(soon & asking, state=EventState.REGISTRATION)
-    for event in events.order_by("pk"):
-        due = event.decks_due or event.starts_at
-        assert due is not None
+    for event, due in reach.asking_soon(timezone.now(), SOON):
         rows = Entry.objects.playing().filter(event=event, user__isnull=False)
         lacking = rows.exclude(deck_state__in=(DeckState.LEGAL, DeckState.LOCKED))
         told = {entry.user_id: {"entry": entry.number, "why": "due"} for entry in lacking}
