@@ -5,7 +5,7 @@ from __future__ import annotations
 from celery import shared_task
 
 from tournaments import quotas, requests
-from tournaments.services import imports, sending, telling, webhooks
+from tournaments.services import erasing, imports, sending, telling, webhooks
 
 BEAT = {
     "tournaments.sweep_deliveries": {
@@ -22,6 +22,11 @@ BEAT = {
         "task": "tournaments.tasks.lists_due",
         "schedule": 600.0,
         "options": {"queue": "mail", "expires": 500},
+    },
+    "tournaments.erase_people": {
+        "task": "tournaments.tasks.erase_people",
+        "schedule": 3600.0,
+        "options": {"queue": "publish", "expires": 3000},
     },
     "tournaments.forget_spent": {
         "task": "tournaments.tasks.forget_spent",
@@ -70,6 +75,12 @@ def sweep_notices() -> None:
 def lists_due() -> None:
     """Tell players whose deck list is due within a day and not there."""
     telling.lists_due()
+
+
+@shared_task(queue="publish")
+def erase_people() -> None:
+    """Erase whoever asked for it a week ago."""
+    erasing.work()
 
 
 @shared_task

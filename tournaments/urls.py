@@ -4,6 +4,7 @@ from django.urls import include, path
 
 from tournaments.views import (
     app,
+    data,
     desk,
     events,
     files,
@@ -120,6 +121,8 @@ urlpatterns = [
     path("worker.js", app.worker, name="worker"),
     path("report/", keeping.complain, name="complain"),
     path("hall/", include(hall_urls)),
+    path("accounts/data/", data.mine, name="my_data"),
+    path("accounts/data/my-data.zip", data.file, name="my_data_file"),
     path("accounts/news/", news.mine, name="news"),
     path("accounts/news/browser/", news.browser, name="news_browser"),
     path("accounts/news/off/<str:token>/", news.off, name="news_off"),

@@ -51,6 +51,8 @@ class User(AbstractUser):  # type: ignore[django-manager-missing]  # knox has no
         blank=True,
         help_text=_("way:kind of each that this person does not want to be told."),
     )
+    erase_at = models.DateTimeField(_("to be erased"), null=True, blank=True)
+    erased_at = models.DateTimeField(_("erased"), null=True, blank=True, editable=False)
 
     REQUIRED_FIELDS = ["email"]
 

@@ -6,7 +6,7 @@ from tournaments.models.hall import Complaint, HallAct, Spent
 from tournaments.models.imports import Import
 from tournaments.models.invitation import Invitation
 from tournaments.models.notice import Browser, Notice
-from tournaments.models.operation import Operation
+from tournaments.models.operation import Erasure, Operation
 from tournaments.models.request import RequestKey
 from tournaments.models.round import Match, Phase, Report, Round
 from tournaments.models.webhook import Delivery, Webhook
@@ -16,6 +16,7 @@ __all__ = [
     "Complaint",
     "Delivery",
     "Entry",
+    "Erasure",
     "Event",
     "HallAct",
     "Import",

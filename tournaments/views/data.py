@@ -1,0 +1,52 @@
+"""A person's own copy of what the hall holds, and the wish to be erased."""
+
+from __future__ import annotations
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournaments.accounts import leaving
+from tournaments.queries import holdings
+from tournaments.services.permission import person
+from tournaments.views.files import attached
+from tournaments.views.page import tried
+
+
+class EraseForm(forms.Form):
+    """The display name, typed: nobody is erased by one press."""
+
+    name = forms.CharField(label=gettext_lazy("Your display name, to confirm"), max_length=80)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def mine(request: HttpRequest) -> HttpResponse:
+    """The way to the own copy, and to being erased."""
+    user = person(request.user)
+    if request.POST.get("act") == "stay":
+        leaving.stay(actor=user)
+        messages.success(request, _("Your account stays."))
+        return redirect("tournaments:my_data")
+    form = EraseForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        name = form.cleaned_data["name"]
+        if tried(request, form, lambda: leaving.ask(actor=user, name=name)):
+            return redirect("tournaments:my_data")
+    return render(request, "account/data.html", {"form": form})
+
+
+@login_required
+@require_safe
+@never_cache
+def file(request: HttpRequest) -> HttpResponse:
+    """Everything that the hall holds of the person who asks, as one zip file."""
+    made = holdings.archive(request, person(request.user))
+    return attached(made, "application/zip", "my-data.zip")
