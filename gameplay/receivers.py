@@ -12,6 +12,7 @@ from tournaments.operations.history import HISTORY
 from tournaments.services import renaming
 from tournaments.signals import (
     account_erased,
+    account_renamed,
     history_changed,
     operation_written,
     pairing_added,
@@ -38,8 +39,8 @@ def follow_history(sender: Any, event: Any, actor: Any, **kwargs: Any) -> None:
         closing.follow(event=event, operation=done)
 
 
-def forget(sender: Any, account: Any, names: renaming.Names, **kwargs: Any) -> None:
-    """Somebody is erased: seats, and disputes about their games, stay under the pseudonym."""
+def rename(sender: Any, account: Any, names: renaming.Names, **kwargs: Any) -> None:
+    """Somebody has another name: seats follow, and disputes about the own games."""
     seats = Seat.objects.filter(user=account)
     renaming.rows(seats, names, ("name",))
     games = Q(game__table__seats__in=seats) | Q(match__entry_a__user=account)
@@ -51,7 +52,8 @@ def forget(sender: Any, account: Any, names: renaming.Names, **kwargs: Any) -> N
 
 def connect_all() -> None:
     """Called once, when Django starts."""
-    account_erased.connect(forget, dispatch_uid="gameplay.forget")
+    account_erased.connect(rename, dispatch_uid="gameplay.forget")
+    account_renamed.connect(rename, dispatch_uid="gameplay.rename")
     round_published.connect(open_tables, dispatch_uid="gameplay.open_tables")
     pairing_added.connect(open_tables, dispatch_uid="gameplay.open_more_tables")
     operation_written.connect(follow, dispatch_uid="gameplay.follow")

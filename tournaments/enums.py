@@ -233,6 +233,7 @@ class HallActKind(TextChoices):
     EVENT_RESTORED = "event_restored", _("Event restored")
     ACCOUNT_SUSPENDED = "account_suspended", _("Account suspended")
     ACCOUNT_RESTORED = "account_restored", _("Account restored")
+    ACCOUNT_SHORTENED = "account_shortened", _("Name of a minor kept to initials")
     ACCOUNT_ERASED = "account_erased", _("Account erased at its owner's wish")
     REPORT_SETTLED = "report_settled", _("Report settled")
 

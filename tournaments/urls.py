@@ -85,6 +85,7 @@ event_urls = [
     path("desk/plan/", plans.plan, name="plan"),
     path("desk/apart/<str:action>/", plans.apart, name="apart"),
     path("desk/players/<int:number>/details/", plans.entry, name="entry_details"),
+    path("desk/players/<int:number>/initials/", data.shorten, name="shorten"),
     path("desk/checks/", judging.floor, name="check_floor"),
     path("desk/players/<int:number>/checks/", judging.checks, name="deck_checks"),
     path("desk/players/invite/", invitations.player, name="invite_player"),

@@ -41,6 +41,8 @@ class ProfileForm(AccountForm):
         self.fields["name"].required = True
 
     def clean_name(self) -> str:
+        if self.instance.minor and self.cleaned_data["name"] != self.instance.name:
+            raise forms.ValidationError(_("Your name is kept to its initials: see “My data”."))
         return clean_name(self.cleaned_data["name"], self.instance)
 
 

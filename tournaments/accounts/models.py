@@ -51,6 +51,15 @@ class User(AbstractUser):  # type: ignore[django-manager-missing]  # knox has no
         blank=True,
         help_text=_("way:kind of each that this person does not want to be told."),
     )
+    minor = models.BooleanField(
+        _("minor"), default=False, help_text=_("In public the name is kept to its initials.")
+    )
+    full_name = models.CharField(
+        _("whole name"),
+        max_length=names.LONGEST,
+        blank=True,
+        help_text=_("Of a minor; for the staff of the events the person plays in."),
+    )
     erase_at = models.DateTimeField(_("to be erased"), null=True, blank=True)
     erased_at = models.DateTimeField(_("erased"), null=True, blank=True, editable=False)
 

@@ -18,6 +18,7 @@ class Migration(migrations.Migration):
                     ("event_restored", "Event restored"),
                     ("account_suspended", "Account suspended"),
                     ("account_restored", "Account restored"),
+                    ("account_shortened", "Name of a minor kept to initials"),
                     ("account_erased", "Account erased at its owner's wish"),
                     ("report_settled", "Report settled"),
                 ],

@@ -140,6 +140,8 @@ def _account(user: User) -> list[dict[str, Any]]:
         {
             "user_name": user.username,
             "display_name": user.name,
+            "whole_name": user.full_name,
+            "minor": user.minor,
             "handle": user.handle,
             "mail": list(mails.values("email", "verified", "primary")),
             "language": user.language,

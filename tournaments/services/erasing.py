@@ -76,7 +76,7 @@ def _told_of(user: User) -> Q:
 
 def _names(user: User) -> Names:
     """All names this person had here, and the pseudonym."""
-    old = {user.name, user.username, user.handle, user.email}
+    old = {user.name, user.full_name, user.username, user.handle, user.email}
     old |= set(Entry.everything.filter(user=user).values_list("name", flat=True))
     old |= set(EmailAddress.objects.filter(user=user).values_list("email", flat=True))
     old |= holdings.former_names(user)
@@ -92,6 +92,7 @@ def _account(user: User, exchanged: Names) -> None:
     user.username = user.handle = exchanged.new_handle
     user.name, user.name_key = exchanged.new, names.key(exchanged.new)
     user.email, user.language, user.unwanted = "", "", []
+    user.full_name, user.minor = "", False
     user.is_active, user.last_login = False, None
     user.erase_at, user.erased_at = None, timezone.now()
     user.set_unusable_password()
