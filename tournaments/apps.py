@@ -24,6 +24,7 @@ class TournamentsConfig(AppConfig):
         signals.wait_list_moves.connect(move_wait_list, dispatch_uid="tournaments.move_wait_list")
         signals.operation_written.connect(tell_webhooks, dispatch_uid="tournaments.webhooks")
         signals.operation_written.connect(tell_people, dispatch_uid="tournaments.people")
+        signals.operation_written.connect(rate_people, dispatch_uid="tournaments.rating")
 
 
 def tell_webhooks(sender: Any, event: Any, operation: Any, **kwargs: Any) -> None:
@@ -38,6 +39,13 @@ def tell_people(sender: Any, event: Any, operation: Any, **kwargs: Any) -> None:
     from tournaments.services import telling
 
     telling.of_operation(event, operation)
+
+
+def rate_people(sender: Any, event: Any, operation: Any, **kwargs: Any) -> None:
+    """An event that ends, or that is over and changes, changes places and ratings."""
+    from tournaments.services import rating
+
+    rating.note(event, operation)
 
 
 def fill_places(sender: Any, entry: Any, actor: Any, **kwargs: Any) -> None:

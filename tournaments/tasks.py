@@ -5,7 +5,7 @@ from __future__ import annotations
 from celery import shared_task
 
 from tournaments import quotas, requests
-from tournaments.services import erasing, imports, sending, telling, webhooks
+from tournaments.services import erasing, imports, rating, sending, telling, webhooks
 
 BEAT = {
     "tournaments.sweep_deliveries": {
@@ -25,6 +25,11 @@ BEAT = {
     },
     "tournaments.erase_people": {
         "task": "tournaments.tasks.erase_people",
+        "schedule": 3600.0,
+        "options": {"queue": "publish", "expires": 3000},
+    },
+    "tournaments.rate_all": {
+        "task": "tournaments.tasks.rate_all",
         "schedule": 3600.0,
         "options": {"queue": "publish", "expires": 3000},
     },
@@ -81,6 +86,18 @@ def lists_due() -> None:
 def erase_people() -> None:
     """Erase whoever asked for it a week ago."""
     erasing.work()
+
+
+@shared_task(queue="publish")
+def rate(pk: int) -> None:
+    """Places of an event, and the ratings that follow from it."""
+    rating.follow(pk)
+
+
+@shared_task(queue="publish")
+def rate_all() -> None:
+    """All places and ratings: what a lost hint left, and events that were removed."""
+    rating.follow_all()
 
 
 @shared_task

@@ -17,6 +17,7 @@ from tournaments.views import (
     matches,
     news,
     office,
+    people,
     plans,
     printing,
     quick,
@@ -119,6 +120,8 @@ event_urls = [
 urlpatterns = [
     path("", front.front, name="front"),
     path("now/", front.front_now, name="front_now"),
+    path("leaders/", people.leaders, name="leaders"),
+    path("people/<str:handle>/", people.profile, name="person"),
     path("worker.js", app.worker, name="worker"),
     path("report/", keeping.complain, name="complain"),
     path("hall/", include(hall_urls)),

@@ -34,7 +34,7 @@ class ProfileForm(AccountForm):
 
     class Meta:
         model = User
-        fields = ["name"]
+        fields = ["name", "public"]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

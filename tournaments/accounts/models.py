@@ -51,6 +51,11 @@ class User(AbstractUser):  # type: ignore[django-manager-missing]  # knox has no
         blank=True,
         help_text=_("way:kind of each that this person does not want to be told."),
     )
+    public = models.BooleanField(
+        _("public profile"),
+        default=False,
+        help_text=_("Everybody reads my places and ratings on a page of mine, and among leaders."),
+    )
     minor = models.BooleanField(
         _("minor"), default=False, help_text=_("In public the name is kept to its initials.")
     )

@@ -7,6 +7,7 @@ from tournaments.models.imports import Import
 from tournaments.models.invitation import Invitation
 from tournaments.models.notice import Browser, Notice
 from tournaments.models.operation import Erasure, Operation
+from tournaments.models.rating import Place, Rating
 from tournaments.models.request import RequestKey
 from tournaments.models.round import Match, Phase, Report, Round
 from tournaments.models.webhook import Delivery, Webhook
@@ -26,6 +27,8 @@ __all__ = [
     "Operation",
     "Penalty",
     "Phase",
+    "Place",
+    "Rating",
     "Report",
     "RequestKey",
     "Round",

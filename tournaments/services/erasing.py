@@ -92,7 +92,7 @@ def _account(user: User, exchanged: Names) -> None:
     user.username = user.handle = exchanged.new_handle
     user.name, user.name_key = exchanged.new, names.key(exchanged.new)
     user.email, user.language, user.unwanted = "", "", []
-    user.full_name, user.minor = "", False
+    user.full_name, user.minor, user.public = "", False, False
     user.is_active, user.last_login = False, None
     user.erase_at, user.erased_at = None, timezone.now()
     user.set_unusable_password()
