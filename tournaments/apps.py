@@ -23,6 +23,8 @@ class TournamentsConfig(AppConfig):
         signals.entry_dropped.connect(fill_places, dispatch_uid="tournaments.fill_places")
         signals.wait_list_moves.connect(move_wait_list, dispatch_uid="tournaments.move_wait_list")
         signals.operation_written.connect(tell_webhooks, dispatch_uid="tournaments.webhooks")
+        signals.operation_written.connect(tell_people, dispatch_uid="tournaments.people")
+        signals.operation_written.connect(rate_people, dispatch_uid="tournaments.rating")
 
 
 def tell_webhooks(sender: Any, event: Any, operation: Any, **kwargs: Any) -> None:
@@ -30,6 +32,20 @@ def tell_webhooks(sender: Any, event: Any, operation: Any, **kwargs: Any) -> Non
     from tournaments.services import webhooks
 
     webhooks.note(event, operation)
+
+
+def tell_people(sender: Any, event: Any, operation: Any, **kwargs: Any) -> None:
+    """Each operation may concern people who want to be told."""
+    from tournaments.services import telling
+
+    telling.of_operation(event, operation)
+
+
+def rate_people(sender: Any, event: Any, operation: Any, **kwargs: Any) -> None:
+    """An event that ends, or that is over and changes, changes places and ratings."""
+    from tournaments.services import rating
+
+    rating.note(event, operation)
 
 
 def fill_places(sender: Any, entry: Any, actor: Any, **kwargs: Any) -> None:

@@ -158,6 +158,15 @@ class DeliveryState(TextChoices):
     GIVEN_UP = "given_up", _("Given up")
 
 
+class NoticeState(TextChoices):
+    """How far a message to a person has come."""
+
+    QUEUED = "queued", _("Queued")
+    SENT = "sent", _("Sent")
+    FAILED = "failed", _("Failed")
+    DROPPED = "dropped", _("Not needed any more")
+
+
 class OperationKind(TextChoices):
     """Every write of the hall. The value is stored for ever; never rename one."""
 
@@ -224,6 +233,8 @@ class HallActKind(TextChoices):
     EVENT_RESTORED = "event_restored", _("Event restored")
     ACCOUNT_SUSPENDED = "account_suspended", _("Account suspended")
     ACCOUNT_RESTORED = "account_restored", _("Account restored")
+    ACCOUNT_SHORTENED = "account_shortened", _("Name of a minor kept to initials")
+    ACCOUNT_ERASED = "account_erased", _("Account erased at its owner's wish")
     REPORT_SETTLED = "report_settled", _("Report settled")
 
 

@@ -5,13 +5,33 @@ from __future__ import annotations
 from celery import shared_task
 
 from tournaments import quotas, requests
-from tournaments.services import imports, webhooks
+from tournaments.services import erasing, imports, rating, sending, telling, webhooks
 
 BEAT = {
     "tournaments.sweep_deliveries": {
         "task": "tournaments.tasks.sweep_deliveries",
         "schedule": 10.0,
         "options": {"queue": "mail", "expires": 9},
+    },
+    "tournaments.sweep_notices": {
+        "task": "tournaments.tasks.sweep_notices",
+        "schedule": 10.0,
+        "options": {"queue": "mail", "expires": 9},
+    },
+    "tournaments.lists_due": {
+        "task": "tournaments.tasks.lists_due",
+        "schedule": 600.0,
+        "options": {"queue": "mail", "expires": 500},
+    },
+    "tournaments.erase_people": {
+        "task": "tournaments.tasks.erase_people",
+        "schedule": 3600.0,
+        "options": {"queue": "publish", "expires": 3000},
+    },
+    "tournaments.rate_all": {
+        "task": "tournaments.tasks.rate_all",
+        "schedule": 3600.0,
+        "options": {"queue": "publish", "expires": 3000},
     },
     "tournaments.forget_spent": {
         "task": "tournaments.tasks.forget_spent",
@@ -42,6 +62,42 @@ def sweep_deliveries() -> None:
     """Messages whose pause is over, and those whose hint was lost."""
     for pk in webhooks.due():
         webhooks.deliver(pk)
+
+
+@shared_task
+def send_notices(_nothing: int) -> None:
+    """The messages to people that a commit has just queued."""
+    sending.work()
+
+
+@shared_task
+def sweep_notices() -> None:
+    """Messages to people whose pause is over, and those whose hint was lost."""
+    sending.work()
+
+
+@shared_task
+def lists_due() -> None:
+    """Tell players whose deck list is due within a day and not there."""
+    telling.lists_due()
+
+
+@shared_task(queue="publish")
+def erase_people() -> None:
+    """Erase whoever asked for it a week ago."""
+    erasing.work()
+
+
+@shared_task(queue="publish")
+def rate(pk: int) -> None:
+    """Places of an event, and the ratings that follow from it."""
+    rating.follow(pk)
+
+
+@shared_task(queue="publish")
+def rate_all() -> None:
+    """All places and ratings: what a lost hint left, and events that were removed."""
+    rating.follow_all()
 
 
 @shared_task
