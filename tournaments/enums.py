@@ -215,6 +215,20 @@ class ImportState(TextChoices):
     FAILED = "failed", _("Refused")
 
 
+class JobState(TextChoices):
+    """How far work in the background has come."""
+
+    WAITING = "waiting", _("Waiting")
+    WORKING = "working", _("Under way")
+    DONE = "done", _("Done")
+    FAILED = "failed", _("Failed")
+
+
+class PaperSize(TextChoices):
+    A4 = "a4", _("A4")
+    LETTER = "letter", _("Letter")
+
+
 class HallActKind(TextChoices):
     """What the hall's staff did about an event or an account. Stored for ever; never rename one."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from celery import shared_task
 
 from tournaments import quotas, requests
-from tournaments.services import imports, webhooks
+from tournaments.services import imports, printing, webhooks
 
 BEAT = {
     "tournaments.sweep_deliveries": {
@@ -28,6 +28,11 @@ BEAT = {
         "schedule": 15.0,
         "options": {"queue": "publish", "expires": 14},
     },
+    "tournaments.sweep_printings": {
+        "task": "tournaments.tasks.sweep_printings",
+        "schedule": 15.0,
+        "options": {"queue": "publish", "expires": 14},
+    },
 }
 
 
@@ -46,8 +51,9 @@ def sweep_deliveries() -> None:
 
 @shared_task
 def forget_spent() -> None:
-    """What visitors have spent longer ago than any quota counts."""
+    """What visitors have spent longer ago than any quota counts, and papers of yesterday."""
     quotas.forget()
+    printing.forget()
 
 
 @shared_task
@@ -67,3 +73,16 @@ def sweep_imports() -> None:
     """Files whose task was lost, and those whose worker died."""
     for pk in imports.due():
         imports.work(pk)
+
+
+@shared_task(queue="publish")
+def make_printing(pk: int) -> None:
+    """Make one PDF that somebody asked for."""
+    printing.work(pk)
+
+
+@shared_task(queue="publish")
+def sweep_printings() -> None:
+    """Papers whose task was lost, and those whose worker died."""
+    for pk in printing.due():
+        printing.work(pk)

@@ -102,11 +102,12 @@ event_urls = [
     path("desk/files/<str:name>/", files.download, name="files"),
     path("screen/", screens.screen, name="screen"),
     path("screen/now/", screens.screen_now, name="screen_now"),
-    path("print/pairings/", printing.pairings, name="print_pairings"),
-    path("print/slips/", printing.slips, name="print_slips"),
-    path("print/standings/", printing.table, name="print_standings"),
-    path("print/check-in/", printing.check_in, name="print_check_in"),
-    path("print/final/", final.printed, name="print_final"),
+    path("print/<slug:name>/", printing.paper, name="print"),
+    path("desk/paper/", printing.room, name="papers"),
+    path("desk/paper/make/", printing.ask, name="print_pdf"),
+    path("desk/paper/<int:pk>/", printing.made, name="printing"),
+    path("desk/paper/<int:pk>/now/", printing.made_now, name="printing_now"),
+    path("desk/paper/<int:pk>/file.pdf", printing.file, name="printing_file"),
 ]
 
 urlpatterns = [

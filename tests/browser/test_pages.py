@@ -59,6 +59,8 @@ def event_pages(player: str) -> list[Page]:
         ("plan", "olga", EVENT + "desk/plan/"),
         ("webhooks", "olga", EVENT + "desk/webhooks/"),
         ("log", "olga", EVENT + "desk/log/"),
+        ("papers", "olga", EVENT + "desk/paper/"),
+        ("outstanding", "olga", EVENT + "print/outstanding/"),
         ("screen", "", EVENT + "screen/"),
         ("screen-clock", "", EVENT + "screen/?show=clock"),
         ("undo", "olga", f"{EVENT}desk/log/{published.number}/"),

@@ -6,6 +6,7 @@ from tournaments.models.hall import Complaint, HallAct, Spent
 from tournaments.models.imports import Import
 from tournaments.models.invitation import Invitation
 from tournaments.models.operation import Operation
+from tournaments.models.printing import Printing
 from tournaments.models.request import RequestKey
 from tournaments.models.round import Match, Phase, Report, Round
 from tournaments.models.webhook import Delivery, Webhook
@@ -22,6 +23,7 @@ __all__ = [
     "Operation",
     "Penalty",
     "Phase",
+    "Printing",
     "Report",
     "RequestKey",
     "Round",
