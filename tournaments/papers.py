@@ -81,5 +81,6 @@ def named(name: str) -> Paper | None:
 
 
 def open_to(user: User | AnonymousUser, event: Event) -> list[Paper]:
-    """The papers that somebody may have of an event, in the order of registration."""
-    return [paper for paper in _papers.values() if paper.may(user, event)]
+    """The papers that somebody may have of an event; those that are PDF files alone come last."""
+    mine = [paper for paper in _papers.values() if paper.may(user, event)]
+    return sorted(mine, key=lambda paper: not paper.page)
