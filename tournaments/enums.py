@@ -185,6 +185,7 @@ class OperationKind(TextChoices):
     ROUND_DRAFTED = "round_drafted", _("Round paired")
     SEATS_SWAPPED = "seats_swapped", _("Players swapped")
     DRAFT_DISCARDED = "draft_discarded", _("Draft discarded")
+    PUBLISHING_SET = "publishing_set", _("Time of publication set")
     ROUND_PUBLISHED = "round_published", _("Round published")
     ROUND_CLOSED = "round_closed", _("Round closed")
     CLOCK_SET = "clock_set", _("Clock set")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from celery import shared_task
 
 from tournaments import quotas, requests
-from tournaments.services import imports, printing, webhooks
+from tournaments.services import imports, printing, publishing, webhooks
 
 BEAT = {
     "tournaments.sweep_deliveries": {
@@ -27,6 +27,11 @@ BEAT = {
         "task": "tournaments.tasks.sweep_imports",
         "schedule": 15.0,
         "options": {"queue": "publish", "expires": 14},
+    },
+    "tournaments.publish_due": {
+        "task": "tournaments.tasks.publish_due",
+        "schedule": 3.0,
+        "options": {"queue": "publish", "expires": 3},
     },
     "tournaments.sweep_printings": {
         "task": "tournaments.tasks.sweep_printings",
@@ -86,3 +91,9 @@ def sweep_printings() -> None:
     """Papers whose task was lost, and those whose worker died."""
     for pk in printing.due():
         printing.work(pk)
+
+
+@shared_task(queue="publish")
+def publish_due() -> None:
+    """Drafts whose time of publication has come."""
+    publishing.sweep()

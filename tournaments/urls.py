@@ -73,6 +73,7 @@ event_urls = [
     path("desk/results/", quick.page, name="quick"),
     path("desk/results/now/", quick.now, name="quick_now"),
     path("desk/announce/", desk.announce, name="announce"),
+    path("desk/schedule/", desk.schedule, name="schedule"),
     path("desk/swap/", desk.swap, name="swap"),
     path("desk/clock/<str:action>/", desk.clock, name="clock"),
     path("desk/step/<str:action>/", desk.step, name="step"),

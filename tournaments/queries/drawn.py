@@ -215,7 +215,13 @@ _ASIDE = (
 )
 _OF_ROUNDS = (
     *(Kind.ROUND_DRAFTED, Kind.SEATS_SWAPPED, Kind.DRAFT_DISCARDED, Kind.ROUND_PUBLISHED),
-    *(Kind.ROUND_CLOSED, Kind.EVENT_STARTED, Kind.EVENT_FINISHED, Kind.CHECKIN_OPENED),
+    *(
+        Kind.PUBLISHING_SET,
+        Kind.ROUND_CLOSED,
+        Kind.EVENT_STARTED,
+        Kind.EVENT_FINISHED,
+        Kind.CHECKIN_OPENED,
+    ),
     *(Kind.CHECKIN_CLOSED, Kind.EVENT_PUBLISHED, *HISTORY),
 )
 _OF_PLAYERS = Q(kind__startswith="entry_") | Q(kind=Kind.EVENT_STARTED)
