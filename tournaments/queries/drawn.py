@@ -53,7 +53,8 @@ def newest(event: Event) -> int:
 def values(event: Event, **sights: Sight) -> dict[str, str]:
     """The values for the forms of a page, by name. Read before what the page shows."""
     at = newest(event)
-    return {name: f"{digest(sight(event))}-{at}" for name, sight in sights.items()}
+    told = {sight: digest(sight(event)) for sight in dict.fromkeys(sights.values())}
+    return {name: f"{told[sight]}-{at}" for name, sight in sights.items()}
 
 
 # --- Rounds --------------------------------------------------------------------------------------

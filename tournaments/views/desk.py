@@ -19,7 +19,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournaments import policy, providers
 from tournaments.enums import DeckState, EntryState, RoundState
 from tournaments.forms_event import EventForm, PublishingForm
-from tournaments.models import Event, Match, Round
+from tournaments.models import Event, Match, Penalty, Round
 from tournaments.policy import Hidden
 from tournaments.queries import drawn, progress, seats, timing
 from tournaments.services import announcing, events, publishing, returning, rounds
@@ -38,6 +38,7 @@ from tournaments.views.page import (
 from tournaments.views.weighing import weighed
 
 TABLES_SHOWN = 60
+PENALTIES_SHOWN = 5
 SOON = timedelta(seconds=30)
 """Within so much of its time a draft is published where the hall works."""
 
@@ -89,11 +90,21 @@ def _desk(request: HttpRequest, found: Event) -> dict[str, object]:
         "extras": providers.extras("match_rows", request, matches),
         "cards": providers.cards("desk", request, [found]),
         "calls": seats.waiting(found),
+        "penalties": _penalties(request, found),
+        "may_penalize": request.user.has_perm("tournaments.penalize", found),
         "may_run": request.user.has_perm("tournaments.run_rounds", found),
         "may_announce": request.user.has_perm("tournaments.announce", found),
         "may_manage": request.user.has_perm("tournaments.manage_event", found),
         "trail": [(_("Desk"), "")],
     }
+
+
+def _penalties(request: HttpRequest, found: Event) -> list[Penalty]:
+    """The newest penalties, for staff who may read them; one query."""
+    if not policy.sees(request.user, Hidden.PENALTIES, found):
+        return []
+    rows = Penalty.objects.filter(event=found, voided=False).select_related("entry")
+    return list(rows.order_by("-number")[:PENALTIES_SHOWN])
 
 
 def _overdue(current: Round | None) -> bool:
