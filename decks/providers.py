@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from decks import queries, shelf
+from decks import papers, queries, shelf
 from decks.models import DeckList, MadeCard, Registration
 from tournaments import policy, providers, reported
 from tournaments.enums import ComplaintKind, DeckState, EventState
@@ -140,3 +140,4 @@ def register_all() -> None:
     providers.register("archive", event_card)
     providers.register("bench", bench_card)
     providers.register("desk", desk_card)
+    papers.register_all()

@@ -14,11 +14,14 @@ class TournamentsConfig(AppConfig):
         """Load permissions (an unknown one denies everything) and tasks and checks, open the live
         topics."""
         from tournaments import budget, live, reported, rules, signals, tasks  # noqa: F401
+        from tournaments.queries import papers
 
         reported.register_all()
+        papers.register_all()
 
         live.register("event", may_follow_event)
         live.register("import", may_follow_import)
+        live.register("printing", may_follow_printing)
         live.register("hall", lambda request, key: key == "")
         signals.entry_dropped.connect(fill_places, dispatch_uid="tournaments.fill_places")
         signals.wait_list_moves.connect(move_wait_list, dispatch_uid="tournaments.move_wait_list")
@@ -74,3 +77,11 @@ def may_follow_import(request: HttpRequest, key: str) -> bool:
     from tournaments.models import Import
 
     return key.isdecimal() and Import.objects.visible_to(request.user).filter(pk=int(key)).exists()
+
+
+def may_follow_printing(request: HttpRequest, key: str) -> bool:
+    """Who asked for a file may learn how far it is."""
+    from tournaments.models import Printing
+
+    seen = Printing.objects.visible_to(request.user)
+    return key.isdecimal() and seen.filter(pk=int(key)).exists()

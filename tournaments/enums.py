@@ -194,6 +194,7 @@ class OperationKind(TextChoices):
     ROUND_DRAFTED = "round_drafted", _("Round paired")
     SEATS_SWAPPED = "seats_swapped", _("Players swapped")
     DRAFT_DISCARDED = "draft_discarded", _("Draft discarded")
+    PUBLISHING_SET = "publishing_set", _("Time of publication set")
     ROUND_PUBLISHED = "round_published", _("Round published")
     ROUND_CLOSED = "round_closed", _("Round closed")
     CLOCK_SET = "clock_set", _("Clock set")
@@ -222,6 +223,20 @@ class ImportState(TextChoices):
     WORKING = "working", _("Being read")
     DONE = "done", _("Brought in")
     FAILED = "failed", _("Refused")
+
+
+class JobState(TextChoices):
+    """How far work in the background has come."""
+
+    WAITING = "waiting", _("Waiting")
+    WORKING = "working", _("Under way")
+    DONE = "done", _("Done")
+    FAILED = "failed", _("Failed")
+
+
+class PaperSize(TextChoices):
+    A4 = "a4", _("A4")
+    LETTER = "letter", _("Letter")
 
 
 class HallActKind(TextChoices):

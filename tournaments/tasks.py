@@ -5,7 +5,16 @@ from __future__ import annotations
 from celery import shared_task
 
 from tournaments import quotas, requests
-from tournaments.services import erasing, imports, rating, sending, telling, webhooks
+from tournaments.services import (
+    erasing,
+    imports,
+    printing,
+    publishing,
+    rating,
+    sending,
+    telling,
+    webhooks,
+)
 
 BEAT = {
     "tournaments.sweep_deliveries": {
@@ -45,6 +54,16 @@ BEAT = {
     },
     "tournaments.sweep_imports": {
         "task": "tournaments.tasks.sweep_imports",
+        "schedule": 15.0,
+        "options": {"queue": "publish", "expires": 14},
+    },
+    "tournaments.publish_due": {
+        "task": "tournaments.tasks.publish_due",
+        "schedule": 3.0,
+        "options": {"queue": "publish", "expires": 3},
+    },
+    "tournaments.sweep_printings": {
+        "task": "tournaments.tasks.sweep_printings",
         "schedule": 15.0,
         "options": {"queue": "publish", "expires": 14},
     },
@@ -102,8 +121,9 @@ def rate_all() -> None:
 
 @shared_task
 def forget_spent() -> None:
-    """What visitors have spent longer ago than any quota counts."""
+    """What visitors have spent longer ago than any quota counts, and papers of yesterday."""
     quotas.forget()
+    printing.forget()
 
 
 @shared_task
@@ -123,3 +143,22 @@ def sweep_imports() -> None:
     """Files whose task was lost, and those whose worker died."""
     for pk in imports.due():
         imports.work(pk)
+
+
+@shared_task(queue="publish")
+def make_printing(pk: int) -> None:
+    """Make one PDF that somebody asked for."""
+    printing.work(pk)
+
+
+@shared_task(queue="publish")
+def sweep_printings() -> None:
+    """Papers whose task was lost, and those whose worker died."""
+    for pk in printing.due():
+        printing.work(pk)
+
+
+@shared_task(queue="publish")
+def publish_due() -> None:
+    """Drafts whose time of publication has come."""
+    publishing.sweep()

@@ -79,6 +79,7 @@ event_urls = [
     path("desk/results/", quick.page, name="quick"),
     path("desk/results/now/", quick.now, name="quick_now"),
     path("desk/announce/", desk.announce, name="announce"),
+    path("desk/schedule/", desk.schedule, name="schedule"),
     path("desk/swap/", desk.swap, name="swap"),
     path("desk/clock/<str:action>/", desk.clock, name="clock"),
     path("desk/step/<str:action>/", desk.step, name="step"),
@@ -112,11 +113,12 @@ event_urls = [
     path("embed/<str:kind>/", embed.frame, name="embed"),
     path("screen/", screens.screen, name="screen"),
     path("screen/now/", screens.screen_now, name="screen_now"),
-    path("print/pairings/", printing.pairings, name="print_pairings"),
-    path("print/slips/", printing.slips, name="print_slips"),
-    path("print/standings/", printing.table, name="print_standings"),
-    path("print/check-in/", printing.check_in, name="print_check_in"),
-    path("print/final/", final.printed, name="print_final"),
+    path("print/<slug:name>/", printing.paper, name="print"),
+    path("desk/paper/", printing.room, name="papers"),
+    path("desk/paper/make/", printing.ask, name="print_pdf"),
+    path("desk/paper/<int:pk>/", printing.made, name="printing"),
+    path("desk/paper/<int:pk>/now/", printing.made_now, name="printing_now"),
+    path("desk/paper/<int:pk>/file.pdf", printing.file, name="printing_file"),
 ]
 
 urlpatterns = [

@@ -66,6 +66,8 @@ def event_pages(player: str) -> list[Page]:
         ("embed-standings", "", EVENT + "embed/standings/"),
         ("embed-pairings", "", EVENT + "embed/pairings/"),
         ("log", "olga", EVENT + "desk/log/"),
+        ("papers", "olga", EVENT + "desk/paper/"),
+        ("outstanding", "olga", EVENT + "print/outstanding/"),
         ("screen", "", EVENT + "screen/"),
         ("screen-clock", "", EVENT + "screen/?show=clock"),
         ("undo", "olga", f"{EVENT}desk/log/{published.number}/"),

@@ -104,6 +104,11 @@ routes: list[URLPattern] = [
     ),
     path("events/<slug:slug>/rounds/<int:serial>/", rounds.RoundView.as_view(), name="round"),
     path(
+        "events/<slug:slug>/rounds/<int:serial>/schedule/",
+        rounds.ScheduleView.as_view(),
+        name="round-schedule",
+    ),
+    path(
         "events/<slug:slug>/rounds/<int:serial>/publish/",
         rounds.PublishView.as_view(),
         name="round-publish",

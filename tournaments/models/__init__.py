@@ -7,6 +7,7 @@ from tournaments.models.imports import Import
 from tournaments.models.invitation import Invitation
 from tournaments.models.notice import Browser, Notice
 from tournaments.models.operation import Erasure, Operation
+from tournaments.models.printing import Printing
 from tournaments.models.rating import Place, Rating
 from tournaments.models.request import RequestKey
 from tournaments.models.round import Match, Phase, Report, Round
@@ -28,6 +29,7 @@ __all__ = [
     "Penalty",
     "Phase",
     "Place",
+    "Printing",
     "Rating",
     "Report",
     "RequestKey",
