@@ -14,8 +14,19 @@ from engine.language.nodes import Arrangement, Until
 def add_to(g: Grammar) -> None:
     """Each subject in its own function."""
     _counters(g)
+    g.speaks("effect", _show_together)
     _turned(g)
     _decks(g)
+
+
+def _show_together(g: Grammar, value: Any) -> str | None:
+    """Creatures that go together into one space, which lies beside either of theirs."""
+    match value:
+        case n.Relocate(who=n.Each() as who, to=to) if n.Adjacent(who) in to.tests:
+            rest = tuple(test for test in to.tests if test != n.Adjacent(who))
+            space, whom = g.show("a filter", n.Cards(to.kind, rest)), g.show("selector", who)
+            return f"relocate {whom} to any {space} adjacent to either of them"
+    return None
 
 
 def _counters(g: Grammar) -> None:

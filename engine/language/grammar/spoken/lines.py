@@ -14,6 +14,7 @@ from engine.language.walking import changed, names
 def add_to(g: Grammar) -> None:
     """Triggers, rules with a condition, checks of attacks."""
     g.says("static ability", n.Static, "while {condition}, {effects:statics}")
+    g.speaks("mugic line", _show_price)
     g.says("mugic line", n.Static, "while {condition}, {effects:statics}")
     g.speaks("attack line", _show_attack)
     g.says(
@@ -30,7 +31,6 @@ def add_to(g: Grammar) -> None:
         first=True,
         each=True,
     )
-    g.speaks("mugic line", _show_price)
     g.speaks("triggered", _show_by_initiative)
     g.reads(
         "attack line",
