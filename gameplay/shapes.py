@@ -14,7 +14,7 @@ from decks.reading import stored
 from decks.services.lists import starter_named
 from engine import games, rulebook
 from engine.decks import DeckList as Deck
-from gameplay.enums import Offence
+from gameplay.enums import FormationWay, Offence
 from gameplay.models import Dispute, Game, Table
 from gameplay.services import play
 from tournaments.enums import BestOf, PenaltyKind, RulingKind
@@ -57,10 +57,14 @@ class GameOut(serializers.ModelSerializer[Game]):
 
 
 class OptionOut(serializers.Serializer[Any]):
-    """A line that may be answered."""
+    """A line that may be answered. ``stands``: of a formation offered by name, space, Creature and
+    Battlegear of each own space."""
 
     line = serializers.CharField()
     places = serializers.ListField(child=serializers.CharField())
+    stands = serializers.ListField(
+        child=serializers.ListField(child=serializers.CharField(allow_blank=True)), required=False
+    )
 
 
 class OfferOut(serializers.Serializer[Any]):
@@ -103,6 +107,7 @@ class TableOut(serializers.ModelSerializer[Table]):
             "format",
             "size",
             "best_of",
+            "formation",
             "commitment",
             "seats",
         ]
@@ -156,6 +161,14 @@ class PositionOut(serializers.Serializer[Any]):
     view = serializers.JSONField()
 
 
+class FormationField(serializers.ChoiceField):
+    """Who places the armies; nothing said, the players do where their format has it."""
+
+    def __init__(self, **given: Any) -> None:
+        given = {"choices": FormationWay.choices, "required": False, "default": "", **given}
+        super().__init__(**given)
+
+
 class HouseIn(serializers.Serializer[Any]):
     """A game against the house."""
 
@@ -169,6 +182,7 @@ class HouseIn(serializers.Serializer[Any]):
     )
     format = serializers.CharField(max_length=40, default="apprentice")
     best_of = serializers.ChoiceField(BestOf.choices, default=1)
+    formation = FormationField()
 
 
 class ChosenList(serializers.Serializer[Any]):
@@ -197,6 +211,7 @@ class TableIn(ChosenList):
     size = serializers.IntegerField(min_value=1, max_value=10, default=6)
     format = serializers.CharField(max_length=40, default="apprentice")
     best_of = serializers.ChoiceField(BestOf.choices, default=1)
+    formation = FormationField()
 
 
 class JoinIn(ChosenList):
@@ -238,7 +253,11 @@ class NonceIn(serializers.Serializer[Any]):
 
 
 class ChoiceIn(serializers.Serializer[Any]):
-    """An answer: a line of the open prompt, and the step at which that was put."""
+    """An answer: a line of the open prompt, and the step at which that was put.
+
+    A prompt of kind `setup` takes a whole formation: one that is offered by name, or placings apart
+    by semicolons over the first that is offered, `ready` last.
+    """
 
     line = serializers.CharField(max_length=play.LONGEST_LINE)
     asked = serializers.IntegerField(min_value=0)

@@ -50,7 +50,11 @@ class Game(models.Model):
 
 
 class Input(models.Model):
-    """What a seat answered to a prompt, named by the step at which that prompt was first asked."""
+    """What a seat answered to a prompt, named by the step at which that prompt was first asked.
+
+    A whole formation (`InputKind.SET_UP`) is one answer; the referee puts the single placings
+    before it as inputs of their own, and it becomes their end.
+    """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="inputs")
     letter = models.CharField(max_length=1)
@@ -73,6 +77,11 @@ class Input(models.Model):
                 name="input_one_choice_per_prompt",
             ),
             models.UniqueConstraint(
+                fields=("game", "asked", "letter"),
+                condition=models.Q(kind="set-up", refused=""),
+                name="input_one_formation_per_prompt",
+            ),
+            models.UniqueConstraint(
                 fields=("game", "letter", "line"),
                 condition=models.Q(kind="concede"),
                 name="input_concede_once",
@@ -89,6 +98,13 @@ class Input(models.Model):
 
     def __str__(self) -> str:
         return f"{self.letter}: {self.line or self.kind}"
+
+    @property
+    def told(self) -> str | int:
+        """What the engine is told: an option's number, its line, or the end of a formation."""
+        if self.kind == InputKind.SET_UP:
+            return "ready"
+        return self.line if self.index is None else self.index
 
 
 class StepRow(models.Model):

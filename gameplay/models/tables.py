@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from engine import games
 from engine.record.pledge import commitment_of
-from gameplay.enums import SEATS, WORKED_AT, TableKind, TableState
+from gameplay.enums import SEATS, WORKED_AT, FormationWay, TableKind, TableState
 from tournaments import live
 from tournaments.models import Event, Operation
 from tournaments.policy import Hidden
@@ -75,6 +75,12 @@ class Table(models.Model):
     size = models.PositiveSmallIntegerField(default=6)
     best_of = models.PositiveSmallIntegerField(default=1)
     decisive = models.BooleanField(default=False, help_text="Plays on until one seat leads.")
+    formation = models.CharField(
+        max_length=6,
+        choices=FormationWay.choices,
+        default=FormationWay.LISTED,
+        help_text="Of games that have one; others leave it as it is.",
+    )
     commitment = models.CharField(max_length=64)
     seed = models.BinaryField()
     salt = models.BinaryField()

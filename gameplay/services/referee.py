@@ -21,7 +21,7 @@ from engine.kernel.chance import Stream
 from gameplay import hints
 from gameplay.enums import GameState, InputKind, TableState
 from gameplay.models import Checkpoint, Game, Input, Offer, SeatView, StepRow, Table
-from gameplay.queries import keyframes
+from gameplay.queries import formations, keyframes, setting_up
 from gameplay.queries.positions import OtherRelease, moment_of, new_game, position_at
 from gameplay.services import live_games
 from tournaments import live
@@ -62,6 +62,7 @@ class Desk:
     offers: list[Offer] = field(default_factory=list)
     applied: list[Input] = field(default_factory=list)
     checkpoints: list[Checkpoint] = field(default_factory=list)
+    ways: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
 
     @classmethod
     def at(cls, row: Game) -> Desk:
@@ -108,13 +109,33 @@ class Desk:
             if fault:
                 return self._strike_out(made, fault)
             try:
-                told = made.line if made.index is None else made.index
-                events = self.game.choose(made.letter, told)
+                if made.kind == InputKind.SET_UP:
+                    self._place(made)
+                events = self.game.choose(made.letter, made.told)
             except engine.Refused as refused:  # the engine took back what it had offered
                 return self._strike_out(made, f"Refused by the engine: {refused}")
         made.applied = self.game.step
         self.applied.append(made)
         self._note(made, events)
+
+    def _place(self, made: Input) -> None:
+        """Put a formation on its spaces, card by card, up to the word that its player is ready."""
+        offer = self.row.offers.filter(letter=made.letter, asked=made.asked).first()
+        ways = offer.options if offer is not None else self._ways(made.letter)
+        formation = setting_up.formation_of(
+            made.line, self.game.view(made.letter), made.letter, ways
+        )
+        for line in formations.lines(formation)[:-1]:
+            self._apply(
+                Input.objects.create(
+                    game=self.row,
+                    letter=made.letter,
+                    asked=self.asked[made.letter][0],
+                    line=line,
+                    digest=self.asked[made.letter][1],
+                    by=made.by,
+                )
+            )
 
     def _run_out(self, ruling: Input) -> None:
         """A ruling that ended the match ends what is left of it, game by game."""
@@ -152,17 +173,23 @@ class Desk:
             prompt = next((p for p in self.game.prompts if p.seat in house), None)
             if prompt is None:
                 return
-            index = self._answer(prompt)
-            self._apply(
-                Input.objects.create(
-                    game=self.row,
-                    letter=prompt.seat,
-                    asked=self.asked[prompt.seat][0],
-                    line=prompt.options[index].line,
-                    index=index,
-                    digest=digest_of(prompt),
-                )
-            )
+            self._apply(self._answer_of_the_house(prompt))
+
+    def _answer_of_the_house(self, prompt: engine.Prompt) -> Input:
+        """What the house answers, as a row like that of anybody else."""
+        said: dict[str, Any] = {
+            "game": self.row,
+            "letter": prompt.seat,
+            "digest": digest_of(prompt),
+        }
+        said["asked"] = self.asked[prompt.seat][0]
+        ground = formations.ground_of(self.game.view(prompt.seat), prompt.seat)
+        if prompt.kind == formations.KIND and ground is not None:
+            formation = formations.shuffled(ground, self._chance(prompt.seat).below)
+            line = formations.spelled(formation)
+            return Input.objects.create(**said, kind=InputKind.SET_UP, line=line)
+        index = self._answer(prompt)
+        return Input.objects.create(**said, line=prompt.options[index].line, index=index)
 
     def _answer(self, prompt: engine.Prompt) -> int:
         """The option the house takes. Between games it keeps its list: it could otherwise choose
@@ -186,7 +213,7 @@ class Desk:
                 number=number,
                 letter=made.letter if made else "",
                 kind=made.kind if made else "",
-                line=made.line if made else "",
+                line=_said(made) if made else "",
                 events=stored_events(game.events if events is None else events, game.seats),
                 **moment_of(public),
                 position=game.position_digest(),
@@ -217,14 +244,26 @@ class Desk:
                     kind=prompt.kind,
                     rule=prompt.rule,
                     text=prompt.text,
-                    options=[
-                        {"line": option.line, "places": list(option.places)}
-                        for option in prompt.options
-                    ],
+                    options=self._options(prompt),
                     digest=digest,
                 )
             )
         self.asked = open_now
+
+    def _options(self, prompt: engine.Prompt) -> list[dict[str, Any]]:
+        """What a seat may answer: the engine's lines, or whole formations before it has begun."""
+        if prompt.kind == formations.KIND:
+            view = self.game.view(prompt.seat)
+            if formations.ground_of(view, prompt.seat) is not None:
+                return self._ways(prompt.seat)
+        return [{"line": one.line, "places": list(one.places)} for one in prompt.options]
+
+    def _ways(self, letter: str) -> list[dict[str, Any]]:
+        """The formations that a table offers by name while it is set up."""
+        if letter not in self.ways:
+            seat = self.table.seats.get(letter=letter)
+            self.ways[letter] = setting_up.ways(self.game.view(letter), seat)
+        return self.ways[letter]
 
     def _checkpoint(self) -> Checkpoint:
         return Checkpoint(
@@ -272,6 +311,11 @@ class Desk:
         if owed != self.row.owed:
             self.row.owed = owed
             self.row.save(update_fields=("owed",))
+
+
+def _said(made: Input) -> str:
+    """The answer in the engine's notation."""
+    return str(made.told) if made.kind == InputKind.SET_UP else made.line
 
 
 def _stop(row: Game, fault: str) -> None:

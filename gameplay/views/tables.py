@@ -12,7 +12,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from gameplay.models import Table
-from gameplay.persons import judges_at
+from gameplay.persons import Person, judges_at
+from gameplay.queries import formations
 from gameplay.queries.pages import table_page
 from gameplay.services import play, tables
 from gameplay.views.access import back_with, refusal_context, table_for
@@ -46,7 +47,7 @@ def choose(request: HttpRequest, pk: int) -> HttpResponse:
         play.choose(
             actor=person,
             table=found,
-            line=request.POST.get("line") or _exchange(request),
+            line=_line(request, found, person),
             asked=_number(request.POST.get("asked", "")),
             number=max(_number(request.POST.get("game", "")), 0) or None,
         )
@@ -97,6 +98,20 @@ def pause(request: HttpRequest, pk: int) -> HttpResponse:
     except Refusal as refusal:
         return back_with(request, refusal, found)
     return redirect(found)
+
+
+def _line(request: HttpRequest, table: Table, person: Person) -> str:
+    """The line that was sent; of a formation after what was put together card by card."""
+    line = request.POST.get("line", "")
+    parts: dict[str, dict[str, str]] = {"stand": {}, "arms": {}}
+    for key, name in request.POST.items():
+        part, colon, space = key.partition(":")
+        if colon and part in parts:
+            parts[part][space] = str(name)
+    if parts["stand"] and line not in formations.NAMED:
+        begin = play.formation_line(actor=person, table=table, **parts)
+        return f"{begin}; {line}" if line != formations.READY else begin
+    return line or _exchange(request)
 
 
 def _exchange(request: HttpRequest) -> str:

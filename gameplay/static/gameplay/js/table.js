@@ -26,7 +26,7 @@ function narrow() {
     pickedFor = asked;
   }
   const text = typed();
-  const options = all(".option");
+  const options = one("[data-placing]") ? [] : all(".option"); // a formation is no list of lines
   const left = options.filter(
     (option) => fits(option, picked) && option.value.toLowerCase().includes(text),
   );
@@ -172,6 +172,10 @@ async function send(form, submitter) {
     const left = narrow();
     if (!typed() && !picked.length) return;
     if (!asksWhy && left.length === 1) body.set("line", left[0].value);
+    // A line about a formation changes the one that is shown.
+    const placing = one("[data-placing]");
+    for (const [key, value] of placing ? new FormData(placing) : [])
+      if (key.includes(":")) body.set(key, value);
   }
   // A second tap on one prompt is dropped; the next prompt may come before the answer to this one.
   if (!asksWhy && sending === body.get("asked")) return;
