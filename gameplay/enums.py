@@ -43,6 +43,14 @@ class InputKind(models.TextChoices):
     RULING = "ruling", _("Ruling of a judge")
 
 
+class InputSource(models.TextChoices):
+    """Whose hand gave an input. The record does not tell them apart."""
+
+    HAND = "hand", _("Given by the player")
+    FORMATION = "formation", _("Part of a whole formation")
+    STOPS = "stops", _("Passed by the seat's settings")
+
+
 SAID = (InputKind.CHOICE, InputKind.SET_UP)
 """Answers to a prompt: each names the step at which that was put."""
 

@@ -17,6 +17,7 @@ from engine.decks import DeckList as Deck
 from gameplay.enums import FormationWay, Offence
 from gameplay.models import Dispute, Game, Table
 from gameplay.services import play
+from gameplay.stops import UNTIL
 from tournaments.enums import BestOf, PenaltyKind, RulingKind
 
 
@@ -76,6 +77,9 @@ class OfferOut(serializers.Serializer[Any]):
     rule = serializers.CharField()
     text = serializers.CharField()
     options = OptionOut(many=True)
+    by_itself = serializers.BooleanField(
+        help_text="The seat passes by its own settings in a moment, unless it holds."
+    )
 
 
 class ShownEvent(serializers.SlugRelatedField[Any]):
@@ -226,6 +230,51 @@ class OpenedOut(TableOut):
     class Meta(TableOut.Meta):
         fields = [*TableOut.Meta.fields, "invitation"]
         read_only_fields = fields
+
+
+class StopsShape(serializers.Serializer[Any]):
+    """Where a person is asked who has priority; elsewhere the seat passes by itself."""
+
+    full = serializers.BooleanField(default=False, help_text="Everywhere.")
+    answers = serializers.BooleanField(
+        default=True, help_text="Something of another player waits to resolve."
+    )
+    strikes = serializers.BooleanField(default=False, help_text="Attacks count as such too.")
+    moves = serializers.BooleanField(default=True, help_text="Before the own moves end.")
+    fights = serializers.BooleanField(
+        default=True, help_text="A fight of an own Creature begins that has something to use."
+    )
+    own = serializers.ListField(
+        child=serializers.CharField(max_length=40), default=list, help_text="Own phases."
+    )
+    other = serializers.ListField(
+        child=serializers.CharField(max_length=40), default=list, help_text="Phases of others."
+    )
+    cards = serializers.ListField(
+        child=serializers.CharField(max_length=80), default=list, help_text="Names of cards."
+    )
+
+
+class HoldIn(serializers.Serializer[Any]):
+    """Whether the seat is asked at every priority of this table."""
+
+    hold = serializers.BooleanField()
+
+
+class PassIn(serializers.Serializer[Any]):
+    """What the seat passes until; "" takes it back."""
+
+    until = serializers.ChoiceField(choices=["", *UNTIL], allow_blank=True)
+
+
+class ControlOut(serializers.Serializer[Any]):
+    """What the seat has said about its priority at this table."""
+
+    hold = serializers.BooleanField()
+    until = serializers.SerializerMethodField()
+
+    def get_until(self, seat: Any) -> str:
+        return str(seat.until["what"]) if seat.until else ""
 
 
 class PauseIn(serializers.Serializer[Any]):

@@ -2,7 +2,7 @@
 
 from gameplay.models.disputes import Dispute, Evidence, Ruling
 from gameplay.models.games import Checkpoint, Game, Input, Offer, Rerun, Seal, SeatView, StepRow
-from gameplay.models.kept import KeptFormation
+from gameplay.models.kept import KeptFormation, PlayStops
 from gameplay.models.official import OfficialText
 from gameplay.models.owed import Unopened
 from gameplay.models.tables import Closing, Seat, Table
@@ -17,6 +17,7 @@ __all__ = [
     "KeptFormation",
     "Offer",
     "OfficialText",
+    "PlayStops",
     "Rerun",
     "Ruling",
     "Seal",

@@ -38,3 +38,33 @@ class KeptFormation(models.Model):
 
     def __str__(self) -> str:
         return f"Formation of {self.user or 'a guest'}"
+
+
+class PlayStops(models.Model):
+    """Where a person is asked who has priority (`gameplay.stops.Stops`), for one game."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="play_stops"
+    )
+    guest = models.CharField(max_length=64, blank=True)
+    game = models.CharField(max_length=16)
+    stops = models.JSONField(default=dict)
+    set_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("user", "game"),
+                condition=models.Q(user__isnull=False),
+                name="stops_once_an_account",
+            ),
+            models.UniqueConstraint(
+                fields=("guest", "game"),
+                condition=models.Q(user__isnull=True),
+                name="stops_once_a_guest",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"Stops of {self.user or 'a guest'} in {self.game}"

@@ -160,6 +160,8 @@ class Seat(models.Model):
     deck = models.JSONField(null=True, blank=True, help_text="Snapshot of the list in play.")
     nonce = models.CharField(max_length=64, blank=True)
     seated_at = models.DateTimeField(null=True, blank=True)
+    hold = models.BooleanField(default=False, help_text="Asked at every priority of this table.")
+    until = models.JSONField(null=True, blank=True, help_text="What it passes until.")
 
     class Meta:
         ordering = ("table", "letter")

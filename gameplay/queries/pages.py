@@ -11,6 +11,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from gameplay import stops
 from gameplay.drawing import Look, draw, look_of
 from gameplay.drawing.chaotic import Board, Card
 from gameplay.enums import SAID, SEATS, TableState
@@ -102,6 +103,28 @@ class TablePage:
     def open_seats(self) -> int:
         """Seats that still can be given away by invitation."""
         return sum(not seat.taken for seat in self.seats.values())
+
+    @property
+    def reads_stops(self) -> bool:
+        """Whether seats may pass priority by themselves here."""
+        return self.view is not None and stops.reads(self.table.rulebook)
+
+    @property
+    def untils(self) -> list[tuple[str, str]]:
+        """What a seat can pass until, each with its words."""
+        words = (
+            _("my next question"),
+            _("the fight is over"),
+            _("something new is on the pile"),
+            _("my turn"),
+        )
+        return list(zip(stops.UNTIL, words, strict=True))
+
+    @property
+    def passes_until(self) -> str:
+        """What the reader passes until, in words."""
+        until = self.mine.until if self.mine is not None else None
+        return dict(self.untils)[until["what"]] if until else ""
 
     @property
     def starter(self) -> str:

@@ -291,6 +291,9 @@ def set_pause(*, actor: Person, table: Table, paused: bool) -> None:
     if not judges_at(table, actor):
         raise Forbidden("not_judge", _("Only a judge of the event stops a table."))
     Table.objects.filter(pk=table.pk).update(paused=paused)
+    game = table.latest_game
+    if not paused and game is not None and not game.over:
+        hints.referee(game.pk)  # a seat may pass by itself again
     live.bump(table.topic)
 
 

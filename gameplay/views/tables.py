@@ -35,7 +35,7 @@ def table(request: HttpRequest, pk: int) -> HttpResponse:
 @require_GET
 def live_part(request: HttpRequest, pk: int) -> HttpResponse:
     """The part that changes with the game; fetched again whenever the revision grows."""
-    return _part(request, pk)
+    return table_part(request, pk)
 
 
 @keyless  # the prompt it answers is its key: the same answer twice is one input
@@ -138,7 +138,8 @@ def _context(request: HttpRequest, pk: int) -> dict[str, Any]:
     return {"page": page, "judging": judges_at(found, person)}
 
 
-def _part(request: HttpRequest, pk: int, refusal: Refusal | None = None) -> HttpResponse:
+def table_part(request: HttpRequest, pk: int, refusal: Refusal | None = None) -> HttpResponse:
+    """The part that changes with the game, with what was refused."""
     context = _context(request, pk)
     context["refusal"] = refusal_context(refusal) if refusal else None
     status = getattr(refusal, "status", 409) if refusal else 200
@@ -146,10 +147,10 @@ def _part(request: HttpRequest, pk: int, refusal: Refusal | None = None) -> Http
 
 
 def _done(request: HttpRequest, table: Table) -> HttpResponse:
-    return _part(request, table.pk) if wants_part(request) else redirect(table)
+    return table_part(request, table.pk) if wants_part(request) else redirect(table)
 
 
 def _refused(request: HttpRequest, table: Table, refusal: Refusal) -> HttpResponse:
     if wants_part(request):
-        return _part(request, table.pk, refusal)
+        return table_part(request, table.pk, refusal)
     return back_with(request, refusal, table)
