@@ -17,6 +17,7 @@ from importlib.resources.abc import Traversable
 from typing import Any, ClassVar, TypeVar
 
 from engine.kernel.game import Game
+from engine.kernel.prompt import Prompt
 
 Cached = TypeVar("Cached", bound=Callable[..., Any])
 
@@ -26,6 +27,10 @@ WINGS = {
 }
 """The module of each game in which its `RULEBOOK` stands: the one list of the house. The first game
 is meant where a caller names none."""
+
+
+PASS = ("pass",)
+"""What the option to pass means in every game that has one."""
 
 
 class UnknownGame(ValueError):
@@ -152,9 +157,19 @@ class Rulebook:
         """All invariants that do not hold now, as text; none when all is well."""
         return ()
 
-    def worth(self, view: Mapping[str, Any], seat: str) -> int:
-        """What an undecided position is worth to `seat`, judged by what that seat sees."""
+    def worth(self, game: Any, seat: str) -> int:
+        """What an undecided position is worth to `seat`, in points of the game's own. All cards may
+        be read: whoever plays a seat asks it of positions in which hidden ones were laid anew."""
         return 0
+
+    def turns(self, game: Any) -> int:
+        """A number that grows with each turn that begins."""
+        return 0
+
+    def idle(self, prompt: Prompt) -> int:
+        """The number of the option by which a seat lets things take their course; -1 for none."""
+        keys = prompt.options.keys
+        return keys.index(PASS) if PASS in keys else -1
 
     def picture(self, view: dict[str, Any]) -> list[str]:
         """A position in words and rows, for terminals and for the blind."""

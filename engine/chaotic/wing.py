@@ -98,13 +98,12 @@ class Chaotic(Rulebook):
         faults: Sequence[str] = self._part("position.invariants").check(game)
         return faults
 
-    def worth(self, view: Mapping[str, Any], seat: str) -> int:
-        """Energy left on the board, and a bonus for each Creature in play."""
-        total = 0
-        for card in view["creatures"].values():
-            value = card["energy"] - card["damage"] + PRESENCE
-            total += value if card["controller"] == seat else -value
-        return total
+    def worth(self, game: Any, seat: str) -> int:
+        points: int = self._part("table.worth").worth(game, seat)
+        return points
+
+    def turns(self, game: Any) -> int:
+        return int(game.turn)
 
     def picture(self, view: dict[str, Any]) -> list[str]:
         lines: list[str] = self._part("table.picture").chaotic_lines(view)
@@ -175,8 +174,5 @@ class Chaotic(Rulebook):
     def judged(self, deck: Any, lookup: Callable[[str], Any]) -> dict[str, int]:
         return {"build_cost": legality.build_cost(deck, lookup)}
 
-
-PRESENCE = 25
-"""What a Creature in play is worth beside its Energy."""
 
 RULEBOOK = Chaotic()

@@ -94,6 +94,13 @@ class Genesis(Rulebook):
         faults: Sequence[str] = self._part("position.invariants").check(game)
         return faults
 
+    def worth(self, game: Any, seat: str) -> int:
+        points: int = self._part("table.worth").worth(game, seat)
+        return points
+
+    def turns(self, game: Any) -> int:
+        return int(game.round) * TURNS + int(game.turns)
+
     def moment(self, view: Mapping[str, Any]) -> dict[str, Any]:
         return {
             "turn": view["round"],
@@ -172,5 +179,8 @@ class Genesis(Rulebook):
             "forethoughts_chi": timelines.chi_of(deck, "forethoughts", lookup),
         }
 
+
+TURNS = 1_000
+"""More turns than a round can have."""
 
 RULEBOOK = Genesis()

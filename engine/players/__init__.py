@@ -7,11 +7,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from engine.kernel.chance import Stream, seed_bytes
 from engine.kernel.game import Game
 from engine.kernel.prompt import Prompt
-from engine.players import greedy, search
+from engine.players import greedy, search, tries
+from engine.players.levels import LEVELS, Level
 
 Player = Callable[[Game, Prompt, Stream], int]
 
@@ -25,10 +27,16 @@ def random(game: Game, prompt: Prompt, rng: Stream) -> int:
     return rng.below(len(prompt.options))
 
 
+def play_at(level: Level, game: Game, prompt: Prompt, rng: Stream) -> int:
+    """The option that a level of the house takes."""
+    return tries.choose(game, prompt, level, rng)
+
+
 PLAYERS: dict[str, Player] = {
     "random": random,
     "greedy": greedy.choose,
     "search": search.choose,
+    **{level.name: partial(play_at, level) for level in LEVELS.values()},
 }
 
 

@@ -13,4 +13,4 @@ def worth(game: Game, seat: str) -> int:
     if game.result is not None:
         winner = game.result.winner
         return WON if winner == seat else -WON if winner in game.seats else 0
-    return games.played_by(game).worth(game.view(seat), seat)
+    return games.played_by(game).worth(game, seat)

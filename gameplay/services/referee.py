@@ -31,6 +31,9 @@ from tournaments import live
 STEPS_AT_ONCE = 64
 TARDY = 0.02
 """Seconds that a hint comes after the time it is for, so that it is not too early."""
+HOUSE = "novice"
+"""The level at which the house plays (`engine.players.levels`): it answers in some hundredths of a
+second, which the play queue can wait for. A stronger level needs processes of its own."""
 OBSERVERS = ("judge", "spectator")
 
 
@@ -288,7 +291,7 @@ class Desk:
         cards for ever (G-lock-show.7)."""
         if prompt.kind == "lock" and prompt.options[0].line == "lock":
             return 0
-        return players.choose(self.game, prompt, "random", self._chance(prompt.seat))
+        return players.choose(self.game, prompt, HOUSE, self._chance(prompt.seat))
 
     def _chance(self, seat: str) -> Stream:
         """The house's dice of this step: the same again if the transaction has to be repeated."""

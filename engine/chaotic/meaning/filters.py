@@ -28,6 +28,7 @@ from engine.chaotic.meaning.traits import (
     kind_fits,
     pile_cards,
     players,
+    says_printed,
     standing,
 )
 from engine.chaotic.position.cards import BATTLEGEAR, CREATURE
@@ -142,7 +143,9 @@ def lasts(game: Duel, env: Item, test: n.Test) -> bool:
     """Whether a test on a Creature always comes out the same in a game: name, type line, player; of
     which Creature another one is told apart, unless that is the bearer of Battlegear."""
     if isinstance(test, n.IsA):
-        return not game.deal.retyped
+        if not GUISES.isdisjoint(game.deal.says):
+            return False
+        return all(says_printed(game, test.word, printed) for printed in (True, False))
     if isinstance(test, n.Controlled):
         return test.side != n.Side.OPPOSING or game.ruleset.opposing == "all"
     if isinstance(test, n.Named):

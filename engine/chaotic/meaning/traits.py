@@ -31,6 +31,7 @@ ITEM_KINDS = {
     n.CardKind.EFFECT: ("mugic", "ability", "trigger"),
     n.CardKind.USE: ("mugic", "ability"),
     n.CardKind.BLOW: ("mugic", "attack"),
+    n.CardKind.NO_ATTACK: ("mugic", "ability", "trigger", "cost"),
 }
 
 FACE_KINDS = {
@@ -158,14 +159,22 @@ def on_side(game: Duel, env: Item, controller: int, card: int, side: n.Side) -> 
 def is_a(game: Duel, card: int, word: str) -> bool:
     """3.1.5, 3.1.5.1, 3.2.4, 3.2.4.1, 3.2.4.1.1, GL-tribe, R-initiative: whether a Creature has a
     tribe or another word of the type line, whatever other words stand there."""
-    deal = game.deal
     printed = word in game.face(card).words
-    if not deal.retyped or (printed and "LoseTribes" not in deal.says):
+    if says_printed(game, word, printed):
         return printed
     found = game.profile(card)
     if word in TRIBES and "no_tribe" in found.flags:
         return False
     return printed or word in found.words
+
+
+def says_printed(game: Duel, word: str, printed: bool) -> bool:
+    """3.1.5: whether no card of the game can change what type lines say of a word: none adds it
+    where it is not printed, none takes it away where it is."""
+    deal = game.deal
+    if not deal.retyped:
+        return True
+    return "LoseTribes" not in deal.says if printed else word not in deal.made
 
 
 def tribes_of(game: Duel, card: int) -> frozenset[str]:

@@ -71,6 +71,7 @@ HEADS = {
     CardKind.EFFECT: "Mugic or ability",
     CardKind.USE: "Mugic or activated ability",
     CardKind.BLOW: "attack or Mugic",
+    CardKind.NO_ATTACK: "source that is no attack",
     CardKind.CARD: "card",
     CardKind.SPACE: "space",
 }
@@ -84,6 +85,7 @@ PLURALS = {
     CardKind.EFFECT: "Mugic or abilities",
     CardKind.USE: "Mugic or activated abilities",
     CardKind.BLOW: "attacks or Mugic",
+    CardKind.NO_ATTACK: "sources that are no attacks",
 }
 
 NOUNS: dict[CardKind, tuple[tuple[str, ...], tuple[str, ...]]] = {
@@ -96,6 +98,7 @@ NOUNS: dict[CardKind, tuple[tuple[str, ...], tuple[str, ...]]] = {
     CardKind.EFFECT: (("mugic or ability",), ("mugic or|and abilities",)),
     CardKind.USE: (("mugic or activated ability",), ("mugic or|and activated abilities",)),
     CardKind.BLOW: (("attack or mugic", "mugic or attack"), ("attacks or mugic",)),
+    CardKind.NO_ATTACK: (("source that is no attack",), ()),
     CardKind.CARD: (("card",), ("cards",)),
     CardKind.SPACE: (("space",), ("spaces",)),
 }

@@ -50,6 +50,14 @@ def _shared_lines() -> Iterator[tuple[str, str, str]]:
                         yield kind, line, card.get("name", label)
 
 
+def test_a_card_may_be_named_like_a_word_of_its_text() -> None:
+    text = "Flip target face-up Battlegear face-down."
+    named = language.compile(text, card_type="mugic", name="Flip")
+    assert named == language.compile(text, card_type="mugic", name="Turn")
+    with pytest.raises(Declined):
+        language.compile("Flip destroys.", card_type="mugic", name="Flip")
+
+
 @pytest.mark.skipif(not SHARED.is_dir(), reason="the shared scenarios are not here")
 def test_every_wording_of_the_shared_scenarios_compiles() -> None:
     found = set(_shared_lines())

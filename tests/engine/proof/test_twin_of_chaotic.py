@@ -204,19 +204,6 @@ def test_keywords_that_a_line_names(text, keyword):
     assert keyword_called(text) == keyword
 
 
-@pytest.mark.parametrize(
-    "card, how_long",
-    [
-        ("Neuro Freeze", ""),
-        ("Entropy Modulator", said.ONCE),
-        ("Melody of the Meek", said.TURN),
-        ("Ulmar's Bionic Steam Arms", ""),
-    ],
-)
-def test_how_long_a_card_that_resolves_may_change_damage(card, how_long):
-    assert said.changes_damage(card, "current") == how_long
-
-
 def test_the_element_that_a_cost_expends():
     assert said.element_spent("Donmar, Tablet Translator", "current") == n.Element.WATER
     assert said.element_spent("Tangath Toborn", "current") is None

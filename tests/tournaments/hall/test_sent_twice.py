@@ -16,6 +16,7 @@ from gameplay.persons import Person
 from gameplay.services import tables
 from tests.gameplay import playing
 from tests.gameplay.conftest import make_event
+from tests.kept import kept
 from tournaments.config import keys
 from tournaments.models import RequestKey
 from tournaments.services import entries, judging, penalties
@@ -127,6 +128,7 @@ def sent_twice(client: Any, page: str) -> set[str]:
 
 
 @pytest.fixture
+@kept
 def house(running: Any, bob: Any, dora: Any, alice: Any, judy: Any) -> Any:
     """The running event, with all that its pages may hold."""
     entry = running.fresh.entries.get(user=bob)

@@ -19,6 +19,9 @@ _PLAY = re.compile(r"play (?P<card>.+) with (?P<who>.+?)(?: x=(?P<x>\d+))?(?: on
 _USE = re.compile(r'use (?P<card>.+?)(?: "(?P<words>.+)")?(?: x=(?P<x>\d+))?(?: on (?P<on>.+))?')
 
 
+_PAYING = re.compile(r" paying .+?(?= on |$)")
+
+
 @dataclass(frozen=True, slots=True)
 class Aim:
     """What was chosen as a target: a card by its name, and how often one of that name had left play
@@ -63,6 +66,24 @@ def announced(world: World, seat: str, line: str, wording: str) -> Item | None:
     if line.startswith("use "):
         return _used(world, seat, line, wording)
     return None
+
+
+def spoken(line: str) -> tuple[str, str, str, tuple[str, ...]] | None:
+    """What a command announces, the card or Creature, with whom a Mugic is played, the words of the
+    ability that is used, and the names of the targets; None for other commands."""
+    plain = _PAYING.sub("", line)
+    if plain.startswith("play "):
+        found = _PLAY.fullmatch(plain)
+    elif plain.startswith("use "):
+        found = _USE.fullmatch(plain)
+    else:
+        return None
+    if found is None:
+        return None
+    parts = found.groupdict()
+    names = parts["on"].split(" and ") if parts["on"] else ()
+    who = parts.get("who") or parts["card"]
+    return parts["card"], who, parts.get("words") or "", tuple(map(_bare, names))
 
 
 def _attack(world: World, seat: str, name: str, wording: str) -> Item:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
+from typing import NamedTuple
 
 from engine.cards import CardFacts
-from engine.fuzz.chaotic.twin.entries import Entry, Log, Values
+from engine.fuzz.chaotic.twin.entries import Entry, Happening, Log, Values
 from engine.fuzz.chaotic.twin.position import Body, Position, card_called
 from engine.fuzz.chaotic.twin.reading import (
     Unread,
@@ -23,6 +24,14 @@ from engine.language import nodes as n
 from engine.language.walking import whole
 
 ELEMENTS = ("fire", "air", "earth", "water")
+
+
+class Swayed(NamedTuple):
+    """A change of damage that counts, since when, and by how much."""
+
+    stamp: int
+    effect: n.ModifyDamage
+    number: int
 
 
 @dataclass(slots=True)
@@ -99,7 +108,7 @@ def total(
     values: Values,
     log: Log,
     element_x: str,
-    more: Sequence[tuple[n.Step, int]] = (),
+    more: Sequence[Swayed] = (),
 ) -> int:
     """The damage of the attack (8.6.5.2, R-damage-order), with what changes it for a time besides.
     Raises `Unread` at unknown texts."""
@@ -107,14 +116,11 @@ def total(
     blow.given = set(_types_given(blow, position, values, log))
     number = blow.base + blow.texts + sum(blow.elements.values())
     number += _own_additions(blow, values, element_x)
-    modifiers = [*_modifiers(blow, position, values, log)]
+    others = sorted((*_modifiers(blow, position, values, log), *more), key=lambda one: one.stamp)
     own = [*_own_changes(blow, position, values)]
-    bounded = [(one, much) for one, much in (*modifiers, *own) if _bounds(one)]
-    steps = [
-        *((one.step, much) for one, much in modifiers if not _bounds(one)),
-        *more,
-        *((one.step, much) for one, much in own if not _bounds(one)),
-    ]
+    changes = [*((one.effect, one.number) for one in others), *own]
+    bounded = [(one, much) for one, much in changes if _bounds(one)]
+    steps = [(one.step, much) for one, much in changes if not _bounds(one)]
     for step in (
         n.Step.ADD,
         n.Step.MULTIPLY,
@@ -189,13 +195,11 @@ def _types_given(blow: Blow, position: Position, values: Values, log: Log) -> It
             isinstance(node, n.HasElement | n.Elemental | n.SharesElement) for node in whole(tests)
         ):
             raise Unread("which attacks get an Elemental Type")
-        if all(_attack_is(blow, position, entry, test, values, False) for test in tests):
+        if all(attack_is(blow, position, entry, test, values, False) for test in tests):
             yield int(effect.element)
 
 
-def _modifiers(
-    blow: Blow, position: Position, values: Values, log: Log
-) -> Iterator[tuple[n.ModifyDamage, int]]:
+def _modifiers(blow: Blow, position: Position, values: Values, log: Log) -> Iterator[Swayed]:
     """What other cards do to the damage, in the order of time."""
     entries = sorted(entries_of(position, log), key=lambda one: (one.stamp, one.rank))
     for entry, effect in _effects(entries, position, values, log):
@@ -211,7 +215,8 @@ def _modifiers(
             continue
         if effect.to is None and any(isinstance(one, n.Itself) for one in whole(effect.n)):
             raise Unread("an amount of damage")
-        yield effect, amount(position, entry, effect.n, blow.receiver.label, values)
+        number = amount(position, entry, effect.n, blow.receiver.label, values)
+        yield Swayed(entry.stamp, effect, number)
 
 
 def _own_changes(
@@ -239,11 +244,30 @@ def _effects(
 ) -> Iterator[tuple[Entry, n.Effect]]:
     """What is simply true, with whose it is; also what a Creature is given by that."""
     for entry in entries:
+        if entry.happening is not None:
+            yield from _gained(entry, entry.happening, position, values, log)
+            continue
         for effect in _static(entry, position, values):
             yield entry, effect
             if isinstance(effect, n.GainAbility) and isinstance(effect.ability, n.Static):
                 for given in _given(entry, effect, position, values, log):
                     yield from ((given, one) for one in _static(given, position, values))
+
+
+def _gained(
+    entry: Entry, done: Happening, position: Position, values: Values, log: Log
+) -> Iterator[tuple[Entry, n.Effect]]:
+    """What an ability does that a Creature has gained for a time, and has not lost since."""
+    body, gained = position.bodies.get(done.label), done.effect
+    if body is None or not isinstance(gained, n.GainAbility):
+        return
+    if log.lost_all.get(done.label, -1) > entry.stamp:
+        return
+    own = replace(
+        entry, source=done.label, owner=body.controller, holder=body, ability=gained.ability,
+        happening=None,
+    )  # fmt: skip
+    yield from ((own, effect) for effect in _static(own, position, values))
 
 
 def _given(
@@ -302,6 +326,8 @@ def _concerns(
     blow: Blow, position: Position, entry: Entry, effect: n.ModifyDamage, values: Values
 ) -> bool:
     by = effect.by
+    if isinstance(effect.to, n.Itself):
+        return blow.receiver.label == blow.striker.label
     if effect.to is not None and blow.receiver.label not in chosen(
         position, entry, effect.to, values
     ):
@@ -317,10 +343,10 @@ def _concerns(
     if by.cards.kind not in (n.CardKind.ATTACK, n.CardKind.BLOW, n.CardKind.CARD):
         return False
     against = effect.to is not None
-    return all(_attack_is(blow, position, entry, test, values, against) for test in by.cards.tests)
+    return all(attack_is(blow, position, entry, test, values, against) for test in by.cards.tests)
 
 
-def _attack_is(
+def attack_is(
     blow: Blow, position: Position, entry: Entry, test: n.Test, values: Values, against: bool
 ) -> bool:
     """Whether the attack has a property."""
@@ -349,8 +375,12 @@ def _attack_is(
         return _name_lies(blow, position, entry, test)
     if isinstance(test, n.PlayedBy):
         return _played_by(blow, position, entry, test.who, values)
+    if isinstance(test, n.AnyOf | n.AllOf):
+        parts = [one for one in test.of if isinstance(one, n.Test)]
+        found = [attack_is(blow, position, entry, one, values, against) for one in parts]
+        return any(found) if isinstance(test, n.AnyOf) else all(found)
     if isinstance(test, n.Not) and isinstance(test.of, n.Test):
-        return not _attack_is(blow, position, entry, test.of, values, against)
+        return not attack_is(blow, position, entry, test.of, values, against)
     raise Unread(f"test {type(test).__name__} of an attack")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
@@ -43,7 +44,6 @@ class Memory:
         self.log = Log()
         self.unsure: set[str] = set()
         self.unread = ""
-        self.damage_unsure = ""
         self.moves_unsure = False
         self.by_creatures = False
         self.until_combat: list[Happening] = []
@@ -55,6 +55,8 @@ class Memory:
         self.robbed: dict[str, int] = {}
         self.away: set[str] = set()
         self.guises: dict[str, Guise] = {}
+        self.deeds: set[tuple[str, str]] = set()
+        self.marks: Counter[tuple[str, str]] = Counter()
 
     def asked(self, choice: str) -> None:
         """Take in what was chosen: of several abilities it names the one that is used, and so the
@@ -71,9 +73,6 @@ class Memory:
             self.resolving = rest
             self.moves_unsure = self.moves_unsure or said.frees(rest, self.wording)
             self.by_creatures = self.by_creatures or rest in labels
-            if self.damage_unsure != said.TURN:
-                changes = said.changes_damage(rest, self.wording)
-                self.damage_unsure = changes or self.damage_unsure
         elif word in {"play", "use"}:
             self.played = rest
         elif word == "reveal":
@@ -86,6 +85,10 @@ class Memory:
             self.placed(rest.rpartition(" ")[0], stamp, labels)
         elif word == "become":
             self.became(rest, list(labels))
+        elif word == "move":
+            self.deeds.add((str(n.Verb.MOVES), rest.rpartition(" ")[0]))
+        elif word == "mark":
+            self.marked(rest)
         elif word == "expend":
             self.expended(stamp, rest, labels)
         elif found := _BARRED.fullmatch(line):
@@ -211,10 +214,10 @@ class Memory:
             effect = n.LoseElement(_SOURCE, element)
             self.log.effects.append(Happening(stamp, label, effect))
 
-    def attack_done(self) -> None:
-        """What concerned only one attack is over with it."""
-        if self.damage_unsure == said.ONCE:
-            self.damage_unsure = ""
+    def marked(self, text: str) -> None:
+        """`C Name N`: counters of a name are put on a card or taken from it (8.9.1)."""
+        label, name, number = text.rsplit(" ", 2)
+        self.marks[label, name] += int(number)
 
     def keep(self, happening: Happening) -> None:
         """An effect lasts until the turn ends, or the combat if its card says so (8.9.1)."""
@@ -239,6 +242,9 @@ class Memory:
         self.unsure.discard(label)
         self.away.add(label)
         self.guises.pop(label, None)
+        self.deeds = {one for one in self.deeds if one[1] != label}
+        for key in [key for key in self.marks if key[0] == label]:
+            del self.marks[key]
 
     def turned_down(self, gear: str) -> None:
         """What lasts as long as Battlegear stays turned up is over."""
@@ -259,8 +265,8 @@ class Memory:
         self.log.as_if.clear()
         self.robbed.clear()
         self.unsure.clear()
+        self.deeds.clear()
         self.unread = ""
-        self.damage_unsure = ""
         self.moves_unsure = self.by_creatures = False
         self.guises = {own: guise for own, guise in self.guises.items() if not guise.passing}
         self.until_combat = []

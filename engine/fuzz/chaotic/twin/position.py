@@ -54,6 +54,12 @@ class Position:
     """Who won the Initiative of the combat in progress (7.2.4.1)."""
     piles: dict[str, dict[str, tuple[str, ...]]] = field(default_factory=dict)
     """By player the discard piles and the hand of Mugic, by their names in texts."""
+    deeds: frozenset[tuple[str, str]] = frozenset()
+    """What Creatures have done this turn: the verb and the label of each."""
+    marks: Mapping[tuple[str, str], int] = field(default_factory=dict)
+    """Counters of a name on a card, by the label of the card and the name (8.9.1)."""
+    counted: Mapping[tuple[str, str], int] | None = None
+    """By player and word how much else counts as such Creatures; None where it is not reckoned."""
 
 
 @lru_cache(maxsize=4096)

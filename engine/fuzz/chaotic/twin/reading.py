@@ -114,7 +114,30 @@ def passes(position: Position, entry: Entry, test: n.Test, label: str, values: V
         return _within(value, test.low, test.high)
     if isinstance(test, n.Counters):
         return _within(body.counters, test.low, test.high)
+    if isinstance(test, n.OnSide):
+        return _on_side(position, entry, body, test.side)
+    if isinstance(test, n.Did):
+        return _has_done(position, test, label)
     raise Unread(f"test {type(test).__name__}")
+
+
+KNOWN_DEEDS = frozenset({str(n.Verb.MOVES), str(n.Verb.BECOMES_ENGAGED)})
+"""Deeds that a line of an event tells (`Memory.deeds`)."""
+
+
+def _has_done(position: Position, test: n.Did, label: str) -> bool:
+    """Whether a Creature has moved, or become engaged, this turn."""
+    plain = n.Event(test.event.verb)
+    if test.event != plain or str(plain.verb) not in KNOWN_DEEDS or test.combat:
+        raise Unread("test Did")
+    return (str(plain.verb), label) in position.deeds
+
+
+def _on_side(position: Position, entry: Entry, body: Body, side: n.Side) -> bool:
+    """2.1.2: whether a Creature stands on the half of the board of a player."""
+    if not entry.owner or side not in (n.Side.YOURS, n.Side.OPPOSING):
+        raise Unread("whose side of the board it is")
+    return body.space.startswith(entry.owner) == (side == n.Side.YOURS)
 
 
 def _beside(position: Position, entry: Entry, to: n.Selector, values: Values) -> set[str]:
@@ -230,6 +253,8 @@ def holds(position: Position, entry: Entry, condition: n.Condition, values: Valu
         return _within(
             _count(position, entry, condition.cards, values), condition.low, condition.high
         )
+    if isinstance(condition, n.Found):
+        return bool(chosen(position, entry, condition.who, values))
     if isinstance(condition, n.Only):
         own = [label for label, body in position.bodies.items() if body.controller == entry.owner]
         return bool(own) and all(
@@ -313,7 +338,8 @@ def amount(position: Position, entry: Entry, number: n.Number, label: str, value
     if isinstance(number, n.Times):
         return number.factor * amount(position, entry, number.of, label, values)
     if isinstance(number, n.CountOf):
-        return _count(position, entry, number.cards, values)
+        counted = _count(position, entry, number.cards, values)
+        return counted + _counted_too(position, entry, number.cards)
     if isinstance(number, n.Sum):
         return sum(amount(position, entry, one, label, values) for one in number.of)
     if isinstance(number, n.ElementsOf):
@@ -326,6 +352,9 @@ def amount(position: Position, entry: Entry, number: n.Number, label: str, value
         high = None if number.below is None else number.below - 1
         who = _itself_or(position, entry, number.who, label, values)
         return sum(_within(stat, low, high) for one in who for stat in values[one].stats[:4])
+    if isinstance(number, n.Marks):
+        who = _itself_or(position, entry, number.who, label, values)
+        return sum(position.marks.get((one, number.name), 0) for one in who)
     if isinstance(number, n.CountersOn):
         who = _itself_or(position, entry, number.who, label, values)
         return sum(position.bodies[one].counters for one in who)
@@ -345,6 +374,17 @@ def amount(position: Position, entry: Entry, number: n.Number, label: str, value
             0, len(set[str]().union(*(tribes_of(one, values) for one in own))) - number.beyond
         )
     raise Unread(f"amount {type(number).__name__}")
+
+
+def _counted_too(position: Position, entry: Entry, cards: n.Cards) -> int:
+    """What counts as Creatures of a word besides these, where all of a player are counted; what is
+    no Creature stands nowhere, and has no other property."""
+    if not position.counted or cards.kind != n.CardKind.CREATURE:
+        return 0
+    match sorted(cards.tests, key=lambda test: type(test).__name__):
+        case [n.Controlled(side=n.Side.YOURS), n.IsA(word=word)]:
+            return position.counted.get((entry.owner, word), 0)
+    return 0
 
 
 def _itself_or(

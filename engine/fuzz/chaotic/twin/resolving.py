@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.fuzz.chaotic.twin import altering, hurting, shifting
 from engine.fuzz.chaotic.twin.announced import Item
-from engine.fuzz.chaotic.twin.blows import Blow, total
+from engine.fuzz.chaotic.twin.blows import Blow, Swayed, total
 from engine.fuzz.chaotic.twin.carrying import carry_out
 from engine.fuzz.chaotic.twin.doing import Doing, true
 from engine.fuzz.chaotic.twin.hurting import damaged
@@ -120,7 +120,7 @@ def _strikes(doing: Doing, blow: Blow) -> None:
         raise Unread("a striker that has left play")
     blow.receiver, blow.striker = receiver, striker
     more = [
-        (one.step, one.number)
+        Swayed(world.stamp, n.ModifyDamage(one.step, one.number, n.Source()), one.number)
         for one in world.changes
         if one.item in ("", doing.item.label) and one.to in ("", blow.receiver.label)
     ]

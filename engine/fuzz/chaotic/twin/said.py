@@ -11,9 +11,6 @@ from engine.language import nodes as n
 from engine.language.walking import walk, whole
 from engine.language.wording import wording as words_of
 
-ONCE, TURN = "once", "turn"
-"""How long it is not known what a card does to damage: until an attack is done, or the turn."""
-
 
 def card_or_none(label: str, wording: str) -> CardFacts | None:
     """The card of a label, if it is one."""
@@ -61,33 +58,6 @@ def element_spent(label: str, wording: str) -> n.Element | None:
         if isinstance(node, n.ExpendCost)
     }
     return found.pop() if len(found) == 1 else None
-
-
-@lru_cache(maxsize=4096)
-def changes_damage(label: str, wording: str) -> str:
-    """How long a card that resolves may change damage in a way its lines do not tell: "" for
-    not at all. What an attack says of its own damage is read with the attack."""
-    found = ""
-    for ability in resolving(label, wording):
-        for node in whole(ability):
-            if isinstance(node, n.CountAsFirst) or types_an_attack(node):
-                return TURN
-            if not isinstance(node, n.ModifyDamage):
-                continue
-            if isinstance(node.by, n.Each | n.WithHighest):
-                return TURN
-            if not (isinstance(ability, n.Played) and isinstance(node.by, n.Source)):
-                found = ONCE
-    return found
-
-
-def types_an_attack(node: n.Node) -> bool:
-    """Whether a chosen attack gets an Elemental Type (8.6.1.4)."""
-    return (
-        isinstance(node, n.GainElement)
-        and isinstance(node.who, n.Target)
-        and node.who.cards.kind == n.CardKind.ATTACK
-    )
 
 
 @lru_cache(maxsize=4096)

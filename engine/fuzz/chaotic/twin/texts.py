@@ -15,7 +15,8 @@ from engine.fuzz.chaotic.twin.movement import Legs, Turn, expected_moves
 from engine.fuzz.chaotic.twin.position import STATS, Position, View, card_called, position_of
 from engine.fuzz.chaotic.twin.reading import Unread
 from engine.fuzz.chaotic.twin.said import card_or_none, lends
-from engine.fuzz.chaotic.twin.values import SOMEWHERE, worked_out
+from engine.fuzz.chaotic.twin.swaying import Said, Sways
+from engine.fuzz.chaotic.twin.values import SOMEWHERE, counted, silenced, worked_out
 from engine.fuzz.chaotic.twin.watch import moves_differ
 from engine.fuzz.twin import Asked, Due, Heard, Look
 from engine.language import nodes as n
@@ -27,7 +28,7 @@ CHANGING = frozenset(
 """First words of events after which a Creature may have other values."""
 UPSETTING = frozenset(
     {"reveal", "flip", "equip", "place", "relocate", "hive", "destroy", "sacrifice", "remove"}
-    | {"discard", "return", "infect", "uninfect", "counter"}
+    | {"discard", "return", "infect", "uninfect", "counter", "mark"}
 )
 """First words of events in the text of an attack after which its damage is reckoned with other
 cards, counters or infections than those that lay there before (8.6.5.1)."""
@@ -55,6 +56,7 @@ class Reader:
         self.wording = wording
         self.invisibility = invisibility
         self.memory = Memory(wording)
+        self.sways = Sways(wording)
         self.turn = Turn()
         self.struck: Counter[str] = Counter()
         self.received: Counter[str] = Counter()
@@ -73,7 +75,16 @@ class Reader:
         """The position of a view, under the switches of this game."""
         fixed = self.invisibility == "negation"
         guises = {own: guise.card for own, guise in self.memory.guises.items()}
-        return position_of(view, self.join, self.opposing, self.wording, fixed, guises)
+        position = position_of(view, self.join, self.opposing, self.wording, fixed, guises)
+        marked = replace(
+            position,
+            marks=dict(self.memory.marks),
+            deeds=frozenset(self.memory.deeds),
+        )
+        try:
+            return counted(marked, silenced(marked, self.memory.log))
+        except Unread:
+            return marked
 
     def begin(self, view: View, lines: Sequence[str]) -> None:
         """Take in the position after set-up and the events of it."""
@@ -90,6 +101,7 @@ class Reader:
         if not line.startswith("priority "):
             self.passed = line.startswith("pass ")
         self.memory.follow(self.stamp, line, self.owners)
+        self.sways.follow(self.stamp, line)
         self.turn.follow(line)
         if line.startswith("engage "):
             self.struck.clear()
@@ -97,6 +109,7 @@ class Reader:
             self.attack = None
             pairs = permutations(self.owners, 2)
             self.pair = next((pair for pair in pairs if line == f"engage {' '.join(pair)}"), ())
+            self.memory.deeds |= {(str(n.Verb.BECOMES_ENGAGED), one) for one in self.pair}
 
     def wants(self, asked: Asked, due: Due) -> bool:
         """Moves; and the second pass on end, which lets an attack resolve."""
@@ -111,6 +124,7 @@ class Reader:
         if before is not None and asked.kind == "move":
             yield from self.movement(before, asked)
         self.memory.asked(asked.chosen)
+        self.sways.announced(asked.seat, asked.chosen)
         blow = self.blow(before, lines) if before is not None else None
         for at, line in enumerate(lines):
             if line.startswith(("initiative ", "striker ")):
@@ -120,6 +134,7 @@ class Reader:
                 self.struck[striker] += 1
                 self.attack = (line.removeprefix("strike "), striker)
                 self.resolving = False
+                self.strikes(line.removeprefix("strike "), striker)
             self.follow(line)
             if self.attack is None:
                 continue
@@ -133,7 +148,7 @@ class Reader:
                     yield from self.behind(look(), lines, at, said)
                 self.received.update(one for one in self.pair if one != self.attack[1])
                 self.attack = None
-                self.memory.attack_done()
+                self.sways.attack_done()
             elif self.resolving and line.partition(" ")[0] in UPSETTING:
                 blow = None
             elif self.resolving and blow is not None:
@@ -186,8 +201,6 @@ class Reader:
         """The total of an attack, with the values it met when it was determined (8.6.5.1), by the
         view before it, or the position `behind` it."""
         position = self.seen_in(view) if behind is None else behind
-        if self.memory.damage_unsure:
-            return self.mute("damage", "a card changes damage for a time")
         found = self.values(position, "damage")
         if found is None:
             return
@@ -197,8 +210,12 @@ class Reader:
         if behind is None and not _changes_itself(blow):
             yield from printed_values(blow, values)
         try:
+            self.ranked(blow)
+            more = self.sways.steps(blow, position, values)
             logs = self.memory.readings(self.mistakable(position))
-            expected, *others = (total(blow, position, values, log, self.element_x) for log in logs)
+            expected, *others = (
+                total(blow, position, values, log, self.element_x, more) for log in logs
+            )
         except Unread as unread:
             return self.mute("damage", str(unread))
         if any(other != expected for other in others):
@@ -206,6 +223,19 @@ class Reader:
         self.heard.compared["damage"] += 1
         if said != expected:
             yield f"{blow.attack.full_name}: total {said}, by the twin {expected}"
+
+    def strikes(self, attack: str, striker: str) -> None:
+        """An attack is played, by one of the two in combat against the other."""
+        receiver = next((one for one in self.pair if one != striker), "")
+        self.sways.burst.append(Said(attack, self.striking, striker))
+        self.sways.strike(attack, striker, receiver)
+
+    def ranked(self, blow: Blow) -> None:
+        """Whether an attack counts as the first one, where a card says so (R-strike)."""
+        first = self.sways.first(blow)
+        if first is not None:
+            blow.first = first
+            blow.first_against = blow.first_against or first
 
     def movement(self, view: View, asked: Asked) -> Iterator[str]:
         """The moves offered are those that Swift, Range and what cannot move allow."""

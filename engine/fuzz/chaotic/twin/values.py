@@ -7,6 +7,7 @@ result, until the result no longer changes.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -29,6 +30,7 @@ ROUNDS = 12
 _NO_VALUES = (
     n.AsIfChieftain,  # read beforehand (`active_text`)
     n.AtRandom,
+    n.AttacksUnder,
     n.BeginFaceUp,
     n.CountAsFirst,
     n.DamageDisciplines,
@@ -45,6 +47,7 @@ _NO_VALUES = (
     n.PayMore,
     n.PlayFromPile,
     n.RedirectDamage,
+    n.ShareChanges,  # what changes is told by events
     n.SoftenLoss,
     n.StandIn,
     n.StayDown,
@@ -80,6 +83,23 @@ def worked_out(position: Position, log: Log) -> Values:
             return new
         values = new
     raise Unread("values that never settle")
+
+
+def counted(position: Position, log: Log) -> Position:
+    """The position with what counts as Creatures of a word, by player: what is told by abilities
+    that count now (8.7.1)."""
+    found = Counter[tuple[str, str]]()
+    for entry in entries_of(position, log):
+        ability = entry.ability
+        if isinstance(ability, n.Hive):
+            ability = ability.ability if position.hive else None
+        if not isinstance(ability, n.Static) or log.lost_all.get(entry.source, -1) > entry.stamp:
+            continue
+        told = [one for one in ability.effects if isinstance(one, n.CountsAs)]
+        if told and (ability.condition is None or holds(position, entry, ability.condition, {})):
+            for one in told:
+                found[entry.owner, one.word] += amount(position, entry, one.amount, "", {})
+    return replace(position, counted=found)
 
 
 def silenced(position: Position, log: Log) -> Log:
@@ -206,7 +226,11 @@ def _effect(
             _on_elements(position, entry, effect, who, old, new)
         case n.GainAbility():
             _grant(position, log, entry, effect, who, old, new)
-        case n.GainTimes(ability=n.Keyword()) | n.LoseAbility() | n.CannotGain():
+        case (
+            n.GainTimes(ability=n.Keyword() | n.Invisibility(ability=n.Keyword()))
+            | n.LoseAbility()
+            | n.CannotGain()
+        ):
             _on_keywords(position, entry, effect, who, old, new)
         case n.PullIn() | n.MoveAgain():
             for label in _whom(position, entry, effect.who, who, old):
@@ -223,6 +247,8 @@ def _effect(
             those = list(new) if effect.who is None else chosen(position, entry, effect.who, old)
             for label in those:
                 new[label].barred.add(SEES)
+        case n.CountsAs() if position.counted is not None:
+            return
         case _ if not isinstance(effect, _NO_VALUES):
             raise Unread(type(effect).__name__)
 
@@ -286,6 +312,13 @@ def _on_keywords(
                 )
                 if number:
                     _gain_keyword(position, label, replace(keyword, n=number), new, old)
+            case n.GainTimes(ability=n.Invisibility(ability=n.Keyword() as tagged), times=times):
+                number = 1 if tagged.n is None else tagged.n
+                number *= amount(position, entry, times, label, old)
+                if number:
+                    _unless_late(position, entry, position.bodies[label])
+                    hidden = n.Invisibility(replace(tagged, n=number))
+                    _gain_invisible(position, position.bodies[label], hidden, old, new)
             case n.LoseAbility(keyword=keyword):
                 if keyword.word == n.Word.INVISIBILITY:
                     _unless_late(position, entry, position.bodies[label])

@@ -1,0 +1,111 @@
+"""How strong the levels of the house are: two players against each other, many games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from math import log10, sqrt
+from time import process_time
+
+import engine
+from engine import players, rulesets
+from engine.fuzz.deckbuilding import draw_deck
+from engine.games import rulebook
+from engine.kernel.chance import Stream, seed_bytes
+from engine.kernel.game import Game
+
+LONGEST = 20_000
+"""Decisions after which a game counts as drawn."""
+SURE = 1.96
+"""Standard deviations of an interval that holds in 95 of 100 cases."""
+POINTS = 400
+"""Elo: so many points of difference mean ten wins to one."""
+
+
+@dataclass(slots=True)
+class Duel:
+    """The games between two players so far. `seconds`: processor time of each of the first one's
+    answers to a question with two options or more."""
+
+    first: str
+    second: str
+    games: int = 0
+    wins: int = 0
+    draws: int = 0
+    seconds: list[float] = field(default_factory=list)
+
+    @property
+    def share(self) -> float:
+        """The first player's points a game: a win is one, a draw a half."""
+        return (self.wins + self.draws / 2) / self.games if self.games else 0.5
+
+    def bounds(self) -> tuple[float, float]:
+        """Between which shares the true one lies in 95 of 100 cases (Wilson's interval)."""
+        if not self.games:
+            return 0.0, 1.0
+        n, square = self.games, SURE * SURE
+        middle = (self.share + square / (2 * n)) / (1 + square / n)
+        spread = self.share * (1 - self.share) / n + square / (4 * n * n)
+        half = SURE * sqrt(spread) / (1 + square / n)
+        return max(0.0, middle - half), min(1.0, middle + half)
+
+    def line(self) -> str:
+        """The pair in one line, as `manage.py bench_house` promises it."""
+        low, high = map(elo, self.bounds())
+        elo_of = elo(sum(self.bounds()) / 2)
+        return (
+            f"{self.first} against {self.second}: games={self.games} wins={self.wins} "
+            f"draws={self.draws} elo={elo_of:+.0f}±{(high - low) / 2:.0f} "
+            f"move_p95_ms={self.p95() * 1000:.0f}"
+        )
+
+    def p95(self) -> float:
+        """Seconds within which 95 of 100 answers came."""
+        found = sorted(self.seconds)
+        return found[int(0.95 * (len(found) - 1))] if found else 0.0
+
+
+def elo(share: float) -> float:
+    """The difference in Elo that a share of the points means; bounded at a share of 0 or 1."""
+    within = min(max(share, 0.001), 0.999)
+    return POINTS * log10(within / (1 - within))
+
+
+def duels(game: str, format: str, pair: tuple[str, str], games: int, seed: int) -> Iterator[Duel]:
+    """The same account after each game. Every list is played twice, once by each player."""
+    account = Duel(*pair)
+    for number in range(games):
+        seats = pair if number % 2 == 0 else pair[::-1]
+        played = new_game(game, format, seed + number // 2)
+        who = dict(zip(played.seats, seats, strict=False))
+        play(played, who, f"{seed}/{number}", account)
+        account.games += 1
+        winner = who.get(played.result.winner) if played.result else None
+        account.wins += winner == account.first
+        account.draws += winner is None
+        yield account
+
+
+def new_game(game: str, format: str, seed: int) -> Game:
+    """A game of two between lists drawn from a seed: some that ship, others from the whole pool;
+    of the size that a visitor is offered, where the format has it."""
+    book = rulebook(game)
+    sizes, usual = rulesets.get(game, format).sizes, book.beginner[1]
+    size = usual if usual in sizes else sizes[0]
+    stream = Stream(seed_bytes(seed), "lists")
+    lists = {seat: draw_deck(game, format, size, stream) for seat in book.table(2)}
+    board = book.board(size)
+    return engine.new_game(game=game, format=format, seed=seed, decks=lists, board=board)
+
+
+def play(game: Game, who: dict[str, str], seed: str, account: Duel) -> None:
+    """Play a game to its end, each seat by its player; the first one's answers are timed."""
+    luck = {seat: players.stream(seed, seat) for seat in game.seats}
+    while not game.over and game.step < LONGEST:
+        prompt = game.prompts[0]
+        player = who[prompt.seat]
+        begun = process_time()
+        index = players.choose(game, prompt, player, luck[prompt.seat])
+        if len(prompt.options) > 1 and player == account.first:
+            account.seconds.append(process_time() - begun)
+        game.choose(prompt.seat, index)

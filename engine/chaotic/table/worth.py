@@ -1,0 +1,43 @@
+"""What a position of Chaotic is worth to a seat, in points; a point of Energy is one.
+
+Judged from typed values alone, for every card and format: who has more Creatures with more Energy
+left stands better, for a player without Creatures has lost (5.1). It reads all cards, so it is
+asked of positions in which the hidden ones were laid anew.
+"""
+
+from __future__ import annotations
+
+from engine.chaotic.position.cards import STATS
+from engine.chaotic.position.creatures import Creature
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.numbers import MUGIC_HAND, SEATS
+from engine.chaotic.values import present_values
+
+ENERGY = STATS.index("energy")
+CREATURE = 25
+"""A Creature in play, beside its Energy: it strikes, and it keeps its player in the game."""
+COUNTER = 4
+"""A Mugic counter."""
+GEAR = 5
+"""Battlegear, face up or down."""
+MUGIC = 5
+"""A Mugic Card in the hand."""
+DISCIPLINES = 25
+"""So many points of Disciplines count as much as one of Energy."""
+
+
+def worth(game: Duel, seat: str) -> int:
+    """How much better `seat` stands than the other player; below 0 if worse."""
+    totals = [MUGIC * len(piles[MUGIC_HAND]) for piles in game.piles]
+    for one in game.creatures.values():
+        totals[one.controller] += creature_worth(game, one)
+    own = SEATS.index(seat)
+    return totals[own] - totals[1 - own]
+
+
+def creature_worth(game: Duel, one: Creature) -> int:
+    """What a Creature in play is worth to whoever controls it."""
+    stats = [present_values.stat(game, one.id, which) for which in range(len(STATS))]
+    energy = stats[ENERGY] - one.damage
+    gear = GEAR if one.gear >= 0 else 0
+    return CREATURE + energy + COUNTER * one.counters + gear + sum(stats[:ENERGY]) // DISCIPLINES

@@ -1,0 +1,352 @@
+"""Damage of attacks that is changed for a time (8.6.5.2), told by what resolved and by the choices
+with which it was announced."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from engine.fuzz.chaotic.twin import said
+from engine.fuzz.chaotic.twin.announced import spoken
+from engine.fuzz.chaotic.twin.blows import Blow, Swayed, attack_is
+from engine.fuzz.chaotic.twin.entries import Entry, Values
+from engine.fuzz.chaotic.twin.position import Position
+from engine.fuzz.chaotic.twin.reading import Unread, amount, chosen
+from engine.language import nodes as n
+from engine.language.walking import whole
+from engine.language.wording import wording as words_of
+
+UNKNOWN = "a card changes damage for a time"
+Changing = n.ModifyDamage | n.CountAsFirst | n.GainElement
+"""What changes the damage of an attack: by a number, its rank, or its Elemental Types."""
+_SPOKEN = (n.CardKind.ATTACK, n.CardKind.BLOW, n.CardKind.CARD)
+_NEXT = (n.Until.NEXT_ATTACK, n.Until.NEXT_IN_COMBAT)
+
+
+class Reach(Enum):
+    """Which attacks an effect concerns: the one on the Burst, the next one played that fits, or
+    each one until the turn ends."""
+
+    THIS = "this"
+    NEXT = "next"
+    TURN = "turn"
+
+
+@dataclass(slots=True)
+class Said:
+    """Something on the Burst: the card, who announced it, with whom, and its targets. `words` name
+    one of several abilities; a `trigger` was announced by nobody."""
+
+    label: str
+    seat: str = ""
+    holder: str = ""
+    aims: tuple[str, ...] = ()
+    words: str = ""
+    trigger: bool = False
+
+
+@dataclass(slots=True)
+class Sway:
+    """One effect that changes damage, since when, and of which item. `known`: it is read, and not
+    only guessed that it may be in force. `due`: it concerns the attack that is on the Burst."""
+
+    stamp: int
+    of: Said
+    effect: Changing
+    reach: Reach
+    known: bool = True
+    due: bool = False
+
+    def names(self, who: n.Selector | n.Cards | None) -> str | None:
+        """The one Creature that a selector of the item means; None for what is no such selector."""
+        match who:
+            case n.Source() | n.Caster():
+                return self.of.holder
+            case n.Target() | n.Slot(slot=0) if len(self.of.aims) == 1:
+                return self.of.aims[0]
+        return None
+
+
+class Sways:
+    """Follows one game. `burst` is what was announced and has not resolved, `sways` what changes
+    the damage of attacks, `results` what the coins and checks of the item that resolves gave."""
+
+    def __init__(self, wording: str) -> None:
+        self.wording = wording
+        self.burst: list[Said] = []
+        self.sways: list[Sway] = []
+        self.current: Said | None = None
+        self.results: list[str] = []
+        self.attack = ""
+        self.stamp = 0
+
+    def announced(self, seat: str, line: str) -> None:
+        """Take in what a player chose to play or use."""
+        found = spoken(line)
+        if found is not None:
+            label, holder, words, aims = found
+            self.burst.append(Said(label, seat, holder, aims, words))
+
+    def follow(self, stamp: int, line: str) -> None:
+        """Take in the line of an event."""
+        self.stamp = stamp
+        word, _, rest = line.partition(" ")
+        if word in ("coin", "characteristic", "noeffect"):
+            self.results.append(line)
+        elif word in ("resolve", "priority"):
+            self.settle()
+            if word == "resolve":
+                self.taken(rest, resolves=True)
+        elif word in ("fizzle", "negate"):
+            self.undone(rest)
+        elif word == "trigger":
+            self.burst.append(Said(rest, trigger=True))
+        elif word == "copy":
+            self.burst.append(Said(rest))
+        elif word == "combat":
+            self.attack = ""
+            self.sways = [one for one in self.sways if not _of_combat(one)]
+        elif line in {"damage removed", "turn ends"}:
+            self.sways, self.burst, self.current, self.attack = [], [], None, ""
+        elif word in {"destroy", "sacrifice", "remove"}:
+            self.left(rest)
+
+    def taken(self, label: str, *, resolves: bool) -> None:
+        """An item leaves the Burst: it resolves, or has no effect. A negated attack was played
+        (R-negate): what waited for it is over."""
+        found = [at for at, one in enumerate(self.burst) if one.label == label]
+        item = self.burst.pop(found[-1]) if found else Said(label)
+        self.results = []
+        if resolves:
+            self.current = item
+        elif label == self.attack:
+            self.attack_done()
+
+    def undone(self, label: str) -> None:
+        """What resolves has no effect (8.5.1), or another item on the Burst has none."""
+        if self.current is not None and self.current.label == label:
+            self.current = None
+            return
+        if self.current is not None and self.current.label != self.attack:
+            self.settle()
+        if any(one.label == label for one in self.burst):
+            self.taken(label, resolves=False)
+
+    def settle(self) -> None:
+        """What has resolved by now says what it changes of damage; an attack that deals none is
+        over."""
+        item = self.current
+        if item is not None and item.label == self.attack:
+            self.attack_done()
+        elif item is not None:
+            self.current = None
+            self.sways += self.said_by(item)
+
+    def strike(self, attack: str, striker: str, receiver: str) -> None:
+        """An attack is played: what waits for the next one may be due (8.4.3)."""
+        self.attack = attack
+        for one in self.sways:
+            if one.reach == Reach.NEXT:
+                one.due = _waits_for(one, striker, receiver)
+
+    def attack_done(self) -> None:
+        """An attack has dealt its damage, or none: what concerned it alone is over."""
+        self.sways = [one for one in self.sways if one.reach == Reach.TURN or not one.due]
+        if self.current is not None and self.current.label == self.attack:
+            self.sways += [one for one in self.said_by(self.current) if one.reach != Reach.THIS]
+            self.current = None
+        self.attack = ""
+
+    def left(self, label: str) -> None:
+        """What left play is another one when it comes back (R-return-to-play)."""
+        self.sways = [
+            one
+            for one in self.sways
+            if not (isinstance(one.effect, n.ModifyDamage) and one.names(one.effect.to) == label)
+        ]
+
+    def said_by(self, item: Said) -> Iterator[Sway]:
+        """What an item that resolved changes of damage."""
+        for ability in self.abilities(item):
+            won = self.won(ability)
+            for effect in getattr(ability, "effects", ()) if won is not False else ():
+                for node, known in self.changes(effect, won is True):
+                    reach = _reach(node)
+                    if reach is not None and (reach != Reach.THIS or self.attack):
+                        due = reach == Reach.THIS
+                        if known and due and _misses(node, item, self.attack):
+                            continue
+                        yield Sway(self.stamp, item, node, reach, known, due)
+
+    def abilities(self, item: Said) -> list[n.Ability]:
+        """Those of a card that this may be."""
+        found = []
+        for ability in said.resolving(item.label, self.wording):
+            if item.trigger != isinstance(ability, n.Triggered):
+                continue
+            if item.words and item.words not in words_of(ability):
+                continue
+            found.append(ability)
+        return found
+
+    def won(self, ability: n.Ability) -> bool | None:
+        """Whether a line of an attack happened, by its characteristics; None where that cannot be
+        told."""
+        checks = ability.checks if isinstance(ability, n.Played) else ()
+        if not checks:
+            return True
+        told = [line for line in self.results if line.startswith("characteristic ")]
+        if any(not isinstance(one, n.Characteristic) for one in checks):
+            return None
+        if "characteristic no" in told and len(told) <= len(checks):
+            return False
+        return True if told == ["characteristic yes"] * len(checks) else None
+
+    def changes(self, effect: n.Effect, sure: bool) -> Iterator[tuple[Changing, bool]]:
+        """The changes of damage in an effect, and whether they were carried out for certain. What
+        a Creature is given as an ability is read with its values."""
+        match effect:
+            case n.ModifyDamage() | n.CountAsFirst():
+                yield effect, sure
+            case n.GainAbility():
+                return
+            case n.Coin(heads=heads, tails=tails) if len(coins := self.coins) == 1:
+                for one in heads if coins[0] else tails:
+                    yield from self.changes(one, sure)
+            case _:
+                for node in whole(effect):
+                    if isinstance(node, n.ModifyDamage | n.CountAsFirst) or (
+                        isinstance(node, n.GainElement) and _types(node)
+                    ):
+                        yield node, False
+
+    @property
+    def coins(self) -> list[bool]:
+        """How the coins of the item fell: heads is A's side."""
+        return [line == "coin A" for line in self.results if line.startswith("coin ")]
+
+    def first(self, blow: Blow) -> bool | None:
+        """Whether a card says that the attack counts as the first one, or as none; None where no
+        card does (R-strike)."""
+        own = [
+            effect.first
+            for ability in blow.attack.abilities
+            if isinstance(ability, n.Played) and self.own_happens(ability)
+            for effect in ability.effects
+            if isinstance(effect, n.CountAsFirst)
+        ]
+        others = [one.effect.first for one in self.due if isinstance(one.effect, n.CountAsFirst)]
+        found = [*others, *own]
+        return found[-1] if found else None
+
+    def own_happens(self, ability: n.Played) -> bool:
+        """Whether a line of the attack that resolves says something of its own rank."""
+        if not any(isinstance(one, n.CountAsFirst) for one in ability.effects):
+            return False
+        won = self.won(ability)
+        if won is None:
+            raise Unread(UNKNOWN)
+        return won
+
+    @property
+    def due(self) -> list[Sway]:
+        """What concerns the attack on the Burst."""
+        return [one for one in self.sways if one.due or one.reach == Reach.TURN]
+
+    def steps(self, blow: Blow, position: Position, values: Values) -> list[Swayed]:
+        """What is changed of an attack as it deals damage, in the order of time. Raises `Unread`
+        where that is not known."""
+        found = []
+        for one in self.due:
+            if not one.known:
+                raise Unread(UNKNOWN)
+            if isinstance(one.effect, n.ModifyDamage) and _concerns(one, blow, position, values):
+                holder = position.bodies.get(one.of.holder)
+                entry = Entry(one.stamp, 0, one.of.holder, one.of.seat, holder)
+                label = blow.receiver.label
+                number = amount(position, entry, one.effect.n, label, values)
+                found.append(Swayed(one.stamp, one.effect, number))
+        return found
+
+
+def _by(node: Changing) -> n.Selector:
+    """The attacks that an effect is about."""
+    match node:
+        case n.ModifyDamage(by=by):
+            return by
+        case n.CountAsFirst(what=what):
+            return what
+        case n.GainElement(who=who):
+            return who
+
+
+def _types(node: n.GainElement) -> bool:
+    """Whether a chosen attack gets an Elemental Type (8.6.1.4)."""
+    return isinstance(node.who, n.Target) and node.who.cards.kind == n.CardKind.ATTACK
+
+
+def _of_combat(one: Sway) -> bool:
+    until = getattr(one.effect, "until", None)
+    return until == n.Until.NEXT_IN_COMBAT or one.reach == Reach.THIS
+
+
+def _reach(node: Changing) -> Reach | None:
+    """Which attacks an effect is about; None for none, or for its own attack alone."""
+    by = _by(node)
+    match by:
+        case n.Source():
+            return None
+        case n.Each(cards=n.Cards(kind=kind)) if kind not in _SPOKEN:
+            return None
+        case n.Each():
+            return Reach.NEXT if getattr(node, "until", None) in _NEXT else Reach.TURN
+    return Reach.THIS
+
+
+def _misses(node: Changing, item: Said, attack: str) -> bool:
+    """Whether another item on the Burst was chosen than the attack."""
+    by = _by(node)
+    return isinstance(by, n.Target) and len(item.aims) == 1 and item.aims[0] != attack
+
+
+def _waits_for(one: Sway, striker: str, receiver: str) -> bool:
+    """Whether an attack that is played now is the one that an effect waits for."""
+    effect, by = one.effect, _by(one.effect)
+    assert isinstance(by, n.Each)
+    for test in by.cards.tests:
+        if isinstance(test, n.PlayedBy):
+            if isinstance(test.who, n.Fighter):
+                continue
+            label = one.names(test.who)
+            if label is None:
+                one.known = False
+            elif label != striker:
+                return False
+    to = effect.to if isinstance(effect, n.ModifyDamage) else None
+    label = one.names(to)
+    return label is None or label == receiver
+
+
+def _concerns(one: Sway, blow: Blow, position: Position, values: Values) -> bool:
+    """Whether an effect that is due changes the damage of this attack to who is hit."""
+    effect = one.effect
+    assert isinstance(effect, n.ModifyDamage)
+    if effect.until == n.Until.NEXT_DAMAGE or not isinstance(effect.by, n.Each | n.Target):
+        if not isinstance(effect.by, n.Subject):
+            raise Unread(UNKNOWN)
+    holder = position.bodies.get(one.of.holder)
+    entry = Entry(one.stamp, 0, one.of.holder, one.of.seat, holder)
+    if effect.to is not None:
+        label = one.names(effect.to)
+        hit = [label] if label is not None else chosen(position, entry, effect.to, values)
+        if blow.receiver.label not in hit:
+            return False
+    if not isinstance(effect.by, n.Each):
+        return True
+    against = effect.to is not None
+    return all(
+        attack_is(blow, position, entry, test, values, against)
+        for test in effect.by.cards.tests
+        if not isinstance(test, n.PlayedBy) or one.reach != Reach.NEXT
+    )

@@ -1,0 +1,38 @@
+"""The levels of the house, as data: how much each looks at before it chooses.
+
+A level tries options in copies of the game (`engine.players.tries`). Each try lays the cards that
+are hidden from its seat anew, takes the option and plays on for a while; then what the position is
+worth to the seat counts for the option.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Level(NamedTuple):
+    """One level of play.
+
+    The work is counted in tries and not in seconds, so that the same seed and level give the same
+    game on every machine. `tries` are shared by the options of a decision; `width` is the number of
+    options that are tried at all. A try is over after so many changes of turn (`turns`), at the
+    latest after so many decisions (`steps`). Whoever decides in a try lets things take their
+    course, and acts by chance in `busy` of 100 decisions.
+    """
+
+    name: str
+    tries: int
+    width: int
+    turns: int
+    steps: int
+    busy: int
+
+
+LEVELS = {
+    level.name: level
+    for level in (
+        Level("novice", tries=12, width=8, turns=1, steps=24, busy=0),
+        Level("adept", tries=48, width=16, turns=1, steps=40, busy=10),
+    )
+}
+"""The levels by name, the weakest first."""

@@ -1,0 +1,175 @@
+"""The levels of the house: they play every game, the same again, and look into no hidden hand."""
+
+import itertools
+from collections import Counter
+
+import pytest
+
+import engine
+from engine import decks, games, players, rulesets
+from engine.bench import house
+from engine.kernel.chance import Stream
+from engine.players import tries
+from engine.players.levels import LEVELS, Level
+from tests.engine.proof.games import played, started
+from tests.toy.lanterns import NAME, in_the_house
+
+QUICK = Level("quick", tries=6, width=6, turns=1, steps=12, busy=0)
+
+
+def duel(game, format, pair, games_played, seed=1):
+    """The account of some games between two players."""
+    return list(house.duels(game, format, pair, games_played, seed))[-1]
+
+
+# -- strength ----------------------------------------------------------------------------------
+
+
+def test_a_novice_beats_chance():
+    account = duel("chaotic", "limited", ("novice", "random"), 6)
+    assert account.games == 6 and account.wins >= 5
+
+
+def test_the_levels_look_at_more_from_one_to_the_next():
+    for weaker, stronger in itertools.pairwise(LEVELS.values()):
+        assert weaker.tries < stronger.tries and weaker.width < stronger.width
+
+
+def test_a_novice_of_genesis_does_not_burn_its_own_timeline():
+    """G-cost-energy.3: a player without cards in the timeline loses; the house did so by itself."""
+    shipped = list(decks.shipped("genesis").values())
+    for seed in range(2):
+        lists = {"A": shipped[2 * seed], "B": shipped[2 * seed + 1]}
+        game = engine.new_game(game="genesis", seed=seed, decks=lists)
+        luck = {seat: players.stream(seed, seat) for seat in game.seats}
+        while not game.over and game.round <= 3:
+            prompt = game.prompts[0]
+            game.choose(prompt.seat, players.choose(game, prompt, "novice", luck[prompt.seat]))
+        assert game.result is None or "G-cost-energy.3" not in game.result.rules
+
+
+# -- every format, the same again ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("game", "format"),
+    [(game, name) for game in rulesets.FORMATS for name in rulesets.FORMATS[game]],
+)
+def test_every_format_is_played_by_a_level(game, format, monkeypatch):
+    monkeypatch.setitem(
+        players.PLAYERS, "quick", lambda *of: tries.choose(of[0], of[1], QUICK, of[2])
+    )
+    if rulesets.get(game, format).players[0] == 2:
+        begun = house.new_game(game, format, 3)
+    else:
+        shipped = list(decks.shipped(game).values())
+        lists = dict(zip("ABC", shipped[::2], strict=False))
+        begun = engine.new_game(game=game, format=format, seed=3, decks=lists)
+    luck = Stream(b"luck" * 8, "luck")
+    for _ in range(40):
+        if begun.over:
+            break
+        prompt = begun.prompts[0]
+        begun.choose(prompt.seat, players.choose(begun, prompt, "quick", luck))
+    assert begun.step >= 20
+
+
+def test_the_same_seed_and_level_give_the_same_game():
+    first, second = (started(5) for _ in range(2))
+    for game in (first, second):
+        luck = players.stream(9, "A")
+        while not game.over and game.step < 60:
+            prompt = game.prompts[0]
+            game.choose(prompt.seat, players.choose(game, prompt, "novice", luck))
+    assert first.step == 60 and first.chain == second.chain
+
+
+def test_a_level_leaves_the_game_as_it_was():
+    game = played(started(4), steps=30)
+    before, events = game.dump(), list(game.events)
+    players.choose(game, game.prompts[0], "adept")
+    assert game.dump() == before and game.events == events
+
+
+def test_a_third_game_is_played_without_a_word_of_its_own():
+    with in_the_house():
+        lists = dict(zip("AB", decks.shipped(NAME).values(), strict=True))
+        game = engine.new_game(game=NAME, seed=7, decks=lists)
+        while not game.over:
+            game.choose(game.prompts[0].seat, players.choose(game, game.prompts[0], "novice"))
+    assert game.result
+
+
+# -- what a level knows --------------------------------------------------------------------------
+
+
+PERMUTE = type(games.rulebook("chaotic")).permute
+COUNT = 20
+"""Answers in each position."""
+BOUND = 1.9
+"""Where chance alone decides, the figure of `apart` is about 1, and 1.9 is four standard deviations
+away from it."""
+
+
+def positions():
+    """Positions of a real game in which a seat may move some Creatures."""
+    game = started(11)
+    luck = players.stream(3, "A")
+    found = []
+    while len(found) < 12:
+        prompt = game.prompts[0]
+        if prompt.kind == "move" and 2 <= len(prompt.options) <= QUICK.width and game.step > 40:
+            found.append(game.clone())
+        game.choose(prompt.seat, luck.below(len(prompt.options)))
+    return found
+
+
+def answers(game, name):
+    """How often each option is taken, with different luck."""
+    prompt = game.prompts[0]
+    luck = [Stream(f"{name} {number}".encode(), name) for number in range(COUNT)]
+    return Counter(tries.choose(game, prompt, QUICK, rng) for rng in luck)
+
+
+def apart():
+    """How far apart the answers are in positions that differ in hidden cards alone: the square of
+    the difference in how often an option is taken, by what chance makes of it, on average."""
+    squares = []
+    for number, game in enumerate(positions()):
+        seat = game.prompts[0].seat
+        other = PERMUTE(games.rulebook("chaotic"), game, seat, Stream(b"other" * 6, f"{number}"))
+        here, there = answers(game, "here"), answers(other, "there")
+        for option in here | there:
+            both = (here[option] + there[option]) / (2 * COUNT)
+            chance = 2 * both * (1 - both) / COUNT
+            if chance:
+                squares.append(((here[option] - there[option]) / COUNT) ** 2 / chance)
+    assert len(squares) > 30
+    return sum(squares) / len(squares)
+
+
+def test_what_is_hidden_does_not_move_a_level():
+    assert apart() < BOUND
+
+
+def test_the_watch_finds_a_level_that_looks(monkeypatch):
+    looking = type(games.rulebook("chaotic"))
+    monkeypatch.setattr(looking, "permute", lambda book, game, seat, stream: game.clone())
+    assert apart() > BOUND
+
+
+# -- figures -------------------------------------------------------------------------------------
+
+
+def test_a_pair_is_told_with_its_interval():
+    account = house.Duel("adept", "novice", games=100, wins=75, draws=2, seconds=[0.1] * 99 + [9.0])
+    low, high = account.bounds()
+    assert 0.66 < low < account.share == 0.76 < high < 0.84
+    assert account.line() == (
+        "adept against novice: games=100 wins=75 draws=2 elo=+191±79 move_p95_ms=100"
+    )
+
+
+def test_a_share_of_all_points_has_an_elo_too():
+    assert house.elo(0.5) == 0
+    assert house.elo(1) == pytest.approx(-house.elo(0)) and house.elo(1) > 1000

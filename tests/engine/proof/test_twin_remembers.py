@@ -1,0 +1,154 @@
+"""The twin of Chaotic on what a position does not show: damage changed for a time, counters of a
+name, deeds of the turn."""
+
+from dataclasses import replace
+
+import pytest
+
+from engine.chaotic.happenings import damage
+from engine.fuzz.chaotic.twin.entries import Log
+from engine.fuzz.chaotic.twin.memory import Memory
+from engine.fuzz.chaotic.twin.position import position_of
+from engine.fuzz.chaotic.twin.swaying import Said, Sways
+from engine.fuzz.chaotic.twin.texts import Reader
+from engine.fuzz.chaotic.twin.values import counted, worked_out
+from engine.language import nodes as n
+from tests.engine.proof.test_twin_of_chaotic import at, heard
+
+
+def swayed(mugic, caster, on, attack):
+    """What the twin says of an attack of Vasquin on Krekk before which a Mugic has resolved, and
+    its total."""
+    game = at(
+        {
+            "A1": {"card": caster, "counters": 3},
+            "B1": "Krekk",
+            "B1+": {"card": "Vasquin", "controller": "A"},
+        },
+        begin="strike",
+        engaged=["Vasquin", "Krekk"],
+        striker="A",
+        location="none",
+        A={"mugic": [mugic], "attack_hand": [attack, attack]},
+    )
+    rules = game.ruleset
+    twin = Reader(rules.board_join, rules.opposing, rules.element_x, rules.wording)
+    twin.begin(game.view("judge"), ["engage Vasquin Krekk", "striker A"])
+    twin.striking = "A"
+    sung = f"play {mugic} with {caster} on {on}"
+    found = heard(twin, game, f"strike with {attack}", sung, "pass", "pass")
+    assert not twin.heard.silent
+    assert twin.heard.compared["damage"] == 1
+    (total,) = [event.line for event in game.events if event.line.startswith("total ")]
+    return found, int(total.removeprefix("total "))
+
+
+@pytest.mark.parametrize(
+    "mugic, caster, on, attack, total",
+    [
+        ("Melody of Mirage", "Owayki", "Magma Might", "Magma Might", 0),
+        ("Cascade Symphony", "Bodal", "Krekk", "Magma Might", 10),
+        ("Cascade Symphony", "Bodal", "Vasquin", "Magma Might", 15),
+        ("Cascade Symphony", "Bodal", "Krekk", "Coil Crush", 5),
+    ],
+)
+def test_damage_that_a_mugic_has_changed_for_the_turn(mugic, caster, on, attack, total):
+    """Magma Might deals 15, Vasquin having no Fire: exactly 0, or 5 less as a Fire attack against
+    who was chosen; Coil Crush deals 5 and has no Elemental Type."""
+    assert swayed(mugic, caster, on, attack) == ([], total)
+
+
+def test_damage_that_no_mugic_has_changed_is_noticed(monkeypatch):
+    monkeypatch.setattr(damage, "applies", lambda *parts: False)
+    found, _ = swayed("Cascade Symphony", "Bodal", "Krekk", "Magma Might")
+    assert found == ["Magma Might: total 15, by the twin 10"]
+
+
+def after(*lines):
+    """What is in force after some lines of a game in which Grantkae's Stance may be played."""
+    sways = Sways("current")
+    for stamp, line in enumerate(lines):
+        word, _, rest = line.partition(" ")
+        if word == "strike":
+            sways.burst.append(Said(rest, "A", "Krekk"))
+            sways.strike(rest, "Krekk", "Zaur")
+        elif word == "total":
+            sways.attack_done()
+        else:
+            sways.follow(stamp, line)
+    return sways
+
+
+def test_a_coin_tells_what_a_location_does_to_damage():
+    """Lake Morn: heads 5 more, tails 5 less, until the turn ends."""
+    lake = ("trigger Lake Morn, Globe Storm", "resolve Lake Morn, Globe Storm")
+    for side, step in (("A", n.Step.ADD), ("B", n.Step.REDUCE)):
+        sways = after(*lake, f"coin {side}", "priority A")
+        assert [(one.effect.step, one.known) for one in sways.due] == [(step, True)]
+        sways.follow(9, "turn ends")
+        assert sways.due == []
+
+
+def test_what_waits_for_the_next_attack_is_over_with_it():
+    """Ultimate Warstance, with Earth and Air: the next attack deals 0, the one after it is free."""
+    own = ("strike Ultimate Warstance", "resolve Ultimate Warstance")
+    done = ("characteristic yes", "characteristic yes", "total 0", "priority A")
+    assert after(*own, *done).due == []
+    then = (*own, *done, "strike Magma Might")
+    assert [one.effect.n for one in after(*then).due] == [0]
+    assert after(*then, "resolve Magma Might", "total 0", "strike Coil Crush").due == []
+    failed = ("characteristic yes", "characteristic no", "total 0", "priority A")
+    assert after(*own, *failed, "strike Magma Might").due == []
+
+
+def test_a_negated_attack_is_the_next_one_too():
+    """R-negate: it was played."""
+    own = ("strike Ultimate Warstance", "resolve Ultimate Warstance")
+    done = ("characteristic yes", "characteristic yes", "total 0", "priority A")
+    negated = ("strike Magma Might", "trigger Dubin", "resolve Dubin", "negate Magma Might")
+    assert after(*own, *done, *negated, "priority A", "strike Coil Crush").due == []
+
+
+def values_at(board, marks=(), deeds=(), **setup):
+    """The values of a position by the twin, and its view by the engine."""
+    view = at(board, begin="action", **setup).view("judge")
+    position = replace(position_of(view, "diagonal"), marks=dict(marks), deeds=frozenset(deeds))
+    position = counted(position, Log())
+    found = {card["line_name"]: card for card in view["creatures"].values()}
+    return worked_out(position, Log()), found
+
+
+def test_counters_of_a_name_count():
+    """Kiru: 10 Energy for each other Creature of its player and each of its own counters; Fla'gamp
+    has one of another name."""
+    board = {"A1": "Kiru", "A2": "Fla'gamp", "B1": "Krekk"}
+    marks = {("Kiru", "Leadership"): 2, ("Fla'gamp", "Growth"): 1}
+    plain, _ = values_at(board)
+    now, _ = values_at(board, marks)
+    assert now["Fla'gamp"].stats[4] == plain["Fla'gamp"].stats[4] + 20
+    assert now["Kiru"].stats == plain["Kiru"].stats
+    assert now["Krekk"].stats == plain["Krekk"].stats
+
+
+def test_what_is_marked_is_remembered_until_the_card_leaves():
+    memory = Memory("current")
+    memory.follow(1, "mark Stelgar, Vicious Mutation Growth 1", [])
+    memory.follow(2, "mark Stelgar, Vicious Mutation Growth 1", [])
+    assert memory.marks == {("Stelgar, Vicious Mutation", "Growth"): 2}
+    memory.follow(3, "turn ends", [])
+    assert memory.marks == {("Stelgar, Vicious Mutation", "Growth"): 2}
+    memory.follow(4, "destroy Stelgar, Vicious Mutation", [])
+    assert memory.marks == {}
+
+
+def test_who_has_become_engaged_has_more_energy_in_the_tunnel():
+    """The Storm Tunnel: 10 Energy for who has Air and became engaged this turn."""
+    board = {"A1": "Owayki", "A2": "Krekk", "B1": "Zaur"}
+    deeds = {("becomes_engaged", label) for label in ("Owayki", "Krekk")}
+    place = "The Storm Tunnel, Flooding"
+    plain, found = values_at(board, location=place)
+    now, _ = values_at(board, deeds=deeds, location=place)
+    for label, card in found.items():
+        more = 10 if "air" in card["elements"] and label != "Zaur" else 0
+        assert now[label].stats[4] - plain[label].stats[4] == more
+        assert plain[label].stats[4] == card["energy"]
