@@ -68,7 +68,7 @@ class Desk:
     game: engine.Game
     asked: dict[str, tuple[int, str]]
     house: frozenset[str]
-    persons: dict[str, Seat]
+    persons: dict[str, Seat] = field(default_factory=dict)
     now: datetime = field(default_factory=timezone.now)
     pause: datetime = field(default_factory=timezone.now)
     public: Mapping[str, Any] = field(default_factory=dict)
