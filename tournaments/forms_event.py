@@ -132,7 +132,7 @@ class EventForm(forms.Form):
         help_text=_("Empty: players change their lists until the event starts."),
     )
     listed_formation = forms.BooleanField(
-        label=_("Formation by list order"),
+        label=_("Armies by list order"),
         required=False,
         help_text=_("At digital tables armies stand as the lists have them; nobody places them."),
     )

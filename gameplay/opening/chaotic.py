@@ -32,7 +32,7 @@ class TableForm(DeckForm):
     size = forms.TypedChoiceField(label=_("Creatures a side"), choices=BOARDS, coerce=int)
 
     listed = forms.BooleanField(
-        label=_("Formation by list order"),
+        label=_("Armies by list order"),
         required=False,
         help_text=_("Both armies stand as the lists have them; nobody places."),
     )
