@@ -132,6 +132,7 @@ WRITES: dict[str, Any] = {
     "entries/2/drop/": {},
     "entries/2/bring-back/": {},
     "rounds/": None,
+    "rounds/1/schedule/": {"publish_at": None},
     "rounds/1/publish/": None,
     "rounds/1/discard/": None,
     "rounds/1/close/": {},

@@ -28,7 +28,8 @@ SHARED = Path(__file__).parents[4] / "shared"
 
 def _round_trip(kind: str, line: str, name: str = "") -> n.Ability:
     ability = language.read_line(line, kind, name)
-    assert language.read_line(language.wording(ability), kind) == ability
+    assert language.read_line(language.plain(ability), kind) == ability
+    assert language.read_line(language.wording(ability, kind), kind) == ability
     assert language.read_ability(language.write(ability)) == ability
     return ability
 

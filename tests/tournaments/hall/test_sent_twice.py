@@ -35,6 +35,7 @@ TYPED = {
     "second": "4",
     "minutes": "5",
     "username": "charlie",
+    "at": "13:30",
 }
 
 
@@ -186,7 +187,7 @@ def test_every_form_before_and_between_the_rounds_sent_twice_is_done_once(
     hall.pair()
     wrote |= sent_twice(enter(alice), here + "desk/")
     names = {name.removeprefix("tournaments:") for name in wrote}
-    assert names == {"announce", "step", "sign_up", "swap", "entries", "entry"}
+    assert names == {"announce", "step", "sign_up", "swap", "entries", "entry", "schedule"}
 
 
 @pytest.mark.django_db
