@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0020_deck_gate"),
+        ("tournaments", "0026_scheduled_publishing"),
     ]
 
     operations = [
