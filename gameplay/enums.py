@@ -38,8 +38,28 @@ class GameState(models.TextChoices):
 
 class InputKind(models.TextChoices):
     CHOICE = "choice", _("Choice")
+    SET_UP = "set-up", _("Whole formation")
     CONCEDE = "concede", _("Concession")
     RULING = "ruling", _("Ruling of a judge")
+
+
+class InputSource(models.TextChoices):
+    """Whose hand gave an input. The record does not tell them apart."""
+
+    HAND = "hand", _("Given by the player")
+    FORMATION = "formation", _("Part of a whole formation")
+    STOPS = "stops", _("Passed by the seat's settings")
+
+
+SAID = (InputKind.CHOICE, InputKind.SET_UP)
+"""Answers to a prompt: each names the step at which that was put."""
+
+
+class FormationWay(models.TextChoices):
+    """How armies come onto the board; the engine's values of its switch `formation`."""
+
+    PLACED = "placed", _("Each player places, unseen")
+    LISTED = "listed", _("As the lists have them")
 
 
 class DisputeState(models.TextChoices):

@@ -13,6 +13,11 @@ def referee(game_id: int) -> None:
     hints.send("gameplay.tasks.referee", "play", game_id)
 
 
+def referee_at(game_id: int, seconds: float) -> None:
+    """In so many seconds there is something to apply in this game."""
+    hints.send("gameplay.tasks.referee", "play", game_id, after=seconds)
+
+
 def seal(game_id: int) -> None:
     """This game is over: check its record and close it."""
     hints.send("gameplay.tasks.seal", "judge", game_id)

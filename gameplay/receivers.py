@@ -39,6 +39,12 @@ def follow_history(sender: Any, event: Any, actor: Any, **kwargs: Any) -> None:
         closing.follow(event=event, operation=done)
 
 
+def forget_settings(sender: Any, account: Any, **kwargs: Any) -> None:
+    """An erased account leaves no formations and no stops behind."""
+    account.formations.all().delete()
+    account.play_stops.all().delete()
+
+
 def rename(sender: Any, account: Any, names: renaming.Names, **kwargs: Any) -> None:
     """Somebody has another name: seats follow, and disputes about the own games."""
     seats = Seat.objects.filter(user=account)
@@ -53,6 +59,7 @@ def rename(sender: Any, account: Any, names: renaming.Names, **kwargs: Any) -> N
 def connect_all() -> None:
     """Called once, when Django starts."""
     account_erased.connect(rename, dispatch_uid="gameplay.forget")
+    account_erased.connect(forget_settings, dispatch_uid="gameplay.forget_settings")
     account_renamed.connect(rename, dispatch_uid="gameplay.rename")
     round_published.connect(open_tables, dispatch_uid="gameplay.open_tables")
     pairing_added.connect(open_tables, dispatch_uid="gameplay.open_more_tables")

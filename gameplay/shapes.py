@@ -14,9 +14,10 @@ from decks.reading import stored
 from decks.services.lists import starter_named
 from engine import games, rulebook
 from engine.decks import DeckList as Deck
-from gameplay.enums import Offence
+from gameplay.enums import FormationWay, Offence
 from gameplay.models import Dispute, Game, Table
 from gameplay.services import play
+from gameplay.stops import UNTIL
 from tournaments.enums import BestOf, PenaltyKind, RulingKind
 
 
@@ -57,10 +58,14 @@ class GameOut(serializers.ModelSerializer[Game]):
 
 
 class OptionOut(serializers.Serializer[Any]):
-    """A line that may be answered."""
+    """A line that may be answered. ``stands``: of a formation offered by name, space, Creature and
+    Battlegear of each own space."""
 
     line = serializers.CharField()
     places = serializers.ListField(child=serializers.CharField())
+    stands = serializers.ListField(
+        child=serializers.ListField(child=serializers.CharField(allow_blank=True)), required=False
+    )
 
 
 class OfferOut(serializers.Serializer[Any]):
@@ -72,6 +77,9 @@ class OfferOut(serializers.Serializer[Any]):
     rule = serializers.CharField()
     text = serializers.CharField()
     options = OptionOut(many=True)
+    by_itself = serializers.BooleanField(
+        help_text="The seat passes by its own settings in a moment, unless it holds."
+    )
 
 
 class ShownEvent(serializers.SlugRelatedField[Any]):
@@ -103,6 +111,7 @@ class TableOut(serializers.ModelSerializer[Table]):
             "format",
             "size",
             "best_of",
+            "formation",
             "commitment",
             "seats",
         ]
@@ -156,6 +165,14 @@ class PositionOut(serializers.Serializer[Any]):
     view = serializers.JSONField()
 
 
+class FormationField(serializers.ChoiceField):
+    """Who places the armies; nothing said, the players do where their format has it."""
+
+    def __init__(self, **given: Any) -> None:
+        given = {"choices": FormationWay.choices, "required": False, "default": "", **given}
+        super().__init__(**given)
+
+
 class HouseIn(serializers.Serializer[Any]):
     """A game against the house."""
 
@@ -169,6 +186,7 @@ class HouseIn(serializers.Serializer[Any]):
     )
     format = serializers.CharField(max_length=40, default="apprentice")
     best_of = serializers.ChoiceField(BestOf.choices, default=1)
+    formation = FormationField()
 
 
 class ChosenList(serializers.Serializer[Any]):
@@ -197,6 +215,7 @@ class TableIn(ChosenList):
     size = serializers.IntegerField(min_value=1, max_value=10, default=6)
     format = serializers.CharField(max_length=40, default="apprentice")
     best_of = serializers.ChoiceField(BestOf.choices, default=1)
+    formation = FormationField()
 
 
 class JoinIn(ChosenList):
@@ -211,6 +230,51 @@ class OpenedOut(TableOut):
     class Meta(TableOut.Meta):
         fields = [*TableOut.Meta.fields, "invitation"]
         read_only_fields = fields
+
+
+class StopsShape(serializers.Serializer[Any]):
+    """Where a person is asked who has priority; elsewhere the seat passes by itself."""
+
+    full = serializers.BooleanField(default=False, help_text="Everywhere.")
+    answers = serializers.BooleanField(
+        default=True, help_text="Something of another player waits to resolve."
+    )
+    strikes = serializers.BooleanField(default=False, help_text="Attacks count as such too.")
+    moves = serializers.BooleanField(default=True, help_text="Before the own moves end.")
+    fights = serializers.BooleanField(
+        default=True, help_text="A fight of an own Creature begins that has something to use."
+    )
+    own = serializers.ListField(
+        child=serializers.CharField(max_length=40), default=list, help_text="Own phases."
+    )
+    other = serializers.ListField(
+        child=serializers.CharField(max_length=40), default=list, help_text="Phases of others."
+    )
+    cards = serializers.ListField(
+        child=serializers.CharField(max_length=80), default=list, help_text="Names of cards."
+    )
+
+
+class HoldIn(serializers.Serializer[Any]):
+    """Whether the seat is asked at every priority of this table."""
+
+    hold = serializers.BooleanField()
+
+
+class PassIn(serializers.Serializer[Any]):
+    """What the seat passes until; "" takes it back."""
+
+    until = serializers.ChoiceField(choices=["", *UNTIL], allow_blank=True)
+
+
+class ControlOut(serializers.Serializer[Any]):
+    """What the seat has said about its priority at this table."""
+
+    hold = serializers.BooleanField()
+    until = serializers.SerializerMethodField()
+
+    def get_until(self, seat: Any) -> str:
+        return str(seat.until["what"]) if seat.until else ""
 
 
 class PauseIn(serializers.Serializer[Any]):
@@ -238,7 +302,11 @@ class NonceIn(serializers.Serializer[Any]):
 
 
 class ChoiceIn(serializers.Serializer[Any]):
-    """An answer: a line of the open prompt, and the step at which that was put."""
+    """An answer: a line of the open prompt, and the step at which that was put.
+
+    A prompt of kind `setup` takes a whole formation: one that is offered by name, or placings apart
+    by semicolons over the first that is offered, `ready` last.
+    """
 
     line = serializers.CharField(max_length=play.LONGEST_LINE)
     asked = serializers.IntegerField(min_value=0)

@@ -14,23 +14,30 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from engine import games
+from gameplay import stops
 from gameplay.errors import MoveRefused
 from gameplay.models import Game, Table
 from gameplay.persons import Person, person_of, reader_of
+from gameplay.queries.control import stops_of
 from gameplay.queries.pages import table_page
-from gameplay.services import play, practice, tables
+from gameplay.services import control, play, practice, tables
 from gameplay.shapes import (
     ChoiceIn,
     ConcedeIn,
+    ControlOut,
+    HoldIn,
     HouseIn,
     InputOut,
     JoinIn,
     LineIn,
     NonceIn,
     OpenedOut,
+    PassIn,
     PauseIn,
     RefusalOut,
     SeatOut,
+    StopsShape,
     TableIn,
     TableOut,
     TableStateOut,
@@ -120,7 +127,7 @@ class OpenTables(APIView):
         given = TableIn(data=request.data)
         given.is_valid(raise_exception=True)
         deck = given.chosen(request)
-        settings = {name: given.validated_data[name] for name in ("format", "best_of")}
+        settings = {name: given.validated_data[name] for name in ("format", "best_of", "formation")}
         settings |= tables.numbers(deck.game, given.validated_data["size"])
         table = tables.open_by_invitation(actor=person_of(request), deck=deck, **settings)
         return Response(OpenedOut(table).data, status=status.HTTP_201_CREATED)
@@ -246,6 +253,58 @@ class Pause(TableView):
         tables.set_pause(actor=person, table=table, paused=given.validated_data["paused"])
         table.refresh_from_db()
         return Response(TableOut(table, context={"request": request}).data)
+
+
+class Hold(TableView):
+    """Being asked at every priority."""
+
+    @extend_schema(request=HoldIn, responses={200: ControlOut, 403: RefusalOut})
+    def post(self, request: Request, pk: int) -> Response:
+        """Of this table, until it is taken back. Nobody else is told."""
+        table, person, _reader = self.found(pk)
+        given = HoldIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        seat = control.hold(actor=person, table=table, held=given.validated_data["hold"])
+        return Response(ControlOut(seat).data)
+
+
+class PassUntil(TableView):
+    """Passing until something happens."""
+
+    @extend_schema(request=PassIn, responses={200: ControlOut, 403: RefusalOut, 409: RefusalOut})
+    def post(self, request: Request, pk: int) -> Response:
+        """The next own question, the end of the fight, something new on the pile, the own turn."""
+        table, person, _reader = self.found(pk)
+        given = PassIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        seat = control.pass_until(actor=person, table=table, what=given.validated_data["until"])
+        return Response(ControlOut(seat).data)
+
+
+class StopsOf(APIView):
+    """The caller's own stops in a game."""
+
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(responses={200: StopsShape, 404: RefusalOut})
+    def get(self, request: Request, game: str) -> Response:
+        """Where the seat is asked who has priority."""
+        person = self._of(request, game)
+        return Response(stops_of(person.account.pk, "", game).as_json())
+
+    @extend_schema(request=StopsShape, responses={200: StopsShape, 400: RefusalOut})
+    def put(self, request: Request, game: str) -> Response:
+        """Set them all; they hold at every table from the next priority on."""
+        person = self._of(request, game)
+        given = StopsShape(data=request.data)
+        given.is_valid(raise_exception=True)
+        chosen = control.set_stops(actor=person, game=game, values=given.validated_data)
+        return Response(chosen.as_json())
+
+    def _of(self, request: Request, game: str) -> Person:
+        if game not in games.names() or not stops.reads(game):
+            raise Http404
+        return person_of(request)
 
 
 class WhyNot(TableView):

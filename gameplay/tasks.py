@@ -64,6 +64,7 @@ def sweep() -> None:
     waiting = models.Q(inputs__applied=None, inputs__refused="")
     waiting &= longer_ago("inputs__made_at", GRACE)
     owed = models.Q(owed=True) & longer_ago("started_at", GRACE)
+    owed &= models.Q(passes_at=None) | longer_ago("passes_at", GRACE)
     running = Game.objects.filter(state=GameState.RUNNING, table__state__in=WORKED_AT)
     for pk in running.filter(waiting | owed).values_list("pk", flat=True).distinct():
         hints.referee(pk)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from gameplay.views import bench, disputes, replays, rule_pages, seats, tables
+from gameplay.views import bench, control, disputes, replays, rule_pages, seats, tables
 
 app_name = "gameplay"
 urlpatterns = [
@@ -18,6 +18,9 @@ urlpatterns = [
     path("tables/<int:pk>/choose/", tables.choose, name="choose"),
     path("tables/<int:pk>/concede/", tables.concede, name="concede"),
     path("tables/<int:pk>/why/", tables.why, name="why"),
+    path("tables/<int:pk>/hold/", control.hold, name="hold"),
+    path("tables/<int:pk>/pass/", control.pass_until, name="pass_until"),
+    path("tables/stops/<str:game>/", control.settings, name="stops"),
     path("tables/<int:pk>/pause/", tables.pause, name="pause"),
     path("replays/<int:pk>/", replays.replay, name="replay"),
     path("replays/<int:pk>/record/", replays.record, name="record"),

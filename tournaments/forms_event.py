@@ -133,6 +133,11 @@ class EventForm(forms.Form):
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
         help_text=_("Empty: players change their lists until the event starts."),
     )
+    listed_formation = forms.BooleanField(
+        label=_("Armies by list order"),
+        required=False,
+        help_text=_("At digital tables armies stand as the lists have them; nobody places them."),
+    )
     description = forms.CharField(
         label=_("What players should know"), required=False, widget=forms.Textarea
     )

@@ -23,17 +23,19 @@ log = structlog.get_logger(__name__)
 _state: dict[str, float] = {}
 
 
-def send(task: str, queue: str, identity: int) -> None:
-    """Call a task, which is known by its name, after the commit."""
-    transaction.on_commit(partial(_send, task, queue, identity), robust=True)
+def send(task: str, queue: str, identity: int, *, after: float = 0.0) -> None:
+    """Call a task, which is known by its name, after the commit, and so many seconds after it."""
+    transaction.on_commit(partial(_send, task, queue, identity, after), robust=True)
 
 
-def _send(name: str, queue: str, identity: int) -> None:
+def _send(name: str, queue: str, identity: int, after: float = 0.0) -> None:
     if time.monotonic() < _state.get("away_until", 0.0):
         return
     try:
         task = current_app.tasks[name]
-        task.apply_async(args=(identity,), queue=queue, retry=True, retry_policy=ONCE_MORE)
+        task.apply_async(
+            args=(identity,), queue=queue, retry=True, retry_policy=ONCE_MORE, countdown=after
+        )
     except (OperationalError, RedisError, ConnectionError) as error:
         if "away_until" not in _state:
             log.warning("hints.lost", error=f"{type(error).__name__}: {error}")

@@ -66,6 +66,7 @@ class Space:
     side: str
     cards: tuple[Card, ...]
     mirage: str
+    placed: tuple[str, ...]
     places: str
     label: str
     row: int
@@ -88,6 +89,7 @@ def draw(view: Mapping[str, Any], reader: str) -> Board:
     rows = sorted({space["y"] for space in view["spaces"]}, reverse=not turned)
     columns = max(LEAST_COLUMNS, *(sum(s["y"] == row for s in view["spaces"]) for row in rows))
     width = columns * CELL_WIDTH + 2 * MARGIN
+    placed = _placed(view)
     cards = {key: _card(creature, view, reader) for key, creature in view["creatures"].items()}
     spaces = []
     for space in view["spaces"]:
@@ -102,6 +104,7 @@ def draw(view: Mapping[str, Any], reader: str) -> Board:
                 y=MARGIN + line * CELL_HEIGHT + (JOIN if below else 0),
                 row=line,
                 mine=space["side"] == reader,
+                placed=placed.get(space["name"], ()),
             )
         )
     spaces.sort(key=lambda space: (space.row, space.x))
@@ -121,13 +124,20 @@ def draw(view: Mapping[str, Any], reader: str) -> Board:
 
 
 def _space(
-    space: Mapping[str, Any], cards: list[Card], *, x: int, y: int, row: int, mine: bool
+    space: Mapping[str, Any],
+    cards: list[Card],
+    *,
+    x: int,
+    y: int,
+    row: int,
+    mine: bool,
+    placed: tuple[str, ...],
 ) -> Space:
     names = [space["name"], *(card.line_name for card in cards), *(card.name for card in cards)]
     mirage = space.get("mirage") or ""
     if isinstance(mirage, Mapping):
         mirage = mirage.get("name") or ""
-    here = "; ".join(card.label for card in cards) or "empty"
+    here = "; ".join(card.label for card in cards) or ", ".join(placed) or "empty"
     label = f"{space['name']}: {here}" + (f"; Mirage {mirage}" if mirage else "")
     return Space(
         name=space["name"],
@@ -137,10 +147,23 @@ def _space(
         side=space["side"],
         cards=tuple(cards),
         mirage=mirage,
+        placed=placed,
         places="|".join(dict.fromkeys(names)),
         label=label,
         row=row,
     )
+
+
+def _placed(view: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
+    """What lies on each space while the armies are placed: Creature and Battlegear where the reader
+    knows them, else that something lies face down (4.1.1, 4.1.2)."""
+    found = {}
+    for player in view["players"].values():
+        for space, post in player.get("formation", {}).get("spaces", {}).items():
+            if post:
+                known = [shorten(name, NAME_LENGTH) for name in post.values() if name]
+                found[space] = tuple(known) or ("face down",)
+    return found
 
 
 def _card(creature: Mapping[str, Any], view: Mapping[str, Any], reader: str) -> Card:
@@ -242,4 +265,5 @@ LOOK = Look(
     counts="gameplay/_counts.html",
     hands="gameplay/_hands.html",
     text="gameplay/_text_board.html",
+    starts="4.2.1",
 )

@@ -10,7 +10,8 @@ from typing import Any
 @dataclass(frozen=True, slots=True)
 class Look:
     """Who lays out its position, and which templates draw the parts: besides those that every game
-    has, the stack of what waits to resolve, and the exchange of cards between two games."""
+    has, the stack of what waits to resolve, and the exchange of cards between two games.
+    ``starts``: the rule by which one side begins."""
 
     draw: Callable[[Mapping[str, Any], str], Any]
     board: str
@@ -19,3 +20,4 @@ class Look:
     text: str
     stack: str = ""
     swap: str = ""
+    starts: str = ""

@@ -2,6 +2,7 @@
 
 from gameplay.models.disputes import Dispute, Evidence, Ruling
 from gameplay.models.games import Checkpoint, Game, Input, Offer, Rerun, Seal, SeatView, StepRow
+from gameplay.models.kept import KeptFormation, PlayStops
 from gameplay.models.official import OfficialText
 from gameplay.models.owed import Unopened
 from gameplay.models.tables import Closing, Seat, Table
@@ -13,8 +14,10 @@ __all__ = [
     "Evidence",
     "Game",
     "Input",
+    "KeptFormation",
     "Offer",
     "OfficialText",
+    "PlayStops",
     "Rerun",
     "Ruling",
     "Seal",

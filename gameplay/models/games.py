@@ -9,7 +9,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 
-from gameplay.enums import GameState, InputKind
+from gameplay.enums import GameState, InputKind, InputSource
 
 
 class Game(models.Model):
@@ -21,6 +21,9 @@ class Game(models.Model):
     revision = models.IntegerField(default=-1, help_text="-1: not set up yet.")
     owed = models.BooleanField(
         default=True, db_index=True, help_text="The referee has something to do of its own."
+    )
+    passes_at = models.DateTimeField(
+        null=True, blank=True, help_text="When a seat passes by itself that has priority now."
     )
     release = models.CharField(max_length=64, blank=True)
     decks = models.JSONField(default=dict)
@@ -50,7 +53,11 @@ class Game(models.Model):
 
 
 class Input(models.Model):
-    """What a seat answered to a prompt, named by the step at which that prompt was first asked."""
+    """What a seat answered to a prompt, named by the step at which that prompt was first asked.
+
+    A whole formation (`InputKind.SET_UP`) is one answer; the referee puts the single placings
+    before it as inputs of their own, and it becomes their end.
+    """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="inputs")
     letter = models.CharField(max_length=1)
@@ -60,6 +67,7 @@ class Input(models.Model):
     index = models.PositiveIntegerField(null=True, blank=True)
     digest = models.CharField(max_length=64, blank=True, help_text="Of the prompt answered.")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True)
+    source = models.CharField(max_length=9, choices=InputSource.choices, default=InputSource.HAND)
     made_at = models.DateTimeField(auto_now_add=True)
     applied = models.PositiveIntegerField(null=True, blank=True, help_text="Step it became.")
     refused = models.CharField(max_length=300, blank=True)
@@ -71,6 +79,11 @@ class Input(models.Model):
                 fields=("game", "asked", "letter"),
                 condition=models.Q(kind="choice", refused=""),
                 name="input_one_choice_per_prompt",
+            ),
+            models.UniqueConstraint(
+                fields=("game", "asked", "letter"),
+                condition=models.Q(kind="set-up", refused=""),
+                name="input_one_formation_per_prompt",
             ),
             models.UniqueConstraint(
                 fields=("game", "letter", "line"),
@@ -89,6 +102,13 @@ class Input(models.Model):
 
     def __str__(self) -> str:
         return f"{self.letter}: {self.line or self.kind}"
+
+    @property
+    def told(self) -> str | int:
+        """What the engine is told: an option's number, its line, or the end of a formation."""
+        if self.kind == InputKind.SET_UP:
+            return "ready"
+        return self.line if self.index is None else self.index
 
 
 class StepRow(models.Model):
@@ -133,6 +153,9 @@ class Offer(models.Model):
     text = models.CharField(max_length=500)
     options = models.JSONField(default=list, help_text='List of {"line", "places"}.')
     digest = models.CharField(max_length=64)
+    by_itself = models.BooleanField(
+        default=False, help_text="The seat passes by itself; shown to nobody else."
+    )
 
     class Meta:
         ordering = ("game", "number", "letter")

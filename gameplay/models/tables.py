@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from engine import games
 from engine.record.pledge import commitment_of
-from gameplay.enums import SEATS, WORKED_AT, TableKind, TableState
+from gameplay.enums import SEATS, WORKED_AT, FormationWay, TableKind, TableState
 from tournaments import live
 from tournaments.models import Event, Operation
 from tournaments.policy import Hidden
@@ -75,6 +75,12 @@ class Table(models.Model):
     size = models.PositiveSmallIntegerField(default=6)
     best_of = models.PositiveSmallIntegerField(default=1)
     decisive = models.BooleanField(default=False, help_text="Plays on until one seat leads.")
+    formation = models.CharField(
+        max_length=6,
+        choices=FormationWay.choices,
+        default=FormationWay.LISTED,
+        help_text="Of games that have one; others leave it as it is.",
+    )
     commitment = models.CharField(max_length=64)
     seed = models.BinaryField()
     salt = models.BinaryField()
@@ -154,6 +160,8 @@ class Seat(models.Model):
     deck = models.JSONField(null=True, blank=True, help_text="Snapshot of the list in play.")
     nonce = models.CharField(max_length=64, blank=True)
     seated_at = models.DateTimeField(null=True, blank=True)
+    hold = models.BooleanField(default=False, help_text="Asked at every priority of this table.")
+    until = models.JSONField(null=True, blank=True, help_text="What it passes until.")
 
     class Meta:
         ordering = ("table", "letter")

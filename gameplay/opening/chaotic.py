@@ -13,7 +13,7 @@ from engine.decks import DeckList as Deck
 from gameplay.opening.form import DeckForm, starters
 from tournaments import offered
 
-BOARDS = ((6, "6"), (3, "3"), (1, "1"))
+BOARDS = ((6, "6"), (3, "3"), (1, "1"), (10, "10"))
 FORMAT, BOARD = "apprentice", 6
 """What a bare list is played as."""
 
@@ -31,10 +31,20 @@ class TableForm(DeckForm):
     )
     size = forms.TypedChoiceField(label=_("Creatures a side"), choices=BOARDS, coerce=int)
 
+    listed = forms.BooleanField(
+        label=_("Armies by list order"),
+        required=False,
+        help_text=_("Both armies stand as the lists have them; nobody places."),
+    )
+
     @property
     def settings(self) -> dict[str, Any]:
         """The chosen table, as the services take it."""
-        return {"format": self.cleaned_data["format"], "board": self.cleaned_data["size"]}
+        return {
+            "format": self.cleaned_data["format"],
+            "board": self.cleaned_data["size"],
+            "formation": "listed" if self.cleaned_data["listed"] else "",
+        }
 
     @classmethod
     def one_click(cls) -> list[tuple[str, str]]:

@@ -11,12 +11,15 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from gameplay import stops
 from gameplay.drawing import Look, draw, look_of
 from gameplay.drawing.chaotic import Board, Card
-from gameplay.enums import SEATS, TableState
+from gameplay.enums import SAID, SEATS, TableState
 from gameplay.models import Game, Input, Offer, Seat, SeatView, Table
+from gameplay.queries import formations
 from gameplay.queries.closings import Ended, closings_of, left
 from gameplay.queries.events import events_seen_by
+from gameplay.queries.placing import Placing, placing_of
 
 LOG_STEPS = 14
 UNFOLDED = 24
@@ -48,6 +51,7 @@ class TablePage:
     log: list[LogEntry] = field(default_factory=list)
     games: list[Game] = field(default_factory=list)
     closings: list[Ended] = field(default_factory=list)
+    placing: Placing | None = None
     revision: int = 0
 
     @property
@@ -99,6 +103,34 @@ class TablePage:
     def open_seats(self) -> int:
         """Seats that still can be given away by invitation."""
         return sum(not seat.taken for seat in self.seats.values())
+
+    @property
+    def reads_stops(self) -> bool:
+        """Whether seats may pass priority by themselves here."""
+        return self.view is not None and stops.reads(self.table.rulebook)
+
+    @property
+    def untils(self) -> list[tuple[str, str]]:
+        """What a seat can pass until, each with its words."""
+        words = (
+            _("my next question"),
+            _("the fight is over"),
+            _("something new is on the pile"),
+            _("my turn"),
+        )
+        return list(zip(stops.UNTIL, words, strict=True))
+
+    @property
+    def passes_until(self) -> str:
+        """What the reader passes until, in words."""
+        until = self.mine.until if self.mine is not None else None
+        return dict(self.untils)[until["what"]] if until else ""
+
+    @property
+    def starter(self) -> str:
+        """Who begins (4.2.1), while the first turn lasts; "" otherwise."""
+        view = self.view or {}
+        return str(view.get("active") or "") if view.get("turn_number") == 1 else ""
 
     @property
     def look(self) -> Look | None:
@@ -236,9 +268,13 @@ def table_page(table: Table, reader: str, revision: int = 0) -> TablePage:
     offers = Offer.objects.filter(game=game, number=view.number)
     page.offers = {offer.letter: offer for offer in offers}
     if page.offer is not None:
+        if page.offer.kind == formations.KIND and page.mine is not None:
+            page.placing = placing_of(
+                view.content, page.offer, page.mine, table, waiting=not page.others
+            )
         # Also one that was applied since the view was read: that prompt is answered.
         page.sent = Input.objects.filter(
-            game=game, letter=reader, asked=page.offer.asked, kind="choice", refused=""
+            game=game, letter=reader, asked=page.offer.asked, kind__in=SAID, refused=""
         ).first()
     page.log = log_of(game, reader, first=view.number - LOG_STEPS + 1, last=view.number)
     return page

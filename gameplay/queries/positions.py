@@ -8,7 +8,8 @@ from typing import Any
 
 import engine
 from engine import decks as deck_lists
-from engine import games
+from engine import games, rulesets
+from gameplay.enums import SAID, FormationWay
 from gameplay.models import Game
 from gameplay.queries import keyframes
 from gameplay.queries.pledges import game_seed
@@ -39,9 +40,9 @@ def position_at(row: Game, number: int) -> engine.Game:
     between = row.inputs.filter(applied__gt=begin, applied__lte=number)
     try:
         for made in between.order_by("applied"):
-            if made.kind == "choice":
+            if made.kind in SAID:
                 # By number no other option has to be put into words. The chain holds it too.
-                game.choose(made.letter, made.line if made.index is None else made.index)
+                game.choose(made.letter, made.told)
             else:
                 game.concede(made.letter)
             if checkpoint is None:
@@ -76,12 +77,19 @@ def new_game(row: Game) -> engine.Game:
 
 
 def switches_of(row: Game) -> dict[str, Any] | None:
-    """What the table sets in its format: some games play a whole match as one. Only the first: a
-    level match is decided by single games."""
+    """What the table sets in its format: who places the armies, and that some games play a whole
+    match as one. The latter only the first: a level match is decided by single games."""
     table = row.table
+    if table.formation == FormationWay.PLACED:
+        return {"formation": str(table.formation)}
     if not table.one_game or row.number > 1:
         return None
     return games.rulebook(table.rulebook).match_switches(table.best_of)
+
+
+def places(game: str, format: str) -> bool:
+    """Whether players of this format may place their armies themselves."""
+    return hasattr(rulesets.get(game, format), "formation")
 
 
 def moment_of(view: Mapping[str, Any]) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from gameplay.drawing import Look, draw, look_of
 from gameplay.drawing.chaotic import Card, differences
 from gameplay.enums import SEATS
 from gameplay.models import Game, Offer, Seat, StepRow
+from gameplay.queries import setting_up
 from gameplay.queries.events import events_seen_by
 from gameplay.queries.pages import LogEntry, fighters_of, hands_of, log_of
 from gameplay.queries.positions import position_at
@@ -164,7 +165,8 @@ def branch_from(game: Game, step: int, lines: list[str]) -> Branch:
             fault = f"“{text}”: begin with the seat, as in “A: move …”."
             break
         try:
-            happened = copy.choose(seat, line)
+            parts = setting_up.engine_lines(copy, seat, line)
+            happened = [event for part in parts for event in copy.choose(seat, part)]
         except engine.Refused as refused:
             fault = f"“{text}” is refused."
             reasons = tuple({"rule": r.rule, "text": r.text} for r in refused.reasons)
@@ -172,7 +174,7 @@ def branch_from(game: Game, step: int, lines: list[str]) -> Branch:
         played.append(text)
         shown = (event.as_seen_by("judge") for event in happened)
         events += [event for event in shown if event is not None]
-    beside = min(step + len(played), game.revision)
+    beside = min(copy.step, game.revision)
     recorded = position_at(game, beside).view("judge")
     view = copy.view("judge")
     return Branch(

@@ -16,7 +16,7 @@ from django.utils import timezone
 import engine
 from engine.record import record_of
 from engine.record.verify import verify
-from gameplay.enums import GameState, TableState
+from gameplay.enums import SAID, GameState, TableState
 from gameplay.models import Game, Seal, SeatView, StepRow, Table
 from gameplay.queries.pledges import place_of, pledge_of
 from gameplay.queries.positions import new_game
@@ -54,8 +54,9 @@ def recheck(row: Game) -> Recheck:
         if faults:
             break
         try:
-            if made.kind == "choice":
-                game.choose(made.letter, made.line)
+            if made.kind in SAID:
+                told = made.told
+                game.choose(made.letter, made.line if isinstance(told, int) else told)
             else:
                 game.concede(made.letter)
         except engine.Refused as refused:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from gameplay import hints
-from gameplay.enums import InputKind, TableState
+from gameplay.enums import SAID, InputKind, TableState
 from gameplay.errors import MoveRefused
 from gameplay.models import Game, Input, Offer, Seat, SeatView, Table
 from gameplay.persons import Person, seat_of
+from gameplay.queries import formations, setting_up
 from gameplay.queries.positions import position_at
+from gameplay.services import formations as kept_formations
 from gameplay.services import tables
 from tournaments.errors import Forbidden, Refusal
 
@@ -48,25 +52,67 @@ def choose(
         raise MoveRefused(
             "stale", _("The game has moved on since that question; look at the board again.")
         )
+    if offer.kind == formations.KIND:
+        return _set_up(seat, game, offer, line, actor)
     index = _index_of(offer, line)
     if index is not None:
         line = offer.options[index]["line"]
     elif offer.kind not in OPEN_KINDS or not _unlisted(game, seat.letter, line):
         raise _illegal(game, seat.letter, line, offer)
+    return _stored(game, offer, line, actor, index=index)
+
+
+def _set_up(seat: Seat, game: Game, offer: Offer, line: str, actor: Person) -> Input:
+    """A whole formation, by name or spelled out. It is kept for the next game with this army."""
+    view = SeatView.objects.get(game=game, reader=seat.letter).content
+    if len(line) > LONGEST_LINE:
+        raise MoveRefused("illegal", _("This line is too long."))
+    try:
+        formation = setting_up.formation_of(line, view, seat.letter, offer.options)
+    except formations.BadFormation as bad:
+        reasons = [{"rule": bad.rule, "text": str(bad)}]
+        raise MoveRefused("illegal", str(bad), reasons) from None
+    with transaction.atomic():
+        kept_formations.keep(seat, view, formation)
+        return _stored(game, offer, line, actor, kind=InputKind.SET_UP)
+
+
+def formation_line(
+    *, actor: Person, table: Table, stand: dict[str, str], arms: dict[str, str]
+) -> str:
+    """The line of a formation put together space by space: the Creature and the Battlegear of each.
+
+    Where nothing is placed any more it is `ready` alone, which `choose` refuses or knows again.
+    """
+    seat = seat_of(table, actor)
+    game = table.latest_game
+    shown = SeatView.objects.filter(game=game, reader=seat.letter).first() if seat else None
+    ground = formations.ground_of(shown.content, seat.letter) if seat and shown else None
+    if ground is None:
+        return formations.READY
+    try:
+        return formations.chosen(stand, arms, ground)
+    except formations.BadFormation as bad:
+        reasons = [{"rule": bad.rule, "text": str(bad)}]
+        raise MoveRefused("illegal", str(bad), reasons) from None
+
+
+def _stored(game: Game, offer: Offer, line: str, actor: Person, **how: Any) -> Input:
+    """The answer as a row, and the hint to the referee; the first one that came counts."""
     try:
         with transaction.atomic():
             made = Input.objects.create(
                 game=game,
-                letter=seat.letter,
-                asked=asked,
+                letter=offer.letter,
+                asked=offer.asked,
                 line=line,
-                index=index,
                 digest=offer.digest,
                 by=actor.account,
+                **how,
             )
             hints.referee(game.pk)
     except IntegrityError:  # the same seat answered in another tab in this very moment
-        earlier = _answer_to(game, seat.letter, asked)
+        earlier = _answer_to(game, offer.letter, offer.asked)
         if earlier is None:
             raise
         return _same_or_refused(earlier, line)
@@ -123,9 +169,24 @@ def why_not(*, actor: Person, table: Table, line: str) -> tuple[bool, list[dict[
     offer = Offer.objects.filter(game=game, number=game.revision, letter=seat.letter).first()
     if offer is not None and _index_of(offer, line) is not None:
         return True, []
+    if offer is not None and offer.kind == formations.KIND:
+        return _placed_why_not(game, seat, offer, line)
     if offer is not None and offer.kind in OPEN_KINDS and _unlisted(game, seat.letter, line):
         return True, []
     return False, _reasons(game, seat.letter, line)
+
+
+def _placed_why_not(
+    game: Game, seat: Seat, offer: Offer, line: str
+) -> tuple[bool, list[dict[str, str]]]:
+    """The same of a formation, or of a part of one."""
+    view = SeatView.objects.get(game=game, reader=seat.letter).content
+    whole = f"{line}; {formations.READY}"
+    try:
+        setting_up.formation_of(whole, view, seat.letter, offer.options)
+    except formations.BadFormation as bad:
+        return False, [{"rule": bad.rule, "text": str(bad)}]
+    return True, []
 
 
 def _seat_and_game(actor: Person, table: Table, *, even_paused: bool = False) -> tuple[Seat, Game]:
@@ -157,7 +218,7 @@ def _done_before(
 
 def _answer_to(game: Game, letter: str, asked: int) -> Input | None:
     return Input.objects.filter(
-        game=game, letter=letter, asked=asked, kind=InputKind.CHOICE, refused=""
+        game=game, letter=letter, asked=asked, kind__in=SAID, refused=""
     ).first()
 
 

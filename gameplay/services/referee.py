@@ -10,23 +10,27 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 import engine
 from engine import players
 from engine.kernel.chance import Stream
-from gameplay import hints
-from gameplay.enums import GameState, InputKind, TableState
-from gameplay.models import Checkpoint, Game, Input, Offer, SeatView, StepRow, Table
-from gameplay.queries import keyframes
+from gameplay import hints, stops
+from gameplay.enums import GameState, InputKind, InputSource, TableState
+from gameplay.models import Checkpoint, Game, Input, Offer, Seat, SeatView, StepRow, Table
+from gameplay.queries import formations, keyframes, setting_up
+from gameplay.queries.control import Control, control_of
 from gameplay.queries.positions import OtherRelease, moment_of, new_game, position_at
-from gameplay.services import live_games
+from gameplay.services import live_games, passing
 from tournaments import live
 
 STEPS_AT_ONCE = 64
+TARDY = 0.02
+"""Seconds that a hint comes after the time it is for, so that it is not too early."""
 HOUSE = "novice"
 """The level at which the house plays (`engine.players.levels`): it answers in some hundredths of a
 second, which the play queue can wait for. A stronger level needs processes of its own."""
@@ -38,18 +42,21 @@ def advance(*, game_id: int) -> bool:
 
     At a table that the staff ended the game stands still, for they may open it again.
     """
+    now = timezone.now()
+    pause = passing.drawn(now)  # before anything of the game is known
     with transaction.atomic():
         row = Game.objects.select_for_update(of=("self",)).select_related("table").get(pk=game_id)
         if row.state != GameState.RUNNING or not row.table.worked_at:
             return False
         try:
             desk = Desk.at(row)
+            desk.now, desk.pause = now, pause
         except OtherRelease as fault:
             _stop(row, str(fault))
             return False
         desk.work()
         desk.store()
-    return row.owed
+    return row.owed and row.passes_at is None
 
 
 @dataclass
@@ -61,17 +68,26 @@ class Desk:
     game: engine.Game
     asked: dict[str, tuple[int, str]]
     house: frozenset[str]
+    persons: dict[str, Seat] = field(default_factory=dict)
+    now: datetime = field(default_factory=timezone.now)
+    pause: datetime = field(default_factory=timezone.now)
+    public: Mapping[str, Any] = field(default_factory=dict)
     steps: list[StepRow] = field(default_factory=list)
     offers: list[Offer] = field(default_factory=list)
     applied: list[Input] = field(default_factory=list)
     checkpoints: list[Checkpoint] = field(default_factory=list)
+    controls: dict[str, Control] = field(default_factory=dict)
+    ways: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
 
     @classmethod
     def at(cls, row: Game) -> Desk:
         """Take the live game, or the last checkpoint, or set the game up."""
-        house = frozenset(row.table.seats.filter(house=True).values_list("letter", flat=True))
+        seats = {seat.letter: seat for seat in row.table.seats.all()}
+        house = frozenset(letter for letter, seat in seats.items() if seat.house)
+        persons = {letter: seat for letter, seat in seats.items() if not seat.house}
         if row.revision < 0:
-            desk = cls(row=row, table=row.table, game=_set_up(row), asked={}, house=house)
+            new = _set_up(row)
+            desk = cls(row=row, table=row.table, game=new, asked={}, house=house, persons=persons)
             desk._note(None)
             return desk
         game = live_games.take(row.pk, row.revision)
@@ -83,6 +99,8 @@ class Desk:
             table=row.table,
             game=game,
             house=house,
+            persons=persons,
+            public=game.view("spectator"),
             asked={offer.letter: (offer.asked, offer.digest) for offer in offers},
         )
 
@@ -97,6 +115,8 @@ class Desk:
             if made.kind == InputKind.RULING and self.table.state == TableState.FINISHED:
                 self._run_out(made)
         self._house()
+        if self._due():
+            self._pass_on()
         if self.game.over:
             late = self.row.inputs.filter(applied=None, refused="")
             # What was applied a moment ago is stored as applied only with the rest (`store`).
@@ -111,13 +131,34 @@ class Desk:
             if fault:
                 return self._strike_out(made, fault)
             try:
-                told = made.line if made.index is None else made.index
-                events = self.game.choose(made.letter, told)
+                if made.kind == InputKind.SET_UP:
+                    self._place(made)
+                events = self.game.choose(made.letter, made.told)
             except engine.Refused as refused:  # the engine took back what it had offered
                 return self._strike_out(made, f"Refused by the engine: {refused}")
         made.applied = self.game.step
         self.applied.append(made)
         self._note(made, events)
+
+    def _place(self, made: Input) -> None:
+        """Put a formation on its spaces, card by card, up to the word that its player is ready."""
+        offer = self.row.offers.filter(letter=made.letter, asked=made.asked).first()
+        ways = offer.options if offer is not None else self._ways(made.letter)
+        formation = setting_up.formation_of(
+            made.line, self.game.view(made.letter), made.letter, ways
+        )
+        for line in formations.lines(formation)[:-1]:
+            self._apply(
+                Input.objects.create(
+                    game=self.row,
+                    letter=made.letter,
+                    asked=self.asked[made.letter][0],
+                    line=line,
+                    digest=self.asked[made.letter][1],
+                    by=made.by,
+                    source=InputSource.FORMATION,
+                )
+            )
 
     def _run_out(self, ruling: Input) -> None:
         """A ruling that ended the match ends what is left of it, game by game."""
@@ -155,17 +196,95 @@ class Desk:
             prompt = next((p for p in self.game.prompts if p.seat in house), None)
             if prompt is None:
                 return
-            index = self._answer(prompt)
-            self._apply(
-                Input.objects.create(
+            self._apply(self._answer_of_the_house(prompt))
+
+    def _answer_of_the_house(self, prompt: engine.Prompt) -> Input:
+        """What the house answers, as a row like that of anybody else."""
+        said: dict[str, Any] = {
+            "game": self.row,
+            "letter": prompt.seat,
+            "digest": digest_of(prompt),
+        }
+        said["asked"] = self.asked[prompt.seat][0]
+        ground = formations.ground_of(self.game.view(prompt.seat), prompt.seat)
+        if prompt.kind == formations.KIND and ground is not None:
+            formation = formations.shuffled(ground, self._chance(prompt.seat).below)
+            line = formations.spelled(formation)
+            return Input.objects.create(**said, kind=InputKind.SET_UP, line=line)
+        index = self._answer(prompt)
+        return Input.objects.create(**said, line=prompt.options[index].line, index=index)
+
+    # -- Passing by itself -----------------------------------------------------------------------
+
+    def _passing(self) -> list[engine.Prompt]:
+        """Open priorities at which a person's seat passes by itself. What a seat passes until has
+        ended once it is asked."""
+        if self.game.over or self.table.paused:
+            return []
+        found = []
+        for prompt in self.game.prompts:
+            if prompt.seat not in self.persons:
+                continue
+            if self._by_itself(prompt):
+                found.append(prompt)
+            else:
+                self._ends_until(prompt)
+        return found
+
+    def _by_itself(self, prompt: engine.Prompt) -> bool:
+        """Whether the seat passes this by itself: from what a spectator sees, and from its own
+        settings."""
+        seat = self.persons.get(prompt.seat)
+        if seat is None or prompt.kind != stops.PRIORITY:
+            return False
+        if prompt.seat not in self.controls:
+            self.controls[prompt.seat] = control_of(seat, self.table.rulebook)
+        if self.controls[prompt.seat].asks(self.public, prompt.seat):
+            return False
+        return passing.index_of_pass([option.line for option in prompt.options]) is not None
+
+    def _ends_until(self, prompt: engine.Prompt) -> None:
+        seat = self.persons[prompt.seat]
+        own_question = prompt.kind != stops.PRIORITY
+        if seat.until and (not own_question or seat.until["what"] == stops.UNTIL[0]):
+            seat.until = None
+            seat.save(update_fields=("until",))
+            self.controls.pop(prompt.seat, None)
+
+    def _due(self) -> bool:
+        """Whether the time has come that was drawn for a pass. Against the house it always has."""
+        if len(self.persons) < 2:
+            return True
+        at = self.row.passes_at
+        return at is not None and not self.applied and at <= self.now
+
+    def _pass_on(self) -> None:
+        """Pass wherever seats do so by themselves, until somebody is asked."""
+        self.row.passes_at = None
+        while len(self.steps) < STEPS_AT_ONCE:
+            prompt = next(iter(self._passing()), None)
+            if prompt is None or not self._pass(prompt):
+                return
+            self._house()
+
+    def _pass(self, prompt: engine.Prompt) -> bool:
+        """Give the pass as an input like that of a hand; False where a hand was quicker."""
+        try:
+            with transaction.atomic():
+                made = Input.objects.create(
                     game=self.row,
                     letter=prompt.seat,
                     asked=self.asked[prompt.seat][0],
-                    line=prompt.options[index].line,
-                    index=index,
+                    line=stops.PASS,
+                    index=passing.index_of_pass([option.line for option in prompt.options]),
                     digest=digest_of(prompt),
+                    source=InputSource.STOPS,
                 )
-            )
+        except IntegrityError:
+            hints.referee(self.row.pk)
+            return False
+        self._apply(made)
+        return True
 
     def _answer(self, prompt: engine.Prompt) -> int:
         """The option the house takes. Between games it keeps its list: it could otherwise choose
@@ -182,14 +301,14 @@ class Desk:
     def _note(self, made: Input | None, events: Sequence[engine.Event] | None = None) -> None:
         """Write down one step: its events, the prompts that follow, now and then a checkpoint."""
         game, number = self.game, self.game.step
-        public = game.view("spectator")
+        public = self.public = game.view("spectator")
         self.steps.append(
             StepRow(
                 game=self.row,
                 number=number,
                 letter=made.letter if made else "",
                 kind=made.kind if made else "",
-                line=made.line if made else "",
+                line=_said(made) if made else "",
                 events=stored_events(game.events if events is None else events, game.seats),
                 **moment_of(public),
                 position=game.position_digest(),
@@ -220,14 +339,27 @@ class Desk:
                     kind=prompt.kind,
                     rule=prompt.rule,
                     text=prompt.text,
-                    options=[
-                        {"line": option.line, "places": list(option.places)}
-                        for option in prompt.options
-                    ],
+                    options=self._options(prompt),
                     digest=digest,
+                    by_itself=self._by_itself(prompt),
                 )
             )
         self.asked = open_now
+
+    def _options(self, prompt: engine.Prompt) -> list[dict[str, Any]]:
+        """What a seat may answer: the engine's lines, or whole formations before it has begun."""
+        if prompt.kind == formations.KIND:
+            view = self.game.view(prompt.seat)
+            if formations.ground_of(view, prompt.seat) is not None:
+                return self._ways(prompt.seat)
+        return [{"line": one.line, "places": list(one.places)} for one in prompt.options]
+
+    def _ways(self, letter: str) -> list[dict[str, Any]]:
+        """The formations that a table offers by name while it is set up."""
+        if letter not in self.ways:
+            seat = self.table.seats.get(letter=letter)
+            self.ways[letter] = setting_up.ways(self.game.view(letter), seat)
+        return self.ways[letter]
 
     def _checkpoint(self) -> Checkpoint:
         return Checkpoint(
@@ -268,13 +400,27 @@ class Desk:
         transaction.on_commit(lambda: live_games.keep(row.pk, row.revision, game))
 
     def _owe(self) -> None:
-        """Mark whether the house still has to answer (after the cap), and hint if so."""
-        owed = not self.game.over and any(p.seat in self.house for p in self.game.prompts)
-        if owed:
+        """Mark whether the house still has to answer (after the cap) or a seat to pass by itself,
+        and hint if so."""
+        house = not self.game.over and any(p.seat in self.house for p in self.game.prompts)
+        passes = not house and bool(self._passing())
+        at = self.row.passes_at
+        if house or (passes and len(self.persons) < 2):
             hints.referee(self.row.pk)
-        if owed != self.row.owed:
-            self.row.owed = owed
-            self.row.save(update_fields=("owed",))
+            at = None
+        elif not passes:
+            at = None
+        elif at is None or self.steps:
+            at = self.pause
+            hints.referee_at(self.row.pk, max(0.0, (at - self.now).total_seconds()) + TARDY)
+        if (house or passes) != self.row.owed or at != self.row.passes_at:
+            self.row.owed, self.row.passes_at = house or passes, at
+            self.row.save(update_fields=("owed", "passes_at"))
+
+
+def _said(made: Input) -> str:
+    """The answer in the engine's notation."""
+    return str(made.told) if made.kind == InputKind.SET_UP else made.line
 
 
 def _stop(row: Game, fault: str) -> None:

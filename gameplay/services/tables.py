@@ -18,10 +18,10 @@ from engine import games, rulesets
 from engine.decks import DeckList
 from engine.record.pledge import hall_nonce
 from gameplay import hints
-from gameplay.enums import SEATS, TableKind, TableState
+from gameplay.enums import SEATS, FormationWay, TableKind, TableState
 from gameplay.models import Game, Seat, Table
 from gameplay.persons import Person, judges_at, seat_of
-from gameplay.queries import owed
+from gameplay.queries import owed, positions
 from gameplay.services import practice
 from tournaments import live
 from tournaments.errors import Forbidden, Invalid, Refusal
@@ -86,7 +86,18 @@ def _for_match(round: Any, match: Any) -> Table:
         size=_stored(games.rulebook(event.game), len(match.players), event.size),
         best_of=event.best_of,
         decisive=round.phase.kind == "single",
+        formation=_way(event.game, event.format, "" if not event.listed_formation else "listed"),
     )
+
+
+def _way(game: str, format: str, wanted: str) -> str:
+    """How armies come onto the board: each player places, where the game has it and nobody asked
+    for the order of the lists."""
+    if wanted not in ("", *FormationWay.values):
+        raise Invalid("unknown_formation", _("A formation is placed or listed."))
+    if not positions.places(game, format):
+        return str(FormationWay.LISTED)
+    return wanted or str(FormationWay.PLACED)
 
 
 @transaction.atomic
@@ -99,6 +110,7 @@ def open_against_house(
     board: int | None = None,
     format: str = "",
     best_of: int = 1,
+    formation: str = "",
 ) -> Table:
     """A visitor's table against the house. The house sits already; its nonce follows from the
     committed seed, so it is fixed before the visitor adds one.
@@ -106,6 +118,7 @@ def open_against_house(
     ``deck``: a list, or the id of one that ships. Without ``house_deck`` the house takes a legal
     list that ships, another than the visitor's if there is one. ``players`` and ``board``: how many
     play on what; without them, and without a format, it is the game that beginners play.
+    ``formation``: "placed" or "listed" (`FormationWay`); empty, players place where they can.
     """
     practice.expect_room(actor)
     mine = shipped(deck) if isinstance(deck, str) else deck
@@ -119,7 +132,12 @@ def open_against_house(
     if mine.game != theirs.game:
         raise Invalid("other_game", _("Both lists must be of the same game."))
     table = _new_table(
-        kind=TableKind.HOUSE, rulebook=mine.game, format=format, size=size, best_of=best_of
+        kind=TableKind.HOUSE,
+        rulebook=mine.game,
+        format=format,
+        size=size,
+        best_of=best_of,
+        formation=_way(mine.game, format, formation),
     )
     _seat_person(table, "A", actor, mine)
     Seat.objects.bulk_create(
@@ -138,11 +156,13 @@ def open_by_invitation(
     board: int | None = None,
     format: str = "",
     best_of: int = 1,
+    formation: str = "",
 ) -> Table:
     """A table whose other seats belong to those who follow the invitation first.
 
     ``players`` and ``board``: how many play on what; without them, and without a format, it is the
-    game that beginners play.
+    game that beginners play. ``formation``: "placed" or "listed"; empty, players place where they
+    can.
     """
     practice.expect_room(actor)
     book = games.rulebook(deck.game)
@@ -157,6 +177,7 @@ def open_by_invitation(
         format=format,
         size=size,
         best_of=best_of if len(seats) == 2 else 1,
+        formation=_way(deck.game, format, formation),
         invitation=secrets.token_urlsafe(24),
     )
     _seat_person(table, "A", actor, deck)
@@ -249,6 +270,7 @@ def play_again(*, actor: Person, table: Table) -> Table:
         format=table.format,
         size=table.size,
         best_of=table.best_of,
+        formation=table.formation,
     )
     for seat in table.seats.all():
         Seat.objects.create(
@@ -269,6 +291,9 @@ def set_pause(*, actor: Person, table: Table, paused: bool) -> None:
     if not judges_at(table, actor):
         raise Forbidden("not_judge", _("Only a judge of the event stops a table."))
     Table.objects.filter(pk=table.pk).update(paused=paused)
+    game = table.latest_game
+    if not paused and game is not None and not game.over:
+        hints.referee(game.pk)  # a seat may pass by itself again
     live.bump(table.topic)
 
 

@@ -12,7 +12,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from gameplay.models import Table
-from gameplay.persons import judges_at
+from gameplay.persons import Person, judges_at
+from gameplay.queries import formations
 from gameplay.queries.pages import table_page
 from gameplay.services import play, tables
 from gameplay.views.access import back_with, refusal_context, table_for
@@ -34,7 +35,7 @@ def table(request: HttpRequest, pk: int) -> HttpResponse:
 @require_GET
 def live_part(request: HttpRequest, pk: int) -> HttpResponse:
     """The part that changes with the game; fetched again whenever the revision grows."""
-    return _part(request, pk)
+    return table_part(request, pk)
 
 
 @keyless  # the prompt it answers is its key: the same answer twice is one input
@@ -46,7 +47,7 @@ def choose(request: HttpRequest, pk: int) -> HttpResponse:
         play.choose(
             actor=person,
             table=found,
-            line=request.POST.get("line") or _exchange(request),
+            line=_line(request, found, person),
             asked=_number(request.POST.get("asked", "")),
             number=max(_number(request.POST.get("game", "")), 0) or None,
         )
@@ -99,6 +100,20 @@ def pause(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect(found)
 
 
+def _line(request: HttpRequest, table: Table, person: Person) -> str:
+    """The line that was sent; of a formation after what was put together card by card."""
+    line = request.POST.get("line", "")
+    parts: dict[str, dict[str, str]] = {"stand": {}, "arms": {}}
+    for key, name in request.POST.items():
+        part, colon, space = key.partition(":")
+        if colon and part in parts:
+            parts[part][space] = str(name)
+    if parts["stand"] and line not in formations.NAMED:
+        begin = play.formation_line(actor=person, table=table, **parts)
+        return f"{begin}; {line}" if line != formations.READY else begin
+    return line or _exchange(request)
+
+
 def _exchange(request: HttpRequest) -> str:
     """The line of an exchange between games, from how many copies go out and come in
     (G-lock-show.7); "" where nothing of the kind was sent."""
@@ -123,7 +138,8 @@ def _context(request: HttpRequest, pk: int) -> dict[str, Any]:
     return {"page": page, "judging": judges_at(found, person)}
 
 
-def _part(request: HttpRequest, pk: int, refusal: Refusal | None = None) -> HttpResponse:
+def table_part(request: HttpRequest, pk: int, refusal: Refusal | None = None) -> HttpResponse:
+    """The part that changes with the game, with what was refused."""
     context = _context(request, pk)
     context["refusal"] = refusal_context(refusal) if refusal else None
     status = getattr(refusal, "status", 409) if refusal else 200
@@ -131,10 +147,10 @@ def _part(request: HttpRequest, pk: int, refusal: Refusal | None = None) -> Http
 
 
 def _done(request: HttpRequest, table: Table) -> HttpResponse:
-    return _part(request, table.pk) if wants_part(request) else redirect(table)
+    return table_part(request, table.pk) if wants_part(request) else redirect(table)
 
 
 def _refused(request: HttpRequest, table: Table, refusal: Refusal) -> HttpResponse:
     if wants_part(request):
-        return _part(request, table.pk, refusal)
+        return table_part(request, table.pk, refusal)
     return back_with(request, refusal, table)

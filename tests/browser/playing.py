@@ -21,7 +21,7 @@ _STATE = """() => {
   return {
     asked: decide?.dataset.asked ?? "",
     kind: decide?.dataset.kind ?? "",
-    open: document.querySelectorAll("#choose .option").length,
+    open: document.querySelectorAll("#choose .option, .option[form=choose]").length,
     refused: document.querySelector("#refusal")?.textContent.trim() ?? "",
     over: Boolean(document.querySelector("#decision .badge-ok")),
   };
@@ -53,7 +53,7 @@ class Player:
         if not seen["open"] or seen["asked"] == self.answered:
             return False
         self.page.evaluate(_UNFOLD)
-        option = self.page.locator("#choose .option")
+        option = self.page.locator("#choose .option, .option[form=choose]")  # or Ready
         getattr(option, which).click()
         self.answered = seen["asked"]
         self.choices += 1

@@ -87,7 +87,8 @@ def test_escape_takes_a_pick_back(table: Player) -> None:
 
 def test_the_text_line_takes_the_notation_in_any_case(table: Player) -> None:
     page = table.page
-    asked = table.wait_to_be_asked()
+    own_move(table)
+    asked = table.look()["asked"]
     line = page.locator("#choose .option").first.get_attribute("value")
     page.locator("#line").focus()
     page.keyboard.type(line.upper())

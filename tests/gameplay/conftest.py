@@ -67,13 +67,13 @@ def table(event: Any, alice: Any, bob: Any, dora: Any) -> Table:
 @pytest.fixture
 @kept
 def match_table(table: Table) -> Table:
-    """The table in play."""
+    """The table in play, the armies placed."""
     from gameplay.services import tables
 
     for letter, person in playing.people(table).items():
         tables.sit_down(actor=person, table=table, nonce=letter)
     playing.work(table)
-    return playing.fresh(table)
+    return playing.place(table)
 
 
 @pytest.fixture

@@ -27,8 +27,19 @@ def work(table: Table) -> None:
         ends.seal(game_id=game.pk)
 
 
+def place(table: Table) -> Table:
+    """Whoever is asked to place an army places it as it is listed."""
+    for letter, person in people(table).items():
+        offer = offers(table).get(letter)
+        if offer is not None and offer.kind == "setup":
+            line = {"line": "as listed", "asked": offer.asked}
+            play.choose(actor=person, table=fresh(table), **line)
+            work(table)
+    return fresh(table)
+
+
 def house_table(person: Person = GUEST, *, small: bool = False) -> Table:
-    """A table against the house, both seated, at its first prompt for the person.
+    """A table against the house, both seated, its armies placed, at its first prompt.
 
     ``small``: three Creatures a side, for games that are played to their end.
     """
@@ -37,7 +48,7 @@ def house_table(person: Person = GUEST, *, small: bool = False) -> Table:
     table = tables.open_against_house(actor=person, deck=deck, house_deck=house_deck, board=size)
     tables.sit_down(actor=person, table=table, nonce="n")
     work(table)
-    return fresh(table)
+    return place(table)
 
 
 def set_up_with(*, seed: bytes, nonce: str, person: Person = GUEST) -> Table:
@@ -47,7 +58,7 @@ def set_up_with(*, seed: bytes, nonce: str, person: Person = GUEST) -> Table:
     tables.sit_down(actor=person, table=table, nonce=nonce)
     table.seats.update(nonce=nonce)
     work(table)
-    return fresh(table)
+    return place(table)
 
 
 def duel(first: Person, second: Person) -> Table:
@@ -58,7 +69,7 @@ def duel(first: Person, second: Person) -> Table:
     tables.sit_down(actor=first, table=table, nonce="one")
     tables.sit_down(actor=second, table=table, nonce="two")
     work(table)
-    return fresh(table)
+    return place(table)
 
 
 def fresh(table: Table) -> Table:

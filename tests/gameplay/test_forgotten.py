@@ -9,7 +9,7 @@ import pytest
 
 from decks.models import DeckList, Registration
 from decks.services import lists
-from gameplay.models import Dispute, Seat
+from gameplay.models import Dispute, KeptFormation, PlayStops, Seat
 from tests.tournaments.people.test_erasing import everything
 from tournaments.operations.chain import verify_chain
 from tournaments.queries import holdings
@@ -49,3 +49,10 @@ def test_claim_of_a_dispute_forgets_the_name_of_whom_it_is_about(
     made.refresh_from_db()
     bob.refresh_from_db()
     assert made.claim == f"{bob.name} moved twice."
+
+
+def test_formations_and_stops_go_with_the_account(bob: Any) -> None:
+    KeptFormation.objects.create(user=bob, army="a" * 64, posts=[])
+    PlayStops.objects.create(user=bob, game="chaotic", stops={})
+    erasing.erase(bob)
+    assert not KeptFormation.objects.exists() and not PlayStops.objects.exists()

@@ -16,6 +16,13 @@ pytestmark = pytest.mark.django_db
 OPEN = {"deck": "dop-overworld", "format": "apprentice", "size": "6"}
 
 
+def placed(client: Client, table: Table) -> None:
+    """The visitor's army stands as it is listed."""
+    line = {"line": "as listed", "asked": "0"}
+    client.post(reverse("gameplay:choose", args=(table.pk,)), line)
+    playing.work(table)
+
+
 def test_visitor_without_account_plays_the_house(client: Client) -> None:
     answer = client.post(reverse("gameplay:play_house"), {"deck": "dop-overworld"})
     table = Table.objects.get()
@@ -23,6 +30,8 @@ def test_visitor_without_account_plays_the_house(client: Client) -> None:
     assert "Sit down" in client.get(table.get_absolute_url()).content.decode()
     client.post(reverse("gameplay:sit", args=(table.pk,)), {"nonce": "abc"})
     playing.work(table)
+    assert "Place your army" in client.get(table.get_absolute_url()).content.decode()
+    placed(client, table)
     page = client.get(table.get_absolute_url()).content.decode()
     assert "Your decision" in page
     assert 'data-space="A1"' in page
@@ -112,6 +121,7 @@ def test_illegal_line_comes_back_with_its_rule_on_the_page(client: Client) -> No
     table = Table.objects.get()
     client.post(reverse("gameplay:sit", args=(table.pk,)))
     playing.work(table)
+    placed(client, table)
     offer = playing.offers(table)["A"]
     answer = client.post(
         reverse("gameplay:choose", args=(table.pk,)),
@@ -133,9 +143,11 @@ def test_without_scripts_a_refusal_comes_as_a_message(client: Client) -> None:
     table = Table.objects.get()
     client.post(reverse("gameplay:sit", args=(table.pk,)))
     playing.work(table)
+    placed(client, table)
+    asked = playing.offers(table)["A"].asked
     answer = client.post(
         reverse("gameplay:choose", args=(table.pk,)),
-        {"line": "move Frafdo to B6", "asked": "0"},
+        {"line": "move Frafdo to B6", "asked": asked},
         follow=True,
     )
     assert '<a class="rule-ref" href="/rules/6.3.3/">6.3.3</a>' in answer.content.decode()
@@ -274,7 +286,7 @@ def test_branch_is_for_judges_and_leaves_the_game_alone(
 
 def _road_not_taken(game: Any) -> tuple[int, Any, str]:
     """The first step at which the record could have gone on otherwise, and how."""
-    for offer in game.offers.order_by("number"):
+    for offer in game.offers.exclude(kind="setup").order_by("number"):
         taken = game.steps.get(number=offer.number + 1).line
         for option in offer.options:
             if option["line"] != taken:

@@ -155,5 +155,6 @@ def _from_the_start(row: Game) -> Any:
     """The engine's game with all its positions; one from a checkpoint has but the last."""
     game = new_game(row)
     for made in row.inputs.filter(applied__isnull=False).order_by("applied"):
-        game.choose(made.letter, made.line) if made.kind == "choice" else game.concede(made.letter)
+        said = made.kind in ("choice", "set-up")
+        game.choose(made.letter, made.told) if said else game.concede(made.letter)
     return game

@@ -100,7 +100,7 @@ def test_same_move_twice_is_one_input() -> None:
     playing.work(table)
     late = play.choose(actor=playing.GUEST, table=table, line=line, asked=offer.asked)
     assert late.pk == first.pk
-    assert Input.objects.filter(letter="A").count() == 1
+    assert Input.objects.filter(letter="A", kind="choice", source="hand").count() == 1
 
 
 def test_second_answer_to_one_prompt_is_refused() -> None:
@@ -112,7 +112,7 @@ def test_second_answer_to_one_prompt_is_refused() -> None:
             actor=playing.GUEST, table=table, line=offer.options[1]["line"], asked=offer.asked
         )
     assert refusal.value.code == "answered"
-    assert Input.objects.filter(letter="A").count() == 1
+    assert Input.objects.filter(letter="A", kind="choice", source="hand").count() == 1
 
 
 def test_stale_prompt_is_refused() -> None:
@@ -126,7 +126,7 @@ def test_stale_prompt_is_refused() -> None:
             asked=offer.asked + 1,
         )
     assert refusal.value.code == "stale"
-    assert not Input.objects.filter(letter="A").exists()
+    assert not Input.objects.filter(letter="A", kind="choice", source="hand").exists()
 
 
 def test_illegal_line_is_refused_with_its_rule_and_nothing_is_stored() -> None:
@@ -138,7 +138,7 @@ def test_illegal_line_is_refused_with_its_rule_and_nothing_is_stored() -> None:
     assert refusal.value.code == "illegal"
     assert refusal.value.reasons[0]["rule"] in ("6.3.3", "6.3.3.2")
     assert refusal.value.reasons[0]["text"]
-    assert not Input.objects.filter(letter="A").exists()
+    assert not Input.objects.filter(letter="A", kind="choice", source="hand").exists()
     assert playing.current(table).chain == chain
 
 

@@ -71,6 +71,9 @@ class EventAsk(serializers.Serializer[Any]):
     decks_due = serializers.DateTimeField(
         required=False, allow_null=True, help_text="From then on players change no list."
     )
+    listed_formation = serializers.BooleanField(
+        required=False, help_text="Armies stand as the lists have them; nobody places them."
+    )
     round_minutes = serializers.IntegerField(required=False, min_value=0, max_value=600)
     capacity = serializers.IntegerField(required=False, allow_null=True, min_value=2)
     starts_at = serializers.DateTimeField(required=False, allow_null=True)

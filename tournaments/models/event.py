@@ -115,6 +115,11 @@ class Event(models.Model):
         blank=True,
         help_text=_("From then on players change no list; without it until the event starts."),
     )
+    listed_formation = models.BooleanField(
+        _("formation by list order"),
+        default=False,
+        help_text=_("At digital tables armies stand as the lists have them; nobody places."),
+    )
     ban_list = models.CharField(
         _("ban list"),
         max_length=60,

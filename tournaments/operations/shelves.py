@@ -70,7 +70,7 @@ EVENT_COLUMNS = (
     *("checkin_open", "checkin_used", "plan", "apart", "table_ranges", "starts_at", "created_at"),
     *("announcement", "announced_at"),
     *("time_called", "deck_policy", "ends_at", "venue", "contact", "fee", "links", "prizes"),
-    *("decks_required", "decks_due", "ban_list", "card_rules"),
+    *("decks_required", "decks_due", "ban_list", "card_rules", "listed_formation"),
 )
 """Columns of the event itself; `champion` (an entry's number) comes with them."""
 

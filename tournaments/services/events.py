@@ -74,6 +74,7 @@ def settled(
     deck_policy: str = DeckPolicy.CLOSED,
     decks_required: bool = False,
     decks_due: datetime | None = None,
+    listed_formation: bool = False,
     ban_list: str = "",
     card_rules: str = "",
     ends_at: datetime | None = None,
@@ -96,12 +97,11 @@ def settled(
         "description": description,
         "time_called": time_called,
         "deck_policy": deck_policy,
-        "decks_required": decks_required,
+        **{"decks_required": decks_required, "listed_formation": listed_formation},
         "decks_due": decks_due.isoformat() if decks_due else None,
         **{"ban_list": ban_list, "card_rules": card_rules},
         **_ruleset(game, format, size),
-        "swiss_rounds": swiss_rounds,
-        "cut": cut,
+        **{"swiss_rounds": swiss_rounds, "cut": cut},
         "digital": digital,
         "best_of": offer.usual if best_of is None else best_of,
         "scoring": scoring or rulesets.standings(game, offer.pods),
@@ -146,6 +146,7 @@ SETTINGS = (
     *("best_of", "scoring", "round_minutes", "capacity", "starts_at"),
     *("plan", "apart", "table_ranges", "time_called", "deck_policy", "decks_required", "decks_due"),
     *("ban_list", "card_rules", "ends_at", "venue", "contact", "fee", "links", "prizes"),
+    "listed_formation",
 )
 
 

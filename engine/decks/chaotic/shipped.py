@@ -1,5 +1,5 @@
-"""The decks of Chaotic that ship: two Dawn of Perim starters (size 6) and the Alliances Unraveled
-Danian starter (size 3, for ``limited``).
+"""The decks of Chaotic that ship: two Dawn of Perim starters (size 6), the Alliances Unraveled
+Danian starter (size 3, for ``limited``), and two lists of our own with ten Creatures.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from importlib import resources
 from engine.decks.deck import DeckList
 from engine.decks.reading import parse
 
-IDS = ("dop-overworld", "dop-underworld", "au-danian")
+IDS = ("dop-overworld", "dop-underworld", "au-danian", "ten-overworld", "ten-underworld")
 
 
 @lru_cache(maxsize=1)

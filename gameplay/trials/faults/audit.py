@@ -14,7 +14,15 @@ from pathlib import Path
 
 from django.db.models import Q
 
-from gameplay.enums import ENDED, WORKED_AT, GameState, InputKind, TableKind, TableState
+from gameplay.enums import (
+    ENDED,
+    SAID,
+    WORKED_AT,
+    GameState,
+    InputSource,
+    TableKind,
+    TableState,
+)
 from gameplay.models import Game, Input, Table
 from gameplay.queries import owed
 from gameplay.services.ends import broken_seal, recheck
@@ -70,7 +78,8 @@ def _choices(choices: list[Choice]) -> Iterator[Finding]:
     games = {one.game for one in choices}
     rows: dict[tuple[int, str, int], list[Input]] = {}
     persons = _persons(games)
-    made = Input.objects.filter(game__in=games, kind=InputKind.CHOICE).order_by("pk")
+    made = Input.objects.filter(game__in=games, kind__in=SAID, source=InputSource.HAND)
+    made = made.order_by("pk")
     for row in made.select_related("game__table"):
         if (row.game_id, row.letter) in persons:
             rows.setdefault((row.game_id, row.letter, row.asked), []).append(row)
@@ -110,7 +119,8 @@ def _in_order(choices: list[Choice]) -> Iterator[Finding]:
         (game, letter, asked): applied
         for game, letter, asked, applied in Input.objects.filter(
             game__in={one.game for one in choices},
-            kind=InputKind.CHOICE,
+            kind__in=SAID,
+            source=InputSource.HAND,
             applied__isnull=False,
         ).values_list("game", "letter", "asked", "applied")
     }

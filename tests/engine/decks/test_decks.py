@@ -19,11 +19,15 @@ MASTERS = rulesets.get("chaotic", "masters")
 
 def test_the_shipped_decks_are_legal() -> None:
     shipped = decks.shipped("chaotic")
-    assert list(shipped) == ["dop-overworld", "dop-underworld", "au-danian"]
+    assert list(shipped) == [
+        *("dop-overworld", "dop-underworld", "au-danian", "ten-overworld", "ten-underworld")
+    ]
     assert decks.check(shipped["dop-overworld"], MASTERS, board=6) == []
     assert decks.check(shipped["dop-underworld"], MASTERS, board=6) == []
     assert decks.check(shipped["au-danian"], rulesets.get("chaotic", "limited"), board=3) == []
-    assert [build_cost(deck) for deck in shipped.values()] == [14, 14, 9]
+    assert [build_cost(deck) for deck in shipped.values()] == [14, 14, 9, 14, 14]
+    for one in ("ten-overworld", "ten-underworld"):
+        assert decks.check(shipped[one], MASTERS, board=10) == []
 
 
 @pytest.mark.parametrize("deck", decks.shipped().values(), ids=decks.shipped())

@@ -47,7 +47,7 @@ class EventShape(serializers.ModelSerializer[Event]):
             *("best_of", "swiss_rounds", "cut", "digital", "scoring", "round_minutes", "capacity"),
             *("state", "checkin_open", "starts_at", "champion"),
             *("plan", "apart", "table_ranges", "time_called", "deck_policy"),
-            *("decks_required", "decks_due", "ban_list", "card_rules"),
+            *("decks_required", "decks_due", "ban_list", "card_rules", "listed_formation"),
             *("ends_at", "venue", "contact", "fee", "links", "prizes"),
             *("origin", "origin_signed", "listed"),
         )

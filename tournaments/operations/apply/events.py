@@ -26,6 +26,7 @@ FIELDS = (
     "scoring",
     "deck_policy",
     "decks_required",
+    "listed_formation",
     "ban_list",
     "card_rules",
     "round_minutes",

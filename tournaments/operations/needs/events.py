@@ -22,7 +22,7 @@ OPEN_WHILE_RUNNING = frozenset(
     {
         *("name", "description", "round_minutes", "swiss_rounds", "cut", "starts_at"),
         *("plan", "apart", "table_ranges", "time_called", "deck_policy"),
-        *("decks_required", "decks_due"),
+        *("decks_required", "decks_due", "listed_formation"),
         *("ends_at", "venue", "contact", "fee", "links", "prizes"),
     }
 )

@@ -105,6 +105,7 @@ class Settings(Payload):
     deck_policy: DeckPolicyName | None = None
     decks_required: bool | None = None
     decks_due: Moment | None = None
+    listed_formation: bool | None = None
     ban_list: Label | None = None
     card_rules: Text | None = None
     time_called: Text | None = None

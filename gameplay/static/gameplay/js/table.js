@@ -26,7 +26,7 @@ function narrow() {
     pickedFor = asked;
   }
   const text = typed();
-  const options = all(".option");
+  const options = one("[data-placing]") ? [] : all(".option"); // a formation is no list of lines
   const left = options.filter(
     (option) => fits(option, picked) && option.value.toLowerCase().includes(text),
   );
@@ -172,9 +172,13 @@ async function send(form, submitter) {
     const left = narrow();
     if (!typed() && !picked.length) return;
     if (!asksWhy && left.length === 1) body.set("line", left[0].value);
+    // A line about a formation changes the one that is shown.
+    const placing = one("[data-placing]");
+    for (const [key, value] of placing ? new FormData(placing) : [])
+      if (key.includes(":")) body.set(key, value);
   }
   // A second tap on one prompt is dropped; the next prompt may come before the answer to this one.
-  if (!asksWhy && sending === body.get("asked")) return;
+  if (!asksWhy && body.has("asked") && sending === body.get("asked")) return;
   await post(asksWhy ? submitter.formAction : form.action, body, asksWhy);
 }
 
@@ -252,8 +256,30 @@ function neighbour(space, [dx, dy]) {
   return best;
 }
 
+/* One key passes, one holds. */
+function priorityKey(key) {
+  if (key === "p" || key === "P") {
+    const pass = all("#choose .option").find((option) => option.value === "pass");
+    if (pass) pass.form.requestSubmit(pass);
+    return Boolean(pass);
+  }
+  const hold = (key === "h" || key === "H") && one("#hold button");
+  if (hold) hold.form.requestSubmit(hold);
+  return Boolean(hold);
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.target === document.body && priorityKey(event.key)) event.preventDefault();
+});
+
 section.addEventListener("keydown", (event) => {
   const space = event.target.closest?.("[data-space]");
+  if (event.target.matches?.("input, textarea, select")) {
+    // letters are typed there
+  } else if (!event.ctrlKey && !event.metaKey && !event.altKey && priorityKey(event.key)) {
+    event.preventDefault();
+    return;
+  }
   if (event.key === "Escape") {
     clear();
     return;

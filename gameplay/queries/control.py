@@ -1,0 +1,45 @@
+"""What a seat has set about its priority: kept stops of the person, and what was said here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from gameplay import stops
+from gameplay.models import PlayStops, Seat
+from gameplay.stops import Stops, Until
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """One seat's word: its stops, and what it passes until. Nothing of the game itself."""
+
+    stops: Stops
+    until: Until | None = None
+
+    def asks(self, public: Mapping[str, Any], seat: str) -> bool:
+        """Whether the seat, which has priority, is asked. ``public``: the view of a spectator."""
+        return stops.asks(public, seat, self.stops, self.until)
+
+
+def control_of(seat: Seat, game: str) -> Control:
+    """What this seat has set; while it holds it is asked everywhere."""
+    if seat.hold:
+        return Control(Stops(full=True))
+    until = Until.of_json(seat.until) if seat.until else None
+    return Control(stops_of(seat.user_id, seat.guest, game), until)
+
+
+def stops_of(user_id: int | None, guest: str, game: str) -> Stops:
+    """The stops that a person keeps for a game, or the usual ones."""
+    kept = kept_by(user_id, guest)
+    row = kept.filter(game=game).first() if kept is not None else None
+    return Stops.of_json(row.stops, stops.phases(game)) if row is not None else Stops()
+
+
+def kept_by(user_id: int | None, guest: str) -> Any:
+    """The kept stops of an account, or of a guest's browser; None for nobody."""
+    if user_id is not None:
+        return PlayStops.objects.filter(user=user_id)
+    return PlayStops.objects.filter(user=None, guest=guest) if guest else None

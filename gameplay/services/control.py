@@ -1,0 +1,86 @@
+"""Setting stops, holding priority, and passing until something happens.
+
+None of it is shown to anybody else: no topic is bumped, and what follows comes at a time that the
+referee has drawn before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from gameplay import hints, stops
+from gameplay.enums import TableState
+from gameplay.models import PlayStops, Seat, SeatView, Table
+from gameplay.persons import Person, seat_of
+from gameplay.stops import BadStops, Stops, Until
+from tournaments.errors import Forbidden, Invalid, Refusal
+
+
+@transaction.atomic
+def set_stops(*, actor: Person, game: str, values: Mapping[str, Any]) -> Stops:
+    """Keep where this person is asked in a game; what is not named is as usual."""
+    if not stops.reads(game):
+        raise Invalid("no_stops", _("In this game every priority is asked."))
+    if actor.account is None and not actor.guest:
+        raise Forbidden("no_guest_key", _("Your browser keeps no cookies, so nothing is kept."))
+    try:
+        chosen = Stops.of_json(values, stops.phases(game))
+    except BadStops as bad:
+        raise Invalid("bad_stops", str(bad)) from None
+    PlayStops.objects.update_or_create(
+        user=actor.account,
+        guest="" if actor.account is not None else actor.guest,
+        game=game,
+        defaults={"stops": chosen.as_json()},
+    )
+    return chosen
+
+
+@transaction.atomic
+def hold(*, actor: Person, table: Table, held: bool) -> Seat:
+    """Be asked at every priority of this table, or by the own stops again. Twice is once."""
+    seat = _own_seat(actor, table)
+    seat.hold, seat.until = held, None
+    seat.save(update_fields=("hold", "until"))
+    _go_on(table)
+    return seat
+
+
+@transaction.atomic
+def pass_until(*, actor: Person, table: Table, what: str) -> Seat:
+    """Pass by itself until something happens (`gameplay.stops.UNTIL`); "" takes that back."""
+    seat = _own_seat(actor, table)
+    if not stops.reads(table.rulebook):
+        raise Refusal("no_stops", _("In this game every priority is asked."))
+    seat.until = None
+    if what:
+        game = table.latest_game
+        public = SeatView.objects.filter(game=game, reader="spectator").first() if game else None
+        if public is None or table.state != TableState.PLAYING:
+            raise Refusal("not_started", _("No game is being played at this table."))
+        try:
+            until = Until.now(what, stops.moment_of(public.content, seat.letter))
+        except BadStops as bad:
+            raise Invalid("bad_until", str(bad)) from None
+        seat.hold, seat.until = False, until.as_json()
+    seat.save(update_fields=("hold", "until"))
+    _go_on(table)
+    return seat
+
+
+def _own_seat(actor: Person, table: Table) -> Seat:
+    mine = seat_of(table, actor)
+    if mine is None:
+        raise Forbidden("not_seated", _("You do not sit at this table."))
+    return Seat.objects.select_for_update().get(pk=mine.pk)
+
+
+def _go_on(table: Table) -> None:
+    """A prompt that is open may be one that the seat now passes by itself."""
+    game = table.latest_game
+    if game is not None and not game.over:
+        hints.referee(game.pk)

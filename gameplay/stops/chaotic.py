@@ -1,0 +1,80 @@
+"""The moment of a priority of Chaotic, from what a spectator sees (chapter 6, 8.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from engine import cards
+from engine.language import nodes
+from gameplay.stops.moment import Item, Moment
+
+PHASES = {
+    "location": _("Location step"),
+    "action": _("Moves"),
+    "combat": _("Combat"),
+}
+"""The phases of a turn in which players get priority."""
+
+
+def moment(view: Mapping[str, Any], seat: str) -> Moment:
+    """The moment in the view of a spectator."""
+    own = [one for one in view["creatures"].values() if one["controller"] == seat]
+    combat = view["combat"]
+    engaged = [one for one in own if combat and one["id"] in combat["engaged"]]
+    mugic = view["players"][seat]["mugic_size"] > 0
+    pile = tuple(Item(one["name"], one["by"], one["kind"] == "attack") for one in view["burst"])
+    mine = view["active"] == seat
+    return Moment(
+        seat=seat,
+        turn=view["turn_number"],
+        phase=view["phase"],
+        mine=mine,
+        pile=pile,
+        could=any(_could(one, mugic) for one in own),
+        fight=f"{view['turn_number']} {combat['space']}" if combat else "",
+        opening=bool(combat) and combat["striker"] is None,
+        engaged=any(_could(one, mugic) for one in engaged),
+        ends_moves=mine and view["phase"] == "action" and not combat,
+    )
+
+
+def _could(creature: Mapping[str, Any], mugic: bool) -> bool:
+    """Whether a Creature could play a Mugic (8.4.1: it has a counter, and there is one in the hand)
+    or use an ability of its own or of its Battlegear (8.5.1)."""
+    if mugic and creature["counters"]:
+        return True
+    gear = creature["gear"]
+    names = [creature["name"]]
+    if gear and gear["up"] and gear["name"]:
+        names.append(gear["name"])
+    given = len(creature.get("abilities") or ()) > _lines(creature["name"])
+    return given or any(_usable(name) for name in names)
+
+
+@lru_cache(maxsize=4096)
+def _usable(name: str) -> bool:
+    """Whether a card has an ability that is activated. One that nobody knows may have."""
+    try:
+        facts = cards.facts(__name__.rpartition(".")[2], _plain(name))
+    except cards.UnknownCard:
+        return True
+    return any(isinstance(ability, nodes.Activated) for ability in facts.abilities)
+
+
+@lru_cache(maxsize=4096)
+def _lines(name: str) -> int:
+    """How many abilities a card has as it is printed; more were given to it."""
+    try:
+        return len(cards.facts(__name__.rpartition(".")[2], _plain(name)).abilities)
+    except cards.UnknownCard:
+        return 99
+
+
+def _plain(name: str) -> str:
+    """Without the number that tells two Creatures of a name apart."""
+    head, _space, tail = name.rpartition(" ")
+    return head if tail.isdecimal() else name

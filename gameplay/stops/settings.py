@@ -1,0 +1,141 @@
+"""The stops that a person sets, kept as JSON, and what a seat passes until."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from gameplay.stops.moment import Moment
+
+MOST_CARDS = 60
+LONGEST_NAME = 80
+
+
+class BadStops(ValueError):
+    """What was set is no stop."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stops:
+    """Where a person with priority is asked. The values are the usual ones.
+
+    ``full``: everywhere. ``answers``: something of another player waits to resolve, and the seat
+    could act. ``strikes``: that counts attacks too. ``moves``: before the own moves end.
+    ``fights``: a fight of an own Creature begins. ``own`` and ``other``: phases in which it always
+    stops, in own turns and in those of others. ``cards``: names at which it always stops when
+    another player puts them on the pile.
+    """
+
+    full: bool = False
+    answers: bool = True
+    strikes: bool = False
+    moves: bool = True
+    fights: bool = True
+    own: tuple[str, ...] = ()
+    other: tuple[str, ...] = ()
+    cards: tuple[str, ...] = field(default=())
+
+    @classmethod
+    def of_json(cls, values: Mapping[str, Any], phases: Mapping[str, Any]) -> Stops:
+        """From what was stored or sent; BadStops names what is wrong. What is not said is usual."""
+        unknown = sorted(set(values) - set(cls.__dataclass_fields__))
+        if unknown:
+            raise BadStops(f"There is no stop named {unknown[0]}.")
+        chosen: dict[str, Any] = {}
+        for name, value in values.items():
+            if name in ("own", "other", "cards"):
+                chosen[name] = _names(name, value, phases)
+            elif isinstance(value, bool):
+                chosen[name] = value
+            else:
+                raise BadStops(f"{name} is yes or no.")
+        return cls(**chosen)
+
+    def as_json(self) -> dict[str, Any]:
+        """As it is stored and sent."""
+        return {
+            name: list(value) if isinstance(value, tuple) else value
+            for name, value in asdict(self).items()
+        }
+
+    def stop_at(self, moment: Moment) -> bool:
+        """Whether the person is asked at this moment."""
+        if moment.acts:
+            return True
+        named = {name.casefold() for name in self.cards}
+        if any(item.name.casefold() in named for item in moment.theirs):
+            return True
+        if moment.phase in (self.own if moment.mine else self.other):
+            return True
+        if not moment.could:
+            return False
+        if moment.pile:
+            top = moment.pile[0]
+            return top.by != moment.seat and (self.strikes if top.strike else self.answers)
+        if moment.opening:
+            return self.fights and moment.engaged
+        return self.moves and moment.ends_moves
+
+
+def _names(name: str, value: Any, phases: Mapping[str, Any]) -> tuple[str, ...]:
+    if not isinstance(value, list | tuple) or not all(isinstance(one, str) for one in value):
+        raise BadStops(f"{name} is a list of names.")
+    found = tuple(dict.fromkeys(one.strip() for one in value if one.strip()))
+    if name == "cards":
+        if len(found) > MOST_CARDS or any(len(one) > LONGEST_NAME for one in found):
+            raise BadStops(f"Up to {MOST_CARDS} cards can be named.")
+        return found
+    wrong = [one for one in found if one not in phases]
+    if wrong:
+        raise BadStops(f"There is no phase named {wrong[0]}.")
+    return found
+
+
+QUESTION, FIGHT, PILE, TURN = "question", "fight", "pile", "turn"
+UNTIL = (QUESTION, FIGHT, PILE, TURN)
+"""Until the next own question that is not priority; the end of the fight; something new of another
+player on the pile; the next own turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Until:
+    """What a seat passes until, and how it was when that was said."""
+
+    what: str
+    turn: int = 0
+    fight: str = ""
+    pile: tuple[tuple[str, str], ...] = ()
+
+    @classmethod
+    def now(cls, what: str, moment: Moment) -> Until:
+        """From this moment on; BadStops for a word that is none."""
+        if what not in UNTIL:
+            raise BadStops(f"One can pass until: {', '.join(UNTIL)}.")
+        pile = tuple((item.name, item.by) for item in moment.pile)
+        return cls(what, moment.turn, moment.fight, pile)
+
+    @classmethod
+    def of_json(cls, values: Mapping[str, Any]) -> Until:
+        """As it was stored."""
+        pile = tuple((name, by) for name, by in values["pile"])
+        return cls(values["what"], values["turn"], values["fight"], pile)
+
+    def as_json(self) -> dict[str, Any]:
+        """As it is stored."""
+        return {**asdict(self), "pile": [list(item) for item in self.pile]}
+
+    def reached(self, moment: Moment) -> bool:
+        """Whether it has come, as far as a spectator sees. An own question ends it by itself."""
+        if self.what == FIGHT:
+            return moment.fight != self.fight
+        if self.what == TURN:
+            return moment.mine and moment.turn != self.turn
+        if self.what == PILE:
+            known = list(self.pile)
+            for item in moment.pile:
+                if (item.name, item.by) in known:
+                    known.remove((item.name, item.by))
+                elif item.by != moment.seat:
+                    return True
+        return False
