@@ -215,3 +215,13 @@ def test_more_damage_to_who_has_fewer_counters_than_the_striker(counters, total)
     assert heard(twin, game, "strike with Magma Might", "pass", "pass") == []
     assert twin.heard.compared["damage"] == 1 and not twin.heard.silent
     assert f"total {total}" in [event.line for event in game.events]
+
+
+@pytest.mark.parametrize("friend, elements", [("Owayki", {0, 1}), ("Zaur", set())])
+def test_elemental_types_that_others_have(friend, elements):
+    """The Elementalist Pauldrons: an Elementalist has those of its player's Creatures too; Krekk's
+    Fire is of the other side."""
+    board = {"A1": {"card": "Xield", "gear_up": "Elementalist Pauldrons"}, "A2": friend}
+    found, shown = values_at({**board, "B1": "Krekk"})
+    assert found["Xield"].elements == elements
+    assert len(shown["Xield"]["elements"]) == len(elements)

@@ -228,6 +228,8 @@ def _effect(
             _on_stats(position, entry, effect, who, old, new)
         case n.GainElement() | n.LoseElement() | n.LacksElement():
             _on_elements(position, entry, effect, who, old, new)
+        case n.GainElementsOf(scanned=False) if entry.happening is None:
+            _share_elements(position, entry, effect, old, new)
         case n.GainAbility():
             _grant(position, log, entry, effect, who, old, new)
         case (
@@ -297,6 +299,20 @@ def _on_elements(
                 new[label].elements -= elements
             case n.LacksElement():
                 new[label].barred |= {f"element {one}" for one in elements}
+
+
+def _share_elements(
+    position: Position, entry: Entry, effect: n.GainElementsOf, old: Values, new: Values
+) -> None:
+    """All Elemental Types that others have, as long as something is in play. Two such Battlegear
+    might hand each other what nobody has."""
+    if sum(body.gear == entry.source for body in position.bodies.values()) > 1:
+        raise Unread("Elemental Types that two share")
+    others = chosen(position, entry, effect.of, old)
+    for label in chosen(position, entry, effect.who, old):
+        for other in others:
+            if other != label:
+                new[label].elements |= old[other].elements
 
 
 def _on_keywords(
