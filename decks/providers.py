@@ -11,14 +11,25 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from decks import queries, shelf
-from decks.models import MadeCard
+from decks import papers, queries, shelf
+from decks.models import DeckList, MadeCard, Registration
 from tournaments import policy, providers, reported
 from tournaments.enums import ComplaintKind, DeckState, EventState
 from tournaments.models import Entry, Event
 from tournaments.reported import Target
 
 OPEN = (EventState.REGISTRATION, EventState.RUNNING)
+
+
+def person(request: HttpRequest, people: Sequence[Any]) -> list[dict[str, Any]]:
+    """The parts of a person's own copy: lists, and what was registered in events."""
+    lists = DeckList.objects.filter(owner__in=people).order_by("pk")
+    registered = Registration.objects.filter(entry__user__in=people).order_by("pk")
+    of_event = ("entry__event__slug", "name", "content", "digest", "salt", "state", "created")
+    return [
+        {"name": "lists", "rows": list(lists.values("name", "game", "content", "created"))},
+        {"name": "registered_lists", "rows": list(registered.values(*of_event))},
+    ]
 
 
 def player_next(request: HttpRequest, entries: Sequence[Entry]) -> dict[int, dict[str, str]]:
@@ -122,9 +133,11 @@ def is_made(kwargs: dict[str, Any]) -> bool:
 def register_all() -> None:
     """Called once when Django starts."""
     reported.register("decks:card", card_page, is_made)
+    providers.register("person", person)
     providers.register("player_next", player_next)
     providers.register("entry", entry_card)
     providers.register("event", event_card)
     providers.register("archive", event_card)
     providers.register("bench", bench_card)
     providers.register("desk", desk_card)
+    papers.register_all()

@@ -5,8 +5,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from decks.models import DeckCheck, DeckList, Registration
 from decks.services import registrations
+from tournaments.services import renaming
 from tournaments.signals import (
+    account_erased,
+    account_renamed,
     event_started,
     history_changed,
     pairing_added,
@@ -41,8 +45,24 @@ def judge_at_undo(sender: Any, *, event: Any, changes: Any, **_: Any) -> None:
         registrations.judge_again(event=event)
 
 
+def forget(sender: Any, *, account: Any, names: renaming.Names, **_: Any) -> None:
+    """Somebody is erased: the own lists go, registered ones stay without a name."""
+    DeckList.objects.filter(owner=account).delete()
+    rename(sender, account=account, names=names)
+
+
+def rename(sender: Any, *, account: Any, names: renaming.Names, **_: Any) -> None:
+    """Somebody has another name: registered lists follow."""
+    own = Registration.objects.filter(entry__user=account)
+    renaming.rows(own, names, ("name",))
+    renaming.values(own, names, {"content": ""})
+    renaming.rows(DeckCheck.objects.filter(registration__in=own), names, ("note",))
+
+
 def connect_all() -> None:
     """Called once when Django starts."""
+    account_erased.connect(forget, dispatch_uid="decks.forget")
+    account_renamed.connect(rename, dispatch_uid="decks.rename")
     settings_changed.connect(judge_at_change, dispatch_uid="decks.judge_at_change")
     history_changed.connect(judge_at_undo, dispatch_uid="decks.judge_at_undo")
     event_started.connect(lock_at_start, dispatch_uid="decks.lock_at_start")

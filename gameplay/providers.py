@@ -28,8 +28,22 @@ MOST_TABLES = 200
 """Tables in the archive of an event."""
 
 
+def person(request: HttpRequest, people: Sequence[Any]) -> list[dict[str, Any]]:
+    """The parts of a person's own copy: seats at tables, choices made there, disputes."""
+    seats = Seat.objects.filter(user__in=people).order_by("pk")
+    choices = Input.objects.filter(by__in=people).order_by("pk")
+    disputes = Dispute.objects.filter(by__in=people).order_by("pk")
+    at_table = ("table", "table__event__slug", "letter", "name", "deck", "seated_at")
+    return [
+        {"name": "seats", "rows": list(seats.values(*at_table))},
+        {"name": "choices", "rows": list(choices.values("game", "letter", "kind", "line"))},
+        {"name": "disputes", "rows": list(disputes.values("match", "game", "claim", "position"))},
+    ]
+
+
 def register_all() -> None:
     """Called once, when Django starts."""
+    providers.register("person", person)
     providers.register("front", front)
     providers.register("match_rows", match_rows)
     providers.register("player_next", player_next)

@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db.models import Q
+
+from gameplay.models import Dispute, Ruling, Seat
 from gameplay.services import closing, owed
 from tournaments.operations.history import HISTORY
-from tournaments.signals import history_changed, operation_written, pairing_added, round_published
+from tournaments.services import renaming
+from tournaments.signals import (
+    account_erased,
+    account_renamed,
+    history_changed,
+    operation_written,
+    pairing_added,
+    round_published,
+)
 
 
 def open_tables(sender: Any, round: Any, actor: Any, **kwargs: Any) -> None:
@@ -28,8 +39,21 @@ def follow_history(sender: Any, event: Any, actor: Any, **kwargs: Any) -> None:
         closing.follow(event=event, operation=done)
 
 
+def rename(sender: Any, account: Any, names: renaming.Names, **kwargs: Any) -> None:
+    """Somebody has another name: seats follow, and disputes about the own games."""
+    seats = Seat.objects.filter(user=account)
+    renaming.rows(seats, names, ("name",))
+    games = Q(game__table__seats__in=seats) | Q(match__entry_a__user=account)
+    games |= Q(match__entry_b__user=account) | Q(by=account)
+    disputes = Dispute.objects.filter(pk__in=Dispute.objects.filter(games).values("pk"))
+    renaming.rows(disputes, names, ("claim", "position"))
+    renaming.rows(Ruling.objects.filter(dispute__in=disputes), names, ("reason",))
+
+
 def connect_all() -> None:
     """Called once, when Django starts."""
+    account_erased.connect(rename, dispatch_uid="gameplay.forget")
+    account_renamed.connect(rename, dispatch_uid="gameplay.rename")
     round_published.connect(open_tables, dispatch_uid="gameplay.open_tables")
     pairing_added.connect(open_tables, dispatch_uid="gameplay.open_more_tables")
     operation_written.connect(follow, dispatch_uid="gameplay.follow")

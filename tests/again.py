@@ -65,6 +65,8 @@ class Again:
     def _passes(self, name: str) -> bool:
         """Whether the test passes by itself; what it printed is kept when it does not."""
         options = ["-p", "no:cacheprovider", "-p", "no:xdist", "--tb=short", "-q"]
+        word = self.config.getoption("--dice", "")
+        options += ["--dice", word] if word else []
         self._reporter().write_line(f"\nonce more, alone: {name}")
         done = subprocess.run(
             [sys.executable, "-m", "pytest", *options, name],

@@ -10,6 +10,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ import pytest
 
 from tests import null_in, servers
 
-pytest_plugins = ["tests.again"]
+pytest_plugins = ["tests.again", "tests.dice", "tests.kept"]
 
 # The gate judges a change, not the luck of a draw: the same examples in every run.
 # HYPOTHESIS_PROFILE=search looks for new ones.
@@ -30,6 +31,8 @@ ROOT = Path(__file__).resolve().parent.parent
 #: Our own reference folder beside the checkout; tests that need it skip without it.
 SHARED = ROOT.parent / "shared"
 PASSWORD = "a-long-word-for-tests"
+#: When the accounts of the tests were made: the same row for the same name in every test.
+OPENED = datetime.now(UTC)
 
 
 def required(leg: str) -> bool:
@@ -134,6 +137,7 @@ def make_user(db: None) -> Callable[..., Any]:
 
     def make(username: str, **values: Any) -> User:
         values.setdefault("name", username.capitalize())
+        values.setdefault("date_joined", OPENED)
         return User.objects.create_user(username, password=PASSWORD, **values)
 
     return make

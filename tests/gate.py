@@ -1,12 +1,13 @@
 """``make check``: everything the gate checks besides the tests, each step named and timed.
 
-All steps run, so that one look shows every fault; exits 1 if any step failed.
+All steps run, two side by side, so that one look shows every fault; exits 1 if any step failed.
 """
 
 import os
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -19,6 +20,8 @@ PRODUCTION = {
 MANAGE = [sys.executable, "manage.py"]
 #: Without the how-to pages, which start halls of their own: `make test` follows them.
 DOCUMENTS = [sys.executable, "-m", "pytest", "-q", "-o", "addopts=", "tests/docs"]
+#: The step that `make test` has in it: with TESTED=1 it is not run a second time.
+TESTS = "documents, pages, source"
 STEPS: dict[str, tuple[list[str], dict[str, str]]] = {
     "lint": ([str(BIN / "ruff"), "check", "--output-format", "concise", "."], {}),
     "layout of the code": ([str(BIN / "ruff"), "format", "--check", "."], {}),
@@ -32,7 +35,7 @@ STEPS: dict[str, tuple[list[str], dict[str, str]]] = {
         {},
     ),
     "structure": ([sys.executable, "-m", "tests.structure"], {}),
-    "documents, pages, source": (
+    TESTS: (
         [*DOCUMENTS, "--ignore=tests/docs/test_recipes.py"],
         {},
     ),
@@ -41,27 +44,44 @@ SHOWN = {"structure"}
 """Steps whose figures are printed also when all is well."""
 
 
+#: Steps that run side by side, as many as a small machine has cores. Long ones are begun first.
+SIDE_BY_SIDE = 2
+LONG = ("types", TESTS)
+
+
+def run(name: str) -> tuple[float, subprocess.CompletedProcess[str]]:
+    """One step: the seconds it took, and what came of it."""
+    command, variables = STEPS[name]
+    began = time.monotonic()
+    done = subprocess.run(
+        command,
+        cwd=ROOT,
+        env={**os.environ, **variables},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return time.monotonic() - began, done
+
+
 def main() -> int:
-    wanted = sys.argv[1:] or list(STEPS)
+    tested = {TESTS} if os.environ.get("TESTED") else set()
+    wanted = sys.argv[1:] or [name for name in STEPS if name not in tested]
     failed = []
-    for name in wanted:
-        command, variables = STEPS[name]
-        began = time.monotonic()
-        done = subprocess.run(
-            command,
-            cwd=ROOT,
-            env={**os.environ, **variables},
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        verdict = "ok" if done.returncode == 0 else "FAIL"
-        print(f"{verdict:5}{name} ({time.monotonic() - began:.1f} s)", flush=True)
-        if done.returncode:
-            failed.append(name)
-        if done.returncode or name in SHOWN:
-            print(f"{done.stdout}{done.stderr}", flush=True)
+    with ThreadPoolExecutor(SIDE_BY_SIDE) as hands:
+        begun = {
+            hands.submit(run, name): name
+            for name in sorted(wanted, key=lambda one: one not in LONG)
+        }
+        for ended in as_completed(begun):
+            name, (seconds, done) = begun[ended], ended.result()
+            verdict = "ok" if done.returncode == 0 else "FAIL"
+            print(f"{verdict:5}{name} ({seconds:.1f} s)", flush=True)
+            if done.returncode:
+                failed.append(name)
+            if done.returncode or name in SHOWN:
+                print(f"{done.stdout}{done.stderr}", flush=True)
     print(f"{len(wanted) - len(failed)} of {len(wanted)} checks passed")
     return 1 if failed else 0
 

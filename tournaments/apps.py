@@ -14,15 +14,20 @@ class TournamentsConfig(AppConfig):
         """Load permissions (an unknown one denies everything) and tasks and checks, open the live
         topics."""
         from tournaments import budget, live, reported, rules, signals, tasks  # noqa: F401
+        from tournaments.queries import papers
 
         reported.register_all()
+        papers.register_all()
 
         live.register("event", may_follow_event)
         live.register("import", may_follow_import)
+        live.register("printing", may_follow_printing)
         live.register("hall", lambda request, key: key == "")
         signals.entry_dropped.connect(fill_places, dispatch_uid="tournaments.fill_places")
         signals.wait_list_moves.connect(move_wait_list, dispatch_uid="tournaments.move_wait_list")
         signals.operation_written.connect(tell_webhooks, dispatch_uid="tournaments.webhooks")
+        signals.operation_written.connect(tell_people, dispatch_uid="tournaments.people")
+        signals.operation_written.connect(rate_people, dispatch_uid="tournaments.rating")
 
 
 def tell_webhooks(sender: Any, event: Any, operation: Any, **kwargs: Any) -> None:
@@ -30,6 +35,20 @@ def tell_webhooks(sender: Any, event: Any, operation: Any, **kwargs: Any) -> Non
     from tournaments.services import webhooks
 
     webhooks.note(event, operation)
+
+
+def tell_people(sender: Any, event: Any, operation: Any, **kwargs: Any) -> None:
+    """Each operation may concern people who want to be told."""
+    from tournaments.services import telling
+
+    telling.of_operation(event, operation)
+
+
+def rate_people(sender: Any, event: Any, operation: Any, **kwargs: Any) -> None:
+    """An event that ends, or that is over and changes, changes places and ratings."""
+    from tournaments.services import rating
+
+    rating.note(event, operation)
 
 
 def fill_places(sender: Any, entry: Any, actor: Any, **kwargs: Any) -> None:
@@ -58,3 +77,11 @@ def may_follow_import(request: HttpRequest, key: str) -> bool:
     from tournaments.models import Import
 
     return key.isdecimal() and Import.objects.visible_to(request.user).filter(pk=int(key)).exists()
+
+
+def may_follow_printing(request: HttpRequest, key: str) -> bool:
+    """Who asked for a file may learn how far it is."""
+    from tournaments.models import Printing
+
+    seen = Printing.objects.visible_to(request.user)
+    return key.isdecimal() and seen.filter(pk=int(key)).exists()

@@ -158,6 +158,15 @@ class DeliveryState(TextChoices):
     GIVEN_UP = "given_up", _("Given up")
 
 
+class NoticeState(TextChoices):
+    """How far a message to a person has come."""
+
+    QUEUED = "queued", _("Queued")
+    SENT = "sent", _("Sent")
+    FAILED = "failed", _("Failed")
+    DROPPED = "dropped", _("Not needed any more")
+
+
 class OperationKind(TextChoices):
     """Every write of the hall. The value is stored for ever; never rename one."""
 
@@ -185,6 +194,7 @@ class OperationKind(TextChoices):
     ROUND_DRAFTED = "round_drafted", _("Round paired")
     SEATS_SWAPPED = "seats_swapped", _("Players swapped")
     DRAFT_DISCARDED = "draft_discarded", _("Draft discarded")
+    PUBLISHING_SET = "publishing_set", _("Time of publication set")
     ROUND_PUBLISHED = "round_published", _("Round published")
     ROUND_CLOSED = "round_closed", _("Round closed")
     CLOCK_SET = "clock_set", _("Clock set")
@@ -215,6 +225,20 @@ class ImportState(TextChoices):
     FAILED = "failed", _("Refused")
 
 
+class JobState(TextChoices):
+    """How far work in the background has come."""
+
+    WAITING = "waiting", _("Waiting")
+    WORKING = "working", _("Under way")
+    DONE = "done", _("Done")
+    FAILED = "failed", _("Failed")
+
+
+class PaperSize(TextChoices):
+    A4 = "a4", _("A4")
+    LETTER = "letter", _("Letter")
+
+
 class HallActKind(TextChoices):
     """What the hall's staff did about an event or an account. Stored for ever; never rename one."""
 
@@ -224,6 +248,8 @@ class HallActKind(TextChoices):
     EVENT_RESTORED = "event_restored", _("Event restored")
     ACCOUNT_SUSPENDED = "account_suspended", _("Account suspended")
     ACCOUNT_RESTORED = "account_restored", _("Account restored")
+    ACCOUNT_SHORTENED = "account_shortened", _("Name of a minor kept to initials")
+    ACCOUNT_ERASED = "account_erased", _("Account erased at its owner's wish")
     REPORT_SETTLED = "report_settled", _("Report settled")
 
 

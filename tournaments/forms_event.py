@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import datetime, time, timedelta
 from typing import Any
 
 from django import forms
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from engine import rulesets
@@ -186,3 +188,16 @@ def _link(line: str) -> dict[str, str]:
             % {"line": line[:80]}
         )
     return {"label": label.strip()[:60], "url": url}
+
+
+class PublishingForm(forms.Form):
+    """A time of the day: the next time that the clock shows it."""
+
+    at = forms.TimeField(label=_("Time"), input_formats=["%H:%M"])
+
+    def moment(self) -> datetime:
+        """The next moment at which the clock of the hall shows the time."""
+        now = timezone.localtime()
+        wanted: time = self.cleaned_data["at"]
+        today = now.replace(hour=wanted.hour, minute=wanted.minute, second=0, microsecond=0)
+        return today if today > now else today + timedelta(days=1)

@@ -17,6 +17,7 @@ bench          events where the visitor judges list of {"template", "context"}
 desk           [event] (the visitor is staff)  list of {"template", "context"}
 deck           [deck list] (the visitor's own) list of {"template", "context"}
 archive        [event]                         list of {"template", "context"}
+person         [account] (the visitor's own)   list of {"name", "rows"}: parts of the own copy
 nav            none                            list of {"label", "url", "icon"}
 =============  ==============================  ==========================================
 """
@@ -30,7 +31,7 @@ Provider = Callable[[HttpRequest, Sequence[Any]], Any]
 
 SLOTS = (
     *("front", "event", "entry", "match_rows", "player_next", "bench", "desk", "deck", "archive"),
-    "nav",
+    *("person", "nav"),
 )
 _providers: dict[str, list[Provider]] = {slot: [] for slot in SLOTS}
 

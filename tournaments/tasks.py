@@ -5,13 +5,42 @@ from __future__ import annotations
 from celery import shared_task
 
 from tournaments import quotas, requests
-from tournaments.services import imports, webhooks
+from tournaments.services import (
+    erasing,
+    imports,
+    printing,
+    publishing,
+    rating,
+    sending,
+    telling,
+    webhooks,
+)
 
 BEAT = {
     "tournaments.sweep_deliveries": {
         "task": "tournaments.tasks.sweep_deliveries",
         "schedule": 10.0,
         "options": {"queue": "mail", "expires": 9},
+    },
+    "tournaments.sweep_notices": {
+        "task": "tournaments.tasks.sweep_notices",
+        "schedule": 10.0,
+        "options": {"queue": "mail", "expires": 9},
+    },
+    "tournaments.lists_due": {
+        "task": "tournaments.tasks.lists_due",
+        "schedule": 600.0,
+        "options": {"queue": "mail", "expires": 500},
+    },
+    "tournaments.erase_people": {
+        "task": "tournaments.tasks.erase_people",
+        "schedule": 3600.0,
+        "options": {"queue": "publish", "expires": 3000},
+    },
+    "tournaments.rate_all": {
+        "task": "tournaments.tasks.rate_all",
+        "schedule": 3600.0,
+        "options": {"queue": "publish", "expires": 3000},
     },
     "tournaments.forget_spent": {
         "task": "tournaments.tasks.forget_spent",
@@ -25,6 +54,16 @@ BEAT = {
     },
     "tournaments.sweep_imports": {
         "task": "tournaments.tasks.sweep_imports",
+        "schedule": 15.0,
+        "options": {"queue": "publish", "expires": 14},
+    },
+    "tournaments.publish_due": {
+        "task": "tournaments.tasks.publish_due",
+        "schedule": 3.0,
+        "options": {"queue": "publish", "expires": 3},
+    },
+    "tournaments.sweep_printings": {
+        "task": "tournaments.tasks.sweep_printings",
         "schedule": 15.0,
         "options": {"queue": "publish", "expires": 14},
     },
@@ -45,9 +84,46 @@ def sweep_deliveries() -> None:
 
 
 @shared_task
+def send_notices(_nothing: int) -> None:
+    """The messages to people that a commit has just queued."""
+    sending.work()
+
+
+@shared_task
+def sweep_notices() -> None:
+    """Messages to people whose pause is over, and those whose hint was lost."""
+    sending.work()
+
+
+@shared_task
+def lists_due() -> None:
+    """Tell players whose deck list is due within a day and not there."""
+    telling.lists_due()
+
+
+@shared_task(queue="publish")
+def erase_people() -> None:
+    """Erase whoever asked for it a week ago."""
+    erasing.work()
+
+
+@shared_task(queue="publish")
+def rate(pk: int) -> None:
+    """Places of an event, and the ratings that follow from it."""
+    rating.follow(pk)
+
+
+@shared_task(queue="publish")
+def rate_all() -> None:
+    """All places and ratings: what a lost hint left, and events that were removed."""
+    rating.follow_all()
+
+
+@shared_task
 def forget_spent() -> None:
-    """What visitors have spent longer ago than any quota counts."""
+    """What visitors have spent longer ago than any quota counts, and papers of yesterday."""
     quotas.forget()
+    printing.forget()
 
 
 @shared_task
@@ -67,3 +143,22 @@ def sweep_imports() -> None:
     """Files whose task was lost, and those whose worker died."""
     for pk in imports.due():
         imports.work(pk)
+
+
+@shared_task(queue="publish")
+def make_printing(pk: int) -> None:
+    """Make one PDF that somebody asked for."""
+    printing.work(pk)
+
+
+@shared_task(queue="publish")
+def sweep_printings() -> None:
+    """Papers whose task was lost, and those whose worker died."""
+    for pk in printing.due():
+        printing.work(pk)
+
+
+@shared_task(queue="publish")
+def publish_due() -> None:
+    """Drafts whose time of publication has come."""
+    publishing.sweep()

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 import engine.decks
-from decks import queries, reading
+from decks import papers, queries, reading
 from decks.models import DeckList
 from decks.views.registrations import entry_of
 from engine.decks import DeckList as Deck
@@ -75,11 +75,5 @@ def registered(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _sheet(request: HttpRequest, cards: Deck, **more: Any) -> HttpResponse:
-    context = {
-        "piles": reading.piles(cards),
-        "game": cards.game,
-        "total": len(tuple(cards)),
-        "printed": timezone.now(),
-        **more,
-    }
+    context = {**papers.sheet_of(cards), "printed": timezone.now(), **more}
     return render(request, "decks/sheet.html", context)

@@ -130,17 +130,25 @@ class CardFacts:
     @property
     def wording(self) -> tuple[str, ...]:
         """The abilities in our own words, one line each."""
-        return self._named(_worded(self.written))
+        return self._named(_worded(self.written, self.kind.value))
 
     @property
     def brainwashed_wording(self) -> tuple[str, ...]:
         """The Brainwashed abilities in our own words."""
-        return self._named(_worded(self.written_brainwashed))
+        return self._named(_worded(self.written_brainwashed, self.kind.value))
 
     @property
     def printed_wording(self) -> tuple[str, ...]:
         """The abilities as they were printed, in our own words; empty where that plays alike."""
-        return self._named(_worded(self.printed) + _worded(self.printed_brainwashed))
+        lines = self.printed + self.printed_brainwashed
+        return self._named(_worded(lines, self.kind.value))
+
+    @property
+    def told(self) -> dict[str, str]:
+        """Our wording of each line of the card by the plain words that a table has of it."""
+        boxes = (self.written, self.written_brainwashed, self.printed, self.printed_brainwashed)
+        lines = tuple(line for box in boxes for line in box)
+        return dict(zip(_plain(lines), self._named(_worded(lines, self.kind.value)), strict=True))
 
     def _named(self, lines: tuple[str, ...]) -> tuple[str, ...]:
         """The lines with the card's own name, where the notation leaves room for it."""
@@ -182,7 +190,14 @@ def _missing(written: tuple[str, ...]) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _worded(written: tuple[str, ...]) -> tuple[str, ...]:
+def _plain(written: tuple[str, ...]) -> tuple[str, ...]:
+    from engine.language.plain import plain  # noqa: PLC0415 - only needed with texts
+
+    return tuple(plain(ability) for ability in _compiled(written))
+
+
+@lru_cache(maxsize=4096)
+def _worded(written: tuple[str, ...], kind: str) -> tuple[str, ...]:
     from engine.language.wording import wording  # noqa: PLC0415 - only needed with texts
 
-    return tuple(wording(ability) for ability in _compiled(written))
+    return tuple(wording(ability, kind) for ability in _compiled(written))

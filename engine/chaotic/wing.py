@@ -132,7 +132,9 @@ class Chaotic(Rulebook):
     def read_text(self, text: str, kind: str, name: str) -> list[dict[str, str]]:
         language = import_module("engine.language")
         abilities = language.compile(text, card_type=kind, name=name)
-        return [{"notation": language.write(a), "wording": language.wording(a)} for a in abilities]
+        said = [language.wording(ability, kind) for ability in abilities]
+        written = map(language.write, abilities)
+        return [{"notation": a, "wording": b} for a, b in zip(written, said, strict=True)]
 
     def compare_cards(self, paths: list[str], found: Any) -> None:
         import_module("engine.cards.chaotic.checking").compare(paths, found)

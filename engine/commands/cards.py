@@ -10,6 +10,7 @@ from engine.cards import CardFacts
 from engine.cards.checking import check
 from engine.cards.fault import BadCard
 from engine.cards.genesis import importing
+from engine.cards.lengths import lengths
 from engine.cards.verdicts import tally, verdicts
 from engine.commands.inputs import BadInput, json_argument, print_json, read_file
 from engine.language import Declined
@@ -25,6 +26,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     what.add_argument("--show", metavar="NAME", help="facts and abilities of one card")
     what.add_argument("--compile", metavar="TEXT", help="read card English")
     what.add_argument("--check", nargs="+", metavar="FILE", help="compare with files of card facts")
+    what.add_argument(
+        "--lengths", nargs="+", metavar="FILE", help="our wordings beside the texts of files"
+    )
     what.add_argument(
         "--import", dest="file", metavar="FILE", help="check the made cards of a file"
     )
@@ -42,6 +46,8 @@ def run(options: argparse.Namespace) -> int:
         return _compile(options)
     if options.check is not None:
         return _check(options.check, options.game, options.json)
+    if options.lengths is not None:
+        return _lengths(options.lengths, options.game, options.json)
     if options.file is not None:
         return _import(options.file, options.json)
     return _coverage(options.game, options.json)
@@ -156,6 +162,23 @@ def _check(paths: list[str], game: str, as_json: bool) -> int:
             print(difference)
         print(found.line())
     return 0 if found.ok else 1
+
+
+def _lengths(paths: list[str], game: str, as_json: bool) -> int:
+    """How long our wordings are beside the texts of the files."""
+    try:
+        found = lengths(paths, game)
+    except ValueError as wrong:
+        raise BadInput(str(wrong)) from None
+    if as_json:
+        size, name = found.longest
+        cards_of = {
+            name: {"text": text, "ours": ours} for name, (text, ours) in found.cards.items()
+        }
+        print_json({"ratio": found.ratio, "longest": [size, name], "cards": cards_of})
+    else:
+        print(found.line())
+    return 0
 
 
 def _coverage(game: str, as_json: bool) -> int:

@@ -143,7 +143,7 @@ class Genesis(Rulebook):
 
     def read_text(self, text: str, kind: str, name: str) -> list[dict[str, str]]:
         lines = genesis.compile(text, kind=kind, name=name)
-        return [{"notation": genesis.write(a), "wording": genesis.line_of(a)} for a in lines]
+        return [{"notation": genesis.write(a), "wording": genesis.wording(a)} for a in lines]
 
     def compare_cards(self, paths: list[str], found: Any) -> None:
         import_module("engine.cards.genesis.checking").compare(paths, found)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.language.notation import read, read_ability, write
+from engine.language.plain import plain
 from engine.language.reading import Ambiguous, Declined, compile, read_line
 from engine.language.text import lines
 from engine.language.walking import picks, slots_named, spare_slots, targets, walk
@@ -14,6 +15,7 @@ __all__ = [
     "compile",
     "lines",
     "picks",
+    "plain",
     "read",
     "read_ability",
     "read_line",

@@ -62,13 +62,16 @@ def compile(text: str, *, card_type: str, name: str = "") -> tuple[Ability, ...]
 def read_line(
     line: str, card_type: str, name: str = "", aimed: frozenset[CardKind] = frozenset()
 ) -> Ability:
-    """The ability that one line is; ``aimed`` as in :func:`bind`. Raises :class:`Declined`."""
-    plain = without_name(right(line), name)
-    parse = Parse(grammar(), tokens(plain[:LONGEST]))
-    try:
-        found = _bound(parse, card_type, aimed) if len(plain) <= LONGEST else []
-    except RecursionError:
-        found = []
+    """The ability that one line is; ``aimed`` as in :func:`bind`. Raises :class:`Declined`.
+
+    A line that cannot be read with the card's name in it is read once more as plain words, for
+    a card may be named like a word of its text ("Flip").
+    """
+    spelt = right(line)
+    plain = without_name(spelt, name)
+    parse, found = _readings(plain, card_type, aimed)
+    if not found and plain != spelt:
+        found = _readings(spelt, card_type, aimed)[1]
     if not found:
         stop = min(parse.furthest, len(parse.tokens) - 1)
         start = parse.tokens[stop].start if parse.tokens else 0
@@ -76,6 +79,17 @@ def read_line(
     if len(found) > 1:
         raise Ambiguous(line, tuple(found))
     return found[0]
+
+
+def _readings(
+    plain: str, card_type: str, aimed: frozenset[CardKind]
+) -> tuple[Parse, list[Ability]]:
+    """How far the grammar reads a line, and every meaning it finds."""
+    parse = Parse(grammar(), tokens(plain[:LONGEST]))
+    try:
+        return parse, _bound(parse, card_type, aimed) if len(plain) <= LONGEST else []
+    except RecursionError:
+        return parse, []
 
 
 def _bound(parse: Parse, card_type: str, aimed: frozenset[CardKind]) -> list[Ability]:

@@ -1,25 +1,34 @@
-"""Abilities in our own words: short sentences that the grammar reads back."""
+"""Abilities for readers of cards: whole sentences in the words of the game, read back by the
+grammar as the nodes they come from."""
 
 from __future__ import annotations
 
-from engine.language import nodes as n
+import re
+from functools import lru_cache
+
 from engine.language.grammar import grammar
+from engine.language.grammar.speaker import speaker
+from engine.language.naming import called
 from engine.language.nodes import Ability
-from engine.language.walking import whole
+from engine.language.plain import LINES, plain
 
-_LINES = ("creature line", "location line", "mugic line", "attack line", "quotable")
+_SENTENCE = re.compile(r"(\. \"?)([a-z])")
 
 
-def wording(ability: Ability) -> str:
-    """One sentence or more for one ability. Raises LookupError for a node without a form."""
-    for category in _LINES:
-        text = grammar().try_show(category, ability)
+@lru_cache(maxsize=8192)
+def wording(ability: Ability, kind: str) -> str:
+    """One sentence or more for one ability on a card of ``kind``: creature, attack, battlegear,
+    mugic or location. Raises LookupError for a node without a form."""
+    said = called(ability, kind)
+    voice = speaker(grammar(), kind)
+    for category in (f"{kind} line", *LINES):
+        text = voice.try_show(category, said)
         if text is not None:
-            text = ". ".join(part[:1].upper() + part[1:] for part in text.split(". ")) + "."
-            return text.replace("he first chosen", "he chosen one") if _one(ability) else text
-    raise LookupError(f"no words for {ability!r}")
+            return _written(text)
+    return plain(ability)
 
 
-def _one(ability: Ability) -> bool:
-    """Whether one thing is chosen, which then needs no number."""
-    return sum(isinstance(node, n.Target | n.Pick) for node in whole(ability)) == 1
+def _written(text: str) -> str:
+    """The sentences with a capital in front and a full stop behind."""
+    text = _SENTENCE.sub(lambda found: found[1] + found[2].upper(), text)
+    return text[:1].upper() + text[1:] + "."

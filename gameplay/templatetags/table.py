@@ -115,6 +115,16 @@ def attack_marks(card: Mapping[str, Any]) -> list[tuple[str, str, int]]:
 
 
 @register.filter
+def worded(line: str, name: str) -> str:
+    """A line of a listed card in the words of its page; one that the card was only given, or that a
+    made card has, as the table says it."""
+    for game in games.names():
+        if name in cards.names(game):
+            return cards.facts(game, name).told.get(line, line)
+    return line
+
+
+@register.filter
 def get(values: Mapping[str, Any], key: str) -> Any:
     """Entry of a mapping, by a key that is itself a variable; None where there is no mapping."""
     return values.get(key) if isinstance(values, Mapping) else None

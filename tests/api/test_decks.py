@@ -6,6 +6,7 @@ import pytest
 
 from decks.models import DeckList, Registration
 from decks.services import lists, registrations
+from tests.kept import kept
 from tournaments.services import entries, events, staff
 
 pytestmark = pytest.mark.django_db
@@ -15,6 +16,7 @@ LIST = "/api/v1/decks/"
 
 
 @pytest.fixture
+@kept
 def event(alice: Any, judy: Any) -> Any:
     """A published digital event on boards of 3; alice organizes, judy judges."""
     row = events.create(actor=alice, name="Lantern Cup", format="apprentice", size=3)

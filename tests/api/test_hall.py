@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.kept import kept
 from tournaments.models import Event, Match, Operation
 from tournaments.operations import verify_chain
 from tournaments.services import entries, events, results, rounds, staff
@@ -34,6 +35,7 @@ def call(api: Any) -> Caller:
 
 
 @pytest.fixture
+@kept
 def event(alice: Any, bob: Any, dora: Any) -> Event:
     """A running paper event of alice, bob against dora in round 1."""
     made = events.create(
@@ -130,6 +132,7 @@ WRITES: dict[str, Any] = {
     "entries/2/drop/": {},
     "entries/2/bring-back/": {},
     "rounds/": None,
+    "rounds/1/schedule/": {"publish_at": None},
     "rounds/1/publish/": None,
     "rounds/1/discard/": None,
     "rounds/1/close/": {},

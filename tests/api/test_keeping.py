@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.kept import kept
 from tests.tournaments.hall.conftest import Hall
 from tournaments.models import Complaint, Event, HallAct
 
@@ -21,6 +22,7 @@ def keeper(make_user: Any) -> Any:
 
 
 @pytest.fixture
+@kept
 def hall(alice: Any, make_user: Any, bob: Any) -> Hall:
     made = Hall(alice, make_user)
     made.publish()

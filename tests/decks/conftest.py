@@ -5,8 +5,11 @@ from typing import Any
 
 import pytest
 
+from tests.kept import kept
+
 
 @pytest.fixture
+@kept
 def event(alice: Any, judy: Any) -> Any:
     """A published digital event of Apprentice on boards of 3; alice organizes, judy judges."""
     from tournaments.services import events, staff
@@ -47,6 +50,7 @@ def register() -> Callable[..., Any]:
 
 
 @pytest.fixture
+@kept
 def running(event: Any, alice: Any, entry: Any, rival: Any, register: Any) -> Any:
     """The event with both decks in, started, first round published."""
     from tournaments.services import entries, events, rounds

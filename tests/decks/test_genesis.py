@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine import decks
+from tests.kept import kept
 from tournaments import forms_event, offered
 
 pytestmark = pytest.mark.django_db
@@ -15,6 +16,7 @@ STARTER = "training-ardun-keshel-a"
 
 
 @pytest.fixture
+@kept
 def event(alice: Any) -> Any:
     """A Genesis event in registration."""
     from tournaments.services import events

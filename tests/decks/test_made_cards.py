@@ -13,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from decks.models import DeckList, MadeCard
 from decks.services import lists, made_cards, registrations
 from engine import decks
+from tests.kept import kept
 from tournaments.errors import Forbidden, Refusal
 from tournaments.services import entries, events
 
@@ -41,6 +42,7 @@ FILE = json.dumps([SPARK, CHAMPION])
 
 
 @pytest.fixture
+@kept
 def event(alice: Any) -> Any:
     """A published Genesis event of alice's."""
     made = events.create(actor=alice, name="Home", game="genesis", format="constructed")
@@ -48,6 +50,7 @@ def event(alice: Any) -> Any:
 
 
 @pytest.fixture
+@kept
 def made(event: Any, alice: Any) -> list[MadeCard]:
     """Two cards that alice added."""
     return made_cards.add(actor=alice, text=FILE)

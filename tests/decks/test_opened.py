@@ -14,6 +14,7 @@ from decks import queries
 from decks.reading import stored
 from decks.services import registrations
 from engine.decks import shipped
+from tests.kept import kept
 from tournaments.models import Entry, Event
 from tournaments.services import entries, events, results, rounds, staff
 
@@ -41,6 +42,7 @@ def _seen(entry: Any, *users: Any) -> list[bool]:
 
 
 @pytest.fixture
+@kept
 def ready(event: Any, entry: Any, rival: Any, register: Any, alice: Any) -> Any:
     for one in (entry, rival):
         register(one)

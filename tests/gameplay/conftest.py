@@ -11,6 +11,7 @@ import pytest
 from gameplay.models import Table
 from gameplay.persons import Person
 from tests.gameplay import playing
+from tests.kept import kept
 
 
 @pytest.fixture(autouse=True)
@@ -26,6 +27,7 @@ def known_shuffle(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
+@kept
 def event(alice: Any, judy: Any) -> Any:
     """A published digital event, one Creature a side; alice organizes, judy judges."""
     return make_event(alice, judy)
@@ -55,6 +57,7 @@ def start_with(alice: Any, event: Any, players: dict[Any, str]) -> Any:
 
 
 @pytest.fixture
+@kept
 def table(event: Any, alice: Any, bob: Any, dora: Any) -> Table:
     """The table of the one pairing; nobody has sat down yet."""
     start_with(alice, event, {bob: "dop-overworld", dora: "dop-underworld"})
@@ -62,6 +65,7 @@ def table(event: Any, alice: Any, bob: Any, dora: Any) -> Table:
 
 
 @pytest.fixture
+@kept
 def match_table(table: Table) -> Table:
     """The table in play."""
     from gameplay.services import tables
@@ -73,6 +77,7 @@ def match_table(table: Table) -> Table:
 
 
 @pytest.fixture
+@kept
 def finished(match_table: Table) -> Table:
     """The table with its game played to the end."""
     playing.play_out(match_table)

@@ -15,6 +15,7 @@ from gameplay.queries.positions import position_at
 from gameplay.services import tables
 from tests.gameplay import playing
 from tests.gameplay.conftest import make_event, start_with
+from tests.kept import kept
 
 pytestmark = pytest.mark.django_db
 
@@ -65,6 +66,7 @@ def names_in(text: str, names: set[str]) -> set[str]:
 
 
 @pytest.fixture
+@kept
 def match_table(alice: Any, judy: Any, bob: Any, dora: Any) -> Table:
     """A table of three Creatures a side, in play: longer than the others, with more hidden."""
     event = make_event(alice, judy, size=3)

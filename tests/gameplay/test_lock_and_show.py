@@ -14,12 +14,14 @@ from gameplay.persons import Person
 from gameplay.services import play, tables
 from tests.gameplay import playing
 from tests.gameplay.timelines import LISTS
+from tests.kept import kept
 from tournaments.errors import Refusal
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@kept
 def table(bob: Any, dora: Any) -> Table:
     """A match of three whose first game dora has won; both are asked to lock."""
     people = [Person(user=bob), Person(user=dora)]

@@ -19,6 +19,7 @@ from gameplay.queries import owed
 from gameplay.services import tables
 from gameplay.tasks import watch_tables
 from tests.gameplay.conftest import make_event, start_with
+from tests.kept import kept
 from tests.null_in import NullInExclusion
 from tournaments.errors import Refusal
 from tournaments.models import Event, Match
@@ -50,6 +51,7 @@ def practice(settings: Any) -> None:
 
 
 @pytest.fixture
+@kept
 def running(event: Event, alice: Any, make_user: Callable[..., Any]) -> Event:
     """Four players, two pairings, the first round published."""
     people = {make_user(f"p_{name}"): "dop-overworld" for name in PLAYERS}

@@ -14,6 +14,7 @@ from gameplay.services import disputes, ends, evidence, play, tables
 from tests.gameplay import playing
 from tests.gameplay.conftest import make_event
 from tests.gameplay.timelines import LISTS
+from tests.kept import kept
 from tournaments.errors import Refusal
 from tournaments.queries import standings
 from tournaments.services import entries, events, rounds
@@ -22,6 +23,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@kept
 def event(alice: Any, judy: Any) -> Any:
     """A published digital free-for-all; alice organizes, judy judges."""
     return make_event(alice, judy, game="genesis", format="free-for-all", size=None)

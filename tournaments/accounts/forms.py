@@ -34,13 +34,15 @@ class ProfileForm(AccountForm):
 
     class Meta:
         model = User
-        fields = ["name"]
+        fields = ["name", "public"]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["name"].required = True
 
     def clean_name(self) -> str:
+        if self.instance.minor and self.cleaned_data["name"] != self.instance.name:
+            raise forms.ValidationError(_("Your name is kept to its initials: see “My data”."))
         return clean_name(self.cleaned_data["name"], self.instance)
 
 

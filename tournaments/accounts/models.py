@@ -39,6 +39,34 @@ class User(AbstractUser):  # type: ignore[django-manager-missing]  # knox has no
         error_messages={"unique": _("Somebody here has this name, or one that reads like it.")},
     )
     handle = models.CharField(_("handle"), max_length=150, unique=True, editable=False)
+    language = models.CharField(
+        _("language"),
+        max_length=10,
+        blank=True,
+        help_text=_("Of mail and push messages; empty: that of the hall."),
+    )
+    unwanted: models.JSONField[Any, Any] = models.JSONField(
+        _("unwanted news"),
+        default=list,
+        blank=True,
+        help_text=_("way:kind of each that this person does not want to be told."),
+    )
+    public = models.BooleanField(
+        _("public profile"),
+        default=False,
+        help_text=_("Everybody reads my places and ratings on a page of mine, and among leaders."),
+    )
+    minor = models.BooleanField(
+        _("minor"), default=False, help_text=_("In public the name is kept to its initials.")
+    )
+    full_name = models.CharField(
+        _("whole name"),
+        max_length=names.LONGEST,
+        blank=True,
+        help_text=_("Of a minor; for the staff of the events the person plays in."),
+    )
+    erase_at = models.DateTimeField(_("to be erased"), null=True, blank=True)
+    erased_at = models.DateTimeField(_("erased"), null=True, blank=True, editable=False)
 
     REQUIRED_FIELDS = ["email"]
 

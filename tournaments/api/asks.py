@@ -175,6 +175,12 @@ class ClockAsk(serializers.Serializer[Any]):
     minutes = serializers.IntegerField(required=False, default=0)
 
 
+class ScheduleAsk(serializers.Serializer[Any]):
+    """When a draft is published by itself; null: at no time."""
+
+    publish_at = serializers.DateTimeField(allow_null=True)
+
+
 class GamesAsk(serializers.Serializer[Any]):
     """A result in games, seen from seat A of the match; of a table of three or four `places`, one
     a seat: 1 stood last, who fell together shares a place."""

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments import policy
-from tournaments.api.asks import ClockAsk, CloseAsk, PairAgainAsk, SwapAsk
+from tournaments.api.asks import ClockAsk, CloseAsk, PairAgainAsk, ScheduleAsk, SwapAsk
 from tournaments.api.base import EventAPIView, asked, paged
 from tournaments.api.history import PREVIEW, asks_preview, previewed
 from tournaments.api.schema import IF_MATCH, page_of
@@ -19,7 +19,7 @@ from tournaments.enums import RoundState
 from tournaments.models import Round
 from tournaments.policy import Hidden
 from tournaments.queries import drawn, proof, seats
-from tournaments.services import clock, returning, rounds
+from tournaments.services import clock, publishing, returning, rounds
 from tournaments.services.permission import person
 
 
@@ -84,6 +84,27 @@ class PublishView(EventAPIView):
                 lambda: rounds.publish(actor=person(request.user), round=round_),
             ),
         )
+
+
+class ScheduleView(EventAPIView):
+    @extend_schema(
+        operation_id="rounds_schedule",
+        request=ScheduleAsk,
+        responses=RoundShape,
+        parameters=[IF_MATCH],
+    )
+    def post(self, request: Request, slug: str, serial: int) -> Response:
+        """Publish the draft by itself at a time within a week, or at none."""
+        round_ = self.round(self.event(), steering=True)
+        actor, at = person(request.user), asked(request, ScheduleAsk)["publish_at"]
+
+        def write() -> Round:
+            if at is None:
+                return publishing.cancel(actor=actor, round=round_)
+            return publishing.schedule(actor=actor, round=round_, at=at)
+
+        moved = self.as_read(round_.event, drawn.round_of(serial), write)
+        return Response(RoundShape(moved).data)
 
 
 class DiscardView(EventAPIView):

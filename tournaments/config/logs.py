@@ -51,6 +51,8 @@ def configuration(*, json: bool, level: str) -> dict[str, Any]:
             "celery.apps.worker": {"level": "INFO"},  # says when a worker is ready
             "uvicorn.access": {"level": "WARNING"},
             "django.request": {"level": "ERROR"},
+            "weasyprint": {"level": "ERROR"},  # tells of each page else
+            "fontTools": {"level": "ERROR"},
         },
     }
 

@@ -16,6 +16,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 from environs import Env, EnvError
 
+from tournaments import sealing
 from tournaments.config import logs
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
@@ -86,6 +87,8 @@ try:
     # --- Post, logs, metrics -----------------------------------------------------------------
     EMAIL_URL: str = env.str("EMAIL_URL", "console://" if DEBUG else "smtp://localhost:25")
     DEFAULT_FROM_EMAIL: str = env.str("DEFAULT_FROM_EMAIL", "hall@localhost")
+    SITE_URL: str = env.str("SITE_URL", "")
+    PUSH_KEY: str = env.str("PUSH_KEY", "")
     LOG_FORMAT: str = env.str("LOG_FORMAT", "console" if DEBUG else "json")
     LOG_LEVEL: str = env.str("LOG_LEVEL", "INFO")
     METRICS_TOKEN: str = env.str("METRICS_TOKEN", "")
@@ -124,6 +127,19 @@ if not 0 < len(HALL_NAME) <= 100 or not HALL_NAME.isprintable():
     raise ImproperlyConfigured("HALL_NAME: use a name of up to 100 letters.")
 if not all(key and name for key, name in TRUSTED_HALLS.items()):
     raise ImproperlyConfigured("TRUSTED_HALLS: use name=key, several with a semicolon between.")
+if not SITE_URL:
+    _host = next((host for host in ALLOWED_HOSTS if host[:1] not in ("*", ".")), "127.0.0.1:8000")
+    SITE_URL = f"{'https' if HTTPS else 'http'}://{_host}"
+if not SITE_URL.startswith(("https://", "http://")):
+    raise ImproperlyConfigured(
+        f"SITE_URL is {SITE_URL!r}: use an address like https://hall.example."
+    )
+SITE_URL = SITE_URL.rstrip("/")
+if PUSH_KEY:
+    try:
+        sealing.key_of(PUSH_KEY)
+    except ValueError:
+        raise ImproperlyConfigured("PUSH_KEY: use what `manage.py push_key` prints.") from None
 if TIME_ZONE not in zoneinfo.available_timezones():
     raise ImproperlyConfigured(f"TIME_ZONE is {TIME_ZONE!r}: use a name like Europe/Berlin.")
 if not CELERY_BROKER_URL.startswith(("memory://", "redis://", "rediss://")):
@@ -312,11 +328,15 @@ SPECTACULAR_SETTINGS = {
     ],
     # Several fields are called state or kind: the schema names each set after its class.
     "ENUM_NAME_OVERRIDES": {
+        "NewsEnum": "tournaments.accounts.wishes.News",
+        "WayEnum": "tournaments.accounts.wishes.Way",
+    }
+    | {
         f"{name}Enum": f"{app}.enums.{name}"
         for app, names in {
             "tournaments": "EventState EntryState DeckState RoundState MatchState PhaseKind"
             " PenaltyKind RulingKind Source Outcome Role OperationKind ComplaintKind HallActKind"
-            " InvitationKind",
+            " InvitationKind NoticeState",
             "decks": "ListState RegistrationState CheckOutcome",
             "gameplay": "TableKind TableState GameState DisputeState",
         }.items()

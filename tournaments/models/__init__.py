@@ -5,23 +5,32 @@ from tournaments.models.event import Event, Staff
 from tournaments.models.hall import Complaint, HallAct, Spent
 from tournaments.models.imports import Import
 from tournaments.models.invitation import Invitation
-from tournaments.models.operation import Operation
+from tournaments.models.notice import Browser, Notice
+from tournaments.models.operation import Erasure, Operation
+from tournaments.models.printing import Printing
+from tournaments.models.rating import Place, Rating
 from tournaments.models.request import RequestKey
 from tournaments.models.round import Match, Phase, Report, Round
 from tournaments.models.webhook import Delivery, Webhook
 
 __all__ = [
+    "Browser",
     "Complaint",
     "Delivery",
     "Entry",
+    "Erasure",
     "Event",
     "HallAct",
     "Import",
     "Invitation",
     "Match",
+    "Notice",
     "Operation",
     "Penalty",
     "Phase",
+    "Place",
+    "Printing",
+    "Rating",
     "Report",
     "RequestKey",
     "Round",

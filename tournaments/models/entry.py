@@ -27,6 +27,10 @@ class EntryQuerySet(models.QuerySet["Entry"]):
         """Who has a place and did not leave."""
         return self.exclude(state__in=[EntryState.DROPPED, EntryState.WAITING])
 
+    def in_touch(self, event: Event) -> EntryQuerySet:
+        """Who is told what concerns everybody of an event: players, and who waits for a place."""
+        return self.filter(event=event).exclude(state=EntryState.DROPPED)
+
 
 class Entry(Projected):
     """A player in an event. `number` counts from 1 within the event and is never given twice.

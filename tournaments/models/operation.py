@@ -11,12 +11,37 @@ from tournaments.enums import OperationKind
 from tournaments.models.event import Event
 
 
+class Erasure(models.Model):
+    """That a person's names were taken out of the log of an event, and which links are new.
+
+    While `open` the database lets rows of the log be changed; that is inside one transaction, so
+    nobody else ever sees such a row. `first` is the first operation whose digest is new, `changed`
+    how many hold other words, `head` the digest of the last operation afterwards, signed by the
+    hall (`signature`): who compares with an older copy of the log knows from where on, and why.
+    """
+
+    event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="erasures")
+    at = models.DateTimeField(_("when"), auto_now_add=True)
+    first = models.PositiveIntegerField(default=0)
+    changed = models.PositiveIntegerField(default=0)
+    head = models.CharField(max_length=64, blank=True)
+    signature = models.CharField(max_length=128, blank=True)
+    open = models.BooleanField(default=True)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.event}: {self.changed}"
+
+
 class Operation(models.Model):
     """One write, with all that is needed to do it again in another database.
 
     The payload names things by their numbers within the event and people by handle, never by
     primary key. `digest` covers everything here but `request` (the key it was sent with, see
-    `RequestKey`), and `previous`, the digest before it; a database trigger forbids to change a row.
+    `RequestKey`), and `previous`, the digest before it; a database trigger forbids to change a row
+    but while an `Erasure` is open.
     """
 
     event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="operations")

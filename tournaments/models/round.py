@@ -94,6 +94,12 @@ class Round(Projected):
     inputs: models.JSONField[Any, Any] = models.JSONField(default=dict)
     certificate: models.JSONField[Any, Any] = models.JSONField(default=dict)
     edited = models.BooleanField(default=False, help_text=_("Players were swapped by hand."))
+    publish_at = models.DateTimeField(
+        null=True, help_text=_("A draft is published at this time by itself.")
+    )
+    publish_missed = models.BooleanField(
+        default=False, help_text=_("It could not be published when its time came.")
+    )
     published_at = models.DateTimeField(null=True)
     closed_at = models.DateTimeField(null=True)
     clock_ends_at = models.DateTimeField(null=True)

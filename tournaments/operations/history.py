@@ -37,6 +37,15 @@ def left_out(out: Set[int], act: Act) -> set[int]:
     return (set(out) | set(act.payload["out"])) - set(act.payload["back"])
 
 
+def out_of(event: Event) -> frozenset[int]:
+    """The numbers of the operations of an event that are left out now; one query."""
+    rows = event.operations.filter(kind__in=HISTORY).order_by("number")
+    out: set[int] = set()
+    for payload in rows.values_list("payload", flat=True):
+        out = (out | set(payload["out"])) - set(payload["back"])
+    return frozenset(out)
+
+
 class History:
     """`book`: the rows as they stand; `out`: numbers of the operations that are left out."""
 

@@ -106,6 +106,7 @@ SHELVES: dict[str, Shelf] = {
             {
                 **{"phase": NOTHING, "number": 0, "state": RoundState.DRAFT.value, "seed": ""},
                 **{"inputs": {}, "certificate": {}, "edited": False},
+                **{"publish_at": NOTHING, "publish_missed": False},
                 **{"published_at": NOTHING, "closed_at": NOTHING},
                 **{"clock_ends_at": NOTHING, "clock_left": NOTHING},
             },

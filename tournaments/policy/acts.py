@@ -118,6 +118,7 @@ ACTS: Mapping[Kind, Act] = {
     Kind.ROUND_DRAFTED: Act("run_rounds", CLERICAL, covers=Hidden.DRAFTS),
     Kind.SEATS_SWAPPED: Act("run_rounds", NEUTRAL, covers=Hidden.DRAFTS),
     Kind.DRAFT_DISCARDED: Act("run_rounds", CLERICAL),
+    Kind.PUBLISHING_SET: Act("run_rounds", CLERICAL, back=CLERICAL),
     Kind.ROUND_PUBLISHED: Act("run_rounds", CLERICAL),
     Kind.ROUND_CLOSED: Act("run_rounds", CLERICAL),
     Kind.CLOCK_SET: Act("run_rounds", CLERICAL, back=CLERICAL),

@@ -8,6 +8,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from django.core.cache import cache
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournaments import policy
@@ -96,6 +99,12 @@ def lines(event: Event, operations: Iterable[Operation], user: User | AnonymousU
     return found
 
 
+def _clock(said: str) -> str:
+    """A time of a payload as people read it."""
+    moment = parse_datetime(said)
+    return date_format(timezone.localtime(moment), "j M, H:i") if moment else said
+
+
 def _named(known: dict[str, str], handle: str) -> str:
     return known.get(handle, handle)
 
@@ -139,6 +148,10 @@ def _text(
         parts.append(
             ", ".join(names.get(number, "") for _serial, _side, number in payload["seats"])
         )
+    if payload.get("publish_at"):
+        parts.append(_clock(payload["publish_at"]))
+    if payload.get("missed"):
+        parts.append(_("could not be published"))
     if payload.get("minutes"):
         parts.append(_("%(minutes)s minutes") % {"minutes": payload["minutes"]})
     if payload.get("text"):

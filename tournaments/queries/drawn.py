@@ -53,7 +53,8 @@ def newest(event: Event) -> int:
 def values(event: Event, **sights: Sight) -> dict[str, str]:
     """The values for the forms of a page, by name. Read before what the page shows."""
     at = newest(event)
-    return {name: f"{digest(sight(event))}-{at}" for name, sight in sights.items()}
+    told = {sight: digest(sight(event)) for sight in dict.fromkeys(sights.values())}
+    return {name: f"{told[sight]}-{at}" for name, sight in sights.items()}
 
 
 # --- Rounds --------------------------------------------------------------------------------------
@@ -215,7 +216,13 @@ _ASIDE = (
 )
 _OF_ROUNDS = (
     *(Kind.ROUND_DRAFTED, Kind.SEATS_SWAPPED, Kind.DRAFT_DISCARDED, Kind.ROUND_PUBLISHED),
-    *(Kind.ROUND_CLOSED, Kind.EVENT_STARTED, Kind.EVENT_FINISHED, Kind.CHECKIN_OPENED),
+    *(
+        Kind.PUBLISHING_SET,
+        Kind.ROUND_CLOSED,
+        Kind.EVENT_STARTED,
+        Kind.EVENT_FINISHED,
+        Kind.CHECKIN_OPENED,
+    ),
     *(Kind.CHECKIN_CLOSED, Kind.EVENT_PUBLISHED, *HISTORY),
 )
 _OF_PLAYERS = Q(kind__startswith="entry_") | Q(kind=Kind.EVENT_STARTED)

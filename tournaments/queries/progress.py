@@ -34,6 +34,12 @@ def current_round(event: Event) -> Round | None:
     )
 
 
+def coming(event: Event) -> Round | None:
+    """The draft that is published at a time to come; who meets whom stays hidden until then."""
+    drafts = Round.objects.filter(event=event, state=RoundState.DRAFT, publish_at__isnull=False)
+    return drafts.select_related("phase").first()
+
+
 def last_round(event: Event) -> Round | None:
     """The newest round that players have seen."""
     return Round.objects.public().filter(event=event).select_related("phase").last()

@@ -7,10 +7,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from django.contrib.auth import get_user_model
 from django.db import transaction
+from django.utils import timezone
 
 from tournaments import offered
 from tournaments.enums import (
@@ -42,6 +44,7 @@ from tournaments.services import (
     judging,
     matches,
     penalties,
+    publishing,
     results,
     returning,
     rounds,
@@ -224,7 +227,8 @@ class Course:
             return lambda: rounds.pair(actor=self.organizer, event=event)
         current = Round.objects.get(event=event, serial=open_["serial"])
         if current.state == RoundState.DRAFT:
-            return dice.choice([lambda: self.publish(current)] * 3 + [lambda: self.shake(current)])
+            others = [lambda: self.shake(current), lambda: self.schedule(current)]
+            return dice.choice([lambda: self.publish(current)] * 3 + others)
         tables = self.book.matches(open_["serial"])
         waiting = [row["serial"] for row in tables if row["state"] != MatchState.CONFIRMED]
         if not waiting:
@@ -303,6 +307,14 @@ class Course:
         tables = list(draft.matches.with_players())
         one, two = self.dice.sample(tables, 2) if len(tables) > 1 else (tables[0], tables[0])
         rounds.swap(actor=self.organizer, round=draft, first=one.entry_a, second=two.entry_a)
+
+    def schedule(self, draft: Round) -> None:
+        """Note a time for the draft, or none; nobody waits for it."""
+        if self.dice.random() < 0.3:
+            publishing.cancel(actor=self.organizer, round=draft)
+            return
+        at = timezone.now() + timedelta(minutes=self.dice.randint(1, 60))
+        publishing.schedule(actor=self.organizer, round=draft, at=at)
 
     def publish(self, draft: Round) -> None:
         try:

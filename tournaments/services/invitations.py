@@ -22,7 +22,7 @@ from tournaments.errors import Invalid, Refusal
 from tournaments.models import Entry, Event, Invitation
 from tournaments.operations import perform, writing
 from tournaments.queries import people
-from tournaments.services import entries, staff
+from tournaments.services import entries, staff, telling
 from tournaments.services.permission import demand
 
 if TYPE_CHECKING:
@@ -67,6 +67,7 @@ def invite(
             by=actor,
             expires_at=timezone.now() + LIFE,
         )
+        telling.invited(made)
     return made, token
 
 

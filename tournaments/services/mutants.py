@@ -271,6 +271,7 @@ def _forge(log: list[Any], dice: random.Random, names: list[str]) -> None:
         ("event_changed", {"name": WORDS[dice.randrange(len(WORDS))]}),
         ("event_changed", {"starts_at": dice.choice(TIMES)}),
         ("clock_set", {"round": 1, "ends_at": dice.choice(TIMES), "left": None}),
+        ("publishing_set", {"round": 1, "publish_at": dice.choice(TIMES), "missed": False}),
         ("operations_undone", {"target": 3, "onward": False, "out": [3], "back": []}),
         ("disputes_counted", {"match": 1, "change": 1}),
         ("event_finished", {"champion": 1}),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 
 from django.contrib import messages
 from django.core.paginator import Paginator
@@ -10,16 +11,18 @@ from django.db.models import Count, Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments import policy, providers
 from tournaments.enums import DeckState, EntryState, RoundState
-from tournaments.forms_event import EventForm
-from tournaments.models import Event, Match, Round
+from tournaments.forms_event import EventForm, PublishingForm
+from tournaments.models import Event, Match, Penalty, Round
 from tournaments.policy import Hidden
 from tournaments.queries import drawn, progress, seats, timing
-from tournaments.services import announcing, events, returning, rounds
+from tournaments.services import announcing, events, publishing, returning, rounds
 from tournaments.services import clock as clock_service
 from tournaments.services.permission import person
 from tournaments.views.page import (
@@ -35,6 +38,9 @@ from tournaments.views.page import (
 from tournaments.views.weighing import weighed
 
 TABLES_SHOWN = 60
+PENALTIES_SHOWN = 5
+SOON = timedelta(seconds=30)
+"""Within so much of its time a draft is published where the hall works."""
 
 
 @signs_in
@@ -77,17 +83,33 @@ def _desk(request: HttpRequest, found: Event) -> dict[str, object]:
         "matches": matches,
         "page": page,
         **seats.progress_of(current),
+        "overdue": _overdue(current),
         "until": until,
         "event_until": timing.event_until(found, current, until),
         **_players(found),
         "extras": providers.extras("match_rows", request, matches),
         "cards": providers.cards("desk", request, [found]),
         "calls": seats.waiting(found),
+        "penalties": _penalties(request, found),
+        "may_penalize": request.user.has_perm("tournaments.penalize", found),
         "may_run": request.user.has_perm("tournaments.run_rounds", found),
         "may_announce": request.user.has_perm("tournaments.announce", found),
         "may_manage": request.user.has_perm("tournaments.manage_event", found),
         "trail": [(_("Desk"), "")],
     }
+
+
+def _penalties(request: HttpRequest, found: Event) -> list[Penalty]:
+    """The newest penalties, for staff who may read them; one query."""
+    if not policy.sees(request.user, Hidden.PENALTIES, found):
+        return []
+    rows = Penalty.objects.filter(event=found, voided=False).select_related("entry")
+    return list(rows.order_by("-number")[:PENALTIES_SHOWN])
+
+
+def _overdue(current: Round | None) -> bool:
+    """Whether a draft still waits though its time has come."""
+    return bool(current and current.publish_at and current.publish_at < timezone.now() - SOON)
 
 
 def _players(found: Event) -> dict[str, int]:
@@ -177,6 +199,36 @@ def swap(request: HttpRequest, slug: str) -> HttpResponse:
         ),
         _("%(first)s and %(second)s changed seats.") % {"first": first, "second": second},
     )
+
+
+@signs_in
+@require_POST
+def schedule(request: HttpRequest, slug: str) -> HttpResponse:
+    """Publish the draft at a time, or (`action=cancel`) at none."""
+    found = staff_event(request, slug, "run_rounds")
+    user, back = person(request.user), _desk_of(found)
+    if request.POST.get("action") == "cancel":
+        done = _("The round is published when you publish it.")
+        write = as_drawn(
+            request,
+            found,
+            drawn.round_now,
+            lambda: publishing.cancel(actor=user, round=_drafted(found)),
+        )
+        return answer(request, back, write, done)
+    form = PublishingForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Say the time as hours and minutes, as 13:30."))
+        return redirect(back)
+    at = form.moment()
+    write = as_drawn(
+        request,
+        found,
+        drawn.round_now,
+        lambda: publishing.schedule(actor=user, round=_drafted(found), at=at),
+    )
+    shown = date_format(timezone.localtime(at), "H:i")
+    return answer(request, back, write, _("The round is published at %(at)s.") % {"at": shown})
 
 
 @signs_in

@@ -60,6 +60,7 @@ def _now(request: HttpRequest, found: Event) -> dict[str, object]:
         "told": told.of_entries([mine]) if mine else [],
         "extras": providers.extras("player_next", request, [mine] if mine else []),
         "round": progress.last_round(found),
+        "coming": progress.coming(found),
         "rounds": progress.public_rounds(found),
         "steps": phases.steps(found),
         "players": Entry.objects.playing().filter(event=found).count(),

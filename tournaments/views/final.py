@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -49,23 +48,6 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
     found = visible_event(request, slug)
     rows = final.rows(found) if final.stands(found) else []
     return attached(outward.final_table(rows), "text/csv; charset=utf-8", f"{slug}-final.csv")
-
-
-@require_safe
-def printed(request: HttpRequest, slug: str) -> HttpResponse:
-    """The final ranking with its prizes, for the wall and for the table where they are given."""
-    found = visible_event(request, slug)
-    rows = final.rows(found) if final.stands(found) else []
-    prized = request.GET.get("prizes") == "1"
-    return show(
-        request,
-        "print_final.html",
-        found,
-        "print",
-        rows=[row for row in rows if row.won.prizes] if prized else rows,
-        prized=prized,
-        printed=timezone.now(),
-    )
 
 
 @require_safe

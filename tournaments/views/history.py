@@ -53,6 +53,7 @@ def log(request: HttpRequest, slug: str) -> HttpResponse:
         whole=whole,
         count=page.paginator.count,
         out=audit.left_out(found),
+        erasures=found.erasures.all(),
         may_undo=request.user.has_perm("tournaments.run_rounds", found),
         conflict=policy.explain(request.user, Hidden.NOTES, found),
         formats=[

@@ -19,10 +19,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournaments import quotas
 from tournaments.accounts.models import User
-from tournaments.enums import HallActKind
+from tournaments.enums import HallActKind, NoticeState
 from tournaments.forms import ComplaintForm
 from tournaments.models import Complaint, Event
-from tournaments.queries import keeping
+from tournaments.queries import keeping, reach
 from tournaments.reported import target_of
 from tournaments.services import complaints, hall
 from tournaments.services.permission import person
@@ -144,6 +144,17 @@ def account(request: HttpRequest, pk: int, action: str) -> HttpResponse:
         lambda: decide(actor=person(request.user), account=found, reason=reason),
         done % {"name": found},
     )
+
+
+@require_safe
+@keeps_hall
+def sent(request: HttpRequest) -> HttpResponse:
+    """What was sent to people about all events, and what became of it."""
+    rows = reach.of_hall(request.user)
+    state = request.GET.get("state", "")
+    chosen = rows.filter(state=state) if state in NoticeState.values else rows
+    shown = {"lines": reach.lines(rows), "states": NoticeState.choices, "state": state}
+    return _show(request, "sent", page=_page(request, chosen), **shown)
 
 
 @require_safe

@@ -127,5 +127,8 @@ def entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         entry=one,
         form=form,
         drawn=value,
+        may_shorten=one.user is not None
+        and not one.user.minor
+        and request.user.has_perm("tournaments.manage_event", found),
         trail=trail,
     )

@@ -1,101 +1,165 @@
-"""Pages made for paper: pairings for the wall, slips for the tables, standings."""
+"""Papers: pages made for the printing of the browser, and the same as PDF files."""
 
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_safe
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.models import Event, Match, Round
-from tournaments.queries import progress, seats, standings
-from tournaments.views.page import show, signs_in, staff_event, visible_event
+from tournaments import live, papers, press
+from tournaments.enums import JobState, PaperSize
+from tournaments.models import Event, Printing
+from tournaments.papers import Asked
+from tournaments.policy import Hidden
+from tournaments.queries import papers as held
+from tournaments.services import printing
+from tournaments.services.permission import person
+from tournaments.views.page import (
+    answer,
+    expect_no_conflict,
+    show,
+    signs_in,
+    staff_event,
+    visible_event,
+)
 
-SLIPS_ON_A_PAGE = 4
+SHOWN = 6
+"""Files made before, on the page of the papers."""
 
 
-def _round(found: Event) -> Round:
-    round_ = progress.last_round(found)
-    if round_ is None:
+@signs_in
+@require_safe
+def paper(request: HttpRequest, slug: str, name: str) -> HttpResponse:
+    """A paper as a page. `pairings/?by=table` and `final/?prizes=1` name others of their kind."""
+    found = visible_event(request, slug)
+    chosen = papers.named(_meant(request, name))
+    if chosen is None or not chosen.page:
         raise Http404
-    round_.event = found
-    return round_
-
-
-@require_safe
-def pairings(request: HttpRequest, slug: str) -> HttpResponse:
-    """The newest round by name; `?by=table` by table."""
-    found = visible_event(request, slug)
-    round_ = _round(found)
-    matches = seats.matches(round_)
+    if not chosen.may(request.user, found):
+        staff_event(request, slug)
+        expect_no_conflict(request, found, Hidden.PENALTIES)
+    sheets = chosen.sheets(Asked(found, request.user, _hall(request)))
+    if not sheets:
+        raise Http404
     return show(
         request,
-        "print_pairings.html",
+        "print.html",
         found,
         "print",
-        round=round_,
-        matches=matches,
-        seats=seats.by_name(matches),
-        order="table" if request.GET.get("by") == "table" else "name",
-        address=request.build_absolute_uri(reverse("tournaments:pairings", args=[slug])),
+        paper=chosen,
+        sheets=sheets,
+        press=held.staff(request.user, found) and not press.missing(),
+        sizes=PaperSize.choices,
         printed=timezone.now(),
     )
+
+
+def _meant(request: HttpRequest, name: str) -> str:
+    if name == "pairings" and request.GET.get("by") == "table":
+        return "tables"
+    return "prizes" if name == "final" and request.GET.get("prizes") == "1" else name
+
+
+def _hall(request: HttpRequest) -> str:
+    return request.build_absolute_uri("/").rstrip("/")
 
 
 @signs_in
 @require_safe
-def slips(request: HttpRequest, slug: str) -> HttpResponse:
-    """Match slips, so ordered that the cut stack of pages is in table order."""
+def room(request: HttpRequest, slug: str) -> HttpResponse:
+    """All papers of the event, and the files that were made of them."""
     found = staff_event(request, slug)
-    round_ = _round(found)
-    played = [match for match in seats.matches(round_) if not match.bye]
+    there = held.there(found)
+    made = Printing.objects.visible_to(request.user).filter(event=found).light()[:SHOWN]
     return show(
         request,
-        "print_slips.html",
+        "papers.html",
         found,
-        "print",
-        round=round_,
-        pages=cutting_order(played, SLIPS_ON_A_PAGE),
-        printed=timezone.now(),
+        "desk",
+        papers=[
+            (one, not one.needs or one.needs in there)
+            for one in papers.open_to(request.user, found)
+        ],
+        made=made,
+        missing=press.missing(),
+        sizes=PaperSize.choices,
+        trail=[(_("Desk"), reverse("tournaments:desk", args=[slug])), (_("Paper"), "")],
     )
 
 
 @signs_in
-@require_safe
-def check_in(request: HttpRequest, slug: str) -> HttpResponse:
-    """A sheet for the door: who scans it stands before the button that says "I am here"."""
+@require_POST
+def ask(request: HttpRequest, slug: str) -> HttpResponse:
+    """Make a PDF: a small one is here at once, for another there is a page to wait on."""
     found = staff_event(request, slug)
-    return show(
-        request,
-        "print_check_in.html",
-        found,
-        "print",
-        address=request.build_absolute_uri(found.get_absolute_url()),
-        printed=timezone.now(),
-    )
+    user, made = person(request.user), []
+
+    def write() -> None:
+        row = printing.ask(
+            actor=user,
+            event=found,
+            paper=request.POST.get("paper", ""),
+            size=request.POST.get("size", ""),
+            at=_hall(request),
+        )
+        made.append(row)
+
+    back = answer(request, reverse("tournaments:papers", args=[slug]), write)
+    if not made:
+        return back
+    if printing.quick(made[0]):
+        printing.work(made[0].pk)
+        return redirect("tournaments:printing_file", slug, made[0].pk)
+    return redirect("tournaments:printing", slug, made[0].pk)
 
 
-def cutting_order(slips: list[Match], on_a_page: int) -> list[list[Match]]:
-    """Pages of slips: cut through the whole pile and stacked, they are in order.
-
-    The first pile holds the first slips, one a page; the second pile the next, and so on.
-    """
-    pages = -(-len(slips) // on_a_page)
-    return [slips[page::pages] for page in range(pages)]
-
-
+@signs_in
 @require_safe
-def table(request: HttpRequest, slug: str) -> HttpResponse:
-    """The standings after the last closed round."""
-    found = visible_event(request, slug)
-    closed = standings.closed_rounds(found)
-    return show(
-        request,
-        "print_standings.html",
-        found,
-        "print",
-        rows=standings.rows(found),
-        rules=standings.rules_of(found),
-        as_of=closed[-1] if closed else None,
-        printed=timezone.now(),
-    )
+def made(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """How far a file is."""
+    return _made(request, slug, pk, "printing.html")
+
+
+@signs_in
+@require_safe
+def made_now(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The part of that page that moves."""
+    return _made(request, slug, pk, "_printing_now.html")
+
+
+def _made(request: HttpRequest, slug: str, pk: int, template: str) -> HttpResponse:
+    found = staff_event(request, slug)
+    moved = live.revision(f"printing:{pk}")  # before what it is the revision of
+    row = _row(request, found, pk)
+    desk, room = (reverse(f"tournaments:{one}", args=[slug]) for one in ("desk", "papers"))
+    trail = [(_("Desk"), desk), (_("Paper"), room), (row.label, "")]
+    return show(request, template, found, "desk", row=row, moved=moved, trail=trail)
+
+
+def _row(request: HttpRequest, found: Event, pk: int) -> Printing:
+    seen = Printing.objects.visible_to(request.user).filter(event=found).light()
+    row = get_object_or_404(seen, pk=pk)
+    row.event = found
+    return row
+
+
+@signs_in
+@require_safe
+def file(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The PDF; one that is not made yet has a page that says so."""
+    found = staff_event(request, slug)
+    row = _row(request, found, pk)
+    chosen = papers.named(row.paper)
+    if chosen is None or not chosen.may(request.user, found):
+        raise Http404
+    if row.state != JobState.DONE:
+        return redirect(row)
+    response = HttpResponse(bytes(row.data), content_type="application/pdf")
+    name = f"{slug}-{slugify(row.paper)}-{row.version}.pdf"
+    response["Content-Disposition"] = f'inline; filename="{name}"'
+    response["Cache-Control"] = "private, no-store"
+    return response

@@ -55,6 +55,7 @@ def _pairings(
         extras=providers.extras("match_rows", request, matches),
         order=order,
         wanted=wanted,
+        coming=progress.coming(found),
         mine=mine,
         own=next((seat for seat in by_name if mine and seat.entry.pk == mine.pk), None),
         trail=[(_("Pairings"), "")],

@@ -323,5 +323,6 @@ def _row_of(card: GenesisFacts) -> dict[str, Any]:
     if card.kind.value != "champion":
         del values["energy"]
     row |= {key: value for key, value in values.items() if value is not None}
-    row["rule_text"] = [*card.wording, *card.says]
+    lines = [genesis.line_of(genesis.read_ability(line)) for line in card.written]
+    row["rule_text"] = [*lines, *card.says]
     return row

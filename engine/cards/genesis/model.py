@@ -73,6 +73,11 @@ class GenesisFacts(CardFacts):
         return _lines(self.written)
 
     @property
+    def told(self) -> dict[str, str]:
+        """Nothing: a table of this game shows the texts of abilities, not their lines."""
+        return {}
+
+    @property
     def type_words(self) -> tuple[str, ...]:
         """What a search finds the card by besides its name."""
         return self.symbols
@@ -102,9 +107,9 @@ def _abilities(written: tuple[str, ...], words: tuple[str, ...]) -> tuple[Abilit
 
 @lru_cache(maxsize=2048)
 def _lines(written: tuple[str, ...]) -> tuple[str, ...]:
-    from engine.language.genesis import line_of, read_ability  # noqa: PLC0415 - only with texts
+    from engine.language.genesis import read_ability, wording  # noqa: PLC0415 - only with texts
 
-    return tuple(line_of(read_ability(line)) for line in written)
+    return tuple(wording(read_ability(line)) for line in written)
 
 
 def _kinds(ability: Ability) -> list[tuple[str, ...]]:

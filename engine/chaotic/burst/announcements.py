@@ -31,7 +31,7 @@ class Plan(NamedTuple):
     targets: tuple[tuple[int, n.Target], ...]
     costs: tuple[n.Cost, ...]
     variable: bool
-    more: int = 0
+    more: n.PaidMore | None = None
     """Mugic counters that may be paid besides (8.4.2.4)."""
     least: int = 0
     """Mugic counters that it costs at least, but for what other cards say of its cost: without

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement, product
 
 from engine.chaotic.happenings import leaving_play, triggers
+from engine.chaotic.happenings.damage import pipeline
 from engine.chaotic.happenings.hive import hive_off, stays_on
 from engine.chaotic.instructions import card_moves, counters
 from engine.chaotic.instructions.counters import take_one
@@ -42,7 +43,8 @@ def mugic_cost(game: Duel, card: int, creature: int, x: int) -> int:
     (R-x-zero)."""
     printed = game.face(card).cost
     spell = static_item(card, game.creatures[creature].controller, creature, "mugic")
-    total = x if printed < 0 else printed + x * optional_cost(game.face(card).abilities)
+    more = optional_cost(game.face(card).abilities)
+    total = x if printed < 0 else printed + x * (0 if more is None or more.anyone else more.n)
     cost = max(0, total + surcharge(game, spell))
     return max([cost, *(min(floor, total) for floor in floors(game, spell))])
 
@@ -58,19 +60,13 @@ def floors(game: Duel, item: Item) -> list[int]:
     ]
 
 
-def optional_cost(abilities: tuple[n.Ability, ...]) -> int:
-    """The Mugic counters that may be paid besides, for lines that wait for it (8.4.2.4); 0:
-    none."""
-    return max(
-        (
-            check.n
-            for ability in abilities
-            if isinstance(ability, n.Played)
-            for check in ability.checks
-            if isinstance(check, n.PaidMore)
-        ),
-        default=0,
-    )
+def optional_cost(abilities: tuple[n.Ability, ...]) -> n.PaidMore | None:
+    """The Mugic counters that may be paid besides, for a line that waits for it."""
+    for ability in abilities:
+        for check in ability.checks if isinstance(ability, n.Played) else ():
+            if isinstance(check, n.PaidMore):
+                return check
+    return None
 
 
 def surcharge(game: Duel, item: Item) -> int:
@@ -451,8 +447,11 @@ def pay_discipline(
 def pay_damage(
     game: Duel, env: Item, cost: n.DamageCost, cards: tuple[int, ...], rule: str
 ) -> None:
-    """Damage to own Creatures (8.5.3)."""
-    game.push(do(hurt, env, tuple((c, cost.n) for c in cards), ("8.5.3", "8.5.4")))
+    """Damage to own Creatures (8.5.3). It is damage of no Mugic, ability or attack: only what is
+    said of all damage, or of all that is no attack damage, changes it (8.5.4)."""
+    paid = env._replace(kind="cost")
+    plan = tuple((card, pipeline(game, paid, card, cost.n)) for card in cards)
+    game.push(do(hurt, env, plan, ("8.5.3", "8.5.4")))
 
 
 @means(n.HiveOffCost)

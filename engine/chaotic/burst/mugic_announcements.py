@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations_with_replacement
 from typing import Any
 
 from engine.chaotic.burst.announcements import (
@@ -13,6 +14,7 @@ from engine.chaotic.burst.announcements import (
     standing_alone,
 )
 from engine.chaotic.burst.costs import (
+    Paying,
     extra_costs,
     mugic_cost,
     optional_cost,
@@ -148,12 +150,32 @@ def mugic_announcements(
             xs = range(1)
             if plan.variable:
                 xs = range(dearest_x(game, env, creature) + 1)
-            elif plan.more:
+            elif plan.more and not plan.more.anyone:
                 xs = range(1 + (creature.counters >= mugic_cost(game, card, creature.id, 1)))
-            group = Announcement("play", env, xs, answers, ways)
-            if len(group):
-                found.append(group)
+            groups = [Announcement("play", env, xs, answers, ways)]
+            if plan.more and plan.more.anyone:
+                more = more_ways(game, env, plan.more, ways)
+                groups.append(Announcement("play", env, range(1, 2), answers, more))
+            found += [group for group in groups if len(group)]
     return found
+
+
+def more_ways(game: Duel, env: Item, more: n.PaidMore, ways: list[Paying]) -> list[Paying]:
+    """The ways to pay where any Creature of the player may give the counters that are paid
+    besides, one entry a counter; the caster gives the cost itself before."""
+    cost = mugic_cost(game, env.card, env.creature, 0)
+    left = {
+        creature.id: creature.counters - (cost if creature.id == env.creature else 0)
+        for creature in game.army(env.controller)
+        if not cannot(game, creature.id, n.Act.SPEND_COUNTERS)
+    }
+    payers = sorted(card for card, counters in left.items() if counters > 0)
+    given = [
+        givers
+        for givers in combinations_with_replacement(payers, more.n)
+        if all(givers.count(card) <= left[card] for card in set(givers))
+    ]
+    return [way + givers for way in ways for givers in given]
 
 
 def dearest_x(game: Duel, env: Item, creature: Creature) -> int:

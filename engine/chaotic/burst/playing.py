@@ -101,12 +101,16 @@ def word(game: Duel, ask: Priority, key: Key) -> Line:
     targets = [name for answer in answers for name in names(game, seat, answer)]
     if targets:
         head += " on " + " and ".join(targets)
-    if verb == "play" and x and spell_plan(game, card).more:
-        head += f" paying {spell_plan(game, card).more} more"
-    if paying:
-        handed = [given_name(game, seat, ref) for ref in paying]
+    handed = [given_name(game, seat, ref) for ref in paying]
+    places += handed
+    more = spell_plan(game, card).more if verb == "play" and x else None
+    if more is not None:
+        head += f" paying {more.n} more"
+    if more is not None and more.anyone:
+        head += " from " + " and ".join(handed[-more.n :])
+        handed = handed[: -more.n]
+    if handed:
         head += " paying " + " and ".join(handed)
-        places += handed
     return head, (*places, *targets)
 
 

@@ -19,7 +19,7 @@ from engine.kernel.agenda import Frame, do
 from engine.kernel.prompt import Key
 from engine.kernel.sequences import first
 from engine.language import nodes as n
-from engine.language import wording
+from engine.language import plain
 
 COMPLETE_ORDERS = 5
 """Up to so many triggers are ordered in one answer; of more, one is chosen at a time."""
@@ -111,7 +111,7 @@ def trigger_words(game: Duel, env: Item) -> str:
         return keyword_words((word, element, stat, ""), number)
     ability = game.deal.nodes[env.node]
     if isinstance(ability, n.Later):
-        return wording(n.Played(ability.effects))
+        return plain(n.Played(ability.effects))
     return line_of(game, env, ability)
 
 
@@ -124,7 +124,7 @@ def line_of(game: Duel, env: Item, ability: object) -> str:
     for known, line in zip(face.abilities, face.lines, strict=True):
         if known == ability:
             return line
-    return wording(ability)  # type: ignore[arg-type]
+    return plain(ability)  # type: ignore[arg-type]
 
 
 def order_names(game: Duel, able: tuple[Item, ...]) -> list[str]:

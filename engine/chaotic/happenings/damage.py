@@ -27,6 +27,9 @@ from engine.language import nodes as n
 NEXT_PLAYED = (n.Until.NEXT_ATTACK, n.Until.NEXT_IN_COMBAT)
 """What waits for an attack that is not played yet."""
 
+SAID_OF_ALL = (n.CardKind.CARD, n.CardKind.NO_ATTACK)
+"""The dealers of a change of damage that damage paid as a cost has too."""
+
 TEXT_HIT = "hit"
 """Kept while an attack resolves whose text has dealt damage (7.3.2)."""
 
@@ -75,6 +78,8 @@ def applies(game: Duel, env: Item, effect: Any, item: Item, receiver: int) -> bo
         if not names_creature(game, env, effect.to, receiver):
             return False
     by, env = effect.by, env.about(receiver)
+    if item.kind == "cost" and not (isinstance(by, n.Each) and by.cards.kind in SAID_OF_ALL):
+        return False
     if isinstance(by, n.Each):
         if by.cards.kind == n.CardKind.CREATURE:
             return names_creature(game, env, by, source)

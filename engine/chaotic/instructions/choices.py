@@ -52,7 +52,7 @@ from engine.chaotic.values.targets import choices, open_targets
 from engine.kernel.agenda import do
 from engine.kernel.sequences import first
 from engine.language import nodes as n
-from engine.language import slots_named, spare_slots, wording
+from engine.language import plain, slots_named, spare_slots
 
 
 def listed(game: Duel, ask: Listing) -> list[Chosen]:
@@ -191,7 +191,7 @@ def name_branch(game: Duel, ask: Branch, key: Chosen) -> Line:
     """`choose` with the words of the sequence."""
     node = game.deal.nodes[ask.node]
     assert isinstance(node, n.ChooseOne)
-    return f"choose {wording(n.Played(node.branches[key.thing]))}", ()
+    return f"choose {plain(n.Played(node.branches[key.thing]))}", ()
 
 
 def take_branch(game: Duel, ask: Branch, key: Chosen) -> None:

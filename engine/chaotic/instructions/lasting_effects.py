@@ -46,7 +46,7 @@ from engine.chaotic.values.standing_effects import gaining, several
 from engine.kernel.agenda import do
 from engine.kernel.sequences import first
 from engine.language import nodes as n
-from engine.language import wording
+from engine.language import plain
 
 
 @means(n.GainElement)
@@ -305,7 +305,7 @@ def ability_words(ability: n.Ability) -> str:
         return words if ability.n is not None else words.removesuffix(" 0")
     if isinstance(ability, (n.Invisibility, n.Hive)):
         return f"{type(ability).__name__}: {ability_words(ability.ability)}"
-    return wording(ability).removesuffix(".")
+    return plain(ability).removesuffix(".")
 
 
 def ability_rules(ability: n.Ability) -> tuple[str, ...]:

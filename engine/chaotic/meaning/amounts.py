@@ -86,7 +86,12 @@ def everything(game: Duel, env: Item, number: n.All) -> int:
 
 @means(n.Portion)
 def portion(game: Duel, env: Item, number: n.Portion) -> int:
-    return amount(game, env, number.of) // number.per
+    """Of a sum of the turn what the last amount adds to it."""
+    last = amount(game, env, number.of)
+    if number.turn is None:
+        return last // number.per
+    total = sum(deed.amount for deed in game.deeds if deed.verb == number.turn.verb)
+    return total // number.per - (total - last) // number.per
 
 
 @means(n.Times)

@@ -31,6 +31,7 @@ ITEM_KINDS = {
     n.CardKind.EFFECT: ("mugic", "ability", "trigger"),
     n.CardKind.USE: ("mugic", "ability"),
     n.CardKind.BLOW: ("mugic", "attack"),
+    n.CardKind.NO_ATTACK: ("mugic", "ability", "trigger", "cost"),
 }
 
 FACE_KINDS = {

@@ -35,6 +35,7 @@ from engine.language.nodes import (
     LoseTribes,
     Node,
     Pick,
+    Portion,
     Source,
     StatCheck,
     StatFail,
@@ -162,9 +163,7 @@ class Face:
 def face_of(known: CardFacts, game_text: bool, listed: tuple[str, bool, str] | None = None) -> Face:
     """10.1: the playing face of a card; without its texts where they do not count."""
     kind = KINDS.index(str(known.kind))
-    elements = 0
-    for element in known.elements:
-        elements |= 1 << int(element)
+    elements = sum(1 << int(element) for element in set(known.elements))
     courage, power, wisdom, speed = known.disciplines
     fire, air, earth, water = known.damage
     abilities = known.abilities if game_text else ()
@@ -248,13 +247,14 @@ def types_of(nodes: tuple[Node, ...]) -> tuple[int, int]:
 
 
 def recalled_by(node: Node) -> tuple[str, ...]:
-    """What a node looks back at: a kind of event of this turn, or of the combat that began as two
-    became engaged, or what was dealt or healed."""
+    """What a node looks back at: events of the turn or combat, or what was dealt or healed."""
     match node:
         case Did(event=event, combat=combat):
             return (str(event.verb), "becomes_engaged") if combat else (str(event.verb),)
         case HavePlayed():
             return ("played",)
+        case Portion(turn=event) if event is not None:
+            return (str(event.verb),)
         case ThatMuch():
             return (THAT_MUCH,)
     return ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.language import wording
+from engine.language import plain
 from engine.language.nodes import Ability, Keyword, Word
 
 Key = tuple[str, int, int, str]
@@ -52,7 +52,7 @@ def keys_of(keyword: Keyword) -> tuple[Key, ...]:
 @lru_cache(maxsize=8192)
 def in_words(ability: Ability) -> str:
     """A granted ability in our words."""
-    return wording(ability)
+    return plain(ability)
 
 
 class Profile:

@@ -39,6 +39,7 @@ from engine.language.grammar import (
     prices,
     properties,
     selectors,
+    spoken,
     standing,
     statics,
     strikes,
@@ -91,6 +92,7 @@ ROOMS = (
     locations,
     armies,
     fluent,
+    spoken,
 )
 
 

@@ -38,7 +38,7 @@ def _states(g: Grammar) -> None:
         lambda cards: _holding(cards),
         "controls|control a {cards:a filter}",
     )
-    g.reads(s, _so_many_tribes, "controls|control {range:range} tribes")
+    g.reads(s, _so_many_tribes, "controls|control {range:range} tribe|tribes")
     g.reads(
         s,
         _fewer,

@@ -16,6 +16,7 @@ from engine.language.grammar.pronouns import (
     Chosen,
     Given,
     It,
+    Numbered,
     OnlyIf,
     Such,
     That,
@@ -132,7 +133,7 @@ def _worded(node: Any, spoken: Word, word: Any) -> Any:
 
 
 @cache
-def _order(cls: type[Any]) -> tuple[str, ...]:
+def order(cls: type[Any]) -> tuple[str, ...]:
     """Fields of a node in the order in which card English says them."""
     names = [field.name for field in fields(cls)]
     first = [name for name in _FIRST if name in names]
@@ -180,6 +181,8 @@ class _Binder:
             case That(kind=kind):
                 self.last = self._that(kind)
                 return self.last
+            case Numbered(kind=kind, number=number):
+                return self._plain(n.Slot(self._numbered(kind, number)))
             case Chosen(kind=kind):
                 return self._known(self.chosen.get(kind))
             case Given():
@@ -188,7 +191,7 @@ class _Binder:
             case Unsaid():
                 return self._unsaid()
             case ThisCreature():
-                return n.Caster() if self.card_type == "mugic" else n.Source()
+                return self._note(n.Caster() if self.card_type == "mugic" else n.Source())
             case OnlyIf(effects=effects, condition=condition):
                 done = self.visit(effects)
                 return n.If(self.visit(condition), done)
@@ -295,10 +298,17 @@ class _Binder:
             return n.CardTarget()
         return self._known(known)
 
+    def _numbered(self, kind: n.CardKind, number: int) -> int:
+        """The slot of one of several that were chosen of a kind."""
+        slots = sorted(slot for slot, of in self.slot_kinds.items() if of is kind)
+        if number >= len(slots):
+            raise Unbound
+        return slots[number]
+
     def _children(self, node: n.Node) -> n.Node:
         changed: dict[str, Any] = {}
         cls: Any = type(node)
-        for name in _order(cls):
+        for name in order(cls):
             old = getattr(node, name)
             if name == "n" and isinstance(self.receiver, n.Each):
                 self._each_for_itself(node)
@@ -390,6 +400,8 @@ class _Binder:
             self.last = self.named[self._kind(bound.subject)] = settled(bound.subject)
         if bound.verb in (n.Verb.TURN_BEGINS, n.Verb.TURN_ENDS):
             self.player = n.TurnPlayer()
+        if bound.verb in (n.Verb.DRAWS, n.Verb.STRIKES):
+            self.player = n.Subject()
         if isinstance(bound.to, n.Cards):
             self.chosen[bound.to.kind] = n.Affected()
         if bound.verb in _BY_ATTACKS:

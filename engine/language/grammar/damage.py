@@ -18,7 +18,7 @@ ATTACKS = n.Each(n.Cards(CardKind.ATTACK))
 FIRST = n.Each(n.Cards(CardKind.ATTACK, (n.FirstEachCombat(),)))
 OF_ITS = n.Each(n.Cards(CardKind.ATTACK, (n.PlayedBy(Whoever()),)))
 """The attacks of the Creature that a sentence is about."""
-OTHERWISE = n.Each(n.Cards(CardKind.EFFECT))
+OTHERWISE = n.Each(n.Cards(CardKind.NO_ATTACK))
 """What deals damage that is not attack damage."""
 FIRST_MUGIC = n.Each(n.Cards(CardKind.MUGIC, (n.FirstEachCombat(),)))
 

@@ -62,7 +62,7 @@ def _moving(g: Grammar) -> None:
         g.node(category, n.MoveAnywhere, f"{{who}} {ours} any {{to:a filter}}")
     g.reads(
         "rule",
-        _anywhere,
+        anywhere,
         "{who} can|may move to|into any {to:a filter} <on the board> as if it were adjacent",
     )
     g.node("effect", n.MoveAnywhere, "{who} reaches every space this turn")
@@ -104,7 +104,7 @@ def _moving(g: Grammar) -> None:
     )
 
 
-def _anywhere(who: n.Selector, to: n.Cards) -> n.Effect | None:
+def anywhere(who: n.Selector, to: n.Cards) -> n.Effect | None:
     if to.kind is not CardKind.SPACE:
         return None
     return n.MoveAnywhere(who, to if to.tests else None)

@@ -11,6 +11,7 @@ from engine.language.grammar.machine import Grammar
 from engine.language.grammar.nouns import filter_of
 from engine.language.grammar.pronouns import Again, It, That, Unsaid
 from engine.language.nodes import Side, Step, Until
+from engine.language.settling import settled
 from engine.language.walking import changed, names
 
 
@@ -256,13 +257,12 @@ def _chosen_ability(
     times: n.Amount | None = None,
 ) -> tuple[n.Effect, ...]:
     """One of several abilities; or one of them again and again, for the same Creature."""
-    if times is None:
-        branches = tuple((n.GainAbility(who, ability),) for ability in abilities)
-        return (n.ChooseOne(branches), *filled(who, more))
     again = tuple(
         (n.GainAbility(Again() if number else who, ability),)
         for number, ability in enumerate(abilities)
     )
+    if times is None:
+        return (n.ChooseOne(again), *filled(settled(who), more))
     return (n.Repeat(times, (n.ChooseOne(again),)), *filled(who, more))
 
 

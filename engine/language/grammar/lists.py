@@ -92,10 +92,10 @@ def _by_sacrifice(cards: n.Cards, who: n.Selector, cases: tuple[Case, ...]) -> n
 
 def _pairs(g: Grammar) -> None:
     """ "You control only X and Y": both, and nobody else."""
-    g.reads("condition", lambda one: _only_pair(one), "you control only ~ and {one:name}")
+    g.reads("condition", lambda one: only_pair(one), "you control only ~ and {one:name}")
 
 
-def _only_pair(name: str) -> n.Condition:
+def only_pair(name: str) -> n.Condition:
     other = n.Named(name)
     mine = filter_of(CardKind.CREATURE, (n.Controlled(Side.YOURS), other))
     return n.AllOf((n.Only((n.AnyOf((n.Named("~"), other)),)), n.There(mine)))

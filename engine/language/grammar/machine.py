@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, dataclass, fields, replace
 from functools import cache
 from itertools import product
 from typing import Any
@@ -62,6 +62,8 @@ class Production:
     cls: type | None = None
     form: str = ""
     """The form as its room writes it; empty where another category is taken over whole."""
+    told: bool = False
+    """Whether it is there for what readers are told, which no card text need have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +94,8 @@ class Grammar:
         self.terminals: dict[str, Terminal] = {}
         self.printers: dict[str, list[Callable[[Grammar, Any], str | None]]] = {}
         self.preferred: dict[str, list[Callable[[Grammar, Any], str | None]]] = {}
+        self.spoken: dict[str, list[Callable[[Grammar, Any], str | None]]] = {}
+        self.telling = False
 
     def prefers(self, category: str, printer: Callable[[Grammar, Any], str | None]) -> None:
         """What a function prints of the category stands before what its forms print."""
@@ -100,6 +104,19 @@ class Grammar:
     def prints(self, category: str, printer: Callable[[Grammar, Any], str | None]) -> None:
         """What no form of the category prints may be printed by a function, else by the next."""
         self.printers.setdefault(category, []).append(printer)
+
+    def says(self, category: str, cls: type, *forms: str, **consts: Any) -> None:
+        """``cls`` is read from each of the forms, and said to readers of cards by the first that
+        covers its fields; the plain words of a table stay what they are."""
+        for form in forms:
+            for number, symbols in enumerate(expand(form)):
+                self._add(category, Production(symbols, cls, consts, form=form))
+                if number == 0:
+                    self.speaks(category, _saying(Production(symbols, cls, consts, cls, form)))
+
+    def speaks(self, category: str, printer: Callable[[Grammar, Any], str | None]) -> None:
+        """What a function says to readers of cards, before the plain words are asked."""
+        self.spoken.setdefault(category, []).append(printer)
 
     def node(
         self,
@@ -141,6 +158,8 @@ class Grammar:
         self.terminals[category] = terminal
 
     def _add(self, category: str, production: Production) -> None:
+        if self.telling:
+            production = replace(production, told=True)
         self.productions.setdefault(category, []).append(production)
 
     # --- printing --------------------------------------------------------------------------
@@ -163,7 +182,7 @@ class Grammar:
             if text is not None:
                 return join_words(text.split(" "))
         for production in self.productions.get(category, ()):
-            text = self._show_by(production, value)
+            text = self.show_by(production, value)
             if text is not None:
                 return text
         for printer in self.printers.get(category, ()):
@@ -181,7 +200,8 @@ class Grammar:
         glue = " ".join(listed.separators[0])
         return join_words([word for part in parts for word in (glue, part)][1:])
 
-    def _show_by(self, production: Production, value: Any) -> str | None:
+    def show_by(self, production: Production, value: Any) -> str | None:
+        """``value`` by one production, None if that does not cover it."""
         if production.build is _itself:
             slot = production.symbols[0]
             return self.try_show(slot.category, value) if isinstance(slot, Slot) else None
@@ -203,6 +223,10 @@ class Grammar:
 
 def _itself(value: Any) -> Any:
     return value
+
+
+def _saying(production: Production) -> Callable[[Grammar, Any], str | None]:
+    return lambda grammar, value: grammar.show_by(production, value)
 
 
 def _covers(production: Production, value: Any) -> bool:

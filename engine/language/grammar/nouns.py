@@ -6,10 +6,11 @@ from typing import Any
 
 from engine.language import nodes as n
 from engine.language.grammar.machine import Grammar
-from engine.language.grammar.pronouns import SameName
+from engine.language.grammar.pronouns import Another, SameName
 from engine.language.nodes import CardKind, Pile
 
 _ORDER: tuple[type, ...] = (
+    Another,
     n.Other,
     n.Not,
     n.Controlled,
@@ -71,6 +72,7 @@ HEADS = {
     CardKind.EFFECT: "Mugic or ability",
     CardKind.USE: "Mugic or activated ability",
     CardKind.BLOW: "attack or Mugic",
+    CardKind.NO_ATTACK: "source that is no attack",
     CardKind.CARD: "card",
     CardKind.SPACE: "space",
 }
@@ -84,6 +86,7 @@ PLURALS = {
     CardKind.EFFECT: "Mugic or abilities",
     CardKind.USE: "Mugic or activated abilities",
     CardKind.BLOW: "attacks or Mugic",
+    CardKind.NO_ATTACK: "sources that are no attacks",
 }
 
 NOUNS: dict[CardKind, tuple[tuple[str, ...], tuple[str, ...]]] = {
@@ -96,6 +99,7 @@ NOUNS: dict[CardKind, tuple[tuple[str, ...], tuple[str, ...]]] = {
     CardKind.EFFECT: (("mugic or ability",), ("mugic or|and abilities",)),
     CardKind.USE: (("mugic or activated ability",), ("mugic or|and activated abilities",)),
     CardKind.BLOW: (("attack or mugic", "mugic or attack"), ("attacks or mugic",)),
+    CardKind.NO_ATTACK: (("source that is no attack",), ()),
     CardKind.CARD: (("card",), ("cards",)),
     CardKind.SPACE: (("space",), ("spaces",)),
 }

@@ -72,6 +72,11 @@ def _most(g: Grammar) -> None:
         )
     g.node("one count", n.Portion, "full {per:int} of {of:count number}")
     g.node(
+        "one count",
+        n.Portion,
+        "full {per:int} of what adds up this turn as {turn:event}, with {of:count number}",
+    )
+    g.node(
         "effect",
         n.TakeMarks,
         (

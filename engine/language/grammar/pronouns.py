@@ -29,6 +29,15 @@ class Given(Selector):
 
 
 @dataclass(frozen=True, slots=True)
+class Numbered(Selector):
+    """One of several chosen of a kind, by the order in which they are chosen ("the first
+    Creature"): ``number`` counts from 0."""
+
+    kind: CardKind
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Chosen(Selector):
     """What was chosen last, of a kind, in the same line."""
 

@@ -41,6 +41,8 @@ class Unless(Effect):
 
 @dataclass(frozen=True, slots=True)
 class PaidMore(Condition):
-    """The optional ``n`` Mugic counters were paid as this Mugic was played (8.4.2.4)."""
+    """The optional ``n`` Mugic counters were paid as this Mugic was played (8.4.2.4), by its caster
+    or, with ``anyone``, by Creatures of the player who plays it."""
 
     n: int
+    anyone: bool = False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.language.nodes.abilities import Event
 from engine.language.nodes.base import Amount, Condition, Cost, Effect, Number, Selector, Test
 from engine.language.nodes.objects import Cards
 from engine.language.nodes.words import Element, Pile, Until
@@ -50,10 +51,15 @@ class ExchangeElements(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Portion(Amount):
-    """How many times ``per`` goes into an amount: one for each 5 of it."""
+    """How many times ``per`` goes into an amount: one for each 5 of it.
+
+    With ``turn`` the amounts of such events are added up over the turn, of which ``of`` is the
+    last: how many times more ``per`` goes into the sum with it than without it.
+    """
 
     per: int
     of: Amount
+    turn: Event | None = None
 
 
 @dataclass(frozen=True, slots=True)

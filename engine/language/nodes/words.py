@@ -82,6 +82,7 @@ class CardKind(StrEnum):
     EFFECT = "effect"  # "Mugic or ability"
     USE = "use"  # "Mugic or activated ability"
     BLOW = "blow"  # "attack or Mugic"
+    NO_ATTACK = "no_attack"  # whatever deals damage that is not attack damage, costs too
     CARD = "card"
     SPACE = "space"
     PLAYER = "player"

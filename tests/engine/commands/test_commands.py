@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from engine import cards
 from engine.__main__ import main
 from engine.scenario import Document, scenario
 from tests.engine.proof.games import whole_game, whole_text
@@ -243,3 +244,22 @@ def test_scenario_document_helper_names_the_scenario():
     assert document.name == "line 4"
     with pytest.raises(ValueError, match="line 4"):
         scenario(document)
+
+
+def test_wordings_are_measured_beside_the_texts_of_a_file(capsys, tmp_path):
+    rows = [
+        {"full_name": "Decrescendo", "text": "x" * 30},
+        {"full_name": "Decrescendo", "text": "a second printing"},
+        {"full_name": "Ash Torrent", "text": "y" * 14 + " (left out)"},
+        {"full_name": "Nobody", "text": "not in the catalogue"},
+        {"full_name": "Aerodrone", "text": ""},
+    ]
+    file = tmp_path / "texts.jsonl"
+    file.write_text("\n".join(map(json.dumps, rows)), "utf-8")
+    both = ("Decrescendo", "Ash Torrent")
+    ours = {name: len(cards.facts("chaotic", name).wording[0]) for name in both}
+    ratio = (ours["Decrescendo"] / 30 + ours["Ash Torrent"] / 14) / 2
+    (line,) = printed(capsys, "cards", "--lengths", str(file))
+    assert line.startswith(f"cards=2 ratio={ratio:.2f} theirs=22 ")
+    assert f"longest={max(ours.values())} (" in line
+    assert main(["cards", "--lengths", str(tmp_path / "missing.jsonl")]) == 2

@@ -90,7 +90,8 @@ def forms(grammar: Grammar) -> dict[Form, bool]:
     for category, productions in grammar.productions.items():
         for production in productions:
             if production.form:
-                found[category, production.form] |= production.cls is not None
+                prints = production.cls is not None or production.told
+                found[category, production.form] |= prints
     return dict(found)
 
 

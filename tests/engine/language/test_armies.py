@@ -9,7 +9,8 @@ from engine.language import nodes as n
 
 def written(text: str, kind: str = "location", name: str = "") -> str:
     ability = language.read_line(text, kind, name)
-    assert language.read_line(language.wording(ability), kind) == ability
+    assert language.read_line(language.plain(ability), kind) == ability
+    assert language.read_line(language.wording(ability, kind), kind) == ability
     return language.write(ability)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from engine.cards import all_facts
+from engine.cards import all_facts, facts
 from engine.language import genesis
 from engine.language.genesis import nodes as n
 from engine.language.genesis.glossary import TEXTS
@@ -338,6 +338,20 @@ def catalogue() -> list[tuple[str, str, n.Ability]]:
 def test_every_ability_of_the_catalogue_is_read_back_from_our_words() -> None:
     for kind, name, ability in catalogue():
         assert read(genesis.line_of(ability), kind, name) == ability
+        assert read(genesis.wording(ability), kind, name) == ability
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("Leech Word", "Target combatant loses 2 HP; the user gains 2 HP."),
+        ("Gloom Cur", "Target combatant loses 1 HP; the user gains 1 HP."),
+        ("Marrow Furnace", "Fire or dark damage dealt by combatants you control around this is"),
+        ("Marching Colours", "At the beginning of your turn, the bearer may move to an adjacent"),
+    ],
+)
+def test_readers_are_told_what_is_played(name: str, words: str) -> None:
+    assert words in " ".join(facts("genesis", name).wording)
 
 
 def test_every_ability_of_the_catalogue_is_read_back_from_the_notation() -> None:
@@ -372,6 +386,7 @@ def test_every_line_of_the_scenarios_is_read_printed_and_read_back() -> None:
     for kind, name, line in lines:
         ability = read(line, kind, name)
         assert read(genesis.line_of(ability), kind, name) == ability, line
+        assert read(genesis.wording(ability), kind, name) == ability, line
         assert genesis.read_ability(genesis.write(ability)) == ability, line
 
 

@@ -28,7 +28,8 @@ SHARED = Path(__file__).parents[4] / "shared"
 
 def _round_trip(kind: str, line: str, name: str = "") -> n.Ability:
     ability = language.read_line(line, kind, name)
-    assert language.read_line(language.wording(ability), kind) == ability
+    assert language.read_line(language.plain(ability), kind) == ability
+    assert language.read_line(language.wording(ability, kind), kind) == ability
     assert language.read_ability(language.write(ability)) == ability
     return ability
 
@@ -48,6 +49,14 @@ def _shared_lines() -> Iterator[tuple[str, str, str]]:
                     text = text if isinstance(text, str) else "\n".join(text)
                     for line in language.lines(text):
                         yield kind, line, card.get("name", label)
+
+
+def test_a_card_may_be_named_like_a_word_of_its_text() -> None:
+    text = "Flip target face-up Battlegear face-down."
+    named = language.compile(text, card_type="mugic", name="Flip")
+    assert named == language.compile(text, card_type="mugic", name="Turn")
+    with pytest.raises(Declined):
+        language.compile("Flip destroys.", card_type="mugic", name="Flip")
 
 
 @pytest.mark.skipif(not SHARED.is_dir(), reason="the shared scenarios are not here")

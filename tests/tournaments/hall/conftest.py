@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.kept import kept
 from tournaments.enums import MatchState, RoundState
 from tournaments.models import Entry, Event, Match, Round
 from tournaments.services import entries, events, results, rounds, staff
@@ -79,6 +80,7 @@ class Hall:
 
 
 @pytest.fixture
+@kept
 def hall(alice: Any, make_user: Callable[..., Any]) -> Hall:
     """A published paper event of alice, three rounds, no cut."""
     made = Hall(alice, make_user)
@@ -97,6 +99,7 @@ def make_hall(alice: Any, make_user: Callable[..., Any]) -> Callable[..., Hall]:
 
 
 @pytest.fixture
+@kept
 def running(hall: Any, bob: Any, dora: Any, judy: Any) -> Any:
     """Round 1 closed, round 2 running; bob and dora among four players, judy judges."""
     hall.join(bob, dora)

@@ -15,6 +15,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 from django.test import override_settings
 
+from tests.kept import kept
 from tests.tournaments.hall.elsewhere import elsewhere
 from tests.tournaments.hall.test_operations import erase, random_event
 from tournaments import signing
@@ -32,6 +33,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@kept
 def log(make_hall: Any, judy: Any) -> list[dict[str, Any]]:
     """The log of an event in which a round runs, with a judge and players of this hall in it."""
     hall = make_hall(name="Lantern Cup")

@@ -8,6 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from tests.kept import kept
 from tournaments.errors import Refusal
 from tournaments.models import Entry, Event, Match
 from tournaments.operations.history import History
@@ -21,6 +22,7 @@ FLOOR = "/events/dusk-cup/desk/checks/"
 
 
 @pytest.fixture
+@kept
 def floor(hall: Any, judy: Any) -> Any:
     """Round 1 of eight players runs on paper; judy judges."""
     hall.fill(8)

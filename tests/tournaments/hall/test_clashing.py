@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.kept import kept
 from tournaments.queries import schedule
 from tournaments.services import entries, events, waiting
 
@@ -15,6 +16,7 @@ NOON = datetime(2026, 6, 1, 12, tzinfo=UTC)
 
 
 @pytest.fixture
+@kept
 def main(make_hall: Any, bob: Any) -> Any:
     """bob plays from noon to six."""
     made = make_hall(name="Main Cup", starts_at=NOON, ends_at=NOON + timedelta(hours=6))

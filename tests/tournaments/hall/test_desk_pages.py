@@ -189,3 +189,33 @@ def test_desk_of_a_large_event_shows_its_tables_page_by_page(alice: Any, enter: 
     assert "Page 1 of 4" in text and len(first.context["matches"]) == 60
     rest = enter(alice).get(f"/events/{event.slug}/desk/?page=4")
     assert [m.table_number for m in rest.context["matches"]] == list(range(181, 211))
+
+
+def test_calls_and_penalties_stand_on_the_desk_for_those_who_may_read_them(
+    running: Any, enter: Any, alice: Any, judy: Any, bob: Any, make_user: Any
+) -> None:
+    from tournaments.services import judging, penalties
+
+    match = running.open_matches()[0]
+    entry = running.event.entries.get(number=3)
+    said = {"kind": "warning", "code": "Slow play", "reason": "waited"}
+    judging.call(actor=None, match=match)
+    given = [
+        penalties.give(actor=judy, event=running.event, entry=entry, **said),
+        penalties.give(actor=judy, event=running.event, entry=entry, **said | {"code": "Tardy"}),
+    ]
+    penalties.void(actor=judy, penalty=given[1], reason="was there")
+    scorer = make_user("scorer")
+    running.judge(scorer, "scorekeeper")
+    running.judge(bob)  # who plays
+    pages = {
+        user: enter(user).get("/events/dusk-cup/desk/").content.decode()
+        for user in (judy, scorer, bob)
+    }
+    assert "Slow play" in pages[judy] and "Slow play" in pages[scorer]
+    assert all("Tardy" not in page for page in pages.values())
+    assert "Slow play" not in pages[bob], "who plays reads no penalties of others"
+    link = f'href="/events/dusk-cup/desk/penalties/?match={match.serial}"'
+    assert link in pages[judy] and link not in pages[scorer] and link not in pages[bob]
+    page = enter(judy).get(f"/events/dusk-cup/desk/penalties/?match={match.serial}")
+    assert str(page.context["form"]["match"].value()) == str(match.serial)

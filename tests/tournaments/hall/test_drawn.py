@@ -9,6 +9,7 @@ import pytest
 
 from decks.models import Registration
 from decks.services import registrations
+from tests.kept import kept
 from tests.tournaments.hall.test_request_keys import form_of
 from tournaments.models import Entry, Event, Match, Operation, Penalty, Round
 from tournaments.services import disputes, entries, events, results, rounds, rulings
@@ -21,6 +22,7 @@ CHANGED = "Nothing was done: this has changed since you opened the page."
 
 
 @pytest.fixture
+@kept
 def drafted(hall: Any, make_user: Any) -> Any:
     """Four players, round 1 as a draft; olga is a second organizer."""
     hall.fill(4)
@@ -420,6 +422,7 @@ def test_penalty_of_another_minute_judge_or_offence_is_another(
 
 
 @pytest.fixture
+@kept
 def listed(make_hall: Any, bob: Any) -> tuple[Event, Entry]:
     """bob has registered a starter for a digital event."""
     hall = make_hall(digital=True)

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
+from tests.kept import kept
 from tests.tournaments.hall.elsewhere import elsewhere
 from tests.tournaments.hall.test_operations import erase, random_event
 from tournaments.errors import Invalid, Refusal
@@ -33,6 +34,7 @@ def run(*words: Any) -> str:
 
 
 @pytest.fixture
+@kept
 def played(make_hall: Any) -> Any:
     """Two closed rounds of seven players, the third running with one result."""
     hall = make_hall(best_of=3, swiss_rounds=4)

@@ -9,6 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from tests.kept import kept
 from tournaments.errors import Refusal
 from tournaments.models import Event, Import, Operation
 from tournaments.operations import snapshot, verify_chain
@@ -28,6 +29,7 @@ def file(data: bytes, name: str = "upload") -> SimpleUploadedFile:
 
 
 @pytest.fixture
+@kept
 def archive(make_hall: Any) -> bytes:
     hall = make_hall(name="Moon Cup")
     hall.fill(4)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.kept import kept
 from tournaments.services import events
 
 pytestmark = pytest.mark.django_db
@@ -32,6 +33,7 @@ def test_who_has_an_account_gets_the_next_thing_instead(
 
 
 @pytest.fixture
+@kept
 def three(hall: Any, make_hall: Any) -> None:
     """One event to come in spring, one in autumn, one that is over."""
     events.change(actor=hall.organizer, event=hall.event, venue="Old Mill", starts_at=day(4, 2))

@@ -11,6 +11,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.conftest import PASSWORD
+from tests.kept import kept
 from tournaments import signals
 from tournaments.enums import ComplaintKind, HallActKind
 from tournaments.errors import Forbidden, Refusal
@@ -30,6 +31,7 @@ def keeper(make_user: Callable[..., Any]) -> Any:
 
 
 @pytest.fixture
+@kept
 def brought(running: Any) -> Event:
     """An event that came in a file and waits to be looked at."""
     Event.objects.filter(pk=running.event.pk).update(

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.kept import kept
 from tournaments.models import Entry
 from tournaments.services import entries, events
 
@@ -15,6 +16,7 @@ PAGE = "/events/dusk-cup/desk/players/"
 
 
 @pytest.fixture
+@kept
 def crowd(hall: Any) -> Any:
     """Ninety by name, of two clubs, in a published event."""
     players = {f"Player {n:02}": "North" if n % 2 else "South" for n in range(90)}

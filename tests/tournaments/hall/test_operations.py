@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import random
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.db import DatabaseError, connection, transaction
+from django.utils import timezone
 
 from tests.tournaments.hall.elsewhere import everybody
 from tournaments.enums import MatchState, OperationKind, RoundState
@@ -26,6 +28,7 @@ from tournaments.services import (
     judging,
     matches,
     penalties,
+    publishing,
     results,
     rounds,
     rulings,
@@ -79,6 +82,10 @@ def random_event(hall: Any, dice: random.Random, judge: Any) -> None:
             rounds.discard(actor=hall.organizer, round=drafted)
             drafted = hall.pair()
         _swap_somebody(hall, drafted, dice)
+        at = timezone.now() + timedelta(minutes=dice.randint(1, 9))
+        publishing.schedule(actor=hall.organizer, round=drafted, at=at)
+        if dice.random() < 0.4:
+            publishing.cancel(actor=hall.organizer, round=drafted)
         published = rounds.publish(actor=hall.organizer, round=drafted)
         announcing.announce(actor=hall.organizer, event=hall.event, text=f"Round {number} is on")
         clock.pause(actor=hall.organizer, round=published)

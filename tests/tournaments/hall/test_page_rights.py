@@ -24,6 +24,7 @@ PUBLIC = [
 
 STAFF = [
     *("desk/", "desk/now/", "desk/players/", "desk/staff/", "desk/penalties/", "desk/log/"),
+    *("desk/paper/", "print/outstanding/"),
     *("print/slips/", "desk/players/1/checks/", "desk/results/", "desk/results/now/"),
     "print/check-in/",
     *("desk/log.csv", "desk/players/?q=p&show=not-here&order=state&page=2"),
@@ -68,6 +69,7 @@ def test_draft_event_is_not_there_for_others(alice: Any, charlie: Any, enter: An
 POSTS = [
     *("desk/step/publish_event/", "desk/step/start/", "desk/step/pair/", "desk/step/publish/"),
     *("desk/step/discard/", "desk/step/close/", "desk/step/finish/", "desk/swap/"),
+    *("desk/schedule/", "desk/paper/make/"),
     *("desk/clock/pause/", "desk/settings/", "desk/players/", "desk/players/1/drop/"),
     *("desk/players/1/bring-back/", "desk/staff/", "desk/staff/1/remove/", "desk/penalties/"),
     *("desk/penalties/1/void/", "matches/3/enter/", "matches/1/correct/", "matches/3/extend/"),

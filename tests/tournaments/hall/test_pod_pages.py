@@ -8,6 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from tests.kept import kept
 from tests.tournaments.hall.conftest import Hall
 from tests.tournaments.hall.test_pods import begun, play_round, tables, users
 from tournaments.errors import Invalid, Refusal
@@ -19,6 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@kept
 def hall(make_hall: Any) -> Hall:
     """A published free-for-all on paper."""
     made: Hall = make_hall(game="genesis", format="free-for-all", swiss_rounds=3)

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tests.kept import kept
 from tests.tournaments.hall.conftest import Hall
 from tests.tournaments.hall.elsewhere import everybody
 from tournaments.errors import Forbidden, Invalid, Refusal
@@ -22,6 +23,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@kept
 def hall(make_hall: Callable[..., Hall]) -> Hall:
     """A published free-for-all on paper."""
     return make_hall(game="genesis", format="free-for-all", swiss_rounds=3)

@@ -8,6 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from tests.kept import kept
 from tournaments import offered
 from tournaments.errors import Invalid
 from tournaments.models import Match, Operation
@@ -18,6 +19,7 @@ PAGE = "/events/dusk-cup/desk/results/"
 
 
 @pytest.fixture
+@kept
 def round_of(make_hall: Any, judy: Any) -> Any:
     """Best of three at three tables, judy judges."""
     hall = make_hall(best_of=3)

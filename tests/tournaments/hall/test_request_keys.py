@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from decks.models import DeckList
 from gameplay.models import Table
+from tests.kept import kept
 from tests.pages import read_as_shown
 from tournaments import requests, tasks
 from tournaments.config import keys
@@ -34,6 +35,7 @@ def sent(client: Any, path: str, body: Any, key: str, method: str = "post") -> A
 
 
 @pytest.fixture
+@kept
 def ruling(running: Any) -> tuple[str, dict[str, Any]]:
     """A ruling with a penalty, as a judge's program sends it."""
     match = running.open_matches()[0]

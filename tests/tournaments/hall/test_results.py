@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.kept import kept
 from tournaments.enums import EntryState, MatchState, Source
 from tournaments.errors import Forbidden, Refusal
 from tournaments.models import Match, Operation, Penalty, Report
@@ -29,6 +30,7 @@ def refused(code: str) -> Any:
 
 
 @pytest.fixture
+@kept
 def match(hall: Any) -> Match:
     """The only match of a running round of two players."""
     hall.fill(2)

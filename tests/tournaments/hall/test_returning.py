@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.kept import kept
 from tournaments.enums import MatchState
 from tournaments.errors import Forbidden, Invalid, Refusal
 from tournaments.models import Entry, Match, Round
@@ -19,6 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@kept
 def five(hall: Any) -> Any:
     """Five players after one round; number 5 has left; the second round runs with four."""
     made = hall.fill(5)
@@ -30,6 +32,7 @@ def five(hall: Any) -> Any:
 
 
 @pytest.fixture
+@kept
 def odd(hall: Any) -> Any:
     """Four players after one round; number 4 has left; in the second round somebody has the bye."""
     made = hall.fill(4)

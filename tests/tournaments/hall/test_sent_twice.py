@@ -16,6 +16,7 @@ from gameplay.persons import Person
 from gameplay.services import tables
 from tests.gameplay import playing
 from tests.gameplay.conftest import make_event
+from tests.kept import kept
 from tournaments.config import keys
 from tournaments.models import RequestKey
 from tournaments.services import entries, judging, penalties
@@ -34,6 +35,7 @@ TYPED = {
     "second": "4",
     "minutes": "5",
     "username": "charlie",
+    "at": "13:30",
 }
 
 
@@ -127,6 +129,7 @@ def sent_twice(client: Any, page: str) -> set[str]:
 
 
 @pytest.fixture
+@kept
 def house(running: Any, bob: Any, dora: Any, alice: Any, judy: Any) -> Any:
     """The running event, with all that its pages may hold."""
     entry = running.fresh.entries.get(user=bob)
@@ -184,7 +187,7 @@ def test_every_form_before_and_between_the_rounds_sent_twice_is_done_once(
     hall.pair()
     wrote |= sent_twice(enter(alice), here + "desk/")
     names = {name.removeprefix("tournaments:") for name in wrote}
-    assert names == {"announce", "step", "sign_up", "swap", "entries", "entry"}
+    assert names == {"announce", "step", "sign_up", "swap", "entries", "entry", "schedule"}
 
 
 @pytest.mark.django_db

@@ -32,6 +32,7 @@ ELSE = {
     ("tournaments/services/entries.py", "check_in"): "who is checked in already stays so",
     ("tournaments/services/waiting.py", "join"): "who waits already waits on",
     ("tournaments/services/rounds.py", "publish"): "a published round stays published",
+    ("tournaments/services/publishing.py", "due"): "which drafts wait for their time",
     ("tournaments/services/rounds.py", "close"): "a closed round stays closed",
     # The state that an operation writes.
     ("tournaments/services/entries.py", "_add"): "the state of a new entry",

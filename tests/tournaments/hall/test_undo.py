@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.kept import kept
 from tests.tournaments.hall.elsewhere import everybody
 from tournaments.enums import MatchState, OperationKind, RoundState
 from tournaments.errors import Forbidden, Invalid, Refusal
@@ -36,6 +37,7 @@ def take_back(hall: Any, number: int, **more: Any) -> Operation:
 
 
 @pytest.fixture
+@kept
 def played(hall: Any) -> Any:
     """Four players, one closed round."""
     hall.fill(4)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.kept import kept
 from tournaments.enums import EntryState
 from tournaments.errors import Refusal
 from tournaments.models import Entry
@@ -19,6 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@kept
 def full(make_hall: Any, bob: Any, dora: Any) -> Any:
     """Two of two places are taken; bob and dora wait."""
     hall = make_hall(capacity=2)

@@ -4,10 +4,12 @@ thing and on others': what happens is what the table of the policy says."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.db import transaction
+from django.utils import timezone
 
 from tests.tournaments.hall.conftest import Hall
 from tournaments.enums import MatchState, OperationKind, Role, RoundState
@@ -23,6 +25,7 @@ from tournaments.services import (
     judging,
     matches,
     penalties,
+    publishing,
     results,
     rounds,
     rulings,
@@ -180,6 +183,9 @@ RUNNING: dict[Kind, Try] = {
     ),
     Kind.SEATS_SWAPPED: _swap,
     Kind.DRAFT_DISCARDED: lambda s, own: rounds.discard(actor=s.actor, round=s.draft()),
+    Kind.PUBLISHING_SET: lambda s, own: publishing.schedule(
+        actor=s.actor, round=s.draft(), at=timezone.now() + timedelta(minutes=5)
+    ),
     Kind.ROUND_PUBLISHED: lambda s, own: rounds.publish(actor=s.actor, round=s.draft()),
     Kind.ROUND_CLOSED: lambda s, own: rounds.close(actor=s.actor, round=s.end_round()),
     Kind.CLOCK_SET: lambda s, own: clock.pause(actor=s.actor, round=_running(s)),
@@ -249,7 +255,7 @@ NOT_ASKED_FOR = {
 ABOUT_NOBODY = {
     *(kind for kind in Kind if kind.startswith(("event_", "staff_", "round_", "checkin_"))),
     *(Kind.ENTRY_ADDED, Kind.SEATS_SWAPPED, Kind.DRAFT_DISCARDED, Kind.DECKS_LOCKED),
-    *(Kind.CLOCK_SET, Kind.WEBHOOK_SET, Kind.TABLE_ATTACHED),
+    *(Kind.CLOCK_SET, Kind.WEBHOOK_SET, Kind.TABLE_ATTACHED, Kind.PUBLISHING_SET),
 }
 
 

@@ -23,7 +23,7 @@ class RoundShape(serializers.ModelSerializer[Round]):
         model = Round
         fields: tuple[str, ...] = (
             *("serial", "phase", "number", "title", "state", "published_at", "closed_at"),
-            *("clock_ends_at", "clock_left"),
+            *("clock_ends_at", "clock_left", "publish_at", "publish_missed"),
         )
 
 

@@ -65,11 +65,21 @@ def draft_discarded(book: Book, act: Act) -> None:
     _round(book, act)["state"] = RoundState.VOIDED.value
 
 
+@applies(OperationKind.PUBLISHING_SET)
+def publishing_set(book: Book, act: Act) -> None:
+    """Payload: round, publish_at (when the draft is published by itself) or None, missed (whether
+    its time came and it could not be)."""
+    row = _round(book, act)
+    row |= {"publish_at": moment(act.payload["publish_at"])}
+    row |= {"publish_missed": act.payload["missed"]}
+
+
 @applies(OperationKind.ROUND_PUBLISHED)
 def round_published(book: Book, act: Act) -> None:
     """Payload: round, ends_at (when the clock runs out) or None."""
     row = _round(book, act)
     row |= {"state": RoundState.PUBLISHED.value, "published_at": act.at}
+    row |= {"publish_at": None, "publish_missed": False}
     row["clock_ends_at"] = moment(act.payload["ends_at"])
 
 

@@ -109,7 +109,7 @@ def _seats_swapped(book: Book, act: Act) -> str:
     )
 
 
-@needs(Kind.DRAFT_DISCARDED)
+@needs(Kind.DRAFT_DISCARDED, Kind.PUBLISHING_SET)
 def _of_draft(book: Book, act: Act) -> str:
     return _round_there(book, act)
 

@@ -36,6 +36,7 @@ ROUND: dict[str, tuple[str, ...]] = {
     Kind.ENTRY_RETURNED: (RoundState.PUBLISHED,),
     Kind.SEATS_SWAPPED: (RoundState.DRAFT,),
     Kind.DRAFT_DISCARDED: (RoundState.DRAFT,),
+    Kind.PUBLISHING_SET: (RoundState.DRAFT,),
     Kind.ROUND_PUBLISHED: (RoundState.DRAFT,),
     Kind.ROUND_CLOSED: (RoundState.PUBLISHED,),
     Kind.CLOCK_SET: (RoundState.PUBLISHED,),

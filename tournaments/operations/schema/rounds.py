@@ -279,6 +279,13 @@ class Named(Payload):
     round: Number
 
 
+@describes(OperationKind.PUBLISHING_SET)
+class PublishingSet(Payload):
+    round: Number
+    publish_at: Moment | None
+    missed: bool
+
+
 @describes(OperationKind.ROUND_PUBLISHED)
 class Published(Payload):
     round: Number

@@ -13,7 +13,7 @@ from engine.fuzz.chaotic.twin.reading import Unread
 from engine.fuzz.chaotic.twin.said import card_or_none
 from engine.fuzz.chaotic.twin.world import World
 from engine.language import nodes as n
-from engine.language.wording import wording as words_of
+from engine.language.plain import plain as words_of
 
 _PLAY = re.compile(r"play (?P<card>.+) with (?P<who>.+?)(?: x=(?P<x>\d+))?(?: on (?P<on>.+))?")
 _USE = re.compile(r'use (?P<card>.+?)(?: "(?P<words>.+)")?(?: x=(?P<x>\d+))?(?: on (?P<on>.+))?')

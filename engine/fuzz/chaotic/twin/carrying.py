@@ -8,7 +8,7 @@ from typing import Any
 from engine.fuzz.chaotic.twin.doing import Doing, true
 from engine.fuzz.chaotic.twin.reading import Unread
 from engine.language import nodes as n
-from engine.language.wording import wording as words_of
+from engine.language.plain import plain as words_of
 
 Deed = Callable[[Doing, Any], None]
 _DEEDS: dict[type[n.Effect], Deed] = {}

@@ -8,8 +8,8 @@ from functools import lru_cache
 from engine.cards import CardFacts, UnknownCard
 from engine.fuzz.chaotic.twin.position import card_called
 from engine.language import nodes as n
+from engine.language.plain import plain as words_of
 from engine.language.walking import whole
-from engine.language.wording import wording as words_of
 
 
 def card_or_none(label: str, wording: str) -> CardFacts | None:

@@ -11,6 +11,14 @@ from engine.fuzz.chaotic.twin.values import entries_of, silenced
 from engine.fuzz.chaotic.twin.world import World
 from engine.language import nodes as n
 
+_OF_ABILITIES = (
+    n.CardKind.ABILITY,
+    n.CardKind.EFFECT,
+    n.CardKind.USE,
+    n.CardKind.CARD,
+    n.CardKind.NO_ATTACK,
+)
+
 _FROM = {
     "mugic": (
         n.CardKind.MUGIC,
@@ -18,9 +26,10 @@ _FROM = {
         n.CardKind.USE,
         n.CardKind.CARD,
         n.CardKind.BLOW,
+        n.CardKind.NO_ATTACK,
     ),
-    "ability": (n.CardKind.ABILITY, n.CardKind.EFFECT, n.CardKind.USE, n.CardKind.CARD),
-    "gear": (n.CardKind.ABILITY, n.CardKind.EFFECT, n.CardKind.USE, n.CardKind.CARD),
+    "ability": _OF_ABILITIES,
+    "gear": _OF_ABILITIES,
     "attack": (n.CardKind.ATTACK, n.CardKind.CARD, n.CardKind.BLOW),
 }
 """The kinds of cards that an item is one of, by its own kind."""

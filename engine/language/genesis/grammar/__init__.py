@@ -5,11 +5,19 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.language.genesis.free import Body
-from engine.language.genesis.grammar import effects, events, objects, places, statics, words
+from engine.language.genesis.grammar import (
+    effects,
+    events,
+    objects,
+    places,
+    spoken,
+    statics,
+    words,
+)
 from engine.language.genesis.nodes import Speed
 from engine.language.grammar.machine import Grammar
 
-ROOMS = (words, objects, events, effects, places, statics)
+ROOMS = (words, objects, events, effects, places, statics, spoken)
 ACTIVE, PASSIVE, CONTINUOUS = "active text", "passive text", "continuous text"
 
 

@@ -1,0 +1,47 @@
+"""The registered lists of an event as sheets, a player each, for the judges who count decks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.utils.translation import gettext_lazy as _
+
+from decks import queries, reading
+from tournaments import papers
+from tournaments.models import Entry
+from tournaments.papers import Asked, Paper, Sheet
+
+if TYPE_CHECKING:
+    from engine.decks import DeckList as Deck
+
+
+def sheet_of(cards: Deck) -> dict[str, Any]:
+    """What a registration sheet shows of a list."""
+    return {"piles": reading.piles(cards), "game": cards.game, "total": len(tuple(cards))}
+
+
+def sheets(asked: Asked) -> list[Sheet]:
+    """The current list of everybody who plays, by name."""
+    playing = list(Entry.objects.playing().filter(event=asked.event).order_by("name", "number"))
+    lists = queries.current_of(playing)
+    return [
+        Sheet(
+            entry.name,
+            "decks/_sheet.html",
+            {
+                **sheet_of(reading.stored(row.content)),
+                "deck": row.name,
+                "player": entry.name,
+                "event": asked.event,
+                "registration": row,
+            },
+        )
+        for entry in playing
+        if (row := lists.get(entry.pk)) is not None
+    ]
+
+
+def register_all() -> None:
+    """Called once when Django starts."""
+    label = _("Registered lists, a sheet each")
+    papers.register(Paper("decks", label, sheets, queries.reads_lists, page=False))

@@ -1,0 +1,65 @@
+"""How long our wordings are beside the texts of a file: what a reader has to read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from statistics import median
+
+from engine import language
+from engine.cards import UnknownCard, facts
+from engine.cards.checking import rows_of
+
+_NEEDED = ("full_name", "text")
+_TEXTS = ("text", "brainwashed_text")
+
+
+@dataclass(frozen=True)
+class Lengths:
+    """Characters of each card's text and of our wording, by name; the longest line of ours."""
+
+    cards: dict[str, tuple[int, int]]
+    longest: tuple[int, str]
+
+    @property
+    def ratio(self) -> float:
+        """The median of our length by that of the text."""
+        return median(ours / theirs for theirs, ours in self.cards.values())
+
+    def line(self) -> str:
+        """The figures in one line."""
+        theirs = median(theirs for theirs, _ in self.cards.values())
+        ours = median(ours for _, ours in self.cards.values())
+        size, name = self.longest
+        return (
+            f"cards={len(self.cards)} ratio={self.ratio:.2f} theirs={theirs:g} ours={ours:g}"
+            f" longest={size} ({name})"
+        )
+
+
+def lengths(paths: Iterable[str], game: str) -> Lengths:
+    """Cards with a text, each once. Raises the errors of :func:`rows_of`; ValueError where no card
+    of the files is known."""
+    cards: dict[str, tuple[int, int]] = {}
+    longest = (0, "")
+    for path in paths:
+        for row in rows_of(path, _NEEDED):
+            name = row["full_name"]
+            texts = [line for key in _TEXTS for line in language.lines(row.get(key) or "")]
+            if not texts or name in cards:
+                continue
+            try:
+                card = facts(game, name)
+            except UnknownCard:
+                continue
+            ours = (*card.wording, *card.brainwashed_wording)
+            cards[name] = (_size(texts), _size(ours))
+            longest = max(longest, *((len(line), name) for line in ours))
+    if not cards:
+        raise ValueError(f"no text of a card of {game} in these files")
+    return Lengths(cards, longest)
+
+
+def _size(lines: Iterable[str]) -> int:
+    """Characters of a text box with the ends of its lines between them."""
+    return len("\n".join(lines))

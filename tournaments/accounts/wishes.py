@@ -1,0 +1,80 @@
+"""What an account wants to be told, and by which way.
+
+Everything that concerns a person is sent unless the person said no to that kind by that way; so a
+kind that is added later reaches everybody once, with the link that stops it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.core import signing
+from django.db import models, transaction
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.accounts.models import User
+
+SALT = "tournaments.accounts.wishes"
+
+
+class News(models.TextChoices):
+    """What people are told about. The values are stored; never rename one."""
+
+    ROUND = "round", _("A round is published: my table and opponent")
+    DECISION = "decision", _("A penalty, a ruling, or a corrected result of mine")
+    LIST = "list", _("My deck list is due, or has become illegal")
+    INVITATION = "invitation", _("Somebody invites me to play or to serve")
+    PLACE = "place", _("I get a place from the wait list")
+    ANNOUNCEMENT = "announcement", _("The staff of my event announce something")
+
+
+class Way(models.TextChoices):
+    """How news reach a person."""
+
+    MAIL = "mail", _("Mail")
+    PUSH = "push", _("Push")
+
+
+def wants(user: User, news: str, way: str) -> bool:
+    """Whether the account did not say no to this."""
+    return _word(news, way) not in user.unwanted
+
+
+def choose(*, actor: User, wanted: Iterable[tuple[str, str]]) -> None:
+    """Keep for the own account which (news, way) are wanted; all others are not."""
+    kept = {_word(*pair) for pair in wanted}
+    every = [_word(news, way) for way in Way.values for news in News.values]
+    _write(actor, [word for word in every if word not in kept])
+
+
+def stop(*, actor: User, news: str, way: str) -> None:
+    """Say no to one kind by one way; twice is once."""
+    with transaction.atomic():
+        held = User.objects.select_for_update().get(pk=actor.pk)
+        if wants(held, news, way):
+            _write(held, sorted([*held.unwanted, _word(news, way)]))
+    actor.unwanted = held.unwanted
+
+
+def token(user: User, news: str) -> str:
+    """What a mail carries to stop its kind: it opens nothing else and does not end."""
+    return signing.dumps([user.pk, news], salt=SALT)
+
+
+def of_token(text: str) -> tuple[User, News] | None:
+    """Whose mail of which kind a link stops; None where nobody made it here."""
+    try:
+        key, news = signing.loads(text, salt=SALT)
+        user = User.objects.filter(pk=key).first()
+        return (user, News(news)) if user is not None else None
+    except (signing.BadSignature, ValueError):
+        return None
+
+
+def _word(news: str, way: str) -> str:
+    return f"{way}:{news}"
+
+
+def _write(user: User, unwanted: list[str]) -> None:
+    user.unwanted = unwanted
+    user.save(update_fields=["unwanted"])

@@ -1,0 +1,190 @@
+"""The words of a message to a person: written when it is sent, from what then stands.
+
+So nothing stands in a message that its reader may not see at that moment, and what was taken back
+before it was sent is not told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
+from django.db.models import Q
+from django.template.defaultfilters import date as written
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.accounts.wishes import News
+from tournaments.enums import DeckState, EventState, InvitationKind, RoundState
+from tournaments.models import Entry, Event, Invitation, Match, Notice
+from tournaments.operations.history import out_of
+from tournaments.queries import told
+
+if TYPE_CHECKING:
+    from tournaments.accounts.models import User
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """One message: `title` is one line; `text` paragraphs; `path` an address of this site."""
+
+    title: str
+    text: tuple[str, ...]
+    path: str
+    label: str
+
+    @property
+    def url(self) -> str:
+        return f"{settings.SITE_URL}{self.path}"
+
+
+class Gone(Exception):
+    """There is nothing to tell any more; the words say why."""
+
+
+def write(notice: Notice) -> Letter:
+    """What to tell; raises Gone. In the language that is active."""
+    event = notice.event
+    if event is None or not event.shows_to(notice.user) or event.removed_at is not None:
+        raise Gone(_("The event is not there any more."))
+    number = notice.about.get("operation")
+    if number is not None and number in out_of(event):
+        raise Gone(_("It was taken back."))
+    return WRITERS[News(notice.kind)](notice, event, notice.user)
+
+
+def _round(notice: Notice, event: Event, user: User) -> Letter:
+    """Table, opponent and the way there."""
+    rows = Match.objects.filter(event=event).with_players()
+    about = notice.about
+    rows = rows.filter(serial=about["match"]) if "match" in about else rows
+    rows = rows.filter(round__serial=about["round"]) if "round" in about else rows
+    mine = Entry.objects.filter(event=event, user=user).first()
+    match = rows.filter(_seat(mine)).first() if mine is not None else None
+    if mine is None or match is None or match.round.state == RoundState.DRAFT:
+        raise Gone(_("There is no such table any more."))
+    if match.round.state != RoundState.PUBLISHED:
+        raise Gone(_("The round is over."))
+    path = reverse("tournaments:match", args=[event.slug, match.serial])
+    round_ = match.round.title
+    if match.bye:
+        title = _("%(event)s, %(round)s: you have a bye") % {"event": event.name, "round": round_}
+        return Letter(title, (_("You do not play in this round."),), path, _("Look at it"))
+    facts = {
+        "event": event.name,
+        "round": round_,
+        "table": match.table_number,
+        "opponent": ", ".join(one.name for one in match.players if one.pk != mine.pk),
+    }
+    title = _("%(event)s, %(round)s: table %(table)s against %(opponent)s") % facts
+    text = (_("You play at table %(table)s against %(opponent)s.") % facts,)
+    if event.digital:
+        path, label = match.table_address or path, _("Go to the table")
+        return Letter(title, (*text, _("The table is digital.")), path, label)
+    return Letter(title, text, path, _("Report the result"))
+
+
+def _seat(entry: Entry) -> Q:
+    return Q(entry_a=entry) | Q(entry_b=entry) | Q(entry_c=entry) | Q(entry_d=entry)
+
+
+def _decision(notice: Notice, event: Event, user: User) -> Letter:
+    """What the staff decided, as the own pages tell it."""
+    said = _decided(notice, told.of(user, event))
+    if said is None:
+        raise Gone(_("It was taken back."))
+    title = _("%(event)s: %(text)s") % {"event": event.name, "text": said.text}
+    where = said.match
+    path = event.get_absolute_url()
+    if where is not None:
+        path = reverse("tournaments:match", args=[event.slug, where.serial])
+    text = (said.text, said.reason) if said.reason else (said.text,)
+    return Letter(title, text, path, _("Read it in the hall"))
+
+
+def _decided(notice: Notice, decisions: list[told.Told]) -> told.Told | None:
+    operation = notice.event.operations.get(number=notice.about["operation"])  # type: ignore[union-attr]
+    penalty = operation.payload.get("penalty")
+    for one in decisions:
+        of_penalty = one.kind in ("penalty", "penalty_voided")
+        if of_penalty and one.number == penalty and operation.kind == f"{_kind(one)}":
+            return one
+        if not of_penalty and one.number == operation.number:
+            return one
+    return None
+
+
+def _kind(one: told.Told) -> str:
+    return "penalty_given" if one.kind == "penalty" else one.kind
+
+
+def _list(notice: Notice, event: Event, user: User) -> Letter:
+    """A list that is missing, or that the event allows no more."""
+    entry = Entry.objects.filter(event=event, user=user).first()
+    open_ = event.state in (EventState.REGISTRATION, EventState.RUNNING)
+    if entry is None or not open_ or entry.deck_ready or not entry.playing:
+        raise Gone(_("The list is in order."))
+    path = event.get_absolute_url()
+    facts: dict[str, Any] = {"event": event.name}
+    if notice.about.get("why") == "illegal":
+        if entry.deck_state != DeckState.ILLEGAL:
+            raise Gone(_("The list is in order."))
+        title = _("%(event)s: your deck list is not legal any more") % facts
+        text = (_("The event changed and does not allow your registered list. Change it in time."),)
+        return Letter(title, text, path, _("See what is wrong"))
+    due = event.decks_due or event.starts_at
+    if due is None or due <= timezone.now():
+        raise Gone(_("The time for lists is over."))
+    facts["due"] = written(timezone.localtime(due), "j F Y, H:i e")
+    title = _("%(event)s: your deck list is due on %(due)s") % facts
+    text = (_("The event asks for a legal list, and yours is not there yet."),)
+    return Letter(title, text, path, _("Register a list"))
+
+
+def _invitation(notice: Notice, event: Event, user: User) -> Letter:
+    """Who asks what, with the page where it is answered."""
+    rows = Invitation.objects.open().filter(account=user, pk=notice.about["invitation"])
+    found = rows.select_related("by", "event", "entry").first()
+    if found is None or not event.listed:
+        raise Gone(_("The invitation is not open any more."))
+    facts = {"event": event.name, "who": str(found.by or _("The hall")), "what": found.what}
+    if found.kind == InvitationKind.CLAIM:
+        title = _("%(event)s: is this you?") % facts
+        text = (_("%(who)s asks whether you are %(what)s.") % facts,)
+    else:
+        title = _("%(event)s: you are invited") % facts
+        text = (_("%(who)s invites you as: %(what)s.") % facts,)
+    return Letter(title, text, reverse("tournaments:invitations"), _("Answer"))
+
+
+def _place(notice: Notice, event: Event, user: User) -> Letter:
+    """A place from the wait list."""
+    entry = Entry.objects.filter(event=event, user=user).first()
+    if entry is None or not entry.playing:
+        raise Gone(_("The place is not held any more."))
+    title = _("%(event)s: you have a place") % {"event": event.name}
+    text = (_("You moved up from the wait list. If you do not come, give the place back."),)
+    return Letter(title, text, event.get_absolute_url(), _("See what is next"))
+
+
+def _announcement(notice: Notice, event: Event, user: User) -> Letter:
+    """The words of the staff, while they stand."""
+    operation = event.operations.get(number=notice.about["operation"])
+    if not event.announcement or operation.payload["text"] != event.announcement:
+        raise Gone(_("It was replaced or taken down."))
+    title = _("%(event)s: announcement") % {"event": event.name}
+    text = tuple(line for line in event.announcement.splitlines() if line.strip())
+    return Letter(title, text, event.get_absolute_url(), _("To the event"))
+
+
+WRITERS: dict[News, Callable[[Notice, Event, User], Letter]] = {
+    News.ROUND: _round,
+    News.DECISION: _decision,
+    News.LIST: _list,
+    News.INVITATION: _invitation,
+    News.PLACE: _place,
+    News.ANNOUNCEMENT: _announcement,
+}

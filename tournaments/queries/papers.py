@@ -1,0 +1,231 @@
+"""What the papers of the hall hold. Drafts are on none: what is printed hangs on a wall."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments import papers, policy
+from tournaments.enums import TABLE_PHASES
+from tournaments.models import Event, Match, Penalty, Round
+from tournaments.papers import Asked, Paper, Sheet
+from tournaments.policy import Hidden
+from tournaments.queries import bracket, drawing, final, progress, seats, standings, timing
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import AnonymousUser
+
+    from tournaments.accounts.models import User
+
+SLIPS_ON_A_PAGE = 4
+MOST_DRAWN = 31
+"""Bouts that fit on one page as a drawing; a larger bracket is printed as a table."""
+MOST_UPRIGHT = 4
+"""Tie-breaks that fit beside the names on an upright page."""
+FEW = 8
+"""Tables whose players stand on one page, in large letters."""
+SLIPS_AT_ONCE = 8
+"""Pages of slips that are made in one go: progress is told after each."""
+BY_NAME, BY_TABLE = "name", "table"
+
+
+def staff(user: User | AnonymousUser, event: Event) -> bool:
+    """Who works in the event."""
+    return bool(user.has_perm("tournaments.view_staff_pages", event))
+
+
+def reads_penalties(user: User | AnonymousUser, event: Event) -> bool:
+    """Staff to whom the penalties of the event are open."""
+    return staff(user, event) and policy.sees(user, Hidden.PENALTIES, event)
+
+
+def cutting_order(slips: list[Match], on_a_page: int) -> list[list[Match]]:
+    """Pages of slips: cut through the whole pile and stacked, they are in order.
+
+    The first pile holds the first slips, one a page; the second pile the next, and so on.
+    """
+    pages = -(-len(slips) // on_a_page)
+    return [slips[page::pages] for page in range(pages)]
+
+
+ROUND, CLOSED, BRACKET, END = "round", "closed", "bracket", "end"
+
+
+def there(event: Event) -> frozenset[str]:
+    """What there is in an event by now: a round that people see, standings, a bracket, an end."""
+    found = {
+        ROUND: progress.last_round(event) is not None,
+        CLOSED: bool(standings.closed_rounds(event)),
+        BRACKET: bracket.phase_of(event) is not None,
+        END: final.stands(event),
+    }
+    return frozenset(name for name, is_there in found.items() if is_there)
+
+
+def _round(event: Event) -> Round | None:
+    found = progress.last_round(event)
+    if found is not None:
+        found.event = event
+    return found
+
+
+def _pairings(asked: Asked, order: str) -> list[Sheet]:
+    round_ = _round(asked.event)
+    if round_ is None:
+        return []
+    matches = seats.matches(round_)
+    words = _("%(round)s by table") if order == BY_TABLE else _("%(round)s by name")
+    context = {
+        "few": len(matches) <= FEW,
+        "round": round_,
+        "matches": matches,
+        "seats": seats.by_name(matches) if order == BY_NAME else [],
+        "address": asked.at + reverse("tournaments:pairings", args=[asked.event.slug]),
+    }
+    title = words % {"round": round_.title}
+    return [Sheet(title, f"tournaments/papers/by_{order}.html", context)]
+
+
+def by_name(asked: Asked) -> list[Sheet]:
+    """The newest round for the wall: every player once, by name."""
+    return _pairings(asked, BY_NAME)
+
+
+def by_table(asked: Asked) -> list[Sheet]:
+    """The newest round by table."""
+    return _pairings(asked, BY_TABLE)
+
+
+def slips(asked: Asked) -> list[Sheet]:
+    """Match slips of the newest round, so ordered that the cut stack is in table order. The code on
+    a slip opens the page of the match, where its players report."""
+    round_ = _round(asked.event)
+    played = [one for one in seats.matches(round_) if not one.bye] if round_ is not None else []
+    if round_ is None or not played:
+        return []
+    pages = [
+        [(match, asked.at + _report_of(match)) for match in page]
+        for page in cutting_order(played, SLIPS_ON_A_PAGE)
+    ]
+    title = _("%(round)s: match slips") % {"round": round_.title}
+    bare = {"event": asked.event, "round": round_, "count": len(pages)}
+    return [
+        Sheet(
+            title,
+            "tournaments/papers/slips.html",
+            {**bare, "before": first, "pages": pages[first : first + SLIPS_AT_ONCE]},
+            shape="slips",
+        )
+        for first in range(0, len(pages), SLIPS_AT_ONCE)
+    ]
+
+
+def _report_of(match: Match) -> str:
+    return reverse("tournaments:match", args=[match.event.slug, match.serial])
+
+
+def outstanding(asked: Asked) -> list[Sheet]:
+    """The tables of the running round without a settled result, for a walk through the room."""
+    round_ = _round(asked.event)
+    if round_ is None:
+        return []
+    stops = progress.unfinished(round_)
+    stops.sort(key=lambda stop: stop.match.table_number if stop.match else 0)
+    context = {"round": round_, "stops": stops, "until": timing.round_until(round_)}
+    title = _("%(round)s: tables without a result") % {"round": round_.title}
+    return [Sheet(title, "tournaments/papers/outstanding.html", context)]
+
+
+def table(asked: Asked) -> list[Sheet]:
+    """The standings after the last closed round."""
+    closed = standings.closed_rounds(asked.event)
+    rules = standings.rules_of(asked.event)
+    context = {"rows": standings.rows(asked.event), "rules": rules}
+    title = _("Standings after round %(number)s") % {"number": closed[-1]} if closed else ""
+    shape = "wide" if len(rules.tiebreaks) > MOST_UPRIGHT else ""
+    return [Sheet(title or _("Standings"), "tournaments/papers/standings.html", context, shape)]
+
+
+def elimination(asked: Asked) -> list[Sheet]:
+    """The bracket as a drawing and as a table; a large one as a table alone."""
+    phase = bracket.phase_of(asked.event)
+    if phase is None:
+        return []
+    drawn = drawing.of(asked.event, phase)
+    small = len(drawn.boxes) <= MOST_DRAWN
+    context = {"picture": drawn, "small": small}
+    shape = "wide" if small else ""
+    return [Sheet(_("Bracket"), "tournaments/papers/bracket.html", context, shape)]
+
+
+def ranking(asked: Asked) -> list[Sheet]:
+    """The final ranking with its prizes, for the wall."""
+    rows = final.rows(asked.event) if final.stands(asked.event) else []
+    context = {"event": asked.event, "rows": rows}
+    return [Sheet(_("Final ranking"), "tournaments/papers/final.html", context)]
+
+
+def prizes(asked: Asked) -> list[Sheet]:
+    """Who wins what, for the table where it is given, to be ticked off."""
+    rows = final.rows(asked.event) if final.stands(asked.event) else []
+    won = [row for row in rows if row.won.prizes]
+    context = {"event": asked.event, "rows": won, "prized": True}
+    return [Sheet(_("Prizes"), "tournaments/papers/final.html", context)]
+
+
+def penalties(asked: Asked) -> list[Sheet]:
+    """The penalties of the event, the first given first; for staff who may read them."""
+    given = Penalty.objects.visible_to(asked.user).filter(event=asked.event)
+    rows = given.select_related("entry", "match__round__phase", "by").order_by("number")
+    return [Sheet(_("Penalties"), "tournaments/papers/penalties.html", {"penalties": rows})]
+
+
+def door(asked: Asked) -> list[Sheet]:
+    """For the door: who scans it stands before the button that says "I am here"."""
+    context = {"address": asked.at + asked.event.get_absolute_url()}
+    return [Sheet(_("Are you here? Say so."), "tournaments/papers/door.html", context)]
+
+
+def whole(asked: Asked) -> list[Sheet]:
+    """The event as one file: what it was, how it ended, each round, and the penalties for staff who
+    may read them."""
+    event = asked.event
+    rounds = progress.public_rounds(event)
+    facts = {"event": event, "players": event.entries.count(), "rounds": rounds}
+    found = [Sheet(event.name, "tournaments/papers/cover.html", facts)]
+    if final.stands(event):
+        found += ranking(asked)
+    if standings.closed_rounds(event):
+        found += table(asked)
+    found += elimination(asked)
+    found += [_results(event, round_) for round_ in rounds]
+    return found + (penalties(asked) if reads_penalties(asked.user, event) else [])
+
+
+def _results(event: Event, round_: Round) -> Sheet:
+    round_.event = event
+    kind = round_.phase.get_kind_display()
+    title = round_.title if round_.phase.kind in TABLE_PHASES else f"{kind}: {round_.title}"
+    return Sheet(title, "tournaments/papers/results.html", {"matches": seats.matches(round_)})
+
+
+def register_all() -> None:
+    """Called once when Django starts."""
+    lazy = gettext_lazy
+    for paper in (
+        Paper("pairings", lazy("Pairings by name"), by_name, needs=ROUND),
+        Paper("tables", lazy("Pairings by table"), by_table, needs=ROUND),
+        Paper("slips", lazy("Match slips"), slips, staff, needs=ROUND),
+        Paper("outstanding", lazy("Tables without a result"), outstanding, staff, needs=ROUND),
+        Paper("standings", lazy("Standings"), table, needs=CLOSED),
+        Paper("bracket", lazy("Bracket"), elimination, needs=BRACKET),
+        Paper("final", lazy("Final ranking"), ranking, needs=END),
+        Paper("prizes", lazy("Prizes, to be ticked off"), prizes, needs=END),
+        Paper("penalties", lazy("Penalties"), penalties, reads_penalties),
+        Paper("check-in", lazy("A sheet with a QR code for the door"), door, staff),
+        Paper("event", lazy("The whole event as one file"), whole, staff, page=False),
+    ):
+        papers.register(paper)

@@ -1,0 +1,114 @@
+"""Erasing a person: account and identity go, what was played stays under a pseudonym.
+
+Names and addresses leave the account, the events (rows and logs, `renaming`), and what the upper
+applications keep. The row of the account stays, empty and shut, because results belong to somebody.
+"""
+
+from __future__ import annotations
+
+import secrets
+
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from django.contrib.admin.models import LogEntry
+from django.contrib.contenttypes.models import ContentType
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.accounts import leaving, names, sessions
+from tournaments.accounts.models import Token, User
+from tournaments.enums import HallActKind, InvitationState
+from tournaments.models import (
+    Browser,
+    Complaint,
+    Entry,
+    HallAct,
+    Import,
+    Invitation,
+    Notice,
+    RequestKey,
+)
+from tournaments.queries import holdings
+from tournaments.services import hall, renaming
+from tournaments.services.renaming import Names
+from tournaments.signals import account_erased
+
+
+def work() -> int:
+    """Erase whoever's time has come and who plays and serves nowhere just now; how many."""
+    done = 0
+    for pk in leaving.due():
+        user = User.objects.get(pk=pk)
+        if not holdings.busy(user):
+            erase(user)
+            done += 1
+    return done
+
+
+@transaction.atomic
+def erase(user: User) -> User:
+    """Take the person out of the hall at once. The events are held one after the other, in the
+    order of their keys, so that two erasures never wait for each other."""
+    held = User.objects.select_for_update().get(pk=user.pk)
+    if held.erased_at is not None:
+        return held
+    exchanged = _names(held)
+    touched = list(holdings.events_of(held).order_by("pk"))
+    _account(held, exchanged)
+    _possessions(held)
+    for event in touched:
+        renaming.rewrite(event, exchanged)
+    renaming.rows(
+        Complaint.objects.filter(_told_of(held)), exchanged, ("about", "reason", "answer")
+    )
+    renaming.rows(HallAct.objects.filter(account=held), exchanged, ("reason",))
+    account_erased.send(sender=User, account=held, names=exchanged)
+    words = _("%(count)s events were gone through.") % {"count": len(touched)}
+    hall.note(actor=None, kind=HallActKind.ACCOUNT_ERASED, account=held, reason=words)
+    return held
+
+
+def _told_of(user: User) -> Q:
+    return Q(account=user) | Q(by=user)
+
+
+def _names(user: User) -> Names:
+    """All names this person had here, and the pseudonym."""
+    old = {user.name, user.full_name, user.username, user.handle, user.email}
+    old |= set(Entry.everything.filter(user=user).values_list("name", flat=True))
+    old |= set(EmailAddress.objects.filter(user=user).values_list("email", flat=True))
+    old |= holdings.former_names(user)
+    while True:
+        number = secrets.randbelow(900_000) + 100_000
+        new = f"Former player {number}"
+        if not User.objects.filter(name_key=names.key(new)).exists():
+            break
+    return Names(frozenset(old - {""}), new, user.handle, f"former-{secrets.token_hex(6)}")
+
+
+def _account(user: User, exchanged: Names) -> None:
+    user.username = user.handle = exchanged.new_handle
+    user.name, user.name_key = exchanged.new, names.key(exchanged.new)
+    user.email, user.language, user.unwanted = "", "", []
+    user.full_name, user.minor, user.public = "", False, False
+    user.is_active, user.last_login = False, None
+    user.erase_at, user.erased_at = None, timezone.now()
+    user.set_unusable_password()
+    user.save()
+
+
+def _possessions(user: User) -> None:
+    """What is the person's alone goes with the person."""
+    sessions.end_all(user)
+    Token.objects.filter(user=user).delete()
+    EmailAddress.objects.filter(user=user).delete()
+    Authenticator.objects.filter(user=user).delete()
+    Notice.objects.filter(user=user).delete()
+    Browser.objects.filter(user=user).delete()
+    Invitation.objects.filter(account=user, state=InvitationState.WAITING).delete()
+    RequestKey.objects.filter(person=user).delete()
+    Import.objects.filter(actor=user).delete()
+    own = ContentType.objects.get_for_model(User)
+    LogEntry.objects.filter(Q(user=user) | Q(content_type=own, object_id=str(user.pk))).delete()
