@@ -39,6 +39,8 @@ def run(options: argparse.Namespace) -> int:
     if options.json:
         print_json({"pairs": [asdict(cell) for cell in cells]})
     else:
+        for line in report.absent(options.row, options.column):
+            print(line)
         print(report.last_line(cells))
     whole = all(cell.judged and not cell.differing for cell in cells)
     return 0 if whole else 1

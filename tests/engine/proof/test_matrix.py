@@ -6,6 +6,7 @@ import yaml
 from engine.chaotic.happenings import damage
 from engine.chaotic.table.scenarios import set_up
 from engine.commands import matrix as command
+from engine.fuzz.chaotic.matrix.absent import reason
 from engine.fuzz.chaotic.matrix.grid import matrix, pair, played
 from engine.fuzz.chaotic.matrix.instruments import ROWS, of_row
 from engine.fuzz.chaotic.matrix.judge import Judge
@@ -111,6 +112,32 @@ def test_an_unread_text_is_told():
         plan = next(iter(column("unopposed").plans(row("deals"), of_row(row("deals"))[0])))
         cell = played(row("deals"), column("unopposed"), plan)
     assert list(lines_of(cell))
+
+
+def test_a_tribe_that_a_creature_is_given_counts():
+    """Vidav makes a Creature an OverWorld too before Takinom's ability asks for Tribes."""
+    found = pair(row("heals"), column("several Tribes"))
+    assert found.judged and found.differing == ()
+    assert "Vidav, Master Strategist" in found.cards
+    assert any("becomes an OverWorld too" in line for line in found.lines)
+
+
+@pytest.mark.parametrize("one", COLUMNS, ids=lambda one: one.name)
+def test_a_pair_has_a_position_or_a_reason(one):
+    """Each is told by itself: the position by what the cards are, the reason by what they lack."""
+    for row in ROWS:
+        plans = (plan for card in of_row(row) for plan in one.plans(row, card))
+        exists = next(plans, None) is not None
+        assert exists == (not reason(row, one)), row.name
+
+
+def test_the_command_says_what_does_not_exist(capsys):
+    from engine.__main__ import main
+
+    assert main(["matrix", "--game", "chaotic", "--row", "reveals", "--column", "replaced"]) == 0
+    said = capsys.readouterr().out
+    assert "no pair: replaced x reveals: no card does something else instead" in said
+    assert last_line([]) in said
 
 
 def test_the_last_line_counts():

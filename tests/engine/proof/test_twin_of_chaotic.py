@@ -6,6 +6,7 @@ import pytest
 from engine.chaotic.happenings import damage
 from engine.chaotic.table.scenarios import set_up
 from engine.chaotic.turn import movement
+from engine.chaotic.values import standing_effects
 from engine.fuzz.chaotic.twin import said
 from engine.fuzz.chaotic.twin.entries import Log
 from engine.fuzz.chaotic.twin.memory import Memory, keyword_called
@@ -205,8 +206,9 @@ def test_keywords_that_a_line_names(text, keyword):
 
 
 def test_the_element_that_a_cost_expends():
-    assert said.element_spent("Donmar, Tablet Translator", "current") == n.Element.WATER
-    assert said.element_spent("Tangath Toborn", "current") is None
+    assert said.elements_spent("Donmar, Tablet Translator", "current") == {n.Element.WATER}
+    assert said.elements_spent("Quranium Pendant", "current") == {n.Element.EARTH}
+    assert said.elements_spent("Tangath Toborn", "current") == set()
 
 
 def test_silence_is_counted_with_its_reason():
@@ -288,10 +290,9 @@ def test_an_attack_with_a_choice_in_the_middle_counts_as_received():
     assert "total 15" in [event.line for event in game.events]
 
 
-@pytest.mark.parametrize("model, speed, silent", [("conditional", 55, 0), ("negation", 35, 1)])
-def test_invisibility_that_comes_in_a_combat_may_come_too_late(model, speed, silent):
-    """Owayki gives Mipedians with Invisibility Speed 20. Vasquin gets it as it fights: where
-    a combat fixes it, the twin does not say whether Vasquin has it then (ED-invisibility)."""
+def vanishing(model):
+    """Owayki gives Mipedians with Invisibility Speed 20. Vasquin gets it as it fights; the game
+    behind it, the twin and what it says."""
     game = at(
         {
             "A1": {"card": "Owayki", "counters": 1},
@@ -308,11 +309,24 @@ def test_invisibility_that_comes_in_a_combat_may_come_too_late(model, speed, sil
     switches = (rules.opposing, rules.element_x, rules.wording, rules.invisibility)
     twin = Reader(rules.board_join, *switches)
     sung = "play Fanfare of the Vanishing with Owayki on Vasquin"
-    assert heard(twin, game, "strike with Velocitrap", sung, "pass", "pass") == []
+    return game, twin, heard(twin, game, "strike with Velocitrap", sung, "pass", "pass")
+
+
+@pytest.mark.parametrize("model, speed", [("conditional", 55), ("negation", 35)])
+def test_invisibility_that_comes_in_a_combat_may_come_too_late(model, speed):
+    """Where a combat fixes it, Vasquin does not have it then (ED-invisibility)."""
+    game, twin, differences = vanishing(model)
+    assert differences == []
     (vasquin,) = [card for card in game.creatures if game.label(card) == "Vasquin"]
     assert game.profile(vasquin).stats[3] == speed
-    late = [text for text in twin.heard.silent if "comes or goes" in text]
-    assert len(late) == silent
+    assert twin.heard.compared["values"]
+    assert not [reason for reason in twin.heard.silent if reason.startswith("values")]
+
+
+def test_invisibility_that_comes_too_late_and_counts_is_noticed(monkeypatch):
+    monkeypatch.setattr(standing_effects, "comes_too_late", lambda *parts: False)
+    _, _, differences = vanishing("negation")
+    assert differences == ["Vasquin has speed 55, by the twin 35"]
 
 
 def test_who_cannot_be_joined_leaves_the_moves_unread():

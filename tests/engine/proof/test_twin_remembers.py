@@ -13,7 +13,7 @@ from engine.fuzz.chaotic.twin.swaying import Said, Sways
 from engine.fuzz.chaotic.twin.texts import Reader
 from engine.fuzz.chaotic.twin.values import counted, worked_out
 from engine.language import nodes as n
-from tests.engine.proof.test_twin_of_chaotic import at, heard
+from tests.engine.proof.test_twin_of_chaotic import at, heard, told
 
 
 def swayed(mugic, caster, on, attack):
@@ -152,3 +152,76 @@ def test_who_has_become_engaged_has_more_energy_in_the_tunnel():
         more = 10 if "air" in card["elements"] and label != "Zaur" else 0
         assert now[label].stats[4] - plain[label].stats[4] == more
         assert plain[label].stats[4] == card["energy"]
+
+
+def expends(who, bearer):
+    """What is remembered of a cost of a Creature without one of its own."""
+    memory = Memory("current")
+    memory.follow(1, f"equip Quranium Pendant on {bearer}", [])
+    memory.follow(2, f"use {who}", [])
+    memory.follow(3, f"expend {who}", ["Krekk", "Zaur"])
+    return memory
+
+
+def test_the_element_that_an_ability_of_battlegear_expends():
+    """The Quranium Pendant gives its bearer "expend Earth"."""
+    memory = expends("Krekk", "Krekk")
+    [lost] = memory.log.effects
+    assert (lost.label, lost.effect.element) == ("Krekk", n.Element.EARTH)
+    assert not memory.unsure
+
+
+def test_an_element_of_which_nothing_is_known_makes_all_unsure():
+    memory = expends("Krekk", "Zaur")
+    assert memory.log.effects == [] and memory.unsure == {"Krekk", "Zaur"}
+
+
+def test_a_game_in_which_battlegear_gives_a_cost():
+    """The Overloader is on a Creature from the beginning: Fire is lost, Power rises by 50."""
+    board = {"A1": {"card": "Krekk", "gear_up": "Metabolic Overloader"}, "B1": "Zaur"}
+    game = at(board, begin="location", turn="A")
+    assert told(game, "use Krekk", "pass", "pass") == []
+    (krekk,) = [card for card in game.view("judge")["creatures"].values() if card["gear"]]
+    assert krekk["elements"] == [] and krekk["power"] == krekk["scanned"]["power"] + 50
+
+
+def test_when_initiative_is_determined_is_remembered_for_the_combat():
+    memory = Memory("printed")
+    memory.follow(4, "initiative A", [])
+    assert memory.settled == 4
+    memory.follow(5, "combat ends", [])
+    assert memory.settled is None
+
+
+@pytest.mark.parametrize("counters, total", [(0, 20), (1, 15)])
+def test_more_damage_to_who_has_fewer_counters_than_the_striker(counters, total):
+    """Ajara: 5 more by attacks of a Past Creature, if who is hit has fewer counters than who
+    strikes, which is Ajara with 1; Magma Might deals 15, Ajara having no Fire."""
+    game = at(
+        {
+            "B1": {"card": "Krekk", "counters": counters},
+            "B1+": {"card": "Ajara", "counters": 1, "controller": "A"},
+        },
+        begin="strike",
+        engaged=["Ajara", "Krekk"],
+        striker="A",
+        location="none",
+        A={"attack_hand": ["Magma Might", "Magma Might"]},
+    )
+    rules = game.ruleset
+    twin = Reader(rules.board_join, rules.opposing, rules.element_x, rules.wording)
+    twin.begin(game.view("judge"), ["engage Ajara Krekk", "striker A"])
+    twin.striking = "A"
+    assert heard(twin, game, "strike with Magma Might", "pass", "pass") == []
+    assert twin.heard.compared["damage"] == 1 and not twin.heard.silent
+    assert f"total {total}" in [event.line for event in game.events]
+
+
+@pytest.mark.parametrize("friend, elements", [("Owayki", {0, 1}), ("Zaur", set())])
+def test_elemental_types_that_others_have(friend, elements):
+    """The Elementalist Pauldrons: an Elementalist has those of its player's Creatures too; Krekk's
+    Fire is of the other side."""
+    board = {"A1": {"card": "Xield", "gear_up": "Elementalist Pauldrons"}, "A2": friend}
+    found, shown = values_at({**board, "B1": "Krekk"})
+    assert found["Xield"].elements == elements
+    assert len(shown["Xield"]["elements"]) == len(elements)

@@ -52,10 +52,10 @@ def _own(instrument: Instrument, on: str = "") -> Intent:
 
 def _roles(instrument: Instrument) -> tuple[str, ...]:
     """The parts that an instrument's target may play: all, or none where it has no such target."""
-    return ("foe", "friend", "actor", "other") if _aimed(instrument) else ("",)
+    return ("foe", "friend", "actor", "other") if aimed(instrument) else ("",)
 
 
-def _aimed(instrument: Instrument) -> bool:
+def aimed(instrument: Instrument) -> bool:
     """Whether a Creature in play is its target."""
     return any(
         one.cards.kind == n.CardKind.CREATURE
@@ -64,7 +64,7 @@ def _aimed(instrument: Instrument) -> bool:
     )
 
 
-def _on_the_burst(instrument: Instrument) -> bool:
+def on_the_burst(instrument: Instrument) -> bool:
     """Whether its target is an item on the Burst."""
     items = (n.CardKind.MUGIC, n.CardKind.ATTACK, n.CardKind.ABILITY, n.CardKind.EFFECT)
     return any(
@@ -87,7 +87,7 @@ def unopposed(row: Row, instrument: Instrument) -> Iterator[Plan]:
 
 def ends(row: Row, instrument: Instrument) -> Iterator[Plan]:
     """8.9.1: the turn ends, and what was until then is over; without a combat."""
-    if str(instrument.card.kind) == "attack" or _on_the_burst(instrument):
+    if str(instrument.card.kind) == "attack" or on_the_burst(instrument):
         return
     for stage in stages(instrument, calm=True):
         yield Plan(stage, (_own(instrument),), to_the_end=True)
@@ -103,7 +103,7 @@ def negated(row: Row, instrument: Instrument) -> Iterator[Plan]:
 
 def target_gone(row: Row, instrument: Instrument) -> Iterator[Plan]:
     """8.5.1: the target leaves play in response: its player sacrifices it, or destroys it."""
-    if not _aimed(instrument):
+    if not aimed(instrument):
         return
     for name in _sacrifices():
         for stage in stages(instrument, calm=True):
@@ -115,14 +115,14 @@ def target_gone(row: Row, instrument: Instrument) -> Iterator[Plan]:
 
 def source_gone(row: Row, instrument: Instrument) -> Iterator[Plan]:
     """8.2.3.5, R-caster: who plays it leaves play in response."""
-    if str(instrument.card.kind) not in ("mugic", "creature") or _on_the_burst(instrument):
+    if str(instrument.card.kind) not in ("mugic", "creature") or on_the_burst(instrument):
         return
     for stage in stages(instrument, calm=True):
         blow = _deadly()
         changed = replace(stage, hands=_copied(stage))
         changed.hold("B", "mugic", blow.name)
         changed.fatal = ("actor",)
-        aim = "foe" if _aimed(instrument) else ""
+        aim = "foe" if aimed(instrument) else ""
         answer = Intent("B", blow.name, "actor", response=True)
         yield Plan(changed, (_own(instrument, aim), answer))
 
@@ -134,11 +134,11 @@ def no_abilities(row: Row, instrument: Instrument) -> Iterator[Plan]:
         for one in of_row(_row("takes an ability"))
         if str(one.card.kind) == "mugic"
         and any(isinstance(node, n.LoseAllAbilities) for node in whole(one.abilities))
-        and _aimed(one)
+        and aimed(one)
     )
     for stage in stages(instrument):
         changed = _holding(stage, taking)
-        on = "foe" if _aimed(instrument) else ""
+        on = "foe" if aimed(instrument) else ""
         yield Plan(changed, (Intent("A", taking.name, "foe"), _own(instrument, on)))
 
 
@@ -148,16 +148,20 @@ def tribes(row: Row, instrument: Instrument) -> Iterator[Plan]:
         return
     for one in of_row(_row("gives a type")):
         words = {node.word for node in whole(one.abilities) if isinstance(node, n.GainType)}
-        if str(one.card.kind) == "mugic" and words & _TRIBES:
-            for stage in stages(instrument):
-                changed = _holding(stage, one)
-                yield Plan(changed, (Intent("A", one.name), _own(instrument)))
-    for card, effect in _static():
+        if str(one.card.kind) not in ("mugic", "creature") or not words & _TRIBES:
+            continue
+        for stage in stages(instrument):
+            given = _friendly(stage, one)
+            if given is not None:
+                for on in _roles(one)[:3]:
+                    own = _own(instrument, on if aimed(instrument) else "")
+                    yield Plan(given, (Intent("A", one.name, on), own))
+    for card, effect in static():
         if isinstance(effect, n.GainType) and effect.word in _TRIBES:
             for stage in stages(instrument):
-                changed_too = _with(stage, card, "friend")
-                if changed_too is not None:
-                    yield Plan(changed_too, (_own(instrument),))
+                worn = _with(stage, card, "friend")
+                if worn is not None:
+                    yield Plan(worn, (_own(instrument),))
 
 
 AFTER = {
@@ -193,7 +197,7 @@ def later(row: Row, instrument: Instrument) -> Iterator[Plan]:
         for stage in stages(instrument):
             changed = _holding(stage, one)
             for role in _roles(instrument)[:2]:
-                aim = role if _aimed(one) else ""
+                aim = role if aimed(one) else ""
                 yield Plan(changed, (_own(instrument, role), Intent("A", one.name, aim)))
 
 
@@ -202,35 +206,43 @@ def forbidden(row: Row, instrument: Instrument) -> Iterator[Plan]:
     yield from _against(instrument, lambda e: isinstance(e, n.Cannot) and e.act in row.acts)
 
 
+CHANGES = {
+    "deals": n.ModifyDamage,
+    "strikes": n.ModifyDamage,
+    "heals": n.HealMore,
+    "loses": n.SoftenLoss,
+}
+"""What makes an instruction of each kind more or less."""
+
+
 def lessened(row: Row, instrument: Instrument) -> Iterator[Plan]:
     """8.8.2, 8.5.4: a card in play makes it more or less."""
-    kinds = {
-        "deals": n.ModifyDamage,
-        "strikes": n.ModifyDamage,
-        "heals": n.HealMore,
-        "loses": n.SoftenLoss,
-    }
-    kind = kinds.get(row.name)
+    kind = CHANGES.get(row.name)
     if kind is not None:
         yield from _against(instrument, lambda effect: isinstance(effect, kind))
 
 
+INSTEAD = {"deals": n.Verb.DEALT_DAMAGE, "destroys": n.Verb.DESTROYED, "returns": n.Verb.RETURNED}
+"""What befalls a card by an instruction of each kind."""
+TAKEN_OVER = frozenset({"deals"})
+"""What another Creature may take in place of the one it is meant for."""
+
+
 def replaced(row: Row, instrument: Instrument) -> Iterator[Plan]:
     """8.8.2.1: something else happens instead."""
-    verbs = {"deals": n.Verb.DEALT_DAMAGE, "destroys": n.Verb.DESTROYED, "returns": n.Verb.RETURNED}
-    for card, verb in _replacing():
-        if verbs.get(row.name) == verb:
+    for card, verb in replacing():
+        if INSTEAD.get(row.name) == verb:
             for role in _roles(instrument):
                 yield from _placed(instrument, card, role)
-    if row.name == "deals":
+    if row.name in TAKEN_OVER:
         yield from _against(instrument, lambda effect: isinstance(effect, n.RedirectDamage))
 
 
 def untargetable(row: Row, instrument: Instrument) -> Iterator[Plan]:
     """GL-untargetable: one of those that it might mean cannot be a target."""
-    if not _aimed(instrument):
+    if not aimed(instrument):
         return
-    for card, effect in _static():
+    for card, effect in static():
         if isinstance(effect, n.Cannot) and effect.act == n.Act.BE_TARGETED:
             for role in ("foe", "friend"):
                 for stage in stages(instrument):
@@ -291,6 +303,13 @@ def _holding(stage: Stage, mugic: Instrument) -> Stage:
     return changed
 
 
+def _friendly(stage: Stage, one: Instrument) -> Stage | None:
+    """The position with a card for A: one more Mugic, or the Creature as the friend."""
+    if str(one.card.kind) == "mugic":
+        return _holding(stage, one)
+    return _with(stage, one.card, "friend")
+
+
 def _answered(stage: Stage, intent: Intent, answers: tuple[Instrument, ...]) -> Iterator[Plan]:
     for one in answers[:3]:
         for helper in ("", one.card.tribe):
@@ -344,7 +363,7 @@ def _deadly() -> Instrument:
 
 
 @cache
-def _static() -> tuple[tuple[CardFacts, n.Effect], ...]:
+def static() -> tuple[tuple[CardFacts, n.Effect], ...]:
     """Everything that cards in play make simply true, the simplest card first."""
     found = [
         (card, effect)
@@ -359,7 +378,7 @@ def _static() -> tuple[tuple[CardFacts, n.Effect], ...]:
 
 
 @cache
-def _replacing() -> tuple[tuple[CardFacts, n.Verb], ...]:
+def replacing() -> tuple[tuple[CardFacts, n.Verb], ...]:
     """Every card that does something instead of something else."""
     found = [
         (card, node.event.verb)
@@ -377,7 +396,7 @@ def _length(card: CardFacts) -> int:
 
 
 def _against(instrument: Instrument, stands: Callable[[n.Effect], bool]) -> Iterator[Plan]:
-    for card in dict.fromkeys(card for card, effect in _static() if stands(effect)):
+    for card in dict.fromkeys(card for card, effect in static() if stands(effect)):
         for role in _roles(instrument):
             yield from _placed(instrument, card, role)
 

@@ -6,9 +6,10 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from engine.fuzz.chaotic.matrix.absent import absences
 from engine.fuzz.chaotic.matrix.grid import Cell, matrix
-from engine.fuzz.chaotic.matrix.instruments import ROWS
-from engine.fuzz.chaotic.matrix.obstacles import COLUMNS
+from engine.fuzz.chaotic.matrix.instruments import ROWS, Row
+from engine.fuzz.chaotic.matrix.obstacles import COLUMNS, Column
 
 
 def names() -> list[str]:
@@ -18,7 +19,16 @@ def names() -> list[str]:
 
 def cells(rows: Sequence[str], columns: Sequence[str]) -> Iterator[Cell]:
     """Every pair of the rows and columns of these names; of all where none is named."""
-    return matrix(
+    return matrix(*_named(rows, columns))
+
+
+def absent(rows: Sequence[str], columns: Sequence[str]) -> Iterator[str]:
+    """What is to be said of the pairs of the same that do not exist."""
+    return absences(*_named(rows, columns))
+
+
+def _named(rows: Sequence[str], columns: Sequence[str]) -> tuple[list[Row], list[Column]]:
+    return (
         [row for row in ROWS if not rows or row.name in rows],
         [column for column in COLUMNS if not columns or column.name in columns],
     )

@@ -328,9 +328,7 @@ def _concerns(
     by = effect.by
     if isinstance(effect.to, n.Itself):
         return blow.receiver.label == blow.striker.label
-    if effect.to is not None and blow.receiver.label not in chosen(
-        position, entry, effect.to, values
-    ):
+    if effect.to is not None and not _hits(blow, position, entry, effect.to, values):
         return False
     if not isinstance(by, n.Each):
         if isinstance(by, n.Source) and (
@@ -344,6 +342,17 @@ def _concerns(
         return False
     against = effect.to is not None
     return all(attack_is(blow, position, entry, test, values, against) for test in by.cards.tests)
+
+
+def _hits(blow: Blow, position: Position, entry: Entry, to: n.Selector, values: Values) -> bool:
+    """Whether who is hit is one of those meant; "itself" is who strikes."""
+    fewer = n.FewerCounters(n.Itself())
+    if isinstance(to, n.Each) and fewer in to.cards.tests:
+        if blow.receiver.counters >= blow.striker.counters:
+            return False
+        others = tuple(test for test in to.cards.tests if test != fewer)
+        to = n.Each(replace(to.cards, tests=others))
+    return blow.receiver.label in chosen(position, entry, to, values)
 
 
 def attack_is(

@@ -8,6 +8,7 @@ from typing import Any
 from engine.fuzz.chaotic.twin.doing import Doing, true
 from engine.fuzz.chaotic.twin.reading import Unread
 from engine.language import nodes as n
+from engine.language.plain import plain as words_of
 
 Deed = Callable[[Doing, Any], None]
 _DEEDS: dict[type[n.Effect], Deed] = {}
@@ -49,4 +50,15 @@ def _may(doing: Doing, effect: n.May) -> None:
         raise Unread("who may")
     doing.done = doing.answer() == "yes"
     for one in effect.effects if doing.done else ():
+        carry_out(doing, one)
+
+
+@does(n.ChooseOne)
+def _choose_one(doing: Doing, effect: n.ChooseOne) -> None:
+    """One of several, named by its words, is chosen as this resolves."""
+    said = doing.answer()
+    meant = [branch for branch in effect.branches if words_of(n.Played(branch)) == said]
+    if len(meant) != 1:
+        raise Unread("which one was chosen")
+    for one in meant[0]:
         carry_out(doing, one)

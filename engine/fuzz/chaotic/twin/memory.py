@@ -37,7 +37,8 @@ class Memory:
     """Follows the lines of events. `unsure` are Creatures of which something is not known this
     turn; `unread` is something that a Creature gained and that is not known: others may count it.
     `while_up` are effects that last as long as Battlegear of that name stays turned up,
-    `by_creatures` tells that abilities of Creatures have resolved this turn."""
+    `by_creatures` tells that abilities of Creatures have resolved this turn, `worn` which
+    Battlegear a Creature bore last, `settled` since when Initiative is determined (7.2.4)."""
 
     def __init__(self, wording: str) -> None:
         self.wording = wording
@@ -55,6 +56,8 @@ class Memory:
         self.robbed: dict[str, int] = {}
         self.away: set[str] = set()
         self.guises: dict[str, Guise] = {}
+        self.worn: dict[str, str] = {}
+        self.settled: int | None = None
         self.deeds: set[tuple[str, str]] = set()
         self.marks: Counter[tuple[str, str]] = Counter()
 
@@ -77,6 +80,8 @@ class Memory:
             self.played = rest
         elif word == "reveal":
             self.began(rest, stamp)
+        elif word == "initiative":
+            self.settled = stamp
         elif word == "combat":
             self.forget_combat()
         elif word == "return":
@@ -99,7 +104,9 @@ class Memory:
             label, _, there = rest.rpartition(" ")
             self.log.as_if[label] = there == "1"
         elif word == "equip":
-            self.began(rest.partition(" on ")[0], stamp)
+            gear, _, bearer = rest.partition(" on ")
+            self.worn[bearer] = gear
+            self.began(gear, stamp)
         elif word == "flip":
             self.log.began.pop(rest.removesuffix(" down"), None)
             self.turned_down(rest.removesuffix(" down"))
@@ -203,11 +210,19 @@ class Memory:
             self.guises[own] = Guise(into, passing=False)
 
     def expended(self, stamp: int, label: str, labels: Iterable[str]) -> None:
-        """GL2-expend: an Elemental Type was lost as a cost; which one the card tells. Where it does
-        not, others may count by it."""
-        element = said.element_spent(self.played, self.wording)
+        """GL2-expend: an Elemental Type was lost as a cost; which one the choice tells, or else the
+        card, or its Battlegear by an ability that it gives. Where they do not, others may count by
+        it."""
+        guise = self.guises.get(label)
+        sources = [self.played if guise is None else guise.card]
+        if label in self.worn and self.played == label:
+            sources.append(self.worn[label])
+        found = set[n.Element | None]().union(
+            *(said.elements_spent(source, self.wording) for source in sources)
+        )
         if self.spending:
-            element = _ELEMENTS[self.spending]
+            found = {_ELEMENTS[self.spending]}
+        element = found.pop() if len(found) == 1 else None
         if element is None:
             self.unsure.update(labels)
         else:
@@ -242,6 +257,7 @@ class Memory:
         self.unsure.discard(label)
         self.away.add(label)
         self.guises.pop(label, None)
+        self.worn.pop(label, None)
         self.deeds = {one for one in self.deeds if one[1] != label}
         for key in [key for key in self.marks if key[0] == label]:
             del self.marks[key]
@@ -257,6 +273,7 @@ class Memory:
         gone = self.until_combat
         self.log.effects = [one for one in self.log.effects if one not in gone]
         self.until_combat = []
+        self.settled = None
 
     def forget_turn(self) -> None:
         """6.4.1: effects of the turn are over, not those that last while Battlegear is up."""

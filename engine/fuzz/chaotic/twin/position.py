@@ -50,6 +50,8 @@ class Position:
     wording: str = "current"
     fixed: bool = False
     """Whether Invisibility is looked at for the last time as a combat begins (ED-invisibility)."""
+    settled: int | None = None
+    """Since when it is, in the combat in progress."""
     initiative: str = ""
     """Who won the Initiative of the combat in progress (7.2.4.1)."""
     piles: dict[str, dict[str, tuple[str, ...]]] = field(default_factory=dict)

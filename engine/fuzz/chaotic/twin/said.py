@@ -9,7 +9,7 @@ from engine.cards import CardFacts, UnknownCard
 from engine.fuzz.chaotic.twin.position import card_called
 from engine.language import nodes as n
 from engine.language.plain import plain as words_of
-from engine.language.walking import walk, whole
+from engine.language.walking import whole
 
 
 def card_or_none(label: str, wording: str) -> CardFacts | None:
@@ -49,15 +49,15 @@ def given(label: str, text: str, wording: str) -> n.Effect | None:
 
 
 @lru_cache(maxsize=4096)
-def element_spent(label: str, wording: str) -> n.Element | None:
-    """The Elemental Type that a card's cost is to expend (GL2-expend), if it can be only one."""
-    found = {
+def elements_spent(label: str, wording: str) -> frozenset[n.Element | None]:
+    """The Elemental Types that costs of a card, or of an ability it gives, expend (GL2-expend);
+    None for one that is chosen."""
+    return frozenset(
         node.element
         for ability in abilities(label, wording)
-        for node in walk(ability)
+        for node in whole(ability)
         if isinstance(node, n.ExpendCost)
-    }
-    return found.pop() if len(found) == 1 else None
+    )
 
 
 @lru_cache(maxsize=4096)

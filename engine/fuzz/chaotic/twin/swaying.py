@@ -14,8 +14,8 @@ from engine.fuzz.chaotic.twin.entries import Entry, Values
 from engine.fuzz.chaotic.twin.position import Position
 from engine.fuzz.chaotic.twin.reading import Unread, amount, chosen
 from engine.language import nodes as n
+from engine.language.plain import plain as words_of
 from engine.language.walking import whole
-from engine.language.wording import wording as words_of
 
 UNKNOWN = "a card changes damage for a time"
 Changing = n.ModifyDamage | n.CountAsFirst | n.GainElement

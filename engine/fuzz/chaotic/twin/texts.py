@@ -80,6 +80,7 @@ class Reader:
             position,
             marks=dict(self.memory.marks),
             deeds=frozenset(self.memory.deeds),
+            settled=self.memory.settled if fixed else None,
         )
         try:
             return counted(marked, silenced(marked, self.memory.log))
@@ -91,6 +92,13 @@ class Reader:
         self.owners = {card["line_name"]: card["controller"] for card in view["creatures"].values()}
         gear = Counter(card["gear"]["name"] for card in view["creatures"].values() if card["gear"])
         self.twins = {name for name, count in gear.items() if count > 1}
+        self.memory.worn = {
+            card["line_name"]: card["gear"]["name"]
+            for card in view["creatures"].values()
+            if card["gear"]
+        }
+        if view["combat"] and view["combat"]["initiative"]:
+            self.memory.settled = 0
         self.lent = any(lends(card_or_none(name, self.wording)) for name in (*self.owners, *gear))
         for line in lines:
             self.follow(line)

@@ -11,9 +11,20 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from engine.fuzz.chaotic.twin.entries import Entry, KeywordKey, Log, Values, Worked
+from engine.fuzz.chaotic.twin.entries import Entry, Log, Values, Worked
+from engine.fuzz.chaotic.twin.keywords import (
+    ENERGY,
+    FIXED,
+    SEES,
+    change,
+    drop_barred,
+    gain_invisible,
+    gain_keyword,
+    lose_keyword,
+    too_late,
+)
 from engine.fuzz.chaotic.twin.minions import active_text
-from engine.fuzz.chaotic.twin.position import Body, Position, card_called
+from engine.fuzz.chaotic.twin.position import Position, card_called
 from engine.fuzz.chaotic.twin.reading import (
     TRIBELESS,
     Unread,
@@ -22,7 +33,6 @@ from engine.fuzz.chaotic.twin.reading import (
     chosen,
     holds,
     receivers,
-    tribes_of,
 )
 from engine.language import nodes as n
 
@@ -55,18 +65,13 @@ _NO_VALUES = (
 )
 """Static effects that change no value of a Creature."""
 _ON_MOVES = frozenset({n.Act.MOVE, n.Act.ENTER_UNOCCUPIED, n.Act.BE_JOINED})
-SEES = "sees all"
-"""9.4.1: what a Creature has behind Invisibility counts against those with Invisibility too."""
 SOMEWHERE = "somewhere"
 """It may move otherwise than others; how is not read."""
 FOR_EVER = 10**9
 """A moment after all others."""
 _STANDING = _ON_MOVES | {n.Act.CHANGE_DISCIPLINES}
 """What is forbidden as long as something is in play; the rest is looked at as it would happen."""
-FIXED = str(n.Act.CHANGE_DISCIPLINES)
-"""8.5.8: from this moment on the Disciplines of a Creature neither rise nor fall."""
 STAT_COUNT = 5
-ENERGY = 4
 
 
 def worked_out(position: Position, log: Log) -> Values:
@@ -78,7 +83,7 @@ def worked_out(position: Position, log: Log) -> Values:
         new = _born(position)
         for entry in entries:
             _apply(position, log, entry, values, new)
-        _drop_barred(new)
+        drop_barred(new)
         if new == values:
             return new
         values = new
@@ -192,11 +197,10 @@ def _ability(
             _ability(position, log, entry, ability.ability, old, new)
     elif isinstance(ability, n.Keyword):
         if entry.holder is not None and entry.holder.label == entry.source:
-            _gain_keyword(position, entry.holder.label, ability, new, old)
+            gain_keyword(position, entry.holder.label, ability, new, old)
     elif isinstance(ability, n.Invisibility):
-        if entry.holder is not None:
-            _unless_late(position, entry, entry.holder)
-            _gain_invisible(position, entry.holder, ability, old, new)
+        if entry.holder is not None and not too_late(position, entry, entry.holder):
+            gain_invisible(position, entry.holder, ability, old, new)
     elif isinstance(ability, n.Static):
         counting = [one for one in ability.effects if not isinstance(one, _NO_VALUES)]
         if counting and (
@@ -224,6 +228,8 @@ def _effect(
             _on_stats(position, entry, effect, who, old, new)
         case n.GainElement() | n.LoseElement() | n.LacksElement():
             _on_elements(position, entry, effect, who, old, new)
+        case n.GainElementsOf(scanned=False) if entry.happening is None:
+            _share_elements(position, entry, effect, old, new)
         case n.GainAbility():
             _grant(position, log, entry, effect, who, old, new)
         case (
@@ -269,7 +275,7 @@ def _on_stats(
                 new[label].stats[effect.stat] = number
         else:
             for stat in effect.stats:
-                _change(new[label], int(stat), number if isinstance(effect, n.Gain) else -number)
+                change(new[label], int(stat), number if isinstance(effect, n.Gain) else -number)
 
 
 def _on_elements(
@@ -295,6 +301,20 @@ def _on_elements(
                 new[label].barred |= {f"element {one}" for one in elements}
 
 
+def _share_elements(
+    position: Position, entry: Entry, effect: n.GainElementsOf, old: Values, new: Values
+) -> None:
+    """All Elemental Types that others have, as long as something is in play. Two such Battlegear
+    might hand each other what nobody has."""
+    if sum(body.gear == entry.source for body in position.bodies.values()) > 1:
+        raise Unread("Elemental Types that two share")
+    others = chosen(position, entry, effect.of, old)
+    for label in chosen(position, entry, effect.who, old):
+        for other in others:
+            if other != label:
+                new[label].elements |= old[other].elements
+
+
 def _on_keywords(
     position: Position,
     entry: Entry,
@@ -311,20 +331,21 @@ def _on_keywords(
                     position, entry, times, label, old
                 )
                 if number:
-                    _gain_keyword(position, label, replace(keyword, n=number), new, old)
+                    gain_keyword(position, label, replace(keyword, n=number), new, old)
             case n.GainTimes(ability=n.Invisibility(ability=n.Keyword() as tagged), times=times):
                 number = 1 if tagged.n is None else tagged.n
                 number *= amount(position, entry, times, label, old)
-                if number:
-                    _unless_late(position, entry, position.bodies[label])
+                if number and not too_late(position, entry, position.bodies[label]):
                     hidden = n.Invisibility(replace(tagged, n=number))
-                    _gain_invisible(position, position.bodies[label], hidden, old, new)
+                    gain_invisible(position, position.bodies[label], hidden, old, new)
             case n.LoseAbility(keyword=keyword):
-                if keyword.word == n.Word.INVISIBILITY:
-                    _unless_late(position, entry, position.bodies[label])
-                _lose_keyword(new[label], keyword)
+                late = too_late(position, entry, position.bodies[label])
+                if keyword.word != n.Word.INVISIBILITY or not late:
+                    lose_keyword(new[label], keyword)
             case n.CannotGain(word=word):
-                new[label].barred.add(f"gain {word}")
+                late = too_late(position, entry, position.bodies[label])
+                if word != n.Word.INVISIBILITY or not late:
+                    new[label].barred.add(f"gain {word}")
 
 
 def _on_moves(
@@ -384,107 +405,3 @@ def _grant(
         if log.lost_all.get(source, -1) <= entry.stamp:
             given = replace(entry, source=source, owner=body.controller, holder=body)
             _ability(position, log, given, effect.ability, old, new)
-
-
-def _change(worked: Worked, stat: int, number: int) -> None:
-    """8.7.2.4: a Discipline stops at 0 after each loss; Energy has no floor (R-stat-floor)."""
-    if stat != ENERGY and FIXED in worked.barred:
-        return
-    worked.stats[stat] += number
-    if stat != ENERGY and number < 0:
-        worked.stats[stat] = max(0, worked.stats[stat])
-
-
-def _key(keyword: n.Keyword) -> KeywordKey:
-    element = -1 if keyword.element is None else int(keyword.element)
-    stat = -1 if keyword.stat is None else int(keyword.stat)
-    return (str(keyword.word), element, stat, keyword.kind)
-
-
-def _gain_keyword(
-    position: Position, label: str, keyword: n.Keyword, new: Values, old: Values
-) -> None:
-    worked = new[label]
-    key = _key(keyword)
-    number = 1 if keyword.n is None else keyword.n
-    worked.keywords[key] = max(0, worked.keywords.get(key, 0) + number)
-    if keyword.word == n.Word.SUPPORT:
-        friends = _supporters(position, position.bodies[label], old)
-        for stat in n.DISCIPLINES if keyword.stat is None else (keyword.stat,):
-            _change(worked, int(stat), number * friends)
-
-
-def _supporters(position: Position, body: Body, old: Values) -> int:
-    """GL-support: Creatures beside it of its tribe under the same controller (R-support)."""
-    own = tribes_of(body, old)
-    return sum(
-        other.controller == body.controller
-        and bool(own & tribes_of(other, old))
-        and other.space in position.near[body.space]
-        for other in position.bodies.values()
-    )
-
-
-def _unless_late(position: Position, entry: Entry, body: Body) -> None:
-    """ED-invisibility: where a combat fixes who has Invisibility, a change by what happened may
-    have come too late for the two in it."""
-    if position.fixed and body.foe and entry.happening is not None:
-        raise Unread("Invisibility that comes or goes in a combat")
-
-
-def _gain_invisible(
-    position: Position, body: Body, ability: n.Invisibility, old: Values, new: Values
-) -> None:
-    """9.4.1: what is tagged counts while the Creature engaged with this one has no Invisibility."""
-    worked = new[body.label]
-    worked.keywords[("invisibility", -1, -1, "")] = 1
-    inner = ability.ability
-    if not isinstance(inner, n.Keyword):
-        if isinstance(inner, n.Static):
-            raise Unread("an invisible static ability")
-        return
-    key = _key(inner)
-    number = 1 if inner.n is None else inner.n
-    worked.tagged[key] = worked.tagged.get(key, 0) + number
-    hidden = body.foe and old[body.foe].number("invisibility")
-    seen = body.foe and (not hidden or SEES in old[body.label].barred)
-    if seen:
-        worked.keywords[key] = worked.keywords.get(key, 0) + number
-
-
-def _lose_keyword(worked: Worked, keyword: n.Keyword) -> None:
-    """8.8.1.3: never below 0; without a number the whole keyword goes, 9.4.2 with what it tags."""
-    key = _key(keyword)
-    if keyword.word == n.Word.INVISIBILITY:
-        _drop_invisibility(worked)
-        return
-    if keyword.word == n.Word.SUPPORT:
-        raise Unread("loss of Support")
-    if keyword.n is None:
-        for held in [one for one in worked.keywords if one[0] == key[0]]:
-            if key[1:3] in ((-1, -1), held[1:3]):
-                del worked.keywords[held]
-        return
-    left = worked.keywords.get(key, 0) - keyword.n
-    worked.keywords[key] = max(0, left)
-
-
-def _drop_invisibility(worked: Worked) -> None:
-    for key, number in worked.tagged.items():
-        worked.keywords[key] = max(0, worked.keywords.get(key, 0) - number)
-    worked.tagged.clear()
-    worked.keywords.pop(("invisibility", -1, -1, ""), None)
-
-
-def _drop_barred(values: Values) -> None:
-    """9.4.3: what cannot be gained is lacking, whenever it was given."""
-    for worked in values.values():
-        for element in [one.removeprefix("element ") for one in worked.barred]:
-            if element.isdecimal():
-                worked.elements.discard(int(element))
-        for word in [one.removeprefix("gain ") for one in worked.barred if one[:4] == "gain"]:
-            if word == "invisibility":
-                _drop_invisibility(worked)
-            for key in [one for one in worked.keywords if one[0] == word]:
-                del worked.keywords[key]
-        worked.keywords = {key: number for key, number in worked.keywords.items() if number}
