@@ -42,7 +42,7 @@ class Duel:
     def bounds(self) -> tuple[float, float]:
         """Between which shares the true one lies in 95 of 100 cases (Wilson's interval)."""
         if not self.games:
-            return 0.0, 1.0
+            return 0, 1
         n, square = self.games, SURE * SURE
         middle = (self.share + square / (2 * n)) / (1 + square / n)
         spread = self.share * (1 - self.share) / n + square / (4 * n * n)

@@ -115,7 +115,8 @@ def _paid_more(g: Grammar) -> None:
     g.node("condition", n.PaidMore, "{n:int} {mc} more was paid")
     g.node("condition", n.PaidMore, "{n:int} {mc} more was paid by anyone of yours", anyone=True)
     added = "additional counters"
-    g.reads(added, lambda v=1: v, "<a> <{v:int}> additional <{v:int}> mugic counter|counters")
+    g.reads(added, lambda v=1: v, "a additional <{v:int}> mugic counter|counters")
+    g.reads(added, lambda v: v, "{v:int} additional mugic counters")
     g.reads(added, lambda marks: len(marks), "an additional {marks:marks}")
     g.same("more", added)
     g.same("more", "mugic counters")
