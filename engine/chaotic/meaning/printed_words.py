@@ -29,9 +29,9 @@ def says_in_print(text: str, words: str, name: str) -> bool:
 
     ``name`` is that of the card, by which its text speaks of it.
 
-    >>> says_in_print("{mc}: target Creature takes 15.", "Deal 15", "Khavakk")
+    >>> says_in_print("{mc}: target Creature takes 15.", "Deal 15", "Ana")
     True
-    >>> says_in_print("{mc}: target Creature takes 5.", "Deal 15", "Khavakk")
+    >>> says_in_print("{mc}: target Creature takes 5.", "Deal 15", "Ana")
     False
     """
     return says(text, words) or any(says(text, ours) for ours in in_our_words(words, name))

@@ -29,6 +29,7 @@ from engine.genesis.turn import rounds
 from engine.genesis.turn.setup import stand_up, starts
 from engine.genesis.values.keywords import is_ailment
 from engine.kernel.chance import seed_bytes
+from engine.kernel.sequences import first
 from engine.language.genesis.nodes import CardType, Until, Verb
 
 CHAMPIONS = ("Alder", "Birch", "Cedar", "Dogwood")
@@ -168,8 +169,8 @@ class Builder:
             self.stand(seat, spot, entry, f"{where}.{spot}")
         aura = self.player(seat).get("aura")
         if aura is not None:
-            first, *_ = self.game.champions(seat)
-            self.game.change_aura(first, whole(aura, f"{SEATS[seat]}.aura") - first.aura)
+            own, *_ = self.game.champions(seat)
+            self.game.change_aura(own, whole(aura, f"{SEATS[seat]}.aura") - own.aura)
 
     def stand(self, seat: Seat, spot: str, entry: Mapping[str, Any], where: str) -> None:
         """One permanent with everything on it."""
@@ -329,7 +330,7 @@ def set_up(scenario: Mapping[str, Any]) -> Genesis:
     )
     away = [letter for letter in SEATS[players:] if letter in setup]
     if away:
-        raise BadPosition(away[0], f"there are {players} players")
+        raise BadPosition(first(away), f"there are {players} players")
     leader = seat_of(setup.get("leader", "A"), "leader")
     if leader >= players:
         raise BadPosition("leader", f"there are {players} players")
