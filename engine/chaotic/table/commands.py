@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from engine.chaotic.burst.ability_announcements import activated
 from engine.chaotic.happenings.adding_triggers import order_names, trigger_words
-from engine.chaotic.meaning.quoted_abilities import given_words, says
+from engine.chaotic.meaning.printed_words import says_in_print
+from engine.chaotic.meaning.quoted_abilities import given_words
 from engine.chaotic.position.answers import Announced
 from engine.chaotic.position.decisions import SETUP, MirageSpace, Order, Settle, Withdraw
 from engine.chaotic.position.duel import Duel
@@ -115,7 +116,8 @@ def match_use(game: Duel, prompt: Prompt, line: str) -> int:
         elif plain(offered["head"] + offered["tail"]) == bare:
             used = Announced._make(option.key)
             given = given_words(game, game.deal.nodes[used.node])
-            if says(f"{offered['words']} {given}", asked["words"]):
+            name = game.face(used.card).name
+            if says_in_print(f"{offered['words']} {given}", asked["words"], name):
                 found.append(index)
     return only(found)
 
@@ -124,7 +126,8 @@ def words_fit_ability(game: Duel, prompt: Prompt, used: Announced, words: str) -
     """Whether the words are of the one ability its source has; any are where it has only ours."""
     able = activated(game, SEATS.index(prompt.seat))
     return any(
-        (env.card, env.node) == (used.card, used.node) and says(held.line or words, words)
+        (env.card, env.node) == (used.card, used.node)
+        and says_in_print(held.line or words, words, game.face(env.card).name)
         for held, env in able
     )
 
@@ -144,7 +147,11 @@ def match_order(game: Duel, prompt: Prompt, line: str) -> int:
     order: list[int] = []
     for token in wanted:
         exact = [i for i, name in enumerate(names) if name.strip('"') == token]
-        part = [i for i, text in enumerate(texts) if says(text, token)]
+        part = [
+            i
+            for i, (text, env) in enumerate(zip(texts, able, strict=True))
+            if says_in_print(text, token, game.face(env.card).name)
+        ]
         free = [i for i in exact or part if i not in order]
         if not free:
             return -1

@@ -22,7 +22,8 @@ from engine.chaotic.burst.mugic_announcements import (
     why_not_cast,
 )
 from engine.chaotic.meaning.filters import matching
-from engine.chaotic.meaning.quoted_abilities import says, spoken
+from engine.chaotic.meaning.printed_words import says_in_print
+from engine.chaotic.meaning.quoted_abilities import spoken
 from engine.chaotic.meaning.text_boxes import brainwashed
 from engine.chaotic.position.answers import Answer
 from engine.chaotic.position.duel import Duel
@@ -184,7 +185,9 @@ def against_use(game: Duel, seat: int, rest: str, words: str) -> list[Reason]:
     said = read(game, seat, rest, "use")
     card = sources.get(said.name)
     mine = [
-        (held, env) for held, env in found if env.card == card and says(spoken(game, held), words)
+        (held, env)
+        for held, env in found
+        if env.card == card and says_in_print(spoken(game, held), words, game.face(env.card).name)
     ]
     if card is None or not mine:
         lacking = Reason("8.4.1.1", f"{said.name} has no such ability for you to use")
@@ -240,15 +243,15 @@ def against_targets(
         if legal:
             earlier.append(first(legal))
             continue
-        text = f"{name} is no legal target"
-        reasons += [Reason("8.4.1.3", text), Reason("GL-target", text)]
-        if left_play(game, name):
-            reasons.append(Reason("GL-in-play", f"{name} lies in a discard pile"))
         if any(
             name_of(game, seat, kind, ref) == name and untargetable(game, env, kind, ref)
             for ref in matching(game, env, target.cards)
         ):
             reasons.append(Reason("GL-untargetable", f"{name} is Untargetable"))
+        text = f"{name} is no legal target"
+        reasons += [Reason("8.4.1.3", text), Reason("GL-target", text)]
+        if left_play(game, name):
+            reasons.append(Reason("GL-in-play", f"{name} lies in a discard pile"))
         if any(isinstance(test, n.Controlled) for test in target.cards.tests):
             reasons.append(Reason("GL-opposing-creature", f"{name} is on the wrong side"))
     for target in wanted[len(names) :]:

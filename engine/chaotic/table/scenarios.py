@@ -9,7 +9,17 @@ from engine import rulesets
 from engine.cards import UnknownCard, facts
 from engine.cards.making import ALWAYS, BadCard, make_card
 from engine.chaotic.position import door
-from engine.chaotic.position.cards import BATTLEGEAR, CREATURE, KINDS, LOCATION, Deal, Face, face_of
+from engine.chaotic.position.cards import (
+    ATTACK,
+    BATTLEGEAR,
+    CREATURE,
+    KINDS,
+    LOCATION,
+    MUGIC,
+    Deal,
+    Face,
+    face_of,
+)
 from engine.chaotic.position.combats import Combat
 from engine.chaotic.position.ids import NO_SPACE, SpaceId
 from engine.chaotic.position.numbers import ACTION_STEP, COMBAT, LOCATION_STEP, PILES, SEATS
@@ -63,7 +73,20 @@ ZONES = ("mugic", "attack_hand", "attack_deck", "attack_discard", "location_deck
 CAMP = ("army", "gear")
 """The zones of what a player has yet to place (4.1.1, 4.1.2)."""
 
-CAMP_KINDS = {"army": CREATURE, "gear": BATTLEGEAR}
+ZONE_KINDS = {
+    "mugic": (MUGIC,),
+    "attack_hand": (ATTACK,),
+    "attack_deck": (ATTACK,),
+    "attack_discard": (ATTACK,),
+    "location_deck": (LOCATION,),
+    "discard": (CREATURE, BATTLEGEAR, MUGIC),
+    "army": (CREATURE,),
+    "gear": (BATTLEGEAR,),
+}
+"""The kinds of cards that a zone holds (2.2, 8.5.7, 8.6.7)."""
+
+STRIKE_KEYS = ("engaged", "striker")
+"""What only a position in the Strike Phase has."""
 
 BEFORE_PLAY = ("setup", "pregame")
 """The beginnings before the reveals and the first draws (4.2)."""
@@ -88,7 +111,7 @@ class Builder:
         self.faces: dict[str, Face] = {}
         self.camps: dict[str, list[tuple[int, ...]]] = {zone: [] for zone in CAMP}
 
-    def face(self, name: Any, where: str, kind: int | None = None) -> Face:
+    def face(self, name: Any, where: str, kinds: tuple[int, ...] = ()) -> Face:
         """The card of a name: made for the scenario, else of the catalogue."""
         if not isinstance(name, str):
             raise BadPosition(where, f"{name!r} is no card name")
@@ -104,13 +127,13 @@ class Builder:
                 raise BadPosition(fault.place, fault.fault) from fault
             self.faces[name] = face_of(known, self.game.ruleset.game_text)
         face = self.faces[name]
-        if kind is not None and face.kind != kind:
-            raise BadPosition(where, f"{name} is no {KINDS[kind]}")
+        if kinds and face.kind not in kinds:
+            raise BadPosition(where, f"{name} is no {' or '.join(KINDS[kind] for kind in kinds)}")
         return face
 
-    def deal(self, name: Any, seat: int, where: str, kind: int | None = None) -> int:
-        """A new copy of a card for a seat."""
-        return self.game.deal.add(self.face(name, where, kind), seat, name)
+    def deal(self, name: Any, seat: int, where: str, *kinds: int) -> int:
+        """A new copy of a card for a seat, of one of these kinds."""
+        return self.game.deal.add(self.face(name, where, kinds), seat, name)
 
     def space(self, name: Any, where: str) -> SpaceId:
         """The number of a space."""
@@ -148,6 +171,8 @@ class Builder:
             infected=bool(values.get("infected", False)),
             moved=bool(values.get("moved", False)),
         )
+        if "gear_up" in values and "gear_down" in values:
+            raise BadPosition(where, "a Creature has one Battlegear, face up or face down")
         for gear, up in ((values.get("gear_up"), True), (values.get("gear_down"), False)):
             if gear is not None:
                 card = self.deal(gear, seat, where, BATTLEGEAR)
@@ -186,8 +211,8 @@ class Builder:
             names = zones.get(zone, default.get(zone, []))
             if not isinstance(names, list):
                 raise BadPosition(f"{letter}.{zone}", "is no list of names")
-            kind = CAMP_KINDS.get(zone)
-            cards = [self.deal(name, seat, f"{letter}.{zone}", kind) for name in names]
+            kinds = ZONE_KINDS[zone]
+            cards = [self.deal(name, seat, f"{letter}.{zone}", *kinds) for name in names]
             if zone in CAMP:
                 self.camps[zone].append(tuple(cards))
                 continue
@@ -214,6 +239,8 @@ class Builder:
             raise BadPosition("mirage", "needs card, space and owner")
         owner = seat_of(mirage["owner"], "mirage")
         card = self.deal(mirage["card"], owner, "mirage", LOCATION)
+        if not game.face(card).mirage:
+            raise BadPosition("mirage", f"{mirage['card']} is no Mirage")
         door.locations.set_mirage(game, card, self.space(mirage["space"], "mirage"))
 
     # -- where play starts -------------------------------------------------------------------
@@ -304,6 +331,9 @@ def set_up(scenario: Mapping[str, Any]) -> Chaotic:
     begin = setup.get("begin", "action")
     if begin not in BEGINNINGS:
         raise BadPosition("begin", f"no beginning {begin}")
+    early = [key for key in STRIKE_KEYS if key in setup and begin != "strike"]
+    if early:
+        raise BadPosition(first(early), "belongs to begin: strike")
     chance = scenario.get("random") or {}
     seed = chance.get("seed", scenario.get("seed", 1))
     game = Chaotic(ruleset, size, seed_bytes(seed), Deal())

@@ -29,6 +29,7 @@ from engine.genesis.turn import rounds
 from engine.genesis.turn.setup import stand_up, starts
 from engine.genesis.values.keywords import is_ailment
 from engine.kernel.chance import seed_bytes
+from engine.kernel.sequences import first
 from engine.language.genesis.nodes import CardType, Until, Verb
 
 CHAMPIONS = ("Alder", "Birch", "Cedar", "Dogwood")
@@ -42,6 +43,13 @@ TIMELINE_SIZE = 30
 
 
 BEGINNINGS = ("game", "round", "declare", "turn", "move", "main", "end", "round-end")
+
+
+PERMANENTS = (CardType.CHAMPION, CardType.SUMMON, CardType.ALTERATION)
+"""What stands in the arena (G-permanents)."""
+
+SKILLS = (CardType.ENCHANTMENT, CardType.EQUIPMENT)
+"""What lies on a permanent (G-skill-zone)."""
 
 
 class BadPosition(ValueError):
@@ -161,8 +169,8 @@ class Builder:
             self.stand(seat, spot, entry, f"{where}.{spot}")
         aura = self.player(seat).get("aura")
         if aura is not None:
-            first, *_ = self.game.champions(seat)
-            self.game.change_aura(first, whole(aura, f"{SEATS[seat]}.aura") - first.aura)
+            own, *_ = self.game.champions(seat)
+            self.game.change_aura(own, whole(aura, f"{SEATS[seat]}.aura") - own.aura)
 
     def stand(self, seat: Seat, spot: str, entry: Mapping[str, Any], where: str) -> None:
         """One permanent with everything on it."""
@@ -171,6 +179,8 @@ class Builder:
             raise BadPosition(where, f"there is no spot {spot}")
         owner = seat_of(entry.get("owner", SEATS[seat]), where)
         card = self.deal(entry, owner, where)
+        if game.face(card).kind not in PERMANENTS:
+            raise BadPosition(where, f"{game.face(card).name} does not stand in the arena")
         side = NORTH if seat == game.leader else SOUTH
         if len(game.seats) > 2:
             side = starts(game)[game.turn_order(game.leader).index(seat)].facing
@@ -200,6 +210,8 @@ class Builder:
         values = entry if isinstance(entry, Mapping) else {"card": entry}
         whose = seat_of(values.get("owner", SEATS[owner]), where)
         card = self.deal(values, whose, where)
+        if self.game.face(card).kind not in SKILLS:
+            raise BadPosition(where, f"{self.game.face(card).name} is no skill")
         name = self.game.deal.names[card]
         self.game.put_skill(Skill(card, one.id, name, self.game.next_stamp()))
 
@@ -316,7 +328,12 @@ def set_up(scenario: Mapping[str, Any]) -> Genesis:
         [seat_of(letter, "random.coin") for letter in chance.get("coin", [])],
         [str(name) for name in chance.get("discard", [])],
     )
+    away = [letter for letter in SEATS[players:] if letter in setup]
+    if away:
+        raise BadPosition(first(away), f"there are {players} players")
     leader = seat_of(setup.get("leader", "A"), "leader")
+    if leader >= players:
+        raise BadPosition("leader", f"there are {players} players")
     game.set_round(leader, whole(setup.get("round", 1), "round"))
     builder = Builder(game, scenario.get("cards") or {}, setup)
     begin = setup.get("begin", "main")
