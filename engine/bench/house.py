@@ -47,7 +47,7 @@ class Duel:
         middle = (self.share + square / (2 * n)) / (1 + square / n)
         spread = self.share * (1 - self.share) / n + square / (4 * n * n)
         half = SURE * sqrt(spread) / (1 + square / n)
-        return max(0.0, middle - half), min(1.0, middle + half)
+        return max(0, middle - half), min(1, middle + half)
 
     def line(self) -> str:
         """The pair in one line, as `manage.py bench_house` promises it."""

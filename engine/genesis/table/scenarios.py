@@ -46,10 +46,10 @@ BEGINNINGS = ("game", "round", "declare", "turn", "move", "main", "end", "round-
 
 
 PERMANENTS = (CardType.CHAMPION, CardType.SUMMON, CardType.ALTERATION)
-"""What stands in the arena (G-permanents)."""
+"""What stands in the arena (G-permanents.1)."""
 
 SKILLS = (CardType.ENCHANTMENT, CardType.EQUIPMENT)
-"""What lies on a permanent (G-skill-zone)."""
+"""What lies on a permanent (G-skill-zone.1)."""
 
 
 class BadPosition(ValueError):
