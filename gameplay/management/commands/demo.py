@@ -27,7 +27,9 @@ from gameplay import tasks
 from gameplay.enums import TableState
 from gameplay.models import Checkpoint, Game, Input, Table
 from gameplay.persons import Person
+from gameplay.queries import formations
 from gameplay.services import disputes, tables
+from gameplay.services import play as choosing
 from gameplay.services.referee import digest_of
 from tournaments import offered
 from tournaments.accounts.models import User
@@ -384,12 +386,24 @@ def play(table: Table, stop: Stop = to_the_end) -> None:
         game = table.latest_game
         assert game is not None
         tasks.referee(game.pk)
+        place(table, game.pk)
         over = answer(Game.objects.get(pk=game.pk), stop)
         tasks.referee(game.pk)
         if not over:
             return
         tasks.seal(game.pk)
         table.refresh_from_db()
+
+
+def place(table: Table, game_id: int) -> None:
+    """4.1.1: both players place their armies as they are listed."""
+    for seat in table.seats.select_related("user"):
+        game = Game.objects.get(pk=game_id)
+        offers = game.offers.filter(number=game.revision, letter=seat.letter, kind=formations.KIND)
+        for offer in offers:
+            actor = Person(seat.user)
+            choosing.choose(actor=actor, table=table, line="as listed", asked=offer.asked)
+            tasks.referee(game_id)
 
 
 def answer(game: Game, stop: Stop) -> bool:
