@@ -194,3 +194,12 @@ def test_a_judge_tries_another_formation(duel):
     found = branch_from(current(duel), 0, ["A: place Frafdo in A1; ready", "B: as listed"])
     assert not found.fault
     assert any("Frafdo" in line for line in found.differences) or found.differences
+
+
+def test_the_page_speaks_of_priority_once_the_armies_stand(duel, enter, bob):
+    """4.1.1: nobody has priority before the game begins."""
+    page = f"/tables/{duel.pk}/"
+    assert 'id="hold"' not in enter(bob).get(page).text
+    place(duel, "A")
+    place(duel, "B")
+    assert 'id="hold"' in enter(bob).get(page).text
