@@ -75,8 +75,8 @@ def audit(hall: Any, pk: int) -> Any:
         "  'applied': list(game.inputs.filter(applied__isnull=False).order_by('applied')\n"
         "                  .values_list('applied', flat=True)),\n"
         "  'lost': game.inputs.filter(applied=None).count(),\n"
-        "  'mine': [list(row) for row in game.inputs.filter(letter='A').order_by('asked')\n"
-        "           .values_list('asked', 'line')],\n"
+        "  'mine': [list(row) for row in game.inputs.filter(letter='A', source='hand')\n"
+        "           .order_by('asked').values_list('asked', 'line')],\n"
         "  'checkpoints': list(game.checkpoints.values_list('number', flat=True)),\n"
         "  'faults': list(recheck(game).faults)}))\n"
     )
@@ -84,7 +84,7 @@ def audit(hall: Any, pk: int) -> Any:
 
 
 def expect_whole(found: Any, guest: Guest) -> None:
-    """Each answer is one input is one step, and the whole runs again to the same digests."""
+    """Each answer is one input, each input one step; the whole runs again to the same digests."""
     assert found["steps"] == list(range(found["revision"] + 1))
     assert found["applied"] == found["steps"][1:]
     assert found["lost"] == 0

@@ -33,9 +33,9 @@ def get(hall: Hall, path: str, **headers: str) -> tuple[int, Any, str]:
         request.add_header(name, value)
     try:
         with _opener.open(request, timeout=60) as answer:
-            return answer.status, answer.headers, answer.read().decode()
+            return answer.status, answer.headers, answer.read().decode(errors="replace")
     except urllib.error.HTTPError as error:
-        return error.code, error.headers, error.read().decode()
+        return error.code, error.headers, error.read().decode(errors="replace")
 
 
 def test_production_hall_serves_hashed_files_and_insists_on_https(embedded_hall: Hall) -> None:
