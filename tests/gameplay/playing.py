@@ -38,14 +38,17 @@ def place(table: Table) -> Table:
     return fresh(table)
 
 
-def house_table(person: Person = GUEST, *, small: bool = False) -> Table:
+def house_table(person: Person = GUEST, *, small: bool = False, formation: str = "") -> Table:
     """A table against the house, both seated, its armies placed, at its first prompt.
 
-    ``small``: three Creatures a side, for games that are played to their end.
+    ``small``: three Creatures a side, for games that are played to their end. ``formation``:
+    "listed" where armies stand as the lists have them and nobody is asked.
     """
     deck, house_deck = LISTS
     size = 3 if small else 6
-    table = tables.open_against_house(actor=person, deck=deck, house_deck=house_deck, board=size)
+    table = tables.open_against_house(
+        actor=person, deck=deck, house_deck=house_deck, board=size, formation=formation
+    )
     tables.sit_down(actor=person, table=table, nonce="n")
     work(table)
     return place(table)

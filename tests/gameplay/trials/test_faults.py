@@ -35,7 +35,7 @@ def counted(ledger: Ledger) -> Counter[str]:
 @pytest.fixture
 def played() -> tuple[Table, Ledger]:
     """Three choices at a table against the house, as the ledger would hold them."""
-    table = playing.house_table(small=True)
+    table = playing.house_table(small=True, formation="listed")
     ledger = Ledger()
     for number in range(3):
         offer = playing.offers(table)["A"]
