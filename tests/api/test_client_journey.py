@@ -257,6 +257,9 @@ def test_the_wrong_seat_is_refused_with_a_reason(published: Any, join: Any) -> N
     organizer, bob, dora, _slug, _serial, table = published
     for player in (bob, dora):
         player.call("tables_sit_create", {"nonce": ""}, id=table)
+    for player in (bob, dora):
+        asked = player.call("tables_retrieve", id=table)["offer"]["asked"]
+        player.call("tables_choose_create", {"line": "as listed", "asked": asked}, id=table)
     asked, other = (bob, dora)
     if bob.call("tables_retrieve", id=table)["offer"] is None:
         asked, other = (dora, bob)

@@ -18,6 +18,7 @@ def test_one_key_passes_and_one_holds(open_page: Any, overflow: Any) -> None:
     masters(page)
     page.get_by_role("button", name="Ready").click()
     stranger = Player("stranger", page)
+    expect(page.get_by_role("button", name="Hold", exact=True)).to_be_visible()
     stranger.wait_to_be_asked()
     page.keyboard.press("h")
     expect(page.get_by_role("button", name="Holding")).to_be_visible()

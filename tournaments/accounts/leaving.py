@@ -50,3 +50,23 @@ def due() -> list[int]:
     """The accounts whose time has come."""
     rows = User.objects.filter(erase_at__lte=timezone.now(), erased_at=None)
     return list(rows.order_by("erase_at", "pk").values_list("pk", flat=True))
+
+
+def own_names(user: User) -> dict[str, str]:
+    """What the account calls the person, by what each name is."""
+    return {
+        "user_name": user.username,
+        "display_name": user.name,
+        "whole_name": user.full_name,
+        "handle": user.handle,
+    }
+
+
+def names_of(user: User) -> set[str]:
+    """Every name that the account itself holds of the person, and the address."""
+    return {*own_names(user).values(), user.email}
+
+
+def rename(user: User, handle: str) -> None:
+    """Give the account of somebody who is gone a handle that says nothing; not saved yet."""
+    user.username = user.handle = handle

@@ -15,6 +15,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from tournaments import providers
+from tournaments.accounts import leaving
 from tournaments.accounts.models import Token
 from tournaments.enums import EntryState, EventState, OperationKind
 from tournaments.models import (
@@ -138,11 +139,8 @@ def _account(user: User) -> list[dict[str, Any]]:
     mails = EmailAddress.objects.filter(user=user).order_by("pk")
     return [
         {
-            "user_name": user.username,
-            "display_name": user.name,
-            "whole_name": user.full_name,
+            **leaving.own_names(user),
             "minor": user.minor,
-            "handle": user.handle,
             "mail": list(mails.values("email", "verified", "primary")),
             "language": user.language,
             "unwanted_news": user.unwanted,

@@ -76,7 +76,7 @@ def _told_of(user: User) -> Q:
 
 def _names(user: User) -> Names:
     """All names this person had here, and the pseudonym."""
-    old = {user.name, user.full_name, user.username, user.handle, user.email}
+    old = leaving.names_of(user)
     old |= set(Entry.everything.filter(user=user).values_list("name", flat=True))
     old |= set(EmailAddress.objects.filter(user=user).values_list("email", flat=True))
     old |= holdings.former_names(user)
@@ -89,7 +89,7 @@ def _names(user: User) -> Names:
 
 
 def _account(user: User, exchanged: Names) -> None:
-    user.username = user.handle = exchanged.new_handle
+    leaving.rename(user, exchanged.new_handle)
     user.name, user.name_key = exchanged.new, names.key(exchanged.new)
     user.email, user.language, user.unwanted = "", "", []
     user.full_name, user.minor, user.public = "", False, False

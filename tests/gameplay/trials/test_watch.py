@@ -15,6 +15,7 @@ from gameplay.trials import files
 from gameplay.trials.company import Day
 from gameplay.trials.doors import Sent
 from gameplay.trials.watch import Fault
+from tests.gameplay.playing import offers
 from tests.gameplay.trials import faults
 from tournaments.accounts.models import User
 from tournaments.models import Entry, Event, Match, Penalty
@@ -143,6 +144,8 @@ def test_who_is_suspended_reads_the_own_hand_as_a_guest(day: Day, do: Do) -> Non
     do("gus", "POST", "/tables/house/", form=[("deck", "dop-overworld")])
     table = Table.objects.latest("pk")
     assert not do("gus", "POST", f"/tables/{table.pk}/sit/", form=[("nonce", "")])
+    placed = [("line", "as listed"), ("asked", str(offers(table)["A"].asked))]
+    assert not do("gus", "POST", f"/tables/{table.pk}/choose/", form=placed)
     assert table.seats.get(letter="A").guest
     assert not day.people["gus"].signed_in
     assert "hand-A-" in day.people["gus"].pages[-1].html
