@@ -20,7 +20,6 @@ from tournaments import hints
 from tournaments.enums import EventState, OperationKind
 from tournaments.models import Event, Match, Operation, Place, Rating
 from tournaments.operations.history import HISTORY
-from tournaments.operations.needs import states
 from tournaments.queries import final, rated
 from tournaments.standings.glicko import Bout, Strength, after, rested
 
@@ -30,8 +29,8 @@ TURNS = frozenset({OperationKind.EVENT_FINISHED, *HISTORY})
 
 def note(event: Event, operation: Operation) -> None:
     """Have the ratings follow an operation: of an event that is over, or that ends."""
-    late = EventState.FINISHED in states.EVENT.get(operation.kind, (EventState.FINISHED,))
-    if operation.kind in TURNS or (late and rated.is_over(event)):
+    begun = event.state in (EventState.RUNNING, EventState.FINISHED)
+    if operation.kind in TURNS or (begun and rated.is_over(event)):
         hints.send("tournaments.tasks.rate", "publish", event.pk)
 
 
