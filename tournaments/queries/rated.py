@@ -28,7 +28,9 @@ def over() -> QuerySet[Any]:
 
 
 def is_over(event: Event) -> bool:
-    """Whether the event is over as the database has it now."""
+    """Whether the event is over as the database has it now; one that had not begun is not."""
+    if event.state in (EventState.DRAFT, EventState.REGISTRATION):
+        return False
     return Event.objects.filter(pk=event.pk, state=EventState.FINISHED).exists()
 
 

@@ -17,7 +17,7 @@ from decimal import Decimal
 from django.db import transaction
 
 from tournaments import hints
-from tournaments.enums import EventState, OperationKind
+from tournaments.enums import OperationKind
 from tournaments.models import Event, Match, Operation, Place, Rating
 from tournaments.operations.history import HISTORY
 from tournaments.queries import final, rated
@@ -29,8 +29,7 @@ TURNS = frozenset({OperationKind.EVENT_FINISHED, *HISTORY})
 
 def note(event: Event, operation: Operation) -> None:
     """Have the ratings follow an operation: of an event that is over, or that ends."""
-    begun = event.state in (EventState.RUNNING, EventState.FINISHED)
-    if operation.kind in TURNS or (begun and rated.is_over(event)):
+    if operation.kind in TURNS or rated.is_over(event):
         hints.send("tournaments.tasks.rate", "publish", event.pk)
 
 
