@@ -6,6 +6,23 @@ from django.conf import settings
 from django.db import models
 
 
+def _once(word: str, field: str) -> tuple[models.UniqueConstraint, models.UniqueConstraint]:
+    """One row a person and value of `field`: NULL is never equal to NULL, so accounts and guests
+    need a constraint each."""
+    return (
+        models.UniqueConstraint(
+            fields=("user", field),
+            condition=models.Q(user__isnull=False),
+            name=f"{word}_once_an_account",
+        ),
+        models.UniqueConstraint(
+            fields=("guest", field),
+            condition=models.Q(user__isnull=True),
+            name=f"{word}_once_a_guest",
+        ),
+    )
+
+
 class KeptFormation(models.Model):
     """The last formation of a person with one army.
 
@@ -23,18 +40,7 @@ class KeptFormation(models.Model):
 
     class Meta:
         ordering = ("-kept_at",)
-        constraints = (
-            models.UniqueConstraint(
-                fields=("user", "army"),
-                condition=models.Q(user__isnull=False),
-                name="formation_once_an_account",
-            ),
-            models.UniqueConstraint(
-                fields=("guest", "army"),
-                condition=models.Q(user__isnull=True),
-                name="formation_once_a_guest",
-            ),
-        )
+        constraints = _once("formation", "army")
 
     def __str__(self) -> str:
         return f"Formation of {self.user or 'a guest'}"
@@ -53,18 +59,7 @@ class PlayStops(models.Model):
 
     class Meta:
         ordering = ("pk",)
-        constraints = (
-            models.UniqueConstraint(
-                fields=("user", "game"),
-                condition=models.Q(user__isnull=False),
-                name="stops_once_an_account",
-            ),
-            models.UniqueConstraint(
-                fields=("guest", "game"),
-                condition=models.Q(user__isnull=True),
-                name="stops_once_a_guest",
-            ),
-        )
+        constraints = _once("stops", "game")
 
     def __str__(self) -> str:
         return f"Stops of {self.user or 'a guest'} in {self.game}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from io import StringIO
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 
 from engine.record import Record
 from engine.record.verify import verify
@@ -106,3 +106,9 @@ def test_outside_debug_the_password_is_not_the_known_one() -> None:
     ines = User.objects.get(username="ines")
     assert not ines.check_password(demo.PASSWORD)
     assert ines.check_password(said.split("password ")[1].split()[0])
+
+
+def test_a_struck_out_answer_ends_the_demo_with_its_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(demo, "digest_of", lambda prompt: "another list")
+    with pytest.raises(CommandError, match="was not applied: The answer was made to another list"):
+        run()

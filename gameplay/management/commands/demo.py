@@ -16,7 +16,7 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.hashers import make_password
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 from django.utils import timezone
 
@@ -391,8 +391,16 @@ def play(table: Table, stop: Stop = to_the_end) -> None:
         tasks.referee(game.pk)
         if not over:
             return
+        _expect_applied(game)
         tasks.seal(game.pk)
         table.refresh_from_db()
+
+
+def _expect_applied(game: Game) -> None:
+    """A struck-out answer leaves its game open: playing on would never come to an end."""
+    struck = game.inputs.exclude(refused="").order_by("pk").first()
+    if struck is not None:
+        raise CommandError(f"Game {game.pk}: {struck.line!r} was not applied: {struck.refused}")
 
 
 def place(table: Table, game_id: int) -> None:
