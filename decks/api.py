@@ -19,6 +19,7 @@ from rest_framework.views import APIView
 import engine.decks
 from decks import queries, sheets
 from decks.card_api import MadeCards, MadeCardsCheck, MadeCardWithdraw
+from decks.card_texts_api import CardTexts, WithdrawCardTexts
 from decks.catalogue_api import Card, Cards, Sets
 from decks.enums import ListState
 from decks.faulty import of_reading
@@ -303,6 +304,8 @@ routes = [
     path("cards/made/", MadeCards.as_view(), name="made-cards"),
     path("cards/made/check/", MadeCardsCheck.as_view(), name="made-cards-check"),
     path("cards/made/<int:pk>/withdraw/", MadeCardWithdraw.as_view(), name="made-card-withdraw"),
+    path("cards/texts/", CardTexts.as_view(), name="card-texts"),
+    path("cards/texts/<int:pk>/withdraw/", WithdrawCardTexts.as_view(), name="card-texts-withdraw"),
     path("cards/<slug:game>/<slug:key>/", Card.as_view(), name="card"),
     path("decks/", DeckLists.as_view(), name="decks"),
     path("decks/check/", Check.as_view(), name="deck-check"),

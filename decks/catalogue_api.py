@@ -15,6 +15,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from decks import asking, sheets, shelf
+from decks.printed_texts import printed_texts
 from engine import cards
 from engine.cards import CardFacts, UnknownCard
 
@@ -69,6 +70,17 @@ class OtherFaceOut(serializers.Serializer[Any]):
     unread = serializers.ListField(child=serializers.CharField(), source="says")
 
 
+class PrintedOut(serializers.Serializer[Any]):
+    """What stands on the card itself, line by line, where this hall has it; ``printed`` where it
+    was printed otherwise once."""
+
+    today = serializers.ListField(child=serializers.CharField())
+    printed = serializers.ListField(child=serializers.CharField())
+    brainwashed = serializers.ListField(child=serializers.CharField())
+    brainwashed_printed = serializers.ListField(child=serializers.CharField())
+    loaded_from = serializers.CharField()
+
+
 class CardSheetOut(CardOut):
     """Everything the card's page shows."""
 
@@ -77,6 +89,7 @@ class CardSheetOut(CardOut):
     unread = serializers.ListField(
         child=serializers.CharField(), help_text="Lines kept as they were entered, not read."
     )
+    on_the_card = PrintedOut(allow_null=True)
     other_face = OtherFaceOut(allow_null=True)
     playable = serializers.BooleanField(help_text="Whether the engine plays its text.")
     formats = CardFormatOut(many=True)
@@ -192,6 +205,7 @@ def _sheet(card: CardFacts) -> dict[str, Any]:
         "facts": [*sheets.scores_of(card), *sheets.facts_of(card)],
         "abilities": list(card.wording),
         "unread": list(getattr(card, "says", ())),
+        "on_the_card": printed_texts(card.game, [card.full_name]).get(card.full_name),
         "other_face": sheets.other_face(card),
         "playable": card.executable,
         "formats": sheets.formats_of(card),

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from decks import queries, reading
+from decks import queries, reading, sheets
 from decks.errors import IllegalDeck, UnreadableDeck
 from decks.faulty import ListFault
 from decks.models import DeckList
@@ -24,6 +24,22 @@ from tournaments.models import Event
 MAX_FILE = 1_000_000
 #: Own lists offered at registration, newest first.
 MAX_CHOICES = 200
+
+
+class CardTextsForm(forms.Form):
+    """The texts that stand on the cards of a game, as a file."""
+
+    game = forms.ChoiceField(
+        label=gettext_lazy("Game"), choices=[(name, name.capitalize()) for name in sheets.GAMES]
+    )
+    file = forms.FileField(
+        label=gettext_lazy("File"),
+        help_text=gettext_lazy(
+            "JSON, one object a line, or CSV with a heading: full_name, text, and where a card was "
+            "printed otherwise text_2019; for Creatures brainwashed_text."
+        ),
+        widget=forms.ClearableFileInput(attrs={"accept": ".jsonl,.json,.csv,.tsv,.txt"}),
+    )
 
 
 class DeckText(forms.Form):

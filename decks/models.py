@@ -287,3 +287,69 @@ class DeckCheck(models.Model):
 
     def __str__(self) -> str:
         return f"{self.registration}: {self.get_outcome_display()}"
+
+
+class CardTextFile(models.Model):
+    """A file with the texts that stand on the cards of a game, loaded by the hall's staff.
+
+    Rows are never deleted: they tell who loaded and withdrew what. The texts go when the file is
+    withdrawn; ``digest`` (SHA-256 of the file) and ``count`` stay. ``unknown`` are rows whose card
+    the catalogue does not have: ``[line, name, nearest name]``.
+    """
+
+    game = models.CharField(_("game"), max_length=20)
+    source = models.CharField(_("source"), max_length=200)
+    digest = models.CharField(_("digest"), max_length=64)
+    count = models.PositiveIntegerField(_("cards"))
+    unknown = models.JSONField(_("rows without a card"), default=list)
+    loaded_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        related_name="+",
+        verbose_name=_("loaded by"),
+    )
+    loaded_at = models.DateTimeField(_("loaded at"))
+    withdrawn_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("withdrawn by"),
+    )
+    withdrawn_at = models.DateTimeField(_("withdrawn at"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("file of card texts")
+        verbose_name_plural = _("files of card texts")
+        ordering = ["-pk"]
+        default_permissions = ()
+        permissions = [("load_card_texts", "Can load the texts of the cards")]
+
+    def __str__(self) -> str:
+        return f"{self.source} ({self.game})"
+
+
+class CardText(models.Model):
+    """What stands on one card, of one loaded file; "" where a card has no such text."""
+
+    file = models.ForeignKey(
+        CardTextFile, on_delete=models.CASCADE, related_name="texts", verbose_name=_("file")
+    )
+    name = models.CharField(_("card"), max_length=120)
+    text = models.TextField(_("text of today"), blank=True)
+    printed = models.TextField(_("printed text"), blank=True)
+    brainwashed = models.TextField(_("text while Brainwashed"), blank=True)
+    brainwashed_printed = models.TextField(_("printed text while Brainwashed"), blank=True)
+
+    class Meta:
+        verbose_name = _("card text")
+        verbose_name_plural = _("card texts")
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["file", "name"], name="decks_card_text_once"),
+        ]
+        indexes = [models.Index(fields=["name"], name="decks_card_text_name")]
+
+    def __str__(self) -> str:
+        return self.name

@@ -2,7 +2,16 @@
 
 from django.urls import path
 
-from decks.views import card_rules, catalogue, lists, made_cards, papers, registrations, sharing
+from decks.views import (
+    card_rules,
+    card_texts,
+    catalogue,
+    lists,
+    made_cards,
+    papers,
+    registrations,
+    sharing,
+)
 
 app_name = "decks"
 
@@ -11,6 +20,8 @@ urlpatterns = [
     path("cards/sets/", catalogue.sets, name="sets"),
     path("cards/made/", made_cards.made, name="made"),
     path("cards/made/<int:pk>/withdraw/", made_cards.withdraw, name="withdraw"),
+    path("cards/texts/", card_texts.texts, name="card-texts"),
+    path("cards/texts/<int:pk>/withdraw/", card_texts.withdraw, name="withdraw-card-texts"),
     path("cards/<slug:game>/<slug:key>/", catalogue.card, name="card"),
     path("decks/", lists.mine, name="mine"),
     path("decks/new/", lists.new, name="new"),

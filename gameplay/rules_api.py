@@ -21,14 +21,8 @@ from gameplay.models import OfficialText
 from gameplay.persons import may_load_rules, person_of
 from gameplay.queries.rules import RulePage, rule_page
 from gameplay.services import official
+from tournaments.api.base import UndoneOut
 from tournaments.errors import Forbidden
-
-
-class UndoneOut(serializers.Serializer[Any]):
-    """Why something was not done. Nothing has changed."""
-
-    code = serializers.CharField()
-    detail = serializers.CharField()
 
 
 class ScenarioShownOut(serializers.Serializer[Any]):

@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from decks import questions, sheets, shelf
+from decks.printed_texts import printed_texts
 from decks.ruled import phrases_on, rules_on
 from decks.searching import CardSearch
 from decks.wings import wing
@@ -65,6 +66,7 @@ def card(request: HttpRequest, game: str, key: str) -> HttpResponse:
         "facts": sheets.facts_of(found),
         "formats": sheets.formats_of(found),
         "verdict": verdicts(found.game).get(found.full_name),
+        "printed": printed_texts(game, [found.full_name]).get(found.full_name),
         "printed_in": sheets.formats_of_wording(found.game, "printed"),
         "keywords": sorted(wing(found.game).keywords(found)),
         "appearances": sheets.appearances_of(found),

@@ -96,9 +96,12 @@ def test_an_unknown_card_is_not_found(client: Any, address: str) -> None:
     assert client.get(address).status_code == 404
 
 
-def test_pages_of_cards_never_ask_the_database(client: Any, django_assert_num_queries: Any) -> None:
+def test_cards_are_no_rows_but_the_texts_that_the_staff_loaded_are(
+    client: Any, django_assert_num_queries: Any
+) -> None:
     with django_assert_num_queries(0):
         client.get("/cards/")
+    with django_assert_num_queries(1):
         client.get("/cards/chaotic/maxxor/")
 
 

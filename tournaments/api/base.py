@@ -24,6 +24,13 @@ from tournaments.services.permission import person
 Done = TypeVar("Done")
 
 
+class UndoneOut(serializers.Serializer[Any]):
+    """Why something was not done. Nothing has changed."""
+
+    code = serializers.CharField()
+    detail = serializers.CharField()
+
+
 class EventAPIView(APIView):
     """A view under /events/<slug>/. Who may not see the event gets 404, whatever is asked."""
 

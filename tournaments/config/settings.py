@@ -18,6 +18,7 @@ from environs import Env, EnvError
 
 from tournaments import sealing
 from tournaments.config import logs
+from tournaments.pictures import pictures_from
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 env = Env()
@@ -49,6 +50,9 @@ try:
         ALLOWED_HOSTS = env.list("ALLOWED_HOSTS")
     CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", [])
     TIME_ZONE: str = env.str("TIME_ZONE", "UTC")
+    CARD_PICTURES: str = env.str("CARD_PICTURES", "")
+    """The hall's own pictures of cards: a folder with ``<game>/<key>.webp`` (or png, jpg), or
+    an address with ``{game}`` and ``{key}`` in it. "": emblems are drawn."""
 
     # --- Database: SQLite from a checkout, PostgreSQL when told ------------------------------
     DATABASE_URL: str = env.str("DATABASE_URL", "")
@@ -414,7 +418,7 @@ CONTENT_SECURITY_POLICY = {
         "default-src": [SELF],
         "script-src": [SELF],
         "style-src": [SELF],
-        "img-src": [SELF, "data:"],
+        "img-src": [SELF, "data:", *pictures_from(CARD_PICTURES)],
         "connect-src": [SELF],
         "font-src": [SELF],
         "object-src": [NONE],

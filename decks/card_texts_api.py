@@ -1,0 +1,83 @@
+"""The API of the texts that stand on the cards: the same services as their page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from decks import sheets
+from decks.models import CardTextFile
+from decks.people import account
+from decks.services import card_texts
+from engine.cards.official import LARGEST
+from tournaments.api.base import UndoneOut
+from tournaments.errors import Forbidden
+
+
+class CardTextsIn(serializers.Serializer[Any]):
+    """The texts of a game's cards: the content of a file, and what the file is called."""
+
+    game = serializers.ChoiceField(sheets.GAMES)
+    name = serializers.CharField(max_length=200)
+    content = serializers.CharField(max_length=LARGEST, trim_whitespace=False)
+
+
+class CardTextFileOut(serializers.ModelSerializer[CardTextFile]):
+    """A loaded file; the texts themselves stand at their cards. ``unknown``: line, name and nearest
+    name of rows whose card the catalogue does not have."""
+
+    class Meta:
+        model = CardTextFile
+        fields = ["id", "game", "source", "digest", "count", "unknown", "loaded_at", "withdrawn_at"]
+        read_only_fields = fields
+
+
+class CardTexts(APIView):
+    """The texts of the cards."""
+
+    token_scope = "organize"
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        request=CardTextsIn,
+        responses={201: CardTextFileOut, 400: UndoneOut, 403: UndoneOut},
+    )
+    def post(self, request: Request) -> Response:
+        """Load them. For the hall's staff."""
+        given = CardTextsIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        asked = given.validated_data
+        made = card_texts.load(
+            actor=account(request),
+            game=asked["game"],
+            source=asked["name"],
+            data=asked["content"].encode(),
+        )
+        return Response(CardTextFileOut(made).data, status=status.HTTP_201_CREATED)
+
+
+class WithdrawCardTexts(APIView):
+    """A loaded file of card texts."""
+
+    token_scope = "organize"
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        request=None,
+        responses={200: CardTextFileOut, 403: UndoneOut, 404: UndoneOut, 409: UndoneOut},
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """Show them no more. For the hall's staff."""
+        actor = account(request)
+        if not card_texts.may_load(actor):  # nobody else learns which numbers there are
+            raise Forbidden("not_staff", _("Only the hall's staff load the texts of cards."))
+        file = card_texts.withdraw(actor=actor, file=get_object_or_404(CardTextFile, pk=pk))
+        return Response(CardTextFileOut(file).data)
