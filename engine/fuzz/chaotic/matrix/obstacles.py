@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import chain
 
 from engine.cards import CardFacts, facts, names
 from engine.fuzz.chaotic.matrix.instruments import ROWS, Instrument, Row, instruments, of_row
-from engine.fuzz.chaotic.matrix.stages import ROLES, Stage, plain, stages
+from engine.fuzz.chaotic.matrix.stages import PARTS, Stage, plain, quiet_mirage, stages
 from engine.language import nodes as n
 from engine.language.walking import walk, whole
 
@@ -150,7 +151,8 @@ def tribes(row: Row, instrument: Instrument) -> Iterator[Plan]:
         words = {node.word for node in whole(one.abilities) if isinstance(node, n.GainType)}
         if str(one.card.kind) not in ("mugic", "creature") or not words & _TRIBES:
             continue
-        for stage in stages(instrument):
+        helped = str(instrument.card.kind) == "mugic" and instrument.card.tribe != "Generic"
+        for stage in chain(stages(instrument), stages(instrument, helped=True) if helped else ()):
             given = _friendly(stage, one)
             if given is not None:
                 for on in _roles(one)[:3]:
@@ -294,12 +296,17 @@ def _copied(stage: Stage) -> dict[str, dict[str, list[str]]]:
 
 
 def _holding(stage: Stage, mugic: Instrument) -> Stage:
-    """The position with one more Mugic in the hand of A, and a friend of a Tribe for it."""
+    """The position with one more Mugic in the hand of A, and a friend of a Tribe for it: one who
+    has no part yet, or else one who changes parts with the friend."""
     changed = replace(stage, hands=_copied(stage), cast=dict(stage.cast))
     changed.hold("A", "mugic", mugic.name)
-    able = [one for one in plain(mugic.card.tribe) if one not in stage.cast.values()]
-    if able and mugic.card.tribe != "Generic":
+    tribe = plain(mugic.card.tribe)
+    able = [one for one in tribe if one not in stage.cast.values()]
+    if able:
         changed.cast["friend"] = able[0]
+    elif tribe and changed.cast["other"] in tribe:
+        cast = changed.cast
+        cast["friend"], cast["other"] = cast["other"], cast["friend"]
     return changed
 
 
@@ -396,15 +403,24 @@ def _length(card: CardFacts) -> int:
 
 
 def _against(instrument: Instrument, stands: Callable[[n.Effect], bool]) -> Iterator[Plan]:
-    for card in dict.fromkeys(card for card, effect in static() if stands(effect)):
+    fitting = (one for one, effect in static() if stands(effect) and _hears(effect, instrument))
+    for card in dict.fromkeys(fitting):
         for role in _roles(instrument):
             yield from _placed(instrument, card, role)
+
+
+def _hears(effect: n.Effect, instrument: Instrument) -> bool:
+    """Whether an effect that speaks of Mugic, or of attacks, may be about an instrument."""
+    by = getattr(effect, "by", None)
+    if not isinstance(by, n.Each) or by.cards.kind not in (n.CardKind.MUGIC, n.CardKind.ATTACK):
+        return True
+    return str(by.cards.kind) == str(instrument.card.kind)
 
 
 def _placed(instrument: Instrument, card: CardFacts, role: str) -> Iterator[Plan]:
     """An obstacle in every part it may play, against an instrument that is meant for one part."""
     for stage in stages(instrument):
-        for place in ROLES if str(card.kind) != "location" else ("",):
+        for place in PARTS if str(card.kind) != "location" else ("",):
             changed = _with(stage, card, place)
             if changed is not None:
                 yield Plan(changed, (_own(instrument, role),), meets=True)
@@ -427,5 +443,7 @@ def _with(stage: Stage, card: CardFacts, role: str) -> Stage | None:
         case "creature":
             if role == "actor" or card.full_name in stage.cast.values():
                 return None
-            return replace(stage, cast={**stage.cast, role: card.full_name})
+            there = any(isinstance(one, n.OnMirage) for one in whole(card.abilities))
+            mirage = quiet_mirage() if there else stage.mirage
+            return replace(stage, cast={**stage.cast, role: card.full_name}, mirage=mirage)
     return None

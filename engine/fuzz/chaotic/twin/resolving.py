@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.fuzz.chaotic.twin import altering, hurting, shifting
 from engine.fuzz.chaotic.twin.announced import Item
-from engine.fuzz.chaotic.twin.blows import Blow, Swayed, total
+from engine.fuzz.chaotic.twin.blows import Blow, Swayed, swayed, total
 from engine.fuzz.chaotic.twin.carrying import carry_out
 from engine.fuzz.chaotic.twin.doing import Doing, true
 from engine.fuzz.chaotic.twin.hurting import damaged
@@ -125,4 +125,6 @@ def _strikes(doing: Doing, blow: Blow) -> None:
         if one.item in ("", doing.item.label) and one.to in ("", blow.receiver.label)
     ]
     number = total(blow, world.position, world.values(), world.log, doing.element_x, more)
+    if swayed(blow, world.position, world.values(), world.log):
+        world.met.add("damage is changed")
     damaged(doing, [(blow.receiver.label, number)])
