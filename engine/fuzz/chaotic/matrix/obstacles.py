@@ -11,6 +11,7 @@ from engine.cards import CardFacts, facts, names
 from engine.fuzz.chaotic.matrix.instruments import ROWS, Instrument, Row, instruments, of_row
 from engine.fuzz.chaotic.matrix.stages import PARTS, Stage, plain, quiet_mirage, stages
 from engine.language import nodes as n
+from engine.language.plain import plain as plain_words
 from engine.language.walking import walk, whole
 
 PRINTED = "printed"
@@ -19,23 +20,27 @@ PRINTED = "printed"
 @dataclass(frozen=True, slots=True)
 class Intent:
     """What a player means to do: announce a card, on the Creature in that part if it has a target
-    of its own choice ("" for any). `response`: while the one before waits on the Burst."""
+    of its own choice ("" for any). `response`: while the one before waits on the Burst; `words` are
+    those of one of several abilities."""
 
     seat: str
     name: str
     on: str = ""
     response: bool = False
+    words: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
     """A position and what is meant to be done in it. `meets`: something has to stand in the way of
-    the instruction; `to_the_end`: the turn is played to its end."""
+    the instruction; `to_the_end`: the turn is played to its end; `words` are looked for in what
+    may be chosen."""
 
     stage: Stage
     intents: tuple[Intent, ...]
     meets: bool = False
     to_the_end: bool = False
+    words: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +53,10 @@ class Column:
 
 
 def _own(instrument: Instrument, on: str = "") -> Intent:
-    return Intent("A", instrument.name, on)
+    used = str(instrument.card.kind) in ("creature", "battlegear")
+    return Intent(
+        "A", instrument.name, on, words=plain_words(instrument.abilities[0]) if used else ""
+    )
 
 
 def _roles(instrument: Instrument) -> tuple[str, ...]:
@@ -76,14 +84,18 @@ def on_the_burst(instrument: Instrument) -> bool:
 
 def unopposed(row: Row, instrument: Instrument) -> Iterator[Plan]:
     """Nothing stands against it. What needs Mugic on the Burst answers one."""
-    on_mugic = any(one.cards.kind == n.CardKind.MUGIC for one in instrument.targets)
     for stage in stages(instrument):
-        if on_mugic and str(instrument.card.kind) == "creature":
-            stage.hold("A", "mugic", _deadly().name)
-            sung = Intent("A", _deadly().name)
-            yield Plan(stage, (sung, replace(_own(instrument), response=True)))
-        else:
-            yield Plan(stage, (_own(instrument),))
+        yield _alone(stage, instrument)
+
+
+def _alone(stage: Stage, instrument: Instrument) -> Plan:
+    """The instrument, where it needs Mugic on the Burst in answer to one."""
+    on_mugic = any(one.cards.kind == n.CardKind.MUGIC for one in instrument.targets)
+    if not on_mugic or str(instrument.card.kind) != "creature":
+        return Plan(stage, (_own(instrument),))
+    stage.hold("A", "mugic", _deadly().name)
+    sung = Intent("A", _deadly().name)
+    return Plan(stage, (sung, replace(_own(instrument), response=True)))
 
 
 def ends(row: Row, instrument: Instrument) -> Iterator[Plan]:
@@ -107,7 +119,7 @@ def target_gone(row: Row, instrument: Instrument) -> Iterator[Plan]:
     if not aimed(instrument):
         return
     for name in _sacrifices():
-        for stage in stages(instrument, calm=True):
+        for stage in chain(stages(instrument, calm=True), stages(instrument)):
             changed = _with(stage, facts("chaotic", name), "foe")
             if changed is not None:
                 answer = Intent("B", name, response=True)
@@ -137,10 +149,12 @@ def no_abilities(row: Row, instrument: Instrument) -> Iterator[Plan]:
         and any(isinstance(node, n.LoseAllAbilities) for node in whole(one.abilities))
         and aimed(one)
     )
-    for stage in stages(instrument):
+    on = "foe" if aimed(instrument) else ""
+    for stage in chain(stages(instrument), _beside(instrument)):
         changed = _holding(stage, taking)
-        on = "foe" if aimed(instrument) else ""
-        yield Plan(changed, (Intent("A", taking.name, "foe"), _own(instrument, on)))
+        *before, own = _alone(changed, instrument).intents
+        first = Intent("A", taking.name, "foe")
+        yield Plan(changed, (first, *before, replace(own, on=on)))
 
 
 def tribes(row: Row, instrument: Instrument) -> Iterator[Plan]:
@@ -151,13 +165,19 @@ def tribes(row: Row, instrument: Instrument) -> Iterator[Plan]:
         words = {node.word for node in whole(one.abilities) if isinstance(node, n.GainType)}
         if str(one.card.kind) not in ("mugic", "creature") or not words & _TRIBES:
             continue
-        helped = str(instrument.card.kind) == "mugic" and instrument.card.tribe != "Generic"
-        for stage in chain(stages(instrument), stages(instrument, helped=True) if helped else ()):
+        sung = str(instrument.card.kind) == "mugic"
+        helped = sung and instrument.card.tribe != "Generic"
+        for stage in chain(
+            stages(instrument),
+            stages(instrument, helped=True) if helped else (),
+            stages(instrument, calm=True) if sung else (),
+        ):
             given = _friendly(stage, one)
             if given is not None:
                 for on in _roles(one)[:3]:
                     own = _own(instrument, on if aimed(instrument) else "")
-                    yield Plan(given, (Intent("A", one.name, on), own))
+                    intents = (Intent("A", one.name, on), own)
+                    yield Plan(given, intents, words=tuple(sorted(instrument.tribes)))
     for card, effect in static():
         if isinstance(effect, n.GainType) and effect.word in _TRIBES:
             for stage in stages(instrument):
@@ -260,7 +280,7 @@ def printed(row: Row, instrument: Instrument) -> Iterator[Plan]:
         if one.card.abilities == now.abilities:
             continue
         for stage in stages(one):
-            yield Plan(replace(stage, wording=PRINTED), (_own(one),))
+            yield _alone(replace(stage, wording=PRINTED), one)
 
 
 COLUMNS = (
@@ -297,17 +317,28 @@ def _copied(stage: Stage) -> dict[str, dict[str, list[str]]]:
 
 def _holding(stage: Stage, mugic: Instrument) -> Stage:
     """The position with one more Mugic in the hand of A, and a friend of a Tribe for it: one who
-    has no part yet, or else one who changes parts with the friend."""
+    has no part yet, or else one who changes parts with the friend; a helper where the friend
+    is not to be displaced."""
     changed = replace(stage, hands=_copied(stage), cast=dict(stage.cast))
     changed.hold("A", "mugic", mugic.name)
     tribe = plain(mugic.card.tribe)
     able = [one for one in tribe if one not in stage.cast.values()]
     if able:
-        changed.cast["friend"] = able[0]
+        changed.cast[stage.helps] = able[0]
     elif tribe and changed.cast["other"] in tribe:
         cast = changed.cast
         cast["friend"], cast["other"] = cast["other"], cast["friend"]
     return changed
+
+
+def _beside(instrument: Instrument) -> Iterator[Stage]:
+    """Positions in which the Creature with the ability stands beside the fight."""
+    if str(instrument.card.kind) == "creature":
+        for stage in stages(instrument):
+            cast = {**stage.cast, "actor": stage.cast["friend"], "friend": stage.cast["actor"]}
+            if cast["other"] in plain("Mipedian"):
+                cast["other"] = next(one for one in plain("Danian") if one not in cast.values())
+            yield replace(stage, cast=cast, helps="helper")
 
 
 def _friendly(stage: Stage, one: Instrument) -> Stage | None:

@@ -29,7 +29,7 @@ COUNTERS, DAMAGE = 6, 10
 class Stage:
     """A position in the making. `cast` are the Creatures by role, `up` and `down` their Battlegear,
     `hands` the Mugic and attacks of each player; who
-    is `fatal` about to fall."""
+    is `fatal` about to fall, which part a Creature takes that `helps` to play Mugic."""
 
     cast: dict[str, str]
     up: dict[str, str] = field(default_factory=dict)
@@ -41,6 +41,7 @@ class Stage:
     hive: bool = False
     mirage: str = ""
     fatal: tuple[str, ...] = ()
+    helps: str = "friend"
 
     def hold(self, seat: str, pile: str, name: str) -> None:
         """A player has a card in the hand."""
@@ -212,9 +213,7 @@ def quiet_location() -> str:
 @cache
 def quiet_mirage() -> str:
     """The Mirage that says least."""
-    found = [
-        one for one in _all("location") if any(isinstance(a, n.Mirage) for a in one.abilities)
-    ]
+    found = [one for one in _all("location") if any(isinstance(a, n.Mirage) for a in one.abilities)]
     return min(
         found, key=lambda one: (sum(1 for _ in whole(one.abilities)), one.full_name)
     ).full_name
