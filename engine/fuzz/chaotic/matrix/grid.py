@@ -16,7 +16,7 @@ from engine.fuzz.chaotic.twin.reading import Unread
 
 LONGEST = 80
 """Choices after which a position is given up."""
-TRIED, EACH, VAIN = 192, 24, 9
+TRIED, EACH, VAIN = 192, 24, 18
 """Positions that are tried for a pair, of them with one instrument, and with one that could not be
 announced in any of them."""
 

@@ -92,8 +92,9 @@ class Stage:
         """Hands, decks and the discard pile of a player: one Creature of each Tribe lies there that
         does not stand on the board."""
         own = self.hands.get(seat, {})
+        taken = self.cast.values()
         lying = [
-            [name for name in plain(tribe) if name not in self.cast.values()][:1]
+            [name for name in (*plain(tribe), *wordy(tribe)) if name not in taken][:1]
             for tribe in ("OverWorld", "UnderWorld", "Danian")
         ]
         attacks = [*own.get("attack_hand", []), quiet_attack()]
@@ -150,6 +151,14 @@ def plain(tribe: str) -> tuple[str, ...]:
             and all(isinstance(ability, n.Keyword) for ability in one.abilities)
         ]
     return tuple(one.full_name for one in found)
+
+
+@cache
+def wordy(tribe: str) -> tuple[str, ...]:
+    """Creatures of a Tribe with texts, the shortest first."""
+    own = [one for one in _all("creature") if one.tribe == tribe and one.abilities]
+    own.sort(key=lambda one: (sum(1 for _ in whole(one.abilities)), one.full_name))
+    return tuple(one.full_name for one in own)
 
 
 @cache

@@ -51,9 +51,11 @@ class Doing:
             case n.Sum(of=several):
                 return sum(self.number(one, label) for one in several)
             case n.ValueOf(stat=stat, who=who, scanned=scanned):
-                (one,) = self.whom(who)
-                body = self.world.position.bodies[one]
-                return (body.scanned if scanned else self.world.values()[one].stats)[stat]
+                found = self.whom(who)
+                if len(found) != 1:
+                    raise Unread("whose value it is")
+                body = self.world.position.bodies[found[0]]
+                return (body.scanned if scanned else self.world.values()[found[0]].stats)[stat]
             case n.CountersOn(who=who):
                 return sum(self.world.position.bodies[one].counters for one in self.whom(who))
             case n.ElementsOf(who=who) if not isinstance(who, n.Itself):
@@ -102,7 +104,7 @@ class Doing:
         if pick.random:
             raise Unread("what chance picks")
         most = min(self.number(pick.count), len(able))
-        if not pick.up_to and (len(able) <= most or len(set(able)) == 1) or not most:
+        if (not pick.up_to and (len(able) <= most or len(set(able)) == 1)) or not most:
             found = list(range(most))
         else:
             found = self.answered(able)

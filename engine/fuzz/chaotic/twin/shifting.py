@@ -206,7 +206,7 @@ def _return(doing: Doing, effect: n.ReturnToPlay) -> None:
     """R-return-to-play: a new Creature, with the Mugic counters of its Mugic Ability."""
     world, seat = doing.world, doing.item.seat
     match effect.what:
-        case n.Target(slot=slot):
+        case n.Target(slot=slot) | n.Slot(slot=slot):
             names = doing.legal.get(slot, [])
         case _:
             raise Unread("what returns")
