@@ -26,8 +26,9 @@ def resolves(doing: Doing) -> None:
     wanted = [one for ability in item.abilities for one in targets(ability)]
     for target, aim in zip(_aimed(wanted, len(item.aims)), item.aims, strict=True):
         if _still_legal(doing, target, aim):
-            whole = f"{aim.name} of {aim.seat}" if aim.seat else aim.name
-            doing.legal.setdefault(target.slot, []).append(whole)
+            either = aim.seat and target.cards.kind == n.CardKind.CARD
+            name = f"{aim.name} of {aim.seat}" if either else aim.name
+            doing.legal.setdefault(target.slot, []).append(name)
     doing.blow = _blow(doing) if item.kind == "attack" else None
     if not item.aims or doing.legal:
         for ability in item.abilities:
