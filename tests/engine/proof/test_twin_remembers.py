@@ -109,6 +109,16 @@ def test_a_negated_attack_is_the_next_one_too():
     assert after(*own, *done, *negated, "priority A", "strike Coil Crush").due == []
 
 
+def test_a_trigger_of_an_attack_is_not_that_attack():
+    """Fire Ring triggers as it is played; the attack comes after, and what waits is for it."""
+    own = ("strike Ultimate Warstance", "resolve Ultimate Warstance")
+    done = ("characteristic yes", "characteristic yes", "total 0", "priority A")
+    ring = ("strike Fire Ring", "trigger Fire Ring", "priority A", "resolve Fire Ring")
+    waits = after(*own, *done, *ring, "damage Krekk 10", "priority A", "resolve Fire Ring")
+    assert [one.effect.n for one in waits.due] == [0]
+    assert after(*own, *done, *ring, "resolve Fire Ring", "priority A").due == []
+
+
 def values_at(board, marks=(), deeds=(), **setup):
     """The values of a position by the twin, and its view by the engine."""
     view = at(board, begin="action", **setup).view("judge")

@@ -16,8 +16,9 @@ from engine.fuzz.chaotic.twin.reading import Unread
 
 LONGEST = 80
 """Choices after which a position is given up."""
-TRIED, EACH = 96, 24
-"""Positions that are tried for a pair, and of them with one instrument."""
+TRIED, EACH, VAIN = 192, 24, 18
+"""Positions that are tried for a pair, of them with one instrument, and with one that could not be
+announced in any of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,11 @@ class Cell:
 
 
 class Idle(Exception):
-    """A plan that cannot be carried out: the card may not be played here."""
+    """A plan that cannot be carried out; `announced`: all that was meant could be played."""
+
+    def __init__(self, why: str, *, announced: bool = True) -> None:
+        super().__init__(why)
+        self.announced = announced
 
 
 def matrix(rows: Iterable[Row] = ROWS, columns: Sequence[Column] = COLUMNS) -> Iterator[Cell]:
@@ -63,11 +68,17 @@ def pair(row: Row, column: Column) -> Cell | None:
     silent: Cell | None = None
     tried = 0
     for instrument in of_row(row):
+        vain = 0
         for plan in islice(column.plans(row, instrument), EACH):
             tried += 1
             try:
                 cell = played(row, column, plan)
-            except (Idle, BadPosition):
+            except BadPosition:
+                continue
+            except Idle as idle:
+                vain += idle.announced is False
+                if vain == VAIN:
+                    break
                 continue
             if cell.judged:
                 return cell
@@ -122,7 +133,7 @@ class _Table:
                 break
             self.step()
         if self.todo:
-            raise Idle(f"{self.todo[0].name} cannot be played")
+            raise Idle(f"{self.todo[0].name} cannot be played", announced=False)
 
     @property
     def settled(self) -> bool:
@@ -150,9 +161,10 @@ class _Table:
                     self.todo.pop(0)
                     return found
             if intent.response and intent.seat == seat:
-                raise Idle(f"{intent.name} is no answer")
-        if kind == "choose" and "choose yes" in lines:
-            return "choose yes"
+                raise Idle(f"{intent.name} is no answer", announced=False)
+        if kind == "choose":
+            wanted = [line for line in lines if any(word in line for word in self.plan.words)]
+            return "choose yes" if "choose yes" in lines else (wanted or lines)[0]
         if kind == "move":
             return self.move(lines)
         if kind == "strike":
@@ -174,6 +186,8 @@ class _Table:
         found = [line for line in lines if line.startswith(starts)]
         if not found:
             return ""
+        worded = [line for line in found if f'"{intent.words}"' in line]
+        found = sorted(worded or found, key=_says_little)
         own = [line for line in found if line.startswith(f"play {name} with {cast['actor']}")]
         if intent.seat == "A" and starts[0] in found[0]:
             found = own or found
@@ -191,3 +205,9 @@ class _Table:
             return "stop moving"
         taken = {body.space for body in self.judge.world.position.bodies.values()}
         return next(line for line in lines if line.rpartition(" ")[2] not in taken)
+
+
+def _says_little(line: str) -> bool:
+    """Whether a command leaves out targets or counters of which there may be any number: of those
+    the first that names some is better."""
+    return " on " not in line or " x=0" in line

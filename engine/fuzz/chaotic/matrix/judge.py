@@ -13,7 +13,7 @@ from engine.fuzz.chaotic.twin.position import card_called, position_of
 from engine.fuzz.chaotic.twin.reading import Unread
 from engine.fuzz.chaotic.twin.resolving import legal_target, resolves
 from engine.fuzz.chaotic.twin.said import kind_of
-from engine.fuzz.chaotic.twin.world import World, apart, world_of
+from engine.fuzz.chaotic.twin.world import World, apart, hands_of, world_of
 from engine.language import nodes as n
 from engine.language.walking import targets
 
@@ -58,19 +58,28 @@ class Judge:
                     self.struck[item.holder] += 1
 
     def aimed(self, item: Item, line: str, lines: Sequence[str]) -> None:
-        """8.4.1.3: of a single target among Creatures all that are legal are offered, no others."""
+        """8.4.1.3: of targets among Creatures of one kind all that are legal are offered, and no
+        others."""
         wanted = [one for ability in item.abilities for one in targets(ability)]
-        if len(wanted) != 1 or len(item.aims) != 1 or wanted[0].cards.kind != n.CardKind.CREATURE:
+        if len(wanted) != 1 or not item.aims or wanted[0].cards.kind != n.CardKind.CREATURE:
             return
         if any(isinstance(test, n.In) for test in wanted[0].cards.tests):
             return
-        start = line.removesuffix(item.aims[0].name)
-        offered = {one.removeprefix(start) for one in lines if one.startswith(start)}
+        start = line[: line.rindex(" on ") + 4]
+        alike = (one for one in lines if one.startswith(start) and " paying " not in one)
+        offered = {name for one in alike for name in one.removeprefix(start).split(" and ")}
         legal = {
             label
             for label in self.world.position.bodies
             if legal_target(self.world, item, wanted[0], label)
         }
+        if wanted[0].together:
+            by = Counter(self.world.position.bodies[label].controller for label in legal)
+            legal = {
+                label
+                for label in legal
+                if by[self.world.position.bodies[label].controller] >= wanted[0].count
+            }
         for label in sorted(offered ^ legal):
             word = "is offered" if label in offered else "is not offered"
             self.differing.append(f"{label} {word} as a target of {item.label}")
@@ -83,7 +92,9 @@ class Judge:
             return
         self.finish()
         self.compared += 1
-        found = apart(self.world, game.view("judge"))
+        view = game.view("judge")
+        self.world.attacks = hands_of(view)
+        found = apart(self.world, view)
         self.differing += [one for one in found if one not in self.differing]
 
     def follow(self, line: str) -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import chain
 
 from engine.cards import CardFacts, facts, names
 from engine.fuzz.chaotic.matrix.instruments import ROWS, Instrument, Row, instruments, of_row
-from engine.fuzz.chaotic.matrix.stages import ROLES, Stage, plain, stages
+from engine.fuzz.chaotic.matrix.stages import PARTS, Stage, plain, quiet_mirage, stages
 from engine.language import nodes as n
+from engine.language.plain import plain as plain_words
 from engine.language.walking import walk, whole
 
 PRINTED = "printed"
@@ -18,23 +20,27 @@ PRINTED = "printed"
 @dataclass(frozen=True, slots=True)
 class Intent:
     """What a player means to do: announce a card, on the Creature in that part if it has a target
-    of its own choice ("" for any). `response`: while the one before waits on the Burst."""
+    of its own choice ("" for any). `response`: while the one before waits on the Burst; `words` are
+    those of one of several abilities."""
 
     seat: str
     name: str
     on: str = ""
     response: bool = False
+    words: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
     """A position and what is meant to be done in it. `meets`: something has to stand in the way of
-    the instruction; `to_the_end`: the turn is played to its end."""
+    the instruction; `to_the_end`: the turn is played to its end; `words` are looked for in what
+    may be chosen."""
 
     stage: Stage
     intents: tuple[Intent, ...]
     meets: bool = False
     to_the_end: bool = False
+    words: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +53,10 @@ class Column:
 
 
 def _own(instrument: Instrument, on: str = "") -> Intent:
-    return Intent("A", instrument.name, on)
+    used = str(instrument.card.kind) in ("creature", "battlegear")
+    return Intent(
+        "A", instrument.name, on, words=plain_words(instrument.abilities[0]) if used else ""
+    )
 
 
 def _roles(instrument: Instrument) -> tuple[str, ...]:
@@ -75,14 +84,18 @@ def on_the_burst(instrument: Instrument) -> bool:
 
 def unopposed(row: Row, instrument: Instrument) -> Iterator[Plan]:
     """Nothing stands against it. What needs Mugic on the Burst answers one."""
-    on_mugic = any(one.cards.kind == n.CardKind.MUGIC for one in instrument.targets)
     for stage in stages(instrument):
-        if on_mugic and str(instrument.card.kind) == "creature":
-            stage.hold("A", "mugic", _deadly().name)
-            sung = Intent("A", _deadly().name)
-            yield Plan(stage, (sung, replace(_own(instrument), response=True)))
-        else:
-            yield Plan(stage, (_own(instrument),))
+        yield _alone(stage, instrument)
+
+
+def _alone(stage: Stage, instrument: Instrument) -> Plan:
+    """The instrument, where it needs Mugic on the Burst in answer to one."""
+    on_mugic = any(one.cards.kind == n.CardKind.MUGIC for one in instrument.targets)
+    if not on_mugic or str(instrument.card.kind) != "creature":
+        return Plan(stage, (_own(instrument),))
+    stage.hold("A", "mugic", _deadly().name)
+    sung = Intent("A", _deadly().name)
+    return Plan(stage, (sung, replace(_own(instrument), response=True)))
 
 
 def ends(row: Row, instrument: Instrument) -> Iterator[Plan]:
@@ -106,7 +119,7 @@ def target_gone(row: Row, instrument: Instrument) -> Iterator[Plan]:
     if not aimed(instrument):
         return
     for name in _sacrifices():
-        for stage in stages(instrument, calm=True):
+        for stage in chain(stages(instrument, calm=True), stages(instrument)):
             changed = _with(stage, facts("chaotic", name), "foe")
             if changed is not None:
                 answer = Intent("B", name, response=True)
@@ -136,10 +149,12 @@ def no_abilities(row: Row, instrument: Instrument) -> Iterator[Plan]:
         and any(isinstance(node, n.LoseAllAbilities) for node in whole(one.abilities))
         and aimed(one)
     )
-    for stage in stages(instrument):
+    on = "foe" if aimed(instrument) else ""
+    for stage in chain(stages(instrument), _beside(instrument)):
         changed = _holding(stage, taking)
-        on = "foe" if aimed(instrument) else ""
-        yield Plan(changed, (Intent("A", taking.name, "foe"), _own(instrument, on)))
+        *before, own = _alone(changed, instrument).intents
+        first = Intent("A", taking.name, "foe")
+        yield Plan(changed, (first, *before, replace(own, on=on)))
 
 
 def tribes(row: Row, instrument: Instrument) -> Iterator[Plan]:
@@ -150,12 +165,19 @@ def tribes(row: Row, instrument: Instrument) -> Iterator[Plan]:
         words = {node.word for node in whole(one.abilities) if isinstance(node, n.GainType)}
         if str(one.card.kind) not in ("mugic", "creature") or not words & _TRIBES:
             continue
-        for stage in stages(instrument):
+        sung = str(instrument.card.kind) == "mugic"
+        helped = sung and instrument.card.tribe != "Generic"
+        for stage in chain(
+            stages(instrument),
+            stages(instrument, helped=True) if helped else (),
+            stages(instrument, calm=True) if sung else (),
+        ):
             given = _friendly(stage, one)
             if given is not None:
                 for on in _roles(one)[:3]:
                     own = _own(instrument, on if aimed(instrument) else "")
-                    yield Plan(given, (Intent("A", one.name, on), own))
+                    intents = (Intent("A", one.name, on), own)
+                    yield Plan(given, intents, words=tuple(sorted(instrument.tribes)))
     for card, effect in static():
         if isinstance(effect, n.GainType) and effect.word in _TRIBES:
             for stage in stages(instrument):
@@ -258,7 +280,7 @@ def printed(row: Row, instrument: Instrument) -> Iterator[Plan]:
         if one.card.abilities == now.abilities:
             continue
         for stage in stages(one):
-            yield Plan(replace(stage, wording=PRINTED), (_own(one),))
+            yield _alone(replace(stage, wording=PRINTED), one)
 
 
 COLUMNS = (
@@ -294,13 +316,29 @@ def _copied(stage: Stage) -> dict[str, dict[str, list[str]]]:
 
 
 def _holding(stage: Stage, mugic: Instrument) -> Stage:
-    """The position with one more Mugic in the hand of A, and a friend of a Tribe for it."""
+    """The position with one more Mugic in the hand of A, and a friend of a Tribe for it: one who
+    has no part yet, or else one who changes parts with the friend; a helper where the friend
+    is not to be displaced."""
     changed = replace(stage, hands=_copied(stage), cast=dict(stage.cast))
     changed.hold("A", "mugic", mugic.name)
-    able = [one for one in plain(mugic.card.tribe) if one not in stage.cast.values()]
-    if able and mugic.card.tribe != "Generic":
-        changed.cast["friend"] = able[0]
+    tribe = plain(mugic.card.tribe)
+    able = [one for one in tribe if one not in stage.cast.values()]
+    if able:
+        changed.cast[stage.helps] = able[0]
+    elif tribe and changed.cast["other"] in tribe:
+        cast = changed.cast
+        cast["friend"], cast["other"] = cast["other"], cast["friend"]
     return changed
+
+
+def _beside(instrument: Instrument) -> Iterator[Stage]:
+    """Positions in which the Creature with the ability stands beside the fight."""
+    if str(instrument.card.kind) == "creature":
+        for stage in stages(instrument):
+            cast = {**stage.cast, "actor": stage.cast["friend"], "friend": stage.cast["actor"]}
+            if cast["other"] in plain("Mipedian"):
+                cast["other"] = next(one for one in plain("Danian") if one not in cast.values())
+            yield replace(stage, cast=cast, helps="helper")
 
 
 def _friendly(stage: Stage, one: Instrument) -> Stage | None:
@@ -396,15 +434,24 @@ def _length(card: CardFacts) -> int:
 
 
 def _against(instrument: Instrument, stands: Callable[[n.Effect], bool]) -> Iterator[Plan]:
-    for card in dict.fromkeys(card for card, effect in static() if stands(effect)):
+    fitting = (one for one, effect in static() if stands(effect) and _hears(effect, instrument))
+    for card in dict.fromkeys(fitting):
         for role in _roles(instrument):
             yield from _placed(instrument, card, role)
+
+
+def _hears(effect: n.Effect, instrument: Instrument) -> bool:
+    """Whether an effect that speaks of Mugic, or of attacks, may be about an instrument."""
+    by = getattr(effect, "by", None)
+    if not isinstance(by, n.Each) or by.cards.kind not in (n.CardKind.MUGIC, n.CardKind.ATTACK):
+        return True
+    return str(by.cards.kind) == str(instrument.card.kind)
 
 
 def _placed(instrument: Instrument, card: CardFacts, role: str) -> Iterator[Plan]:
     """An obstacle in every part it may play, against an instrument that is meant for one part."""
     for stage in stages(instrument):
-        for place in ROLES if str(card.kind) != "location" else ("",):
+        for place in PARTS if str(card.kind) != "location" else ("",):
             changed = _with(stage, card, place)
             if changed is not None:
                 yield Plan(changed, (_own(instrument, role),), meets=True)
@@ -427,5 +474,7 @@ def _with(stage: Stage, card: CardFacts, role: str) -> Stage | None:
         case "creature":
             if role == "actor" or card.full_name in stage.cast.values():
                 return None
-            return replace(stage, cast={**stage.cast, role: card.full_name})
+            there = any(isinstance(one, n.OnMirage) for one in whole(card.abilities))
+            mirage = quiet_mirage() if there else stage.mirage
+            return replace(stage, cast={**stage.cast, role: card.full_name}, mirage=mirage)
     return None

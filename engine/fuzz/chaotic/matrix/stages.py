@@ -13,10 +13,15 @@ from engine.fuzz.chaotic.matrix.instruments import Instrument
 from engine.language import nodes as n
 from engine.language.walking import whole
 
-ROLES = {"actor": "B1+", "foe": "B1", "friend": "A1", "other": "B2"}
-"""Who stands where: actor and foe fight; the friend is A's, the other one B's."""
-CALM = {"actor": "A2", "foe": "B1", "friend": "A1", "other": "B2"}
-"""The same four without a combat."""
+ROLES = {"actor": "B1+", "foe": "B1", "friend": "A1", "other": "B2", "helper": "A2"}
+"""Who stands where: actor and foe fight; the friend is A's, the other one B's. A helper is A's and
+there only where a Mugic needs one of its Tribe."""
+CALM = {"actor": "A2", "foe": "B1", "friend": "A1", "other": "B2", "helper": "A3"}
+"""The same without a combat."""
+PARTS = ("actor", "foe", "friend", "other")
+"""The parts that every position has."""
+OWN = ("actor", "friend", "helper")
+"""Those of player A."""
 COUNTERS, DAMAGE = 6, 10
 
 
@@ -24,7 +29,7 @@ COUNTERS, DAMAGE = 6, 10
 class Stage:
     """A position in the making. `cast` are the Creatures by role, `up` and `down` their Battlegear,
     `hands` the Mugic and attacks of each player; who
-    is `fatal` about to fall."""
+    is `fatal` about to fall, which part a Creature takes that `helps` to play Mugic."""
 
     cast: dict[str, str]
     up: dict[str, str] = field(default_factory=dict)
@@ -36,6 +41,7 @@ class Stage:
     hive: bool = False
     mirage: str = ""
     fatal: tuple[str, ...] = ()
+    helps: str = "friend"
 
     def hold(self, seat: str, pile: str, name: str) -> None:
         """A player has a card in the hand."""
@@ -65,7 +71,7 @@ class Stage:
         """A Creature with damage to heal and counters to pay with."""
         found: dict[str, Any] = {
             "card": self.cast[role],
-            "controller": "A" if role in ("actor", "friend") else "B",
+            "controller": "A" if role in OWN else "B",
             "counters": COUNTERS,
             "damage": self.damage(role),
             "infected": role in ("friend", "other"),
@@ -86,8 +92,9 @@ class Stage:
         """Hands, decks and the discard pile of a player: one Creature of each Tribe lies there that
         does not stand on the board."""
         own = self.hands.get(seat, {})
+        taken = self.cast.values()
         lying = [
-            [name for name in plain(tribe) if name not in self.cast.values()][:1]
+            [name for name in (*plain(tribe), *wordy(tribe)) if name not in taken][:1]
             for tribe in ("OverWorld", "UnderWorld", "Danian")
         ]
         attacks = [*own.get("attack_hand", []), quiet_attack()]
@@ -100,15 +107,21 @@ class Stage:
         }
 
 
-def stages(instrument: Instrument, calm: bool = False) -> Iterator[Stage]:
-    """Positions in which an instrument may be played, with other Creatures in the other parts."""
+def stages(instrument: Instrument, calm: bool = False, helped: bool = False) -> Iterator[Stage]:
+    """Positions in which an instrument may be played, with other Creatures in the other parts;
+    `helped`: a helper plays it, the actor is of any Tribe."""
     card = instrument.card
     kind = str(card.kind)
     tribe = card.tribe if kind == "mugic" and card.tribe != "Generic" else ""
     own = [card.full_name] if kind == "creature" else plain(tribe)[:3] if tribe else actors()
+    if helped:
+        own = actors()
     for at, actor in enumerate(own if len(own) > 1 else own * 3):
         others = [name for name in casts()[at % len(casts())] if name != actor]
-        stage = Stage(dict(zip(ROLES, (actor, *others), strict=False)), calm=calm)
+        stage = Stage(dict(zip(PARTS, (actor, *others), strict=False)), calm=calm)
+        if helped:
+            free = [name for name in plain(tribe) if name not in stage.cast.values()]
+            stage.cast["helper"] = (free or plain(tribe))[0]
         stage.up = {"foe": gears()[0], "friend": gears()[1]}
         stage.down = {"other": gears()[2]}
         if kind == "battlegear":
@@ -138,6 +151,14 @@ def plain(tribe: str) -> tuple[str, ...]:
             and all(isinstance(ability, n.Keyword) for ability in one.abilities)
         ]
     return tuple(one.full_name for one in found)
+
+
+@cache
+def wordy(tribe: str) -> tuple[str, ...]:
+    """Creatures of a Tribe with texts, the shortest first."""
+    own = [one for one in _all("creature") if one.tribe == tribe and one.abilities]
+    own.sort(key=lambda one: (sum(1 for _ in whole(one.abilities)), one.full_name))
+    return tuple(one.full_name for one in own)
 
 
 @cache
@@ -193,6 +214,15 @@ def quiet_mugic() -> str:
 def quiet_location() -> str:
     """The Location that says least, and nothing that would happen."""
     found = [one for one in _all("location") if all(type(a) is n.Static for a in one.abilities)]
+    return min(
+        found, key=lambda one: (sum(1 for _ in whole(one.abilities)), one.full_name)
+    ).full_name
+
+
+@cache
+def quiet_mirage() -> str:
+    """The Mirage that says least."""
+    found = [one for one in _all("location") if any(isinstance(a, n.Mirage) for a in one.abilities)]
     return min(
         found, key=lambda one: (sum(1 for _ in whole(one.abilities)), one.full_name)
     ).full_name

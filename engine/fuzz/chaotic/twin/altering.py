@@ -72,8 +72,10 @@ def _set(doing: Doing, effect: n.SetStat) -> None:
     """R-set: the value is that number from now on; later changes add."""
     for label in doing.whom(effect.who):
         act = n.Act.CHANGE_DISCIPLINES
-        if effect.stat == n.Stat.ENERGY or barred(doing.world, act, label, doing.item):
+        if effect.stat == n.Stat.ENERGY:
             raise Unread("whether it may be set")
+        if barred(doing.world, act, label, doing.item):
+            continue
         number = doing.number(effect.n, label)
         doing.lasts(label, n.SetStat(SELF, effect.stat, number), effect.until)
 
@@ -179,6 +181,9 @@ def _never_gains(doing: Doing, effect: n.CannotGain) -> None:
 @does(n.Cannot)
 def _cannot(doing: Doing, effect: n.Cannot) -> None:
     """8.5.8: something is forbidden from now on."""
+    if effect.act == n.Act.TURN_HIVE_OFF:
+        doing.world.hive_stays = True
+        return
     if effect.act == n.Act.PLAY or isinstance(effect.who, n.Players):
         raise Unread("what cannot be played")
     for label in doing.whom(effect.who):

@@ -20,21 +20,24 @@ _USE = re.compile(r'use (?P<card>.+?)(?: "(?P<words>.+)")?(?: x=(?P<x>\d+))?(?: 
 
 
 _PAYING = re.compile(r" paying .+?(?= on |$)")
+_MORE = re.compile(r" paying \d+ more from (?P<payers>.+)$")
 
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """What was chosen as a target: a card by its name, and how often one of that name had left play
-    by then: what has its name now may be another one (R-return-to-play)."""
+    """What was chosen as a target: a card by its name, how often one of that name had left play by
+    then: what has its name now may be another one (R-return-to-play); the player in whose pile it
+    lies, where the command says so."""
 
     name: str
     left: int
+    seat: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
     """One thing on the Burst. `holder` is the Creature that plays it, or whose ability it is; a
-    `copy` is no card (GL2-copy)."""
+    `copy` is no card (GL2-copy); `payers` are the Creatures that pay a counter more for it."""
 
     kind: str
     card: CardFacts
@@ -47,6 +50,7 @@ class Item:
     body: Body | None = None
     left: int = 0
     copy: bool = False
+    payers: tuple[str, ...] = ()
 
     def entry(self, world: World) -> Entry:
         """As what the texts of the item are read: its controller, and the Creature as it is, or
@@ -99,8 +103,10 @@ def _attack(world: World, seat: str, name: str, wording: str) -> Item:
 
 
 def _mugic(world: World, seat: str, line: str, wording: str) -> Item:
-    found = _PLAY.fullmatch(line)
-    if found is None or " paying " in line:
+    more = _MORE.search(line)
+    payers = tuple(more["payers"].split(" and ")) if more else ()
+    found = _PLAY.fullmatch(_MORE.sub("", line))
+    if found is None or " paying " in found[0]:
         raise Unread("how it is played")
     card = _card(found["card"], wording)
     if any(not isinstance(one, n.Played) for one in card.abilities):
@@ -109,7 +115,7 @@ def _mugic(world: World, seat: str, line: str, wording: str) -> Item:
     who = found["who"]
     return Item(
         "mugic", card, found["card"], seat, who, card.abilities, aims, int(found["x"] or 0),
-        world.body(who), world.left[who],
+        world.body(who), world.left[who], payers=payers,
     )  # fmt: skip
 
 
@@ -142,8 +148,10 @@ def _used(world: World, seat: str, line: str, wording: str) -> Item:
 
 def _aims(world: World, text: str | None) -> tuple[Aim, ...]:
     """The targets that a command names."""
-    names = map(_bare, text.split(" and ")) if text else ()
-    return tuple(Aim(name, world.left[name]) for name in names)
+    pairs = [(_bare(name), name) for name in text.split(" and ")] if text else []
+    return tuple(
+        Aim(name, world.left[name], whole[-1] if whole != name else "") for name, whole in pairs
+    )
 
 
 def _bare(name: str) -> str:
@@ -167,6 +175,8 @@ def pay(world: World, item: Item) -> None:
             raise Unread("what Mugic costs here")
         price = item.card.cost
         _counters(world, item.holder, item.x if price is None or price < 0 else price)
+        for payer in item.payers:
+            _counters(world, payer, 1)
     for ability in item.abilities:
         if isinstance(ability, n.Activated):
             for cost in ability.costs:

@@ -135,6 +135,11 @@ def total(
     return _within_bounds(max(0, number), bounded)
 
 
+def swayed(blow: Blow, position: Position, values: Values, log: Log) -> bool:
+    """Whether a card in play changes the damage of the attack."""
+    return any(True for _ in _modifiers(blow, position, values, silenced(position, log)))
+
+
 def _bounds(effect: n.ModifyDamage) -> bool:
     return (effect.over, effect.low, effect.high) != (None, None, None)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from engine.fuzz.chaotic.twin.announced import Item
@@ -16,7 +17,8 @@ class Doing:
     """An item as it resolves. `answers` are the choices made meanwhile, in their order; `legal` the
     targets that are still legal, by slot; `much` is the number of an event that is replaced,
     `this_way` what the instruction before has done (R-this-way); `blow` is what an attack deals so
-    far, None where there is nobody to deal it."""
+    far, None where there is nobody to deal it; `given` the card that was discarded for it, `home`
+    that its card goes to the hand it came from."""
 
     world: World
     item: Item
@@ -32,6 +34,8 @@ class Doing:
     blow: Blow | None = None
     done: bool = False
     subject: str = ""
+    given: str = ""
+    home: bool = False
 
     def number(self, of: n.Number, label: str = "") -> int:
         """An amount, as it is when the instruction is reached."""
@@ -47,9 +51,11 @@ class Doing:
             case n.Sum(of=several):
                 return sum(self.number(one, label) for one in several)
             case n.ValueOf(stat=stat, who=who, scanned=scanned):
-                (one,) = self.whom(who)
-                body = self.world.position.bodies[one]
-                return (body.scanned if scanned else self.world.values()[one].stats)[stat]
+                found = self.whom(who)
+                if len(found) != 1:
+                    raise Unread("whose value it is")
+                body = self.world.position.bodies[found[0]]
+                return (body.scanned if scanned else self.world.values()[found[0]].stats)[stat]
             case n.CountersOn(who=who):
                 return sum(self.world.position.bodies[one].counters for one in self.whom(who))
             case n.ElementsOf(who=who) if not isinstance(who, n.Itself):
@@ -73,18 +79,48 @@ class Doing:
                 return self.holder()
             case n.Subject():
                 return [self.subject] if self.world.body(self.subject) else []
-            case n.Pick(count=1, up_to=False, random=False, cards=cards):
-                able = chosen(
-                    self.world.position, self.item.entry(self.world), n.Each(cards),
-                    self.world.values(),
-                )  # fmt: skip
-                if len(able) > 1:
-                    return [self.answer()]
-                return able
+            case n.CardTarget(kind=n.CardKind.CREATURE):
+                names = (name for several in self.legal.values() for name in several)
+                return [name for name in names if self.world.body(name)]
+            case n.Pick(cards=cards):
+                able = self.able(cards)
+                return [able[at] for at in self.picks(who, able)]
             case n.Fighter() | n.Each():
                 entry = self.item.entry(self.world)
                 return chosen(self.world.position, entry, who, self.world.values())
         raise Unread(f"selector {type(who).__name__}")
+
+    def able(self, cards: n.Cards) -> list[str]:
+        """The Creatures in play that pass a filter, which may leave out those picked before."""
+        others = {name for test in cards.tests for name in self.legal.get(_left_out(test), ())}
+        tests = tuple(test for test in cards.tests if _left_out(test) < 0)
+        entry, values = self.item.entry(self.world), self.world.values()
+        found = chosen(self.world.position, entry, n.Each(n.Cards(cards.kind, tests)), values)
+        return [one for one in found if one not in others]
+
+    def picks(self, pick: n.Pick, able: Sequence[str]) -> list[int]:
+        """Which of some, by their names, are picked: all where there are no more than are to be
+        picked, else what was answered."""
+        if pick.random:
+            raise Unread("what chance picks")
+        most = min(self.number(pick.count), len(able))
+        if (not pick.up_to and (len(able) <= most or len(set(able)) == 1)) or not most:
+            found = list(range(most))
+        else:
+            found = self.answered(able)
+        self.legal[pick.slot] = [able[at] for at in found]
+        return found
+
+    def answered(self, able: Sequence[str]) -> list[int]:
+        """The numbers of those that an answer names."""
+        answer, found = self.answer(), list[int]()
+        for name in answer.split(" and ") if answer != "nothing" else ():
+            bare = name[:-5] if name.endswith((" of A", " of B")) else name
+            at = next((at for at, one in enumerate(able) if one == bare and at not in found), -1)
+            if at < 0:
+                raise Unread("what was picked")
+            found.append(at)
+        return found
 
     def holder(self) -> list[str]:
         """8.5.2: the Creature that plays it, if it is still the same one."""
@@ -123,7 +159,9 @@ def true(doing: Doing, check: n.Condition) -> bool:
             return doing.done
         case n.Odd(amount=counted, odd=odd):
             return bool(doing.number(counted) % 2) == odd
-        case n.Is(who=n.Slot() | n.Target() | n.Caster() as who, tests=tests):
+        case n.PaidMore(n=number):
+            return len(doing.item.payers) >= number
+        case n.Is(who=n.Slot() | n.Target() | n.Caster() | n.CardTarget() as who, tests=tests):
             found = doing.whom(who)
             entry = doing.item.entry(world)
             return bool(found) and all(
@@ -135,6 +173,14 @@ def true(doing: Doing, check: n.Condition) -> bool:
 
 
 _CHECKS = (n.StatCheck, n.StatFail, n.Challenge, n.Characteristic)
+
+
+def _left_out(test: n.Test) -> int:
+    """The slot of those that a test leaves out because they were picked before; -1 for others."""
+    match test:
+        case n.Not(of=n.Among(who=n.Slot(slot=slot))):
+            return slot
+    return -1
 
 
 def _pair(doing: Doing) -> tuple[str, str]:

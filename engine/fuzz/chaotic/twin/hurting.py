@@ -88,7 +88,7 @@ def _changes_damage(doing: Doing, effect: n.ModifyDamage) -> None:
     attack says of its own is read with its total."""
     if doing.item.kind == "attack" and isinstance(effect.by, n.Source):
         return
-    if effect.until != n.Until.TURN or (effect.over, effect.low, effect.high) != (None,) * 3:
+    if effect.until != n.Until.TURN or (effect.low, effect.high) != (None, None):
         raise Unread("which damage is changed")
     to = [""] if effect.to is None else doing.whom(effect.to)
     match effect.by:
@@ -96,12 +96,14 @@ def _changes_damage(doing: Doing, effect: n.ModifyDamage) -> None:
             names = doing.legal.get(slot, [])
         case n.Each(cards=n.Cards(kind=n.CardKind.ATTACK, tests=())):
             names = [""]
+        case n.Each(cards=n.Cards(kind=n.CardKind.CARD, tests=())):
+            names = ["*"]
         case _:
             raise Unread("whose damage is changed")
     for name in names:
         for label in to:
             number = doing.number(effect.n, label)
-            doing.world.changes.append(Change(name, label, effect.step, number))
+            doing.world.changes.append(Change(name, label, effect.step, number, effect.over))
 
 
 @does(n.RedirectDamage)

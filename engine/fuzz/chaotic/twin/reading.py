@@ -73,6 +73,10 @@ def passes(position: Position, entry: Entry, test: n.Test, label: str, values: V
         if len(others) > 1:
             raise Unread("than which one it has fewer")
         return any(body.counters < position.bodies[one].counters for one in others)
+    if isinstance(test, n.LowerStat):
+        others = chosen(position, entry, test.than, values)
+        mine = values[label].stats[test.stat]
+        return any(mine < values[one].stats[test.stat] for one in others)
     if isinstance(test, n.WhoseController):
         return holds(position, replace(entry, owner=body.controller), test.condition, values)
     if isinstance(test, n.Named):
@@ -178,7 +182,7 @@ def _equipped(body: Body, gear: n.Cards | None) -> bool:
         return body.gear_card is not None
     card = body.gear_card
     return all(
-        body.gear_up if isinstance(test, n.FaceUp) else body.gear_up and _printed(card, test)
+        body.gear_up if isinstance(test, n.FaceUp) else body.gear_up and printed(card, test)
         for test in gear.tests
     )
 
@@ -200,7 +204,7 @@ def gear_fits(position: Position, entry: Entry, gear: n.Cards, body: Body, value
             case n.Not(of=n.FaceUp()):
                 fits = not body.gear_up
             case _:
-                fits = body.gear_up and _printed(card, test)
+                fits = body.gear_up and printed(card, test)
         if not fits:
             return False
     return True
@@ -322,7 +326,7 @@ def _of_location(position: Position, entry: Entry, test: n.Test) -> bool:
         return False
     if isinstance(test, n.Controlled):
         return (position.location_owner == entry.owner) == (test.side == n.Side.YOURS)
-    return _printed(position.location, test)
+    return printed(position.location, test)
 
 
 def _whole(position: Position, entry: Entry, part: n.Node, values: Values) -> bool:
@@ -406,7 +410,7 @@ def _count(position: Position, entry: Entry, cards: n.Cards, values: Values) -> 
     if cards.kind == n.CardKind.LOCATION and n.OnBoard() in cards.tests:
         others = [test for test in cards.tests if not isinstance(test, n.OnBoard)]
         lies = position.mirage
-        return int(lies is not None and all(_printed(lies, test) for test in others))
+        return int(lies is not None and all(printed(lies, test) for test in others))
     if cards.kind != n.CardKind.CREATURE:
         raise Unread(f"cards of the kind {cards.kind}")
     return len(_among(position, entry, cards, values))
@@ -431,10 +435,10 @@ def _lying(position: Position, entry: Entry, cards: n.Cards, where: n.In) -> int
 def _fits(card: CardFacts, entry: Entry, test: n.Test) -> bool:
     if isinstance(test, n.Named) and test.name == "~":
         return card.name == entry.source
-    return _printed(card, test)
+    return printed(card, test)
 
 
-def _printed(card: CardFacts, test: n.Test) -> bool:
+def printed(card: CardFacts, test: n.Test) -> bool:
     """Whether a card that is not in play has a property."""
     if isinstance(test, n.IsA):
         return test.word in card.type_words

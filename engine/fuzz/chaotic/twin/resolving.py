@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from engine.fuzz.chaotic.twin import altering, hurting, shifting
-from engine.fuzz.chaotic.twin.announced import Item
-from engine.fuzz.chaotic.twin.blows import Blow, Swayed, total
+from engine.fuzz.chaotic.twin.announced import Aim, Item
+from engine.fuzz.chaotic.twin.blows import Blow, Swayed, swayed, total
 from engine.fuzz.chaotic.twin.carrying import carry_out
 from engine.fuzz.chaotic.twin.doing import Doing, true
 from engine.fuzz.chaotic.twin.hurting import damaged
+from engine.fuzz.chaotic.twin.picking import in_pile, lying
 from engine.fuzz.chaotic.twin.reading import Unread, passes
 from engine.fuzz.chaotic.twin.standing import barred
 from engine.fuzz.chaotic.twin.world import World
@@ -23,25 +24,40 @@ def resolves(doing: Doing) -> None:
     line is carried out, in order (8.5.2)."""
     item = doing.item
     wanted = [one for ability in item.abilities for one in targets(ability)]
-    each = [one for one in wanted for _ in range(one.count)]
-    if any(one.up_to for one in wanted) or len(each) != len(item.aims):
-        raise Unread("which targets were chosen")
-    for target, aim in zip(each, item.aims, strict=True):
-        if _still_legal(doing, target, aim.name, aim.left):
-            doing.legal.setdefault(target.slot, []).append(aim.name)
+    for target, aim in zip(_aimed(wanted, len(item.aims)), item.aims, strict=True):
+        if _still_legal(doing, target, aim):
+            either = aim.seat and target.cards.kind == n.CardKind.CARD
+            name = f"{aim.name} of {aim.seat}" if either else aim.name
+            doing.legal.setdefault(target.slot, []).append(name)
     doing.blow = _blow(doing) if item.kind == "attack" else None
-    if not wanted or doing.legal:
+    if not item.aims or doing.legal:
         for ability in item.abilities:
             _line(doing, ability)
     if doing.blow is not None:
         _strikes(doing, doing.blow)
     if item.kind in ("mugic", "attack") and not item.copy:
         pile = "attack_discard" if item.kind == "attack" else "discard"
-        doing.world.put(item.seat, pile, item.label)
+        doing.world.put(item.seat, "mugic" if doing.home else pile, item.label)
 
 
-def _still_legal(doing: Doing, target: n.Target, name: str, left: int) -> bool:
-    world = doing.world
+def _aimed(wanted: list[n.Target], chosen: int) -> list[n.Target]:
+    """What each of the chosen targets was chosen for."""
+    each = [one for one in wanted for _ in range(one.count)]
+    if len(wanted) == 1 and wanted[0].up_to:
+        each = each[:chosen]
+    elif any(one.up_to for one in wanted):
+        raise Unread("which targets were chosen")
+    if len(each) != chosen:
+        raise Unread("which targets were chosen")
+    return each
+
+
+def _still_legal(doing: Doing, target: n.Target, aim: Aim) -> bool:
+    world, name, left = doing.world, aim.name, aim.left
+    if target.cards.kind == n.CardKind.CARD and in_pile(target):
+        return any(
+            one.name == name and aim.seat in ("", one.seat) for one in lying(doing, target.cards)
+        )
     if target.cards.kind in (n.CardKind.MUGIC, n.CardKind.ATTACK, n.CardKind.ABILITY):
         pile = next((test for test in target.cards.tests if isinstance(test, n.In)), None)
         if pile is None:
@@ -120,9 +136,15 @@ def _strikes(doing: Doing, blow: Blow) -> None:
         raise Unread("a striker that has left play")
     blow.receiver, blow.striker = receiver, striker
     more = [
-        Swayed(world.stamp, n.ModifyDamage(one.step, one.number, n.Source()), one.number)
+        Swayed(
+            world.stamp,
+            n.ModifyDamage(one.step, one.number, n.Source(), over=one.over),
+            one.number,
+        )
         for one in world.changes
-        if one.item in ("", doing.item.label) and one.to in ("", blow.receiver.label)
+        if one.item in ("", "*", doing.item.label) and one.to in ("", blow.receiver.label)
     ]
     number = total(blow, world.position, world.values(), world.log, doing.element_x, more)
+    if swayed(blow, world.position, world.values(), world.log):
+        world.met.add("damage is changed")
     damaged(doing, [(blow.receiver.label, number)])

@@ -9,6 +9,7 @@ from engine.fuzz.chaotic.twin.carrying import does
 from engine.fuzz.chaotic.twin.doing import Doing
 from engine.fuzz.chaotic.twin.entries import Entry
 from engine.fuzz.chaotic.twin.hurting import destroyed
+from engine.fuzz.chaotic.twin.picking import Lying, aimed, goes, in_pile, picked
 from engine.fuzz.chaotic.twin.position import Body
 from engine.fuzz.chaotic.twin.reading import Unread, passes
 from engine.fuzz.chaotic.twin.said import card_or_none
@@ -27,12 +28,16 @@ def _gear(doing: Doing, what: n.Selector) -> list[Body]:
                 body for body in world.position.bodies.values() if body.gear == doing.item.label
             ]
         case n.Each(cards=n.Cards(kind=n.CardKind.BATTLEGEAR, tests=tests)):
-            return [
-                body
-                for body in world.position.bodies.values()
-                if body.gear and all(_gear_is(doing, body, test) for test in tests)
-            ]
+            return _bearers(doing, tests)
+        case n.Pick(cards=n.Cards(kind=n.CardKind.BATTLEGEAR, tests=tests)):
+            able = _bearers(doing, tests)
+            return [able[at] for at in doing.picks(what, [body.gear for body in able])]
     raise Unread("which Battlegear is meant")
+
+
+def _bearers(doing: Doing, tests: tuple[n.Test, ...]) -> list[Body]:
+    bodies = doing.world.position.bodies.values()
+    return [one for one in bodies if one.gear and all(_gear_is(doing, one, t) for t in tests)]
 
 
 def _gear_is(doing: Doing, body: Body, test: n.Test) -> bool:
@@ -82,24 +87,30 @@ def _gives_up(doing: Doing, effect: n.Sacrifice | n.Remove) -> None:
     """GL-sacrifice, R-sacrifice: nothing prevents it; GL-removed-from-game."""
     pile = "removed" if isinstance(effect, n.Remove) else "discard"
     world = doing.world
-    doing.done = False
-    if _in_pile(effect.what):
-        for name in doing.legal.get(0, []):
-            world.take(doing.item.seat, "discard", name)
-            world.put(doing.item.seat, pile, name)
-            doing.done = True
+    doing.this_way = 0
+    if in_pile(effect.what):
+        for card in _cards(doing, effect.what):
+            goes(doing, card, pile)
+            doing.this_way += 1
     elif _is_gear(effect.what, doing):
         for body in _gear(doing, effect.what):
             world.drops_gear(body.label, pile)
-            doing.done = True
+            doing.this_way += 1
     else:
         for label in doing.whom(effect.what):
             world.leaves(label, pile)
-            doing.done = True
+            doing.this_way += 1
+    doing.done = bool(doing.this_way)
 
 
-def _in_pile(what: n.Selector) -> bool:
-    return isinstance(what, n.Target) and any(isinstance(one, n.In) for one in what.cards.tests)
+def _cards(doing: Doing, what: n.Selector) -> list[Lying]:
+    """The cards in piles that an instruction names."""
+    match what:
+        case n.Pick():
+            return picked(doing, what)
+        case n.Target():
+            return aimed(doing, what)
+    raise Unread("which cards are meant")
 
 
 @does(n.Flip)
@@ -155,8 +166,9 @@ def _infect(doing: Doing, effect: n.Infect | n.Uninfect) -> None:
 
 @does(n.TurnHive)
 def _hive(doing: Doing, effect: n.TurnHive) -> None:
-    """GL-hive, R-hive: one state for both players."""
-    doing.world.position = replace(doing.world.position, hive=effect.on)
+    """GL-hive, R-hive: one state for both players, which may have to stay on this turn."""
+    if effect.on or not doing.world.hive_stays:
+        doing.world.position = replace(doing.world.position, hive=effect.on)
 
 
 @does(n.Negate)
@@ -184,8 +196,6 @@ def _relocate(doing: Doing, effect: n.Relocate) -> None:
     """GL-relocate, R-relocate: into an unoccupied space; not what cannot be relocated."""
     world = doing.world
     for label in doing.whom(effect.who):
-        if world.position.bodies[label].engaged:
-            raise Unread("an engaged Creature that is relocated")
         if barred(world, n.Act.BE_RELOCATED, label, doing.item):
             continue
         world.change(label, space=doing.answer())
@@ -196,7 +206,7 @@ def _return(doing: Doing, effect: n.ReturnToPlay) -> None:
     """R-return-to-play: a new Creature, with the Mugic counters of its Mugic Ability."""
     world, seat = doing.world, doing.item.seat
     match effect.what:
-        case n.Target(slot=slot):
+        case n.Target(slot=slot) | n.Slot(slot=slot):
             names = doing.legal.get(slot, [])
         case _:
             raise Unread("what returns")
@@ -262,9 +272,15 @@ def _stays(doing: Doing, labels: list[str]) -> bool:
 
 @does(n.Discard)
 def _discard(doing: Doing, effect: n.Discard) -> None:
-    """Mugic Cards are discarded by the choice of who holds them."""
+    """Mugic Cards, or an attack, are discarded by the choice of who holds them."""
     seat, world = doing.item.seat, doing.world
+    doing.given = ""
     match effect.who:
+        case n.Players(side=n.Side.YOURS) if effect.pile == n.Pile.ATTACK_HAND and effect.n == 1:
+            hand = world.attacks[seat]
+            if hand:
+                doing.given = doing.answer() if len(set(hand)) > 1 else min(hand)
+                world.put(seat, "attack_discard", doing.given)
         case n.Players(side=n.Side.YOURS) if effect.pile == n.Pile.MUGIC and not effect.random:
             for _ in range(doing.number(effect.n)):
                 hand = world.piles[seat]["mugic"]
@@ -272,14 +288,26 @@ def _discard(doing: Doing, effect: n.Discard) -> None:
                     name = doing.answer() if len(set(hand)) > 1 else min(hand)
                     world.take(seat, "mugic", name)
                     world.put(seat, "discard", name)
+                    doing.given = name
         case _:
             raise Unread("what is discarded")
+    doing.done = bool(doing.given)
 
 
 @does(n.ReturnToHand)
 def _home(doing: Doing, effect: n.ReturnToHand) -> None:
-    """A Mugic Card goes from the discard pile to the hand."""
+    """A card goes from its discard pile to the hand, or the item itself from the Burst."""
     match effect.what:
+        case n.Source() if doing.item.kind == "mugic":
+            doing.home = True
+            return
+        case n.Pick() as pick if in_pile(pick):
+            for card in picked(doing, pick):
+                if card.pile == "attack_discard":
+                    doing.world.take(card.seat, card.pile, card.name)
+                else:
+                    goes(doing, card, "mugic")
+            return
         case n.Target(slot=slot, cards=n.Cards(kind=n.CardKind.MUGIC)):
             names = doing.legal.get(slot, [])
         case _:
@@ -299,6 +327,8 @@ def _reveal(doing: Doing, effect: n.RevealLocation) -> None:
             seat = doing.item.seat
         case n.Side.ACTIVE:
             seat = world.position.active
+        case n.Side.OPPONENT:
+            seat = "B" if doing.item.seat == "A" else "A"
         case _:
             raise Unread("whose Location it is")
     old, owner = world.position.location, world.position.location_owner

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.fuzz.chaotic.twin.announced import Item
 from engine.fuzz.chaotic.twin.entries import Entry, Values
-from engine.fuzz.chaotic.twin.reading import Unread, amount, chosen, holds
+from engine.fuzz.chaotic.twin.reading import Unread, amount, chosen, holds, passes
 from engine.fuzz.chaotic.twin.values import entries_of, silenced
 from engine.fuzz.chaotic.twin.world import World
 from engine.language import nodes as n
@@ -62,7 +62,7 @@ def barred(world: World, act: n.Act, label: str, item: Item | None) -> bool:
     for entry, effect, only in in_force(world, values):
         if not isinstance(effect, n.Cannot) or effect.act != act:
             continue
-        if effect.by is not None and not _from(effect.by, item):
+        if effect.by is not None and not _from(world, entry, effect.by, item, values):
             continue
         if label in _concerned(world, entry, effect.who, only, values):
             world.met.add(f"cannot {act}")
@@ -81,13 +81,25 @@ def _concerned(world: World, entry: Entry, who: n.Selector, only: str, values: V
     return chosen(world.position, entry, who, values)
 
 
-def _from(by: n.Selector, item: Item | None) -> bool:
+def _from(world: World, entry: Entry, by: n.Selector, item: Item | None, values: Values) -> bool:
     """Whether an item is one of those that a prohibition names."""
     if item is None:
         return False
-    if not isinstance(by, n.Each) or by.cards.tests:
+    if not isinstance(by, n.Each):
         raise Unread("what is forbidden to whom")
-    return by.cards.kind in _FROM[item.kind]
+    return by.cards.kind in _FROM[item.kind] and all(
+        _comes(world, entry, test, item, values) for test in by.cards.tests
+    )
+
+
+def _comes(world: World, entry: Entry, test: n.Test, item: Item, values: Values) -> bool:
+    """Whether an item comes from a player, or from a Creature, of which a prohibition speaks."""
+    match test:
+        case n.Controlled(side=side) if side in (n.Side.YOURS, n.Side.OPPOSING):
+            return (item.seat == entry.owner) == (side == n.Side.YOURS)
+        case n.PlayedBy(who=n.Cards(tests=tests)) if world.body(item.holder):
+            return all(passes(world.position, entry, one, item.holder, values) for one in tests)
+    raise Unread("what is forbidden to whom")
 
 
 def less(world: World, label: str) -> int:
@@ -122,11 +134,10 @@ def hurt(world: World, item: Item, label: str, number: int) -> int:
     """8.5.4: damage of a Mugic or an ability after additions, multiplications, divisions, fixed
     reductions, and what sets it; never below 0 (8.5.5)."""
     values = world.values()
-    steps = [
-        (one.step, one.number)
-        for one in world.changes
-        if one.item == item.label and one.to in ("", label)
+    lasting = [
+        one for one in world.changes if one.item in (item.label, "*") and one.to in ("", label)
     ]
+    steps = [(one.step, one.number) for one in lasting if one.over is None]
     for entry, effect, only in in_force(world, values):
         if not isinstance(effect, n.ModifyDamage):
             continue
@@ -144,6 +155,9 @@ def hurt(world: World, item: Item, label: str, number: int) -> int:
         for kind, change in steps:
             if kind == step:
                 number = _changed(number, step, change)
+    for one in lasting:
+        if one.over is not None and number > one.over:
+            number = _changed(number, one.step, one.number)
     return max(0, number)
 
 

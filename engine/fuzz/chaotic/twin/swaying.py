@@ -120,15 +120,19 @@ class Sways:
         self.results = []
         if resolves:
             self.current = item
-        elif label == self.attack:
+        elif self.is_attack(item):
             self.attack_done()
+
+    def is_attack(self, item: Said) -> bool:
+        """Whether it is the attack itself, and no trigger of a card with its name."""
+        return item.label == self.attack and not item.trigger
 
     def undone(self, label: str) -> None:
         """What resolves has no effect (8.5.1), or another item on the Burst has none."""
         if self.current is not None and self.current.label == label:
             self.current = None
             return
-        if self.current is not None and self.current.label != self.attack:
+        if self.current is not None and not self.is_attack(self.current):
             self.settle()
         if any(one.label == label for one in self.burst):
             self.taken(label, resolves=False)
@@ -137,7 +141,7 @@ class Sways:
         """What has resolved by now says what it changes of damage; an attack that deals none is
         over."""
         item = self.current
-        if item is not None and item.label == self.attack:
+        if item is not None and self.is_attack(item):
             self.attack_done()
         elif item is not None:
             self.current = None
@@ -153,7 +157,7 @@ class Sways:
     def attack_done(self) -> None:
         """An attack has dealt its damage, or none: what concerned it alone is over."""
         self.sways = [one for one in self.sways if one.reach == Reach.TURN or not one.due]
-        if self.current is not None and self.current.label == self.attack:
+        if self.current is not None and self.is_attack(self.current):
             self.sways += [one for one in self.said_by(self.current) if one.reach != Reach.THIS]
             self.current = None
         self.attack = ""

@@ -19,12 +19,14 @@ ENERGY = int(n.Stat.ENERGY)
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A change of the damage of an item, or ("") of each attack, to a Creature or ("") to any."""
+    """A change of the damage of an item, of each attack (""), or of everything ("*"), to a Creature
+    or ("") to any; `over`: only of damage that would be more than that (8.8.2)."""
 
     item: str
     to: str
     step: n.Step
     number: int
+    over: int | None = None
 
 
 @dataclass(slots=True)
@@ -32,7 +34,8 @@ class World:
     """A position that changes. `left` counts how often a card of a name has left play: what comes
     back is another one (R-return-to-play). `passing` are effects until the end of combat, `met` is
     what stood in the way of an instruction, `changes` are those of damage, `takers` tells who is
-    dealt the damage of another one, both until the turn ends."""
+    dealt the damage of another one, `hive_stays` that Hive cannot be turned off, all until the turn
+    ends. `attacks` are the attacks in each hand, which are seen and not foretold."""
 
     position: Position
     damage: dict[str, int]
@@ -44,6 +47,8 @@ class World:
     met: set[str] = field(default_factory=set)
     changes: list[Change] = field(default_factory=list)
     takers: dict[str, str] = field(default_factory=dict)
+    hive_stays: bool = False
+    attacks: dict[str, list[str]] = field(default_factory=dict)
     stamp: int = 0
 
     def values(self) -> Values:
@@ -148,6 +153,7 @@ class World:
         self.passing.clear()
         self.changes.clear()
         self.takers.clear()
+        self.hive_stays = False
         self.position = replace(self.position, hive=False)
 
     def defeated(self) -> list[str]:
@@ -165,7 +171,14 @@ def world_of(view: View, position: Position) -> World:
         locations={
             seat: list(zone["location_deck_order"]) for seat, zone in view["players"].items()
         },
+        attacks=hands_of(view),
     )
+
+
+def hands_of(view: View) -> dict[str, list[str]]:
+    """The attacks in the hand of each player."""
+    zones = view["players"].items()
+    return {seat: [card["name"] for card in zone["attack_hand"]] for seat, zone in zones}
 
 
 def _piles(zone: View) -> dict[str, list[str]]:
