@@ -42,7 +42,7 @@ def _legal(room: Room, i: int, j: int) -> bool:
 
 
 def _inside(room: Room, first: int, end: int, width: int, legal_only: bool) -> Iterator[Pair]:
-    ring = _ring(room.method, first, end)
+    ring = in_line(room.method, first, end)
     size = len(ring)
     if size <= width + 1:
         for i in range(first, end):
@@ -61,7 +61,7 @@ def _inside(room: Room, first: int, end: int, width: int, legal_only: bool) -> I
                     break
 
 
-def _ring(method: Method, first: int, end: int) -> list[int]:
+def in_line(method: Method, first: int, end: int) -> list[int]:
     """The score group in an order where wanted opponents are neighbours."""
     group = list(range(first, end))
     half = (len(group) + 1) // 2

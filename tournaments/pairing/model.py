@@ -75,16 +75,17 @@ class PairingRule:
     avoid_clubs_until   the last round number in which players of one club are kept apart; 0: never.
     tables              ranges of table numbers in use, in order; () means 1, 2, 3, ...
     complete_up_to      up to so many players the graph of all pairs is used.
+    version             how rounds are derived; since 2 large ones are put together from blocks.
     """
 
     id: str = "swiss"
-    version: int = 1
+    version: int = 2
     first: Method = Method.RANDOM
     later: Method = Method.RANDOM
     last: Method = Method.RANDOM
     avoid_clubs_until: int = 0
     tables: tuple[tuple[int, int], ...] = ()
-    complete_up_to: int = 512
+    complete_up_to: int = 256
 
     def method(self, round_number: int, rounds: int | None) -> Method:
         """The method of this round; `rounds` is the number of rounds of the phase if known."""

@@ -92,6 +92,21 @@ def by_ranks(room: Room, levels: int = 256) -> Room:
     return replace(room, units=tuple(units), unit=Fraction(0), groups=runs(units))
 
 
+def part_of(room: Room, members: Sequence[int]) -> Room:
+    """The room of some of its players alone, by rising index; scores keep their units."""
+    at = {index: number for number, index in enumerate(members)}
+    units = tuple(room.units[index] for index in members)
+    met = tuple(
+        {at[other]: count for other, count in room.met[index].items() if other in at}
+        for index in members
+    )
+    barred = tuple(
+        frozenset(at[other] for other in room.barred[index] if other in at) for index in members
+    )
+    players = tuple(room.players[index] for index in members)
+    return replace(room, players=players, units=units, groups=runs(units), met=met, barred=barred)
+
+
 def runs(units: Sequence[int]) -> tuple[tuple[int, int], ...]:
     """(first, end) of each run of equal values."""
     found: list[tuple[int, int]] = []

@@ -1,13 +1,15 @@
 """A Swiss round: one matching of all players at the least cost, with its proof.
 
-Up to 512 players the graph of all pairs is matched, above it a sparse graph that is widened until
-the cost is proved. Rematches come in only when no round without one exists.
+Up to 256 players the graph of all pairs is matched. Above it the round is put together from blocks
+(`blocks`), and where their proof fails a sparse graph of all players is widened until the cost is
+proved. Rematches come in only when no round without one exists.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from tournaments.pairing.blocks import match_in_blocks
 from tournaments.pairing.bounds import least_bye, parity_bound, relaxation_bound, without
 from tournaments.pairing.candidates import Pair, all_pairs, sparse_pairs
 from tournaments.pairing.canonical import PairOfIds, digest, dump_inputs
@@ -32,6 +34,8 @@ from tournaments.pairing.seating import seat
 WIDTHS = (4, 8, 16, 32)
 COMPLETE_PROOF_UP_TO = 1024
 MOST_UNITS = 4096
+BLOCKS_SINCE = 2
+"""The version of a rule whose large rounds begin with blocks; older rounds are derived as then."""
 
 SWISS = PairingRule()
 """By lot inside the score groups in every round."""
@@ -67,19 +71,23 @@ def pair_round(
     if room.units and room.units[0] > MOST_UNITS:
         room = by_ranks(room)
     try:
-        found, proof, bound = solve(room, key, rule.complete_up_to)
+        found, proof, bound = solve(room, key, rule)
     except OverflowError:
         room = by_ranks(room)
-        found, proof, bound = solve(room, key, rule.complete_up_to)
+        found, proof, bound = solve(room, key, rule)
     return _present(room, found, proof, bound, rule, key, digest(inputs))
 
 
-def solve(room: Room, seed: bytes, complete_up_to: int) -> tuple[Matching, Proof, int]:
+def solve(room: Room, seed: bytes, rule: PairingRule) -> tuple[Matching, Proof, int]:
     """The matching, what proves it, and the bound for its sum of squares."""
-    if len(room.players) <= complete_up_to:
+    if len(room.players) <= rule.complete_up_to:
         found = _complete(room, seed)
         return found, Proof.COMPLETE, parity_bound(without(room.units, found.bye))
     best: Matching | None = None
+    if rule.version >= BLOCKS_SINCE and (best := match_in_blocks(room, seed)) is not None:
+        proof, bound = prove(room, best)
+        if proof is not Proof.SEARCH:
+            return best, proof, bound
     for width in WIDTHS:
         found_or_none = match(room, sparse_pairs(room, width, legal_only=True), seed)
         if found_or_none is None:

@@ -48,7 +48,7 @@ def room_of(players, seed=b"x"):
 @pytest.mark.parametrize(("size", "rounds"), [(61, 5), (90, 6), (131, 7)])
 def test_sparse_round_costs_what_the_complete_one_does(size, rounds):
     room = room_of(played_event(size, rounds, seed=size))
-    sparse, proof, bound = solve(room, seed_bytes(1), 8)
+    sparse, proof, bound = solve(room, seed_bytes(1), PairingRule(complete_up_to=8))
     complete = match(room, all_pairs(room, legal_only=True), seed_bytes(1))
     assert proof in (Proof.BOUND, Proof.RELAXATION, Proof.COMPLETE)
     assert (sparse.cost.bye, sparse.cost.squares) == (complete.cost.bye, complete.cost.squares)
