@@ -86,6 +86,8 @@ def fields_of(scene: Scene, record: Record) -> dict[str, Any]:
     for name in NAMES:
         if name in said:
             said[name] = scene.card(said[name])
+    if "ability" in said:
+        said["ability"] = scene.speech.translated(said["ability"])
     if "n" in said:
         said["n"] = abs(said["n"])
     return said

@@ -93,6 +93,13 @@ class Speech:
             return last
         return self.plain("list", others=", ".join(others), last=last)
 
+    def translated(self, words: str) -> str:
+        """Words of the game in the language, where it has messages for them (`word.WORD`)."""
+        return " ".join(
+            self.plain(f"word.{word.casefold()}") if self.has(f"word.{word.casefold()}") else word
+            for word in words.split(" ")
+        )
+
     def _field(self, found: re.Match[str], fields: Mapping[str, Any]) -> str:
         name, form, plural = found.groups()
         value = fields[name]
