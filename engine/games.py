@@ -14,10 +14,13 @@ from functools import cache
 from importlib import import_module
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from engine.kernel.game import Game
 from engine.kernel.prompt import Prompt
+
+if TYPE_CHECKING:
+    from engine.language.sentences import Button, Question, Sentence
 
 Cached = TypeVar("Cached", bound=Callable[..., Any])
 
@@ -75,6 +78,8 @@ class Rulebook:
     """The module that says how its random games are made and watched; "" for the plain way."""
     readings: ClassVar[str] = ""
     """The module that says how phrases of its cards are read; "" where none needs to be settled."""
+    words: ClassVar[str] = "engine.language.sentences.plainly"
+    """The module that says in sentences what happens, what is asked and what is refused."""
     usual_match: ClassVar[int] = 1
     """Games of a match that a new event starts with, where two play each other."""
     beginner: ClassVar[tuple[str, int]] = ("", 0)
@@ -193,6 +198,94 @@ class Rulebook:
     def match_switches(self, best_of: int) -> dict[str, Any]:
         """The switches by which a game is a whole match of so many games, where it can be one."""
         return {}
+
+    # -- what people are told ------------------------------------------------------------------
+
+    @property
+    def _says(self) -> Any:
+        return import_module(self.words)
+
+    def sentence(
+        self,
+        event: Mapping[str, Any],
+        *,
+        reader: str,
+        names: Mapping[str, str],
+        view: Mapping[str, Any] | None = None,
+        language: str = "en",
+        before: Sequence[Mapping[str, Any]] = (),
+        after: Sequence[Mapping[str, Any]] = (),
+    ) -> Sentence:
+        """An event as `Event.as_seen_by` gives it, in a sentence for a `reader`: a seat letter,
+        who is "you", or "judge" or "spectator". `names`: the players' names by seat letter. Sums
+        and what is left are told where `view`, the reader's position after all these events, and
+        the events `before` and `after` this one in its step are given."""
+        said: Sentence = self._says.sentence(
+            event,
+            reader=reader,
+            names=names,
+            view=view,
+            language=language,
+            before=before,
+            after=after,
+        )
+        return said
+
+    def log(
+        self,
+        events: Sequence[Mapping[str, Any]],
+        *,
+        reader: str,
+        names: Mapping[str, str],
+        view: Mapping[str, Any] | None = None,
+        language: str = "en",
+    ) -> list[Sentence]:
+        """The sentences of all events of a step, each told with those around it."""
+        told: dict[str, Any] = {"reader": reader, "names": names, "language": language}
+        return [
+            self.sentence(event, view=view, before=events[:at], after=events[at + 1 :], **told)
+            for at, event in enumerate(events)
+        ]
+
+    def question(
+        self,
+        prompt: Mapping[str, Any],
+        *,
+        reader: str,
+        names: Mapping[str, str],
+        view: Mapping[str, Any] | None = None,
+        language: str = "en",
+        before: Sequence[Mapping[str, Any]] = (),
+    ) -> Question:
+        """A prompt (`seat`, `kind`, `rule`, `text`, `options` of `line` and `places`) in a
+        sentence, with why it is asked; `before`: the events since the last decision."""
+        asked: Question = self._says.question(
+            prompt, reader=reader, names=names, view=view, language=language, before=before
+        )
+        return asked
+
+    def button(
+        self,
+        option: Mapping[str, Any],
+        prompt: Mapping[str, Any],
+        *,
+        reader: str,
+        names: Mapping[str, str],
+        view: Mapping[str, Any] | None = None,
+        language: str = "en",
+    ) -> Button:
+        """An option of a prompt in a few words, unlike all others of it."""
+        made: Button = self._says.button(
+            option, prompt, reader=reader, names=names, view=view, language=language
+        )
+        return made
+
+    def refusal(
+        self, reason: Mapping[str, Any], *, names: Mapping[str, str], language: str = "en"
+    ) -> str:
+        """A reason (`rule`, `text`) as a sentence."""
+        text: str = self._says.refusal(reason, names=names, language=language)
+        return text
 
     # -- rules, cards ------------------------------------------------------------------------
 

@@ -32,6 +32,7 @@ class Chaotic(Rulebook):
     size_rule = deck_piles.RULES["creatures"]
     standings = "chaotic-1"
     fuzz = "engine.fuzz.chaotic.wing"
+    words = "engine.chaotic.words"
     readings = "engine.rulebook.readings.chaotic"
     beginner = ("apprentice", 6)
 

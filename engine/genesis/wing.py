@@ -38,6 +38,7 @@ class Genesis(Rulebook):
     usual_match = 3
     pod_standings = "genesis-pods-1"
     fuzz = "engine.fuzz.genesis.wing"
+    words = "engine.genesis.words"
     beginner = ("constructed", 2)
 
     @property

@@ -1,0 +1,226 @@
+"""Options of Chaotic in a few words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from engine.chaotic.words import commands
+from engine.chaotic.words.asking import QUESTIONS
+from engine.chaotic.words.scenes import is_card, scene_of
+from engine.chaotic.words.telling import cards_named
+from engine.language.sentences import Button
+from engine.language.sentences.asked import question_of
+from engine.language.sentences.labels import shortened, told_apart_by
+from engine.language.sentences.lines import Record
+from engine.language.sentences.scene import Scene
+from engine.language.sentences.speech import Speech, speech
+
+Line = tuple[str, tuple[str, ...]]
+"""An option: its line, and the names that it touches."""
+
+
+class Menu(NamedTuple):
+    """All options of a prompt, and what its buttons hang on beside them."""
+
+    asked: str
+    lines: tuple[Line, ...]
+    enemies: tuple[tuple[str, str], ...]
+    """By space the opposing Creature that stands there."""
+    language: str
+
+
+def button(
+    option: Mapping[str, Any],
+    prompt: Mapping[str, Any],
+    *,
+    reader: str,
+    names: Mapping[str, str],
+    view: Mapping[str, Any] | None = None,
+    language: str = "en",
+) -> Button:
+    """The button of an option, see :meth:`engine.games.Rulebook.button`."""
+    lines = tuple((one["line"], tuple(one.get("places", ()))) for one in prompt["options"])
+    mine = (option["line"], tuple(option.get("places", ())))
+    if mine not in lines:
+        lines = (*lines, mine)
+    phrase = QUESTIONS.read(question_of(prompt["text"]))
+    scene = scene_of(reader, names, view, language)
+    menu = Menu(phrase.key if phrase else "", lines, _enemies(scene, prompt["seat"]), language)
+    return _buttons(menu)[lines.index(mine)]
+
+
+def _enemies(scene: Scene, seat: str) -> tuple[tuple[str, str], ...]:
+    creatures = (scene.view or {}).get("creatures", {}).values()
+    return tuple((one["space"], one["line_name"]) for one in creatures if one["controller"] != seat)
+
+
+@lru_cache(maxsize=64)
+def _buttons(menu: Menu) -> tuple[Button, ...]:
+    """The buttons of all options."""
+    words = speech("chaotic", menu.language)
+    short = [_button(words, menu, one, False) for one in menu.lines]
+    full = [_button(words, menu, one, True) for one in menu.lines]
+    return told_apart_by(words, short, full)
+
+
+def _button(words: Speech, menu: Menu, option: Line, full: bool) -> Button:
+    line, places = option
+    record = commands.read(line, places, is_card)
+    if record is None:
+        return Button(words.unsaid("option"))
+    return LABELS[type(record)](Label(words, menu, places, full), record)
+
+
+class Label(NamedTuple):
+    """What a label is made with; `full` if the short one is like another's."""
+
+    words: Speech
+    menu: Menu
+    places: tuple[str, ...]
+    full: bool
+
+    def card(self, name: str) -> str:
+        """A card as it is called."""
+        whole, sign, bearer = name.partition("Battlegear of ")
+        if sign and not whole:
+            return self.words.plain("hidden_gear", card=bearer)
+        return name
+
+
+def plain(label: Label, record: Record) -> Button:
+    """A command without a card."""
+    return Button(label.words.say(f"button.{record.kind}"), "", record.kind)
+
+
+def move(label: Label, record: commands.Move) -> Button:
+    """A Creature moves, or attacks who stands there."""
+    enemy = dict(label.menu.enemies).get(record.space, "")
+    key = "button.attack" if enemy else "button.move"
+    fields = {"creature": record.creature, "space": record.space, "enemy": enemy}
+    targets = (record.space, enemy) if enemy else (record.space,)
+    text = label.words.say(key, **fields)
+    return Button(text, record.creature, "move", record.creature, targets)
+
+
+def place(label: Label, record: commands.Place) -> Button:
+    """A Creature is placed."""
+    text = label.words.say("button.place", creature=record.creature, space=record.space)
+    return Button(text, record.creature, "place", record.creature, (record.space,))
+
+
+def equip(label: Label, record: commands.Equip) -> Button:
+    """Battlegear is laid under a Creature."""
+    text = label.words.say("button.equip", creature=record.creature, card=record.card)
+    return Button(text, record.card, "equip", record.card, (record.creature,))
+
+
+def intercept(label: Label, record: commands.Intercept) -> Button:
+    """A Defender intercepts."""
+    text = label.words.say("button.intercept", creature=record.creature)
+    return Button(text, "", "intercept", record.creature)
+
+
+def play(label: Label, record: commands.Play) -> Button:
+    """A card, by whom, on what, for what."""
+    words, parts = label.words, record.parts
+    card = label.card(record.card)
+    targets = tuple(map(label.card, parts.targets))
+    pieces = []
+    if parts.words:
+        quoted = parts.words if label.full else shortened(parts.words)
+        pieces.append(words.plain("button.words", words=quoted))
+    if parts.singer:
+        pieces.append(words.plain("button.by", creature=parts.singer))
+    if parts.x:
+        pieces.append(words.plain("button.x", n=parts.x))
+    if targets:
+        pieces.append(words.plain("button.on", targets=words.listed(targets)))
+    if parts.more:
+        pieces.append(words.plain("button.more", n=parts.more))
+    if parts.paid:
+        paid = words.listed([label.card(name) for name in parts.paid])
+        pieces.append(words.plain("button.paying", paid=paid))
+    key = f"button.{record.verb}" if pieces else f"button.{record.verb}.alone"
+    text = words.say(key, card=card, how=", ".join(pieces))
+    return Button(text, card, record.verb, record.card, parts.targets)
+
+
+def order(label: Label, record: commands.Order) -> Button:
+    """In the order in which they happen: what is added last goes first."""
+    items = list(zip(label.places, ITEM.findall(record.items), strict=False))
+    twins = len(set(label.places)) < len(label.places)
+    said = []
+    for name, quoted in reversed(items):
+        quote = quoted.strip('"') if quoted else ""
+        quote = quote if label.full else shortened(quote)
+        key = "button.item.words" if quote and twins else "button.item"
+        said.append(label.words.plain(key, card=label.card(name), words=quote))
+    text, *others = said
+    for other in others:
+        text = label.words.plain("then", others=text, last=other)
+    return Button(text[:1].upper() + text[1:], "", "order", "", label.places)
+
+
+ITEM = re.compile(r'(?:[^",]|,(?! "))*("[^"]*")(?:, |$)|[^"]+?(?:, |$)')
+"""An item of an order: a name, quoted words, or both."""
+
+
+def arrange(label: Label, record: commands.Arrange) -> Button:
+    """What goes back on top, what below."""
+    words = label.words
+    scene = scene_of("", {}, None, label.menu.language)
+    parts = {
+        where: words.listed(cards_named(scene, row))
+        for where, row in (("top", record.top), ("bottom", record.bottom))
+        if row
+    }
+    key = "button.arrange." + "_".join(parts)
+    return Button(words.say(key, **parts), "", "choose")
+
+
+def choose(label: Label, record: commands.Choose) -> Button:
+    """An answer: by the question, by its word, or a name."""
+    words, answer = label.words, record.answer
+    for key in (
+        f"answer.{label.menu.asked}.{answer}",
+        f"answer.{answer.casefold().replace(' ', '_')}",
+    ):
+        if words.has(key):
+            return Button(words.say(key), "", "choose")
+    before, sign, _ = answer.partition(" as before")
+    if sign:
+        text = words.say("answer.as_before", card=label.card(before))
+        return Button(text, "", "choose", before, (before,))
+    card, sign, targets = answer.partition(" on ")
+    if label.menu.asked == "free" and sign:
+        aims = words.listed([label.card(name) for name in targets.split(" and ")])
+        how = words.plain("button.on", targets=aims)
+        return Button(words.say("button.play", card=card, how=how), card, "choose", card)
+    text = label.card(answer)
+    if label.menu.asked == "branch" and not label.full:
+        text = shortened(text)
+    card = "" if label.menu.asked in SPACES or answer not in label.places else answer
+    return Button(text[:1].upper() + text[1:], "", "choose", card, label.places)
+
+
+SPACES = frozenset({"settle", "mirage", "withdraw"})
+"""Questions that are answered by a space."""
+
+LABELS: Mapping[type[Record], Callable[[Label, Any], Button]] = {
+    commands.Pass: plain,
+    commands.StopMoving: plain,
+    commands.Decline: plain,
+    commands.Ready: plain,
+    commands.Move: move,
+    commands.Place: place,
+    commands.Equip: equip,
+    commands.Intercept: intercept,
+    commands.Play: play,
+    commands.Order: order,
+    commands.Arrange: arrange,
+    commands.Choose: choose,
+}
+"""How each kind of option is written on a button."""

@@ -1,0 +1,120 @@
+"""What is known around a line of Chaotic: names of cards, who fights whom, how much is left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from engine.cards.catalogue import entries
+from engine.chaotic.words import changes, fights, flow
+from engine.chaotic.words.kinds import EVENTS
+from engine.language.sentences import speech
+from engine.language.sentences.scene import Scene
+
+KINDS = (flow, fights, changes)
+"""The modules whose kinds of lines are read."""
+GAME = "chaotic"
+
+
+class Fighters(NamedTuple):
+    """The striking Creature and the one it strikes, by name."""
+
+    striker: str
+    struck: str
+
+
+class Left(NamedTuple):
+    """What is left to a Creature of its Energy."""
+
+    left: int
+    energy: int
+
+
+def scene_of(
+    reader: str,
+    names: Mapping[str, str],
+    view: Mapping[str, Any] | None,
+    language: str,
+    before: Sequence[Mapping[str, Any]] = (),
+    after: Sequence[Mapping[str, Any]] = (),
+) -> Scene:
+    """What one reader is told at one moment."""
+    seen = frozenset(names_in(view or {}))
+
+    def known(name: str) -> bool:
+        return name in seen or is_card(name)
+
+    words = speech(GAME, language)
+    return Scene(words, EVENTS, known, reader, names, view, before, after)
+
+
+def is_card(name: str) -> bool:
+    """Whether a card is called so; behind the name a copy has its number, or whose it is."""
+    listed = entries(GAME)
+    bare, _, copy = name.rpartition(" ")
+    return name in listed or (bare in listed and (copy.isdecimal() or copy in ("A", "B")))
+
+
+def names_in(view: Mapping[str, Any]) -> Iterator[str]:
+    """The names of cards that a view shows."""
+    for creature in view.get("creatures", {}).values():
+        yield creature["line_name"]
+        if creature["gear"] and creature["gear"]["name"]:
+            yield creature["gear"]["name"]
+    if view.get("location"):
+        yield view["location"]["name"]
+    yield from (item["name"] for item in view.get("burst", ()))
+    for player in view.get("players", {}).values():
+        for pile in ("attack_hand", "mugic"):
+            yield from (card["name"] for card in player[pile] or ())
+        for pile in ("attack_discard", "discard", "removed"):
+            yield from player[pile]
+
+
+def named(scene: Scene, name: str) -> Mapping[str, Any] | None:
+    """A Creature in play by its name."""
+    for creature in (scene.view or {}).get("creatures", {}).values():
+        if creature["line_name"] == name:
+            found: Mapping[str, Any] = creature
+            return found
+    return None
+
+
+def fighters(scene: Scene) -> Fighters | None:
+    """Who strikes whom in the combat of the view, where one is the Striking Player."""
+    view = scene.view or {}
+    combat = view.get("combat")
+    if not combat or not combat["striker"]:
+        return None
+    sides = {True: "", False: ""}
+    for card in combat["engaged"]:
+        creature = view["creatures"].get(card)
+        if creature is not None:
+            sides[creature["controller"] == combat["striker"]] = creature["line_name"]
+    return Fighters(sides[True], sides[False]) if all(sides.values()) else None
+
+
+def left_to(scene: Scene, name: str) -> Left | None:
+    """What is left to a Creature after an event: known where nothing changed it later."""
+    creature = named(scene, name)
+    if creature is None:
+        return None
+    changing = (
+        fights.Damage, changes.Heal, changes.GainStat, changes.LoseStat, changes.SetStat,
+        changes.Become, changes.Destroy, flow.DamageRemoved,
+    )  # fmt: skip
+    for later in scene.later():
+        if isinstance(later, flow.DamageRemoved):
+            return None
+        if isinstance(later, changing) and getattr(later, "card", "") == name:
+            return None
+    energy = int(creature["energy"])
+    return Left(max(energy - int(creature["damage"]), 0), energy)
+
+
+def player_of_item(scene: Scene, name: str) -> str:
+    """The seat whose card of this name lies on top of the Burst; "" where none does."""
+    for item in (scene.view or {}).get("burst", ()):
+        if item["name"] == name:
+            return str(item["by"])
+    return ""

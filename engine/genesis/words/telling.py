@@ -1,0 +1,75 @@
+"""Events of Genesis in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from engine.genesis.words import arena, flow
+from engine.genesis.words.scenes import hp_left, player_of_item, scene_of
+from engine.language.sentences import Sentence
+from engine.language.sentences.lines import Record
+from engine.language.sentences.scene import Event, Scene, made, sentence
+
+Teller = Callable[[Scene, Event, Any], Sentence]
+
+
+def tell(
+    event: Event,
+    *,
+    reader: str,
+    names: Mapping[str, str],
+    view: Mapping[str, Any] | None = None,
+    language: str = "en",
+    before: Sequence[Event] = (),
+    after: Sequence[Event] = (),
+) -> Sentence:
+    """The sentence of one event, see :meth:`engine.games.Rulebook.sentence`."""
+    scene = scene_of(reader, names, view, language, before, after)
+    record = scene.read(event["line"])
+    if record is None:
+        return Sentence(scene.speech.unsaid("event"))
+    return TELLERS.get(type(record), _as_it_is)(scene, event, record)
+
+
+def _as_it_is(scene: Scene, event: Event, record: Record) -> Sentence:
+    """By the messages of the kind alone."""
+    return sentence(scene, record)
+
+
+def play(scene: Scene, event: Event, record: flow.Play) -> Sentence:
+    """Who plays a card is known while it lies on the stack."""
+    seat = player_of_item(scene, record.card)
+    if not seat:
+        return sentence(scene, record)
+    key = "play.by.you" if seat == scene.reader else "play.by"
+    return made(scene, record, key, player=scene.player(seat))
+
+
+def damage(scene: Scene, event: Event, record: arena.Damage) -> Sentence:
+    """Damage, from what, and the HP that are left."""
+    cause = scene.cause(event)
+    if isinstance(cause, flow.Resolve):
+        return _with_rest(scene, record, "damage.from", {"source": scene.card(cause.card)})
+    return _with_rest(scene, record, "damage", {})
+
+
+def hit_points(scene: Scene, event: Event, record: arena.Gain | arena.Lose) -> Sentence:
+    """HP gained or lost, and how many there are."""
+    return _with_rest(scene, record, record.kind, {})
+
+
+def _with_rest(scene: Scene, record: Any, key: str, more: Mapping[str, Any]) -> Sentence:
+    rest = hp_left(scene, record.card)
+    if rest is None:
+        return made(scene, record, key, **more)
+    return made(scene, record, f"{key}.left", left=rest, **more)
+
+
+TELLERS: Mapping[type[Record], Teller] = {
+    flow.Play: play,
+    arena.Damage: damage,
+    arena.Gain: hit_points,
+    arena.Lose: hit_points,
+}
+"""What is told from more than its own line."""

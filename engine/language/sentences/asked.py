@@ -1,0 +1,54 @@
+"""Questions and refusals: phrases of a game said as its messages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from engine.language.sentences.phrases import Phrase, Phrases
+from engine.language.sentences.scene import NAMES, Scene
+from engine.language.sentences.speech import Speech
+
+ADDRESS = re.compile(r"^Player (?P<seat>[A-D]), ")
+"""How every question begins."""
+
+
+def question_of(text: str) -> str:
+    """A question without whom it is put to."""
+    return ADDRESS.sub("", text)
+
+
+def asked(scene: Scene, prompt: Mapping[str, Any], phrases: Phrases) -> str:
+    """The question, to the one who is asked or about them."""
+    phrase = phrases.read(question_of(prompt["text"]))
+    speech = scene.speech
+    if prompt["seat"] != scene.reader:
+        player = scene.player(prompt["seat"])
+        key = f"ask.{phrase.key}.other" if phrase else ""
+        return speech.say(key if speech.has(key) else "wait", player=player, **_put(scene, phrase))
+    if phrase is None or not speech.has(f"ask.{phrase.key}"):
+        return speech.unsaid("question")
+    return speech.say(f"ask.{phrase.key}", **_put(scene, phrase))
+
+
+def _put(scene: Scene, phrase: Phrase | None) -> Mapping[str, str]:
+    if phrase is None:
+        return {}
+    return {
+        name: scene.card(value) if name in NAMES else value for name, value in phrase.fields.items()
+    }
+
+
+def refused(
+    speech: Speech, reason: Mapping[str, Any], phrases: Phrases, names: Mapping[str, str]
+) -> str:
+    """Why not, as a sentence."""
+    phrase = phrases.read(reason["text"])
+    if phrase is None or not speech.has(f"refused.{phrase.key}"):
+        return speech.unsaid("refusal")
+    fields = dict(phrase.fields)
+    if "player" in fields:
+        seat = fields["player"]
+        fields["player"] = names.get(seat) or speech.plain("seat", letter=seat)
+    return speech.say(f"refused.{phrase.key}", **fields)
