@@ -12,6 +12,7 @@ urlpatterns = [
     path("cards/made/", made_cards.made, name="made"),
     path("cards/made/<int:pk>/withdraw/", made_cards.withdraw, name="withdraw"),
     path("cards/<slug:game>/<slug:key>/", catalogue.card, name="card"),
+    path("cards/<slug:game>/<slug:key>.svg", catalogue.picture, name="picture"),
     path("decks/", lists.mine, name="mine"),
     path("decks/new/", lists.new, name="new"),
     path("decks/<int:pk>/", lists.deck, name="deck"),
