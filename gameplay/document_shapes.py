@@ -43,6 +43,7 @@ class SittingOut(serializers.Serializer[Any]):
     mine = serializers.BooleanField()
     present = serializers.BooleanField(allow_null=True)
     passes_until = serializers.CharField(allow_blank=True)
+    hold = serializers.BooleanField()
 
 
 class FaceOut(serializers.Serializer[Any]):

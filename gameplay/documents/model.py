@@ -36,7 +36,7 @@ class TableHead:
 @dataclass(frozen=True, slots=True)
 class Sitting:
     """Who sits at a letter. ``present``: whether a page of that seat is open, None where nobody can
-    know; ``passes_until``: of the reader's own seat alone, "" otherwise."""
+    know; ``passes_until`` and ``hold``: of the reader's own seat alone, "" and False otherwise."""
 
     letter: str
     name: str
@@ -44,6 +44,7 @@ class Sitting:
     mine: bool
     present: bool | None
     passes_until: str = ""
+    hold: bool = False
 
 
 @dataclass(frozen=True, slots=True)

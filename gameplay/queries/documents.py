@@ -72,6 +72,7 @@ def sitting_of(seat: Seat, reader: str) -> Sitting:
         mine=mine,
         present=True if seat.house else None,
         passes_until=str(seat.until["what"]) if mine and seat.until else "",
+        hold=mine and seat.hold,
     )
 
 

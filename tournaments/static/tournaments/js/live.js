@@ -269,6 +269,11 @@ function connect() {
   }
   stream = new EventSource(`/live/?${query}`);
   stream.onmessage = heard;
+  // What a stream brings whole, for a page that draws from it.
+  stream.addEventListener("document", (event) => {
+    lost(false);
+    document.dispatchEvent(new CustomEvent("live:document", { detail: JSON.parse(event.data) }));
+  });
   stream.onopen = () => lost(false);
   const opened = stream;
   stream.onerror = () => {
