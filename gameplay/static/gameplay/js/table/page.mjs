@@ -70,7 +70,7 @@ function Hand({ doc, act, game, state, open: places }) {
   const taken = new Set(state.picked.flat());
   return html`
     <section class="hand" aria-labelledby="hand-title">
-      <h2 class="hand-title" id="hand-title">${game.handTitle()}</h2>
+      <h2 class="hand-title visually-hidden" id="hand-title">${game.handTitle()}</h2>
       <ul class="hand-cards">
         ${cards.map(({ name, marks }, n) => {
           const isPicked = state.picked.some((pick) => pick.join() === name);
@@ -125,8 +125,9 @@ export function Table({ doc, act, game, state, left, layout, kept }) {
         <${Question} ...${all} />
         ${kept.stops && html`<${Control} ...${all} />`}
       </div>
-      <div class="duel-hand"><${Hand} ...${all} />${game.Beside && html`<${game.Beside} ...${all} />`}</div>
+      <div class="duel-hand"><${Hand} ...${all} /></div>
       <div class="duel-side">
+        ${game.Beside && html`<${game.Beside} ...${all} />`}
         <${Log} events=${doc.events ?? []} replay=${kept.replay} />
         <${TextBoard} ...${all} />
         <${Kept} node=${kept.foot} />

@@ -115,13 +115,23 @@ export class Store {
 
   answered(accepted, refusal) {
     if (accepted) {
-      this.later = setTimeout(() => this.refresh(), NEWS);
+      this.wait(NEWS);
       if (this.state.sent.lost) this.set({ sent: { ...this.state.sent, lost: false } });
       document.getElementById("connection").hidden = true;
     } else {
       this.set({ sent: null, refusal });
       this.refresh(); // it may be refused because the game has gone on
     }
+  }
+
+  /* The stream tells what came of it; should that be lost, it is asked for. */
+  wait(time) {
+    const { sent } = this.state;
+    this.later = setTimeout(() => {
+      if (this.state.sent?.asked !== sent.asked || this.state.sent.lost) return;
+      this.refresh();
+      this.wait(Math.min(2 * time, 8 * NEWS));
+    }, time);
   }
 
   lost(sent) {

@@ -31,7 +31,7 @@ export const abilitiesOf = (one) => one.abilities ?? [];
 /* --- The Battleboard ------------------------------------------------------------------------ */
 
 export function layout(view, reader, wide) {
-  const [w, h] = wide ? [172, 76] : [120, 66];
+  const [w, h] = wide ? [184, 76] : [124, 66];
   const turned = reader === "B";
   const ordered = [...new Set(view.spaces.map((space) => space.y))].sort((a, b) => (turned ? a - b : b - a));
   const columns = Math.max(2, ...ordered.map((row) => view.spaces.filter((space) => space.y === row).length));
@@ -100,19 +100,19 @@ function Piece({ doc, space, one, n }) {
 
 function Body({ doc, space, one }) {
   const { w, wide } = space;
-  const side = wide ? 46 : 32;
-  const from = side + 8;
-  const step = (w - 12 - from) / 4;
+  const side = wide ? 44 : 27;
+  const from = side + (wide ? 8 : 5);
+  const step = (w - 9 - from) / 4;
   return html`
-    <image href=${pictureOf(doc, one.name)} x="4" y=${wide ? 20 : 21} width=${side} height=${side} />
+    <image href=${pictureOf(doc, one.name)} x="3" y=${wide ? 20 : 22} width=${side} height=${side} />
     ${DISCIPLINES.map(([name, letter], k) => {
       const changed = Math.sign(one[name] - (one.scanned?.[name] ?? one[name]));
       return html`<text class=${`piece-value ${["is-down", "", "is-up"][changed + 1]}`} x=${from + step * (k + 0.5)} y="31"
-        >${wide ? letter : ""}${one[name]}</text>`;
+        >${wide && html`<tspan class="piece-letter">${letter}</tspan>`}${one[name]}</text>`;
     })}
     <${Energy} one=${one} x=${from} y=${36} width=${wide ? 62 : 46} />
     ${ELEMENTS.filter((name) => one.elements.includes(name)).map(
-      (name, k) => html`<${Element} name=${name} x=${w - 17 - k * (wide ? 15 : 9)} y=${43} size=${wide ? 6.5 : 4.5} letter=${wide} />`,
+      (name, k) => html`<${Element} name=${name} x=${w - 17 - k * (wide ? 15 : 9)} y=${43} size=${wide ? 5.5 : 4.2} />`,
     )}
     ${one.gear && html`<${Gear} one=${one} x=${from} y=${wide ? 52 : 53} width=${wide ? w - 14 - from : 12} full=${wide} />`}`;
 }
@@ -133,11 +133,8 @@ const FORMS = {
   water: (x, y, s) => `M${x - s} ${y - s}H${x + s}L${x} ${y + s}Z`,
 };
 
-const Element = ({ name, x, y, size, letter }) => html`
-  <g class=${`element is-${name}`}>
-    <path class="element-mark" d=${FORMS[name](x, y, size)} />
-    ${letter && html`<text class="element-letter" x=${x} y=${y + (name === "fire" ? 5 : name === "water" ? 1 : 3)}>${LETTERS[name]}</text>`}
-  </g>`;
+const Element = ({ name, x, y, size }) => html`
+  <g class=${`element is-${name}`}><path class="element-mark" d=${FORMS[name](x, y, size)} /></g>`;
 
 const Gear = ({ one, x, y, width, full }) => html`
   <rect class=${`gear ${one.gear.up ? "is-up" : "is-down"}`} x=${x} y=${y} width=${width} height=${full ? 15 : 7} rx="3" />
