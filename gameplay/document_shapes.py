@@ -122,3 +122,17 @@ class DocumentOut(serializers.Serializer[Any]):
     events = HappeningOut(
         many=True, help_text=f"The last {LAST_EVENTS}, the oldest first; a change has the new ones."
     )
+
+
+class ChangeOut(serializers.Serializer[Any]):
+    """How a document became another: a merge patch (RFC 7396) over it, and the events since.
+
+    It fits every document from revision ``from`` up to ``to``; an older one is fetched whole.
+    """
+
+    to = serializers.IntegerField()
+    patch = serializers.DictField()
+    events = HappeningOut(many=True)
+
+    def get_fields(self) -> dict[str, Any]:
+        return {"from": serializers.IntegerField(), **super().get_fields()}

@@ -67,6 +67,11 @@ class Live:
     waiting_for: tuple[str, ...]
     events: tuple[Happening, ...]
 
+    @property
+    def members(self) -> dict[str, Any]:
+        """The members of the document that it gives, typed."""
+        return {name: getattr(self, name) for name in self.__slots__}
+
 
 def live(known: Known) -> Live:
     """The live part for this reader."""

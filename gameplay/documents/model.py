@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any
 
 
@@ -130,15 +130,14 @@ class Document:
     ended: Ending | None = None
     events: tuple[Happening, ...] = ()
 
-    def as_json(self) -> dict[str, Any]:
-        """Dictionaries, lists and plain values, in the order of the fields."""
-        return plain(asdict(self))
 
-
-def plain(value: Any) -> Any:
-    """Tuples as lists, as they come back from JSON."""
-    if isinstance(value, dict):
-        return {key: plain(one) for key, one in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [plain(one) for one in value]
+def as_json(value: Any) -> Any:
+    """A part of a document as JSON has it. What is no part of one is plain already: a view and the
+    facts of a card are passed on as they are."""
+    if isinstance(value, tuple):
+        return [as_json(one) for one in value]
+    if hasattr(value, "__slots__"):
+        return {name: as_json(getattr(value, name)) for name in value.__slots__}
+    if isinstance(value, dict) and value and hasattr(next(iter(value.values())), "__slots__"):
+        return {name: as_json(one) for name, one in value.items()}
     return value
