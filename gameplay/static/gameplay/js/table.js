@@ -127,7 +127,7 @@ async function latest(html) {
   fragment.innerHTML = html;
   const own = shown(fragment.content);
   const known = Math.max(Number(section.dataset.liveRevision ?? 0), shown());
-  if (own >= known) return fragment;
+  if (own >= known || idle()) return fragment;
   const answer = await fetch(section.dataset.liveUrl, { headers: PART, cache: "no-store" });
   if (!answer.ok) return fragment;
   const fresh = document.createElement("template");
@@ -156,7 +156,7 @@ async function lifted() {
 }
 
 function show(fragment) {
-  if (shown(fragment.content) < shown()) return;
+  if (idle() || shown(fragment.content) < shown()) return;
   const before = { asked: asked(), line: one("#line")?.value ?? "" };
   const hadFocus = section.contains(document.activeElement) && document.activeElement.id;
   section.replaceChildren(...fragment.content.childNodes);
@@ -204,6 +204,7 @@ async function post(address, body, asksWhy) {
   } finally {
     if (sending === body.get("asked")) sending = null;
     section.removeAttribute("aria-busy");
+    if (!idle()) section.dispatchEvent(new CustomEvent("table:answered"));
   }
 }
 

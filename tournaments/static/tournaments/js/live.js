@@ -166,7 +166,9 @@ async function refresh(section, topic, revision) {
     else if (answer.status === 200) {
       const html = await answer.text();
       await lifted();
-      swap(section, html);
+      // Meanwhile the section may have begun to draw by itself.
+      if (section.dataset.liveUrl) swap(section, html);
+      else busy.set(section, "again");
     }
   } catch {
     setTimeout(() => refresh(section, topic, revision), RETRY);

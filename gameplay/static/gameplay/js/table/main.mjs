@@ -64,7 +64,7 @@ async function giveBack() {
 async function look() {
   if (host || !game) return;
   const doc = await store.whole().catch(() => null);
-  if (host || !drawable(doc)) return;
+  if (host || !drawable(doc) || section.hasAttribute("aria-busy")) return; // an answer is on its way
   store.state = { ...store.state, doc: null };
   await store.take(doc);
 }
@@ -91,7 +91,7 @@ function draw(state) {
   render(html`<${Table} ...${{ doc, act, game, state: full, left: rest, layout, kept }} />`, host);
   const before = last;
   last = now;
-  if (moved) play(one("svg.board"), before, now, pictures);
+  if (moved) play(host.querySelector("svg.board"), before, now, pictures);
   if (before?.doc !== doc) {
     say(announcement(before?.doc, doc));
     if (focus && !focus.isConnected) (one("#question") ?? section).focus({ preventScroll: true });
@@ -226,7 +226,7 @@ document.addEventListener("keydown", (event) => {
 section.addEventListener("live:changed", (event) => {
   if (host && event.detail.revision > (store.state.doc?.revision ?? -1)) store.refresh();
 });
-section.addEventListener("live:swapped", () => setTimeout(look));
+for (const kind of ["live:swapped", "table:answered"]) section.addEventListener(kind, () => setTimeout(look));
 document.addEventListener("live:document", (event) => host && store.heard(event.detail));
 wide.addEventListener("change", () => host && draw(store.state));
 document.addEventListener("pointerdown", (event) => {
