@@ -71,8 +71,8 @@ FOLLOWED = (
 
 @pytest.mark.parametrize(
     ("start", "end", "revision", "seqs"),
-    [(4, 5, 5, [1, 2, 3]), (3, 4, 4, [1, 2]), (9, 10, None, None)],
-    ids=["the next", "one that is known", "one of another"],
+    [(4, 5, 5, [1, 2, 3]), (4, 4, 4, [1, 2, 3]), (3, 4, 4, [1, 2]), (9, 10, None, None)],
+    ids=["the next", "within one revision", "one that is known", "one of another"],
 )
 def test_a_change_counts_once_and_to_its_own_document_alone(
     open_page: Any, start: int, end: int, revision: int | None, seqs: list[int] | None

@@ -6,6 +6,7 @@ import { html, render } from "./html.mjs";
 import { announcement } from "./log.mjs";
 import { fits, grouped, left } from "./options.mjs";
 import { neighbour } from "./board.mjs";
+import { dragging } from "./drag.mjs";
 import { picturesOf, play, standing } from "./motion.mjs";
 import { Store } from "./store.mjs";
 import { Table } from "./page.mjs";
@@ -171,6 +172,20 @@ const act = {
     store.control("hold/", { hold: !mine.hold });
   },
 };
+
+/* What is dragged onto its goal is meant: where one line is left, it goes out. */
+dragging(section, {
+  may: (names) => Boolean(host) && !store.state.sent && options().some((option) => fits(option, [names])),
+  drop: (from, to) => {
+    const rest = options().filter((option) => fits(option, [from, to]));
+    if (rest.length === 1) act.send(rest[0].line);
+    else if (rest.length) picked_([from, to]);
+    else {
+      store.set({ picked: [from], sheet: null });
+      store.why(wish(to, null));
+    }
+  },
+});
 
 /* --- Keys ------------------------------------------------------------------------------------ */
 

@@ -16,8 +16,8 @@ export function merged(before, patch) {
  * where the difference is to another one: then a whole one has to be asked for. */
 export function followed(document, answer) {
   if (!("patch" in answer)) return answer;
-  if (!document || answer.to <= document.revision) return document;
-  if (answer.from !== document.revision) return null;
+  if (!document) return null;
+  if (answer.from !== document.revision) return answer.to <= document.revision ? document : null;
   const next = merged(document, answer.patch);
   const known = new Set((document.events ?? []).map((event) => event.seq));
   const news = (answer.events ?? []).filter((event) => !known.has(event.seq));

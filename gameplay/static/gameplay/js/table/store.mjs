@@ -71,11 +71,11 @@ export class Store {
   }
 
   async take(doc) {
-    const old = this.state.doc;
-    if (!doc || (old && doc.revision < old.revision)) return;
     const detail = {}; // what is pressed stays until it is clicked
     document.dispatchEvent(new CustomEvent("lifted", { detail }));
     await detail.when;
+    const old = this.state.doc;
+    if (!doc || (old && doc.revision < old.revision)) return;
     const same = old?.prompt?.asked === doc.prompt?.asked && old?.table.number === doc.table.number;
     const changes = same ? {} : { picked: [], typed: "", told: null, sent: null, refusal: null, sheet: null };
     if (same && doc.sent && !this.state.sent) changes.sent = { line: doc.sent, asked: doc.prompt.asked };
