@@ -23,6 +23,7 @@ urlpatterns = [
     path("cards/texts/", card_texts.texts, name="card-texts"),
     path("cards/texts/<int:pk>/withdraw/", card_texts.withdraw, name="withdraw-card-texts"),
     path("cards/<slug:game>/<slug:key>/", catalogue.card, name="card"),
+    path("cards/<slug:game>/<slug:key>.svg", catalogue.picture, name="picture"),
     path("decks/", lists.mine, name="mine"),
     path("decks/new/", lists.new, name="new"),
     path("decks/<int:pk>/", lists.deck, name="deck"),

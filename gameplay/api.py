@@ -14,6 +14,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from gameplay import rules_api
+from gameplay.document_api import TableDocument
 from gameplay.models import Dispute, Game, Table
 from gameplay.persons import may_open_record, person_of, reads_all, seat_of
 from gameplay.queries.pages import log_of
@@ -190,6 +191,7 @@ routes = [
     path("tables/<int:pk>/again/", PlayAgain.as_view(), name="table-again"),
     path("tables/<int:pk>/pause/", Pause.as_view(), name="table-pause"),
     path("tables/<int:pk>/", TableDetail.as_view(), name="table"),
+    path("tables/<int:pk>/document/", TableDocument.as_view(), name="table-document"),
     path("tables/<int:pk>/sit/", SitDown.as_view(), name="table-sit"),
     path("tables/<int:pk>/choose/", Choose.as_view(), name="table-choose"),
     path("tables/<int:pk>/concede/", Concede.as_view(), name="table-concede"),

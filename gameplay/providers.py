@@ -16,8 +16,8 @@ from engine import games
 from gameplay.enums import IN_USE, SEATS, WORKED_AT, GameState, TableState
 from gameplay.models import Dispute, Game, Input, Seat, Table
 from gameplay.opening import form_of, house_lists
-from gameplay.persons import person_of
-from gameplay.queries import owed
+from gameplay.persons import person_of, seat_of
+from gameplay.queries import documents, owed
 from tournaments import health, live, providers, reported
 from tournaments.enums import ComplaintKind
 from tournaments.models import Event
@@ -57,6 +57,7 @@ def register_all() -> None:
     reported.register("gameplay:table", table_page)
     reported.register("gameplay:replay", replay_page)
     live.register("table", may_follow_table)
+    live.tell("table", told_of_table)
     live.register("bench", may_follow_bench)
 
 
@@ -75,6 +76,14 @@ def may_follow_table(request: HttpRequest, key: str) -> bool:
         return False
     person = person_of(request)
     return Table.objects.visible_to(person.user, person.guest).filter(pk=int(key)).exists()
+
+
+def told_of_table(request: HttpRequest, key: str) -> live.Told | None:
+    """How the document of whoever follows a table changes, for the seats."""
+    person = person_of(request)
+    table = Table.objects.prefetch_related("seats").filter(pk=int(key)).first()
+    seat = seat_of(table, person) if table is not None else None
+    return documents.told_to(table.pk, seat.letter, person.account) if table and seat else None
 
 
 def table_page(request: HttpRequest, kwargs: dict[str, Any]) -> Target | None:

@@ -59,7 +59,7 @@ class TableView(APIView):
         table = visible.select_related("event").prefetch_related("seats").filter(pk=pk).first()
         reader = reader_of(table, person) if table is not None else None
         if table is None or reader is None:
-            _expect_no_conflict(pk, person)
+            expect_no_conflict(pk, person)
             raise Http404
         return table, person, reader
 
@@ -76,7 +76,7 @@ class TableView(APIView):
         return super().handle_exception(exc)
 
 
-def _expect_no_conflict(pk: int, person: Person) -> None:
+def expect_no_conflict(pk: int, person: Person) -> None:
     """403 with the reason for judges of the table's event who play in it."""
     table = Table.objects.select_related("event").filter(pk=pk).first()
     words = ""

@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 from django import template
-from django.utils.html import conditional_escape, escape
+from django.urls import reverse
+from django.utils.html import conditional_escape, escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 register = template.Library()
+
+
+@register.simple_tag
+def emblem(game: str, key: str, side: int = 48) -> SafeString:
+    """The picture of a card, so many pixels wide. Its name stands beside it, so it says nothing."""
+    return format_html(
+        '<img class="emblem" src="{}" width="{}" height="{}" alt="" loading="lazy">',
+        reverse("decks:picture", args=(game, key)),
+        side,
+        side,
+    )
 
 
 @register.filter

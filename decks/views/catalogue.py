@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import render
-from django.views.decorators.http import require_safe
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import etag, require_safe
 
 from decks import questions, sheets, shelf
+from decks.emblems import emblem
 from decks.printed_texts import printed_texts
 from decks.ruled import phrases_on, rules_on
 from decks.searching import CardSearch
@@ -20,6 +23,8 @@ from engine.rulebook.shown import card_shown_by
 from tournaments.views.parts import wants_part
 
 PAGE = 48
+KEPT = 24 * 60 * 60
+"""Seconds a browser keeps an emblem without asking."""
 SHOWN = 5
 """Scenarios that a card's page shows at once; the others are folded away."""
 
@@ -82,6 +87,22 @@ def card(request: HttpRequest, game: str, key: str) -> HttpResponse:
         "scenario_files": files(place_of_card(found), scenarios)[:SHOWN],
     }
     return render(request, "decks/card.html", context)
+
+
+@require_safe
+def picture(request: HttpRequest, game: str, key: str) -> HttpResponseBase:
+    """The emblem of a card as SVG; kept by browsers for a day, and then asked for by its digest."""
+    try:
+        drawn = emblem(sheets.card_of(game, key))
+    except UnknownCard as unknown:
+        raise Http404(str(unknown)) from unknown
+
+    @cache_control(public=True, max_age=KEPT)
+    @etag(lambda _request: f'"{drawn.digest}"')
+    def answer(_request: HttpRequest) -> HttpResponse:
+        return HttpResponse(drawn.svg, content_type="image/svg+xml")
+
+    return answer(request)
 
 
 @require_safe

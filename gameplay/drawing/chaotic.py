@@ -266,4 +266,5 @@ LOOK = Look(
     hands="gameplay/_hands.html",
     text="gameplay/_text_board.html",
     starts="4.2.1",
+    script="chaotic",
 )

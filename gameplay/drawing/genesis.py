@@ -229,4 +229,5 @@ LOOK = Look(
     text="gameplay/genesis/_text.html",
     stack="gameplay/genesis/_stack.html",
     swap="gameplay/genesis/_swap.html",
+    script="genesis",
 )

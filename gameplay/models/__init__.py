@@ -1,6 +1,7 @@
 """Rows of play. A table seats people, a game keeps its record, a dispute questions a step."""
 
 from gameplay.models.disputes import Dispute, Evidence, Ruling
+from gameplay.models.documents import DocumentChange, StoredDocument
 from gameplay.models.games import Checkpoint, Game, Input, Offer, Rerun, Seal, SeatView, StepRow
 from gameplay.models.kept import KeptFormation, PlayStops
 from gameplay.models.official import OfficialText
@@ -11,6 +12,7 @@ __all__ = [
     "Checkpoint",
     "Closing",
     "Dispute",
+    "DocumentChange",
     "Evidence",
     "Game",
     "Input",
@@ -24,6 +26,7 @@ __all__ = [
     "Seat",
     "SeatView",
     "StepRow",
+    "StoredDocument",
     "Table",
     "Unopened",
 ]

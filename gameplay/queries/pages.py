@@ -105,9 +105,20 @@ class TablePage:
         return sum(not seat.taken for seat in self.seats.values())
 
     @property
+    def has_stops(self) -> bool:
+        """Whether seats may pass priority by themselves in this game."""
+        return stops.reads(self.table.rulebook)
+
+    @property
     def reads_stops(self) -> bool:
-        """Whether seats may pass priority by themselves here."""
-        return self.view is not None and stops.reads(self.table.rulebook)
+        """Whether seats may pass priority by themselves here now."""
+        return self.view is not None and self.has_stops
+
+    @property
+    def script(self) -> str:
+        """The module that draws the table in the browser of who plays at it; "" where the server
+        draws all of it."""
+        return look_of({"game": self.table.rulebook}).script if self.mine is not None else ""
 
     @property
     def untils(self) -> list[tuple[str, str]]:

@@ -25,7 +25,7 @@ from gameplay.models import Checkpoint, Game, Input, Offer, Seat, SeatView, Step
 from gameplay.queries import formations, keyframes, setting_up
 from gameplay.queries.control import Control, control_of
 from gameplay.queries.positions import OtherRelease, moment_of, new_game, position_at
-from gameplay.services import live_games, passing
+from gameplay.services import documents, live_games, passing
 from tournaments import live
 
 STEPS_AT_ONCE = 64
@@ -68,6 +68,7 @@ class Desk:
     game: engine.Game
     asked: dict[str, tuple[int, str]]
     house: frozenset[str]
+    seats: tuple[Seat, ...] = ()
     persons: dict[str, Seat] = field(default_factory=dict)
     now: datetime = field(default_factory=timezone.now)
     pause: datetime = field(default_factory=timezone.now)
@@ -78,6 +79,7 @@ class Desk:
     checkpoints: list[Checkpoint] = field(default_factory=list)
     controls: dict[str, Control] = field(default_factory=dict)
     ways: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
+    freed: set[str] = field(default_factory=set)
 
     @classmethod
     def at(cls, row: Game) -> Desk:
@@ -87,7 +89,15 @@ class Desk:
         persons = {letter: seat for letter, seat in seats.items() if not seat.house}
         if row.revision < 0:
             new = _set_up(row)
-            desk = cls(row=row, table=row.table, game=new, asked={}, house=house, persons=persons)
+            desk = cls(
+                row=row,
+                table=row.table,
+                game=new,
+                asked={},
+                house=house,
+                seats=tuple(seats.values()),
+                persons=persons,
+            )
             desk._note(None)
             return desk
         game = live_games.take(row.pk, row.revision)
@@ -99,6 +109,7 @@ class Desk:
             table=row.table,
             game=game,
             house=house,
+            seats=tuple(seats.values()),
             persons=persons,
             public=game.view("spectator"),
             asked={offer.letter: (offer.asked, offer.digest) for offer in offers},
@@ -249,6 +260,7 @@ class Desk:
         if seat.until and (not own_question or seat.until["what"] == stops.UNTIL[0]):
             seat.until = None
             seat.save(update_fields=("until",))
+            self.freed.add(prompt.seat)
             self.controls.pop(prompt.seat, None)
 
     def _due(self) -> bool:
@@ -318,7 +330,6 @@ class Desk:
         self._offer(number, made)
         if number % keyframes.EVERY == 0:
             self.checkpoints.append(self._checkpoint())
-        live.bump(self.table.topic)
 
     def _offer(self, number: int, made: Input | None) -> None:
         """Store the open prompts. One that a seat already had keeps the step it was first put at,
@@ -383,10 +394,11 @@ class Desk:
         if game.step % keyframes.EVERY:
             self.checkpoints.append(self._checkpoint())
         Checkpoint.objects.bulk_create(self.checkpoints)
+        views = {reader: game.view(reader) for reader in (*game.seats, *OBSERVERS)}
         SeatView.objects.bulk_create(
             [
-                SeatView(game=row, reader=reader, number=game.step, content=game.view(reader))
-                for reader in (*game.seats, *OBSERVERS)
+                SeatView(game=row, reader=reader, number=game.step, content=view)
+                for reader, view in views.items()
             ],
             update_conflicts=True,
             unique_fields=("game", "reader"),
@@ -397,7 +409,26 @@ class Desk:
             _close(row, game)
         self._owe()
         row.save()
+        self._tell(views)
         transaction.on_commit(lambda: live_games.keep(row.pk, row.revision, game))
+
+    def _tell(self, views: Mapping[str, dict[str, Any]]) -> None:
+        """Write what each person at the table knows now, and wake the pages on commit."""
+        revision = live.bump(self.table.topic)
+        if not revision:  # nobody listens: a campaign
+            return
+        documents.write(
+            documents.Advance(
+                row=self.row,
+                seats=self.seats,
+                views={letter: views[letter] for letter in self.persons},
+                offers=[offer for offer in self.offers if offer.number == self.game.step],
+                steps=self.steps,
+                begun=revision - 1,
+                revision=revision,
+                freed=frozenset(self.freed),
+            )
+        )
 
     def _owe(self) -> None:
         """Mark whether the house still has to answer (after the cap) or a seat to pass by itself,

@@ -4,10 +4,12 @@ A service calls :func:`bump` inside its transaction. After the commit every open
 follows the topic sends ``{"topic", "revision"}`` and nothing else: no shared channel ever carries
 content, so none can carry a hidden hand.
 
-An application says who may follow its topics with :func:`register`, from ``AppConfig.ready``.
+An application says who may follow its topics with :func:`register`, from ``AppConfig.ready``; and
+with :func:`tell`, what it sends one reader besides: that is made for each stream alone, with the
+rights of whoever opened it.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
@@ -20,7 +22,14 @@ from django.http import HttpRequest
 #: May this request follow the topic with this key? (``"12"`` of ``"event:12"``, ``""`` of `hall`)
 Allowed = Callable[[HttpRequest, str], bool]
 
+#: What one stream is told of a topic: from the revision that its page knows to the present one, the
+#: name and the text of each event. It may ask the database.
+Told = Callable[[int, int], Sequence[tuple[str, str]]]
+#: Who opened a stream, and the key of a topic: what that stream is told, None for nothing more.
+Teller = Callable[[HttpRequest, str], Told | None]
+
 _allowed: dict[str, Allowed] = {}
+_tellers: dict[str, Teller] = {}
 _silent: ContextVar[bool] = ContextVar("live_silent", default=False)
 
 
@@ -30,6 +39,18 @@ def register(kind: str, allowed: Allowed) -> None:
     A kind nobody registered can be followed by nobody.
     """
     _allowed[kind] = allowed
+
+
+def tell(kind: str, teller: Teller) -> None:
+    """Say what a stream is told of the topics of one kind besides their revisions."""
+    _tellers[kind] = teller
+
+
+def told(request: HttpRequest, topic: str) -> Told | None:
+    """What the stream of this request is told of a topic that it may follow."""
+    kind, _, key = topic.partition(":")
+    teller = _tellers.get(kind)
+    return teller(request, key) if teller is not None else None
 
 
 def may_follow(request: HttpRequest, topic: str) -> bool:

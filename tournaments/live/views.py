@@ -3,8 +3,10 @@
 import asyncio
 import json
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping, Sequence
+from functools import partial
 
+import structlog
 from django.http import (
     Http404,
     HttpRequest,
@@ -15,7 +17,9 @@ from django.http import (
 )
 from django.views.decorators.http import require_GET
 
-from tournaments.live import feed, may_follow
+from tournaments.live import Told, feed, may_follow, reading, told
+
+log = structlog.get_logger(__name__)
 
 HEARTBEAT_SECONDS = 15.0
 #: A stream ends in good order and the browser comes back: rights are asked again.
@@ -29,6 +33,7 @@ _TOPIC = re.compile(r"^[a-z]{1,20}(:[0-9A-Za-z-]{1,40})?$")
 @require_GET
 def stream(request: HttpRequest) -> HttpResponseBase:
     """``{"topic", "revision"}`` for each change of the topics asked for; 404 if one is not yours.
+    Before it comes what this reader alone is told of the topic (`live.tell`), as events with names.
 
     ``since`` (one number a topic, in the same order) is what the page shows; a browser that
     reconnects sends ``Last-Event-ID`` instead. Without either, the first answer is the state now.
@@ -40,8 +45,9 @@ def stream(request: HttpRequest) -> HttpResponseBase:
         raise Http404
     if feed.streams() >= MOST_STREAMS:
         return HttpResponse("too many streams", status=503, headers={"Retry-After": "30"})
+    tellers = {topic: told(request, topic) for topic in topics}
     return StreamingHttpResponse(
-        _revisions(feed.Subscription(_known(request, topics))),
+        _revisions(feed.Subscription(_known(request, topics)), tellers),
         content_type="text/event-stream",
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
     )
@@ -60,10 +66,13 @@ def _known(request: HttpRequest, topics: list[str]) -> dict[str, int]:
     return known
 
 
-async def _revisions(subscription: feed.Subscription) -> AsyncIterator[str]:
+async def _revisions(
+    subscription: feed.Subscription, tellers: Mapping[str, Told | None]
+) -> AsyncIterator[str]:
     loop = asyncio.get_running_loop()
     ends = loop.time() + LIFE_SECONDS
     followed = feed.of_this_loop()
+    shown = dict(subscription.known)
     followed.join(subscription)
     try:
         yield "retry: 2000\n\n"
@@ -72,8 +81,23 @@ async def _revisions(subscription: feed.Subscription) -> AsyncIterator[str]:
             if not news:
                 yield ": still here\n\n"
             for topic, revision in news.items():
-                place = " ".join(f"{name}={number}" for name, number in subscription.known.items())
+                for name, text in await _told(tellers[topic], shown[topic], revision):
+                    yield f"event: {name}\ndata: {text}\n\n"
+                shown[topic] = revision
+                place = " ".join(f"{name}={number}" for name, number in shown.items())
                 data = json.dumps({"topic": topic, "revision": revision})
                 yield f"id: {place}\ndata: {data}\n\n"
     finally:
         followed.leave(subscription)
+
+
+async def _told(tell: Told | None, known: int, revision: int) -> Sequence[tuple[str, str]]:
+    """What the reader is told besides; nothing where its page does not say what it shows, or where
+    it cannot be read now: the page then fetches it."""
+    if tell is None or known < 0:
+        return ()
+    try:
+        return await reading.read(partial(tell, known, revision))
+    except Exception:
+        log.exception("live.tell_failed")
+        return ()

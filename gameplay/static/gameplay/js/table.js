@@ -2,6 +2,9 @@
  * left, or type it. Everything sent is a line of the notation; without this script the same
  * buttons are plain forms. */
 
+/* While js/table/ draws the table from its document, nothing here acts. */
+const idle = () => "client" in section.dataset;
+
 const PART = { "X-Part": "1" }; // who asks so gets the part alone, not the page around it
 const section = document.getElementById("table");
 let picked = []; // each a list of names that mean the same place
@@ -124,7 +127,7 @@ async function latest(html) {
   fragment.innerHTML = html;
   const own = shown(fragment.content);
   const known = Math.max(Number(section.dataset.liveRevision ?? 0), shown());
-  if (own >= known) return fragment;
+  if (own >= known || idle()) return fragment;
   const answer = await fetch(section.dataset.liveUrl, { headers: PART, cache: "no-store" });
   if (!answer.ok) return fragment;
   const fresh = document.createElement("template");
@@ -153,7 +156,7 @@ async function lifted() {
 }
 
 function show(fragment) {
-  if (shown(fragment.content) < shown()) return;
+  if (idle() || shown(fragment.content) < shown()) return;
   const before = { asked: asked(), line: one("#line")?.value ?? "" };
   const hadFocus = section.contains(document.activeElement) && document.activeElement.id;
   section.replaceChildren(...fragment.content.childNodes);
@@ -201,6 +204,7 @@ async function post(address, body, asksWhy) {
   } finally {
     if (sending === body.get("asked")) sending = null;
     section.removeAttribute("aria-busy");
+    if (!idle()) section.dispatchEvent(new CustomEvent("table:answered"));
   }
 }
 
@@ -215,21 +219,24 @@ function askWhy(line) {
 /* --- Hands on the page ----------------------------------------------------------------------- */
 
 section.addEventListener("click", (event) => {
+  if (idle()) return;
   const place = event.target.closest("[data-space], [data-card]");
   if (place) pick(place);
   if (event.target.closest("[data-clear]")) clear();
 });
 section.addEventListener("focusin", (event) => {
+  if (idle()) return;
   const space = event.target.closest("[data-space]");
   if (space && space.matches(":focus-visible")) showSheet(space.dataset.space);
 });
 section.addEventListener("pointerover", (event) => {
+  if (idle()) return;
   const space = event.pointerType === "mouse" && event.target.closest("[data-space]");
   if (space) showSheet(space.dataset.space);
 });
-section.addEventListener("input", (event) => event.target.id === "line" && narrow());
+section.addEventListener("input", (event) => !idle() && event.target.id === "line" && narrow());
 section.addEventListener("submit", (event) => {
-  if (!event.target.hasAttribute("data-send")) return;
+  if (idle() || !event.target.hasAttribute("data-send")) return;
   event.preventDefault();
   send(event.target, event.submitter);
 });
@@ -269,10 +276,11 @@ function priorityKey(key) {
 }
 
 document.addEventListener("keydown", (event) => {
-  if (event.target === document.body && priorityKey(event.key)) event.preventDefault();
+  if (!idle() && event.target === document.body && priorityKey(event.key)) event.preventDefault();
 });
 
 section.addEventListener("keydown", (event) => {
+  if (idle()) return;
   const space = event.target.closest?.("[data-space]");
   if (event.target.matches?.("input, textarea, select")) {
     // letters are typed there

@@ -166,7 +166,9 @@ async function refresh(section, topic, revision) {
     else if (answer.status === 200) {
       const html = await answer.text();
       await lifted();
-      swap(section, html);
+      // Meanwhile the section may have begun to draw by itself.
+      if (section.dataset.liveUrl) swap(section, html);
+      else busy.set(section, "again");
     }
   } catch {
     setTimeout(() => refresh(section, topic, revision), RETRY);
@@ -269,6 +271,11 @@ function connect() {
   }
   stream = new EventSource(`/live/?${query}`);
   stream.onmessage = heard;
+  // What a stream brings whole, for a page that draws from it.
+  stream.addEventListener("document", (event) => {
+    lost(false);
+    document.dispatchEvent(new CustomEvent("live:document", { detail: JSON.parse(event.data) }));
+  });
   stream.onopen = () => lost(false);
   const opened = stream;
   stream.onerror = () => {

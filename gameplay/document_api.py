@@ -1,0 +1,66 @@
+"""The API of documents: a table as its reader knows it, whole or as a change."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer, extend_schema
+from rest_framework.request import Request
+
+from gameplay.document_shapes import ChangeOut, DocumentOut
+from gameplay.models import Table
+from gameplay.persons import person_of, reader_of
+from gameplay.queries.documents import Reading, change_of, document_of
+from gameplay.shapes import RefusalOut
+from gameplay.table_api import TableView, expect_no_conflict
+
+
+class TableDocument(TableView):
+    """A table as a document."""
+
+    @extend_schema(
+        parameters=[
+            OpenApiParameter(
+                "since",
+                OpenApiTypes.INT,
+                description="The revision that the caller knows: only how the document changed.",
+            )
+        ],
+        responses={
+            200: PolymorphicProxySerializer(
+                component_name="DocumentOrChange",
+                serializers=[DocumentOut, ChangeOut],
+                resource_type_field_name=None,
+            ),
+            403: RefusalOut,
+            404: RefusalOut,
+        },
+    )
+    def get(self, request: Request, pk: int) -> HttpResponse:
+        """Position, question, cards and what happened, as the own seat or a judge knows them.
+
+        With `since` the answer is a change, unless that revision is too old: then it is a whole
+        document again, which alone has `reader` at its top.
+        """
+        reading = self.read(pk)
+        since = request.query_params.get("since", "")
+        text = change_of(reading, int(since[:18])) if since.isdecimal() else None
+        return HttpResponse(
+            text or document_of(reading),
+            content_type="application/json",
+            headers={"Cache-Control": "no-store"},
+        )
+
+    def read(self, pk: int) -> Reading:
+        """The table with the revision of its topic, and as whom it is read; 404 for strangers."""
+        person = person_of(self.request)
+        visible = Table.objects.visible_to(person.user, person.guest).with_revision()
+        rows: Any = visible.select_related("event", "match__round").prefetch_related("seats")
+        table = rows.filter(pk=pk).first()
+        reader = reader_of(table, person) if table is not None else None
+        if table is None or reader is None:
+            expect_no_conflict(pk, person)
+            raise Http404
+        return Reading(table, reader, table.revision, self.request.user)

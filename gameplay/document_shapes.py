@@ -1,0 +1,138 @@
+"""The document of a table and its changes, as the API describes them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from gameplay.documents.building import LAST_EVENTS
+
+
+class OpenerOut(serializers.Serializer[Any]):
+    """The event whose match is played here."""
+
+    slug = serializers.CharField()
+    name = serializers.CharField()
+
+
+class TableHeadOut(serializers.Serializer[Any]):
+    """The table itself; ``number`` is that of the game within its match, 0 before the first."""
+
+    id = serializers.IntegerField()
+    kind = serializers.CharField()
+    state = serializers.CharField()
+    rulebook = serializers.CharField()
+    format = serializers.CharField()
+    size = serializers.IntegerField()
+    best_of = serializers.IntegerField()
+    paused = serializers.BooleanField()
+    number = serializers.IntegerField()
+    event = OpenerOut(allow_null=True)
+    match = serializers.IntegerField(allow_null=True)
+    round_ends = serializers.DateTimeField(allow_null=True)
+
+
+class SittingOut(serializers.Serializer[Any]):
+    """Who sits at a letter. ``present`` is null where nobody can know it; ``passes_until`` is told
+    of the own seat alone."""
+
+    letter = serializers.CharField()
+    name = serializers.CharField()
+    house = serializers.BooleanField()
+    mine = serializers.BooleanField()
+    present = serializers.BooleanField(allow_null=True)
+    passes_until = serializers.CharField(allow_blank=True)
+    hold = serializers.BooleanField()
+
+
+class FaceOut(serializers.Serializer[Any]):
+    """A card by its name: type line, abilities in our wording, facts by name."""
+
+    type = serializers.CharField()
+    text = serializers.ListField(child=serializers.CharField())
+    facts = serializers.DictField()
+
+
+class DocumentOptionOut(serializers.Serializer[Any]):
+    """A line that may be sent, with what people read of it. ``group``: the heading under which it
+    folds, "" when alone; ``preview``: what it brings about as far as the reader can know it."""
+
+    line = serializers.CharField()
+    label = serializers.CharField()
+    group = serializers.CharField(allow_blank=True)
+    verb = serializers.CharField(allow_blank=True)
+    card = serializers.CharField(allow_blank=True)
+    targets = serializers.ListField(child=serializers.CharField())
+    places = serializers.ListField(child=serializers.CharField())
+    preview = serializers.DictField(allow_null=True)
+    stands = serializers.ListField(
+        child=serializers.ListField(child=serializers.CharField(allow_blank=True)), allow_null=True
+    )
+
+
+class DocumentPromptOut(serializers.Serializer[Any]):
+    """What the reader is asked. Send ``asked`` back with the answer."""
+
+    asked = serializers.IntegerField()
+    kind = serializers.CharField()
+    rule = serializers.CharField()
+    question = serializers.CharField()
+    why = serializers.CharField(allow_blank=True)
+    by_itself = serializers.BooleanField()
+    options = DocumentOptionOut(many=True)
+
+
+class HappeningOut(serializers.Serializer[Any]):
+    """One event; ``cause`` is the ``seq`` of what brought it about."""
+
+    seq = serializers.IntegerField()
+    step = serializers.IntegerField()
+    line = serializers.CharField()
+    rules = serializers.ListField(child=serializers.CharField())
+    cause = serializers.IntegerField(allow_null=True)
+    text = serializers.CharField()
+    heading = serializers.BooleanField()
+    kind = serializers.CharField(allow_blank=True)
+    subjects = serializers.ListField(child=serializers.CharField())
+    amount = serializers.IntegerField(allow_null=True)
+
+
+class EndingOut(serializers.Serializer[Any]):
+    """How the staff ended a table; ``reason`` is empty where the reader may not know it."""
+
+    at = serializers.DateTimeField()
+    words = serializers.CharField()
+    reason = serializers.CharField(allow_blank=True)
+
+
+class DocumentOut(serializers.Serializer[Any]):
+    """A table as one reader knows it now. A member that is missing means null."""
+
+    revision = serializers.IntegerField()
+    reader = serializers.CharField()
+    table = TableHeadOut()
+    seats = SittingOut(many=True)
+    view = serializers.DictField(allow_null=True)
+    faces = serializers.DictField(child=FaceOut())
+    prompt = DocumentPromptOut(allow_null=True)
+    waiting_for = serializers.ListField(child=serializers.CharField())
+    sent = serializers.CharField(allow_null=True)
+    ended = EndingOut(allow_null=True)
+    events = HappeningOut(
+        many=True, help_text=f"The last {LAST_EVENTS}, the oldest first; a change has the new ones."
+    )
+
+
+class ChangeOut(serializers.Serializer[Any]):
+    """How a document became another: a merge patch (RFC 7396) over it, and the events since.
+
+    It fits every document from revision ``from`` up to ``to``; an older one is fetched whole.
+    """
+
+    to = serializers.IntegerField()
+    patch = serializers.DictField()
+    events = HappeningOut(many=True)
+
+    def get_fields(self) -> dict[str, Any]:
+        return {"from": serializers.IntegerField(), **super().get_fields()}

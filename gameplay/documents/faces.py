@@ -1,0 +1,76 @@
+"""Faces of cards: of those names alone that stand in what a reader is shown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+from engine import cards, games, rulesets
+from engine.cards import CardFacts
+from engine.cards.catalogue import entries
+from gameplay.documents.model import Face
+
+_NUMBER = re.compile(r" \d+$")
+
+
+def names_in(value: Any) -> Iterator[str]:
+    """Every text in a view or a list of options, names of cards among them."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for one in value.values():
+            yield from names_in(one)
+    elif isinstance(value, (list, tuple)):
+        for one in value:
+            yield from names_in(one)
+
+
+def faces_of(
+    texts: Iterable[str], *, game: str, format: str, made: Mapping[str, str]
+) -> dict[str, Face]:
+    """The faces of the cards that are named in these texts, by name. A number behind a name tells
+    one copy from another and is left out. ``made``: entries of cards that lists brought along."""
+    listed = entries(game)
+    found: dict[str, Face] = {}
+    for text in dict.fromkeys(texts):
+        name = text if text in listed or text in made else _NUMBER.sub("", text)
+        if name in found:
+            continue
+        if name in made:
+            found[name] = _made(game, format, name, made[name])
+        elif name in listed:
+            found[name] = _listed(game, format, name)
+    return found
+
+
+@games.forget_with
+@lru_cache(maxsize=8192)
+def _listed(game: str, format: str, name: str) -> Face:
+    return _face(cards.facts(game, name), format)
+
+
+@games.forget_with
+@lru_cache(maxsize=1024)
+def _made(game: str, format: str, name: str, entry: str) -> Face:
+    return _face(cards.made(game, name, entry), format)
+
+
+def _face(card: CardFacts, format: str) -> Face:
+    """The face of one card as this format plays it."""
+    ruleset = rulesets.get(card.game, format)
+    card = card.worded(getattr(ruleset, "wording", "current"))
+    values = games.rulebook(card.game).card_values(card)
+    words = " ".join(card.type_words)
+    kind = str(getattr(card.kind, "value", card.kind))
+    return Face(
+        type=f"{kind.capitalize()} – {words}" if words else kind.capitalize(),
+        text=tuple(card.wording) if getattr(ruleset, "game_text", True) else (),
+        facts={
+            "key": card.key,
+            "kind": kind,
+            "words": list(card.type_words),
+            **{name: one for name, one in values.items() if one not in (None, "")},
+        },
+    )

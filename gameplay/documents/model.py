@@ -1,0 +1,143 @@
+"""What a document of a table is made of. Field names are those of the JSON."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Opener:
+    """The event whose match is played at a table."""
+
+    slug: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableHead:
+    """The table itself. ``number``: of the game within its match, 0 before the first;
+    ``round_ends``: when the clock of the round runs out, ISO 8601."""
+
+    id: int
+    kind: str
+    state: str
+    rulebook: str
+    format: str
+    size: int
+    best_of: int
+    paused: bool
+    number: int
+    event: Opener | None = None
+    match: int | None = None
+    round_ends: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """Who sits at a letter. ``present``: whether a page of that seat is open, None where nobody can
+    know; ``passes_until`` and ``hold``: of the reader's own seat alone, "" and False otherwise."""
+
+    letter: str
+    name: str
+    house: bool
+    mine: bool
+    present: bool | None
+    passes_until: str = ""
+    hold: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A card that the reader may see by its name: type line, abilities in our wording, facts by
+    name (numbers as numbers)."""
+
+    type: str
+    text: tuple[str, ...]
+    facts: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One answer to a prompt. ``line`` is what is sent; the rest is for people. ``preview``: what
+    it would bring about as far as the reader can know, None where that is not certain."""
+
+    line: str
+    label: str
+    group: str = ""
+    verb: str = ""
+    card: str = ""
+    targets: tuple[str, ...] = ()
+    places: tuple[str, ...] = ()
+    preview: dict[str, Any] | None = None
+    stands: tuple[tuple[str, ...], ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What the reader is asked. ``asked`` goes back with the answer; ``why`` says what a pass leads
+    to; ``by_itself``: the seat passes by its own settings in a moment, unless it holds."""
+
+    asked: int
+    kind: str
+    rule: str
+    question: str
+    why: str
+    by_itself: bool
+    options: tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """One event as the reader knows it: the line of the notation with its rules and cause, and the
+    sentence that says it. ``subjects``: names of cards and spaces it is about."""
+
+    seq: int
+    step: int
+    line: str
+    rules: tuple[str, ...]
+    cause: int | None
+    text: str
+    heading: bool = False
+    kind: str = ""
+    subjects: tuple[str, ...] = ()
+    amount: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How the staff ended a table; ``reason`` is empty where the reader may not know it."""
+
+    at: str
+    words: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A table as one reader knows it at one revision of its topic. ``view`` is the engine's view of
+    that reader; ``events`` are the last of the game, the oldest first."""
+
+    revision: int
+    reader: str
+    table: TableHead
+    seats: tuple[Sitting, ...]
+    view: dict[str, Any] | None = None
+    faces: dict[str, Face] = field(default_factory=dict)
+    prompt: Prompt | None = None
+    waiting_for: tuple[str, ...] = ()
+    sent: str | None = None
+    ended: Ending | None = None
+    events: tuple[Happening, ...] = ()
+
+
+def as_json(value: Any) -> Any:
+    """A part of a document as JSON has it. What is no part of one is plain already: a view and the
+    facts of a card are passed on as they are."""
+    if isinstance(value, tuple):
+        return [as_json(one) for one in value]
+    if hasattr(value, "__slots__"):
+        return {name: as_json(getattr(value, name)) for name in value.__slots__}
+    if isinstance(value, dict) and value and hasattr(next(iter(value.values())), "__slots__"):
+        return {name: as_json(one) for name, one in value.items()}
+    return value

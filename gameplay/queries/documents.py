@@ -1,0 +1,290 @@
+"""The document of a table as one reader may have it, read from rows."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from typing import Any
+
+from gameplay.documents import Document, Ending, Opener, Sitting, TableHead, patches
+from gameplay.documents.building import LAST_EVENTS, Asked, Known, Live, live
+from gameplay.documents.model import as_json
+from gameplay.enums import SAID, TableState
+from gameplay.models import (
+    DocumentChange,
+    Game,
+    Input,
+    Offer,
+    Seat,
+    SeatView,
+    StoredDocument,
+    Table,
+)
+from gameplay.queries.closings import closings_of, left
+from gameplay.queries.events import events_seen_by
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A table that somebody reads. ``revision``: of its topic, read before all else
+    (`Table.objects.with_revision`); ``user``: for what an event shows to whom."""
+
+    table: Table
+    reader: str
+    revision: int
+    user: Any = None
+
+
+def document_of(reading: Reading) -> str:
+    """What this reader knows of the table now, as JSON: the stored document if there is one, else
+    made from the rows of the game. Seven queries at most, whatever the table holds."""
+    table, reader = reading.table, reading.reader
+    game = _game(table)
+    stored = _stored(table, reader, game)
+    ended = ended_of(table, reader)
+    if stored is not None and ended is None:
+        head = _head(replace(reading, revision=max(reading.revision, stored.revision)), game, ended)
+        head["sent"] = _sent(game, stored.asked, reader)
+        return spliced(_plain(head), stored.content)
+    found = _live(table, game, reader, asking=ended is None)
+    head = _head(reading, game, ended)
+    if found is None:
+        return packed(as_json(Document(**head)))
+    head["sent"] = _sent(game, found.prompt.asked if found.prompt else None, reader)
+    return packed(as_json(Document(**head, **found.members)))
+
+
+def change_of(reading: Reading, since: int) -> str | None:
+    """How the document of revision ``since`` becomes the present one, as JSON; None where that is
+    not known any more, or cannot be said in one patch."""
+    changes = _since(reading.table.pk, reading.reader, since)
+    if changes is None or ended_of(reading.table, reading.reader) is not None:
+        return None
+    patch: dict[str, Any] = {}
+    events: list[Any] = []
+    for change in changes:
+        message = json.loads(change.content)
+        try:
+            patch = patches.merged(patch, message["patch"])
+        except patches.Unmergeable:
+            return None
+        events = [] if "table" in message["patch"] else events
+        events += message["events"]
+    game = _game(reading.table)
+    stored = _stored(reading.table, reading.reader, game)
+    last = changes[-1].revision if changes else 0
+    revision = max(reading.revision, last)
+    patch |= _plain(_head(replace(reading, revision=revision), game, None))
+    patch["sent"] = _sent(game, stored.asked if stored is not None else None, reading.reader)
+    return packed({"from": since, "to": revision, "patch": patch, "events": events})
+
+
+def told_to(table: int, reader: str, user: Any) -> Callable[[int, int], list[tuple[str, str]]]:
+    """What the stream of this reader is told (`tournaments.live.tell`): each change of its document
+    as it was stored, and the head of the table where something else was written too."""
+
+    def told(known: int, revision: int) -> list[tuple[str, str]]:
+        changes = _since(table, reader, known)
+        if changes is None:
+            return []
+        texts = [change.content for change in changes]
+        at = known
+        for change in changes:
+            if change.begun != at:
+                at = -1
+                break
+            at = change.revision
+        if at != revision:
+            texts.append(_head_change(table, reader, user, known))
+        return [(NAME, text) for text in texts]
+
+    return told
+
+
+NAME = "document"
+"""The event of the stream that carries a change."""
+
+
+def _head_change(pk: int, reader: str, user: Any, known: int) -> str:
+    """A change of what does not follow from the game. Its patch says all of that, so it fits
+    whatever the reader knew of it."""
+    rows: Any = Table.objects.with_revision().select_related("event", "match__round")
+    table = rows.prefetch_related("seats").get(pk=pk)
+    ended = ended_of(table, reader)
+    patch = _plain(_head(Reading(table, reader, table.revision, user), _game(table), ended))
+    if ended is not None:
+        patch |= {"prompt": None, "waiting_for": []}
+    return packed({"from": known, "to": table.revision, "patch": patch, "events": []})
+
+
+def _since(table: int, reader: str, known: int) -> list[DocumentChange] | None:
+    """The changes after the document that a reader knows; None if one is missing. Where the reader
+    knows the present one there are none."""
+    rows = DocumentChange.objects.filter(table=table, reader=reader)
+    newer = list(rows.filter(revision__gt=known).order_by("revision"))
+    if newer:
+        return newer if newer[0].follows <= known else None
+    return [] if rows.exists() else None
+
+
+def _game(table: Table) -> Game | None:
+    rows = table.games.defer("record", "decks").order_by("number")
+    return rows.last()
+
+
+def _stored(table: Table, reader: str, game: Game | None) -> StoredDocument | None:
+    if game is None:
+        return None
+    return StoredDocument.objects.filter(table=table, reader=reader, game=game).first()
+
+
+def _head(reading: Reading, game: Game | None, ended: Ending | None) -> dict[str, Any]:
+    """The members of a document that do not follow from the game itself."""
+    number = game.number if game is not None else 0
+    seats = reading.table.seats.all()
+    return {
+        "revision": reading.revision,
+        "reader": reading.reader,
+        "table": head_of(reading.table, number, reading.user),
+        "seats": tuple(sitting_of(seat, reading.reader) for seat in seats),
+        "ended": ended,
+    }
+
+
+def _plain(head: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: as_json(one) for name, one in head.items()}
+
+
+def spliced(head: Mapping[str, Any], content: str) -> str:
+    """One JSON object from a head and the text of the rest, which is not read for that."""
+    return f"{packed(head)[:-1]},{content[1:]}"
+
+
+def packed(value: Any) -> str:
+    """JSON without blanks."""
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+
+
+def head_of(table: Table, number: int, user: Any) -> TableHead:
+    """The table itself, as everybody at it may know it."""
+    event = table.event if table.event is not None and table.event.shows_to(user) else None
+    return TableHead(
+        id=table.pk,
+        kind=table.kind,
+        state=table.state,
+        rulebook=table.rulebook,
+        format=table.format,
+        size=table.size,
+        best_of=table.best_of,
+        paused=table.paused,
+        number=number,
+        event=Opener(event.slug, event.name) if event is not None else None,
+        match=table.match_id,
+        round_ends=_round_ends(table),
+    )
+
+
+def _round_ends(table: Table) -> str | None:
+    match = table.match
+    if match is None or match.round.clock_ends_at is None:
+        return None
+    ends = match.round.clock_ends_at + timedelta(minutes=match.extension)
+    return str(ends.isoformat())
+
+
+def sitting_of(seat: Seat, reader: str) -> Sitting:
+    """One seat; what it has set about its priority is told to itself alone."""
+    mine = seat.letter == reader
+    return Sitting(
+        letter=seat.letter,
+        name=name_of(seat),
+        house=seat.house,
+        mine=mine,
+        present=True if seat.house else None,
+        passes_until=str(seat.until["what"]) if mine and seat.until else "",
+        hold=mine and seat.hold,
+    )
+
+
+def name_of(seat: Seat) -> str:
+    """The name that sentences use."""
+    return seat.name or seat.letter
+
+
+def ended_of(table: Table, reader: str) -> Ending | None:
+    """How the staff ended this table, while that stands."""
+    if table.state == TableState.LEFT:
+        found = left(table)
+    else:
+        standing = [one for one in closings_of(table, reader) if one.stands]
+        if not standing:
+            return None
+        found = standing[0]
+    return Ending(found.at.isoformat(), found.words, found.reason)
+
+
+def known_by(
+    table: Table, seats: Sequence[Seat], reader: str, view: Mapping[str, Any], **more: Any
+) -> Known:
+    """What `building` is told of a reader; ``more`` as the fields of `Known`."""
+    made: dict[str, str] = {}
+    for seat in seats:
+        made |= (seat.deck or {}).get("made", {})
+    return Known(
+        reader=reader,
+        rulebook=table.rulebook,
+        format=table.format,
+        names={seat.letter: name_of(seat) for seat in seats},
+        view=view,
+        made=made,
+        **more,
+    )
+
+
+def asked_of(offer: Offer) -> Asked:
+    """A stored prompt as `building` takes it."""
+    return Asked(
+        seat=offer.letter,
+        asked=offer.asked,
+        kind=offer.kind,
+        rule=offer.rule,
+        text=offer.text,
+        options=offer.options,
+        by_itself=offer.by_itself,
+    )
+
+
+def _live(table: Table, game: Game | None, reader: str, *, asking: bool) -> Live | None:
+    """The live part; ``asking``: whether anybody is asked at this table at all."""
+    if game is None or game.revision < 0:
+        return None
+    shown = SeatView.objects.filter(game=game, reader=reader).first()
+    if shown is None:
+        return None
+    # Prompts and events of the very step of the view: the referee may have gone on meanwhile.
+    offers = Offer.objects.filter(game=game, number=shown.number)
+    prompts = {offer.letter: asked_of(offer) for offer in offers} if asking else {}
+    events = last_events(game, reader, shown.number)
+    seats = list(table.seats.all())
+    return live(known_by(table, seats, reader, shown.content, prompts=prompts, events=events))
+
+
+def last_events(game: Game, reader: str, last: int) -> list[tuple[int, dict[str, Any]]]:
+    """The last events up to a step as the reader saw them, each with its step, oldest first."""
+    rows = game.steps.filter(number__lte=last, number__gt=last - LAST_EVENTS)
+    found = []
+    for number, events in rows.order_by("number").values_list("number", "events"):
+        found += [(number, event) for event in events_seen_by(events, reader)]
+    return found[-LAST_EVENTS:]
+
+
+def _sent(game: Game | None, asked: int | None, reader: str) -> str | None:
+    """The own answer that the referee has not applied yet, or has applied since."""
+    if game is None or asked is None:
+        return None
+    made = Input.objects.filter(
+        game=game, letter=reader, asked=asked, kind__in=SAID, refused=""
+    ).first()
+    return made.line if made is not None else None

@@ -1,0 +1,36 @@
+/* Markup as it is written in HTML, drawn by Preact; and the words of the page. */
+
+import { Component, h, render } from "../../vendor/preact.module.js";
+import htm from "../../vendor/htm.module.js";
+
+export { Component, render };
+export const html = htm.bind(h);
+
+/* What the interface says stands in the page, in the language of the page:
+ * <li data-word="sent">Sent: %1.</li> */
+const told = new Map(
+  [...document.querySelectorAll("#table-words [data-word]")].map((one) => [one.dataset.word, one.textContent.trim()]),
+);
+
+export function word(key, ...values) {
+  const text = told.get(key) ?? key;
+  return values.reduce((said, value, n) => said.replaceAll(`%${n + 1}`, value), text);
+}
+
+export const rule = (id) =>
+  html`<a class="rule-ref" href=${`/rules/${encodeURIComponent(id)}/`}>${id}</a>`;
+
+export const rules = (ids) => ids.filter(Boolean).map((id) => html`${" "}${rule(id)}`);
+
+/* A part that the server drew stays as it is. */
+export class Kept extends Component {
+  shouldComponentUpdate(next) {
+    return next.node !== this.props.node;
+  }
+  place(host) {
+    if (host && this.props.node && this.props.node.parentNode !== host) host.replaceChildren(this.props.node);
+  }
+  render() {
+    return html`<div class=${this.props.class ?? ""} ref=${(host) => this.place(host)}></div>`;
+  }
+}

@@ -1,0 +1,49 @@
+/* What happened, a sentence an event, under headings; from each the wire line, its rules and the way to
+ * its cause unfold. */
+
+import { html, rules, word } from "./html.mjs";
+
+/* Events by step, the newest step first. */
+function steps(events) {
+  const found = [];
+  for (const event of events) {
+    if (found.at(-1)?.step !== event.step) found.push({ step: event.step, events: [] });
+    found.at(-1).events.push(event);
+  }
+  return found.reverse();
+}
+
+const Happened = ({ event }) => html`
+  <li id=${`event-${event.seq}`} class=${event.heading ? "is-heading" : ""}>
+    <details class="event" id=${`event-more-${event.seq}`}>
+      <summary><span class=${event.text === event.line ? "event-line" : "event-text"}>${event.text}</span></summary>
+      <p class="small">
+        ${event.text !== event.line && html`<span class="event-line">${event.line}</span>`}
+        ${rules(event.rules ?? [])}
+        ${event.cause !== null && event.cause !== undefined &&
+        html`${" "}<a class="why-link" href=${`#event-${event.cause}`}>${word("why")}</a>`}
+      </p>
+    </details>
+  </li>`;
+
+export const Log = ({ events, replay }) => html`
+  <section class="duel-log" aria-labelledby="log-title">
+    <h2 id="log-title" class="hand-title">${word("happened")}</h2>
+    <ol class="moves" reversed tabindex="0" aria-labelledby="log-title">
+      ${steps(events).map(
+        ({ step, events: these }) => html`
+          <li key=${step}>
+            <a class="soft small num log-number" href=${`${replay}?step=${step}`} aria-label=${word("step", step)}>${step}</a>
+            <ul class="events">${these.map((event) => html`<${Happened} key=${event.seq} event=${event} />`)}</ul>
+          </li>`,
+      )}
+    </ol>
+  </section>`;
+
+/* For the live region: what the others just did, then what is asked of the reader. */
+export function announcement(before, doc) {
+  const last = before?.events?.at(-1)?.seq ?? -1;
+  const news = (doc.events ?? []).filter((event) => event.seq > last).map((event) => event.text);
+  const question = doc.prompt && doc.prompt.asked !== before?.prompt?.asked ? word("decide", doc.prompt.question) : "";
+  return [...news.slice(-8), question].filter(Boolean).map((text) => text.replace(/[.\s]+$/, "")).join(". ");
+}

@@ -1,0 +1,254 @@
+/* The table in the hand. The server draws the first view; then the page follows the document of the table
+ * and draws by itself. Setting up, exchanging cards, the end of a game and what others than players
+ * see stay parts that the server draws (js/table.js). */
+
+import { html, render } from "./html.mjs";
+import { announcement } from "./log.mjs";
+import { fits, grouped, left } from "./options.mjs";
+import { neighbour } from "./board.mjs";
+import { dragging } from "./drag.mjs";
+import { picturesOf, play, standing } from "./motion.mjs";
+import { Store } from "./store.mjs";
+import { Table } from "./page.mjs";
+
+const section = document.getElementById("table");
+const wide = matchMedia("(min-width: 60rem)");
+const DRAWN = ["setup", "lock"]; // questions whose forms the server draws
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+const say = (text) => text && document.dispatchEvent(new CustomEvent("announce", { detail: { text } }));
+const one = (selector) => section.querySelector(selector);
+
+let game = null; // the module of the game that is played
+let kept = null; // what the server drew and stays
+let last = null; // the position that is on the screen
+let host = null;
+
+const store = new Store(section, draw);
+
+/* --- Who draws ------------------------------------------------------------------------------- */
+
+const drawable = (doc) =>
+  doc?.view && !doc.ended && !doc.view.result && doc.table.state === "playing" && doc.seats.some((seat) => seat.mine) &&
+  !DRAWN.includes(doc.prompt?.kind) && !game.placing(doc.view);
+
+/* From the server's part to the page's own, with what stays of it. */
+function begin() {
+  const head = one(".duel-head > div");
+  const foot = document.createElement("div");
+  foot.append(...section.querySelectorAll(".duel-foot, #pledge"));
+  kept = { head, foot, replay: foot.querySelector("a[href^='/replays/']")?.getAttribute("href") ?? "", stops: "stops" in section.dataset };
+  section.dataset.client = "";
+  host = document.createElement("div");
+  host.className = "duel-live";
+  section.replaceChildren(host);
+  delete section.dataset.liveUrl; // news of the topic come here
+  last = null;
+}
+
+/* Back to a part that the server draws. */
+async function giveBack() {
+  const answer = await fetch(section.dataset.part, { headers: { "X-Part": "1" }, cache: "no-store" });
+  if (!answer.ok) return location.reload();
+  const text = await answer.text();
+  render(null, host);
+  host = null;
+  delete section.dataset.client;
+  section.dataset.liveUrl = section.dataset.part;
+  const fragment = document.createElement("template");
+  fragment.innerHTML = text;
+  section.replaceChildren(...fragment.content.childNodes);
+  say(one("[data-announce]")?.textContent);
+  section.dispatchEvent(new CustomEvent("live:swapped", { bubbles: true }));
+}
+
+async function look() {
+  if (host || !game) return;
+  const doc = await store.whole().catch(() => null);
+  if (host || !drawable(doc) || section.hasAttribute("aria-busy")) return; // an answer is on its way
+  store.state = { ...store.state, doc: null };
+  await store.take(doc);
+}
+
+/* --- Drawing --------------------------------------------------------------------------------- */
+
+function draw(state) {
+  const { doc } = state;
+  if (!doc) return;
+  if (!drawable(doc)) {
+    if (host) giveBack();
+    return;
+  }
+  if (!host) begin();
+  section.dataset.liveRevision = doc.revision;
+  const layout = game.layout(doc.view, doc.reader, wide.matches);
+  const rest = doc.prompt ? left(doc.prompt.options, state.picked, state.typed) : [];
+  const tree = doc.prompt ? treeOf(doc.prompt) : [];
+  const now = { at: standing(layout), vitals: game.vitals(doc.view), doc, layout, wide: wide.matches };
+  const moved = last && last.doc !== doc && last.wide === now.wide;
+  const pictures = moved ? picturesOf(host) : null;
+  const focus = host.contains(document.activeElement) ? document.activeElement : null;
+  const full = { ...state, layout, tree };
+  render(html`<${Table} ...${{ doc, act, game, state: full, left: rest, layout, kept }} />`, host);
+  const before = last;
+  last = now;
+  if (moved) play(host.querySelector("svg.board"), before, now, pictures);
+  if (before?.doc !== doc) {
+    say(announcement(before?.doc, doc));
+    if (focus && !focus.isConnected) (one("#question") ?? section).focus({ preventScroll: true });
+  }
+}
+
+let known = { prompt: null, tree: [] };
+function treeOf(prompt) {
+  if (known.prompt !== prompt) known = { prompt, tree: grouped(prompt.options) };
+  return known.tree;
+}
+
+/* --- What a person does ---------------------------------------------------------------------- */
+
+const options = () => store.state.doc?.prompt?.options ?? [];
+const remaining = () => left(options(), store.state.picked, store.state.typed);
+const same = (pick, names) => pick.join() === names.join();
+
+/* The line somebody means who picks a place that no option names. */
+function wish(names, first) {
+  const kind = store.state.doc.prompt?.kind;
+  const { picked } = store.state;
+  if (kind === "strike" && names.length === 1 && !first?.id) return `strike with ${names[0]}`;
+  if (kind === "move" && picked.length && picked[0].length > 1) return `move ${picked[0][1]} to ${names[0]}`;
+  return "";
+}
+
+function pick(names, event, first) {
+  const { picked, sent } = store.state;
+  const box = event?.currentTarget.getBoundingClientRect();
+  const touch = event?.pointerType !== "mouse";
+  const open = options();
+  const show = first && touch ? { name: first.name, piece: first.id ? first : null, box } : null;
+  if (sent || !open.length) return store.set({ sheet: show });
+  const at = picked.findIndex((one) => same(one, names));
+  if (at >= 0) {
+    const rest = remaining();
+    if (rest.length === 1) return act.send(rest[0].line);
+    return store.set({ picked: picked.filter((_, n) => n !== at), sheet: null });
+  }
+  if (open.some((option) => fits(option, [...picked, names]))) picked_(picked.concat([names]));
+  else if (picked.length && wish(names, first)) store.why(wish(names, first));
+  else if (open.some((option) => fits(option, [names]))) picked_([names]);
+  else if (wish(names, first)) store.why(wish(names, first));
+  else store.set({ sheet: show });
+}
+
+function picked_(picked) {
+  store.set({ picked, sheet: null });
+  const rest = remaining();
+  if (rest.length === 1) say(rest[0].label);
+}
+
+const act = {
+  pick,
+  show: (sheet) => (sheet || store.state.sheet) && store.set({ sheet }),
+  send: (line) => store.send(line),
+  control: (path, body) => store.control(path, body),
+  clear: () => store.set({ picked: [], typed: "", told: null, refusal: null, sheet: null }),
+  type: (event) => store.set({ typed: event.currentTarget.value }),
+  choose: (event) => {
+    event.preventDefault();
+    if (event.submitter?.value) store.send(event.submitter.value);
+  },
+  sendTyped: (event) => {
+    event.preventDefault();
+    const rest = remaining();
+    const typed = store.state.typed.trim();
+    if (!typed && !store.state.picked.length) return;
+    const exact = rest.find((option) => option.line.toLowerCase() === typed.toLowerCase());
+    store.send(exact?.line ?? (rest.length === 1 ? rest[0].line : typed));
+  },
+  whyTyped: () => store.why(store.state.typed.trim()),
+  hold: (event) => {
+    event.preventDefault();
+    const mine = store.state.doc.seats.find((seat) => seat.mine);
+    store.control("hold/", { hold: !mine.hold });
+  },
+};
+
+/* What is dragged onto its goal is meant: where one line is left, it goes out. */
+dragging(section, {
+  may: (names) => Boolean(host) && !store.state.sent && options().some((option) => fits(option, [names])),
+  drop: (from, to) => {
+    const rest = options().filter((option) => fits(option, [from, to]));
+    if (rest.length === 1) act.send(rest[0].line);
+    else if (rest.length) picked_([from, to]);
+    else {
+      store.set({ picked: [from], sheet: null });
+      store.why(wish(to, null));
+    }
+  },
+});
+
+/* --- Keys ------------------------------------------------------------------------------------ */
+
+/* One key passes, one holds. */
+function priorityKey(key) {
+  if (key === "p" || key === "P") {
+    const pass = options().find((option) => option.line === "pass");
+    if (pass) act.send(pass.line);
+    return Boolean(pass);
+  }
+  if ((key === "h" || key === "H") && kept?.stops) {
+    one("#hold")?.requestSubmit();
+    return true;
+  }
+  return false;
+}
+
+function spaceKey(event, space) {
+  if (event.key === "Enter" || event.key === " ") {
+    event.preventDefault();
+    space.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  } else if (ARROWS[event.key]) {
+    event.preventDefault();
+    const next = neighbour(last.layout, space.dataset.space, ARROWS[event.key]);
+    if (!next) return;
+    store.set({ at: next });
+    document.getElementById(`space-${next}`).focus();
+  }
+}
+
+function whyKey(event, space) {
+  const typed = store.state.typed.trim();
+  const line = event.target.closest(".option")?.value ?? (typed || (space && wish(space.dataset.names.split("|"), { id: 1 })));
+  if (!line) return;
+  event.preventDefault();
+  store.why(line);
+}
+
+document.addEventListener("keydown", (event) => {
+  if (!host || event.ctrlKey || event.metaKey || event.altKey) return;
+  const inside = host.contains(event.target);
+  if (!inside && event.target !== document.body) return;
+  const writes = event.target.matches?.("input, textarea, select");
+  const space = event.target.closest?.("[data-space]");
+  if (event.key === "Escape") act.clear();
+  else if (!writes && priorityKey(event.key)) event.preventDefault();
+  else if (event.key === "?" && !(writes && event.target.value === "")) whyKey(event, space);
+  else if (space) spaceKey(event, space);
+});
+
+/* --- News ------------------------------------------------------------------------------------ */
+
+section.addEventListener("live:changed", (event) => {
+  if (host && event.detail.revision > (store.state.doc?.revision ?? -1)) store.refresh();
+});
+for (const kind of ["live:swapped", "table:answered"]) section.addEventListener(kind, () => setTimeout(look));
+document.addEventListener("live:document", (event) => host && store.heard(event.detail));
+wide.addEventListener("change", () => host && draw(store.state));
+document.addEventListener("pointerdown", (event) => {
+  if (store.state.sheet && !event.target.closest(".sheet, [data-space], [data-card], .chip, .option, .fighter")) act.show(null);
+});
+
+if (section.dataset.game) {
+  game = await import(`./games/${section.dataset.game}.mjs`);
+  look();
+}

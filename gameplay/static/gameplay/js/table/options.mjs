@@ -1,0 +1,75 @@
+/* The options of a prompt: which are left after some places are picked or a part of a line is typed,
+ * and how they fold so that there are few things to look at. Nothing here touches the page. */
+
+export const MOST = 12; // so many things stand open at first
+
+/* Names of places and cards that an option is about; a card that is played is one of them. */
+export function placesOf(option) {
+  const places = [...(option.places ?? [])];
+  const source = option.card || (/^play (.+?) with /.exec(option.line)?.[1] ?? "");
+  if (source && !places.includes(source)) places.push(source);
+  return places;
+}
+
+export const fits = (option, picks) => {
+  const places = placesOf(option);
+  return picks.every((pick) => pick.some((name) => places.includes(name)));
+};
+
+export function left(options, picked, typed) {
+  const text = typed.trim().toLowerCase();
+  return options.filter(
+    (one) =>
+      fits(one, picked) &&
+      (one.line.toLowerCase().includes(text) || one.label.toLowerCase().includes(text)),
+  );
+}
+
+/* Places that may be picked next: first what begins a line (the mover, the source, a card in hand),
+ * then where it can go. */
+export function open(options, picked) {
+  const taken = new Set(picked.flat());
+  const found = picked.length
+    ? options.flatMap(placesOf)
+    : options.flatMap((one) => [placesOf(one)[0], placesOf(one)[2], one.card]);
+  return new Set(found.filter((name) => name && !taken.has(name)));
+}
+
+/* The line up to its target: what a player decides first. */
+export function beginning(line) {
+  for (const word of [" on ", " to ", ", "]) {
+    const at = line.indexOf(word);
+    if (at >= 0) return line.slice(0, at);
+  }
+  return line;
+}
+
+const isPass = (option) => option.line === "pass";
+const verbOf = (option) => option.verb || option.line.split(" ")[0];
+
+function by(options, key) {
+  const groups = new Map();
+  for (const option of options) {
+    const label = key(option);
+    if (!groups.has(label)) groups.set(label, []);
+    groups.get(label).push(option);
+  }
+  return [...groups];
+}
+
+/* A tree: options, and groups {label, options, inner} with more of the same. */
+export function grouped(options) {
+  if (options.length <= MOST) return options;
+  const few = by(options, (one) => (isPass(one) ? one.line : one.group || beginning(one.line)));
+  const folded = few.map(([label, same]) => (same.length > 1 ? { label, options: same, inner: same } : same[0]));
+  if (folded.length <= MOST) return folded;
+  return by(options, (one) => (isPass(one) ? one.line : verbOf(one))).map(([label, same]) =>
+    same.length > 1 ? { label, options: same, inner: same.length > MOST ? inside(same) : same } : same[0],
+  );
+}
+
+function inside(options) {
+  return by(options, (one) => one.group || beginning(one.line)).map(([label, same]) =>
+    same.length > 1 ? { label, options: same, inner: same } : same[0],
+  );
+}

@@ -1,0 +1,137 @@
+/* The table as it is drawn from its document: head, board, question, hand, pile and log. */
+
+import { html, Kept, rule, word } from "./html.mjs";
+import { Board } from "./board.mjs";
+import { Chip, Emblem, Sheet, showing } from "./cards.mjs";
+import { Control, Question } from "./question.mjs";
+import { Log } from "./log.mjs";
+import { open } from "./options.mjs";
+
+const nameOf = (doc, letter) => {
+  const seat = doc.seats.find((one) => one.letter === letter);
+  return seat?.name || letter;
+};
+
+/* Seats clockwise from the one after the reader's, which comes last. */
+function around(doc) {
+  const letters = Object.keys(doc.view.players).sort();
+  const at = letters.indexOf(doc.reader) + 1;
+  return [...letters.slice(at), ...letters.slice(0, at)];
+}
+
+function Turn({ doc, game, games }) {
+  const begins = game.starter(doc.view);
+  const badges = game.turn(doc.view).filter(Boolean);
+  return html`
+    <p class="duel-turn">
+      ${badges.slice(0, 1).map((text) => html`<span class="badge">${text}</span>`)}
+      ${begins && html`<span class="badge badge-now">${word("begins", nameOf(doc, begins))}</span> ${rule(game.starts)}`}
+      ${badges.slice(1).map((text) => html`<span class="badge">${text}</span>`)}
+      ${games > 1 && html`<span class="badge">${word("game", doc.table.number)}</span>`}
+      ${doc.table.paused && html`<span class="badge badge-danger">${word("paused")}</span>`}
+    </p>`;
+}
+
+function Counts({ doc, act, game, letter }) {
+  const { line, piles, chip, out, leads } = game.counts({ doc, act, letter });
+  const mine = letter === doc.reader;
+  const active = game.isActive(doc.view, letter);
+  return html`
+    <div class=${`duel-counts ${mine ? "is-mine" : "is-theirs"}${active ? " is-active" : ""}${out ? " is-out" : ""}`}>
+      <span class="seat-letter">${letter}</span> <strong>${nameOf(doc, letter)}</strong>
+      ${active && html` <span class="badge badge-now">${word("active")}</span>`}
+      ${leads && html` <span class="badge">${word("leads")}</span>`}
+      ${out ? html` <span class="badge badge-danger">${word("out")}</span>` : html` <span class="soft">${line}</span>`}
+      ${piles.length > 0 && html`
+        <details class="duel-pile" id=${`piles-${letter}`}>
+          <summary>${word("piles")}</summary>
+          <div class="pile-sheet">${piles.map(([key, names]) => html`<p class="chips"><span class="soft">${word(key)}</span> ${names.map(chip)}</p>`)}</div>
+        </details>`}
+    </div>`;
+}
+
+function Pile({ doc, act, pile }) {
+  return html`
+    <section class="burst" aria-label=${word("pile")}>
+      <h2 class="hand-title">${word("pile-title")} <span class="soft">${word("pile-next")}</span></h2>
+      <ol class="burst-pile">
+        ${pile.map((item, n) => html`
+          <li class=${`burst-item ${item.by === doc.reader ? "is-mine" : "is-theirs"}`} key=${pile.length - n}>
+            <span class="pile-number" aria-hidden="true">${n + 1}</span>
+            <${Chip} ...${{ doc, act, name: item.name }} />
+            <span class="soft">${nameOf(doc, item.by)}${item.ability && item.ability !== item.name ? ` · ${item.ability}` : ""}${item.targets?.length ? ` → ${item.targets.join(", ")}` : ""}</span>
+          </li>`)}
+      </ol>
+    </section>`;
+}
+
+function Hand({ doc, act, game, state, open: places }) {
+  const cards = game.hand(doc);
+  const taken = new Set(state.picked.flat());
+  return html`
+    <section class="hand" aria-labelledby="hand-title">
+      <h2 class="hand-title visually-hidden" id="hand-title">${game.handTitle()}</h2>
+      <ul class="hand-cards">
+        ${cards.map(({ name, marks }, n) => {
+          const isPicked = state.picked.some((pick) => pick.join() === name);
+          const isPlace = !isPicked && places.has(name) && !taken.has(name);
+          return html`
+            <li key=${n}>
+              <button type="button" class=${`hand-card${isPicked ? " is-picked" : ""}${isPlace ? " is-place" : ""}`} data-card=${name}
+                id=${`hand-${doc.reader}-${n + 1}`} aria-pressed=${String(isPicked)} ...${showing(act, name)}
+                onClick=${(event) => act.pick([name], event, { name })}>
+                <${Emblem} doc=${doc} name=${name} side=${40} />
+                <span class="hand-words"><span class="hand-name">${name}</span>${marks}</span>
+              </button>
+            </li>`;
+        })}
+        ${!cards.length && html`<li class="soft small">${word("hand-empty")}</li>`}
+      </ul>
+    </section>`;
+}
+
+function TextBoard({ game, layout }) {
+  return html`
+    <details class="disclosure" id="text-board">
+      <summary>${word("as-text")}</summary>
+      <div class="table-wrap" tabindex="0" role="region" aria-label=${word("as-table")}>
+        <table class="table small">
+          <caption>${word("far-to-near")}</caption>
+          <thead><tr>${game.textHead.map((key) => html`<th scope="col">${word(key)}</th>`)}</tr></thead>
+          <tbody>${game.textRows(layout.spaces).map(([first, ...rest]) => html`
+            <tr><th scope="row">${first}</th>${rest.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody>
+        </table>
+      </div>
+    </details>`;
+}
+
+export function Table({ doc, act, game, state, left, layout, kept }) {
+  const letters = around(doc);
+  const pile = game.pile(doc.view);
+  const places = doc.prompt && !state.sent ? open(left, state.picked) : new Set();
+  const all = { doc, act, game, state, left, layout, open: places };
+  return html`
+    <header class="duel-head"><${Kept} node=${kept.head} /><${Turn} doc=${doc} game=${game} games=${doc.table.number} /></header>
+    <div class="duel is-client">
+      <div class="duel-board">
+        <${game.Above} ...${all} />
+        ${letters.slice(0, -1).map((letter) => html`<${Counts} key=${letter} ...${all} letter=${letter} />`)}
+        <${Board} ...${all} />
+        <${Counts} ...${all} letter=${letters.at(-1)} />
+      </div>
+      <div class="duel-decision" id="decision">
+        <${game.Combat} ...${all} />
+        ${pile.length > 0 && html`<${Pile} ...${all} pile=${pile} />`}
+        <${Question} ...${all} />
+        ${kept.stops && html`<${Control} ...${all} />`}
+      </div>
+      <div class="duel-hand"><${Hand} ...${all} /></div>
+      <div class="duel-side">
+        ${game.Beside && html`<${game.Beside} ...${all} />`}
+        <${Log} events=${doc.events ?? []} replay=${kept.replay} />
+        <${TextBoard} ...${all} />
+        <${Kept} node=${kept.foot} />
+      </div>
+    </div>
+    ${state.sheet && html`<${Sheet} ...${all} sheet=${state.sheet} />`}`;
+}

@@ -1,0 +1,146 @@
+/* What is asked: the question, its options folded by card, the line to type, and what was answered. */
+
+import { html, rule, word } from "./html.mjs";
+import { Emblem, faceOf, showing } from "./cards.mjs";
+import { grouped, MOST } from "./options.mjs";
+
+/* The card that an option is about, where it has one. */
+function cardOf(doc, option) {
+  const named = [option.card, ...(option.places ?? []), /^play (.+?) with /.exec(option.line)?.[1]];
+  if (option.line.startsWith("play ")) named.reverse();
+  return named.find((name) => name && faceOf(doc, name)) ?? "";
+}
+
+/* What a strike would do, before it is chosen. */
+function Preview({ preview }) {
+  if (!preview || preview.total === undefined) return null;
+  const terms = (preview.terms ?? []).map((term) => `${term.amount >= 0 ? "+" : "−"} ${term.label} ${Math.abs(term.amount)}`);
+  const sum = [preview.base ?? 0, ...terms].join(" ");
+  return html`<span class="option-preview num">${sum} = <strong>${preview.total}</strong>${preview.target && html` → ${preview.target}`}
+    ${preview.left !== undefined && ` ${preview.left}/${preview.of ?? ""}`}${preview.dies && html` <strong class="dies">${word("dies")}</strong>`}</span>`;
+}
+
+function Option({ doc, act, game, option, shown, only }) {
+  const card = cardOf(doc, option);
+  const isPass = option.line === "pass";
+  return html`
+    <li class=${`option-item${isPass ? " is-pass" : ""}`} hidden=${!shown}>
+      <button class=${`button option${isPass ? " pass-key" : ""}${only ? " is-only" : ""}`} name="line" value=${option.line}
+        data-places=${(option.places ?? []).join("|")} ...${card ? showing(act, card) : {}}>
+        ${card && html`<${Emblem} doc=${doc} name=${card} side=${28} />`}
+        <span class="option-words">${option.label}<${Preview} preview=${option.preview} /></span>
+        ${game.optionMarks(doc, option)}
+      </button>
+    </li>`;
+}
+
+/* Options and groups of options; a group whose options all went out of sight goes too. */
+function Tree({ tree, left, narrowed, ...all }) {
+  return tree.map((one) => {
+    if (one.line !== undefined)
+      return html`<${Option} key=${one.line} option=${one} shown=${left.has(one)} only=${left.size === 1 && left.has(one)} ...${all} />`;
+    const count = one.options.filter((option) => left.has(option)).length;
+    return html`
+      <li class="option-group" key=${one.label} hidden=${!count}>
+        <details open=${narrowed ? left.size <= MOST : undefined}>
+          <summary class="button">
+            <${Emblem} doc=${all.doc} name=${cardOf(all.doc, one.options[0])} side=${28} />${one.label} <span class="badge">${count}</span>
+          </summary>
+          <ul class="options"><${Tree} tree=${one.inner} left=${left} narrowed=${narrowed} ...${all} /></ul>
+        </details>
+      </li>`;
+  });
+}
+
+const Told = ({ told }) =>
+  told.legal
+    ? html`<p class="notice notice-ok">${word("possible", told.line)}</p>`
+    : html`<div class="notice notice-danger"><p>${word("not-possible", told.line)}</p>
+        <ul>${told.reasons.length ? told.reasons.map((one) => html`<li>${one.text} ${rule(one.rule)}</li>`) : html`<li>${word("no-line")}</li>`}</ul></div>`;
+
+const Refusal = ({ refusal }) => html`
+  <div class="notice notice-danger" role="alert" id="refusal" tabindex="-1">
+    <strong>${word("refused")}</strong> ${refusal.detail ?? ""} ${(refusal.reasons ?? []).map((one) => html`${rule(one.rule)} `)}
+  </div>`;
+
+function Typed({ act, state, prompt }) {
+  const shut = !matchMedia("(min-width: 60rem)").matches;
+  return html`
+    <details class="decide-more" id="more" open=${shut ? undefined : true}>
+      <summary>${word("type")}</summary>
+      <form class="decide-typed" id="typed" data-typed onSubmit=${act.sendTyped}>
+        <label class="visually-hidden" for="line">${word("type-line")}</label>
+        <input class="input" id="line" name="line" list="lines" autocomplete="off" autocapitalize="off" spellcheck=${false}
+          placeholder=${word("type-hint", prompt.options[0]?.line ?? "")} value=${state.typed} onInput=${act.type} />
+        <datalist id="lines">${prompt.options.map((one) => html`<option value=${one.line}></option>`)}</datalist>
+        <button class="button">${word("send")}</button>
+        <button class="button button-quiet" type="button" data-why onClick=${act.whyTyped}>${word("why-not")}</button>
+      </form>
+    </details>`;
+}
+
+function Asked({ doc, act, game, state, left }) {
+  const { prompt } = doc;
+  const mine = doc.seats.find((seat) => seat.mine);
+  const narrowed = left.length < prompt.options.length;
+  const set = new Set(left);
+  return html`
+    <div class=${`decide is-now${state.sent ? " is-sent" : ""}`} data-decide=${state.sent ? undefined : true} data-asked=${prompt.asked} data-kind=${prompt.kind}>
+      <p class="decide-who"><span class="badge badge-now">${word("your-decision")}</span> <span class="soft">${prompt.kind}</span> ${rule(prompt.rule)}</p>
+      ${prompt.by_itself && !mine?.hold && !state.sent && html`<p class="notice" role="status">${word("by-itself")}</p>`}
+      <h2 class="decide-text" id="question" tabindex="-1">${prompt.question}</h2>
+      ${prompt.why && html`<p class="decide-why soft small">${prompt.why}</p>`}
+      ${state.sent
+        ? html`<p class="notice" role="status" id="sent">${word(state.sent.lost ? "sent-lost" : "sent", state.sent.line)}</p>`
+        : html`
+          <form id="choose" onSubmit=${act.choose}>
+            <p class="decide-narrowed soft small" data-narrowed hidden=${!narrowed}>
+              ${word("narrowed", left.length, prompt.options.length)}
+              <button type="button" class="button button-quiet" data-clear onClick=${act.clear}>${word("clear")}</button>
+            </p>
+            <ul class="options" id="options"><${Tree} tree=${state.tree ?? grouped(prompt.options)} left=${set} narrowed=${narrowed} ...${{ doc, act, game }} /></ul>
+          </form>
+          <${Typed} ...${{ act, state, prompt }} />`}
+      <div data-why-answer aria-live="polite">${state.told && html`<${Told} told=${state.told} />`}</div>
+    </div>`;
+}
+
+function Others({ doc }) {
+  const others = doc.waiting_for.filter((letter) => letter !== doc.reader);
+  const names = Object.fromEntries(doc.seats.map((seat) => [seat.letter, seat.name || seat.letter]));
+  return html`
+    <div class="decide">
+      ${others.length
+        ? others.map((letter) => html`<p class="decide-who"><span class="badge">${word("decides", names[letter])}</span></p>`)
+        : html`<p class="decide-who"><span class="badge">${word("referee")}</span></p>`}
+      <p class="soft small">${word("by-itself-changes")}</p>
+    </div>`;
+}
+
+export const Question = (all) => html`
+  ${all.state.refusal && html`<${Refusal} refusal=${all.state.refusal} />`}
+  ${all.doc.prompt ? html`<${Asked} ...${all} />` : html`<${Others} doc=${all.doc} />`}`;
+
+/* Where this seat is asked who has priority; nobody else sees it. */
+export function Control({ doc, act }) {
+  const mine = doc.seats.find((seat) => seat.mine);
+  const untils = ["question", "fight", "pile", "turn"];
+  const begin = (event) => {
+    event.preventDefault();
+    act.control("pass/", { until: mine.passes_until ? "" : event.currentTarget.elements.until.value });
+  };
+  return html`
+    <div class="control row small">
+      <form id="hold" onSubmit=${act.hold}>
+        <button class="button" aria-pressed=${String(Boolean(mine.hold))} title=${word("key", "H")}>${word(mine.hold ? "holding" : "hold")}</button>
+      </form>
+      <form id="pass-until" class="row" onSubmit=${begin}>
+        ${mine.passes_until
+          ? html`<button class="button" aria-pressed="true">${word("passing", word(`until-${mine.passes_until}`))}</button>`
+          : html`<label for="until">${word("pass-until")}</label>
+              <select class="input" id="until" name="until">${untils.map((one) => html`<option value=${one}>${word(`until-${one}`)}</option>`)}</select>
+              <button class="button">${word("pass")}</button>`}
+      </form>
+      <a href=${`/tables/stops/${doc.table.rulebook}/`}>${word("stops")}</a>
+    </div>`;
+}

@@ -1,0 +1,312 @@
+"""The table drawn by the page from its document: sent at once and taken back, kept while the
+network is away, every card told where it lies, one screen, motions; and the modules that touch no
+page."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from gameplay.documents import patches
+from gameplay.models import Input, Table
+from tests.browser.playing import Player
+from tests.browser.test_set_up import masters
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
+MODULES = "/static/gameplay/js/table"
+
+
+@pytest.fixture
+def seated(open_page: Any) -> Any:
+    """``seated(width, height)``: a stranger who is asked at a table against the house, drawn by the
+    page itself."""
+
+    def sit(width: int = 1280, height: int = 800, **more: Any) -> Player:
+        page = open_page(None, "/", width=width, height=height, **more)
+        page.get_by_role("button", name="Play Dawn of Perim OverWorld starter").click()
+        expect(page.locator("#table[data-client]")).to_be_visible()
+        player = Player("stranger", page)
+        player.wait_to_be_asked()
+        return player
+
+    return sit
+
+
+# --- Modules without a page -------------------------------------------------------------------
+
+
+def value(dice: random.Random, depth: int) -> Any:
+    if depth and dice.random() < 0.6:
+        return {dice.choice("abcd"): value(dice, depth - 1) for _ in range(dice.randrange(4))}
+    return dice.choice([1, 2, "x", "y", True, [1, 2], [{"a": 1}], []])
+
+
+def test_the_page_follows_each_change_as_the_server_means_it(open_page: Any) -> None:
+    dice = random.Random(16)
+    pairs = []
+    for _ in range(200):
+        before, after = ({**{"view": value(dice, 3), "sent": value(dice, 1)}} for _ in range(2))
+        pairs.append([before, patches.difference(before, after), patches.bare(after)])
+    page = open_page(None, "/")
+    found = page.evaluate(
+        """async ([module, pairs]) => {
+          const { merged } = await import(module);
+          return pairs.map(([before, patch]) => merged(before, patch));
+        }""",
+        [f"{MODULES}/patch.mjs", pairs],
+    )
+    assert [json.dumps(one, sort_keys=True) for one in found] == [
+        json.dumps(after, sort_keys=True) for _before, _patch, after in pairs
+    ]
+
+
+FOLLOWED = (
+    """async ([module, document, answer]) => (await import(module)).followed(document, answer)"""
+)
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "revision", "seqs"),
+    [(4, 5, 5, [1, 2, 3]), (4, 4, 4, [1, 2, 3]), (3, 4, 4, [1, 2]), (9, 10, None, None)],
+    ids=["the next", "within one revision", "one that is known", "one of another"],
+)
+def test_a_change_counts_once_and_to_its_own_document_alone(
+    open_page: Any, start: int, end: int, revision: int | None, seqs: list[int] | None
+) -> None:
+    page = open_page(None, "/")
+    document = {"revision": 4, "view": {"a": 1}, "events": [{"seq": 1}, {"seq": 2}]}
+    answer = {
+        "from": start,
+        "to": end,
+        "patch": {"view": {"a": 2}},
+        "events": [{"seq": 2}, {"seq": 3}],
+    }
+    after = page.evaluate(FOLLOWED, [f"{MODULES}/patch.mjs", document, answer])
+    assert (after and after["revision"]) == revision
+    assert (after and [event["seq"] for event in after["events"]]) == seqs
+
+
+def test_however_many_options_there_are_few_things_stand_open(open_page: Any) -> None:
+    lines = ["pass"]
+    for verb, sources, goals in (("move", 10, 6), ("use", 8, 12), ("play", 9, 20)):
+        lines += [f"{verb} Card{n} on Goal{m}" for n in range(sources) for m in range(goals)]
+    options = [{"line": line, "label": line, "places": []} for line in lines]
+    page = open_page(None, "/")
+    tree = page.evaluate(
+        "async ([module, options]) => (await import(module)).grouped(options)",
+        [f"{MODULES}/options.mjs", options],
+    )
+    assert len(lines) > 269 and len(tree) <= 12
+
+    def leaves(nodes: list[Any]) -> list[str]:
+        return [
+            line
+            for node in nodes
+            for line in ([node["line"]] if "line" in node else leaves(node["inner"]))
+        ]
+
+    assert leaves(tree) == lines, "each option once, in its order"
+    assert tree[0]["line"] == "pass", "a pass is never folded away"
+
+
+# --- Sending ------------------------------------------------------------------------------------
+
+
+def test_a_choice_is_shown_at_once_and_taken_back_with_its_reason(seated: Any) -> None:
+    player = seated()
+    page, asked = player.page, player.look()["asked"]
+    held: list[Any] = []
+    page.route("**/choose/", held.append)
+    page.locator("#choose .option").first.click()
+    expect(page.locator("#sent")).to_contain_text("Sent:")
+    refusal = {
+        "code": "no",
+        "detail": "Somebody was faster.",
+        "reasons": [{"rule": "4.2.1", "text": ""}],
+    }
+    held[0].fulfill(status=409, json=refusal)
+    expect(page.locator("#refusal")).to_contain_text("Somebody was faster.")
+    expect(page.locator("#refusal a[href='/rules/4.2.1/']")).to_be_visible()
+    assert player.look()["asked"] == asked
+    expect(page.locator("#choose .option").first).to_be_visible()
+    page.faults.clear()  # the browser notes the refused request as an error
+
+
+def test_what_was_chosen_without_a_network_arrives_once(seated: Any) -> None:
+    player = seated()
+    page, asked = player.page, int(player.look()["asked"])
+    page.context.set_offline(True)
+    page.locator("#choose .option").first.click()
+    expect(page.locator("#sent")).to_contain_text("Not sent yet")
+    expect(page.locator("#connection")).to_be_visible()
+    page.wait_for_timeout(3000)  # it tries again, in vain
+    assert not Input.objects.filter(letter="A", asked=asked).exists()
+    page.context.set_offline(False)
+    expect(page.locator("#connection")).to_be_hidden()
+    player.answered = str(asked)
+    player.wait_to_be_asked()
+    game = Table.objects.get().games.get()
+    letter = Table.objects.get().seats.get(house=False).letter
+    assert Input.objects.filter(game=game, letter=letter, asked=asked).count() == 1
+    page.faults[:] = [one for one in page.faults if "ERR_INTERNET_DISCONNECTED" not in one]
+
+
+def test_an_answer_that_was_lost_on_its_way_back_counts_once(seated: Any) -> None:
+    player = seated()
+    page, asked = player.page, int(player.look()["asked"])
+
+    def lost(route: Any) -> None:
+        page.unroute("**/choose/")
+        route.fetch()  # it is done; nobody hears of it
+        route.abort()
+
+    page.route("**/choose/", lost)
+    page.locator("#choose .option").first.click()
+    player.answered = str(asked)
+    player.wait_to_be_asked()
+    expect(page.locator("#refusal")).to_have_count(0)
+    letter = Table.objects.get().seats.get(house=False).letter
+    assert Input.objects.filter(letter=letter, asked=asked).count() == 1
+    page.faults.clear()  # the browser notes the request that was cut off
+
+
+def test_the_focus_goes_to_the_next_question(seated: Any) -> None:
+    player = seated()
+    page = player.page
+    asked = player.look()["asked"]
+    page.locator("#choose .option").first.focus()
+    page.keyboard.press("Enter")
+    player.answered = asked
+    player.wait_to_be_asked()
+    assert page.evaluate("document.activeElement.id") == "question"
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.closest('#decision') !== null")
+
+
+# --- What is seen -------------------------------------------------------------------------------
+
+
+INSIDE = """(part) => {
+  const box = part.getBoundingClientRect();
+  return box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
+}"""
+
+
+def test_every_card_tells_its_text_where_it_lies(seated: Any) -> None:
+    player = seated()
+    page = player.page
+    sheet = page.locator(".sheet")
+    for part in (".space.is-taken", ".hand-card", ".duel-location .chip"):
+        every = page.locator(part)
+        if part == ".duel-location .chip" and not every.count():
+            continue  # no Location is turned up before the first move
+        for n in (0, every.count() - 1):
+            every.nth(n).hover()
+            expect(sheet).to_be_visible()
+            name = sheet.get_attribute("data-sheet") or ""
+            assert name and name in sheet.inner_text()
+            assert sheet.evaluate(INSIDE), f"{part} {n}: on the screen"
+            expect(sheet.locator("a[href^='/cards/chaotic/']")).to_have_count(1)
+            page.mouse.move(1, 1)
+            expect(sheet).to_have_count(0)
+    page.locator(".space.is-taken").first.focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowUp")
+    expect(sheet).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+
+
+SMALL = """() => [...document.querySelectorAll("#table *")].filter((part) =>
+    part.checkVisibility() && !part.closest(".visually-hidden") &&
+    [...part.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
+  .map((part) => {
+    const svg = part.ownerSVGElement;
+    const scale = svg ? svg.getScreenCTM().a : 1;
+    const size = parseFloat(getComputedStyle(part).fontSize) * scale;
+    return [part.textContent.trim().slice(0, 30), size];
+  }).filter(([, size]) => size < 11.95)"""
+
+
+@pytest.mark.parametrize("deck", ["Dawn of Perim OverWorld starter", "Ardun Keshel A"])
+def test_one_screen_of_a_phone_holds_what_is_played_with(
+    open_page: Any, overflow: Any, deck: str
+) -> None:
+    page = open_page(None, "/", width=390, height=844)
+    page.get_by_role("button", name=f"Play {deck}").click()
+    player = Player("stranger", page)
+    expect(page.locator("#table[data-client]")).to_be_visible()
+    for _ in range(6):
+        asked = player.wait_to_be_asked()
+        outside = page.evaluate(
+            f"""() => ["svg.board", ".duel-hand .hand", "#question", "#choose .option"]
+              .filter((part) => !({INSIDE})(document.querySelector(part)))"""
+        )
+        assert outside == [], f"{asked}: off the screen"
+        assert page.evaluate(SMALL) == []
+        assert overflow(page) == []
+        player.choose("first")
+
+
+def test_at_a_desk_nothing_is_scrolled_for(seated: Any) -> None:
+    player = seated()
+    page = player.page
+    for _ in range(6):
+        asked = player.wait_to_be_asked()
+        outside = page.evaluate(
+            f"""() => ["svg.board", ".duel-hand .hand", "#question", "#choose .option",
+              ".duel-log h2"].filter((part) => !({INSIDE})(document.querySelector(part)))"""
+        )
+        assert outside == [], f"{asked}: off the screen"
+        assert page.evaluate(SMALL) == []
+        player.choose("first")
+
+
+def test_the_first_question_of_masters_shows_twelve_things_at_most(open_page: Any) -> None:
+    page = open_page(None, "/tables/", width=1280)
+    masters(page)
+    page.get_by_role("button", name="Ready").click()
+    player = Player("stranger", page)
+    expect(page.locator("#table[data-client]")).to_be_visible()
+    for _ in range(8):
+        player.wait_to_be_asked()
+        assert page.locator("#options > li").count() <= 12
+        player.choose("first")
+
+
+FLIGHTS = """() => {
+  window.flown = 0;
+  new MutationObserver((all) => all.forEach((one) => { window.flown += one.addedNodes.length; }))
+    .observe(document.querySelector("#table"), { childList: true, subtree: true });
+  const add = Element.prototype.animate;
+  window.animated = 0;
+  Element.prototype.animate = function (...given) {
+    window.animated += 1;
+    return add.apply(this, given);
+  };
+}"""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_what_happens_moves_unless_somebody_asks_for_less(seated: Any, motion: str) -> None:
+    player = seated()
+    page = player.page
+    page.emulate_media(reduced_motion=motion)
+    page.evaluate(FLIGHTS)
+    for _ in range(5):
+        asked = player.wait_to_be_asked()
+        player.choose("last")
+        player.answered = asked
+    player.wait_to_be_asked()
+    page.wait_for_timeout(1500)
+    assert (page.evaluate("window.animated") > 0) == (motion == "no-preference")
+    assert page.evaluate("document.querySelector('.flights').childElementCount") == 0
+
+
+def test_the_page_reads_well_in_each_theme_and_width(seated: Any, faults_of: Any) -> None:
+    player = seated()
+    assert faults_of(player.page, "table-client") == []

@@ -1,0 +1,43 @@
+"""Reading rows for the streams of one process: in one thread, on one connection.
+
+A stream that waits holds no connection. Many are told of one change at the same moment, and a
+connection for each of them would cost more than what they read; so they read one after the other,
+and the connection is given back once nobody reads any more.
+"""
+
+import asyncio
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from django.db import close_old_connections, connection
+
+IDLE_SECONDS = 2.0
+
+Found = TypeVar("Found")
+_lock = threading.Lock()
+_reads = 0
+_thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="live-reading")
+
+
+async def read(ask: Callable[[], Found]) -> Found:
+    """What `ask` finds in the database."""
+    loop = asyncio.get_running_loop()
+    found = await loop.run_in_executor(_thread, _ask, ask)
+    loop.call_later(IDLE_SECONDS, _thread.submit, _rest, _reads)
+    return found
+
+
+def _ask(ask: Callable[[], Found]) -> Found:
+    global _reads
+    with _lock:
+        _reads += 1
+    close_old_connections()
+    return ask()
+
+
+def _rest(reads: int) -> None:
+    """Give the connection back, unless somebody read since."""
+    if reads == _reads:
+        connection.close()
