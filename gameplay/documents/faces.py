@@ -17,14 +17,16 @@ _NUMBER = re.compile(r" \d+$")
 
 def names_in(value: Any) -> Iterator[str]:
     """Every text in a view or a list of options, names of cards among them."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, Mapping):
-        for one in value.values():
-            yield from names_in(one)
-    elif isinstance(value, (list, tuple)):
-        for one in value:
-            yield from names_in(one)
+    left = [value]
+    while left:
+        one = left.pop()
+        kind = type(one)
+        if kind is str:
+            yield one
+        elif kind is dict:
+            left += one.values()
+        elif kind is list or kind is tuple:
+            left += one
 
 
 def faces_of(
@@ -35,7 +37,11 @@ def faces_of(
     listed = entries(game)
     found: dict[str, Face] = {}
     for text in dict.fromkeys(texts):
-        name = text if text in listed or text in made else _NUMBER.sub("", text)
+        name = text
+        if name not in listed and name not in made:
+            if not text[-1:].isdigit():
+                continue
+            name = _NUMBER.sub("", text)
         if name in found:
             continue
         if name in made:

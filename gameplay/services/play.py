@@ -36,16 +36,17 @@ def choose(
     ``number``: the game of the match that is meant (`Game.number`), for each counts its steps from
     0; None means whichever is being played.
     """
-    done = _done_before(actor, table, line, asked, number)
-    if done is not None:
-        return done
-    seat, game = _seat_and_game(actor, table)
+    latest = table.latest_game
+    earlier = _answered(actor, table, latest, asked, number)
+    if earlier is not None and _plain(earlier.line) == _plain(line):
+        return earlier
+    seat, game = _seat_and_game(actor, table, latest)
     if number not in (None, game.number):
         raise MoveRefused("game_over", _("That game is over; the next one has begun."))
-    earlier = _answer_to(game, seat.letter, asked)
     if earlier is not None:
         return _same_or_refused(earlier, line)
-    offer = Offer.objects.filter(game=game, number=game.revision, letter=seat.letter).first()
+    offers = Offer.objects.filter(game=game, number=game.revision, letter=seat.letter)
+    offer = offers.order_by().first()
     if offer is None:
         raise _not_asked(game, seat)
     if offer.asked != asked:
@@ -189,14 +190,16 @@ def _placed_why_not(
     return True, []
 
 
-def _seat_and_game(actor: Person, table: Table, *, even_paused: bool = False) -> tuple[Seat, Game]:
+def _seat_and_game(
+    actor: Person, table: Table, latest: Game | None = None, *, even_paused: bool = False
+) -> tuple[Seat, Game]:
     seat = seat_of(table, actor)
     if seat is None:
         raise Forbidden("not_seated", _("You do not sit at this table."))
     tables.expect_open(table)
     if table.state == TableState.WAITING:
         raise Refusal("not_started", _("Both players must sit down first."))
-    game = table.latest_game
+    game = latest or table.latest_game
     if game is None or game.over or table.state != TableState.PLAYING:
         rules = [{"rule": rule, "text": ""} for rule in (game.rules if game else [])]
         raise MoveRefused("game_over", _("This game is over."), rules)
@@ -205,21 +208,20 @@ def _seat_and_game(actor: Person, table: Table, *, even_paused: bool = False) ->
     return seat, game
 
 
-def _done_before(
-    actor: Person, table: Table, line: str, asked: int, number: int | None
+def _answered(
+    actor: Person, table: Table, latest: Game | None, asked: int, number: int | None
 ) -> Input | None:
-    """The input that this very answer made when it came the first time."""
+    """What this seat has answered to that prompt already, also in a game that is over."""
     seat = seat_of(table, actor)
-    game = table.games.filter(number=number).first() if number else table.latest_game
-    earlier = _answer_to(game, seat.letter, asked) if seat is not None and game else None
-    same = earlier is not None and _plain(earlier.line) == _plain(line)
-    return earlier if same else None
+    game = latest
+    if number and (latest is None or latest.number != number):
+        game = table.games.filter(number=number).first()
+    return _answer_to(game, seat.letter, asked) if seat is not None and game else None
 
 
 def _answer_to(game: Game, letter: str, asked: int) -> Input | None:
-    return Input.objects.filter(
-        game=game, letter=letter, asked=asked, kind__in=SAID, refused=""
-    ).first()
+    rows = Input.objects.filter(game=game, letter=letter, asked=asked, kind__in=SAID, refused="")
+    return rows.order_by().first()
 
 
 def _same_or_refused(earlier: Input, line: str) -> Input:

@@ -34,7 +34,19 @@ TARDY = 0.02
 HOUSE = "novice"
 """The level at which the house plays (`engine.players.levels`): it answers in some hundredths of a
 second, which the play queue can wait for. A stronger level needs processes of its own."""
-OBSERVERS = ("judge", "spectator")
+CHANGED = (
+    "state",
+    "revision",
+    "owed",
+    "passes_at",
+    "release",
+    "chain",
+    "winner",
+    "score",
+    "rules",
+    "ended_at",
+)
+"""What of a game's row an advance may write."""
 
 
 def advance(*, game_id: int) -> bool:
@@ -45,7 +57,8 @@ def advance(*, game_id: int) -> bool:
     now = timezone.now()
     pause = passing.drawn(now)  # before anything of the game is known
     with transaction.atomic():
-        row = Game.objects.select_for_update(of=("self",)).select_related("table").get(pk=game_id)
+        rows = Game.objects.select_for_update(of=("self",)).select_related("table")
+        row = rows.defer("record").get(pk=game_id)
         if row.state != GameState.RUNNING or not row.table.worked_at:
             return False
         try:
@@ -84,7 +97,7 @@ class Desk:
     @classmethod
     def at(cls, row: Game) -> Desk:
         """Take the live game, or the last checkpoint, or set the game up."""
-        seats = {seat.letter: seat for seat in row.table.seats.all()}
+        seats = {seat.letter: seat for seat in row.table.seats.order_by("letter")}
         house = frozenset(letter for letter, seat in seats.items() if seat.house)
         persons = {letter: seat for letter, seat in seats.items() if not seat.house}
         if row.revision < 0:
@@ -103,7 +116,8 @@ class Desk:
         game = live_games.take(row.pk, row.revision)
         if game is None:
             game = position_at(row, row.revision)
-        offers = Offer.objects.filter(game=row, number=row.revision)
+        offers = Offer.objects.filter(game=row, number=row.revision).order_by()
+        open_now = offers.values_list("letter", "asked", "digest")
         return cls(
             row=row,
             table=row.table,
@@ -112,7 +126,7 @@ class Desk:
             seats=tuple(seats.values()),
             persons=persons,
             public=game.view("spectator"),
-            asked={offer.letter: (offer.asked, offer.digest) for offer in offers},
+            asked={letter: (asked, digest) for letter, asked, digest in open_now},
         )
 
     def work(self) -> None:
@@ -394,7 +408,8 @@ class Desk:
         if game.step % keyframes.EVERY:
             self.checkpoints.append(self._checkpoint())
         Checkpoint.objects.bulk_create(self.checkpoints)
-        views = {reader: game.view(reader) for reader in (*game.seats, *OBSERVERS)}
+        views = {reader: game.view(reader) for reader in (*game.seats, "judge")}
+        views["spectator"] = dict(self.public)  # of the last step that was noted
         SeatView.objects.bulk_create(
             [
                 SeatView(game=row, reader=reader, number=game.step, content=view)
@@ -408,7 +423,7 @@ class Desk:
         if game.over:
             _close(row, game)
         self._owe()
-        row.save()
+        row.save(update_fields=CHANGED)
         self._tell(views)
         transaction.on_commit(lambda: live_games.keep(row.pk, row.revision, game))
 

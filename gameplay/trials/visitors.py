@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Sequence
+import zlib
+from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Any
 
 #: Who waits longer than a browser's user would has met an error.
@@ -20,6 +21,8 @@ class Visitor:
 
     def __init__(self, port: int, *, session: str = "", token: str = "") -> None:
         self.port, self.session, self.token = port, session, token
+        #: Bytes of streams that came over the wire.
+        self.received = 0
 
     async def page(self, path: str) -> str:
         """A page as a logged-in browser loads it."""
@@ -32,18 +35,47 @@ class Visitor:
 
     async def follow(self, *topics: str) -> AsyncIterator[dict[str, Any]]:
         """Each ``{"topic", "revision"}`` of a stream until it ends; Refused if it is not given."""
-        query = "&".join(f"topic={topic}&since=0" for topic in topics)
+        async for name, raw in self.hear(dict.fromkeys(topics, 0)):
+            if not name:
+                yield json.loads(raw)
+
+    async def hear(self, known: Mapping[str, int]) -> AsyncIterator[tuple[str, bytes]]:
+        """Each event of a stream, its name ("" where it has none) and its text, as `follow`.
+        ``known``: the revision that the page shows, by topic."""
+        query = "&".join(f"topic={topic}&since={since}" for topic, since in known.items())
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        asked = _head("GET", f"/live/?{query}", f"{self._cookie}Accept-Encoding: gzip\r\n")
         try:
-            writer.write(_head("GET", f"/live/?{query}", self._cookie).encode())
-            status = await asyncio.wait_for(reader.readline(), PATIENCE_SECONDS)
-            if status.split(b" ", 2)[1] != b"200":
-                raise Refused(f"stream: {status.decode().strip()}")
-            async for raw in reader:
-                if raw.startswith(b"data:"):
-                    yield json.loads(raw[5:])
+            writer.write(asked.encode())
+            head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE_SECONDS)
+            if head.split(b" ", 2)[1] != b"200":
+                raise Refused(f"stream: {head.splitlines()[0].decode()}")
+            name = ""
+            async for line in self._lines(reader, packed=b"content-encoding: gzip" in head.lower()):
+                if line.startswith(b"event:"):
+                    name = line[6:].decode().strip()
+                elif line.startswith(b"data:"):
+                    yield name, line[5:].strip()
+                    name = ""
         finally:
             writer.close()
+
+    async def _lines(self, reader: asyncio.StreamReader, *, packed: bool) -> AsyncIterator[bytes]:
+        """The lines of an answer that comes in chunks; `received` counts what came over the
+        wire."""
+        unpack = zlib.decompressobj(wbits=31) if packed else None
+        left = b""
+        while True:
+            try:
+                size = int(await reader.readuntil(b"\r\n"), 16)
+                chunk = (await reader.readexactly(size + 2))[:-2]
+            except asyncio.IncompleteReadError:
+                return
+            self.received += len(chunk)
+            left += unpack.decompress(chunk) if unpack is not None else chunk
+            *lines, left = left.split(b"\n")
+            for line in lines:
+                yield line
 
     @property
     def _cookie(self) -> str:

@@ -4,29 +4,46 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import statistics
 import sys
+import time
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from gameplay.trials import duels, processes, servers
+from gameplay.trials.burden import Burden
 from gameplay.trials.visitors import p95
+
+GENESIS = ("training-ardun-keshel-a", "training-joric-farsling-a")
+GAMES: dict[str, tuple[tuple[str, str], dict[str, Any]]] = {
+    "apprentice": (duels.LISTS, {}),
+    "masters": (duels.LISTS, {"format": "masters", "board": 6}),
+    "genesis": (GENESIS, {}),
+}
+"""What is played: lists that ship, and how the table is opened."""
 
 
 class Command(BaseCommand):
-    """Starts a hall of its own on a database of its own, seats two people at each table and lets
-    them choose at random; measures from the click until both seats have fetched the new position.
+    """Starts a hall of its own on a database of its own, with DEBUG=0, seats two people at each
+    table and lets them choose at random. Each behaves as the page of a table: one document, and a
+    stream that says how it changes. Measured is the time from a click until both seats hold their
+    new document, and the processor time of all processes of the hall by choice.
     """
 
-    help = "N live tables driven over real HTTP; prints click_to_both_p95_ms and errors."
+    help = "N live tables driven over real HTTP; prints click_to_both_p95_ms and cpu_ms a choice."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--tables", type=int, default=10, help="tables at once (10)")
         parser.add_argument("--choices", type=int, default=20, help="choices at each table (20)")
         parser.add_argument(
-            "--thinking", type=float, default=0.0, help="seconds before each choice (0)"
+            "--thinking", type=float, default=5.0, help="seconds before a choice, on average (5)"
         )
+        parser.add_argument(
+            "--no-thinking", action="store_true", help="each chooses as soon as it is asked"
+        )
+        parser.add_argument("--play", choices=GAMES, default="masters", help="what is played")
         parser.add_argument(
             "--production",
             action="store_true",
@@ -36,35 +53,69 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="one JSON document instead")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        count, choices = options["tables"], options["choices"]
-        if count < 1 or choices < 1:
+        if options["tables"] < 1 or options["choices"] < 1:
             raise CommandError("--tables and --choices must be 1 or more", returncode=2)
         try:
-            with processes.hall(production=options["production"]) as hall:
-                played = duels.seat(hall, count)
-                errors = asyncio.run(_drive(played, choices, options["thinking"]))
+            found, errors = measured(options)
         except servers.Missing as missing:
             raise CommandError(str(missing), returncode=2) from None
-        times = [taken for duel in played for taken in duel.times]
-        median = round(statistics.median(times)) if times else -1
-        found = {"tables": count, "choices": len(times), "click_to_both_p95_ms": p95(times)}
-        found |= {"median_ms": median, "errors": len(errors)}
         if options["json"]:
             self.stdout.write(json.dumps(found))
         else:
-            self.stdout.write(f"tables={count} choices={len(times)} median_ms={median}")
-            self.stdout.write(f"click_to_both_p95_ms={p95(times)} errors={len(errors)}")
+            for line in LINES:
+                self.stdout.write(line.format(**found))
         for error in errors[:3]:
             self.stderr.write(f"{type(error).__name__}: {error}")
         if errors:
             sys.exit(1)
 
 
-async def _drive(played: list[duels.Duel], choices: int, thinking: float) -> list[BaseException]:
-    async def one(duel: duels.Duel) -> None:
-        await duel.sit_down()
-        await duel.play(choices, thinking=thinking)
+LINES = (
+    "tables={tables} choices={choices} thinking_s={thinking} seconds={seconds} load={load}",
+    "cpu_ms_a_choice={cpu_ms} of {cpu_parts}",
+    "change_bytes: median={bytes_median} p95={bytes_p95} most={bytes_most}",
+    "click_to_both_median_ms={median_ms} click_to_both_p95_ms={click_to_both_p95_ms}"
+    " errors={errors}",
+)
 
-    return duels.errors_of(
-        await asyncio.gather(*(one(duel) for duel in played), return_exceptions=True)
-    )
+
+def measured(options: dict[str, Any]) -> tuple[dict[str, Any], list[BaseException]]:
+    """Seat the tables, let them play, and say what it took."""
+    thinking = 0.0 if options["no_thinking"] else options["thinking"]
+    lists, settings = GAMES[options["play"]]
+    production = options["production"]
+    with processes.hall(production=production, **processes.PRODUCTION) as hall:
+        played = duels.seat(hall, options["tables"], lists=lists, **settings)
+        asyncio.run(_sit_down(played))
+        burden, began = Burden(hall), time.monotonic()
+        errors = asyncio.run(_drive(played, options["choices"], thinking))
+        spent, seconds = burden.seconds(), time.monotonic() - began
+    times = [taken for duel in played for taken in duel.times]
+    sizes = sorted(size for duel in played for size in duel.sizes)
+    parts = {part: 1000 * one / max(len(times), 1) for part, one in spent.items()}
+    parts.pop("client", None)
+    return {
+        "tables": options["tables"],
+        "choices": len(times),
+        "thinking": thinking,
+        "seconds": round(seconds, 1),
+        "load": round(os.getloadavg()[0], 1),
+        "cpu_ms": round(sum(parts.values()), 1),
+        "cpu_parts": {part: round(one, 1) for part, one in parts.items()},
+        "bytes_median": round(statistics.median(sizes)) if sizes else -1,
+        "bytes_p95": p95(sizes),
+        "bytes_most": sizes[-1] if sizes else -1,
+        "median_ms": round(statistics.median(times)) if times else -1,
+        "click_to_both_p95_ms": p95(times),
+        "errors": len(errors),
+    }, errors
+
+
+async def _sit_down(played: list[duels.Duel]) -> None:
+    for duel in played:
+        await duel.sit_down()
+
+
+async def _drive(played: list[duels.Duel], choices: int, thinking: float) -> list[BaseException]:
+    one = (duel.play(choices, thinking=thinking) for duel in played)
+    return duels.errors_of(await asyncio.gather(*one, return_exceptions=True))
