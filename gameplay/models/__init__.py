@@ -6,6 +6,7 @@ from gameplay.models.kept import KeptFormation, PlayStops
 from gameplay.models.official import OfficialText
 from gameplay.models.owed import Unopened
 from gameplay.models.tables import Closing, Seat, Table
+from gameplay.models.thoughts import Thought
 
 __all__ = [
     "Checkpoint",
@@ -25,5 +26,6 @@ __all__ = [
     "SeatView",
     "StepRow",
     "Table",
+    "Thought",
     "Unopened",
 ]
