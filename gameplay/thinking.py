@@ -1,4 +1,5 @@
-"""A level at work on one question, apart from tables: in a process of its own, or where it is called.
+"""A level at work on one question, apart from tables: in a process of its own, or where it is
+called.
 
 Nothing here knows rows: what goes in is the bytes of a game, and what comes out is an answer.
 """
@@ -15,10 +16,10 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import NamedTuple
 
 import engine
-from engine import players
+from engine import games, players
 
 SECONDS = 0.9
-"""After so long no further try begins. The work of a level is counted, not timed: only a machine
+"""After so long no further try begins, at a table. The work of a level is counted, not timed: only a machine
 that is slow or full comes here."""
 STUCK_SECONDS = 15.0
 """A process that has thought for so long will not come back."""
@@ -29,12 +30,14 @@ NICE = 10
 
 
 class Task(NamedTuple):
-    """A question: the stored game, who is asked, the level, and the seed of its chance."""
+    """A question: the stored game, who is asked, the level, the seed of its chance, and the seconds
+    after which no further try begins."""
 
     state: bytes
     seat: str
     level: str
     seed: str
+    seconds: float
 
 
 class Answer(NamedTuple):
@@ -53,12 +56,14 @@ def think(task: Task) -> Answer:
     game = engine.load(task.state)
     prompt = game.prompt_for(task.seat)
     assert prompt is not None, "the seat is asked"
-    return weighed(game, prompt, task.level, task.seed)
+    return weighed(game, prompt, task.level, task.seed, task.seconds)
 
 
-def weighed(game: engine.Game, prompt: engine.Prompt, level: str, seed: str) -> Answer:
+def weighed(
+    game: engine.Game, prompt: engine.Prompt, level: str, seed: str, seconds: float
+) -> Answer:
     """The answer of a level to a prompt of a game, which is left as it was."""
-    end = time.monotonic() + SECONDS
+    end = time.monotonic() + seconds
     cut = []
 
     def late() -> bool:
@@ -107,7 +112,7 @@ class Processes:
     def _submit(self, task: Task, most: int) -> Future[Answer]:
         if self._pool is None:
             self._pool = ProcessPoolExecutor(
-                most, multiprocessing.get_context("spawn"), initializer=stand_back
+                most, multiprocessing.get_context("spawn"), initializer=make_ready
             )
         asked = self._pool.submit(self._work, task)
         self._since[asked] = time.monotonic()
@@ -130,9 +135,11 @@ class Processes:
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-def stand_back() -> None:
-    """Let whoever serves a table go first."""
+def make_ready() -> None:
+    """Let whoever serves a table go first, and load what plays the games."""
     os.nice(NICE)
+    for book in games.books():
+        book.prepare()
 
 
 PROCESSES = Processes()

@@ -5,37 +5,58 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('gameplay', '0012_stops'),
+        ("gameplay", "0012_stops"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='seat',
-            name='level',
-            field=models.CharField(blank=True, help_text='At which the house plays.', max_length=8),
+            model_name="seat",
+            name="level",
+            field=models.CharField(blank=True, help_text="At which the house plays.", max_length=8),
         ),
         migrations.CreateModel(
-            name='Thought',
+            name="Thought",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('letter', models.CharField(max_length=1)),
-                ('asked', models.PositiveIntegerField(help_text='Step at which the prompt was first put.')),
-                ('digest', models.CharField(help_text='Of the prompt.', max_length=64)),
-                ('level', models.CharField(max_length=8)),
-                ('index', models.PositiveIntegerField(blank=True, help_text='Option to take.', null=True)),
-                ('weighed', models.JSONField(default=list)),
-                ('late', models.BooleanField(default=False, help_text='Cut short by the clock.')),
-                ('fault', models.CharField(blank=True, max_length=300)),
-                ('asked_at', models.DateTimeField(auto_now_add=True)),
-                ('begun_at', models.DateTimeField(blank=True, null=True)),
-                ('done_at', models.DateTimeField(blank=True, null=True)),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='thoughts', to='gameplay.game')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("letter", models.CharField(max_length=1)),
+                (
+                    "asked",
+                    models.PositiveIntegerField(
+                        help_text="Step at which the prompt was first put."
+                    ),
+                ),
+                ("digest", models.CharField(help_text="Of the prompt.", max_length=64)),
+                ("level", models.CharField(max_length=8)),
+                (
+                    "index",
+                    models.PositiveIntegerField(blank=True, help_text="Option to take.", null=True),
+                ),
+                ("weighed", models.JSONField(default=list)),
+                ("late", models.BooleanField(default=False, help_text="Cut short by the clock.")),
+                ("fault", models.CharField(blank=True, max_length=300)),
+                ("asked_at", models.DateTimeField(auto_now_add=True)),
+                ("begun_at", models.DateTimeField(blank=True, null=True)),
+                ("done_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="thoughts",
+                        to="gameplay.game",
+                    ),
+                ),
             ],
             options={
-                'ordering': ('game', 'asked', 'letter'),
-                'constraints': [models.UniqueConstraint(fields=('game', 'asked', 'letter'), name='thought_once')],
+                "ordering": ("game", "asked", "letter"),
+                "constraints": [
+                    models.UniqueConstraint(fields=("game", "asked", "letter"), name="thought_once")
+                ],
             },
         ),
     ]

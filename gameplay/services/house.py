@@ -107,7 +107,7 @@ def chance(row: Game, game: engine.Game, seat: str) -> Stream:
 def quick(row: Game, game: engine.Game, prompt: engine.Prompt) -> thinking.Answer:
     """The answer of the weakest level; where it fails, things take their course."""
     try:
-        return thinking.weighed(game, prompt, QUICK, _seed(row, game))
+        return thinking.weighed(game, prompt, QUICK, _seed(row, game), thinking.SECONDS)
     except Exception:
         log.exception("house.failed", game=row.pk, step=game.step, level=QUICK)
         return thinking.Answer(max(0, games.played_by(game).idle(prompt)), [], True)
@@ -166,7 +166,8 @@ def _task(row: Game, thought: Thought) -> thinking.Task | None:
     prompt = game.prompt_for(thought.letter)
     if prompt is None or digest_of(prompt) != thought.digest:
         return None
-    return thinking.Task(game.dump(), thought.letter, thought.level, _seed(row, game))
+    seed = _seed(row, game)
+    return thinking.Task(game.dump(), thought.letter, thought.level, seed, thinking.SECONDS)
 
 
 def _heard(thought_id: int, game_id: int, done: Future[thinking.Answer]) -> None:

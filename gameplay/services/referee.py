@@ -30,6 +30,7 @@ from gameplay.models import (
 )
 from gameplay.queries import formations, keyframes, setting_up
 from gameplay.queries.control import Control, control_of
+from gameplay.queries.events import stored_events
 from gameplay.queries.positions import OtherRelease, moment_of, new_game, position_at
 from gameplay.queries.prompts import digest_of
 from gameplay.services import house, live_games, passing
@@ -232,7 +233,8 @@ class Desk:
         said["asked"] = self.asked[prompt.seat][0]
         ground = formations.ground_of(self.game.view(prompt.seat), prompt.seat)
         if prompt.kind == formations.KIND and ground is not None:
-            formation = formations.shuffled(ground, house.chance(self.row, self.game, prompt.seat).below)
+            luck = house.chance(self.row, self.game, prompt.seat)
+            formation = formations.shuffled(ground, luck.below)
             line = formations.spelled(formation)
             return Input.objects.create(**said, kind=InputKind.SET_UP, line=line)
         index = house.answer(self.row, self.game, prompt, self._question(prompt), self.thoughts)
@@ -464,27 +466,6 @@ def _kept(revision: int) -> list[int]:
 def _set_up(row: Game) -> engine.Game:
     row.release = engine.release()
     return new_game(row)
-
-
-def stored_events(events: Sequence[engine.Event], seats: tuple[str, ...]) -> list[dict[str, Any]]:
-    """Events as the judge sees them, with the version of each reader who sees another."""
-    rows = []
-    for event in events:
-        full = {
-            "seq": event.seq,
-            "line": event.line,
-            "rules": list(event.rules),
-            "cause": event.cause,
-        }
-        seen: dict[str, Any] = {}
-        for reader in (*seats, "spectator"):
-            version = event.as_seen_by(reader)
-            if version is not None:
-                version = {**version, "rules": list(version["rules"])}
-            if version != full:
-                seen[reader] = version
-        rows.append({**full, "seen": seen} if seen else full)
-    return rows
 
 
 def score_of(view: Mapping[str, Any]) -> dict[str, int]:
