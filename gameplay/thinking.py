@@ -19,8 +19,8 @@ import engine
 from engine import games, players
 
 SECONDS = 0.9
-"""After so long no further try begins, at a table. The work of a level is counted, not timed: only a machine
-that is slow or full comes here."""
+"""After so long no further try begins, at a table. The work of a level is counted, not timed: only
+a machine that is slow or full comes here."""
 STUCK_SECONDS = 15.0
 """A process that has thought for so long will not come back."""
 MOST = 12

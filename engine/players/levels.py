@@ -41,7 +41,7 @@ LEVELS = {
         Level(
             "expert",
             tries=240,
-            work=5_000,
+            work=3_000,
             width=24,
             turns=2,
             steps=120,

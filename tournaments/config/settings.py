@@ -55,7 +55,7 @@ try:
     DATABASE_POOL_SIZE: int = env.int("DATABASE_POOL_SIZE", 8)
     DATABASE_WAIT_SECONDS: float = env.float("DATABASE_WAIT_SECONDS", 15.0)
     WEB_PROCESSES: int = env.int("WEB_PROCESSES", 1)
-    WORKER_PROCESSES: int = env.int("WORKER_PROCESSES", 7)
+    WORKER_PROCESSES: int = env.int("WORKER_PROCESSES", 8)
     if DATABASE_URL:
         DATABASES: dict[str, Any] = {"default": env.dj_db_url("DATABASE_URL")}
     else:
