@@ -211,7 +211,7 @@ class Hall:
         self.processes[name] = Process(name, argv, self.env, log, ready_line, times)
 
     def __getitem__(self, name: str) -> Process:
-        """``hall["web"]``, ``hall["beat"]``, and the workers: ``play``, ``judge``, ``rest``, ``house``."""
+        """``hall["web"]``, ``hall["beat"]``, and the workers, by the names of `WORKERS`."""
         return self.processes[name]
 
     def start(self, *names: str) -> None:
