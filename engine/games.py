@@ -176,6 +176,11 @@ class Rulebook:
         keys = prompt.options.keys
         return keys.index(PASS) if PASS in keys else -1
 
+    def course(self, game: Any) -> Any:
+        """The key by which the one seat that is asked lets things take their course, where that can
+        be told without a list of its options; None otherwise."""
+        return None
+
     def picture(self, view: dict[str, Any]) -> list[str]:
         """A position in words and rows, for terminals and for the blind."""
         return [f"{name}: {value}" for name, value in view.items()]

@@ -20,6 +20,7 @@ from gameplay.persons import may_open_record, person_of, reads_all, seat_of
 from gameplay.queries.pages import log_of
 from gameplay.queries.pledges import told_record
 from gameplay.queries.positions import OtherRelease, position_at
+from gameplay.queries.thoughts import may_know, thought_of
 from gameplay.services import disputes
 from gameplay.shapes import (
     DisputeIn,
@@ -28,6 +29,7 @@ from gameplay.shapes import (
     RefusalOut,
     RulingIn,
     StepOut,
+    ThoughtOut,
 )
 from gameplay.table_api import (
     Choose,
@@ -89,6 +91,20 @@ class Position(TableView):
         except LookupError:
             raise Http404 from None
         return Response({"step": step, "view": view})
+
+
+class ThoughtOf(TableView):
+    """Why the house did what it did."""
+
+    @extend_schema(responses={200: ThoughtOut, 404: RefusalOut})
+    def get(self, request: Request, pk: int, step: int) -> Response:
+        """What the house tried before it made a step, the option it took first. It tells hidden
+        cards: there is none before the game is over and its hands are open to the caller."""
+        game, person, _reader = self.game_of(pk)
+        thought = thought_of(game, step) if may_know(game, person) else None
+        if thought is None:
+            raise Http404
+        return Response(ThoughtOut(thought).data)
 
 
 class RecordOf(TableView):
@@ -201,6 +217,7 @@ routes = [
     path("tables/<int:pk>/why/", WhyNot.as_view(), name="table-why"),
     path("games/<int:pk>/steps/", Steps.as_view(), name="game-steps"),
     path("games/<int:pk>/steps/<int:step>/", Position.as_view(), name="game-position"),
+    path("games/<int:pk>/steps/<int:step>/thought/", ThoughtOf.as_view(), name="game-thought"),
     path("games/<int:pk>/record/", RecordOf.as_view(), name="game-record"),
     path("disputes/", Disputes.as_view(), name="disputes"),
     path("disputes/<int:pk>/", DisputeDetail.as_view(), name="dispute"),

@@ -18,6 +18,11 @@ def referee_at(game_id: int, seconds: float) -> None:
     hints.send("gameplay.tasks.referee", "play", game_id, after=seconds)
 
 
+def house(game_id: int) -> None:
+    """The house has to think about a question in this game."""
+    hints.send("gameplay.tasks.house", "house", game_id)
+
+
 def seal(game_id: int) -> None:
     """This game is over: check its record and close it."""
     hints.send("gameplay.tasks.seal", "judge", game_id)

@@ -14,6 +14,7 @@ from decks.reading import stored
 from decks.services.lists import starter_named
 from engine import games, rulebook
 from engine.decks import DeckList as Deck
+from engine.players.levels import LEVELS
 from gameplay.enums import FormationWay, Offence
 from gameplay.models import Dispute, Game, Table
 from gameplay.services import play
@@ -42,6 +43,7 @@ class SeatOut(serializers.Serializer[Any]):
     letter = serializers.CharField()
     name = serializers.CharField()
     house = serializers.BooleanField()
+    level = serializers.CharField(help_text="At which the house plays; empty for a person.")
     seated = serializers.SerializerMethodField()
 
     def get_seated(self, seat: Any) -> bool:
@@ -158,6 +160,26 @@ class StepOut(serializers.Serializer[Any]):
     events = EventOut(many=True)
 
 
+class WeighedOut(serializers.Serializer[Any]):
+    """One option that the house tried: how often, and how it stood afterwards on average."""
+
+    line = serializers.CharField()
+    tries = serializers.IntegerField()
+    points = serializers.IntegerField(help_text="Higher is better for the house.")
+
+
+class ThoughtOut(serializers.Serializer[Any]):
+    """What the house thought: the option that was taken first. ``late``: the clock cut it short;
+    ``fault``: why the weakest level answered instead."""
+
+    seat = serializers.CharField(source="letter")
+    asked = serializers.IntegerField(help_text="Step at which the question was put.")
+    level = serializers.CharField()
+    late = serializers.BooleanField()
+    fault = serializers.CharField()
+    weighed = WeighedOut(many=True)
+
+
 class PositionOut(serializers.Serializer[Any]):
     """The position after a step."""
 
@@ -187,6 +209,9 @@ class HouseIn(serializers.Serializer[Any]):
     format = serializers.CharField(max_length=40, default="apprentice")
     best_of = serializers.ChoiceField(BestOf.choices, default=1)
     formation = FormationField()
+    level = serializers.ChoiceField(
+        list(LEVELS), required=False, default="", help_text="Of the house; the weakest unless told."
+    )
 
 
 class ChosenList(serializers.Serializer[Any]):

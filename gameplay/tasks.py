@@ -11,6 +11,7 @@ from gameplay import hints
 from gameplay.enums import WORKED_AT, DisputeState, GameState
 from gameplay.models import Dispute, Game
 from gameplay.services import ends, evidence, owed, practice
+from gameplay.services import house as house_service
 from gameplay.services import referee as referee_service
 from tournaments.ago import longer_ago
 
@@ -38,6 +39,12 @@ GRACE = timedelta(seconds=1)
 def referee(game_id: int) -> None:
     """Apply what is owed in one game. What is left over the cap hints again by itself."""
     referee_service.advance(game_id=game_id)
+
+
+@shared_task
+def house(game_id: int) -> None:
+    """Think about what the house is asked in one game."""
+    house_service.think(game_id=game_id)
 
 
 @shared_task

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from math import log10, sqrt
 from time import process_time
 
 import engine
 from engine import players, rulesets
+from engine.decks import DeckList
 from engine.fuzz.deckbuilding import draw_deck
-from engine.games import rulebook
+from engine.games import Rulebook, rulebook
 from engine.kernel.chance import Stream, seed_bytes
 from engine.kernel.game import Game
 
@@ -92,10 +93,17 @@ def new_game(game: str, format: str, seed: int) -> Game:
     book = rulebook(game)
     sizes, usual = rulesets.get(game, format).sizes, book.beginner[1]
     size = usual if usual in sizes else sizes[0]
-    stream = Stream(seed_bytes(seed), "lists")
-    lists = {seat: draw_deck(game, format, size, stream) for seat in book.table(2)}
+    lists = drawn_lists(book, format, size, book.table(2), seed)
     board = book.board(size)
     return engine.new_game(game=game, format=format, seed=seed, decks=lists, board=board)
+
+
+def drawn_lists(
+    book: Rulebook, format: str, size: int, seats: Sequence[str], seed: int
+) -> dict[str, DeckList]:
+    """A list for each seat, drawn from a seed: some that ship, others from the whole pool."""
+    stream = Stream(seed_bytes(seed), "lists")
+    return {seat: draw_deck(book.name, format, size, stream) for seat in seats}
 
 
 def play(game: Game, who: dict[str, str], seed: str, account: Duel) -> None:

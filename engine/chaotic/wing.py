@@ -106,6 +106,10 @@ class Chaotic(Rulebook):
     def turns(self, game: Any) -> int:
         return int(game.turn)
 
+    def course(self, game: Any) -> Any:
+        """8.1.2: who has priority may always pass."""
+        return self._part("burst.playing").passing(game)
+
     def picture(self, view: dict[str, Any]) -> list[str]:
         lines: list[str] = self._part("table.picture").chaotic_lines(view)
         return lines

@@ -102,6 +102,10 @@ class Genesis(Rulebook):
     def turns(self, game: Any) -> int:
         return int(game.round) * TURNS + int(game.turns)
 
+    def course(self, game: Any) -> Any:
+        """G-turn.3: who has priority may pass, but for the turn player between two phases."""
+        return self._part("turn.priority").passing(game)
+
     def moment(self, view: Mapping[str, Any]) -> dict[str, Any]:
         return {
             "turn": view["round"],

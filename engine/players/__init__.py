@@ -40,6 +40,14 @@ PLAYERS: dict[str, Player] = {
 }
 
 
+def weigh(
+    game: Game, prompt: Prompt, level: str, rng: Stream, late: tries.Late = tries.never
+) -> list[tries.Weighed]:
+    """What a level of this name makes of the options it tries, the one to take first. Once `late`,
+    no further try begins. The game is left as it was."""
+    return tries.weigh(game, prompt, LEVELS[level], rng, late)
+
+
 def choose(game: Game, prompt: Prompt, player: str = "random", rng: Stream | None = None) -> int:
     """The index of the option that `player` takes. The game is left as it was."""
     if player not in PLAYERS:

@@ -13,26 +13,42 @@ from typing import NamedTuple
 class Level(NamedTuple):
     """One level of play.
 
-    The work is counted in tries and not in seconds, so that the same seed and level give the same
-    game on every machine. `tries` are shared by the options of a decision; `width` is the number of
-    options that are tried at all. A try is over after so many changes of turn (`turns`), at the
-    latest after so many decisions (`steps`). Whoever decides in a try lets things take their
-    course, and acts by chance in `busy` of 100 decisions.
+    The work is counted and not timed, so that the same seed and level give the same game on every
+    machine. `tries` are shared by the options of a decision, and so is `work`: so many decisions
+    are made in all tries together. `width` is the number of options that are tried at all. A try is
+    over after so many changes of turn (`turns`), at the latest after so many decisions (`steps`).
+    Whoever decides in a try lets things take their course, and acts in `busy` of 100 decisions.
+    Who acts takes an option by chance or, at `sight` of 2 or more, the best of so many, as it looks
+    `glance` decisions later.
     """
 
     name: str
     tries: int
+    work: int
     width: int
     turns: int
     steps: int
     busy: int
+    sight: int = 1
+    glance: int = 0
 
 
 LEVELS = {
     level.name: level
     for level in (
-        Level("novice", tries=12, width=8, turns=1, steps=24, busy=0),
-        Level("adept", tries=48, width=16, turns=1, steps=40, busy=10),
+        Level("novice", tries=12, work=500, width=8, turns=1, steps=24, busy=0),
+        Level("adept", tries=48, work=2_000, width=16, turns=1, steps=40, busy=10),
+        Level(
+            "expert",
+            tries=240,
+            work=3_000,
+            width=24,
+            turns=2,
+            steps=120,
+            busy=10,
+            sight=2,
+            glance=4,
+        ),
     )
 }
 """The levels by name, the weakest first."""

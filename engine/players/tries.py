@@ -6,41 +6,100 @@ things take their course, and how many turns have begun.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import NamedTuple
+
 from engine import games
 from engine.games import Rulebook
 from engine.kernel.chance import Stream
 from engine.kernel.game import Game
 from engine.kernel.prompt import Prompt
+from engine.players.course import play_on
 from engine.players.levels import Level
 from engine.players.worth import worth
 
 LUCK = 1 << 62
 """So many different ways may chance fall in a round of tries."""
 
+Late = Callable[[], bool]
+"""Whether no further try may begin."""
 
-def choose(game: Game, prompt: Prompt, level: Level, rng: Stream) -> int:
-    """The number of the option that `level` takes. The game is left as it was.
+
+def never() -> bool:
+    """There is time for everything."""
+    return False
+
+
+class Weighed(NamedTuple):
+    """What the tries of one option came to: how many, and what they left its seat, added up."""
+
+    index: int
+    tries: int
+    total: int
+
+    @property
+    def mean(self) -> int:
+        """Points after a try, on average."""
+        return self.total // self.tries if self.tries else 0
+
+
+def choose(game: Game, prompt: Prompt, level: Level, rng: Stream, late: Late = never) -> int:
+    """The number of the option that `level` takes. The game is left as it was."""
+    return weigh(game, prompt, level, rng, late)[0].index
+
+
+def weigh(
+    game: Game, prompt: Prompt, level: Level, rng: Stream, late: Late = never
+) -> list[Weighed]:
+    """The options that were tried, the one to take first.
 
     Each round tries every option that is left among the same guessed cards and with the same luck,
     so that options are compared and not their luck. After the rounds of a stage the worse half is
-    given up. Nothing of it depends on where the hidden cards lie.
+    given up. Nothing of it depends on where the hidden cards lie. Once `late`, the rounds that were
+    finished decide.
     """
     book = games.played_by(game)
-    left = candidates(book, prompt, level.width, rng)
-    totals = dict.fromkeys(left, 0)
+    left = [Weighed(index, 0, 0) for index in candidates(book, prompt, level.width, rng)]
+    given_up: list[Weighed] = []
     stages = max(1, (len(left) - 1).bit_length())
-    while len(left) > 1:
+    while len(left) > 1 and not late():
+        work = level.work // stages
         for _ in range(max(1, level.tries // (stages * len(left)))):
-            guessed = book.permute(game, prompt.seat, rng)
-            guessed.rest()
-            luck = str(rng.below(LUCK)).encode()
-            for index in left:
-                branch = guessed.clone()
-                branch.choose(prompt.seat, index)
-                play_on(book, branch, level, Stream(luck, "try"))
-                totals[index] += worth(branch, prompt.seat)
-        left = sorted(left, key=lambda index: -totals[index])[: (len(left) + 1) // 2]
-    return left[0]
+            round_of = tried(book, game, prompt.seat, left, level, rng, late)
+            if round_of is None:
+                break
+            left, done = round_of
+            work -= done
+            if work <= 0:
+                break
+        left = sorted(left, key=lambda one: -one.total)
+        half = (len(left) + 1) // 2
+        left, given_up = left[:half], left[half:] + given_up
+    return left + given_up
+
+
+def tried(
+    book: Rulebook,
+    game: Game,
+    seat: str,
+    left: list[Weighed],
+    level: Level,
+    rng: Stream,
+    late: Late,
+) -> tuple[list[Weighed], int] | None:
+    """One more try of each option, and the decisions made in them; None where it grew too late."""
+    guessed = book.permute(game, seat, rng)
+    guessed.rest()
+    luck = str(rng.below(LUCK)).encode()
+    after, work = [], 0
+    for one in left:
+        branch = guessed.clone()
+        branch.choose(seat, one.index)
+        work += play_on(book, branch, level, Stream(luck, "try"))
+        after.append(Weighed(one.index, one.tries + 1, one.total + worth(branch, seat)))
+        if late():
+            return None
+    return after, work
 
 
 def candidates(book: Rulebook, prompt: Prompt, width: int, rng: Stream) -> list[int]:
@@ -67,23 +126,3 @@ def candidates(book: Rulebook, prompt: Prompt, width: int, rng: Stream) -> list[
         if pile:
             piles.append(pile)
     return found
-
-
-def play_on(book: Rulebook, game: Game, level: Level, rng: Stream) -> None:
-    """Play on in a copy until the turns or decisions of a try are over."""
-    end = book.turns(game) + level.turns
-    for _ in range(level.steps):
-        if game.over or book.turns(game) >= end:
-            return
-        prompt = game.prompts[0]
-        game.choose(prompt.seat, _next(book, prompt, level, rng))
-
-
-def _next(book: Rulebook, prompt: Prompt, level: Level, rng: Stream) -> int:
-    count = len(prompt.options)
-    if count == 1:
-        return 0
-    idle = book.idle(prompt)
-    if idle < 0 or rng.below(100) < level.busy:
-        return rng.below(count)
-    return idle

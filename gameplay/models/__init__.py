@@ -7,6 +7,7 @@ from gameplay.models.kept import KeptFormation, PlayStops
 from gameplay.models.official import OfficialText
 from gameplay.models.owed import Unopened
 from gameplay.models.tables import Closing, Seat, Table
+from gameplay.models.thoughts import Thought
 
 __all__ = [
     "Checkpoint",
@@ -28,5 +29,6 @@ __all__ = [
     "StepRow",
     "StoredDocument",
     "Table",
+    "Thought",
     "Unopened",
 ]

@@ -155,6 +155,7 @@ class Seat(models.Model):
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="seats"
     )
     house = models.BooleanField(default=False)
+    level = models.CharField(max_length=8, blank=True, help_text="At which the house plays.")
     guest = models.CharField(max_length=64, blank=True, db_index=True)
     name = models.CharField(max_length=80, blank=True)
     deck = models.JSONField(null=True, blank=True, help_text="Snapshot of the list in play.")

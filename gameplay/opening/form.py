@@ -16,6 +16,13 @@ from engine import games, rulesets
 from engine.decks import DeckList as Deck
 from tournaments import offered
 
+LEVEL_NAMES = {
+    "novice": _("a novice: plays by simple sense"),
+    "adept": _("an adept: tries what it may do"),
+    "expert": _("an expert: looks a turn further"),
+}
+"""The levels of the house (`engine.players.levels`) in words."""
+
 
 def starters(game: str) -> list[tuple[str, str]]:
     """``(id, name)`` of all lists of a game that ship."""
@@ -35,6 +42,13 @@ class DeckForm(forms.Form):
     """Which list to play: one that ships, or one of the visitor's own."""
 
     deck = forms.ChoiceField(label=_("Your deck"), widget=forms.RadioSelect)
+    level = forms.ChoiceField(
+        label=_("The house plays as"),
+        choices=LEVEL_NAMES.items(),
+        required=False,
+        initial="novice",
+        help_text=_("A novice answers at once, an expert thinks up to a second."),
+    )
 
     game = games.default()
     template = "gameplay/opening/_plain.html"
@@ -65,6 +79,11 @@ class DeckForm(forms.Form):
     def settings(self) -> dict[str, Any]:
         """The chosen table, as the services take it."""
         return {}
+
+    @property
+    def house_level(self) -> str:
+        """The level of the house; "" where none was chosen."""
+        return str(self.cleaned_data["level"])
 
     @classmethod
     def one_click(cls) -> list[tuple[str, str]]:

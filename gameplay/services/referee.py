@@ -6,8 +6,6 @@ revision. Dying anywhere in it leaves the rows as they were; running twice finds
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -17,23 +15,30 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 import engine
-from engine import players
-from engine.kernel.chance import Stream
 from gameplay import hints, stops
 from gameplay.enums import GameState, InputKind, InputSource, TableState
-from gameplay.models import Checkpoint, Game, Input, Offer, Seat, SeatView, StepRow, Table
+from gameplay.models import (
+    Checkpoint,
+    Game,
+    Input,
+    Offer,
+    Seat,
+    SeatView,
+    StepRow,
+    Table,
+    Thought,
+)
 from gameplay.queries import formations, keyframes, setting_up
 from gameplay.queries.control import Control, control_of
+from gameplay.queries.events import stored_events
 from gameplay.queries.positions import OtherRelease, moment_of, new_game, position_at
-from gameplay.services import documents, live_games, passing
+from gameplay.queries.prompts import digest_of
+from gameplay.services import documents, house, live_games, passing
 from tournaments import live
 
 STEPS_AT_ONCE = 64
 TARDY = 0.02
 """Seconds that a hint comes after the time it is for, so that it is not too early."""
-HOUSE = "novice"
-"""The level at which the house plays (`engine.players.levels`): it answers in some hundredths of a
-second, which the play queue can wait for. A stronger level needs processes of its own."""
 CHANGED = (
     "state",
     "revision",
@@ -69,7 +74,7 @@ def advance(*, game_id: int) -> bool:
             return False
         desk.work()
         desk.store()
-    return row.owed and row.passes_at is None
+    return row.owed and row.passes_at is None and not desk.thinks
 
 
 @dataclass
@@ -80,7 +85,7 @@ class Desk:
     table: Table
     game: engine.Game
     asked: dict[str, tuple[int, str]]
-    house: frozenset[str]
+    house: Mapping[str, str]
     seats: tuple[Seat, ...] = ()
     persons: dict[str, Seat] = field(default_factory=dict)
     now: datetime = field(default_factory=timezone.now)
@@ -90,6 +95,8 @@ class Desk:
     offers: list[Offer] = field(default_factory=list)
     applied: list[Input] = field(default_factory=list)
     checkpoints: list[Checkpoint] = field(default_factory=list)
+    thoughts: list[Thought] = field(default_factory=list)
+    thinking: set[tuple[str, int]] = field(default_factory=set)
     controls: dict[str, Control] = field(default_factory=dict)
     ways: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
     freed: set[str] = field(default_factory=set)
@@ -98,7 +105,7 @@ class Desk:
     def at(cls, row: Game) -> Desk:
         """Take the live game, or the last checkpoint, or set the game up."""
         seats = {seat.letter: seat for seat in row.table.seats.order_by("letter")}
-        house = frozenset(letter for letter, seat in seats.items() if seat.house)
+        house_seats = {letter: seat.level for letter, seat in seats.items() if seat.house}
         persons = {letter: seat for letter, seat in seats.items() if not seat.house}
         if row.revision < 0:
             new = _set_up(row)
@@ -107,7 +114,7 @@ class Desk:
                 table=row.table,
                 game=new,
                 asked={},
-                house=house,
+                house=house_seats,
                 seats=tuple(seats.values()),
                 persons=persons,
             )
@@ -122,7 +129,7 @@ class Desk:
             row=row,
             table=row.table,
             game=game,
-            house=house,
+            house=house_seats,
             seats=tuple(seats.values()),
             persons=persons,
             public=game.view("spectator"),
@@ -215,16 +222,32 @@ class Desk:
         return ""
 
     def _house(self) -> None:
-        """Let the house answer until a person is asked. Its inputs are rows like any other."""
-        house = self.house
-        while house and not self.game.over and len(self.steps) < STEPS_AT_ONCE:
-            prompt = next((p for p in self.game.prompts if p.seat in house), None)
+        """Let the house answer until a person is asked, or it has to think. Its inputs are rows
+        like any other."""
+        while self.house and not self.game.over and len(self.steps) < STEPS_AT_ONCE:
+            prompt = next(iter(self._asked_of_the_house(thinking=False)), None)
             if prompt is None:
                 return
-            self._apply(self._answer_of_the_house(prompt))
+            made = self._answer_of_the_house(prompt)
+            if made is None:
+                self.thinking.add((prompt.seat, self.asked[prompt.seat][0]))
+            else:
+                self._apply(made)
 
-    def _answer_of_the_house(self, prompt: engine.Prompt) -> Input:
-        """What the house answers, as a row like that of anybody else."""
+    def _asked_of_the_house(self, thinking: bool) -> list[engine.Prompt]:
+        """What the house is asked now: what it thinks about, or what it has not looked at yet."""
+        if self.game.over:
+            return []
+        asked = [prompt for prompt in self.game.prompts if prompt.seat in self.house]
+        return [p for p in asked if ((p.seat, self.asked[p.seat][0]) in self.thinking) is thinking]
+
+    @property
+    def thinks(self) -> bool:
+        """Whether the game waits for a thought of the house."""
+        return bool(self._asked_of_the_house(thinking=True))
+
+    def _answer_of_the_house(self, prompt: engine.Prompt) -> Input | None:
+        """What the house answers, as a row like that of anybody else; None while it thinks."""
         said: dict[str, Any] = {
             "game": self.row,
             "letter": prompt.seat,
@@ -233,10 +256,13 @@ class Desk:
         said["asked"] = self.asked[prompt.seat][0]
         ground = formations.ground_of(self.game.view(prompt.seat), prompt.seat)
         if prompt.kind == formations.KIND and ground is not None:
-            formation = formations.shuffled(ground, self._chance(prompt.seat).below)
+            luck = house.chance(self.row, self.game, prompt.seat)
+            formation = formations.shuffled(ground, luck.below)
             line = formations.spelled(formation)
             return Input.objects.create(**said, kind=InputKind.SET_UP, line=line)
-        index = self._answer(prompt)
+        index = house.answer(self.row, self.game, prompt, self._question(prompt), self.thoughts)
+        if index is None:
+            return None
         return Input.objects.create(**said, line=prompt.options[index].line, index=index)
 
     # -- Passing by itself -----------------------------------------------------------------------
@@ -312,17 +338,10 @@ class Desk:
         self._apply(made)
         return True
 
-    def _answer(self, prompt: engine.Prompt) -> int:
-        """The option the house takes. Between games it keeps its list: it could otherwise choose
-        cards for ever (G-lock-show.7)."""
-        if prompt.kind == "lock" and prompt.options[0].line == "lock":
-            return 0
-        return players.choose(self.game, prompt, HOUSE, self._chance(prompt.seat))
-
-    def _chance(self, seat: str) -> Stream:
-        """The house's dice of this step: the same again if the transaction has to be repeated."""
-        secret = bytes(self.table.seed).hex()
-        return players.stream(f"{secret}/{self.row.number}/{self.game.step}", seat)
+    def _question(self, prompt: engine.Prompt) -> house.Question:
+        """What the house is asked, as it is noted."""
+        asked, digest = self.asked[prompt.seat]
+        return house.Question(prompt.seat, asked, digest, self.house[prompt.seat])
 
     def _note(self, made: Input | None, events: Sequence[engine.Event] | None = None) -> None:
         """Write down one step: its events, the prompts that follow, now and then a checkpoint."""
@@ -404,6 +423,7 @@ class Desk:
         StepRow.objects.bulk_create(self.steps)
         Offer.objects.bulk_create(self.offers)
         Input.objects.bulk_update(self.applied, ("applied",))
+        Thought.objects.bulk_create(self.thoughts)
         Checkpoint.objects.filter(game=row).exclude(number__in=_kept(row.revision)).delete()
         if game.step % keyframes.EVERY:
             self.checkpoints.append(self._checkpoint())
@@ -448,10 +468,13 @@ class Desk:
     def _owe(self) -> None:
         """Mark whether the house still has to answer (after the cap) or a seat to pass by itself,
         and hint if so."""
-        house = not self.game.over and any(p.seat in self.house for p in self.game.prompts)
-        passes = not house and bool(self._passing())
+        more = bool(self._asked_of_the_house(thinking=False))
+        thinks = self.thinks
+        if thinks:
+            hints.house(self.row.pk)
+        passes = not more and bool(self._passing())
         at = self.row.passes_at
-        if house or (passes and len(self.persons) < 2):
+        if more or (passes and len(self.persons) < 2):
             hints.referee(self.row.pk)
             at = None
         elif not passes:
@@ -459,8 +482,9 @@ class Desk:
         elif at is None or self.steps:
             at = self.pause
             hints.referee_at(self.row.pk, max(0.0, (at - self.now).total_seconds()) + TARDY)
-        if (house or passes) != self.row.owed or at != self.row.passes_at:
-            self.row.owed, self.row.passes_at = house or passes, at
+        owed = more or thinks or passes
+        if owed != self.row.owed or at != self.row.passes_at:
+            self.row.owed, self.row.passes_at = owed, at
             self.row.save(update_fields=("owed", "passes_at"))
 
 
@@ -488,27 +512,6 @@ def _set_up(row: Game) -> engine.Game:
     return new_game(row)
 
 
-def stored_events(events: Sequence[engine.Event], seats: tuple[str, ...]) -> list[dict[str, Any]]:
-    """Events as the judge sees them, with the version of each reader who sees another."""
-    rows = []
-    for event in events:
-        full = {
-            "seq": event.seq,
-            "line": event.line,
-            "rules": list(event.rules),
-            "cause": event.cause,
-        }
-        seen: dict[str, Any] = {}
-        for reader in (*seats, "spectator"):
-            version = event.as_seen_by(reader)
-            if version is not None:
-                version = {**version, "rules": list(version["rules"])}
-            if version != full:
-                seen[reader] = version
-        rows.append({**full, "seen": seen} if seen else full)
-    return rows
-
-
 def score_of(view: Mapping[str, Any]) -> dict[str, int]:
     """Games won by each seat of a match that the engine plays whole, and those drawn; else {}."""
     series = view.get("match")
@@ -516,12 +519,6 @@ def score_of(view: Mapping[str, Any]) -> dict[str, int]:
         return {}
     won = dict(series["games"])
     return {**won, "draws": int(series["game"]) - sum(won.values())}
-
-
-def digest_of(prompt: engine.Prompt) -> str:
-    """Hex SHA-256 of a prompt: its kind and its lines in order."""
-    text = json.dumps([prompt.seat, prompt.kind, [option.line for option in prompt.options]])
-    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def _close(row: Game, game: engine.Game) -> None:

@@ -16,13 +16,14 @@ from decks.shelf import outdated
 from engine import decks as deck_lists
 from engine import games, rulesets
 from engine.decks import DeckList
+from engine.players.levels import LEVELS
 from engine.record.pledge import hall_nonce
 from gameplay import hints
 from gameplay.enums import SEATS, FormationWay, TableKind, TableState
 from gameplay.models import Game, Seat, Table
 from gameplay.persons import Person, judges_at, seat_of
 from gameplay.queries import owed, positions
-from gameplay.services import practice
+from gameplay.services import house, practice
 from tournaments import live
 from tournaments.errors import Forbidden, Invalid, Refusal
 from tournaments.services import matches
@@ -111,6 +112,7 @@ def open_against_house(
     format: str = "",
     best_of: int = 1,
     formation: str = "",
+    level: str = "",
 ) -> Table:
     """A visitor's table against the house. The house sits already; its nonce follows from the
     committed seed, so it is fixed before the visitor adds one.
@@ -119,7 +121,10 @@ def open_against_house(
     list that ships, another than the visitor's if there is one. ``players`` and ``board``: how many
     play on what; without them, and without a format, it is the game that beginners play.
     ``formation``: "placed" or "listed" (`FormationWay`); empty, players place where they can.
+    ``level``: that of the house (`engine.players.levels`); empty, the weakest.
     """
+    if level and level not in LEVELS:
+        raise Invalid("unknown_level", _("The house plays as %s.") % ", ".join(LEVELS))
     practice.expect_room(actor)
     mine = shipped(deck) if isinstance(deck, str) else deck
     book = games.rulebook(mine.game)
@@ -141,7 +146,14 @@ def open_against_house(
     )
     _seat_person(table, "A", actor, mine)
     Seat.objects.bulk_create(
-        Seat(table=table, letter=letter, house=True, name=_("The house"), deck=theirs.as_json())
+        Seat(
+            table=table,
+            letter=letter,
+            house=True,
+            level=level or house.QUICK,
+            name=_("The house"),
+            deck=theirs.as_json(),
+        )
         for letter in book.table(book.players(size))[1:]
     )
     return table
@@ -279,6 +291,7 @@ def play_again(*, actor: Person, table: Table) -> Table:
             user=seat.user,
             guest=seat.guest,
             house=seat.house,
+            level=seat.level,
             name=seat.name,
             deck=seat.deck,
         )

@@ -24,7 +24,7 @@ from gameplay.trials import servers
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 #: A worker a group of queues; judges wait for nobody's game.
-WORKERS = {"play": "play", "judge": "judge", "rest": "pair,publish,mail"}
+WORKERS = {"play": "play", "judge": "judge", "rest": "pair,publish,mail", "house": "house"}
 #: As deploy/env.example says, but over plain http: there is no proxy in front.
 PRODUCTION = {
     "DEBUG": "0",
@@ -211,7 +211,7 @@ class Hall:
         self.processes[name] = Process(name, argv, self.env, log, ready_line, times)
 
     def __getitem__(self, name: str) -> Process:
-        """``hall["web"]``, ``hall["beat"]``, and the workers: ``play``, ``judge``, ``rest``."""
+        """``hall["web"]``, ``hall["beat"]``, and the workers, by the names of `WORKERS`."""
         return self.processes[name]
 
     def start(self, *names: str) -> None:

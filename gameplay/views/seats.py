@@ -29,6 +29,7 @@ def play_house(request: HttpRequest) -> HttpResponse:
         table = tables.open_against_house(
             actor=welcome_guest(request),
             deck=form.chosen,
+            level=form.house_level,
             **form.settings,
         )
     except (Refusal, BadDeck) as refusal:

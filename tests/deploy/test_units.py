@@ -34,7 +34,7 @@ def test_worker_neither_gossips_nor_mingles(unit: Path) -> None:
 
 def test_halls_of_trials_run_their_workers_as_the_units_do(tmp_path: Path) -> None:
     hall = Hall(tmp_path, broker_url="redis://127.0.0.1:1/0")
-    for name in ("play", "judge", "rest"):
+    for name in ("play", "judge", "rest", "house"):
         assert {"--without-gossip", "--without-mingle"} <= set(hall[name].argv)
 
 

@@ -59,7 +59,7 @@ try:
     DATABASE_POOL_SIZE: int = env.int("DATABASE_POOL_SIZE", 8)
     DATABASE_WAIT_SECONDS: float = env.float("DATABASE_WAIT_SECONDS", 15.0)
     WEB_PROCESSES: int = env.int("WEB_PROCESSES", 1)
-    WORKER_PROCESSES: int = env.int("WORKER_PROCESSES", 7)
+    WORKER_PROCESSES: int = env.int("WORKER_PROCESSES", 8)
     if DATABASE_URL:
         DATABASES: dict[str, Any] = {"default": env.dj_db_url("DATABASE_URL")}
     else:
@@ -117,6 +117,8 @@ try:
         "address_tables": env.int("QUOTA_ADDRESS_TABLES", 60),
     }
     IDLE_TABLE_HOURS: int = env.int("IDLE_TABLE_HOURS", 24)
+    HOUSE_PROCESSES: int = env.int("HOUSE_PROCESSES", 1)
+    HOUSE_PATIENCE_SECONDS: float = env.float("HOUSE_PATIENCE_SECONDS", 5.0)
     _EMAIL: dict[str, Any] = env.dj_email_url("EMAIL_URL", EMAIL_URL)
 except EnvError as error:
     raise ImproperlyConfigured(f"Environment: {error}") from error
@@ -362,7 +364,7 @@ CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # Redis may be away for as long as it likes
 CELERY_TIMEZONE = "UTC"
-QUEUES = ("play", "judge", "pair", "publish", "mail")
+QUEUES = ("play", "judge", "pair", "publish", "mail", "house")
 if EMBEDDED_WORKER:
     # kombu's memory transport polls once a second unless told otherwise.
     CELERY_BROKER_TRANSPORT_OPTIONS = {"polling_interval": 0.02}

@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from tournaments.live.models import Pulse
 
-QUEUES = ("play", "judge", "pair", "publish", "mail")
+QUEUES = ("play", "judge", "pair", "publish", "mail", "house")
 
 
 @shared_task

@@ -77,6 +77,12 @@ def only(game: Duel, ask: Priority) -> Key | None:
     return PASS if options(game, ask) is JUST_PASS else None
 
 
+def passing(game: Duel) -> Key | None:
+    """8.1.2: to pass, where one player has priority; nothing else has to be listed for it."""
+    (ask,) = game.decisions
+    return PASS if isinstance(ask, Priority) else None
+
+
 # -- in words ----------------------------------------------------------------------------------
 
 

@@ -88,6 +88,13 @@ def priority_options(game: Battle, ask: Priority | HeldPriority) -> list[Key]:
     return keys + playing.play_options(game, ask.seat)
 
 
+def passing(game: Battle) -> Key | None:
+    """To pass, where one player has priority and may; nothing else has to be listed for it."""
+    (ask,) = game.asks
+    between = not game.stack and game.phase in (MOVE, MAIN)
+    return PASS if isinstance(ask, Priority | HeldPriority) and not between else None
+
+
 def step_options(game: Battle) -> list[Key]:
     """G-turn-move.1: the steps of the Move Phase."""
     one = game.permanents[game.active]

@@ -234,7 +234,7 @@ def _requests_again(site: Site, part: str, dice: random.Random) -> Iterator[str]
     yield f"{count} requests delivered once more"
 
 
-WORKERS = ("play", "judge", "rest")
+WORKERS = ("play", "judge", "rest", "house")
 PRODUCTION = (
     Kind("web_killed", ("web",), 3, 1.0, _killed),
     Kind("web_child_killed", ("web",), 4, 0.5, _child_killed),

@@ -14,7 +14,7 @@ from engine.players.levels import LEVELS, Level
 from tests.engine.proof.games import played, started
 from tests.toy.lanterns import NAME, in_the_house
 
-QUICK = Level("quick", tries=6, width=6, turns=1, steps=12, busy=0)
+QUICK = Level("quick", tries=6, work=1_000, width=6, turns=1, steps=12, busy=0)
 
 
 def duel(game, format, pair, games_played, seed=1):

@@ -1,0 +1,37 @@
+"""What the house thinks about: its questions to the levels that have a queue of their own."""
+
+from __future__ import annotations
+
+from django.db import models
+
+
+class Thought(models.Model):
+    """What a level made of one question to the house.
+
+    A row without ``done_at`` waits for the queue of the house; ``begun_at`` says that somebody
+    thinks already. ``weighed``: what was tried, the option that was taken first: list of
+    ``{"line", "tries", "points"}``. It tells what the house held, so it is shown after the game
+    alone. ``fault``: why the level itself did not answer.
+    """
+
+    game = models.ForeignKey("gameplay.Game", models.CASCADE, related_name="thoughts")
+    letter = models.CharField(max_length=1)
+    asked = models.PositiveIntegerField(help_text="Step at which the prompt was first put.")
+    digest = models.CharField(max_length=64, help_text="Of the prompt.")
+    level = models.CharField(max_length=8)
+    index = models.PositiveIntegerField(null=True, blank=True, help_text="Option to take.")
+    weighed = models.JSONField(default=list)
+    late = models.BooleanField(default=False, help_text="Cut short by the clock.")
+    fault = models.CharField(max_length=300, blank=True)
+    asked_at = models.DateTimeField(auto_now_add=True)
+    begun_at = models.DateTimeField(null=True, blank=True)
+    done_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("game", "asked", "letter")
+        constraints = (
+            models.UniqueConstraint(fields=("game", "asked", "letter"), name="thought_once"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.game}, {self.level} in seat {self.letter} at step {self.asked}"

@@ -1,0 +1,146 @@
+"""A level at work on one question, apart from tables: in a process of its own, or where it is
+called.
+
+Nothing here knows rows: what goes in is the bytes of a game, and what comes out is an answer.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import NamedTuple
+
+import engine
+from engine import games, players
+
+SECONDS = 0.9
+"""After so long no further try begins, at a table. The work of a level is counted, not timed: only
+a machine that is slow or full comes here."""
+STUCK_SECONDS = 15.0
+"""A process that has thought for so long will not come back."""
+MOST = 12
+"""So many of the options that were tried are kept, to be told."""
+NICE = 10
+"""How far these processes stand back behind those that serve tables."""
+
+
+class Task(NamedTuple):
+    """A question: the stored game, who is asked, the level, the seed of its chance, and the seconds
+    after which no further try begins."""
+
+    state: bytes
+    seat: str
+    level: str
+    seed: str
+    seconds: float
+
+
+class Answer(NamedTuple):
+    """The option to take; what was tried, the best first; whether the clock cut it short."""
+
+    index: int
+    weighed: list[dict[str, object]]
+    late: bool
+
+
+Heard = Callable[["Future[Answer]"], None]
+
+
+def think(task: Task) -> Answer:
+    """Answer a question. The same question has the same answer, unless the clock cuts it short."""
+    game = engine.load(task.state)
+    prompt = game.prompt_for(task.seat)
+    assert prompt is not None, "the seat is asked"
+    return weighed(game, prompt, task.level, task.seed, task.seconds)
+
+
+def weighed(
+    game: engine.Game, prompt: engine.Prompt, level: str, seed: str, seconds: float
+) -> Answer:
+    """The answer of a level to a prompt of a game, which is left as it was."""
+    end = time.monotonic() + seconds
+    cut = []
+
+    def late() -> bool:
+        if time.monotonic() >= end:
+            cut.append(True)
+        return bool(cut)
+
+    found = players.weigh(game, prompt, level, players.stream(seed, prompt.seat), late)
+    told: list[dict[str, object]] = [
+        {"line": prompt.options[one.index].line, "tries": one.tries, "points": one.mean}
+        for one in found[:MOST]
+    ]
+    return Answer(found[0].index, told, bool(cut))
+
+
+class Processes:
+    """Processes that think, made when they are first needed.
+
+    One that died or hangs is replaced; whoever waits for an answer then hears of a failure.
+    """
+
+    def __init__(self, work: Callable[[Task], Answer] = think) -> None:
+        self._work = work
+        self._pool: ProcessPoolExecutor | None = None
+        self._since: dict[Future[Answer], float] = {}
+        self._lock = threading.Lock()
+
+    def ask(self, task: Task, heard: Heard, most: int) -> None:
+        """Think about a task in one of at most so many processes, then call `heard`, in a thread
+        of the pool."""
+        with self._lock:
+            self._replace_stuck()
+            try:
+                asked = self._submit(task, most)
+            except BrokenProcessPool:
+                self._pool = None
+                asked = self._submit(task, most)
+        asked.add_done_callback(self._done)
+        asked.add_done_callback(heard)
+
+    def close(self) -> None:
+        """End all processes, whatever they do."""
+        with self._lock:
+            self._end()
+
+    def _submit(self, task: Task, most: int) -> Future[Answer]:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(
+                most, multiprocessing.get_context("spawn"), initializer=make_ready
+            )
+        asked = self._pool.submit(self._work, task)
+        self._since[asked] = time.monotonic()
+        return asked
+
+    def _done(self, asked: Future[Answer]) -> None:
+        self._since.pop(asked, None)
+
+    def _replace_stuck(self) -> None:
+        since = [at for asked, at in self._since.items() if asked.running()]
+        if since and time.monotonic() - min(since) > STUCK_SECONDS:
+            self._end()
+
+    def _end(self) -> None:
+        pool, self._pool = self._pool, None
+        self._since.clear()
+        if pool is not None:
+            for process in list((pool._processes or {}).values()):
+                process.kill()
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def make_ready() -> None:
+    """Let whoever serves a table go first, and load what plays the games."""
+    os.nice(NICE)
+    for book in games.books():
+        book.prepare()
+
+
+PROCESSES = Processes()
+"""Those of this process."""
