@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
+
+from engine import Event
 
 
 def events_seen_by(events: list[dict[str, Any]], reader: str) -> list[dict[str, Any]]:
@@ -20,3 +23,24 @@ def events_seen_by(events: list[dict[str, Any]], reader: str) -> list[dict[str, 
 def bare(event: dict[str, Any]) -> dict[str, Any]:
     """An event without what other readers see of it."""
     return {key: event[key] for key in ("seq", "line", "rules", "cause")}
+
+
+def stored_events(events: Sequence[Event], seats: tuple[str, ...]) -> list[dict[str, Any]]:
+    """Events as the judge sees them, with the version of each reader who sees another."""
+    rows = []
+    for event in events:
+        full = {
+            "seq": event.seq,
+            "line": event.line,
+            "rules": list(event.rules),
+            "cause": event.cause,
+        }
+        seen: dict[str, Any] = {}
+        for reader in (*seats, "spectator"):
+            version = event.as_seen_by(reader)
+            if version is not None:
+                version = {**version, "rules": list(version["rules"])}
+            if version != full:
+                seen[reader] = version
+        rows.append({**full, "seen": seen} if seen else full)
+    return rows

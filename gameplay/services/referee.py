@@ -19,12 +19,14 @@ from django.utils import timezone
 import engine
 from engine import players
 from engine.kernel.chance import Stream
+from engine.kernel.repair import BadRepair
 from gameplay import hints, stops
 from gameplay.enums import GameState, InputKind, InputSource, TableState
 from gameplay.models import Checkpoint, Game, Input, Offer, Seat, SeatView, StepRow, Table
 from gameplay.queries import formations, keyframes, setting_up
 from gameplay.queries.control import Control, control_of
-from gameplay.queries.positions import OtherRelease, moment_of, new_game, position_at
+from gameplay.queries.events import stored_events
+from gameplay.queries.positions import OtherRelease, give, moment_of, new_game, position_at
 from gameplay.services import live_games, passing
 from tournaments import live
 
@@ -126,6 +128,14 @@ class Desk:
     def _apply(self, made: Input) -> None:
         if made.kind in (InputKind.CONCEDE, InputKind.RULING):
             events = self.game.concede(made.letter)
+        elif made.kind == InputKind.REPAIR:
+            if self.game.step != made.asked:
+                return self._strike_out(made, "The game had moved on before this repair.")
+            try:
+                events = give(self.row, self.game, made)
+            except (BadRepair, LookupError) as fault:
+                return self._strike_out(made, f"Refused by the engine: {fault}")
+            self._forget_until()
         else:
             fault = self._fault(made)
             if fault:
@@ -139,6 +149,15 @@ class Desk:
         made.applied = self.game.step
         self.applied.append(made)
         self._note(made, events)
+
+    def _forget_until(self) -> None:
+        """After a repair every seat is asked again: what it passed until belonged to another
+        position."""
+        for letter, seat in self.persons.items():
+            if seat.until:
+                seat.until = None
+                seat.save(update_fields=("until",))
+            self.controls.pop(letter, None)
 
     def _place(self, made: Input) -> None:
         """Put a formation on its spaces, card by card, up to the word that its player is ready."""
@@ -327,7 +346,8 @@ class Desk:
         for prompt in self.game.prompts:
             digest = digest_of(prompt)
             asked, before = self.asked.get(prompt.seat, (number, ""))
-            if made is None or made.letter == prompt.seat or before != digest:
+            anew = made is None or made.kind == InputKind.REPAIR
+            if anew or (made and made.letter == prompt.seat) or before != digest:
                 asked = number
             open_now[prompt.seat] = (asked, digest)
             self.offers.append(
@@ -440,27 +460,6 @@ def _kept(revision: int) -> list[int]:
 def _set_up(row: Game) -> engine.Game:
     row.release = engine.release()
     return new_game(row)
-
-
-def stored_events(events: Sequence[engine.Event], seats: tuple[str, ...]) -> list[dict[str, Any]]:
-    """Events as the judge sees them, with the version of each reader who sees another."""
-    rows = []
-    for event in events:
-        full = {
-            "seq": event.seq,
-            "line": event.line,
-            "rules": list(event.rules),
-            "cause": event.cause,
-        }
-        seen: dict[str, Any] = {}
-        for reader in (*seats, "spectator"):
-            version = event.as_seen_by(reader)
-            if version is not None:
-                version = {**version, "rules": list(version["rules"])}
-            if version != full:
-                seen[reader] = version
-        rows.append({**full, "seen": seen} if seen else full)
-    return rows
 
 
 def score_of(view: Mapping[str, Any]) -> dict[str, int]:

@@ -25,7 +25,7 @@ from gameplay.queries.replays import replay_page
 from gameplay.services import disputes
 from gameplay.views.replays import seat_for
 from tournaments import live, policy, providers
-from tournaments.enums import EventState, PenaltyKind, RulingKind
+from tournaments.enums import RULINGS, EventState, PenaltyKind, RulingKind
 from tournaments.errors import Refusal
 from tournaments.models import Event
 from tournaments.policy import JUDGES, Hidden
@@ -41,7 +41,7 @@ MOST_TEXT = 20_000
 class RulingForm(forms.Form):
     """A judge's decision on a dispute."""
 
-    kind = forms.ChoiceField(label=gettext_lazy("Ruling"), choices=RulingKind.choices)
+    kind = forms.ChoiceField(label=gettext_lazy("Ruling"), choices=RULINGS)
     against = forms.ChoiceField(
         label=gettext_lazy("Against"),
         choices=[("", "–"), ("A", "A"), ("B", "B")],
