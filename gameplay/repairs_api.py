@@ -12,10 +12,10 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from gameplay.drawing.chaotic import differences
 from gameplay.models import Dispute, Game, Repair
 from gameplay.persons import Person
 from gameplay.queries import repairs
+from gameplay.queries.changes import changes
 from gameplay.services import repair as services
 from gameplay.services.repair import FARTHEST, Wish
 from gameplay.shapes import RefusalOut
@@ -161,7 +161,7 @@ class RepairPreview(JudgedGame):
         before, after = (one.view("judge") for one in (drawn.before, drawn.after))
         answer = {
             "line": drawn.repair.line,
-            "differences": differences(before, after),
+            "differences": changes(before, after),
             "known": repairs.known(drawn.after, drawn.repair.known),
         }
         return Response(PreviewOut(answer).data)

@@ -41,5 +41,6 @@ urlpatterns = [
     path("bench/<int:pk>/position/", bench.resolve_position, name="resolve_position"),
     path("bench/games/<int:pk>/repair/", repairs.repair, name="repair"),
     path("bench/repairs/<int:pk>/undo/", repairs.take_back, name="take_back"),
+    path("bench/<int:pk>/take/", bench.take, name="take_dispute"),
     path("bench/<int:pk>/rule/", bench.give_ruling, name="give_ruling"),
 ]

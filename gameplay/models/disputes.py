@@ -67,6 +67,18 @@ class Dispute(models.Model):
     )
     opened_at = models.DateTimeField(auto_now_add=True)
     closed_at = models.DateTimeField(null=True, blank=True)
+    stopped = models.BooleanField(
+        default=False, help_text="The call stopped the table, which goes on when it is closed."
+    )
+    taken_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="disputes_taken",
+        help_text="The judge who is at it.",
+    )
+    taken_at = models.DateTimeField(null=True, blank=True)
 
     objects = DisputeQuerySet.as_manager()
 

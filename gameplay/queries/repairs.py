@@ -28,9 +28,14 @@ class Moment:
     words: str
 
 
-def moments(game: Game, reader: str, seats: dict[str, Seat]) -> list[Moment]:
-    """The last steps in words, the newest first, as one reader knows them."""
-    rows = game.steps.order_by("-number")[:OFFERED]
+def moments(
+    game: Game, reader: str, seats: dict[str, Seat], beside: int | None = None
+) -> list[Moment]:
+    """The last steps in words, the newest first, as one reader knows them; with step ``beside``
+    where that is an older one."""
+    rows = list(game.steps.order_by("-number")[:OFFERED])
+    if beside is not None and rows and beside < rows[-1].number:
+        rows += game.steps.filter(number=beside)
     return [Moment(row.number, row.letter, _words(row, reader, seats)) for row in rows]
 
 
@@ -68,7 +73,10 @@ def known(position: engine.Game, marks: Iterable[tuple[str, int]]) -> list[dict[
     copy.known = ()
     for seat, card in marks:
         copy.mark_known(seat, card)
-    return list(copy.view("judge").get("known", ()))
+    return [
+        {**mark, "place": mark["place"].replace("_", " ")}
+        for mark in copy.view("judge").get("known", ())
+    ]
 
 
 def examples(position: engine.Game) -> list[str]:

@@ -15,19 +15,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from gameplay.drawing import draw, look_of
-from gameplay.drawing.chaotic import differences
 from gameplay.models import Dispute, Game, Repair
 from gameplay.persons import Person, judges_at
 from gameplay.queries import repairs
+from gameplay.queries.changes import changes
 from gameplay.queries.positions import OtherRelease, position_at
 from gameplay.services import repair as services
 from gameplay.services.repair import Drawn, Wish
 from gameplay.views.access import back_with, game_for
 from gameplay.views.replays import other_release
 from tournaments.errors import Refusal
-
-UNTOLD = frozenset({"step"})
-"""What of a view is no difference on the board."""
 
 
 class RepairForm(forms.Form):
@@ -208,11 +205,7 @@ def _page(
         "look": look_of(shown),
         "board": draw(shown, "A"),
         "drawn": drawn,
-        "differences": differences(_told(now), _told(shown)) if drawn else [],
+        "differences": changes(now, shown) if drawn else [],
         "told": repairs.told(game),
     }
     return render(request, "gameplay/repair.html", context, status=status)
-
-
-def _told(view: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in view.items() if name not in UNTOLD}

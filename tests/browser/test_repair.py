@@ -48,7 +48,7 @@ def test_a_live_game_is_repaired_played_on_and_proves_itself(open_page: Any, pic
     judge = open_page(hall.person("jonas"), table.get_absolute_url())
     judge.get_by_role("button", name="Stop play").click()
     for player in (one, other):
-        expect(player.page.locator("main")).to_contain_text("Stopped by a judge")
+        expect(player.page.locator("main")).to_contain_text("Stopped for a judge")
     judge.get_by_role("link", name="Repair the game").click()
 
     # The judge takes up an earlier step, corrects it, and sees the difference before the word.

@@ -30,6 +30,8 @@ from engine.kernel.sequences import first
 
 HIDDEN = frozenset({ATTACK_DECK, ATTACK_HAND, LOCATION_DECK, MUGIC_HAND})
 """Piles that not everybody may look at (4.1.3 to 4.1.5)."""
+DECKS = frozenset({ATTACK_DECK, LOCATION_DECK})
+"""Those of them that nobody may look at."""
 
 
 def sees_all(seat: str) -> bool:
@@ -77,8 +79,10 @@ def marks_view(game: Duel, seat: str) -> dict[str, Any]:
         owner = game.owner(card)
         piles = [number for number, pile in enumerate(game.piles[owner]) if card in pile]
         down = [one for one in game.creatures.values() if one.gear == card and not one.gear_up]
-        where = [PILES[number] for number in piles if number in HIDDEN]
-        where += ["battlegear of " + game.label(one.id) for one in down]
+        own = letter == SEATS[owner]
+        closed = DECKS if own else HIDDEN
+        where = [PILES[number] for number in piles if number in closed]
+        where += ["battlegear of " + game.label(one.id) for one in down if not own]
         if where and seat in (letter, "judge"):
             found.append(
                 {

@@ -77,8 +77,9 @@ def marks_view(game: Battle, seat: str) -> dict[str, Any]:
     for letter, number in game.known:
         card = CardId(number)
         owner, zone = game.zone_of(card)
-        open_to_all = zone in (MEMORIES, NO_ZONE) or card in game.shown
-        if not open_to_all and seat in (letter, "judge"):
+        seen = zone in (MEMORIES, NO_ZONE) or card in game.shown
+        seen |= game.seats[owner] == letter and zone != TIMELINE
+        if not seen and seat in (letter, "judge"):
             found.append(
                 {
                     "card": game.label(card),
