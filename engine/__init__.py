@@ -13,7 +13,8 @@ from typing import Any
 
 from engine.kernel import sources
 from engine.kernel.event import Event
-from engine.kernel.game import BadState, Game, Input, Origin
+from engine.kernel.game import BadState, Game
+from engine.kernel.given import Input, Origin
 from engine.kernel.prompt import Option, Prompt, Reason, Refused, Result, Verdict
 
 __all__ = [

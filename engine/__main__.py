@@ -25,6 +25,7 @@ COMMANDS = {
     "verify": "derive every digest of a record again",
     "explain": "whether something may be done, and which rules forbid it",
     "fuzz": "play random games with every check on",
+    "repairs": "play random games that a judge repairs, with every check on",
     "matrix": "every kind of instruction against what can stand against it",
     "bench": "measure the speed of a game",
 }

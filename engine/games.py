@@ -149,6 +149,15 @@ class Rulebook:
         """A copy in which the cards hidden from `seat` changed places."""
         raise NotImplementedError
 
+    def hidden(self, game: Any, seat: str) -> frozenset[int]:
+        """The numbers of the cards that `seat` does not know; none where no card is hidden."""
+        return frozenset()
+
+    def corrections(self, game: Any) -> list[str]:
+        """Lines that a judge may give to set this position right, an example of each kind for each
+        card in play and each seat; more can be told (`Game.correct`)."""
+        return []
+
     def same_place(self, game: Any, seat: str, key: Any, other: Any) -> bool:
         """Whether two answers, one in the game and one in such a copy, are the same to `seat` as
         far as it sees where things lie."""

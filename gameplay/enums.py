@@ -41,6 +41,7 @@ class InputKind(models.TextChoices):
     SET_UP = "set-up", _("Whole formation")
     CONCEDE = "concede", _("Concession")
     RULING = "ruling", _("Ruling of a judge")
+    REPAIR = "repair", _("Repair by a judge")
 
 
 class InputSource(models.TextChoices):

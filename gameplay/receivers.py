@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import Q
 
-from gameplay.models import Dispute, Ruling, Seat
+from gameplay.models import Dispute, Repair, Ruling, Seat
 from gameplay.services import closing, owed
 from tournaments.operations.history import HISTORY
 from tournaments.services import renaming
@@ -54,6 +54,7 @@ def rename(sender: Any, account: Any, names: renaming.Names, **kwargs: Any) -> N
     disputes = Dispute.objects.filter(pk__in=Dispute.objects.filter(games).values("pk"))
     renaming.rows(disputes, names, ("claim", "position"))
     renaming.rows(Ruling.objects.filter(dispute__in=disputes), names, ("reason",))
+    renaming.rows(Repair.objects.filter(game__table__seats__in=seats), names, ("reason",))
 
 
 def connect_all() -> None:

@@ -19,7 +19,7 @@ from gameplay.enums import FormationWay, Offence
 from gameplay.models import Dispute, Game, Table
 from gameplay.services import play
 from gameplay.stops import UNTIL
-from tournaments.enums import BestOf, PenaltyKind, RulingKind
+from tournaments.enums import RULINGS, BestOf, PenaltyKind
 
 
 class ReasonOut(serializers.Serializer[Any]):
@@ -429,7 +429,7 @@ class DisputeOut(serializers.ModelSerializer[Dispute]):
 class RulingIn(serializers.Serializer[Any]):
     """A judge's decision."""
 
-    kind = serializers.ChoiceField(choices=RulingKind.choices)
+    kind = serializers.ChoiceField(choices=RULINGS)
     reason = serializers.CharField(max_length=2000)
     rules = serializers.ListField(child=serializers.CharField(max_length=32), default=list)
     against = serializers.CharField(max_length=1, default="", allow_blank=True)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from gameplay.views import bench, control, disputes, replays, rule_pages, seats, tables
+from gameplay.views import bench, control, disputes, repairs, replays, rule_pages, seats, tables
 
 app_name = "gameplay"
 urlpatterns = [
@@ -39,5 +39,8 @@ urlpatterns = [
     path("bench/", bench.queue, name="bench"),
     path("bench/<int:pk>/", bench.work, name="bench_work"),
     path("bench/<int:pk>/position/", bench.resolve_position, name="resolve_position"),
+    path("bench/games/<int:pk>/repair/", repairs.repair, name="repair"),
+    path("bench/repairs/<int:pk>/undo/", repairs.take_back, name="take_back"),
+    path("bench/<int:pk>/take/", bench.take, name="take_dispute"),
     path("bench/<int:pk>/rule/", bench.give_ruling, name="give_ruling"),
 ]

@@ -126,6 +126,11 @@ class RulingKind(TextChoices):
     GAME_LOSS = "game_loss", _("Game loss")
     MATCH_LOSS = "match_loss", _("Match loss")
     PENALTY = "penalty", _("Penalty only")
+    REPAIR = "repair", _("The game is repaired")
+
+
+RULINGS = [choice for choice in RulingKind.choices if choice[0] != RulingKind.REPAIR]
+"""Rulings that a form offers: a repair is given with the game before one's eyes."""
 
 
 class Missed(TextChoices):

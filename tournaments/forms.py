@@ -10,13 +10,13 @@ from django.db.models import Case, Q, When
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import (
+    RULINGS,
     CheckResult,
     Missed,
     OperationKind,
     Outcome,
     PenaltyKind,
     Role,
-    RulingKind,
 )
 from tournaments.forms_event import formats
 from tournaments.models import Entry, Event, Match, Round
@@ -205,7 +205,7 @@ class OnceMoreForm(forms.Form):
 class RulingForm(OnceMoreForm):
     """A judge's word on a match: result, penalty and reason in one step."""
 
-    kind = forms.ChoiceField(label=_("Ruling"), choices=RulingKind.choices)
+    kind = forms.ChoiceField(label=_("Ruling"), choices=RULINGS)
     result = forms.ChoiceField(
         label=_("Corrected result"), required=False, help_text=_("For a correction.")
     )

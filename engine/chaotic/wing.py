@@ -87,6 +87,14 @@ class Chaotic(Rulebook):
         other: Game = self._part("position.hidden_cards").permute(game, seat, stream)
         return other
 
+    def hidden(self, game: Any, seat: str) -> frozenset[int]:
+        cards: frozenset[int] = self._part("position.hidden_cards").hidden(game, seat)
+        return cards
+
+    def corrections(self, game: Any) -> list[str]:
+        lines: list[str] = self._part("table.corrections").examples(game)
+        return lines
+
     def same_place(self, game: Any, seat: str, key: Any, other: Any) -> bool:
         same: bool = self._part("position.hidden_cards").same_place(game, seat, key, other)
         return same

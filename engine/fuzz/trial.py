@@ -59,7 +59,7 @@ class Setting:
 def trial(setting: Setting, number: int) -> Tally:
     """Play game `number` of a run and check it. Depends on setting and number alone."""
     tally = Tally(games=1)
-    one = _Trial(setting, number, tally)
+    one = Trial(setting, number, tally)
     try:
         one.whole()
     except Exception as error:
@@ -70,7 +70,7 @@ def trial(setting: Setting, number: int) -> Tally:
     return tally
 
 
-class _Trial:
+class Trial:
     """`stream` draws what is played, `sight` what is looked at."""
 
     def __init__(self, setting: Setting, number: int, tally: Tally) -> None:

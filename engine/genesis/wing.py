@@ -83,6 +83,14 @@ class Genesis(Rulebook):
         other: Game = self._part("table.hidden_cards").permute(game, seat, stream)
         return other
 
+    def hidden(self, game: Any, seat: str) -> frozenset[int]:
+        cards: frozenset[int] = self._part("table.hidden_cards").hidden(game, seat)
+        return cards
+
+    def corrections(self, game: Any) -> list[str]:
+        lines: list[str] = self._part("table.corrections").examples(game)
+        return lines
+
     def same_place(self, game: Any, seat: str, key: Any, other: Any) -> bool:
         same: bool = self._part("table.hidden_cards").same_place(game, seat, key, other)
         return same

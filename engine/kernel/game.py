@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
 from hashlib import blake2b
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, Self
 
 from engine.kernel.agenda import Ask, Flow, Frame
 from engine.kernel.chance import Stream
 from engine.kernel.event import Event
+from engine.kernel.given import Input, Origin, forced_input
 from engine.kernel.prompt import Options, Prompt, Reason, Refused, Result, Verdict
+from engine.kernel.repair import Repair
 
 _new = tuple.__new__
 """What a class of named fields calls to make one of them: an event is made at every turn."""
@@ -21,38 +22,6 @@ NOBODY_ASKED: tuple[Ask, ...] = ()
 """No decision is owed."""
 RECURRENCES = 3
 """How often a position recurs in one window until the game is held to repeat itself for ever."""
-
-
-class Origin(NamedTuple):
-    """What a game was made from. Together with the inputs it is the whole record."""
-
-    game: str
-    format: str
-    seed: bytes
-    decks: dict[str, Any]
-    size: int
-    switches: dict[str, Any]
-
-
-class Input(NamedTuple):
-    """One thing a seat did.
-
-    `kind` is "choose" (option `index` of a prompt with digest `options`) or "concede". `forced`
-    tells that it was the only option of the only prompt, so that it need not be recorded; then
-    nobody needs the digest either.
-    """
-
-    seat: str
-    kind: str
-    index: int  # type: ignore[assignment]
-    options: bytes
-    forced: bool = False
-
-
-@cache
-def forced_input(seat: str) -> Input:
-    """That a seat took the only option there was: the same each time."""
-    return Input(seat, "choose", 0, b"", True)
 
 
 class BadState(ValueError):
@@ -83,10 +52,16 @@ class Game:
         "inputs",
         "hashes",
         "_prompts",
+        "known",
     )
     CACHES: ClassVar[frozenset[str]] = frozenset(
-        {"origin", "events", "_chain", "_linked", "inputs", "hashes", "_prompts"}
+        {"origin", "events", "_chain", "_linked", "inputs", "hashes", "_prompts", "known"}
     )
+    """Of `known`, what is stored and hashed is left to each game: mostly there is nothing."""
+    RECORDED: ClassVar[frozenset[str]] = frozenset(
+        {"origin", "step", "_chain", "_linked", "inputs", "hashes", "_prompts"}
+    )
+    """Slots that a game keeps whose position a judge replaces."""
     FLOW: ClassVar[Flow]
     LOOP_RULE: ClassVar[str]
 
@@ -111,6 +86,7 @@ class Game:
         self.inputs: list[Input] = []
         self.hashes: list[bytes] = []
         self._prompts: tuple[Prompt, ...] | None = None
+        self.known: tuple[tuple[str, int], ...] = ()
 
     # -- what a player may ask ---------------------------------------------------------------
 
@@ -226,6 +202,33 @@ class Game:
         """What the rules do with a seat that concedes."""
         raise NotImplementedError
 
+    # -- what a judge may do (`engine.record.repairs` puts repairs together) ------------------
+
+    def correct(self, line: str, rules: tuple[str, ...]) -> None:
+        """Set one thing of the position as a judge says it, and emit that it was; `BadRepair` for a
+        line that means nothing here."""
+        raise NotImplementedError
+
+    def decide(self, result: Result) -> None:
+        """A judge ends the game."""
+        self.emit(f"ruling win {result.winner}", result.rules)
+        self.result = result
+        self._run()
+
+    def mark_known(self, seat: str, card: int) -> None:
+        """A seat knows a card from now on that the rules hide from it, until it is shuffled."""
+        self.known = tuple(sorted({*self.known, (seat, card)}))
+
+    def take_over(self, other: Self, repair: Repair) -> list[Event]:
+        """Be in the position of `other`, in which the repair was carried out, as after one input
+        more. Returns what happened in it."""
+        for kind in type(self).__mro__:
+            for name in kind.__dict__.get("__slots__", ()):
+                if name not in self.RECORDED:
+                    setattr(self, name, getattr(other, name))
+        self._prompts = None
+        return self._close(Input("", "repair", 0, repair.digest, False, repair))
+
     # -- what the rules use ------------------------------------------------------------------
 
     def emit(self, line: str, rules: tuple[str, ...], sees: str = "", veiled: str = "") -> int:
@@ -266,6 +269,8 @@ class Game:
         source = Stream(self.seed, stream, self.streams.get(stream, 0))
         source.shuffle(cards)
         self.streams[stream] = source.count
+        if self.known:
+            self.known = tuple(mark for mark in self.known if mark[1] not in cards)
 
     # -- endless repetition ------------------------------------------------------------------
 
@@ -353,8 +358,11 @@ class Game:
         if pending:
             chain, ends = self._chain, self.result is not None
             rows = zip(self.inputs[-pending:], self.hashes[-pending:], strict=True)
-            for left, ((seat, kind, index, _, forced), digest) in enumerate(rows, 1 - pending):
+            for left, (given, digest) in enumerate(rows, 1 - pending):
+                seat, kind, index, options, forced, repair = given
                 link = f"{chain} {seat} {kind} {index} ".encode()
+                if repair is not None:
+                    link += options
                 if not forced or (ends and not left):
                     link += digest
                 chain = blake2b(link, digest_size=8).hexdigest()

@@ -9,6 +9,7 @@ from __future__ import annotations
 from engine.record.damage import BadRecord, Changed
 from engine.record.playing import Film, Mismatch, opened, replay
 from engine.record.record import Record, record_of
+from engine.record.repairs import alike, carry_out, differences, learned, preview
 
 __all__ = [
     "BadRecord",
@@ -16,7 +17,12 @@ __all__ = [
     "Film",
     "Mismatch",
     "Record",
+    "alike",
+    "carry_out",
+    "differences",
+    "learned",
     "opened",
+    "preview",
     "record_of",
     "replay",
 ]

@@ -42,8 +42,8 @@ _MOST_SIGNS = 80
 
 
 class Entry(NamedTuple):
-    """One stored input: option `choice` of a prompt whose digest begins with `options`, or a
-    concession.
+    """One stored input: option `choice` of a prompt whose digest begins with `options`; or a
+    concession; or, where a concession has a `choice`, the repair of that number (1 the first).
 
     `forced` choices of an only option come before it and are not stored."""
 

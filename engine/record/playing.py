@@ -13,9 +13,10 @@ from engine import decks, rulesets
 from engine.games import rulebook
 from engine.kernel.game import Game
 from engine.kernel.prompt import Refused
+from engine.kernel.repair import PRESENT, BadRepair
 from engine.record.damage import BadRecord
-from engine.record.inputs import Entry
 from engine.record.record import Record
+from engine.record.repairs import carry_out
 
 CHECKPOINT = 32
 """Steps from one position that a `Film` keeps to the next."""
@@ -51,7 +52,7 @@ def play_on(game: Game, record: Record, since: int, until: int) -> Iterator[tupl
     """
     for step, number in enumerate(record.schedule()[since:until], since + 1):
         if number:
-            _enter(game, record.entries[number - 1], step)
+            _enter(game, record, number, step)
         else:
             _force(game, step)
         yield game, number
@@ -63,7 +64,7 @@ def retrace(game: Game, record: Record) -> Iterator[tuple[Game, int]]:
     """
     for number, entry in enumerate(record.entries, 1):
         _force_all(game, entry.forced)
-        _enter(game, entry, game.step + 1)
+        _enter(game, record, number, game.step + 1)
         yield game, number
     _force_all(game, record.steps - game.step)
 
@@ -116,7 +117,23 @@ def _force_all(game: Game, count: int) -> None:
         raise Mismatch(game.step + 1, "inputs", "a choice is left out that was not forced")
 
 
-def _enter(game: Game, entry: Entry, step: int) -> None:
+def _mend(game: Game, record: Record, number: int, step: int) -> None:
+    """Carry out a repair again; the earlier game that it needs is played once more."""
+    repair = record.repairs[number - 1]
+    if repair.back >= step:
+        raise Mismatch(step, "repairs", f"there is no step {repair.back} to go back to yet")
+    earlier = replay(record, repair.back) if repair.back != PRESENT else None
+    try:
+        carry_out(game, repair, earlier)
+    except BadRepair as refused:
+        raise Mismatch(step, "repairs", str(refused)) from None
+
+
+def _enter(game: Game, record: Record, number: int, step: int) -> None:
+    entry = record.entries[number - 1]
+    if entry.concede and entry.choice:
+        _mend(game, record, entry.choice, step)
+        return
     if entry.seat >= len(game.seats):
         raise Mismatch(step, "seat", f"there is no seat {entry.seat}")
     seat = game.seats[entry.seat]

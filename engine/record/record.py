@@ -20,15 +20,17 @@ from engine import cards, decks, rulebook
 from engine.decks.deck import VALUE_NAMES
 from engine.kernel import sources
 from engine.kernel.game import Game
+from engine.kernel.repair import Repair
 from engine.record import inputs, older
 from engine.record.damage import BadRecord
 from engine.record.inputs import OPTION_BYTES, POSITION_BYTES, START_BYTES, Entry
 from engine.record.pledge import Pledge
 from engine.record.reading import check_values, decoded, parsed
 from engine.record.seals import (
-    FIELDS,
     FORM,
+    FORM_REPAIRED,
     digest,
+    fields_of,
     in_order,
     seal,
     sealed_inputs,
@@ -40,7 +42,8 @@ from engine.record.seals import (
 class Record:
     """A whole game. `hashes[n]` is the begin of the digest of the position after entry n, 0 that
     after set-up. `pledge` says what the seed was made of, where somebody pledged it; `place` is
-    where the game was played, in plain facts of whoever held it."""
+    where the game was played, in plain facts of whoever held it. `repairs` are those of judges, in
+    the order of their inputs."""
 
     engine: str
     rulebook: str
@@ -58,6 +61,7 @@ class Record:
     result: dict[str, Any] | None
     pledge: Pledge | None = None
     place: dict[str, str | int | None] = field(default_factory=dict)
+    repairs: tuple[Repair, ...] = ()
 
     def schedule(self) -> list[int]:
         """For each step the number of the stored input made in it, 0 where it was forced."""
@@ -80,7 +84,7 @@ class Record:
 
     def _content(self) -> dict[str, Any]:
         return {
-            "record": FORM,
+            "record": FORM_REPAIRED if self.repairs else FORM,
             "engine": self.engine,
             "rulebook": self.rulebook,
             "game": self.game,
@@ -94,9 +98,13 @@ class Record:
             "cards": self.cards,
             "steps": self.steps,
             "inputs": inputs.written(self.entries, self.hashes, self.steps),
+            **self._repairs(),
             "chain": self.chain,
             "result": self.result,
         }
+
+    def _repairs(self) -> dict[str, Any]:
+        return {"repairs": [one.as_json() for one in self.repairs]} if self.repairs else {}
 
     @classmethod
     def from_json(cls, text: str | bytes) -> Record:
@@ -136,12 +144,25 @@ class Record:
             result=in_order(data["result"]),
             pledge=Pledge.from_json(pledge) if pledge else None,
             place=dict(sorted(data.get("place", {}).items())),
+            repairs=_repairs_of(data, entries),
         )
 
 
 def _content(data: dict[str, Any]) -> tuple[tuple[Entry, ...], tuple[bytes, ...]]:
     """Inputs and positions of a record of this form. Raises `BadRecord`."""
-    return sealed_inputs(data, FIELDS, inputs.read)
+    return sealed_inputs(data, fields_of(data), inputs.read)
+
+
+def _repairs_of(data: Mapping[str, Any], entries: tuple[Entry, ...]) -> tuple[Repair, ...]:
+    """The repairs of a record, one for each input that is one. Raises `BadRecord`."""
+    try:
+        found = tuple(Repair.from_json(one) for one in data.get("repairs", ()))
+    except (TypeError, ValueError) as error:
+        raise BadRecord("repairs", str(error)) from None
+    numbers = [entry.choice for entry in entries if entry.concede and entry.choice]
+    if numbers != list(range(1, len(found) + 1)):
+        raise BadRecord("repairs", "not one for each input that is a repair")
+    return found
 
 
 def _listed(deck: Mapping[str, Any]) -> dict[str, Any]:
@@ -208,15 +229,20 @@ def record_of(
     if origin is None or not origin.decks:
         raise BadRecord("origin", "a game set up from a position has no record")
     entries: list[Entry] = []
+    repairs: list[Repair] = []
     hashes = [game.hashes[0][:START_BYTES]]
     forced = 0
     for given, after in zip(game.inputs, game.hashes[1:], strict=True):
         if given.forced:
             forced += 1
             continue
-        seat = game.seats.index(given.seat)
-        options = given.options[:OPTION_BYTES]
-        entries.append(Entry(forced, seat, given.kind == "concede", given.index, options))
+        if given.repair is not None:
+            repairs.append(given.repair)
+            entries.append(Entry(forced, 0, True, len(repairs), b""))
+        else:
+            seat = game.seats.index(given.seat)
+            options = given.options[:OPTION_BYTES]
+            entries.append(Entry(forced, seat, given.kind == "concede", given.index, options))
         hashes.append(after[:POSITION_BYTES])
         forced = 0
     return Record(
@@ -236,6 +262,7 @@ def record_of(
         result=_result(game),
         pledge=pledge,
         place=dict(sorted((place or {}).items())),
+        repairs=tuple(repairs),
     )
 
 

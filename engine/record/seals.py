@@ -15,10 +15,13 @@ from typing import Any
 
 from engine import games
 from engine.decks.deck import VALUE_NAMES
+from engine.kernel.repair import PRESENT
 from engine.record.damage import BadRecord, Changed
 from engine.record.inputs import Entry
 
-FORM = 3
+FORM, FORM_REPAIRED = 3, 4
+"""The form of a record, and of one in which a judge repaired the game. Older programs refuse the
+second one: they could not play it again."""
 
 
 def _keys() -> tuple[str, ...]:
@@ -67,7 +70,7 @@ def seal(name: str, value: Any) -> str:
 
 def digest(data: dict[str, Any]) -> str:
     """The digest over all fields but itself: 32 hex digits."""
-    content = {name: data[name] for name in FIELDS if name != "digest"}
+    content = {name: data[name] for name in fields_of(data) if name != "digest"}
     return blake2b(canonical(content), digest_size=16).hexdigest()
 
 
@@ -152,6 +155,49 @@ FIELDS: dict[str, Callable[[Any], bool]] = {
 }
 
 
+_REPAIR: dict[str, Callable[[Any], bool]] = {
+    "back": lambda value: value == PRESENT or whole(value),
+    "chance": lambda value: isinstance(value, bool),
+    "known": lambda value: _is_list(value, lambda one: _is_pair(one, whole)),
+    "corrections": lambda value: _is_list(value, words),
+    "answers": lambda value: _is_list(value, lambda one: _is_pair(one, words)),
+    "winner": words,
+    "undoes": whole,
+    "rules": lambda value: _is_list(value, words),
+    "reason": words,
+    "by": words,
+}
+
+
+def _is_list(value: Any, fits: Callable[[Any], bool]) -> bool:
+    return isinstance(value, list) and all(map(fits, value))
+
+
+def _is_pair(value: Any, fits: Callable[[Any], bool]) -> bool:
+    return isinstance(value, list) and len(value) == 2 and words(value[0]) and fits(value[1])
+
+
+def _is_repair(value: Any) -> bool:
+    return (
+        isinstance(value, dict)
+        and set(value) == set(_REPAIR)
+        and all(fits(value[name]) for name, fits in _REPAIR.items())
+    )
+
+
+FIELDS_REPAIRED: dict[str, Callable[[Any], bool]] = {}
+for _name, _fits in FIELDS.items():
+    FIELDS_REPAIRED[_name] = _fits
+    if _name == "inputs":
+        FIELDS_REPAIRED["repairs"] = lambda value: _is_list(value, _is_repair) and bool(value)
+FIELDS_REPAIRED["record"] = lambda value: value == FORM_REPAIRED and not isinstance(value, bool)
+
+
+def fields_of(data: dict[str, Any]) -> dict[str, Callable[[Any], bool]]:
+    """The fields of a record of its form."""
+    return FIELDS_REPAIRED if data.get("record") == FORM_REPAIRED else FIELDS
+
+
 def check_shape(data: dict[str, Any], fields: dict[str, Callable[[Any], bool]]) -> None:
     """Refuse a field that is unknown, missing, or cannot hold what it does."""
     for name in data:
@@ -175,7 +221,7 @@ def sealed_inputs(
 ) -> Inputs:
     """What `read` finds in the field of the inputs, where every seal holds. Raises `BadRecord`."""
     check_shape(data, fields)
-    changed = changed_field(data)
+    changed = changed_field(data, fields)
     if changed is not None and changed != "inputs":
         raise Changed(changed)
     found = read(data["inputs"], data["steps"])

@@ -132,6 +132,8 @@ def _other_position(record: Record, game: Game, number: int) -> Verification:
     step = game.step
     entry = record.entries[number - 1]
     before = replay(record, step - 1)
+    if entry.concede:
+        return Verification(False, step, "position", f"derived {game.hashes[-1].hex()}")
     prompt = before.prompt_for(before.seats[entry.seat])
     for index in range(len(prompt.options) if prompt else 0):
         other = before.clone()

@@ -1,6 +1,6 @@
 """Rows of play. A table seats people, a game keeps its record, a dispute questions a step."""
 
-from gameplay.models.disputes import Dispute, Evidence, Ruling
+from gameplay.models.disputes import Dispute, Evidence, Repair, Ruling
 from gameplay.models.documents import DocumentChange, StoredDocument
 from gameplay.models.games import Checkpoint, Game, Input, Offer, Rerun, Seal, SeatView, StepRow
 from gameplay.models.kept import KeptFormation, PlayStops
@@ -21,6 +21,7 @@ __all__ = [
     "Offer",
     "OfficialText",
     "PlayStops",
+    "Repair",
     "Rerun",
     "Ruling",
     "Seal",

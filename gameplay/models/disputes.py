@@ -9,7 +9,7 @@ from django.db import models
 from django.urls import reverse
 
 from gameplay.enums import SEATS, DisputeState, Offence
-from gameplay.models.games import Game
+from gameplay.models.games import Game, Input
 from gameplay.models.tables import Table
 from tournaments.enums import RulingKind
 from tournaments.models import Event
@@ -67,6 +67,18 @@ class Dispute(models.Model):
     )
     opened_at = models.DateTimeField(auto_now_add=True)
     closed_at = models.DateTimeField(null=True, blank=True)
+    stopped = models.BooleanField(
+        default=False, help_text="The call stopped the table, which goes on when it is closed."
+    )
+    taken_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="disputes_taken",
+        help_text="The judge who is at it.",
+    )
+    taken_at = models.DateTimeField(null=True, blank=True)
 
     objects = DisputeQuerySet.as_manager()
 
@@ -95,6 +107,34 @@ class Evidence(models.Model):
 
     def __str__(self) -> str:
         return f"Evidence for {self.dispute}"
+
+
+class Repair(models.Model):
+    """What a judge changed in a running game: one input of it (`engine.kernel.repair.Repair`).
+
+    ``content`` is that repair as JSON; the seats are told ``reason``, ``rules`` and, of the rest,
+    what `engine.kernel.repair.Repair.line` says. ``undoes`` is the repair that this one takes back.
+    """
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="repairs")
+    input = models.OneToOneField(Input, models.CASCADE, related_name="repair")
+    dispute = models.ForeignKey(
+        Dispute, models.PROTECT, null=True, blank=True, related_name="repairs"
+    )
+    content = models.JSONField()
+    reason = models.TextField(max_length=2000)
+    rules = models.JSONField(default=list)
+    undoes = models.OneToOneField(
+        "self", models.PROTECT, null=True, blank=True, related_name="undone_by"
+    )
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="repairs")
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("pk",)
+
+    def __str__(self) -> str:
+        return f"Repair of {self.game}"
 
 
 class Ruling(models.Model):

@@ -5,10 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import engine
+from engine import Event
 
 
-def stored_events(events: Sequence[engine.Event], seats: tuple[str, ...]) -> list[dict[str, Any]]:
+def events_seen_by(events: list[dict[str, Any]], reader: str) -> list[dict[str, Any]]:
+    """Stored events as one reader may know them; hidden ones are left out."""
+    if reader == "judge":
+        return [bare(event) for event in events]
+    shown = []
+    for event in events:
+        version = event.get("seen", {}).get(reader, event)
+        if version is not None:
+            shown.append(bare(version))
+    return shown
+
+
+def bare(event: dict[str, Any]) -> dict[str, Any]:
+    """An event without what other readers see of it."""
+    return {key: event[key] for key in ("seq", "line", "rules", "cause")}
+
+
+def stored_events(events: Sequence[Event], seats: tuple[str, ...]) -> list[dict[str, Any]]:
     """Events as the judge sees them, with the version of each reader who sees another."""
     rows = []
     for event in events:
@@ -27,20 +44,3 @@ def stored_events(events: Sequence[engine.Event], seats: tuple[str, ...]) -> lis
                 seen[reader] = version
         rows.append({**full, "seen": seen} if seen else full)
     return rows
-
-
-def events_seen_by(events: list[dict[str, Any]], reader: str) -> list[dict[str, Any]]:
-    """Stored events as one reader may know them; hidden ones are left out."""
-    if reader == "judge":
-        return [bare(event) for event in events]
-    shown = []
-    for event in events:
-        version = event.get("seen", {}).get(reader, event)
-        if version is not None:
-            shown.append(bare(version))
-    return shown
-
-
-def bare(event: dict[str, Any]) -> dict[str, Any]:
-    """An event without what other readers see of it."""
-    return {key: event[key] for key in ("seq", "line", "rules", "cause")}

@@ -20,6 +20,8 @@ from gameplay.queries import formations
 from gameplay.queries.closings import Ended, closings_of, left
 from gameplay.queries.events import events_seen_by
 from gameplay.queries.placing import Placing, placing_of
+from gameplay.queries.repairs import Told, told
+from gameplay.queries.settled import Settled, settled
 
 LOG_STEPS = 14
 UNFOLDED = 24
@@ -51,6 +53,8 @@ class TablePage:
     log: list[LogEntry] = field(default_factory=list)
     games: list[Game] = field(default_factory=list)
     closings: list[Ended] = field(default_factory=list)
+    repairs: list[Told] = field(default_factory=list)
+    settled: Settled | None = None
     placing: Placing | None = None
     revision: int = 0
 
@@ -267,6 +271,8 @@ def table_page(table: Table, reader: str, revision: int = 0) -> TablePage:
     if page.game is None or page.game.revision < 0:
         return page
     game = page.game
+    page.repairs = told(game)
+    page.settled = settled(table) if page.finished else None
     view = SeatView.objects.filter(game=game, reader=reader).first()
     if view is None:
         return page

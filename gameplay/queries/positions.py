@@ -9,8 +9,10 @@ from typing import Any
 import engine
 from engine import decks as deck_lists
 from engine import games, rulesets
-from gameplay.enums import SAID, FormationWay
-from gameplay.models import Game
+from engine.kernel.repair import PRESENT, BadRepair, Repair
+from engine.record import carry_out
+from gameplay.enums import SAID, FormationWay, InputKind
+from gameplay.models import Game, Input
 from gameplay.queries import keyframes
 from gameplay.queries.pledges import game_seed
 
@@ -37,23 +39,36 @@ def position_at(row: Game, number: int) -> engine.Game:
         game = keyframes.last_before(row, number) or new_game(row)
         keyframes.keep(row, game)
     begin = game.step
-    between = row.inputs.filter(applied__gt=begin, applied__lte=number)
+    between = row.inputs.filter(applied__gt=begin, applied__lte=number).select_related("repair")
     try:
         for made in between.order_by("applied"):
-            if made.kind in SAID:
-                # By number no other option has to be put into words. The chain holds it too.
-                game.choose(made.letter, made.told)
-            else:
-                game.concede(made.letter)
+            give(row, game, made)
             if checkpoint is None:
                 keyframes.keep(row, game)
-    except engine.Refused as refused:
+    except (engine.Refused, BadRepair) as refused:
         raise OtherRelease(f"step {game.step + 1} is refused now: {refused}") from refused
     if checkpoint is None:
         stored = row.steps.filter(number=number).values_list("chain", flat=True).first()
         if stored != game.chain:
             raise OtherRelease(f"played under release {row.release}; step {number} differs now")
     return game
+
+
+def give(row: Game, game: engine.Game, made: Input) -> list[engine.Event]:
+    """Tell the engine one stored input. Raises Refused or BadRepair."""
+    if made.kind in SAID:
+        # By number no other option has to be put into words. The chain holds it too.
+        return game.choose(made.letter, made.told)
+    if made.kind == InputKind.REPAIR:
+        repair = repair_of(made)
+        earlier = position_at(row, repair.back) if repair.back != PRESENT else None
+        return carry_out(game, repair, earlier)
+    return game.concede(made.letter)
+
+
+def repair_of(made: Input) -> Repair:
+    """The engine's repair of a stored input that is one."""
+    return Repair.from_json(made.repair.content)
 
 
 def new_game(row: Game) -> engine.Game:

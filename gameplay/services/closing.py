@@ -32,6 +32,7 @@ OF_A_PLAYER = (OperationKind.ENTRY_DROPPED, OperationKind.ENTRY_RETURNED)
 @transaction.atomic
 def follow(*, event: Any, operation: Operation) -> None:
     """End or open the tables of an event after one of its operations, whose lock is held."""
+    _tell(event, operation)
     rows = _concerned(event, operation)
     if rows is None:
         return
@@ -39,6 +40,27 @@ def follow(*, event: Any, operation: Operation) -> None:
     rows = rows.prefetch_related("seats").order_by("pk")
     for table in rows.select_for_update(of=("self",)):
         _move_to(table, _due(table), operation)
+
+
+def _tell(event: Any, operation: Operation) -> None:
+    """The pages of tables show a result that was changed elsewhere: those of finished ones too."""
+    serials = _matches_of(event, operation)
+    if not serials:
+        return
+    shown = Table.objects.filter(event=event, match__serial__in=serials)
+    for table in shown.exclude(state=TableState.VOID):
+        live.bump(table.topic)
+
+
+def _matches_of(event: Any, operation: Operation) -> list[int]:
+    """The matches whose result an operation may have changed, or that one which it undid did."""
+    if operation.kind in OF_A_MATCH:
+        return [operation.payload["match"]]
+    if operation.kind not in HISTORY:
+        return []
+    numbers = [*operation.payload["out"], *operation.payload["back"]]
+    rows = event.operations.filter(number__in=numbers, kind__in=OF_A_MATCH)
+    return [payload["match"] for payload in rows.values_list("payload", flat=True)]
 
 
 def _concerned(event: Any, operation: Operation) -> Any:

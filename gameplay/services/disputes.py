@@ -59,7 +59,44 @@ def open_for_step(*, actor: Person, game: Game, step: int, claim: str, wanted: s
         wanted=wanted.strip()[:500],
         letter=seat.letter,
         by=actor.account,
+        stopped=_stop_table(table),
     )
+
+
+def _stop_table(table: Table) -> bool:
+    """A call stops the table: what is chosen meanwhile would only have to be taken back. Whether
+    this call did; a table that stands still already is stopped by somebody else."""
+    playing = Table.objects.filter(pk=table.pk, state=TableState.PLAYING, paused=False)
+    return bool(playing.update(paused=True))
+
+
+def _let_go_on(dispute: Dispute) -> None:
+    """The table goes on once the call is closed that stopped it, or another one that still waits
+    keeps it stopped."""
+    if dispute.table is None or not dispute.stopped:
+        return
+    waiting = dispute.table.disputes.filter(state__in=UNRULED).exclude(pk=dispute.pk).first()
+    if waiting is not None:
+        Dispute.objects.filter(pk=waiting.pk).update(stopped=True)
+        return
+    Table.objects.filter(pk=dispute.table.pk).update(paused=False)
+    running = dispute.table.games.filter(state=GameState.RUNNING).first()
+    if running is not None:
+        hints.referee(running.pk)  # a seat may pass by itself again
+
+
+@transaction.atomic
+def take(*, actor: Person, dispute: Dispute) -> Dispute:
+    """A judge goes to it; the queue says so. A colleague may take it over."""
+    dispute = _locked(dispute)
+    if not Dispute.objects.judged_by(actor.user).filter(pk=dispute.pk).exists():
+        raise Forbidden("not_judge", _("Another judge must rule: you are a party or play here."))
+    _unruled(dispute)
+    if dispute.taken_by_id != actor.account.pk:
+        dispute.taken_by, dispute.taken_at = actor.account, timezone.now()
+        dispute.save(update_fields=("taken_by", "taken_at"))
+        _tell(dispute)
+    return dispute
 
 
 @transaction.atomic
@@ -235,6 +272,7 @@ def _close(dispute: Dispute, state: DisputeState, actor: Any) -> None:
     dispute.state, dispute.closed_at = state, timezone.now()
     dispute.save(update_fields=("state", "closed_at"))
     hall_disputes.count_open(actor=actor, match=dispute.match, change=-1)
+    _let_go_on(dispute)
     _tell(dispute)
 
 

@@ -14,12 +14,13 @@ from django.db import transaction
 from django.utils import timezone
 
 import engine
-from engine.record import record_of
+from engine.kernel.repair import BadRepair
+from engine.record import carry_out, record_of
 from engine.record.verify import verify
-from gameplay.enums import SAID, GameState, TableState
-from gameplay.models import Game, Seal, SeatView, StepRow, Table
+from gameplay.enums import SAID, GameState, InputKind, TableState
+from gameplay.models import Game, Input, Seal, SeatView, StepRow, Table
 from gameplay.queries.pledges import place_of, pledge_of
-from gameplay.queries.positions import new_game
+from gameplay.queries.positions import new_game, repair_of
 from gameplay.services import disputes, tables
 from tournaments import live
 from tournaments.errors import Refusal
@@ -48,20 +49,22 @@ def recheck(row: Game) -> Recheck:
     """Run all applied inputs on a fresh game and compare every step with the stored rows."""
     game = new_game(row)
     steps = {step.number: step for step in row.steps.all()}
-    inputs = list(row.inputs.filter(applied__isnull=False).order_by("applied"))
+    inputs = list(
+        row.inputs.filter(applied__isnull=False).select_related("repair").order_by("applied")
+    )
     faults = _difference(game, steps.get(0), 0)
+    backs = {repair_of(made).back for made in inputs if made.kind == InputKind.REPAIR}
+    earlier = {0: game.clone()} if 0 in backs else {}
     for made in inputs:
         if faults:
             break
         try:
-            if made.kind in SAID:
-                told = made.told
-                game.choose(made.letter, made.line if isinstance(told, int) else told)
-            else:
-                game.concede(made.letter)
-        except engine.Refused as refused:
+            _again(game, made, earlier)
+        except (engine.Refused, BadRepair) as refused:
             faults = (f"step {made.applied}: “{made.line}” is refused now: {refused}",)
             break
+        if game.step in backs:
+            earlier[game.step] = game.clone()
         faults = _difference(game, steps.get(game.step), game.step)
     if not faults and game.step != row.revision:
         faults = (f"step {game.step}: the record ends, the table says {row.revision}",)
@@ -71,6 +74,18 @@ def recheck(row: Game) -> Recheck:
         if not outcome.ok:
             faults = (str(outcome),)
     return Recheck(record=record.as_dict(), faults=faults)
+
+
+def _again(game: engine.Game, made: Input, earlier: Mapping[int, engine.Game]) -> None:
+    """Tell the engine an input once more, by its line."""
+    if made.kind in SAID:
+        told = made.told
+        game.choose(made.letter, made.line if isinstance(told, int) else told)
+    elif made.kind == InputKind.REPAIR:
+        repair = repair_of(made)
+        carry_out(game, repair, earlier.get(repair.back))
+    else:
+        game.concede(made.letter)
 
 
 def _difference(game: engine.Game, step: StepRow | None, number: int) -> tuple[str, ...]:

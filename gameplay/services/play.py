@@ -204,7 +204,7 @@ def _seat_and_game(
         rules = [{"rule": rule, "text": ""} for rule in (game.rules if game else [])]
         raise MoveRefused("game_over", _("This game is over."), rules)
     if table.paused and not even_paused:
-        raise Refusal("paused", _("A judge has stopped this table; wait for the call to resume."))
+        raise Refusal("paused", _("Play is stopped for a judge; wait for the call to resume."))
     return seat, game
 
 

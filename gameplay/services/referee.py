@@ -15,6 +15,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 import engine
+from engine.kernel.repair import BadRepair
 from gameplay import hints, stops
 from gameplay.enums import GameState, InputKind, InputSource, TableState
 from gameplay.models import (
@@ -31,7 +32,7 @@ from gameplay.models import (
 from gameplay.queries import formations, keyframes, setting_up
 from gameplay.queries.control import Control, control_of
 from gameplay.queries.events import stored_events
-from gameplay.queries.positions import OtherRelease, moment_of, new_game, position_at
+from gameplay.queries.positions import OtherRelease, give, moment_of, new_game, position_at
 from gameplay.queries.prompts import digest_of
 from gameplay.services import documents, house, live_games, passing
 from tournaments import live
@@ -158,6 +159,14 @@ class Desk:
     def _apply(self, made: Input) -> None:
         if made.kind in (InputKind.CONCEDE, InputKind.RULING):
             events = self.game.concede(made.letter)
+        elif made.kind == InputKind.REPAIR:
+            if self.game.step != made.asked:
+                return self._strike_out(made, "The game had moved on before this repair.")
+            try:
+                events = give(self.row, self.game, made)
+            except (BadRepair, LookupError) as fault:
+                return self._strike_out(made, f"Refused by the engine: {fault}")
+            self._forget_until()
         else:
             fault = self._fault(made)
             if fault:
@@ -171,6 +180,15 @@ class Desk:
         made.applied = self.game.step
         self.applied.append(made)
         self._note(made, events)
+
+    def _forget_until(self) -> None:
+        """After a repair every seat is asked again: what it passed until belonged to another
+        position."""
+        for letter, seat in self.persons.items():
+            if seat.until:
+                seat.until = None
+                seat.save(update_fields=("until",))
+            self.controls.pop(letter, None)
 
     def _place(self, made: Input) -> None:
         """Put a formation on its spaces, card by card, up to the word that its player is ready."""
@@ -371,7 +389,8 @@ class Desk:
         for prompt in self.game.prompts:
             digest = digest_of(prompt)
             asked, before = self.asked.get(prompt.seat, (number, ""))
-            if made is None or made.letter == prompt.seat or before != digest:
+            anew = made is None or made.kind == InputKind.REPAIR
+            if anew or (made and made.letter == prompt.seat) or before != digest:
                 asked = number
             open_now[prompt.seat] = (asked, digest)
             self.offers.append(

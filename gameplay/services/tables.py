@@ -304,6 +304,7 @@ def set_pause(*, actor: Person, table: Table, paused: bool) -> None:
     if not judges_at(table, actor):
         raise Forbidden("not_judge", _("Only a judge of the event stops a table."))
     Table.objects.filter(pk=table.pk).update(paused=paused)
+    table.disputes.filter(stopped=True).update(stopped=False)  # a judge's word counts from here
     game = table.latest_game
     if not paused and game is not None and not game.over:
         hints.referee(game.pk)  # a seat may pass by itself again

@@ -154,3 +154,9 @@ def card_of(game: str, name: str, seats: Mapping[str, Any]) -> Any:
         return cards.facts(game, name)
     except cards.UnknownCard:
         return None
+
+
+@register.filter
+def spaced(word: str) -> str:
+    """The name of a pile or zone as it is read: "attack_deck" becomes "attack deck"."""
+    return word.replace("_", " ")

@@ -10,6 +10,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
@@ -23,9 +24,10 @@ from gameplay.queries.paper import resolve
 from gameplay.queries.positions import OtherRelease
 from gameplay.queries.replays import replay_page
 from gameplay.services import disputes
+from gameplay.views.access import back_with
 from gameplay.views.replays import seat_for
 from tournaments import live, policy, providers
-from tournaments.enums import EventState, PenaltyKind, RulingKind
+from tournaments.enums import RULINGS, EventState, PenaltyKind, RulingKind
 from tournaments.errors import Refusal
 from tournaments.models import Event
 from tournaments.policy import JUDGES, Hidden
@@ -41,7 +43,7 @@ MOST_TEXT = 20_000
 class RulingForm(forms.Form):
     """A judge's decision on a dispute."""
 
-    kind = forms.ChoiceField(label=gettext_lazy("Ruling"), choices=RulingKind.choices)
+    kind = forms.ChoiceField(label=gettext_lazy("Ruling"), choices=RULINGS)
     against = forms.ChoiceField(
         label=gettext_lazy("Against"),
         choices=[("", "–"), ("A", "A"), ("B", "B")],
@@ -136,7 +138,7 @@ def queue(request: HttpRequest) -> HttpResponse:
             expect_no_conflict(request, event, Hidden.DISPUTES)
         raise Http404
     rows = Dispute.objects.judged_by(request.user).select_related(
-        "event", *SITTING, "match__round__phase", "evidence", "ruling"
+        "event", *SITTING, "match__round__phase", "evidence", "ruling", "taken_by", "by", "table"
     )
     closed = (DisputeState.RULED, DisputeState.WITHDRAWN)
     context = {
@@ -186,6 +188,18 @@ def give_ruling(request: HttpRequest, pk: int) -> HttpResponse:
 
 @login_required
 @require_POST
+def take(request: HttpRequest, pk: int) -> HttpResponse:
+    """Say that one is at it."""
+    found = _judged(request, pk)
+    try:
+        disputes.take(actor=person_of(request), dispute=found)
+    except Refusal as refusal:
+        return back_with(request, refusal, reverse("gameplay:bench_work", args=(pk,)))
+    return redirect("gameplay:bench_work", pk)
+
+
+@login_required
+@require_POST
 def resolve_position(request: HttpRequest, pk: int) -> HttpResponse:
     """Let the engine play out a position that a judge wrote down. Nothing is stored."""
     found = _judged(request, pk)
@@ -204,6 +218,7 @@ def _judged(request: HttpRequest, pk: int) -> Dispute:
         "evidence",
         "ruling",
         "by",
+        "taken_by",
     )
     return get_object_or_404(rows, pk=pk)
 

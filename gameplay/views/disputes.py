@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -15,16 +17,20 @@ from django.views.decorators.http import require_GET, require_POST
 from gameplay.models import Dispute
 from gameplay.persons import person_of, seat_of
 from gameplay.queries.pages import log_of
+from gameplay.queries.repairs import Moment, moments
 from gameplay.services import disputes
 from gameplay.views.access import back_with, game_for
 from tournaments.errors import Refusal
 from tournaments.models import Match
 
+LONGEST = 160
+"""Signs of a step in a list of steps."""
+
 
 class StepForm(forms.Form):
     """A claim about a step of a digital game."""
 
-    step = forms.IntegerField(label=gettext_lazy("Step"), min_value=0)
+    step = forms.TypedChoiceField(label=gettext_lazy("Step"), coerce=int)
     claim = forms.CharField(
         label=gettext_lazy("What went wrong?"),
         max_length=2000,
@@ -36,6 +42,12 @@ class StepForm(forms.Form):
         required=False,
         help_text=gettext_lazy("In the words of the table, for example “move Maxxor to B2”."),
     )
+
+    def __init__(self, *args: Any, moments: list[Moment], **more: Any) -> None:
+        super().__init__(*args, **more)
+        field = self.fields["step"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [(one.step, f"{one.step}. {one.words}"[:LONGEST]) for one in moments]
 
 
 class PaperForm(forms.Form):
@@ -65,7 +77,10 @@ def new_for_step(request: HttpRequest, pk: int) -> HttpResponse:
         raise Http404
     asked = request.GET.get("step", "")
     first = int(asked) if asked.isdecimal() and len(asked) < 7 else max(game.revision, 0)
-    form = StepForm(request.POST or None, initial={"step": min(first, max(game.revision, 0))})
+    first = min(first, max(game.revision, 0))
+    seats = {row.letter: row for row in game.table.seats.all()}
+    offered = moments(game, seat.letter, seats, beside=first)
+    form = StepForm(request.POST or None, initial={"step": first}, moments=offered)
     if request.method == "POST" and form.is_valid():
         try:
             made = disputes.open_for_step(actor=person, game=game, **form.cleaned_data)
@@ -81,7 +96,7 @@ def new_for_step(request: HttpRequest, pk: int) -> HttpResponse:
         "game": game,
         "table": game.table,
         "log": log_of(game, seat.letter, first=number - 1, last=number),
-        "seats": {row.letter: row for row in game.table.seats.all()},
+        "seats": seats,
     }
     return render(request, "gameplay/dispute_new.html", context)
 
@@ -140,7 +155,7 @@ def withdraw(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _visible(request: HttpRequest, pk: int) -> Dispute:
     rows = Dispute.objects.visible_to(request.user).select_related(
-        "event", *(f"match__entry_{side}" for side in "abcd"), "table", "game", "ruling"
+        "event", *(f"match__entry_{side}" for side in "abcd"), "table", "game", "ruling", "taken_by"
     )
     return get_object_or_404(rows, pk=pk)
 

@@ -217,3 +217,41 @@ def test_lists_cost_the_same_queries_with_one_and_three(
                 assert client.get(at(name)).status_code == 200
             counts[name].append(len(queries))
     assert all(one == three for one, three in counts.values()), counts
+
+
+def test_a_game_is_repaired_and_the_repair_taken_back(
+    api: Any, match_table: Any, judy: Any, charlie: Any
+) -> None:
+    dice = random.Random(2)
+    for _ in range(3):
+        playing.step(match_table, dice)
+    game = playing.current(match_table)
+    player, judge = api(match_table.seats.get(letter="A").user), api(judy)
+    body = {
+        "back": game.revision - 2,
+        "seen": game.revision,
+        "rules": ["8.1.1"],
+        "reason": "Not asked.",
+    }
+    where = at("game-repairs", game.pk)
+    for name in ("game-repairs", "game-repair-preview"):
+        assert api(charlie).post(at(name, game.pk), body, format="json").status_code == 404
+        assert player.post(at(name, game.pk), body, format="json").status_code == 403
+    shown = judge.post(at("game-repair-preview", game.pk), body, format="json")
+    assert shown.status_code == 200
+    assert shown.json()["differences"]
+    assert judge.get(where).json() == []
+    made = judge.post(where, body, format="json")
+    assert made.status_code == 201
+    playing.work(match_table)
+    [told] = player.get(where).json()
+    assert told["reason"] == "Not asked."
+    assert told["step"] == game.revision + 1
+    undo = at("repair-undo", told["id"])
+    again = {"reason": "It was right.", "seen": game.revision + 1}
+    assert player.post(undo, again, format="json").status_code == 403
+    assert api(charlie).post(undo, again, format="json").status_code == 404
+    assert judge.post(undo, again, format="json").status_code == 201
+    playing.work(match_table)
+    assert [row["undoes"] for row in player.get(where).json()] == [told["id"], None]
+    assert judge.post(undo, again, format="json").status_code == 409

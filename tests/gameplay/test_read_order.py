@@ -107,4 +107,4 @@ def test_answer_to_a_choice_is_read_after_the_choice(
     answer = client.post(f"/tables/{match_table.pk}/choose/", sent, headers={"X-Part": "1"})
     revision = re.search(r'data-part-revision="(\d+)"', _flat(answer))
     assert revision is not None and int(revision[1]) == live.revision(match_table.topic)
-    assert "Stopped by a judge" in _flat(answer)
+    assert "Stopped for a judge" in _flat(answer)

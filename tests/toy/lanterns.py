@@ -15,7 +15,8 @@ from engine.cards.model import CardFacts
 from engine.decks import Copy, DeckList, Fault, parse
 from engine.kernel.agenda import Flow, Question
 from engine.kernel.chance import seed_bytes
-from engine.kernel.game import BadState, Game, Input, Origin, plain
+from engine.kernel.game import BadState, Game, plain
+from engine.kernel.given import Input, Origin
 from engine.kernel.prompt import Reason, Result, Verdict
 from engine.kernel.ruleset import Ruleset
 

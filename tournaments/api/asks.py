@@ -8,6 +8,7 @@ from django.conf import settings
 from rest_framework import serializers
 
 from tournaments.enums import (
+    RULINGS,
     BestOf,
     CheckResult,
     Cut,
@@ -18,7 +19,6 @@ from tournaments.enums import (
     Outcome,
     PenaltyKind,
     Role,
-    RulingKind,
 )
 
 
@@ -230,7 +230,7 @@ class RulingPenaltyAsk(serializers.Serializer[Any]):
 
 
 class RuleAsk(serializers.Serializer[Any]):
-    kind = serializers.ChoiceField(RulingKind.choices)
+    kind = serializers.ChoiceField(RULINGS)
     against = serializers.IntegerField(required=False, allow_null=True, default=None)
     wins_a = serializers.IntegerField(required=False, allow_null=True, default=None)
     wins_b = serializers.IntegerField(required=False, allow_null=True, default=None)

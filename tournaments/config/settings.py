@@ -336,12 +336,13 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "NewsEnum": "tournaments.accounts.wishes.News",
         "WayEnum": "tournaments.accounts.wishes.Way",
+        "RulingKindEnum": "tournaments.enums.RULINGS",
     }
     | {
         f"{name}Enum": f"{app}.enums.{name}"
         for app, names in {
             "tournaments": "EventState EntryState DeckState RoundState MatchState PhaseKind"
-            " PenaltyKind RulingKind Source Outcome Role OperationKind ComplaintKind HallActKind"
+            " PenaltyKind Source Outcome Role OperationKind ComplaintKind HallActKind"
             " InvitationKind NoticeState",
             "decks": "ListState RegistrationState CheckOutcome",
             "gameplay": "TableKind TableState GameState DisputeState",

@@ -41,7 +41,8 @@ def apply(
     """Rule on a match, in one operation.
 
     `kind`: "stands", "correct" (with the games), "game_loss" or "match_loss" (`against` a player;
-    games given win over those computed), "penalty". `penalty`: {"kind", "code", "rule"} against
+    games given win over those computed), "penalty", "repair" (of a digital game, which goes on; it
+    leaves the match alone). `penalty`: {"kind", "code", "rule"} against
     `against`, with the ruling's reason. In a best of more than one game, a game loss before the
     result is known only stands in the log, and in what staff then enter.
 
@@ -125,7 +126,7 @@ def _side(match: Match, against: Entry | None) -> str:
 
 def _games(event: Event, match: Match, kind: str, side: str, given: Games | None) -> Games | None:
     """The result a ruling makes; None where it leaves the result alone."""
-    if kind in (RulingKind.STANDS, RulingKind.PENALTY):
+    if kind in (RulingKind.STANDS, RulingKind.PENALTY, RulingKind.REPAIR):
         return None
     if kind == RulingKind.CORRECT:
         if given is None:

@@ -46,6 +46,11 @@ def permute(game: Duel, seat: str, stream: Shuffler) -> Any:
     return twin
 
 
+def hidden(game: Duel, seat: str) -> frozenset[int]:
+    """The cards that `seat` cannot know."""
+    return frozenset(card for group in secrets(game, number_of(seat)) for card in group)
+
+
 def same_place(game: Duel, seat: str, key: Any, other: Any) -> bool:
     """Whether two answers, one in the game and one in a copy that `permute` made, name the same
     face-down Battlegear: all see with which Creature it lies. A hidden card of a hand or a deck
@@ -117,6 +122,7 @@ def unseen(game: Duel, seat: int, cards: list[int]) -> list[int]:
     for item in under_way(game):
         known |= {item.card, *targeted(item)}
     known |= {one.env.card for one in game.effects if isinstance(one, (Rule, Watch))}
+    known |= {card for letter, card in game.known if number_of(letter) == seat}
     return [card for card in cards if card not in known]
 
 

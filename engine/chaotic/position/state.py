@@ -20,7 +20,8 @@ from engine.chaotic.position.items import Deed, Item
 from engine.chaotic.position.numbers import NOBODY, PILES, PREGAME, SEATS
 from engine.chaotic.position.written import FORMAT, Grown, parts, tuple_head
 from engine.kernel.agenda import Flow
-from engine.kernel.game import BadState, Game, Origin
+from engine.kernel.game import BadState, Game
+from engine.kernel.given import Origin
 from engine.kernel.sources import release
 
 BOTH, FIELDS = tuple_head(2), tuple_head(37)
@@ -197,6 +198,8 @@ class State(Game):
             + self.deeds_written.written(self.deeds)
             + parts(chances)
         )
+        if self.known:
+            position += parts((self.known,))
         flow = self._flow()
         try:
             return BOTH + position + marshal.dumps(flow, FORMAT)
@@ -233,6 +236,8 @@ class State(Game):
             else:
                 value = getattr(self, name)
                 yield name, sorted(value.items()) if isinstance(value, dict) else value
+        if self.known:
+            yield "known", self.known
 
     @classmethod
     def _state(cls) -> list[str]:
@@ -274,6 +279,7 @@ class State(Game):
         twin.inputs = list(self.inputs)
         twin.hashes = list(self.hashes)
         twin._prompts = None
+        twin.known = self.known
 
     def _copy_position(self, twin: Self) -> None:
         twin.ruleset = self.ruleset
@@ -326,7 +332,7 @@ class State(Game):
 
     def dump(self) -> bytes:
         """See `Game.dump`. Written and read by this engine only: a stored game is trusted data."""
-        names = [*self._state(), *self.FIXED, "chain", "origin"]
+        names = [*self._state(), *self.FIXED, "known", "chain", "origin"]
         values = {name: getattr(self, name) for name in names}
         values["release"] = release()
         values["effects"] = [tuple(effect) for effect in self.effects]

@@ -14,13 +14,14 @@ from engine.chaotic.position.numbers import SEATS
 from engine.chaotic.position.profile import Profile
 from engine.chaotic.table import entries  # noqa: F401
 from engine.chaotic.table.commands import explain, match
+from engine.chaotic.table.corrections import correct
 from engine.chaotic.table.view import view
 from engine.chaotic.turn.formation import form_up
 from engine.chaotic.turn.setup import deal_deck, line_up, pregame
 from engine.chaotic.values import present_values
 from engine.kernel.agenda import Ask, do
 from engine.kernel.chance import seed_bytes
-from engine.kernel.game import Origin
+from engine.kernel.given import Origin
 from engine.kernel.prompt import Prompt, Verdict
 from engine.kernel.ruleset import UnknownFormat
 from engine.kernel.sequences import first
@@ -42,6 +43,10 @@ class Chaotic(Duel):
     def view(self, seat: str) -> dict[str, Any]:
         """See `Game.view`."""
         return view(self, seat)
+
+    def correct(self, line: str, rules: tuple[str, ...]) -> None:
+        """See `Game.correct`."""
+        correct(self, line, rules)
 
     def profile(self, card: int) -> Profile:
         """See `Duel.profile`."""

@@ -20,11 +20,18 @@ from engine.chaotic.position.numbers import (
     MUGIC_HAND,
     NOBODY,
     PHASES,
+    PILES,
     REMOVED,
     SEATS,
 )
 from engine.chaotic.values import present_values
 from engine.chaotic.values.targets import known_by
+from engine.kernel.sequences import first
+
+HIDDEN = frozenset({ATTACK_DECK, ATTACK_HAND, LOCATION_DECK, MUGIC_HAND})
+"""Piles that not everybody may look at (4.1.3 to 4.1.5)."""
+DECKS = frozenset({ATTACK_DECK, LOCATION_DECK})
+"""Those of them that nobody may look at."""
 
 
 def sees_all(seat: str) -> bool:
@@ -60,7 +67,32 @@ def view(game: Duel, seat: str) -> dict[str, Any]:
         "result": None
         if game.result is None
         else {"winner": game.result.winner, "rules": list(game.result.rules)},
+        **marks_view(game, seat),
     }
+
+
+def marks_view(game: Duel, seat: str) -> dict[str, Any]:
+    """The hidden cards that a seat came to know by a mistake, a judge those of all; nothing where
+    there are none."""
+    found = []
+    for letter, card in game.known:
+        owner = game.owner(card)
+        piles = [number for number, pile in enumerate(game.piles[owner]) if card in pile]
+        down = [one for one in game.creatures.values() if one.gear == card and not one.gear_up]
+        own = letter == SEATS[owner]
+        closed = DECKS if own else HIDDEN
+        where = [PILES[number] for number in piles if number in closed]
+        where += ["battlegear of " + game.label(one.id) for one in down if not own]
+        if where and seat in (letter, "judge"):
+            found.append(
+                {
+                    "card": game.label(card),
+                    "owner": SEATS[owner],
+                    "place": first(where),
+                    "to": letter,
+                }
+            )
+    return {"known": found} if found else {}
 
 
 def spaces(game: Duel) -> list[dict[str, Any]]:

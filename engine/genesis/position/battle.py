@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from engine.genesis.position.decisions import Decision
+from engine.genesis.position.decisions import PRIORITY, Decision, Priority
 from engine.genesis.position.ids import NO_CARD, CardId, Seat, Spot
 from engine.genesis.position.items import Item
 from engine.genesis.position.match import Match
@@ -178,6 +178,12 @@ class Battle(Position):
     def announce_priority(self) -> None:
         """It has been reported who has priority."""
         self.cue = ""
+
+    def hand_priority(self, seat: Seat) -> None:
+        """A judge says who has priority; nobody has passed."""
+        self.passes = 0
+        self.holder = seat
+        self.asks = (Priority(PRIORITY, seat),)
 
     # -- the stack ---------------------------------------------------------------------------
 

@@ -22,7 +22,8 @@ from engine.genesis.position.steps import FLOW
 from engine.genesis.position.written import Written
 from engine.genesis.position.zones import ZONES
 from engine.kernel.agenda import Flow
-from engine.kernel.game import BadState, Game, Origin
+from engine.kernel.game import BadState, Game
+from engine.kernel.given import Origin
 from engine.kernel.prompt import Reason
 from engine.kernel.sources import release
 from engine.language.genesis.nodes import CardType
@@ -243,6 +244,8 @@ class Position(Game):
             self.written.of_zones(self.zones),
             after,
         )
+        if self.known:
+            parts = (*parts, repr(self.known))
         return f"[{', '.join(parts)}]".encode()
 
     def canonical(self) -> Iterator[tuple[str, object]]:
@@ -259,6 +262,8 @@ class Position(Game):
                         yield f"{letter}.{zone}", tuple(cards)
             else:
                 yield name, sorted(value.items()) if isinstance(value, dict) else value
+        if self.known:
+            yield "known", self.known
 
     def clone(self) -> Self:
         """See `Game.clone`."""
@@ -286,7 +291,7 @@ class Position(Game):
 
     def dump(self) -> bytes:
         """See `Game.dump`. Written and read by this engine only: a stored game is trusted data."""
-        names = [*STATE, *self.FIXED, "chain", "origin"]
+        names = [*STATE, *self.FIXED, "known", "chain", "origin"]
         values = {name: getattr(self, name) for name in names}
         values["release"] = release()
         values["permanents"] = [CHANGING(one) for one in self.permanents.values()]

@@ -32,14 +32,15 @@ from engine.genesis.position.steps import do
 from engine.genesis.position.zones import FORETHOUGHTS, SUBCONSCIOUS, TIMELINE
 from engine.genesis.stack import copying, negation, retargeting  # noqa: F401
 from engine.genesis.table.commands import explain
+from engine.genesis.table.corrections import correct
 from engine.genesis.table.lines import match
 from engine.genesis.table.view import view
 from engine.genesis.turn import leader, lock_and_show, priority  # noqa: F401
 from engine.genesis.turn.rounds import proceed
 from engine.kernel.agenda import Ask
 from engine.kernel.chance import seed_bytes
-from engine.kernel.game import Origin
-from engine.kernel.prompt import Prompt, Verdict
+from engine.kernel.given import Origin
+from engine.kernel.prompt import Prompt, Result, Verdict
 from engine.kernel.ruleset import UnknownFormat
 from engine.kernel.sequences import first
 
@@ -62,6 +63,17 @@ class Genesis(Battle):
     def view(self, seat: str) -> dict[str, Any]:
         """See `Game.view`."""
         return view(self, seat)
+
+    def correct(self, line: str, rules: tuple[str, ...]) -> None:
+        """See `Game.correct`."""
+        correct(self, line, rules)
+
+    def decide(self, result: Result) -> None:
+        """See `Game.decide`: in a match the game ends, and the next one begins."""
+        self.emit(f"ruling win {result.winner}", result.rules)
+        seat = self.seat_of(result.winner) if result.winner in self.seats else NOBODY
+        end_game(self, seat, result.rules)
+        self._run()
 
     def kind_of(self, ask: Ask) -> str:
         """See `Game.kind_of`."""

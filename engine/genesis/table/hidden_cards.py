@@ -42,6 +42,12 @@ def permute(game: Battle, seat: str, stream: Shuffler) -> Any:
     return twin
 
 
+def hidden(game: Battle, seat: str) -> frozenset[int]:
+    """The cards that `seat` cannot know."""
+    number = game.seat_of(seat) if seat in game.seats else NOBODY
+    return frozenset(card for group in secrets(game, number) for card in group)
+
+
 def same_place(game: Battle, seat: str, key: Any, other: Any) -> bool:
     """Whether two answers name things in the same places: hidden cards lie in zones whose order
     tells nothing, never in a place of their own."""
@@ -53,6 +59,7 @@ def secrets(game: Battle, seat: Seat) -> list[list[CardId]]:
     timeline; of others timeline and thoughts, and the face-down subconscious."""
     groups = []
     known = named_now(game)
+    known |= {CardId(card) for letter, card in game.known if game.seat_of(letter) == seat}
     searches = [ask for ask in choices(game) if is_step(ask.frame, found)]
     for number, zones in enumerate(game.zones):
         looking = {answer.value for ask in searches if ask.seat == seat for answer in ask.answers}

@@ -12,7 +12,14 @@ from engine.genesis.position.ids import CardId, Seat, Spot
 from engine.genesis.position.items import Item
 from engine.genesis.position.permanents import Permanent, Skill
 from engine.genesis.position.phases import PHASES
-from engine.genesis.position.zones import FORETHOUGHTS, MEMORIES, SUBCONSCIOUS, THOUGHTS, TIMELINE
+from engine.genesis.position.zones import (
+    FORETHOUGHTS,
+    MEMORIES,
+    SUBCONSCIOUS,
+    THOUGHTS,
+    TIMELINE,
+    ZONES,
+)
 from engine.genesis.table.facts import abilities, skill_zone
 from engine.genesis.turn.move_phase import step_spots
 from engine.genesis.turn.swaps import choosable
@@ -21,6 +28,9 @@ from engine.genesis.values.keywords import ailments
 from engine.genesis.values.spots import blocked_spots
 from engine.genesis.values.targets import label_of
 from engine.kernel.sequences import first
+
+NO_ZONE = -1
+"""What `zone_of` answers for a card that lies in none."""
 
 
 def view(game: Battle, seat: str) -> dict[str, Any]:
@@ -56,7 +66,29 @@ def view(game: Battle, seat: str) -> dict[str, Any]:
         "result": None
         if game.result is None
         else {"winner": game.result.winner, "rules": list(game.result.rules)},
+        **marks_view(game, seat),
     }
+
+
+def marks_view(game: Battle, seat: str) -> dict[str, Any]:
+    """The hidden cards that a seat came to know by a mistake, a judge those of all; nothing where
+    there are none."""
+    found = []
+    for letter, number in game.known:
+        card = CardId(number)
+        owner, zone = game.zone_of(card)
+        seen = zone in (MEMORIES, NO_ZONE) or card in game.shown
+        seen |= game.seats[owner] == letter and zone != TIMELINE
+        if not seen and seat in (letter, "judge"):
+            found.append(
+                {
+                    "card": game.label(card),
+                    "owner": game.seats[owner],
+                    "place": ZONES[zone],
+                    "to": letter,
+                }
+            )
+    return {"known": found} if found else {}
 
 
 def spots_view(game: Battle) -> list[dict[str, Any]]:

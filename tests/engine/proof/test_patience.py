@@ -95,7 +95,7 @@ def endless():
 
 def played(game):
     """The tally of a game played from a position."""
-    one = trial._Trial(Setting("chaotic", "masters", seed=5), 0, Tally(games=1))
+    one = trial.Trial(Setting("chaotic", "masters", seed=5), 0, Tally(games=1))
     one.twin = Silent()
     one.played(game)
     return one.tally

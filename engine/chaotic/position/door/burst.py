@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.chaotic.position.decisions import PRIORITY, Priority
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import ADDED
@@ -86,6 +87,13 @@ def end_burst(game: Duel) -> bool:
 def set_passes(game: Duel, passes: int) -> None:
     """How many players have passed one after the other (8.1.2)."""
     game.passes = passes
+
+
+def hand_priority(game: Duel, seat: int) -> None:
+    """A judge says who has priority; nobody has passed."""
+    game.passes = 0
+    game.asks = (Priority(PRIORITY, seat),)
+    game.nudge()
 
 
 def end_instruction(game: Duel) -> None:

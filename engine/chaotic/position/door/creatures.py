@@ -95,3 +95,9 @@ def set_creature(
 def keep_last_values(game: Duel, card: int, values: LastValues) -> None:
     """8.6.3: what a Creature was as it left play."""
     game.ghosts[card] = values
+
+
+def set_damage(game: Duel, card: int, damage: int) -> None:
+    """A judge says how much damage a Creature has."""
+    game.creatures[card].damage = damage
+    game.touch()

@@ -1,0 +1,41 @@
+"""What a game is given from outside: what it was made from, and its inputs."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, NamedTuple
+
+from engine.kernel.repair import Repair
+
+
+class Origin(NamedTuple):
+    """What a game was made from. Together with the inputs it is the whole record."""
+
+    game: str
+    format: str
+    seed: bytes
+    decks: dict[str, Any]
+    size: int
+    switches: dict[str, Any]
+
+
+class Input(NamedTuple):
+    """One thing a seat did.
+
+    `kind` is "choose" (option `index` of a prompt with digest `options`), "concede", or "repair":
+    what a judge did (`repair`), for no seat. `forced` tells that it was the only option of the only
+    prompt, so that it need not be recorded; then nobody needs the digest either.
+    """
+
+    seat: str
+    kind: str
+    index: int  # type: ignore[assignment]
+    options: bytes
+    forced: bool = False
+    repair: Repair | None = None
+
+
+@cache
+def forced_input(seat: str) -> Input:
+    """That a seat took the only option there was: the same each time."""
+    return Input(seat, "choose", 0, b"", True)

@@ -1,0 +1,113 @@
+"""What a judge and the seats are shown of repairs, and of the steps that one may go back to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import engine
+from engine.games import rulebook
+from engine.kernel.repair import BadRepair
+from gameplay.enums import SAID
+from gameplay.models import Game, Repair, Seat, StepRow
+from gameplay.queries.events import events_seen_by
+
+OFFERED = 60
+"""Steps that a judge or a player is offered by their words, the newest ones."""
+SAID_OF_A_STEP = 3
+"""Events of a step that its words name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A step in words: who did what, and what came of it."""
+
+    step: int
+    letter: str
+    words: str
+
+
+def moments(
+    game: Game, reader: str, seats: dict[str, Seat], beside: int | None = None
+) -> list[Moment]:
+    """The last steps in words, the newest first, as one reader knows them; with step ``beside``
+    where that is an older one."""
+    rows = list(game.steps.order_by("-number")[:OFFERED])
+    if beside is not None and rows and beside < rows[-1].number:
+        rows += game.steps.filter(number=beside)
+    return [Moment(row.number, row.letter, _words(row, reader, seats)) for row in rows]
+
+
+def _words(row: StepRow, reader: str, seats: dict[str, Seat]) -> str:
+    seat = seats.get(row.letter)
+    who = (seat.name or seat.letter) if seat is not None else ""
+    line = row.line if reader in ("judge", row.letter) or not row.letter else ""
+    shown = [event["line"] for event in events_seen_by(row.events, reader)]
+    said = f"{who}: {line}" if who and line else who or line
+    return " · ".join(part for part in (said, ", ".join(shown[:SAID_OF_A_STEP])) if part)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A repair as it is shown beside the board."""
+
+    row: Repair
+    line: str
+    undone: bool
+
+
+def told(game: Game) -> list[Told]:
+    """The repairs of a game that were carried out, the newest first; two queries at most."""
+    rows = game.repairs.filter(input__applied__isnull=False).select_related(
+        "input", "by", "undone_by"
+    )
+    return [
+        Told(row, row.input.line, undone=hasattr(row, "undone_by")) for row in rows.order_by("-pk")
+    ]
+
+
+def known(position: engine.Game, marks: Iterable[tuple[str, int]]) -> list[dict[str, Any]]:
+    """What marks say, in the names of a judge's view: card, owner, place, and who saw it."""
+    copy = position.clone()
+    copy.known = ()
+    for seat, card in marks:
+        copy.mark_known(seat, card)
+    return [
+        {**mark, "place": mark["place"].replace("_", " ")}
+        for mark in copy.view("judge").get("known", ())
+    ]
+
+
+def examples(position: engine.Game) -> list[str]:
+    """Corrections that could be given in a position."""
+    book = rulebook(position.view("judge")["game"])
+    return book.corrections(position)
+
+
+def answers(
+    game: Game, back: int, begin: engine.Game, instead: tuple[str, str], *, onward: bool
+) -> tuple[tuple[str, str], ...]:
+    """The choice made in place of the one after step ``back``, and with ``onward`` those that were
+    made after it, as long as they can be made. Raises BadRepair for a choice that cannot."""
+    copy = begin.clone()
+    seat, line = instead
+    try:
+        copy.choose(seat, line)
+    except engine.Refused as refused:
+        raise BadRepair(f"{seat}: {line}: {refused}") from None
+    found = [(seat, line)]
+    replaced = False
+    inputs = game.inputs.filter(applied__gt=back).order_by("applied") if onward else ()
+    for made in inputs:
+        if not replaced and made.letter == seat:
+            replaced = True
+            continue
+        if made.kind not in SAID:
+            break
+        try:
+            copy.choose(made.letter, "ready" if made.told == "ready" else made.line)
+        except engine.Refused:
+            break
+        found.append((made.letter, "ready" if made.told == "ready" else made.line))
+    return tuple(found)

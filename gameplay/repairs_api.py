@@ -1,0 +1,191 @@
+"""Repairs of running games by the API: the same services as the bench."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from django.urls import path
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from gameplay.models import Dispute, Game, Repair
+from gameplay.persons import Person
+from gameplay.queries import repairs
+from gameplay.queries.changes import changes
+from gameplay.services import repair as services
+from gameplay.services.repair import FARTHEST, Wish
+from gameplay.shapes import RefusalOut
+from gameplay.table_api import TableView
+
+MOST_LINES = 40
+REFUSALS = {400: RefusalOut, 403: RefusalOut, 404: RefusalOut, 409: RefusalOut}
+
+
+class InsteadIn(serializers.Serializer[Any]):
+    """A choice in place of the one that was made."""
+
+    seat = serializers.CharField(max_length=1)
+    line = serializers.CharField(max_length=2000)
+
+
+class RepairIn(serializers.Serializer[Any]):
+    """What a judge sets right. `back`: the step taken up again; `seen`: the step that the judge
+    has before the eyes."""
+
+    seen = serializers.IntegerField(min_value=0)
+    back = serializers.IntegerField(min_value=0, allow_null=True, default=None)
+    corrections = serializers.ListField(
+        child=serializers.CharField(max_length=300), max_length=MOST_LINES, default=list
+    )
+    instead = InsteadIn(allow_null=True, default=None)
+    onward = serializers.BooleanField(default=False)
+    winner = serializers.CharField(max_length=4, default="", allow_blank=True)
+    rules = serializers.ListField(child=serializers.CharField(max_length=32), max_length=20)
+    reason = serializers.CharField(max_length=2000)
+    dispute = serializers.IntegerField(min_value=1, allow_null=True, default=None)
+    resume = serializers.BooleanField(default=True)
+
+    def wish(self) -> Wish:
+        """The same for the service."""
+        data = self.validated_data
+        instead = data["instead"]
+        return Wish(
+            back=data["back"],
+            corrections=tuple(data["corrections"]),
+            instead=(instead["seat"], instead["line"]) if instead else None,
+            onward=data["onward"],
+            winner=data["winner"],
+            rules=tuple(data["rules"]),
+            reason=data["reason"],
+        )
+
+
+class TakeBackIn(serializers.Serializer[Any]):
+    """Why a repair is taken back, and at which step of the game."""
+
+    reason = serializers.CharField(max_length=2000)
+    seen = serializers.IntegerField(min_value=0)
+    resume = serializers.BooleanField(default=True)
+
+
+class RepairOut(serializers.Serializer[Any]):
+    """A repair as everybody at the table may know it."""
+
+    id = serializers.IntegerField(source="pk")
+    game = serializers.IntegerField(source="game_id")
+    line = serializers.CharField(source="input.line")
+    step = serializers.IntegerField(source="input.applied", allow_null=True)
+    refused = serializers.CharField(source="input.refused")
+    reason = serializers.CharField()
+    rules = serializers.ListField(child=serializers.CharField())
+    made_at = serializers.DateTimeField()
+    undoes = serializers.IntegerField(source="undoes_id", allow_null=True)
+
+
+class KnownOut(serializers.Serializer[Any]):
+    """A card that a seat saw and that would be hidden from it again."""
+
+    card = serializers.CharField()
+    owner = serializers.CharField()
+    place = serializers.CharField()
+    to = serializers.CharField()
+
+
+class PreviewOut(serializers.Serializer[Any]):
+    """What a repair would change: every value that differs on the board."""
+
+    line = serializers.CharField()
+    differences = serializers.ListField(child=serializers.CharField())
+    known = KnownOut(many=True)
+
+
+class JudgedGame(TableView):
+    """A game as its judges come to it."""
+
+    token_scope = "organize"
+
+    def judged(self, pk: int) -> tuple[Game, Person]:
+        """The game, for a judge; a player of the table gets 403, everybody else 404."""
+        game, person, _reader = self.game_of(pk)
+        if game.table.match is None:
+            raise Http404
+        return game, person
+
+
+class Repairs(JudgedGame):
+    """The repairs of a game."""
+
+    @extend_schema(responses={200: RepairOut(many=True), 404: RefusalOut})
+    def get(self, request: Request, pk: int) -> Response:
+        """Newest first, at most 400; also for the seats of the table."""
+        game, _person, _reader = self.game_of(pk)
+        rows = game.repairs.select_related("input").order_by("-pk")[:FARTHEST]
+        return Response(RepairOut(rows, many=True).data)
+
+    @extend_schema(request=RepairIn, responses={201: RepairOut, **REFUSALS})
+    def post(self, request: Request, pk: int) -> Response:
+        """Repair a running game, for judges of the event who do not play in it."""
+        game, person = self.judged(pk)
+        given = RepairIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        data = given.validated_data
+        dispute = None
+        if data["dispute"] is not None:
+            judged = Dispute.objects.judged_by(person.user)
+            dispute = get_object_or_404(judged, pk=data["dispute"])
+        made = services.give(
+            actor=person,
+            game=game,
+            wish=given.wish(),
+            seen=data["seen"],
+            dispute=dispute,
+            resume=data["resume"],
+        )
+        return Response(RepairOut(made).data, status=status.HTTP_201_CREATED)
+
+
+class RepairPreview(JudgedGame):
+    """What a repair would change."""
+
+    @extend_schema(request=RepairIn, responses={200: PreviewOut, **REFUSALS})
+    def post(self, request: Request, pk: int) -> Response:
+        """Carry a repair out on a copy; the game is not touched."""
+        game, person = self.judged(pk)
+        given = RepairIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        drawn = services.draw(actor=person, game=game, wish=given.wish())
+        before, after = (one.view("judge") for one in (drawn.before, drawn.after))
+        answer = {
+            "line": drawn.repair.line,
+            "differences": changes(before, after),
+            "known": repairs.known(drawn.after, drawn.repair.known),
+        }
+        return Response(PreviewOut(answer).data)
+
+
+class TakeBack(TableView):
+    """Taking a repair back."""
+
+    token_scope = "organize"
+
+    @extend_schema(request=TakeBackIn, responses={201: RepairOut, **REFUSALS})
+    def post(self, request: Request, pk: int) -> Response:
+        """The game stands again as it stood before the repair."""
+        repair = get_object_or_404(Repair.objects.select_related("input", "game"), pk=pk)
+        game, person, _reader = self.game_of(repair.game_id)
+        repair.game = game
+        given = TakeBackIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        made = services.take_back(actor=person, repair=repair, **given.validated_data)
+        return Response(RepairOut(made).data, status=status.HTTP_201_CREATED)
+
+
+routes = [
+    path("games/<int:pk>/repairs/", Repairs.as_view(), name="game-repairs"),
+    path("games/<int:pk>/repairs/preview/", RepairPreview.as_view(), name="game-repair-preview"),
+    path("repairs/<int:pk>/undo/", TakeBack.as_view(), name="repair-undo"),
+]

@@ -1,0 +1,227 @@
+"""Repairs of running games: what a judge wants is looked at on a copy, then given as an input."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+import engine
+from engine.kernel.repair import PRESENT, BadRepair
+from engine.kernel.repair import Repair as Wanted
+from engine.record import learned, preview
+from gameplay import hints
+from gameplay.enums import GameState, InputKind, TableState
+from gameplay.models import Dispute, Game, Input, Repair, Table
+from gameplay.persons import Person, judges_at
+from gameplay.queries import repairs
+from gameplay.queries.positions import position_at
+from gameplay.services import disputes
+from tournaments import live
+from tournaments.enums import RulingKind
+from tournaments.errors import Forbidden, Invalid, Refusal
+from tournaments.operations import hold
+from tournaments.services import rulings
+
+FARTHEST = 400
+"""Steps that a repair goes back, at most: each of them is looked at for what became known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a judge asks for. ``back``: the step taken up again, None for none. ``instead``: the
+    seat and the line chosen there in place of what was chosen; ``onward``: whether the choices made
+    after it follow as long as they can be made."""
+
+    back: int | None = None
+    corrections: tuple[str, ...] = ()
+    instead: tuple[str, str] | None = None
+    onward: bool = False
+    winner: str = ""
+    rules: tuple[str, ...] = ()
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A repair that can be given: what it is, and the game before and after it."""
+
+    repair: Wanted
+    before: engine.Game
+    after: engine.Game
+
+
+def draw(*, actor: Person, game: Game, wish: Wish) -> Drawn:
+    """Carry a wish out on a copy. Raises Forbidden, Refusal (not running), Invalid (cannot be)."""
+    _may(actor, game)
+    if not wish.reason.strip():
+        raise Invalid("no_reason", _("A repair needs its reason: both players read it."))
+    before = position_at(game, game.revision)
+    back = PRESENT if wish.back is None else wish.back
+    earlier = _earlier(game, back)
+    repair = Wanted(
+        back=back,
+        chance=wish.instead is not None,
+        known=known_since(game, back),
+        corrections=wish.corrections,
+        winner=wish.winner,
+        rules=wish.rules,
+        reason=wish.reason.strip()[:2000],
+        by=f"judge {actor.account.pk}",
+    )
+    try:
+        if wish.instead is not None:
+            alone = repair._replace(winner="")
+            corrected = preview(before, alone, earlier) if wish.corrections else earlier
+            begin = corrected or before
+            since = game.revision if wish.back is None else back
+            answers = repairs.answers(game, since, begin, wish.instead, onward=wish.onward)
+            repair = repair._replace(answers=answers)
+        return Drawn(repair, before, preview(before, repair, earlier))
+    except BadRepair as fault:
+        raise Invalid("bad_repair", str(fault)) from None
+
+
+def known_since(game: Game, back: int) -> tuple[tuple[str, int], ...]:
+    """Seats and numbers of the cards that they have seen since a step and did not know then."""
+    if back == PRESENT:
+        return ()
+    later = (position_at(game, number) for number in range(back + 1, game.revision + 1))
+    return learned(position_at(game, back), later)
+
+
+@transaction.atomic
+def give(
+    *,
+    actor: Person,
+    game: Game,
+    wish: Wish,
+    seen: int,
+    dispute: Dispute | None = None,
+    resume: bool = True,
+) -> Repair:
+    """Repair a running game. ``seen``: the step that the judge had before the eyes; a game that has
+    moved on since is refused. ``dispute``: the one that this rules on. ``resume``: whether play
+    goes on at once. The same repair at the same step twice is one."""
+    drawn = draw(actor=actor, game=game, wish=wish)
+    return _given(actor, game, drawn.repair, seen, dispute, resume=resume)
+
+
+@transaction.atomic
+def take_back(
+    *, actor: Person, repair: Repair, reason: str, seen: int, resume: bool = True
+) -> Repair:
+    """Take a repair back: the game stands again as it stood before it."""
+    game = repair.game
+    _may(actor, game)
+    if not reason.strip():
+        raise Invalid("no_reason", _("Say why the repair is taken back; both players read it."))
+    if repair.input.applied is None or hasattr(repair, "undone_by"):
+        raise Refusal("taken_back", _("This repair was taken back, or never carried out."))
+    back = repair.input.applied - 1
+    undoing = Wanted(
+        back=back,
+        chance=True,
+        known=known_since(game, back),
+        undoes=repair.input.applied,
+        rules=tuple(repair.rules),
+        reason=reason.strip()[:2000],
+        by=f"judge {actor.account.pk}",
+    )
+    try:
+        preview(position_at(game, game.revision), undoing, position_at(game, back))
+    except BadRepair as fault:
+        raise Invalid("bad_repair", str(fault)) from None
+    return _given(actor, game, undoing, seen, None, resume=resume, undoes=repair)
+
+
+def _given(
+    actor: Person,
+    game: Game,
+    wanted: Wanted,
+    seen: int,
+    dispute: Dispute | None,
+    *,
+    resume: bool,
+    undoes: Repair | None = None,
+) -> Repair:
+    """Store the input and the ruling; the referee carries it out."""
+    assert game.table.event is not None and game.table.match is not None
+    hold(game.table.event)
+    table = Table.objects.select_for_update(of=("self",)).get(pk=game.table_id)
+    row = Game.objects.select_for_update(of=("self",)).get(pk=game.pk)
+    _running(table, row)
+    twice = row.repairs.filter(input__asked=seen, input__refused="").first()
+    if twice is not None and twice.content == wanted.as_json():
+        return twice
+    if row.revision != seen or twice is not None:
+        raise Refusal("moved_on", _("The game has moved on since; look at the board again."))
+    made = Input.objects.create(
+        game=row,
+        letter="",
+        kind=InputKind.REPAIR,
+        asked=seen,
+        line=wanted.line,
+        by=actor.account,
+    )
+    repair = Repair.objects.create(
+        game=row,
+        input=made,
+        dispute=dispute,
+        content=wanted.as_json(),
+        reason=wanted.reason,
+        rules=list(wanted.rules),
+        undoes=undoes,
+        by=actor.account,
+    )
+    _rule(actor, table, wanted, dispute)
+    Table.objects.filter(pk=table.pk).update(paused=not resume)
+    live.bump(table.topic)
+    hints.referee(row.pk)
+    return repair
+
+
+def _rule(actor: Person, table: Table, wanted: Wanted, dispute: Dispute | None) -> None:
+    """The repair as a ruling of the hall: in its log, and told to the players."""
+    said: dict[str, Any] = {
+        "kind": RulingKind.REPAIR,
+        "reason": wanted.reason,
+        "rules": tuple(wanted.rules),
+    }
+    if dispute is not None:
+        disputes.rule_on(actor=actor, dispute=dispute, **said)
+    else:
+        rulings.apply(actor=actor.account, match=table.match, again=True, **said)
+
+
+def _may(actor: Person, game: Game) -> None:
+    table = game.table
+    if actor.account is None or not judges_at(table, actor):
+        raise Forbidden("not_judge", _("Only a judge of the event who does not play in it."))
+    if table.match is None:
+        raise Refusal("no_event", _("This table belongs to no event, so no judge watches it."))
+    _running(table, game)
+
+
+def _running(table: Table, game: Game) -> None:
+    if game.state != GameState.RUNNING or table.state != TableState.PLAYING or game.revision < 0:
+        text = _("This game is not being played; its result can be corrected instead.")
+        raise Refusal("not_running", text)
+
+
+def _earlier(game: Game, back: int) -> engine.Game | None:
+    if back == PRESENT:
+        return None
+    if not 0 <= back <= game.revision or game.revision - back > FARTHEST:
+        text = _("Go back to one of the steps %(first)s to %(last)s.")
+        first = max(0, game.revision - FARTHEST)
+        raise Invalid("no_such_step", text % {"first": first, "last": game.revision})
+    return position_at(game, back)
+
+
+def words(text: str) -> Sequence[str]:
+    """The lines of a text that say something."""
+    return [line.strip() for line in text.splitlines() if line.strip()]

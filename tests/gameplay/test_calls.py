@@ -1,0 +1,237 @@
+"""Calling a judge stops the table; the queue says who is at it; the ruling lands everywhere."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from gameplay.models import Dispute, Table
+from gameplay.persons import Person
+from gameplay.services import disputes, evidence, play, repair, tables
+from gameplay.services.repair import Wish
+from tests.gameplay import playing
+from tournaments import live
+from tournaments.errors import Forbidden, Refusal
+from tournaments.models import Match
+from tournaments.services import rounds, rulings
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def moved(match_table: Table) -> Table:
+    """The table three choices later."""
+    dice = random.Random(2)
+    for _ in range(3):
+        playing.step(match_table, dice)
+    return playing.fresh(match_table)
+
+
+def call(table: Table, letter: str = "A", step: int = 2) -> Dispute:
+    return disputes.open_for_step(
+        actor=playing.people(table)[letter],
+        game=playing.current(table),
+        step=step,
+        claim="I was not asked.",
+    )
+
+
+def rule(found: Dispute, judge: Any, **said: Any) -> None:
+    said = {"kind": "stands", "reason": "Nobody had to be asked."} | said
+    disputes.rule_on(actor=Person(user=judge), dispute=found, **said)
+
+
+def test_a_call_stops_the_table_and_a_ruling_lets_it_go_on(moved: Table, judy: Any) -> None:
+    found = call(moved)
+    assert playing.fresh(moved).paused
+    letter, offer = next(iter(playing.offers(moved).items()))
+    with pytest.raises(Refusal, match="stopped for a judge"):
+        play.choose(
+            actor=playing.people(moved)[letter],
+            table=playing.fresh(moved),
+            line=offer.options[0]["line"],
+            asked=offer.asked,
+        )
+    rule(found, judy)
+    assert not playing.fresh(moved).paused
+    playing.play_out(moved)
+
+
+def test_a_call_taken_back_lets_the_table_go_on(moved: Table) -> None:
+    found = call(moved)
+    disputes.withdraw(actor=playing.people(moved)["A"], dispute=found)
+    assert not playing.fresh(moved).paused
+
+
+def test_two_calls_keep_it_stopped_until_both_are_closed(moved: Table, judy: Any) -> None:
+    first, second = call(moved, "A"), call(moved, "B")
+    rule(first, judy)
+    assert playing.fresh(moved).paused
+    disputes.withdraw(actor=playing.people(moved)["B"], dispute=second)
+    assert not playing.fresh(moved).paused
+
+
+def test_a_judge_who_stopped_the_table_keeps_it_stopped(moved: Table, judy: Any) -> None:
+    tables.set_pause(actor=Person(user=judy), table=moved, paused=True)
+    found = call(moved)
+    disputes.withdraw(actor=playing.people(moved)["A"], dispute=found)
+    assert playing.fresh(moved).paused
+
+
+def test_a_judge_who_stops_it_after_the_call_keeps_it_stopped(moved: Table, judy: Any) -> None:
+    found = call(moved)
+    for paused in (False, True):
+        tables.set_pause(actor=Person(user=judy), table=playing.fresh(moved), paused=paused)
+    disputes.withdraw(actor=playing.people(moved)["A"], dispute=found)
+    assert playing.fresh(moved).paused
+
+
+def test_a_call_about_a_finished_game_stops_nothing(finished: Table) -> None:
+    found = call(finished)
+    assert not found.stopped
+    assert not playing.fresh(finished).paused
+
+
+def test_the_caller_picks_the_moment_in_words(moved: Table, client: Client) -> None:
+    game = playing.current(moved)
+    client.force_login(playing.people(moved)["A"].user)
+    where = reverse("gameplay:dispute_step", args=(game.pk,))
+    text = client.get(where, {"step": 1}).content.decode()
+    own = game.steps.filter(letter="A", number__gt=0).first()
+    other = game.steps.filter(letter="B", number__gt=0).first()
+    names = {seat.letter: seat.name for seat in moved.seats.all()}
+    assert own is None or f"{own.number}. {names['A']}: {own.line}" in text
+    assert other is None or f"{other.number}. {names['B']}" in text
+    answer = client.post(where, {"step": game.revision + 5, "claim": "x"})
+    assert answer.status_code == 200
+    assert not Dispute.objects.exists()
+    answer = client.post(where, {"step": 2, "claim": "I was not asked."})
+    assert answer.status_code == 302
+    assert Dispute.objects.get().step == 2
+
+
+def test_the_queue_says_who_is_at_it(moved: Table, client: Client, judy: Any, bob: Any) -> None:
+    found = call(moved)
+    client.force_login(judy)
+    assert "Nobody is at it" in client.get(reverse("gameplay:bench")).content.decode()
+    take = reverse("gameplay:take_dispute", args=(found.pk,))
+    assert client.post(take).status_code == 302
+    found.refresh_from_db()
+    assert found.taken_by == judy
+    text = client.get(reverse("gameplay:bench")).content.decode()
+    assert f"{judy.name} is at it" in text
+    assert "Table stopped" in text
+    client.force_login(bob)
+    assert client.post(take).status_code == 404
+    with pytest.raises(Forbidden):
+        disputes.take(actor=Person(user=bob), dispute=found)
+
+
+def test_who_called_reads_who_is_at_it(moved: Table, client: Client, judy: Any) -> None:
+    found = call(moved)
+    disputes.take(actor=Person(user=judy), dispute=found)
+    client.force_login(playing.people(moved)["A"].user)
+    assert f"{judy.name} is at it" in client.get(found.get_absolute_url()).content.decode()
+
+
+def test_the_queue_asks_the_same_for_one_and_three(
+    moved: Table, client: Client, judy: Any, django_assert_max_num_queries: Any
+) -> None:
+    client.force_login(judy)
+    call(moved, step=1)
+    with django_assert_max_num_queries(40) as first:
+        client.get(reverse("gameplay:bench"))
+    disputes.take(actor=Person(user=judy), dispute=call(moved, step=2))
+    call(moved, "B", step=3)
+    with django_assert_max_num_queries(40) as last:
+        client.get(reverse("gameplay:bench"))
+    assert len(last) <= len(first)
+
+
+def test_a_changed_result_is_read_the_same_on_every_page_of_three_people(
+    finished: Table, judy: Any, alice: Any
+) -> None:
+    game = playing.current(finished)
+    winner = finished.seats.get(letter=game.winner).user
+    loser = finished.seats.exclude(letter=game.winner).get().user
+    people = {name: Client() for name in ("winner", "loser", "staff")}
+    for name, user in zip(people, (winner, loser, alice), strict=True):
+        people[name].force_login(user)
+    event = finished.event
+    assert "You won." in page(people["winner"], finished.get_absolute_url())
+
+    found = call(finished)
+    evidence.gather(dispute_id=found.pk)
+    before = live.revision(finished.topic)
+    match = Match.objects.get(pk=finished.match_id)
+    rule(
+        found,
+        judy,
+        kind="correct",
+        wins_a=match.wins_b,
+        wins_b=match.wins_a,
+        draws=0,
+        reason="The last strike was not legal.",
+        rules=("7.2.5.2",),
+    )
+    assert live.revision(finished.topic) > before
+    match.refresh_from_db()
+
+    for client in (people["winner"], people["loser"]):
+        text = page(client, finished.get_absolute_url())
+        assert "You won." not in text
+        assert f"The result of the match is {match.score}." in text
+        assert "The last strike was not legal." in text
+        for address in ("/", event.get_absolute_url()):
+            assert "The last strike was not legal." in page(client, address)
+    own = page(people["winner"], event.get_absolute_url())
+    assert "You won" not in own
+    of_match = reverse("tournaments:match", args=(event.slug, match.serial))
+    for client in people.values():
+        assert match.score in page(client, of_match)
+    rounds.close(actor=alice, round=match.round)
+    standings = page(people["staff"], reverse("tournaments:standings", args=(event.slug,)))
+    assert standings.index(loser.name) < standings.index(winner.name)
+
+
+def test_a_ruling_at_the_desk_reaches_the_open_table(finished: Table, judy: Any) -> None:
+    before = live.revision(finished.topic)
+    match = Match.objects.get(pk=finished.match_id)
+    rulings.apply(
+        actor=judy,
+        match=match,
+        kind="correct",
+        wins_a=match.wins_b,
+        wins_b=match.wins_a,
+        draws=0,
+        reason="Misread.",
+    )
+    assert live.revision(finished.topic) > before
+    client = Client()
+    client.force_login(finished.seats.get(letter=playing.current(finished).winner).user)
+    text = page(client, finished.get_absolute_url())
+    assert "You won." not in text
+    assert "Misread." in text
+
+
+def test_a_repair_that_keeps_the_table_stopped(moved: Table, judy: Any) -> None:
+    found = call(moved)
+    game = playing.current(moved)
+    repair.give(
+        actor=Person(user=judy),
+        game=game,
+        wish=Wish(back=game.revision - 1, rules=("8.1.1",), reason="One step back."),
+        seen=game.revision,
+        dispute=found,
+        resume=False,
+    )
+    assert playing.fresh(moved).paused
+
+
+def page(client: Client, address: str) -> str:
+    """The text of a page, blanks made single."""
+    return " ".join(client.get(address).content.decode().split())
