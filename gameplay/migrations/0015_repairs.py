@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("gameplay", "0012_stops"),
+        ("gameplay", "0014_levels_of_the_house"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

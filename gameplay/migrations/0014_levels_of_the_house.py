@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("gameplay", "0012_stops"),
+        ("gameplay", "0013_documents"),
     ]
 
     operations = [
