@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
+
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.views.decorators.cache import cache_control
@@ -11,6 +13,7 @@ from django.views.decorators.http import etag, require_safe
 
 from decks import questions, sheets, shelf
 from decks.emblems import emblem
+from decks.pictures import KINDS, picture_elsewhere, picture_file
 from decks.printed_texts import printed_texts
 from decks.ruled import phrases_on, rules_on
 from decks.searching import CardSearch
@@ -91,16 +94,23 @@ def card(request: HttpRequest, game: str, key: str) -> HttpResponse:
 
 @require_safe
 def picture(request: HttpRequest, game: str, key: str) -> HttpResponseBase:
-    """The emblem of a card as SVG; kept by browsers for a day, and then asked for by its digest."""
+    """The picture of a card: the hall's own where it has one, else the emblem as SVG. Browsers keep
+    it for a day, and then ask for it by its digest."""
     try:
-        drawn = emblem(sheets.card_of(game, key))
+        card = sheets.card_of(game, key)
     except UnknownCard as unknown:
         raise Http404(str(unknown)) from unknown
+    elsewhere = picture_elsewhere(game, key)
+    if elsewhere:
+        return HttpResponseRedirect(elsewhere)
+    file = picture_file(game, key)
+    data = file.read_bytes() if file is not None else emblem(card).svg.encode()
+    kind = KINDS[file.suffix] if file is not None else "image/svg+xml"
 
     @cache_control(public=True, max_age=KEPT)
-    @etag(lambda _request: f'"{drawn.digest}"')
+    @etag(lambda _request: f'"{hashlib.sha256(data).hexdigest()[:16]}"')
     def answer(_request: HttpRequest) -> HttpResponse:
-        return HttpResponse(drawn.svg, content_type="image/svg+xml")
+        return HttpResponse(data, content_type=kind)
 
     return answer(request)
 
