@@ -6,7 +6,7 @@ Everything is answered from what the asking seat may know (R-hidden).
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from engine.chaotic.burst.ability_announcements import activated
@@ -87,13 +87,31 @@ def only(found: list[int]) -> int:
 
 
 def match_choice(prompt: Prompt, line: str) -> int:
-    """`choose` with some words of the answer."""
+    """`choose` with some words of the answer, ours or those of a card; or with the card that the
+    answer is about."""
     found = match_shorter(prompt, line)
     if found >= 0:
         return found
     words = plain(line).removeprefix("choose ").lower()
     lines = [plain(option.line).removeprefix("choose ").lower() for option in prompt.options]
-    return only([i for i, text in enumerate(lines) if words and words in text])
+    said = [i for i, text in enumerate(lines) if words and words in text]
+    if said:
+        return only(said)
+    places = [option.places for option in prompt.options]
+    about = [
+        i for i, names in enumerate(places) if [plain(one).lower() for one in names] == [words]
+    ]
+    if about:
+        return only(about)
+    asked = line.removeprefix("choose ")
+    return only([i for i, text in enumerate(lines) if says_of(text, asked, places[i])])
+
+
+def says_of(text: str, words: str, about: Sequence[str]) -> bool:
+    """Whether an answer has these words of the text of a card that it is about; a text speaks of
+    its card by the name without what follows a comma (R-version)."""
+    names = ("", *about, *(before(name, ",") for name in about))
+    return any(says_in_print(text, words, name) for name in names)
 
 
 def match_use(game: Duel, prompt: Prompt, line: str) -> int:
