@@ -145,8 +145,8 @@ def branched(game: Duel, env: Item, plan: Plan) -> Plan:
     for condition, then, otherwise in plan.forks:
         out |= otherwise if holds(game, env, condition) else then
     return plan._replace(
-        targets=tuple(pair for pair in plan.targets if pair[0] not in out),
-        alone=tuple(pair for pair in plan.alone if pair[0] not in out),
+        targets=tuple((slot, one) for slot, one in plan.targets if slot not in out),
+        alone=tuple((slot, one) for slot, one in plan.alone if slot not in out),
     )
 
 
