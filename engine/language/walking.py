@@ -6,7 +6,25 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-from engine.language.nodes import ChooseOne, GainAbility, Later, Node, Pick, Slot, Target
+from engine.language.nodes import (
+    CardTarget,
+    ChooseOne,
+    Condition,
+    Done,
+    GainAbility,
+    If,
+    Later,
+    Node,
+    Pick,
+    Slot,
+    Subject,
+    Target,
+    ThisWay,
+)
+
+Fork = tuple[Condition, frozenset[int], frozenset[int]]
+"""A condition, and the slots of the targets that are chosen where it holds and where it does not.
+"""
 
 
 def walk(value: Any) -> Iterator[Node]:
@@ -71,6 +89,27 @@ def spare_slots(ability: Node) -> frozenset[int]:
             if not all(named):
                 spare.update(*named)
     return frozenset(spare)
+
+
+@lru_cache(maxsize=4096)
+def forks(ability: Node) -> tuple[Fork, ...]:
+    """Conditions of which each outcome has targets of its own, with the slots of both: known as the
+    ability is announced, for they ask nothing of what is chosen or done (R-instead-with-targets).
+    """
+    found = []
+    for node in _own(ability):
+        if isinstance(node, If) and not any(isinstance(one, LATE) for one in walk(node.condition)):
+            then, otherwise = (
+                frozenset(one.slot for one in walk(branch) if isinstance(one, Target))
+                for branch in (node.then, node.otherwise)
+            )
+            if then and otherwise and not then & otherwise:
+                found.append((node.condition, then, otherwise))
+    return tuple(found)
+
+
+LATE = (Done, ThisWay, Slot, Target, Pick, CardTarget, Subject)
+"""What is known only when it is chosen, or done."""
 
 
 def slots_named(value: Any) -> set[int]:

@@ -9,6 +9,7 @@ from engine.chaotic.burst.announcements import (
     Plan,
     aimless,
     answers_for,
+    branched,
     standing_alone,
 )
 from engine.chaotic.burst.costs import (
@@ -27,8 +28,8 @@ from engine.chaotic.position.profile import Held
 from engine.chaotic.values.present_values import table
 from engine.chaotic.values.prohibitions import forbidden
 from engine.kernel.prompt import Reason
+from engine.language import forks, spare_slots, walk
 from engine.language import nodes as n
-from engine.language import spare_slots, walk
 from engine.language import targets as targets_of
 
 
@@ -54,6 +55,7 @@ def ability_plan(game: Duel, node: int) -> Plan:
             hand=discarded(ability.costs),
             spent=expended(ability.costs),
             spare=spare_slots(ability),
+            forks=forks(ability),
         )
         game.deal.plans[-1 - node] = plan
     return plan
@@ -164,7 +166,7 @@ def ability_announcements(game: Duel, envs: list[Item]) -> list[Announcement]:
     those `able` found."""
     found = []
     for env in envs:
-        plan = ability_plan(game, env.node)
+        plan = branched(game, env, ability_plan(game, env.node))
         if aimless(game, env, plan) or next(why_not_use(game, env), None) is not None:
             continue
         answers = answers_for(game, env, plan)

@@ -13,14 +13,15 @@ from typing import NamedTuple
 from engine.chaotic.burst.costs import (
     Paying,
 )
+from engine.chaotic.meaning.conditions import holds
 from engine.chaotic.position.answers import Announced, Answer
 from engine.chaotic.position.dependencies import watched_by
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.items import Item
 from engine.chaotic.values.present_values import table
 from engine.chaotic.values.targets import choices
+from engine.language import Fork, walk
 from engine.language import nodes as n
-from engine.language import walk
 
 OWN = (n.Source, n.Caster, n.Bearer, n.Slot, n.Subject, n.Other)
 
@@ -44,6 +45,8 @@ class Plan(NamedTuple):
     """The Elemental Types, as bits, of which it expends one."""
     spare: frozenset[int] = frozenset()
     """The slots of targets that may be left out (R-mode-without-target)."""
+    forks: tuple[Fork, ...] = ()
+    """Conditions on which it depends which targets are chosen (R-instead-with-targets)."""
 
 
 class Announcement:
@@ -130,6 +133,20 @@ def standing_alone(
     """Those of the targets that do not depend on who plays and must be chosen."""
     return tuple(
         (slot, target) for slot, target in targets if slot not in spare and stands_alone(target)
+    )
+
+
+def branched(game: Duel, env: Item, plan: Plan) -> Plan:
+    """R-instead-with-targets: of outcomes with targets of their own only the one that holds now has
+    its targets chosen."""
+    if not plan.forks:
+        return plan
+    out: set[int] = set()
+    for condition, then, otherwise in plan.forks:
+        out |= otherwise if holds(game, env, condition) else then
+    return plan._replace(
+        targets=tuple((slot, one) for slot, one in plan.targets if slot not in out),
+        alone=tuple((slot, one) for slot, one in plan.alone if slot not in out),
     )
 
 

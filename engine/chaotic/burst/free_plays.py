@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import Any
 
-from engine.chaotic.burst.announcements import answers_for
+from engine.chaotic.burst.announcements import answers_for, branched
 from engine.chaotic.burst.costs import Paying, pay, payments, why_not_pay
 from engine.chaotic.burst.mugic_announcements import spell_env, spell_plan, why_not_of
 from engine.chaotic.burst.playing import given_name, played
@@ -30,7 +30,7 @@ from engine.language import nodes as n
 
 def whole_sets(game: Duel, env: Item) -> list[tuple[Any, ...]]:
     """Every complete set of targets of a Mugic (8.4.1.3); one empty set where it has none."""
-    lists = answers_for(game, env, spell_plan(game, env.card))
+    lists = answers_for(game, env, branched(game, env, spell_plan(game, env.card)))
     return [tuple(one for part in parts for one in part) for parts in product(*lists)]
 
 

@@ -11,6 +11,7 @@ from engine.chaotic.burst.announcements import (
     Plan,
     aimless,
     answers_for,
+    branched,
     standing_alone,
 )
 from engine.chaotic.burst.costs import (
@@ -35,8 +36,8 @@ from engine.chaotic.values.present_values import table
 from engine.chaotic.values.prohibitions import cannot, forbidden
 from engine.chaotic.values.targets import spell_lines
 from engine.kernel.prompt import Reason
+from engine.language import Fork, forks, spare_slots
 from engine.language import nodes as n
-from engine.language import spare_slots
 from engine.language import targets as targets_of
 
 
@@ -58,9 +59,22 @@ def spell_plan(game: Duel, card: int) -> Plan:
         costs, variable = extra_costs(face.abilities), face.cost == COST_X
         least = face.cost + own_reductions(face.abilities)
         alone = standing_alone(targets, spare)
-        plan = Plan(targets, costs, variable, more, least, alone, spare=spare)
+        own = tuple(fork for index, line in lines for fork in placed(forks(line), index))
+        plan = Plan(targets, costs, variable, more, least, alone, spare=spare, forks=own)
         game.deal.plans[card] = plan
     return plan
+
+
+def placed(own: tuple[Fork, ...], index: int) -> list[Fork]:
+    """The forks of a line, with the slots that its targets have among those of the whole card."""
+    return [
+        (
+            condition,
+            frozenset(slot + index * LINE for slot in then),
+            frozenset(slot + index * LINE for slot in otherwise),
+        )
+        for condition, then, otherwise in own
+    ]
 
 
 def no_mugic(game: Duel) -> list[Reason]:
@@ -140,8 +154,8 @@ def mugic_announcements(
     each with the Creature that plays it and its X."""
     found = []
     for card, creature in pairs:
-        plan = spell_plan(game, card)
         env = spell_env(game, seat, card, creature.id)
+        plan = branched(game, env, spell_plan(game, card))
         if aimless(game, env, plan) or next(why_not_cast(game, card, creature), None) is not None:
             continue
         answers = answers_for(game, env, plan)

@@ -6,16 +6,15 @@ from __future__ import annotations
 from engine.chaotic.happenings import triggers
 from engine.chaotic.happenings.battlegear import emit_of_gear
 from engine.chaotic.happenings.durations import forget
-from engine.chaotic.happenings.replacement import ask_or_replace, environment, replacements
+from engine.chaotic.happenings.replacement import ask_or_replace, replacements, rest, rest_of
 from engine.chaotic.meaning.selectors import chosen
-from engine.chaotic.meaning.traits import bearer_of
+from engine.chaotic.meaning.traits import bearer_of, controller_of
 from engine.chaotic.position import door
 from engine.chaotic.position.creatures import LastValues
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import DISCARD, REMOVED
-from engine.chaotic.position.steps import run
 from engine.chaotic.position.winning import check_elimination
 from engine.chaotic.values.present_values import profile, table
 from engine.chaotic.values.prohibitions import brought_about, cannot
@@ -167,11 +166,12 @@ def pile_instead(game: Duel, card: int) -> int:
     found = replacements(game, "discarded", card)
     if not found:
         return DISCARD
-    source, node, _ = first(found)
-    env = environment(game, source, card, 0, node)
     game.emit(f"replace {game.label(card)}", ("8.8.2.3", "R-replace-pile"))
     game.emit(f"remove {game.label(card)}", ("GL-removed-from-game",))
-    game.push(do(run, env, node, 0, 1))
+    if len(found) == 1:
+        rest_of(game, card, first(found))
+    else:
+        game.push(do(rest, card, found, controller_of(game, card)))
     return REMOVED
 
 

@@ -16,9 +16,11 @@ from engine.chaotic.meaning.traits import (
 from engine.chaotic.position.answers import Chosen, Said
 from engine.chaotic.position.decisions import (
     REPLACEMENT,
+    REST,
     WHETHER,
     Line,
     Replacement,
+    Rest,
     Way,
     Whether,
     question,
@@ -167,12 +169,41 @@ def replace(
     game.push(do(run, env, node, 0, 0))
 
 
-def options(game: Duel, ask: Replacement) -> list[Chosen]:
+@step
+def rest(game: Duel, card: int, found: Found, seat: int) -> None:
+    """R-replace-pile: of several abilities that would each have removed a card, the player who
+    controlled it chooses which one did (8.8.2.4), where that makes a difference."""
+    more = [one for one in found if says_more(game, one)]
+    if more and len(found) > 1:
+        game.owe(Rest(REST, seat, card, found))
+    else:
+        rest_of(game, card, first(found))
+
+
+def says_more(game: Duel, way: Way) -> bool:
+    """Whether an ability does something besides removing the card."""
+    _, number, _ = way
+    node = game.deal.nodes[number]
+    return isinstance(node, n.Instead) and len(node.effects) > 1
+
+
+def rest_of(game: Duel, card: int, way: Way) -> None:
+    """The other instructions of an ability that has removed a card."""
+    source, node, _ = way
+    game.push(do(run, environment(game, source, card, 0, node), node, 0, 1))
+
+
+def rest_answer(game: Duel, ask: Rest, key: Chosen) -> None:
+    """The other instructions of the chosen one are carried out (8.8.2.4)."""
+    rest_of(game, ask.card, ask.found[key.thing])
+
+
+def options(game: Duel, ask: Replacement | Rest) -> list[Chosen]:
     """8.8.2.4: one of the replacement abilities."""
     return [Chosen("replace", index) for index in range(len(ask.found))]
 
 
-def word(game: Duel, ask: Replacement, key: Chosen) -> Line:
+def word(game: Duel, ask: Replacement | Rest, key: Chosen) -> Line:
     """`choose` with the words of the ability."""
     way = ask.found[key.thing]
     source, _, line = way
@@ -187,7 +218,7 @@ def answer(game: Duel, ask: Replacement, key: Chosen) -> None:
     game.push(do(replace, ask.card, source, node, ask.amount))
 
 
-def text(game: Duel, ask: Replacement) -> str:
+def text(game: Duel, ask: Replacement | Rest) -> str:
     """The question for a replacement."""
     return f"Player {SEATS[ask.seat]}, what happens instead to {game.label(ask.card)}?"
 
@@ -243,3 +274,4 @@ question(
     answer=whether_answer,
 )
 question(REPLACEMENT, "8.8.2.4", text=text, options=options, word=word, answer=answer)
+question(REST, "8.8.2.4", text=text, options=options, word=word, answer=rest_answer)

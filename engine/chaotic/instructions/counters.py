@@ -38,8 +38,16 @@ from engine.language import nodes as n
 
 @means(n.TakeAmong)
 def take_among(game: Duel, env: Item, effect: n.TakeAmong) -> None:
-    """So many Mugic counters in all, one after the other (8.9.1)."""
-    game.push(*[do(take_one, env, game.deal.number(effect))] * amount(game, env, effect.n))
+    """So many Mugic counters in all, one after the other (8.9.1); all of them where there are no
+    more, which is no choice."""
+    much = amount(game, env, effect.n)
+    there = {card: game.creatures[card].counters for card in matching(game, env, effect.cards)}
+    if sum(there.values()) > much:
+        game.push(*[do(take_one, env, game.deal.number(effect))] * much)
+        return
+    for card, counters in there.items():
+        if counters:
+            card_moves.count(game, card, -counters, ("8.9.1",))
 
 
 @step

@@ -29,13 +29,13 @@ COPIED, STAND_IN, TOP, LOWEST, DISCARD, ELEMENT, REPLACEMENT, RANSOM, RETARGET, 
     "copied", "stand_in", "top", "lowest", "discard", "element", "replacement", "ransom",
     "retarget", "search", "under",
 )  # fmt: skip
-WHETHER, WHICH_DECK = "whether", "which_deck"
+WHETHER, WHICH_DECK, REST = "whether", "which_deck", "rest"
 
 CHOICES = frozenset(
     {
         FIGHTER, MIRAGE, WITHDRAW, TARGET, PICK, MAY, BRANCH, SETTLE, DECK, ARRANGE, AMONG, FREE,
         COPIED, STAND_IN, TOP, LOWEST, DISCARD, ELEMENT, REPLACEMENT, RANSOM, RETARGET, SEARCH,
-        UNDER, WHETHER, WHICH_DECK,
+        UNDER, WHETHER, WHICH_DECK, REST,
     }
 )  # fmt: skip
 """The kinds that are all answered by `choose ANSWER`."""
@@ -359,6 +359,17 @@ class Replacement(NamedTuple):
     card: int
     found: tuple[Way, ...]
     amount: int
+
+
+@plain
+class Rest(NamedTuple):
+    """Which of several replacement abilities a card was removed by, for their other instructions
+    (8.8.2.4, R-replace-pile)."""
+
+    kind: str
+    seat: int
+    card: int
+    found: tuple[Way, ...]
 
 
 @plain

@@ -6,7 +6,7 @@ Everything is answered from what the asking seat may know (R-hidden).
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from engine.chaotic.burst.ability_announcements import activated
@@ -20,7 +20,7 @@ from engine.chaotic.position.flow import FLOW
 from engine.chaotic.position.formations import ready_formation
 from engine.chaotic.position.numbers import ATTACK_HAND, SEATS
 from engine.chaotic.table.formation_refusals import against_formation
-from engine.chaotic.table.moments import NO_PRIORITY, against_moving, against_playing
+from engine.chaotic.table.moments import NO_PRIORITY, against_moving, against_playing, going_on
 from engine.chaotic.table.refusals import against_play, against_use
 from engine.chaotic.turn.movement import mandatory_moves, why_not_move
 from engine.chaotic.turn.strikes import why_not_strike
@@ -48,6 +48,9 @@ QUOTED = re.compile(r'^(?P<head>use .+?) "(?P<words>[^"]*)"(?P<tail>.*)$')
 
 OFFERED = re.compile(r'^(?P<head>use .+?) "(?P<words>.*)"(?P<tail>.*)$')
 """The same of an option, whose words may hold a quoted ability."""
+
+NEVER = ("10.1", "10.2")
+"""The rules of the formats: what they forbid is never possible, whatever the moment."""
 
 WHOSE = re.compile(r" of [AB](?= and | paying |$)")
 """What follows the name of a card that lies in the same pile of both players."""
@@ -87,13 +90,31 @@ def only(found: list[int]) -> int:
 
 
 def match_choice(prompt: Prompt, line: str) -> int:
-    """`choose` with some words of the answer."""
+    """`choose` with some words of the answer, ours or those of a card; or with the card that the
+    answer is about."""
     found = match_shorter(prompt, line)
     if found >= 0:
         return found
     words = plain(line).removeprefix("choose ").lower()
     lines = [plain(option.line).removeprefix("choose ").lower() for option in prompt.options]
-    return only([i for i, text in enumerate(lines) if words and words in text])
+    said = [i for i, text in enumerate(lines) if words and words in text]
+    if said:
+        return only(said)
+    places = [option.places for option in prompt.options]
+    about = [
+        i for i, names in enumerate(places) if [plain(one).lower() for one in names] == [words]
+    ]
+    if about:
+        return only(about)
+    asked = line.removeprefix("choose ")
+    return only([i for i, text in enumerate(lines) if says_of(text, asked, places[i])])
+
+
+def says_of(text: str, words: str, about: Sequence[str]) -> bool:
+    """Whether an answer has these words of the text of a card that it is about; a text speaks of
+    its card by the name without what follows a comma (R-version)."""
+    names = ("", *about, *(before(name, ",") for name in about))
+    return any(says_in_print(text, words, name) for name in names)
 
 
 def match_use(game: Duel, prompt: Prompt, line: str) -> int:
@@ -231,7 +252,7 @@ def against_strike(asked: Asked) -> list[Reason]:
     """8.4.3: why an attack is refused."""
     game, seat = asked.game, asked.seat
     if asked.kind != "strike":
-        reasons = [Reason("7.2.5.2", "you are not about to strike")]
+        reasons = [*going_on(game), Reason("7.2.5.2", "you are not about to strike")]
         if game.combat is not None and game.combat.striker == 1 - seat:
             reasons.append(Reason("7.2.5.4", "the other player is the Striking Player"))
         return reasons
@@ -254,7 +275,7 @@ def against_intercept(asked: Asked) -> list[Reason]:
             reasons.append(Reason("6.3.4.1.4", "only one Creature may intercept a move"))
         if not game.ruleset.defender:
             reasons.append(Reason("ED-defender", "this edition has no Defenders"))
-        return reasons
+        return [*reasons, *going_on(game)]
     name = asked.rest.removeprefix("with ")
     for creature in game.army(asked.seat):
         words = {word for word, *_ in game.profile(creature.id).keywords}
@@ -313,10 +334,13 @@ def against_ability(asked: Asked) -> list[Reason]:
 
 
 def at_this_moment(asked: Asked, reasons: list[Reason]) -> list[Reason]:
-    """What stands against a play: the rule of the moment, then these, then that of priority."""
+    """What stands against a play: what the format does not have at all, then the rule of the
+    moment, then the others, then that of priority."""
     if asked.kind == "priority":
         return reasons
-    return [*against_playing(asked.game), *reasons, NO_PRIORITY]
+    never = [one for one in reasons if one.rule in NEVER or one.rule.startswith("ED-")]
+    others = [one for one in reasons if one not in never]
+    return [*never, *against_playing(asked.game), *others, NO_PRIORITY]
 
 
 def against_setting_up(asked: Asked) -> list[Reason]:

@@ -50,6 +50,20 @@ def against_playing(game: Duel) -> list[Reason]:
     return [_in_between(game, kind)]
 
 
+def going_on(game: Duel) -> list[Reason]:
+    """What is going on instead of a combat; nothing while one is in progress."""
+    kind = waited_for(game)
+    if kind not in (PRIORITY, STRIKE, MOVE):
+        return [_in_between(game, kind)]
+    if game.combat is not None:
+        return []
+    if game.phase == LOCATION_STEP:
+        return [REVEALED]
+    if game.phase == RECOVERY_STEP:
+        return [RECOVERING]
+    return [PAUSE if game.moves else FIRST_MOVE]
+
+
 def against_moving(game: Duel, seat: int) -> list[Reason]:
     """Why nobody, or not this player, moves at this moment (6.1.2, 6.3.1), where a move is not what
     is asked of them; the pause stands behind (6.3.2)."""

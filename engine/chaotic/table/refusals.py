@@ -12,7 +12,7 @@ from engine.chaotic.burst.ability_announcements import (
     no_abilities,
     why_not_use,
 )
-from engine.chaotic.burst.announcements import Plan
+from engine.chaotic.burst.announcements import Plan, branched
 from engine.chaotic.burst.costs import open_costs, payments, surcharge
 from engine.chaotic.burst.mugic_announcements import (
     from_pile,
@@ -163,6 +163,7 @@ def against_play(game: Duel, seat: int, rest: str) -> list[Reason]:
     if not plan.variable and said.x is not None:
         reasons.append(Reason("8.4.1.2", "its cost is not X"))
     env = spell_env(game, seat, card, creature.id)
+    plan = branched(game, env, plan)
     if plan.variable and (said.x or 0) > creature.counters - surcharge(game, env):
         reasons.append(Reason("8.4.2.6", "not enough Mugic counters for this X"))
     reasons += against_targets(game, seat, env, plan, said.targets)
@@ -194,7 +195,7 @@ def against_use(game: Duel, seat: int, rest: str, words: str) -> list[Reason]:
         return [*reasons, *inactive(game, seat, said.name), lacking]
     fullest: list[Reason] = []
     for _, env in mine:
-        plan = ability_plan(game, env.node)
+        plan = branched(game, env, ability_plan(game, env.node))
         own = list(why_not_use(game, env))
         if plan.variable != (said.x is not None):
             own.append(Reason("8.4.1.2", "X is chosen exactly if the cost has one"))

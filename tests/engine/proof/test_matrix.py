@@ -122,6 +122,32 @@ def test_a_tribe_that_a_creature_is_given_counts():
     assert any("becomes an OverWorld too" in line for line in found.lines)
 
 
+@pytest.mark.parametrize(
+    "name, against, cards",
+    [
+        ("strikes", "more or less", ("Academy Strike",)),
+        ("loses", "forbidden", ("Fear Projection",)),
+        ("sets", "forbidden", ("Sink Scream",)),
+        ("removes", "turn ends", ("Void Dirge",)),
+        ("returns to the hand", "untargetable", ("Recurring Rescue",)),
+        ("turns Hive", "several Tribes", ("Vidav, Master Strategist", "Infight")),
+        ("copies", "abilities lost", ("Trills of Diminution", "Decrescendo")),
+    ],
+)
+def test_pairs_with_texts_of_their_own_are_judged(name, against, cards):
+    """Up to some targets, what stands in a pile, the card itself, who is safe on a Mirage."""
+    found = pair(row(name), column(against))
+    assert found.judged and found.differing == ()
+    assert found.cards[: len(cards)] == cards
+
+
+def test_the_ability_that_is_meant_is_announced():
+    """Fla'gamp has three; the one that reveals a Location is the last."""
+    found = pair(row("reveals"), column("turn ends"))
+    assert found.judged
+    assert any("reveals a new active Location" in line for line in found.lines)
+
+
 @pytest.mark.parametrize("one", COLUMNS, ids=lambda one: one.name)
 def test_a_pair_has_a_position_or_a_reason(one):
     """Each is told by itself: the position by what the cards are, the reason by what they lack."""
