@@ -9,7 +9,7 @@ from tournaments.formats.model import BadFile, EventFile
 READERS = {"cobra": cobra.read, "melee": melee.read, "tdf": tdf.read, "trf": trf.read}
 PROGRAMS = {"cobra": "Cobra", "melee": "Melee", "tdf": "TOM", "trf": "TRF"}
 """What people call the program whose file it is."""
-WRITERS = {"cobra": cobra.write, "tdf": tdf.write, "trf": trf.write}
+WRITERS = {"cobra": cobra.write, "melee": melee.write, "tdf": tdf.write, "trf": trf.write}
 
 
 def detect(data: bytes) -> str:
