@@ -177,7 +177,7 @@ def _match(entry: At) -> FileMatch:
     won, lost, drawn = (int(part) for part in games.groups())
     if b is None:
         kind = Kind.BYE if won > lost else Kind.AWARDED_LOSS if lost > won else Kind.ZERO_BYE
-        return FileMatch(a, None, won, lost, drawn, kind)
+        return FileMatch(a, None, kind=kind, extra={"games": [won, lost, drawn]})
     return FileMatch(a, b, won, lost, drawn)
 
 
@@ -201,8 +201,9 @@ def write(event: EventFile) -> bytes:
 
 
 def _digits(value: Fraction) -> float:
-    """Seven digits, as the site publishes; a printed value stays as it is."""
-    return float(round(value, 7))
+    """Eight digits, as the site publishes; a printed value stays as it is."""
+    printed = 10**15 % value.denominator == 0
+    return float(value if printed else round(value, 8))
 
 
 def _write_round(one: FileRound, names: dict[str, str], *, own: bool) -> dict[str, Any]:
@@ -220,6 +221,6 @@ def _write_match(match: FileMatch, names: dict[str, str]) -> list[Any]:
         return [names[match.a], other, None]
     won, lost, drawn = match.wins_a, match.wins_b, match.draws
     if match.b is None:
-        games = {Kind.BYE: (2, 0), Kind.AWARDED_BYE: (2, 0), Kind.AWARDED_LOSS: (0, 2)}
-        won, lost = (won, lost) if won or lost else games.get(match.kind, (0, 0))
+        usual = {Kind.BYE: (2, 0, 0), Kind.AWARDED_BYE: (2, 0, 0), Kind.AWARDED_LOSS: (0, 2, 0)}
+        won, lost, drawn = match.extra.get("games") or usual.get(match.kind, (0, 0, 0))
     return [names[match.a], other, f"{won}-{lost}-{drawn}"]

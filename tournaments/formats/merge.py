@@ -130,7 +130,8 @@ class _Part:
                 _stage(here.rounds, stage),
                 max((one.number for one in rounds), default=0),
             )
-        players = self._players(here.players)
+        begun = sum(one.stage is Stage.SWISS for one in stand.event.rounds)
+        players = self._players(here.players, begun)
         stated = self.whole.swiss_rounds
         if here.swiss_rounds != stand.rounds:
             stated, self.changed = here.swiss_rounds, True
@@ -189,8 +190,9 @@ class _Part:
         self.changed = self.changed or bool(left)
         return replace(old, matches=(*matches, *left.values()))
 
-    def _players(self, here: Sequence[FilePlayer]) -> tuple[FilePlayer, ...]:
-        """The players of the file; a new name, club or end only where it was given here."""
+    def _players(self, here: Sequence[FilePlayer], begun: int) -> tuple[FilePlayer, ...]:
+        """The players of the file; a new name, club or end only where it was given here. Nobody
+        left here after more rounds than had `begun` in the file."""
         now = {player.id: player for player in here}
         players = []
         for player in self.whole.players:
@@ -201,7 +203,7 @@ class _Part:
                     player,
                     name=name,
                     club=told.club or player.club,
-                    dropped_after=told.dropped_after,
+                    dropped_after=_end(player.dropped_after, told.dropped_after, begun),
                 )
                 self.changed = self.changed or new != player
                 player = new
@@ -224,6 +226,10 @@ def shown_name(player: FilePlayer) -> str:
     """What a player of a file is called here."""
     name = "".join(letter for letter in player.name if letter.isprintable()).strip()[:80]
     return name or f"Player {player.id}"[:80]
+
+
+def _end(was: int | None, now: int | None, begun: int) -> int | None:
+    return was if was is not None and now == min(was, begun) else now
 
 
 def _same(was: FileMatch, now: FileMatch) -> bool:

@@ -117,9 +117,10 @@ def _planned(event: EventFile, here: list[FileRound], finals: list[FileRound]) -
     """The Swiss rounds in all: as stated, else the usual number while an event goes on."""
     running = bool(here) and any(match.kind is None for match in here[-1].matches)
     over = bool(finals) or (bool(event.published) and not running)
-    if event.format not in UNSTATED or over:
-        return event.swiss_rounds or 0
+    stated = event.swiss_rounds or 0
+    if (event.format not in UNSTATED or over) and not (running and stated <= len(here)):
+        return stated
     seated = {side for one in here for match in one.matches for side in (match.a, match.b)}
     players = len(seated - {None}) or len(event.players)
     usual = next((rounds for most, rounds in USUAL_ROUNDS if players <= most), 10)
-    return max(usual, event.swiss_rounds or 0)
+    return max(usual, stated)

@@ -130,12 +130,13 @@ def test_json_refusal_names_the_place(data, place):
     ("result", "fault"),
     [(["P1", "P2"], "not [first"), (["P1", "P2", "2-0"], "games"), (["P1", "P2", "x"], "games")],
 )
-def test_melee_refusal_names_the_match(result, fault):
-    document = {"standings": [], "rounds": [{"matches": [result]}]}
-    with pytest.raises(BadFile) as refusal:
-        melee.read(json.dumps(document).encode())
-    assert refusal.value.place.startswith("rounds[0].matches[0]")
-    assert fault in refusal.value.fault
+def test_melee_lists_an_odd_match_and_keeps_it(result, fault):
+    document = {"standings": [], "rounds": [{"matches": [result, ["P3", "P4", None]]}]}
+    event = melee.read(json.dumps(document).encode())
+    assert any(n.startswith("rounds[0].matches[0]") and fault in n for n in event.unread)
+    assert [(m.a, m.b, m.kind) for m in event.rounds[0].matches] == [("P3", "P4", None)]
+    assert json.loads(melee.write(event))["rounds"][0]["matches"][0] == result
+    assert melee.read(melee.write(event)) == event
 
 
 TDF = """<tournament><data><name>E</name></data>
