@@ -71,3 +71,19 @@ def test_elimination_that_no_name_and_no_final_tells_orders_the_players():
 def test_order_that_no_elimination_gives_stays_unexplained():
     report = report_on(SEMIFINALS, {player: SHARED[player] for player in "AEBDFC"})
     assert (report.equal, report.unexplained > 0) == (6, True), report.notes
+
+
+def test_a_file_without_a_table_has_nothing_to_compare():
+    report = report_on(KNOCKOUT, {})
+    assert (report.players, report.readings, report.fits) == (0, 0, "")
+
+
+def test_the_reading_that_fits_is_named_with_how_many_were_tried():
+    report = report_on(KNOCKOUT, LEFT)
+    assert report.readings > 1 and report.fits.endswith("stand as they were then")
+
+
+def test_one_reading_holds_for_all_lines_of_an_event():
+    """B as left and D as of a round later: each line fits some reading, no reading fits both."""
+    mixed = {**LEFT, "D": (0, F(1, 2), F(1, 3), F(2, 5))}
+    assert report_on(KNOCKOUT, mixed).unexplained
