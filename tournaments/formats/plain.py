@@ -69,3 +69,14 @@ def _line(kept: dict[str, Any]) -> FileLine:
     if "points" in kept:
         told["points"] = Fraction(kept["points"])
     return FileLine(**told)
+
+
+def bare_player(kept: dict[str, Any], name: str) -> dict[str, Any]:
+    """A player in plain form under another name, without anything that tells who it was: what
+    stays is the number, when the player left, and (of TRF) the columns of the rounds."""
+    told = {key: kept[key] for key in ("id", "dropped_after") if key in kept}
+    extra = kept.get("extra", {})
+    if "cells" not in extra:
+        return told | {"name": name}
+    head = f"{extra['head'][:8]:<14}{name[:33]:<66}{extra['head'][80:]}"
+    return told | {"name": name, "extra": extra | {"head": head}}

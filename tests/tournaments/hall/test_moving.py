@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from django.core.management import call_command
+from django.db import transaction
 
 from tests.tournaments.formats.test_refusals import line
 from tests.tournaments.hall.test_files import run
@@ -18,8 +19,9 @@ from tournaments.formats.plain import plain, unplained
 from tournaments.formats.reading import detect, read, write
 from tournaments.models import Event, ForeignFile
 from tournaments.queries import foreign, outward, standings
-from tournaments.services import inward, rounds
+from tournaments.services import inward, renaming, rounds
 from tournaments.services.crossing import crossed
+from tournaments.services.renaming import Names
 from tournaments.standings import Kind
 
 pytestmark = pytest.mark.django_db
@@ -191,3 +193,19 @@ def test_a_match_that_nobody_reported_counts_as_nothing(alice: Any) -> None:
     assert "round 1: 1 matches without a result count as nothing" in foreign.notes(event)
     assert sorted(line.points for line in standings.of(event).lines) == [0, 1, 1, 1]
     assert outward.written(event, "trf").decode().rstrip() == "\n".join(["XXR 3", *rows]).rstrip()
+
+
+def test_of_an_erased_person_the_kept_file_holds_number_and_results_alone(alice: Any) -> None:
+    titled = "001    1  g   Ann Smith".ljust(48) + "2400 ENG     123456 1990/01/01"
+    rows = [titled.ljust(80) + JAVAFO[2][80:], *JAVAFO[3:]]
+    event = inward.load(actor=alice, data="\n".join(["012 The Ann Smith Cup", *rows]).encode())
+    entry = event.entries.get(name="Ann Smith")
+    with transaction.atomic():
+        renaming.rewrite(event, Names(frozenset({"Ann Smith"}), "Former player 7", "a", "b"))
+    assert event.entries.get(pk=entry.pk).name == "Former player 7"
+    written = outward.written(event, "trf").decode()
+    first = next(x for x in written.splitlines() if x.startswith("001    1"))
+    for gone in ("Ann Smith", "ENG", "123456", "1990", "2400"):
+        assert gone not in written
+    assert first[14:29] == "Former player 7" and first[91:].rstrip() == rows[0][91:].rstrip()
+    assert trf.read(written.encode()).players[0].name == "Former player 7"
