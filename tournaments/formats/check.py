@@ -35,6 +35,8 @@ class Report:
     equal              of them with the published points and tie-breaks.
     order_differences  neighbours whose published order the exact values reverse.
     unexplained        differences that the file's own rounding does not account for.
+    readings           ways to read the file that were tried until one fitted.
+    fits               the reading that left the fewest differences; "" where nothing is published.
     """
 
     players: int = 0
@@ -42,6 +44,8 @@ class Report:
     order_differences: int = 0
     unexplained: int = 0
     notes: tuple[str, ...] = ()
+    readings: int = 0
+    fits: str = ""
 
     def __add__(self, other: Report) -> Report:
         return Report(
@@ -50,6 +54,8 @@ class Report:
             self.order_differences + other.order_differences,
             self.unexplained + other.unexplained,
             self.notes + other.notes,
+            self.readings + other.readings,
+            other.fits or self.fits,
         )
 
 
@@ -59,9 +65,14 @@ def check(event: EventFile, rules: RuleSet | None = None) -> Report:
     Of the readings that the file leaves open (`recompute.readings`) the first with the fewest
     unexplained differences is taken, and named.
     """
+    if not event.published:
+        return _rematches(event)
     best: Report | None = None
+    tried = 0
     for reading in readings(event, rules):
+        tried += 1
         report = _check_reading(event, reading)
+        report = replace(report, fits=reading.title or PLAIN)
         if reading.as_left and 0 < report.unexplained == report.order_differences:
             report = _with_a_cut(event, reading, report)
         if best is None or report.unexplained < best.unexplained:
@@ -69,7 +80,11 @@ def check(event: EventFile, rules: RuleSet | None = None) -> Report:
         if not best.unexplained:
             break
     assert best is not None
-    return _rematches(event) + best
+    return _rematches(event) + replace(best, readings=tried)
+
+
+PLAIN = "as it stands"
+"""What the plain reading of a file is called."""
 
 
 def _with_a_cut(event: EventFile, reading: Reading, plain: Report) -> Report:

@@ -11,13 +11,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import takewhile
 from typing import Any
 
-from tournaments.formats.jsonfile import At, load, unplain
+from tournaments.formats.jsonfile import At, load, optional, unplain
 from tournaments.formats.model import (
+    BadFile,
     EventFile,
     Extra,
     FileLine,
@@ -36,7 +37,7 @@ PLAYER = ("id", "name", "rank", "matchPoints", "strengthOfSchedule", "extendedSt
 
 SIDES = ("player1", "player2")
 ROLES = ("runnerScore", "corpScore")
-OURS = ("elimination", "nobodies")
+OURS = ("elimination", "nobodies", "odd", "seeds", "elimination_kind")
 UNLISTED = {"unlisted": True}
 OURS_OF_A_MATCH = ("sides", "bye_first", "nobody")
 
@@ -44,28 +45,29 @@ OURS_OF_A_MATCH = ("sides", "bye_first", "nobody")
 def read(data: bytes) -> EventFile:
     """The event of a Cobra JSON file; raises `BadFile`."""
     top = load(data)
-    swiss = _swiss_rounds(top)
-    players, lines, nobodies = [], [], {}
-    for at, entry in enumerate(top.field("players").items()):
-        if _is_bye(entry):
-            nobodies[str(entry.field("id").integer())] = [at, entry.rest()]
-            continue
-        player, line = _player(entry)
-        players.append(player)
-        if line is not None:
-            lines.append(line)
+    unread: list[str] = []
+    odd: list[Any] = []
+    swiss = _swiss_rounds(top, unread)
+    players, lines, nobodies = _players(top, unread, odd)
     elimination = top.maybe("eliminationPlayers")
     finalists = list(elimination.items()) if elimination and elimination.value != {} else []
     players += _of_the_cut_alone(finalists, {player.id for player in players})
-    lines += [_finalist(entry) for entry in finalists if entry.maybe("id")]
+    known = {player.id for player in players}
+    lines += _finalists(finalists, known, unread)
     entries = list(top.field("rounds").items(200))
-    rounds = [
-        _round(entry, _Where(number, number <= swiss, number < len(entries), nobodies))
-        for number, entry in enumerate(entries, 1)
+    wheres = [
+        _Where(number, number <= swiss, number < len(entries), nobodies)
+        for number in range(1, len(entries) + 1)
     ]
-    name, date = top.maybe("name"), top.maybe("date")
-    cut = top.maybe("cutToTop")
+    rounds = [
+        _round(entry, where, known, unread) for entry, where in zip(entries, wheres, strict=True)
+    ]
+    name = optional(top, "name", lambda told: told.text(), "", unread)
+    date = optional(top, "date", lambda told: told.text(40), "", unread)
+    cut = optional(top, "cutToTop", lambda told: told.integer(0, 4096), 0, unread)
     extra = top.rest(*TOP)
+    if odd:
+        extra["odd"] = odd
     if finalists:
         extra["elimination"] = [entry.rest() for entry in finalists]
     if nobodies:
@@ -73,23 +75,66 @@ def read(data: bytes) -> EventFile:
     return check_references(
         EventFile(
             format=FORMAT,
-            name=name.text() if name else "",
+            name=name,
             rules="nsg-sos",
             players=tuple(players),
             rounds=tuple(rounds),
-            date=date.text(40) if date else "",
+            date=date,
             swiss_rounds=swiss,
-            cut=cut.integer(0, 4096) if cut else 0,
+            cut=cut,
             published=tuple(lines),
             extra=extra,
+            unread=tuple(unread),
         )
     )
 
 
-def _swiss_rounds(top: At) -> int:
-    stated = top.maybe("preliminaryRounds")
+def _players(
+    top: At, unread: list[str], odd: list[Any]
+) -> tuple[list[FilePlayer], list[FileLine], dict[str, Any]]:
+    """Players, their lines of the table, and entries that stand for nobody, by id.
+
+    An entry that cannot be read is kept as `odd` with its place in the list.
+    """
+    players: dict[str, FilePlayer] = {}
+    lines: list[FileLine] = []
+    nobodies: dict[str, Any] = {}
+    for at, entry in enumerate(top.field("players").items()):
+        try:
+            if _is_bye(entry):
+                nobodies[str(entry.field("id").integer())] = [at, entry.rest()]
+                continue
+            player, line = _player(entry)
+            if player.id in players:
+                raise entry.bad(f"the id {player.id!r} is there twice")
+        except BadFile as fault:
+            unread.append(str(fault))
+            odd.append([at, entry.plain()])
+            continue
+        players[player.id] = player
+        if line is not None:
+            lines.append(line)
+    return list(players.values()), lines, nobodies
+
+
+def _finalists(entries: list[At], known: set[str], unread: list[str]) -> list[FileLine]:
+    lines = []
+    for entry in entries:
+        try:
+            if entry.maybe("id"):
+                line = _finalist(entry)
+                if line.player not in known:
+                    raise entry.bad(f"{line.player!r} is not a player")
+                lines.append(line)
+        except BadFile as fault:
+            unread.append(str(fault))
+    return lines
+
+
+def _swiss_rounds(top: At, unread: list[str]) -> int:
+    stated = optional(top, "preliminaryRounds", lambda told: told.integer(0, 100), None, unread)
     if stated is not None:
-        return stated.integer(0, 100)
+        return stated
     rounds = list(top.field("rounds").items(200))
     for number, one in enumerate(rounds):
         marks = [match.maybe("eliminationGame") for match in one.items()]
@@ -141,10 +186,27 @@ class _Where:
     nobodies: Collection[str]
 
 
-def _round(entry: At, where: _Where) -> FileRound:
-    matches = tuple(_match(match, where) for match in entry.items())
+def _round(entry: At, where: _Where, known: set[str], unread: list[str]) -> FileRound:
+    """The round; a match that cannot be read is kept as `odd` with its place among the others."""
+    matches: list[FileMatch] = []
+    odd: list[Any] = []
+    seated: set[str] = set()
+    for at, told in enumerate(entry.items()):
+        try:
+            match = _match(told, where)
+            sides = {side for side in (match.a, match.b) if side is not None}
+            if match.a == match.b or (where.swiss and sides & seated):
+                raise told.bad(f"{sorted(sides & seated or sides)[0]!r} plays twice")
+            if not sides <= known:
+                raise told.bad(f"{sorted(sides - known)[0]!r} is not a player")
+        except BadFile as fault:
+            unread.append(str(fault))
+            odd.append([at, told.plain()])
+            continue
+        seated |= sides
+        matches.append(match)
     stage = Stage.SWISS if where.swiss else Stage.CUT
-    return FileRound(where.number, stage, matches)
+    return FileRound(where.number, stage, tuple(matches), extra={"odd": odd} if odd else {})
 
 
 def _match(entry: At, where: _Where) -> FileMatch:
@@ -257,8 +319,9 @@ def write(event: EventFile) -> bytes:
         for player in event.players
         if not (own and player.extra == UNLISTED)
     ]
-    for at, nobody in event.extra.get("nobodies", []) if own else ():
-        document["players"].insert(at, unplain(nobody))
+    strange = [*event.extra.get("nobodies", []), *event.extra.get("odd", [])] if own else []
+    for at, entry in sorted(strange, key=lambda one: one[0]):
+        document["players"].insert(at, unplain(entry))
     finals = [line for line in event.published if line.division == "cut"]
     document["eliminationPlayers"] = [
         {"id": numbers[line.player], "rank": line.rank} for line in finals
@@ -268,14 +331,22 @@ def write(event: EventFile) -> bytes:
         document["eliminationType"] = event.extra["elimination_kind"]
     if own and "elimination" in event.extra:
         document["eliminationPlayers"] = unplain(event.extra["elimination"])
-    document["rounds"] = [
-        [_write_match(match, one.stage, numbers) for match in one.matches] for one in event.rounds
-    ]
+    document["rounds"] = [_write_round(one, numbers, own=own) for one in event.rounds]
     rest = event.extra if own else {}
     document.update({k: unplain(v) for k, v in rest.items() if k not in OURS})
     if not own:
         document["uploadedFrom"] = "Drome"
     return (json.dumps(document, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def refreshed(was: EventFile, now: EventFile) -> EventFile:
+    """The finalists anew where the elimination was played on elsewhere."""
+    cuts = [[one for one in event.rounds if one.stage is Stage.CUT] for event in (was, now)]
+    if cuts[0] == cuts[1] or not now.extra.get("seeds"):
+        return now
+    finals = [line for line in now.published if line.division == "cut"]
+    listed = _by_seed(now, _numbers(now), finals)
+    return replace(now, extra={**now.extra, "elimination": listed})
 
 
 def _by_seed(
@@ -310,6 +381,13 @@ def _write_player(
         written["rank"] = line.rank
         written["matchPoints"] = _number(line.points or Fraction(0))
         written.update(zip(PLAYER[4:], map(decimal, line.values), strict=False))
+    return written
+
+
+def _write_round(one: FileRound, numbers: dict[str, int], *, own: bool) -> list[Any]:
+    written: list[Any] = [_write_match(match, one.stage, numbers) for match in one.matches]
+    for at, entry in one.extra.get("odd", []) if own else ():
+        written.insert(at, unplain(entry))
     return written
 
 

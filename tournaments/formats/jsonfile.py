@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 from tournaments.formats.model import BadFile
 
+T = TypeVar("T")
 DEEPEST = 24
 """How many brackets of JSON may stand within each other; an archive needs nine."""
 STRING = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)
@@ -100,10 +101,16 @@ class At:
         fields = self.fields()
         return {name: self._plain(fields[name]) for name in fields if name not in known}
 
+    def plain(self) -> Any:
+        """The value as plain JSON, whatever it is; `unplain` gives it back."""
+        return self._plain(self.value)
+
     def _plain(self, value: Any) -> Any:
         """Exact decimals back as text, so that what is kept can be stored."""
         if isinstance(value, Decimal):
-            return {"decimal": str(value)}
+            short = repr(float(value))  # what `json.dumps` can write of it
+            same = short not in ("inf", "-inf") and Decimal(short) == value
+            return {"decimal": short} if same else str(value)
         if isinstance(value, dict):
             return {key: self._plain(inner) for key, inner in value.items()}
         if isinstance(value, list):
@@ -154,6 +161,16 @@ class At:
         if not DECIMAL.fullmatch(text):
             raise self.bad("not a number")
         return Fraction(text.rstrip("."))
+
+
+def optional(top: At, name: str, take: Callable[[At], T], otherwise: T, unread: list[str]) -> T:
+    """A field that a file may do without; one that cannot be read is `unread`."""
+    try:
+        told = top.maybe(name)
+        return otherwise if told is None else take(told)
+    except BadFile as fault:
+        unread.append(str(fault))
+        return otherwise
 
 
 def unplain(value: Any) -> Any:

@@ -92,7 +92,10 @@ class FileLine:
 
 @dataclass(frozen=True, slots=True)
 class EventFile:
-    """A whole event. `rules` is the key of the rule set that the file was made under."""
+    """A whole event. `rules` is the key of the rule set that the file was made under.
+
+    unread  what the reader did not understand and left out, with its place.
+    """
 
     format: str
     name: str
@@ -104,6 +107,7 @@ class EventFile:
     cut: int = 0
     published: tuple[FileLine, ...] = ()
     extra: Extra = field(default_factory=dict)
+    unread: tuple[str, ...] = field(default=(), compare=False)
 
     @property
     def pods(self) -> tuple[str, ...]:
@@ -116,12 +120,14 @@ class EventFile:
         rounds = tuple(replace(one, pod="") for one in self.rounds if one.pod == pod)
         inside = {side for one in rounds for m in one.matches for side in (m.a, m.b)}
         alone = len(self.pods) < 2
+        made = max((r.number for r in rounds if r.stage is Stage.SWISS), default=None)
+        stated = max(self.swiss_rounds or 0, made or 0) or None
         return replace(
             self,
             rounds=rounds,
             players=tuple(one for one in self.players if alone or one.id in inside),
             published=tuple(one for one in self.published if alone or one.player in inside),
-            swiss_rounds=max((r.number for r in rounds if r.stage is Stage.SWISS), default=None),
+            swiss_rounds=stated if alone else made,
         )
 
     def results(self, *, pod: str = "", stage: Stage = Stage.SWISS) -> Iterator[MatchResult]:

@@ -45,11 +45,13 @@ NASTY = (
 
 @dataclass(slots=True)
 class Toll:
-    """How the mutated uploads fared; `crashes` and `placeless` must stay empty."""
+    """How the mutated uploads fared; `crashes` and `placeless` must stay empty. `noted`: read, with
+    something listed that was not understood."""
 
     tried: int = 0
     read: int = 0
     refused: int = 0
+    noted: int = 0
     crashes: list[str] = field(default_factory=list)
     placeless: list[str] = field(default_factory=list)
     faults: Counter[str] = field(default_factory=Counter)
@@ -141,6 +143,9 @@ def bombard(format: str, seeds: Sequence[bytes], count: int, seed: int) -> Toll:
 def _use(format: str, data: bytes, toll: Toll) -> None:
     event = reader_of(format)(data)
     if event is not None:
+        toll.noted += bool(event.unread)
+        if any(": " not in note for note in event.unread):
+            toll.placeless.append(f"of {event.unread[:3]}")
         check(event)
         if format in WRITERS and READERS[format](WRITERS[format](event)) != event:
             raise AssertionError("written and read again, the event differs")

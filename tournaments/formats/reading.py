@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from tournaments.formats import cobra, melee, tdf, trf
+from tournaments.formats import cobra, limitless, melee, tdf, topdeck, trf
 from tournaments.formats.jsonfile import load
 from tournaments.formats.model import BadFile, EventFile
 
-READERS = {"cobra": cobra.read, "melee": melee.read, "tdf": tdf.read, "trf": trf.read}
-PROGRAMS = {"cobra": "Cobra", "melee": "Melee", "tdf": "TOM", "trf": "TRF"}
+READERS = {
+    **{"cobra": cobra.read, "limitless": limitless.read, "melee": melee.read},
+    **{"tdf": tdf.read, "topdeck": topdeck.read, "trf": trf.read},
+}
+PROGRAMS = {
+    **{"cobra": "Cobra", "limitless": "Limitless", "melee": "Melee"},
+    **{"tdf": "TOM", "topdeck": "TopDeck", "trf": "TRF"},
+}
 """What people call the program whose file it is."""
-WRITERS = {"cobra": cobra.write, "tdf": tdf.write, "trf": trf.write}
+WRITERS = {"cobra": cobra.write, "melee": melee.write, "tdf": tdf.write, "trf": trf.write}
 
 
 def detect(data: bytes) -> str:
@@ -21,11 +27,13 @@ def detect(data: bytes) -> str:
         fields = load(data).fields()
         if "preliminaryRounds" in fields:
             return "cobra"
+        if "pairings" in fields and "standings" in fields:
+            return "limitless"
         if "rounds" in fields and "standings" in fields:
-            return "melee"
+            return "topdeck" if {"swissNum", "tournamentName", "TID"} & fields.keys() else "melee"
         if "rounds" in fields and "players" in fields:
             return "cobra"
-        raise BadFile("file", "JSON, but neither a Cobra nor a Melee event")
+        raise BadFile("file", "JSON, but neither a Cobra nor a Melee event nor one of a site")
     if not start:
         raise BadFile("file", "empty")
     return "trf"

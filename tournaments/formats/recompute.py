@@ -35,8 +35,11 @@ class Reading:
     before_last  the last Swiss round is still going on and does not count.
     before_cut   the published order is that of the Swiss, whatever came after.
     with_cut     percentages of those in the elimination count its matches too, each opponent once.
-    as_left      every round counts, and a line stands as it was after its player's last round or a
-                 later one: percentages of somebody who is out are not always made anew.
+    each         and there each meeting counts, also the second one of two players.
+    as_left      every round counts, and each line stands as it was after its player's last round:
+                 lines of somebody who is out are not made anew.
+    later        so many rounds after it, for all players alike.
+    swiss_wins   who is in the elimination stands as of the Swiss all the same.
     four_wins    TDF outcome 4 is a win of the first player.
     cut          and who was in the elimination stands above the others, by how long.
     """
@@ -46,7 +49,10 @@ class Reading:
     before_last: bool = False
     before_cut: bool = False
     with_cut: bool = False
+    each: bool = False
     as_left: bool = False
+    later: int = 0
+    swiss_wins: bool = False
     cut: bool = False
     four_wins: bool = False
 
@@ -111,12 +117,20 @@ def readings(event: EventFile, rules: RuleSet | None) -> Iterator[Reading]:
             one = replace(version, points=replace(version.points, bye_games=1))
             yield Reading(one, _both(title, "a bye counts as one game"))
         if cut and event.format == "melee":
-            yield Reading(version, _both(title, "the elimination counts"), with_cut=True)
+            more = "the elimination counts"
+            yield Reading(version, _both(title, more), with_cut=True)
+            more = "the elimination counts, each meeting of it"
+            yield Reading(version, _both(title, more), with_cut=True, each=True)
         if cut:
             yield Reading(version, _both(title, "the order is that of the Swiss"), before_cut=True)
         if event.format == "melee":
             more = "lines of players who were out stand as they were then"
             yield Reading(version, _both(title, more), as_left=True)
+            later = "lines of players who were out stand as they were a round later"
+            yield Reading(version, _both(title, later), as_left=True, later=1)
+            if cut:
+                more += ", those of the elimination as of the Swiss"
+                yield Reading(version, _both(title, more), as_left=True, swiss_wins=True)
         if event.format == "tdf" and any(_four(m) for r in event.rounds for m in r.matches):
             yield Reading(version, _both(title, "outcome 4 is a win"), four_wins=True)
         if running:
@@ -144,9 +158,12 @@ def recompute(event: EventFile, reading: Reading) -> Recomputed:
         seated |= {p.id for n, p in enumerate(people) if table.ledger.rows[n]}
         met |= {p.id for n, p in enumerate(people) if table.ledger.opponents(n)}
         if reading.with_cut:
-            lines |= _with_cut(event, pod, people, reading.rules)
+            counted = reading.rules if reading.each else _once(reading.rules)
+            lines |= _with_cut(event, pod, people, counted)
         if reading.as_left:
-            lines |= _as_left(event, people, reading.rules)
+            kept = finalists(event) if reading.swiss_wins else frozenset()
+            left = _as_left(event, people, reading.rules, reading.later)
+            lines |= {player: line for player, line in left.items() if player not in kept}
     return Recomputed(lines, frozenset(seated), frozenset(met))
 
 
@@ -168,7 +185,7 @@ def _with_cut(
     event: EventFile, pod: str, people: tuple[Participant, ...], rules: RuleSet
 ) -> dict[PlayerId, Line]:
     """The lines of the finalists, over Swiss and elimination together."""
-    table = standings(_whole(event, pod), people, _once(rules))
+    table = standings(_whole(event, pod), people, rules)
     inside = finalists(event)
     return {line.player: line for line in table.lines if line.player in inside}
 
@@ -184,29 +201,20 @@ def _once(rules: RuleSet) -> RuleSet:
 
 
 def _as_left(
-    event: EventFile, people: tuple[Participant, ...], rules: RuleSet
+    event: EventFile, people: tuple[Participant, ...], rules: RuleSet, later: int
 ) -> dict[PlayerId, Line]:
-    """Each line as of the latest round that gives what the file says of it, at the earliest its
-    player's last; where none does, as of the end."""
+    """Each line as of its player's last round, or so many rounds later, the same for everybody."""
     whole = _whole(event)
     last: dict[PlayerId, int] = {}
     for result in whole:
         for side in (result.a, result.b):
             if side is not None:
                 last[side] = max(result.round, last.get(side, 0))
-    published: dict[PlayerId, tuple[Fraction, ...]] = {
-        line.player: line.values for line in event.published
-    }
+    end = max(last.values(), default=0)
     found: dict[PlayerId, Line] = {}
-    open_ = set(last)
-    for number in range(max(last.values(), default=0), 0, -1):
-        for line in standings(whole, people, _once(rules), number).lines:
-            if line.player not in open_ or number < last[line.player]:
-                continue
-            found.setdefault(line.player, line)
-            if matches(event.format, published.get(line.player, ()), line.values):
-                found[line.player] = line
-                open_.discard(line.player)
+    for number in set(last.values()):
+        table = standings(whole, people, _once(rules), min(number + later, end))
+        found |= {line.player: line for line in table.lines if last.get(line.player) == number}
     return found
 
 

@@ -61,7 +61,8 @@ def read(data: bytes) -> EventFile:
     if root.tag != "tournament":
         raise root.bad("not a tournament file")
     head = root.child("data")
-    players = tuple(_player(node) for node in root.child("players").all("player"))
+    unread: list[str] = []
+    players, odd = _players(root.child("players"), unread)
     pods: list[list[Any]] = []
     rounds: list[FileRound] = []
     pods_node = root.maybe("pods")
@@ -72,13 +73,17 @@ def read(data: bytes) -> EventFile:
         category = pod.attribute("category")
         pods.append([pod.attributes, _others(pod, POD)])
         rounds_node = pod.maybe("rounds")
-        made = [_round(node, category) for node in rounds_node.all("round")] if rounds_node else []
+        made = (
+            [_round(node, category, unread) for node in rounds_node.all("round")]
+            if rounds_node
+            else []
+        )
         at = len(pods) - 1
         again = any(attributes["category"] == category for attributes, _rest in pods[:-1])
         rounds += [replace(r, extra={**r.extra, "in": at}) for r in made] if again else made
     standings = root.maybe("standings")
     groups = list(standings.all("pod")) if standings else []
-    lines = tuple(line for group in groups for line in _lines(group))
+    lines = tuple(line for group in groups for line in _lines(group, unread))
     players, rounds = _with_real_ids(players, rounds)
     listed = {player.id for player in players}
     unknown = dict.fromkeys(line.player for line in lines if line.player not in listed)
@@ -101,9 +106,28 @@ def read(data: bytes) -> EventFile:
                 "rest": _others(root, ROOT),
                 "pods": pods,
                 "groups": [group.attributes for group in groups],
+                **({"odd": odd} if odd else {}),
             },
+            unread=tuple(unread),
         )
     )
+
+
+def _players(node: Node, unread: list[str]) -> tuple[tuple[FilePlayer, ...], list[Any]]:
+    """The players, and those that cannot be read as they stand."""
+    found: dict[str, FilePlayer] = {}
+    odd: list[Any] = []
+    for one in node.all("player"):
+        try:
+            player = _player(one)
+            if player.id in found:
+                raise one.bad(f"the id {player.id!r} is there twice")
+        except BadFile as fault:
+            unread.append(str(fault))
+            odd.append(one.plain())
+            continue
+        found[player.id] = player
+    return tuple(found.values()), odd
 
 
 def _with_real_ids(
@@ -172,15 +196,31 @@ def _besides(node: Node, *known: str) -> dict[str, str]:
     return {name: value for name, value in node.attributes.items() if name not in known}
 
 
-def _round(node: Node, pod: str) -> FileRound:
+def _round(node: Node, pod: str, unread: list[str]) -> FileRound:
     number = node.number(node.attribute("number"), 1, 100)
     kind = node.attributes.get("type", "")
     if kind and kind not in TYPES:
-        raise node.bad(f"round type {kind[:20]!r} is unknown")
+        unread.append(str(node.bad(f"round type {kind[:20]!r} is unknown, taken for Swiss")))
     stage = Stage.CUT if kind == ELIMINATION else Stage.SWISS
     matches_node = node.maybe("matches")
-    matches = [_match(match) for match in matches_node.all("match")] if matches_node else []
     extra: dict[str, Any] = {"attributes": _besides(node, "number", "type")}
+    matches: list[FileMatch] = []
+    odd: list[Any] = []
+    seated: set[str] = set()
+    for told in matches_node.all("match") if matches_node else ():
+        try:
+            match = _match(told)
+            again = {match.a, match.b} & seated if stage is Stage.SWISS else set()
+            if again or match.a == match.b:
+                raise told.bad(f"{min(map(str, again or {match.a}))!r} plays twice")
+        except BadFile as fault:
+            unread.append(str(fault))
+            odd.append(told.plain())
+            continue
+        seated |= {match.a, match.b or match.a}
+        matches.append(match)
+    if odd:
+        extra["odd"] = odd
     extra["rest"] = _others(node, ROUND)
     if kind not in (SWISS, ELIMINATION):
         extra["type"] = kind or None
@@ -216,16 +256,17 @@ def _match(node: Node) -> FileMatch:
     return FileMatch(a, b, won, lost, drawn, kind, table=number, extra=extra)
 
 
-def _lines(group: Node) -> list[FileLine]:
+def _lines(group: Node, unread: list[str]) -> list[FileLine]:
     category = group.attribute("category")
-    return [
-        FileLine(
-            rank=node.number(node.attributes.get("place", "0"), 0, 100_000),
-            player=node.attribute("id"),
-            division=f"{category}/{group.attributes.get('type', '')}",
-        )
-        for node in group.all("player")
-    ]
+    lines = []
+    for node in group.all("player"):
+        try:
+            place = node.number(node.attributes.get("place", "0"), 0, 100_000)
+            division = f"{category}/{group.attributes.get('type', '')}"
+            lines.append(FileLine(place, node.attribute("id"), division=division))
+        except BadFile as fault:
+            unread.append(str(fault))
+    return lines
 
 
 def write(event: EventFile) -> bytes:
@@ -236,6 +277,7 @@ def write(event: EventFile) -> bytes:
         data.append(leaf("startdate", event.date))
     listed = [player for player in event.players if "unlisted" not in player.extra]
     players = [_write_player(player) for player in listed]
+    players += [from_plain(one) for one in own.get("odd", [])]
     root = Node("tournament", own["attributes"])
     root.children = [
         Node("data", children=data),
@@ -249,6 +291,27 @@ def write(event: EventFile) -> bytes:
         groups = [_write_group(event, attributes) for attributes in own["groups"]]
         root.children.append(Node("standings", children=groups))
     return dump(root)
+
+
+def refreshed(was: EventFile, now: EventFile) -> EventFile:
+    """The table in the groups that the file has: who finished, and who left, by age class."""
+    stood = {line.player: line.division for line in was.published}
+    dropped = {player.id for player in now.players if player.dropped_after is not None}
+    pods = {m.a: one.pod for one in now.rounds for m in one.matches}
+    pods |= {m.b: one.pod for one in now.rounds for m in one.matches if m.b}
+    groups = {f"{g['category']}/{g.get('type', '')}" for g in now.extra["groups"]}
+    cut = {line.player: line.rank for line in now.published if line.division == "cut"}
+    new = [line for line in now.published if line.values]
+    new.sort(key=lambda line: (cut.get(line.player, len(now.players)), line.rank))
+    ranks: dict[str, int] = {}
+    lines = [line for line in now.published if "/" in line.division]
+    for line in new:
+        category = stood.get(line.player, f"{pods.get(line.player, '')}/").split("/")[0]
+        division = f"{category}/{'dnf' if line.player in dropped else 'finished'}"
+        if division in groups:
+            ranks[division] = ranks.get(division, 0) + 1
+            lines.append(FileLine(ranks[division], line.player, division=division))
+    return replace(now, published=tuple(lines))
 
 
 def _new_extra(event: EventFile) -> dict[str, Any]:
@@ -295,7 +358,9 @@ def _write_round(one: FileRound) -> Node:
         del attributes["type"]
     node = Node("round", attributes)
     node.children = [from_plain(other) for other in one.extra.get("rest", [])]
-    node.children.append(Node("matches", children=[_write_match(m) for m in one.matches]))
+    matches = [_write_match(match) for match in one.matches]
+    matches += [from_plain(odd) for odd in one.extra.get("odd", [])]
+    node.children.append(Node("matches", children=matches))
     return node
 
 

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
+from tournaments.formats.colours import coloured
 from tournaments.formats.jsonfile import DECIMAL, LARGEST, decode
 from tournaments.formats.model import (
     MOST_PLAYERS,
@@ -35,6 +36,8 @@ WIDTH = 10
 WON, DREW, LOST = "1W", "=D", "0L"
 FORFEITS = "+-"
 UNKNOWN = ("X", "*")
+TEAM_RECORDS = ("013", "310", "801", "802")
+"""Only events of teams have these records."""
 BYES = {
     "1": Kind.AWARDED_BYE,
     "0": Kind.ZERO_BYE,
@@ -77,24 +80,16 @@ def read(data: bytes) -> EventFile:
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     if lines and not lines[-1]:
         lines.pop()
-    rows: list[Row] = []
-    layout: list[str | None] = []
-    for number, line in enumerate(lines, 1):
-        if line[:3] == "001":
-            if len(rows) == MOST_PLAYERS:
-                raise BadFile(f"line {number}", f"more than {MOST_PLAYERS} players")
-            rows.append(_row(line, f"line {number}"))
-            layout.append(None)
-        else:
-            layout.append(line)
-    if not rows:
-        raise BadFile("file", "no player line (001)")
-    by_number = _unique(rows)
+    unread: list[str] = []
+    by_number, layout = _rows(lines, unread)
+    rows = list(by_number.values())
     rounds = max(len(row.cells) for row in rows)
-    scoring = read_scoring(lines)
-    made = tuple(_round(by_number, number, scoring) for number in range(1, rounds + 1))
+    teams = any(line[:3] in TEAM_RECORDS for line in lines)
+    scoring = read_scoring(lines, unread, teams=teams)
+    made = tuple(_round(by_number, number, scoring, unread) for number in range(1, rounds + 1))
     while made and not made[-1].matches:
         made = made[:-1]
+    absent = _absent(lines, unread)
     headers = {line[:3]: line[4:].strip() for line in layout if line}
     rules = _rules(headers)
     return check_references(
@@ -105,15 +100,41 @@ def read(data: bytes) -> EventFile:
             players=tuple(row.player for row in rows),
             rounds=made,
             date=headers.get("042", ""),
-            swiss_rounds=_planned(lines, len(made)),
+            swiss_rounds=_planned(lines, len(made), unread),
             published=tuple(_published(rows, in_order=rules == "lichess-swiss")),
             extra={
                 "layout": layout,
                 "encoding": encoding,
-                "order": _order(rules, lines),
+                "order": _order(rules, teams=teams),
+                **({"absent": absent} if absent and not teams else {}),
             },
+            unread=tuple(unread),
         )
     )
+
+
+def _rows(lines: list[str], unread: list[str]) -> tuple[dict[str, Row], list[str | None]]:
+    """The players by start number, and all other lines with None where a player's line stands."""
+    found: dict[str, Row] = {}
+    layout: list[str | None] = []
+    for number, line in enumerate(lines, 1):
+        layout.append(line)
+        if line[:3] != "001":
+            continue
+        if len(found) == MOST_PLAYERS:
+            raise BadFile(f"line {number}", f"more than {MOST_PLAYERS} players")
+        try:
+            row = _row(line, f"line {number}", unread)
+            if row.number in found:
+                raise BadFile(f"line {number}", f"start number {row.number} is there twice")
+        except BadFile as fault:
+            unread.append(str(fault))
+            continue
+        found[row.number] = row
+        layout[-1] = None
+    if not found:
+        raise BadFile("file", "no player line (001)" if not unread else unread[0])
+    return found, layout
 
 
 def _decode(data: bytes) -> tuple[str, str]:
@@ -133,40 +154,62 @@ def _rules(headers: dict[str, str]) -> str:
     return "fide-2026" if "142" in headers else "fide-2024"
 
 
-def _order(rules: str, lines: list[str]) -> str:
+def _order(rules: str, *, teams: bool) -> str:
     """What the ranks follow: all tie-breaks, the points, or (of boards in teams) neither."""
     if rules == "lichess-swiss":
         return ""
-    teams = any(line[:3] in ("013", "310", "801", "802") for line in lines)
     return "free" if teams else "points"
 
 
-def _planned(lines: list[str], made: int) -> int:
+def _absent(lines: list[str], unread: list[str]) -> dict[str, dict[str, str]]:
+    """Record 240: by start number and round what the player asked for (F, H or Z)."""
+    found: dict[str, dict[str, str]] = {}
+    for number, line in enumerate(lines, 1):
+        if line[:3] != "240":
+            continue
+        kind, round_, ids = line[4:5].upper(), line[6:9].strip(), line[9:].split()
+        numbers = [round_, *ids]
+        if kind not in ("F", "H", "Z") or not all(map(_whole, numbers)):
+            unread.append(f"line {number}: {line[:40]!r} is no list of absent players")
+            continue
+        for one in ids:
+            found.setdefault(str(int(one)), {})[str(int(round_))] = kind
+    return found
+
+
+def _whole(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= 5
+
+
+def _planned(lines: list[str], made: int, unread: list[str]) -> int:
     """Rounds of the event: XXR of TRF(x), 142 of the 2026 edition, else those there are."""
     for number, line in enumerate(lines, 1):
         if line[:4].strip() in ("XXR", "142"):
             text = line[3:].split("#")[0].strip()
-            if not (text.isascii() and text.isdigit() and len(text) <= 3):
-                raise BadFile(f"line {number}", f"{text[:20]!r} is not a number of rounds")
-            return int(text)
+            if text.isascii() and text.isdigit() and len(text) <= 3:
+                return int(text)
+            unread.append(f"line {number}: {text[:20]!r} is not a number of rounds")
     return made
 
 
-def _row(line: str, place: str) -> Row:
+def _row(line: str, place: str, unread: list[str]) -> Row:
     number = line[4:8].strip()
     if not (number.isascii() and number.isdigit()):
         raise BadFile(f"{place} columns 5-8", f"{number!r} is not a start number")
     rating = line[48:52].strip().strip("-")  # some write a dash for none
     if rating and not (rating.isascii() and rating.isdigit()):
-        raise BadFile(f"{place} columns 49-52", f"{rating!r} is not a rating")
+        unread.append(f"{place} columns 49-52: {rating!r} is not a rating")
+        rating = ""
     points = line[80:84].strip().replace(",", ".")
     if points and not DECIMAL.fullmatch(points):
-        raise BadFile(f"{place} columns 81-84", f"{points!r} is not a number of points")
+        unread.append(f"{place} columns 81-84: {points!r} is not a number of points")
+        points = ""
     rank = line[85:89].strip()
     if rank and not (rank.isascii() and rank.isdigit()):
-        raise BadFile(f"{place} columns 86-89", f"{rank!r} is not a rank")
+        unread.append(f"{place} columns 86-89: {rank!r} is not a rank")
+        rank = ""
     head = line[:FIRST_ROUND]
-    cells = tuple(_cells(line, place))
+    cells = tuple(_cells(line, place, unread))
     player = FilePlayer(
         id=str(int(number)),
         name=line[14:47].strip(),
@@ -178,67 +221,77 @@ def _row(line: str, place: str) -> Row:
     return Row(player.id, head, cells, player, exact, int(rank or 0) or None)
 
 
-def _cells(line: str, place: str) -> Iterator[Cell]:
+def _cells(line: str, place: str, unread: list[str]) -> Iterator[Cell]:
     if len(line) > FIRST_ROUND + WIDTH * MOST_ROUNDS:
         raise BadFile(place, f"more than {MOST_ROUNDS} rounds")
     for at in range(FIRST_ROUND, len(line), WIDTH):
         raw = line[at : at + WIDTH]
         where = f"{place} columns {at + 1}-{at + WIDTH}"
-        opponent = raw[:4].strip()
-        colour, result = raw[5:6].strip().lower(), raw[7:8].strip().upper()
-        if opponent and not (opponent.isascii() and opponent.isdigit()):
-            raise BadFile(where, f"{opponent!r} is not a start number")
-        if colour not in ("", "w", "b", "-"):
-            raise BadFile(where, f"{colour!r} is not a colour")
-        if result in UNKNOWN:
-            result = ""
-        if result and result not in "1WD=0L+-UFHZ":
-            raise BadFile(where, f"{result!r} is not a result")
-        number = str(int(opponent)) if opponent and int(opponent) else None
-        if number is not None and result and result in "UFHZ":
-            raise BadFile(where, f"{result!r} with an opponent")
-        if number is None and result and result in "WDL":
-            raise BadFile(where, f"{result!r} without an opponent")
-        yield Cell(number, colour, result, raw, where)
+        try:
+            yield _cell_of(raw, where)
+        except BadFile as fault:
+            unread.append(str(fault))
+            yield Cell(None, "", "", raw, where)
 
 
-def _unique(rows: list[Row]) -> dict[str, Row]:
-    found: dict[str, Row] = {}
-    for row in rows:
-        if row.number in found:
-            raise BadFile(row.player.extra["line"], f"start number {row.number} is there twice")
-        found[row.number] = row
-    return found
+def _cell_of(raw: str, where: str) -> Cell:
+    opponent = raw[:4].strip()
+    colour, result = raw[5:6].strip().lower(), raw[7:8].strip().upper()
+    if opponent and not (opponent.isascii() and opponent.isdigit()):
+        raise BadFile(where, f"{opponent!r} is not a start number")
+    if colour not in ("", "w", "b", "-"):
+        raise BadFile(where, f"{colour!r} is not a colour")
+    if result in UNKNOWN:
+        result = ""
+    if result and result not in "1WD=0L+-UFHZ":
+        raise BadFile(where, f"{result!r} is not a result")
+    number = str(int(opponent)) if opponent and int(opponent) else None
+    if number is not None and result and result in "UFHZ":
+        raise BadFile(where, f"{result!r} with an opponent")
+    if number is None and result and result in "WDL":
+        raise BadFile(where, f"{result!r} without an opponent")
+    return Cell(number, colour, result, raw, where)
 
 
 def _cell(row: Row, number: int) -> Cell | None:
     return row.cells[number - 1] if number <= len(row.cells) else None
 
 
-def _round(rows: dict[str, Row], number: int, scoring: Scoring) -> FileRound:
-    matches, seated = [], set()
+def _round(rows: dict[str, Row], number: int, scoring: Scoring, unread: list[str]) -> FileRound:
+    matches: list[FileMatch] = []
+    seated: set[str] = set()
     for row in rows.values():
         cell = _cell(row, number)
         if cell is None or row.number in seated:
             continue
-        if cell.opponent is None:
-            if cell.result:
-                given = None
-                if scoring.stated(row.number, number):
-                    given = scoring.worth(row.number, number, cell.result)
-                matches.append(FileMatch(row.number, None, kind=BYES[cell.result], points_a=given))
+        try:
+            match = _match_of(rows, row, number, scoring)
+        except BadFile as fault:
+            unread.append(str(fault))
             continue
-        other = rows.get(cell.opponent)
-        back = _cell(other, number) if other is not None else None
-        if other is None or other is row:
-            raise BadFile(cell.place, f"{cell.opponent} is no other player's start number")
-        if back is None or back.opponent != row.number:
-            raise BadFile(
-                cell.place, f"player {cell.opponent} does not name {row.number} in return"
-            )
-        seated.add(other.number)
-        matches.append(_match((row.number, other.number), number, (cell, back), scoring))
+        if match is not None:
+            matches.append(match)
+            seated |= {match.a, match.b or match.a}
     return FileRound(number, Stage.SWISS, tuple(matches))
+
+
+def _match_of(rows: dict[str, Row], row: Row, number: int, scoring: Scoring) -> FileMatch | None:
+    """The match of one player in a round, None where the line says nothing."""
+    cell = row.cells[number - 1]
+    if cell.opponent is None:
+        if not cell.result:
+            return None
+        given = None
+        if scoring.stated(row.number, number):
+            given = scoring.worth(row.number, number, cell.result)
+        return FileMatch(row.number, None, kind=BYES[cell.result], points_a=given)
+    other = rows.get(cell.opponent)
+    back = _cell(other, number) if other is not None else None
+    if other is None or other is row:
+        raise BadFile(cell.place, f"{cell.opponent} is no other player's start number")
+    if back is None or back.opponent != row.number:
+        raise BadFile(cell.place, f"player {cell.opponent} does not name {row.number} in return")
+    return _match((row.number, other.number), number, (cell, back), scoring)
 
 
 def _match(
@@ -300,6 +353,7 @@ def _kept(player: FilePlayer) -> str:
 
 
 def _new_lines(event: EventFile) -> Iterator[str]:
+    event = coloured(event)
     yield f"012 {event.name}"
     if event.date:
         yield f"042 {event.date}"
@@ -308,31 +362,34 @@ def _new_lines(event: EventFile) -> Iterator[str]:
     swiss = [one for one in event.rounds if one.stage is Stage.SWISS]
     yield f"XXR {event.swiss_rounds or len(swiss)}"
     numbers = {player.id: str(at) for at, player in enumerate(event.players, 1)}
-    cells = {player.id: [_blank()] * len(swiss) for player in event.players}
+    cells = {player.id: [blank()] * len(swiss) for player in event.players}
     for at, one in enumerate(swiss):
         for match in one.matches:
-            for side, cell in _new_cells(match, numbers):
+            for side, cell in new_cells(match, numbers):
                 cells[side][at] = cell
     ranks = {line.player: line.rank for line in event.published}
     for player in event.players:
-        points = sum((_points(cell) for cell in cells[player.id]), Fraction(0))
-        yield _new_head(player, numbers[player.id], points, ranks.get(player.id)) + "".join(
+        points = sum((points_of_cell(cell) for cell in cells[player.id]), Fraction(0))
+        yield new_head(player, numbers[player.id], points, ranks.get(player.id)) + "".join(
             cells[player.id]
         )
 
 
-def _new_head(player: FilePlayer, number: str, points: Fraction, rank: int | None) -> str:
+def new_head(player: FilePlayer, number: str, points: Fraction, rank: int | None) -> str:
+    """The columns before the first round of a player whom the file does not know."""
     tenths = int(points * 10)
     name = " ".join(player.name.split())[:33]
     head = f"001 {number:>4}      {name:<33} {player.rating or '':>4} {player.club[:3]:>3}"
     return f"{head:<80}{tenths // 10:>2}.{tenths % 10} {rank or '':>4}".ljust(FIRST_ROUND)
 
 
-def _blank() -> str:
+def blank() -> str:
+    """The columns of a round that a player has no part in."""
     return " " * WIDTH
 
 
-def _new_cells(match: FileMatch, numbers: dict[str, str]) -> Iterator[tuple[str, str]]:
+def new_cells(match: FileMatch, numbers: dict[str, str]) -> Iterator[tuple[str, str]]:
+    """(player, columns) of each side of a match; `numbers`: start numbers by player."""
     if match.b is None:
         code = {Kind.BYE: "U", Kind.AWARDED_BYE: "F", Kind.HALF_BYE: "H"}
         result = code.get(match.kind, "Z") if match.kind is not None else " "
@@ -360,5 +417,6 @@ def _cell_text(opponent: str, colour: str, result: str) -> str:
     return f"{opponent:>4} {colour} {result}  "
 
 
-def _points(cell: str) -> Fraction:
+def points_of_cell(cell: str) -> Fraction:
+    """What the result in these columns is usually worth."""
     return SCORE.get(cell[7:8], Fraction(0))

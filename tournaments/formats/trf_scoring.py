@@ -66,22 +66,34 @@ class Scoring:
         return points
 
 
-def read_scoring(lines: Sequence[str]) -> Scoring:
-    """What the file states, empty for the usual scoring; raises `BadFile` naming the line."""
+def read_scoring(lines: Sequence[str], unread: list[str], *, teams: bool = False) -> Scoring:
+    """What the file states, empty for the usual scoring; lines that say nothing known are `unread`.
+
+    In an event of teams the pairing bye of 162 and record 299 are of teams, not of their players.
+    """
     stated: Worth = {}
     scoring = Scoring()
     for number, line in enumerate(lines, 1):
-        head = line[:3]
-        if head in BBP or head in ("XXS", "162"):
-            for codes, worth in _pairs(line, number):
-                for code in codes:
-                    for key in (code, f"{code}w", f"{code}b") if len(code) == 1 else (code,):
-                        stated.pop(key, None)
-                    stated[code] = worth
-        elif head == "299":
-            _abnormal(line, number, scoring)
+        try:
+            _read_line(line, number, stated, scoring, teams=teams)
+        except BadFile as fault:
+            unread.append(str(fault))
     changed = {code: worth for code, worth in stated.items() if SCORE.get(code) != worth}
     return Scoring(changed, scoring.special, scoring.bonus)
+
+
+def _read_line(line: str, number: int, stated: Worth, scoring: Scoring, *, teams: bool) -> None:
+    head = line[:3]
+    if head in BBP or head in ("XXS", "162"):
+        for codes, worth in _pairs(line, number):
+            for code in codes:
+                if teams and head == "162" and code == "U":
+                    continue
+                for key in (code, f"{code}w", f"{code}b") if len(code) == 1 else (code,):
+                    stated.pop(key, None)
+                stated[code] = worth
+    elif head == "299" and not teams:
+        _abnormal(line, number, scoring)
 
 
 def _pairs(line: str, number: int) -> Iterator[tuple[tuple[str, ...], Fraction]]:
@@ -97,20 +109,36 @@ def _pairs(line: str, number: int) -> Iterator[tuple[tuple[str, ...], Fraction]]
 
 
 def _abnormal(line: str, number: int, scoring: Scoring) -> None:
-    """Record 299: other points for a kind of result, or (without a kind) a bonus or penalty."""
-    kind, points = line[4:5].strip(), line[13:18].strip().replace(",", ".")
-    round_, ids = line[19:23].strip() or "0", line[23:].split()
+    """Record 299: other points for a kind of result, or (without a kind) a bonus or penalty.
+
+    The final edition has the points of games in columns 12 to 15, the round in 17 to 19 and
+    players from column 20 on; drafts had them in 14 to 18, 20 to 23 and from 24 on.
+    """
+    kind = line[4:5].strip()
+    final, draft = (line[11:15], line[16:19], line[19:]), (line[13:18], line[19:23], line[23:])
+    points, round_, rest = next(
+        (those for those in (final, draft) if NUMBER.fullmatch(_point(those[0]))), draft
+    )
+    points, round_, ids = _point(points), round_.strip() or "0", rest.split()
     if kind and kind not in KINDS:
         raise BadFile(f"line {number} column 5", f"{kind!r} is not a kind of result")
-    if not re.fullmatch(r"[+-]?\d{1,3}(\.\d{1,2})?", points, re.ASCII):
-        raise BadFile(f"line {number} columns 14-18", f"{points!r} is not a number of points")
+    if not NUMBER.fullmatch(points):
+        raise BadFile(f"line {number} columns 12-18", f"{points!r} is not a number of points")
     if not (round_.isascii() and round_.isdigit() and len(round_) <= 3):
-        raise BadFile(f"line {number} columns 20-23", f"{round_!r} is not a round")
+        raise BadFile(f"line {number} columns 17-23", f"{round_!r} is not a round")
     for one in ids:
         if not (one.isascii() and one.isdigit() and len(one) <= 4):
             raise BadFile(f"line {number}", f"{one[:20]!r} is not a start number")
+    for one in ids:
         key = (str(int(one)), int(round_))
         if kind:
             scoring.special.setdefault(key, {}).update(dict.fromkeys(KINDS[kind], Fraction(points)))
         else:
             scoring.bonus[key] = scoring.bonus.get(key, Fraction(0)) + Fraction(points)
+
+
+NUMBER = re.compile(r"[+-]?\d{1,3}(\.\d{1,2})?", re.ASCII)
+
+
+def _point(text: str) -> str:
+    return text.strip().replace(",", ".")

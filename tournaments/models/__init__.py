@@ -2,6 +2,7 @@
 
 from tournaments.models.entry import Entry, Penalty
 from tournaments.models.event import Event, Staff
+from tournaments.models.foreign import ForeignFile
 from tournaments.models.hall import Complaint, HallAct, Spent
 from tournaments.models.imports import Import
 from tournaments.models.invitation import Invitation
@@ -20,6 +21,7 @@ __all__ = [
     "Entry",
     "Erasure",
     "Event",
+    "ForeignFile",
     "HallAct",
     "Import",
     "Invitation",

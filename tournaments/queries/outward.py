@@ -20,15 +20,15 @@ from tournaments.formats.tables import (
     write_standings,
     write_table,
 )
-from tournaments.models import Event, Match, Round
+from tournaments.models import Event, ForeignFile, Match, Round
 from tournaments.operations import export
-from tournaments.queries import audit, bracket, final, phases, standings
+from tournaments.queries import audit, bracket, final, foreign, phases, standings
 from tournaments.standings import Points, rule_set
 from tournaments.standings import standings as ranked
 
 FORMATS = {
     **{ARCHIVE: "json", "standings": "csv", "players": "csv"},
-    **{"cobra": "json", "tdf": "tdf", "trf": "trf"},
+    **{"cobra": "json", "melee": "json", "tdf": "tdf", "trf": "trf"},
 }
 """Name of each format, with the ending of its files."""
 RANKED_BY = {"cobra": "nsg-sos", "tdf": "pokemon-tom"}
@@ -50,7 +50,19 @@ def written(event: Event, format: str) -> bytes:
             "Files of this format know matches of two only; take the archive or the standings."
         )
         raise Invalid("no_pods", words)
-    return write(event_file(event, rules=RANKED_BY.get(format, event.scoring)), format)
+    kept = foreign.of(event)
+    if kept is not None and kept.format == format:
+        return write(_put_back(kept), format)
+    file = event_file(event, rules=RANKED_BY.get(format, event.scoring))
+    return write(file if kept is None else foreign.with_identity(kept, file), format)
+
+
+def _put_back(kept: ForeignFile) -> EventFile:
+    """The file that the event came in, with all of its fields that are events here."""
+    parts = {
+        one.pod: event_file(one.event, rules=one.data["rules"]) for one in foreign.fellows(kept)
+    }
+    return foreign.put_back(kept, parts)
 
 
 def standings_table(event: Event) -> bytes:

@@ -18,12 +18,14 @@ from django.utils.translation import gettext as _
 from tournaments.enums import Cut, EntryState, OperationKind, Outcome, PhaseKind, Source
 from tournaments.errors import Invalid
 from tournaments.formats.cut import game_of, stated_seeds
+from tournaments.formats.merge import shown_name
+from tournaments.formats.midway import Midway
 from tournaments.formats.model import EventFile, FileMatch, FileRound, Stage
 from tournaments.operations import Derived, reading
 from tournaments.operations.log import name_seats
 from tournaments.pairing import Side
 from tournaments.pairing.bracket_fit import Fitted, Game, fit, over
-from tournaments.plan import MOST_SEEDS, PhasePlan, Plan
+from tournaments.plan import MOST_ROUNDS, MOST_SEEDS, PhasePlan, Plan
 from tournaments.services import events
 from tournaments.services.border import Border
 from tournaments.standings import Kind, Standings, StandingsError, rule_set, standings
@@ -52,33 +54,28 @@ class Composer:
         self.tick(len(self.derived.log))
 
 
-def one_field(file: EventFile, pod: str) -> EventFile:
-    pods = file.pods
+def fields_of(file: EventFile, pod: str) -> tuple[str, ...]:
+    """The fields of players to carry: the one named, else all; raises Invalid."""
+    pods = file.pods or ("",)
     if pod and pod not in pods:
         raise Invalid("unknown_pod", _("There is no pod %(pod)s in this file.") % {"pod": pod})
-    if not pod and len(pods) > 1:
-        raise Invalid(
-            "several_pods",
-            _("This file holds several fields of players: say which of %(pods)s.")
-            % {"pods": ", ".join(pods)},
-        )
-    return file.only(pod or (pods[0] if pods else ""))
+    return (pod,) if pod else pods
 
 
 def carried(
-    file: EventFile, *, actor: User | None, game: str, ruleset: str, border: Border, tick: Tick
+    stand: Midway, *, actor: User | None, game: str, ruleset: str, border: Border, tick: Tick
 ) -> Derived:
     """The foreign event, round by round; its address is chosen when it is written."""
     event = Composer(actor, border, tick)
+    file = stand.event
     swiss = [one for one in file.rounds if one.stage is Stage.SWISS]
     finals = [one for one in file.rounds if one.stage is Stage.CUT]
-    _expect_simple(swiss, finals)
     wins = max((max(m.wins_a, m.wins_b) for one in file.rounds for m in one.matches), default=1)
     best_of = {0: 1, 1: 1, 2: 3, 3: 5}.get(wins)
     if best_of is None:
         raise Invalid("bad_file", _("A match with %(wins)s won games.") % {"wins": wins})
     fitted = _fitted(file, finals) if finals else None
-    swiss_rounds = max(file.swiss_rounds or 0, len(swiss), 1)
+    swiss_rounds = min(stand.rounds, MOST_ROUNDS) if len(swiss) <= MOST_ROUNDS else len(swiss)
     chosen = events.settled(
         name=file.name[:120] or _("Imported event"),
         game=game,
@@ -99,20 +96,11 @@ def carried(
         if player.dropped_after is not None:
             payload: Row = {"entry": numbers[player.id], "last_round": player.dropped_after}
             event.perform(OperationKind.ENTRY_DROPPED, payload | {"reason": ""})
+    _asked(event, stand, numbers)
     _expect_same(event, file, numbers)
     if fitted is not None:
         _bracket(event, fitted, finals, numbers)
     return event.derived
-
-
-def _expect_simple(swiss: list[FileRound], finals: list[FileRound]) -> None:
-    """Refuse what this import does not carry over, in words."""
-    for number, one in enumerate(swiss, start=1):
-        if one.number != number:
-            raise Invalid("bad_file", _("Round %(number)s is missing.") % {"number": number})
-        open_ = any(match.kind is None for match in one.matches)
-        if open_ and (number < len(swiss) or finals):
-            raise Invalid("bad_file", _("Round %(number)s has open matches.") % {"number": number})
 
 
 def _fitted(file: EventFile, finals: list[FileRound]) -> Fitted:
@@ -201,12 +189,19 @@ def _title(fitted: Fitted, bouts: Sequence[int]) -> str:
 def _begin(event: Composer, file: EventFile) -> None:
     event.perform(OperationKind.EVENT_PUBLISHED, {})
     for number, player in enumerate(file.players, start=1):
-        payload = {"entry": number, "name": player.name[:80], "user": "", "first_round": 1}
+        payload = {"entry": number, "name": shown_name(player), "user": "", "first_round": 1}
         payload |= {"state": EntryState.CHECKED_IN, "missed": []}
         event.perform(OperationKind.ENTRY_ADDED, payload)
     event.perform(OperationKind.EVENT_STARTED, {"absent": []})
     phase: Row = {"phase": 1, "at": 0, "kind": PhaseKind.SWISS, "seeds": [], "plan": {}}
     event.perform(OperationKind.PHASE_OPENED, phase)
+
+
+def _asked(event: Composer, stand: Midway, numbers: dict[str, int]) -> None:
+    """The byes that players asked for in rounds to come."""
+    for player, rounds in stand.asked.items():
+        byes = sorted(number for number in rounds if number <= MOST_ROUNDS)
+        event.perform(OperationKind.ENTRY_CHANGED, {"entry": numbers[player], "byes": byes})
 
 
 def _round(event: Composer, one: FileRound, numbers: dict[str, int], needed: int) -> None:

@@ -8,8 +8,9 @@ stands on nobody's front page until this hall's staff put it there.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+from uuid import uuid4
 
 from django.conf import settings
 from django.db import transaction
@@ -20,15 +21,17 @@ from tournaments.enums import OperationKind, Role
 from tournaments.errors import Invalid, Refusal
 from tournaments.formats import archive
 from tournaments.formats.archive import ARCHIVE, Archive
+from tournaments.formats.midway import Midway, midway
 from tournaments.formats.model import BadFile
+from tournaments.formats.plain import plain
 from tournaments.formats.reading import PROGRAMS, read
-from tournaments.models import Event
+from tournaments.models import Event, ForeignFile
 from tournaments.models.event import RESERVED
 from tournaments.operations import Derived, derive, perform, writing
 from tournaments.operations import write as write_event
 from tournaments.services import events
 from tournaments.services.border import Border, expect_whole
-from tournaments.services.carried import carried, one_field
+from tournaments.services.carried import carried, fields_of
 from tournaments.services.permission import demand
 
 if TYPE_CHECKING:
@@ -47,6 +50,10 @@ class Prepared:
     signed: bool
     own_address: bool
     """Whether the file fixes the address: it is part of every digest of an archive."""
+    foreign: ForeignFile | None = None
+    """The file of another program as read, to be kept with the event."""
+    others: tuple[Prepared, ...] = ()
+    """The other fields of players of the same file, each an event of its own."""
 
 
 def load(
@@ -92,15 +99,43 @@ def prepare(
         file = read(data, format)
     except BadFile as fault:
         raise Invalid("bad_file", str(fault)) from fault
-    derived = carried(
-        one_field(file, pod),
-        actor=actor,
-        game=game,
-        ruleset=ruleset,
-        border=border,
-        tick=lambda number: tick(number, None),
-    )
-    return Prepared(derived, PROGRAMS.get(file.format, file.format), False, False)
+    taken = plain(file)
+    batch = uuid4().hex
+    pods = fields_of(file, pod)
+    made: list[Prepared] = []
+    for one in pods:
+        stand = midway(file.only(one))
+        if len(pods) > 1:
+            stand = replace(stand, event=replace(stand.event, name=_titled(file.name, one)))
+        derived = carried(
+            stand,
+            actor=actor,
+            game=game,
+            ruleset=ruleset,
+            border=Border() if made else border,
+            tick=lambda number: tick(number, None),
+        )
+        kept = ForeignFile(format=file.format, batch=batch, pod=one, data=taken)
+        kept.asked, kept.notes = _by_number(stand), [*file.unread, *stand.notes][:MOST_NOTES]
+        made.append(Prepared(derived, PROGRAMS.get(file.format, file.format), False, False, kept))
+    return replace(made[0], others=tuple(made[1:]))
+
+
+MOST_NOTES = 500
+
+
+def _titled(name: str, pod: str) -> str:
+    """The name of the event of one field of players."""
+    return f"{name[:100]} ({pod})" if name else pod
+
+
+def _by_number(stand: Midway) -> dict[str, dict[str, str]]:
+    """What asked-for byes are worth, by number of the entry and of the round."""
+    numbers = {player.id: str(at) for at, player in enumerate(stand.event.players, start=1)}
+    return {
+        numbers[player]: {str(number): kind.value for number, kind in rounds.items()}
+        for player, rounds in stand.asked.items()
+    }
 
 
 def expect_size(size: int) -> None:
@@ -153,4 +188,9 @@ def write(
         with writing(event) as event:
             payload = {"user": person.handle, "role": Role.ORGANIZER}
             perform(event, OperationKind.STAFF_ADDED, payload, actor)
+    if prepared.foreign is not None:
+        prepared.foreign.event = event
+        prepared.foreign.save()
+    for other in prepared.others:
+        write(other, actor=actor, organizer=organizer, listed=listed)
     return event

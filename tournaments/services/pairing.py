@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments import offered
-from tournaments.enums import Source
+from tournaments.enums import Outcome, Source
 from tournaments.errors import Refusal
 from tournaments.models import Event, Match, Phase
 from tournaments.pairing import (
@@ -25,8 +25,8 @@ from tournaments.pairing import (
     round_robin,
 )
 from tournaments.pairing.bracket_rounds import title
-from tournaments.queries import bracket, phases, progress, standings
-from tournaments.standings import floats
+from tournaments.queries import bracket, foreign, phases, progress, standings
+from tournaments.standings import Kind, floats
 
 Rows = list[dict[str, Any]]
 
@@ -180,14 +180,25 @@ def _awarded(event: Event, phase: Phase, number: int, rows: Rows) -> Rows:
     free = [entry.number for entry in phases.playing(event, phase) if number in entry.byes]
     first = progress.next_serial(Match, event) + len(rows)
     table = max((row["table"] for row in rows), default=0) + 1
+    asked = foreign.asked(event) if free else {}
     return [
         {
             **{"match": first + at, "table": table + at, "a": player, "b": None},
-            **{"source": Source.LATE, "wins_a": event.wins_needed},
+            **_worth(event, asked.get(str(player), {}).get(str(number), "")),
             "reasons": [{"code": "awarded", "template": AWARDED, "data": {"a": player}}],
         }
         for at, player in enumerate(free)
     ]
+
+
+def _worth(event: Event, kind: str) -> dict[str, Any]:
+    """What an awarded bye brings: a win, unless a file said that it was asked for as less."""
+    if kind not in (Kind.HALF_BYE, Kind.ZERO_BYE, Kind.AWARDED_LOSS):
+        return {"source": Source.LATE, "wins_a": event.wins_needed}
+    lost = {"source": Source.LATE, "wins_b": event.wins_needed, "outcome": Outcome.FORFEIT}
+    if kind == Kind.HALF_BYE:
+        lost = {"source": Source.LATE, "wins_a": event.wins_needed}
+    return lost if kind == Kind.AWARDED_LOSS else lost | {"told": {"kind": kind}}
 
 
 def _reasons(reasons: Any) -> list[dict[str, Any]]:

@@ -17,7 +17,17 @@ from typing import Any
 from django.db import models
 
 from tournaments import live, signing
-from tournaments.models import Entry, Erasure, Event, Match, Operation, Penalty, Round
+from tournaments.formats.plain import bare_player
+from tournaments.models import (
+    Entry,
+    Erasure,
+    Event,
+    ForeignFile,
+    Match,
+    Operation,
+    Penalty,
+    Round,
+)
 from tournaments.operations import hold
 from tournaments.operations.chain import digest_of
 
@@ -77,6 +87,7 @@ def rewrite(event: Event, names: Names) -> Erasure | None:
     rows(Penalty.everything.filter(event=event), names, ("code", "reason", "void_reason"))
     values(Round.everything.filter(event=event), names, {"inputs": "", "certificate": ""})
     values(Match.everything.filter(event=event), names, {"reasons": "", "told": ""})
+    _files(event, names)
     texts = ("description", "announcement", "contact", "venue")
     rows(Event.objects.filter(pk=event.pk), names, texts)
     live.bump(event.topic)
@@ -139,3 +150,24 @@ def _each(found: models.QuerySet[Any], columns: Mapping[str, Callable[[Any], Any
                 setattr(row, name, value)
             changed.append(row)
     found.model._base_manager.bulk_update(changed, list(columns), batch_size=200)
+
+
+def _files(event: Event, names: Names) -> None:
+    """The file that the event came in: of who is renamed nothing stays but number and results."""
+    batches = ForeignFile.objects.filter(event=event).values("batch")
+    for kept in ForeignFile.objects.filter(batch__in=batches):
+        players = [
+            bare_player(one, names.new) if names.pattern.fullmatch(one["name"]) else one
+            for one in kept.data["players"]
+        ]
+        kept.data = _exchanged(kept.data | {"players": players}, names)
+        kept.save(update_fields=["data"])
+
+
+def _exchanged(value: Any, names: Names) -> Any:
+    """Every text of a JSON value with the new name in place of the old."""
+    if isinstance(value, dict):
+        return {key: _exchanged(one, names) for key, one in value.items()}
+    if isinstance(value, list):
+        return [_exchanged(one, names) for one in value]
+    return names.text(value) if isinstance(value, str) else value

@@ -71,3 +71,34 @@ def test_elimination_that_no_name_and_no_final_tells_orders_the_players():
 def test_order_that_no_elimination_gives_stays_unexplained():
     report = report_on(SEMIFINALS, {player: SHARED[player] for player in "AEBDFC"})
     assert (report.equal, report.unexplained > 0) == (6, True), report.notes
+
+
+def test_a_file_without_a_table_has_nothing_to_compare():
+    report = report_on(KNOCKOUT, {})
+    assert (report.players, report.readings, report.fits) == (0, 0, "")
+
+
+def test_the_reading_that_fits_is_named_with_how_many_were_tried():
+    report = report_on(KNOCKOUT, LEFT)
+    assert report.readings > 1 and report.fits.endswith("stand as they were then")
+
+
+TWO_HALVES = [
+    ("Round 1", [[a, b, "2-0-0"] for a, b in ("AB", "CD", "EF", "GH")]),
+    ("Round 2", [["A", "C", "2-0-0"], ["E", "G", "2-0-0"]]),
+]
+LEADERS = {
+    **dict.fromkeys("AE", (6, F(5, 12), 1, F(5, 12))),
+    **dict.fromkeys("CG", (3, F(2, 3), F(1, 2), F(2, 3))),
+    **dict.fromkeys("BF", (0, 1, F(1, 3), 1)),
+}
+THEN, LATER = (0, 1, F(1, 3), 1), (0, F(1, 2), F(1, 3), F(1, 2))
+"""The line of D and H, whose opponents lost in round 2: as they left, and a round later."""
+
+
+@pytest.mark.parametrize(
+    ("d", "h", "explained"), [(THEN, THEN, True), (LATER, LATER, True), (THEN, LATER, False)]
+)
+def test_one_reading_holds_for_all_lines_of_an_event(d, h, explained):
+    report = report_on(TWO_HALVES, {**LEADERS, "D": d, "H": h})
+    assert (report.unexplained == 0) is explained, report.notes

@@ -73,7 +73,7 @@ def test_every_writable_file_round_trips_to_an_equal_event(files):
             event = READERS[format](data)
             assert READERS[format](WRITERS[format](event)) == event, file.name
             done.add(format)
-    assert done == {"cobra", "tdf", "trf"}
+    assert done == {"cobra", "melee", "tdf", "trf"}
 
 
 def test_trf_is_written_word_for_word(files):

@@ -40,7 +40,7 @@ class Command(BaseCommand):
             report = self.check_file(file, options["format"], rules)
             total += report
             if not options["json"]:
-                for note in report.notes:
+                for note in (*report.notes, self.said(report)):
                     self.stdout.write(f"{file.name}: {note}")
         if options["json"]:
             self.stdout.write(json.dumps(asdict(total)))
@@ -51,6 +51,13 @@ class Command(BaseCommand):
             )
         if total.unexplained:
             raise SystemExit(1)
+
+    def said(self, report: Report) -> str:
+        """How often the file was read, and which way fits."""
+        if not report.readings:
+            return "nothing to compare: the file publishes no table"
+        fits = "fits" if not report.unexplained else "none fits; nearest"
+        return f"readings={report.readings} {fits}: {report.fits}"
 
     def chosen(self, key: str) -> RuleSet | None:
         """The rule set asked for, if any."""

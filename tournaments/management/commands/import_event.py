@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from tournaments import offered
 from tournaments.errors import Refusal
 from tournaments.formats.reading import READERS
+from tournaments.queries import foreign
 from tournaments.queries.outward import ARCHIVE
 from tournaments.services import inward
 
@@ -25,7 +26,7 @@ class Command(BaseCommand):
             "--game", default=offered.USUAL, help="what a foreign event is played as"
         )
         parser.add_argument("--ruleset", default="", help="its format; default: the game's usual")
-        parser.add_argument("--pod", default="", help="which field of players")
+        parser.add_argument("--pod", default="", help="one field of players; default: all")
         parser.add_argument("--listed", action="store_true", help="put it on the front page")
         parser.add_argument("--organizer", default="", help="log-in name of who will run it here")
 
@@ -52,5 +53,9 @@ class Command(BaseCommand):
             raise CommandError(f"{file}: {fault.strerror}", returncode=2) from None
         except Refusal as refusal:
             raise CommandError(f"{file}: {refusal.message}", returncode=2) from None
-        counts = f"players={event.entries.count()} rounds={event.rounds.count()}"
-        self.stdout.write(f"imported {event.slug} {counts} operations={event.operations.count()}")
+        kept = foreign.of(event)
+        for one in [row.event for row in foreign.fellows(kept)] if kept else [event]:
+            for note in foreign.notes(one):
+                self.stdout.write(f"not taken as it stood: {note}")
+            counts = f"players={one.entries.count()} rounds={one.rounds.count()}"
+            self.stdout.write(f"imported {one.slug} {counts} operations={one.operations.count()}")

@@ -1,0 +1,40 @@
+"""White and black of matches that say nothing of it: whoever had white less often has it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tournaments.formats.model import EventFile, FileMatch, FileRound, Stage
+
+
+def coloured(event: EventFile) -> EventFile:
+    """The event with a colour for each Swiss match; those that are stated stay."""
+    ahead: dict[str, int] = {}
+    last: dict[str, str] = {}
+    rounds: list[FileRound] = []
+    for one in event.rounds:
+        if one.stage is not Stage.SWISS:
+            rounds.append(one)
+            continue
+        matches = tuple(_coloured(match, ahead, last) for match in one.matches)
+        rounds.append(replace(one, matches=matches))
+    return replace(event, rounds=tuple(rounds))
+
+
+def _coloured(match: FileMatch, ahead: dict[str, int], last: dict[str, str]) -> FileMatch:
+    if match.b is None:
+        return match
+    white = match.extra.get("white")
+    if white is None:
+        white = "a" if _due(match.a, ahead, last) >= _due(match.b, ahead, last) else "b"
+        match = replace(match, extra={**match.extra, "white": white})
+    sides = {"a": (match.a, match.b), "b": (match.b, match.a)}.get(white)
+    for side, colour in zip(sides or (), "wb", strict=False):
+        ahead[side] = ahead.get(side, 0) + (1 if colour == "w" else -1)
+        last[side] = colour
+    return match
+
+
+def _due(player: str, ahead: dict[str, int], last: dict[str, str]) -> tuple[int, bool]:
+    """How much white is due: by the difference so far, then after a black."""
+    return -ahead.get(player, 0), last.get(player) == "b"
