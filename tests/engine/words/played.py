@@ -26,7 +26,7 @@ TRIED = 6
 """Lines that are tried and refused at a prompt, at most."""
 WIRE = re.compile(
     r"_|[{}]|\bx=\d|\b[A-D]\.[a-z]|\bfacing [NESW]\b|\bPlayer [A-D]\b"
-    r"|\b(?:noeffect|unexert|go-on|striker|uninfect|takeback|be healed)\b"
+    r"|\b(?:noeffect|unexert|go-on|striker|uninfect|takeback)\b"
 )
 """What only the wire says."""
 
