@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from decks import questions, sheets, shelf
-from decks.ruled import phrases_on, rules_on
+from decks.ruled import phrases_on, rules_on, words_on
 from decks.searching import CardSearch
 from decks.wings import wing
 from engine import cards as catalogue
@@ -75,6 +75,7 @@ def card(request: HttpRequest, game: str, key: str) -> HttpResponse:
         "brainwashed": found.brainwashed_wording,
         "rulings": rules_on(found),
         "phrases": phrases_on(found),
+        "words": words_on(found),
         "scenarios": scenarios[:SHOWN],
         "more_scenarios": scenarios[SHOWN:],
         "scenario_files": files(place_of_card(found), scenarios)[:SHOWN],
