@@ -10,8 +10,8 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
-from engine.cards.catalogue import entries, read_entry
-from engine.chaotic.words.scenes import GAME
+from engine.cards.catalogue import read_entry
+from engine.chaotic.words.scenes import GAME, card_named
 from engine.language import nodes as n
 from engine.language.plain import plain
 from engine.language.walking import whole
@@ -45,9 +45,8 @@ def difference(words: str) -> str:
 @lru_cache(maxsize=512)
 def texts_of(card: str) -> Mapping[str, str]:
     """The wording of each ability of a card and of each part of its choices, by its plain words."""
-    bare, _, copy = card.rpartition(" ")
-    name = bare if card not in entries(GAME) and (copy.isdecimal() or copy in ("A", "B")) else card
-    if name not in entries(GAME):
+    name = card_named(card)
+    if not name:
         return {}
     facts = read_entry(GAME, name)
     found: dict[str, str] = {}

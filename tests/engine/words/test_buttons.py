@@ -194,6 +194,13 @@ def test_a_choice_says_which_card_asks():
     assert CHAOTIC.question(asked, reader="A", names=NAMES, before=before).why == "Dirge asks."
 
 
+def test_a_choice_says_what_the_card_says_that_asks():
+    before = [{"seq": 4, "line": "resolve Song of the Dyad", "rules": [], "cause": None}]
+    asked = prompt("which of these?", ("choose Target Creature heals 10.",))
+    why = CHAOTIC.question(asked, reader="A", names=NAMES, before=before).why
+    assert why.startswith("Song of the Dyad asks: “Choose one: ") and why.endswith("”")
+
+
 @pytest.mark.parametrize(
     ("book", "text", "language", "said"),
     [
