@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from engine import rulebook
 from engine.cards import CardFacts, all_facts
-from engine.rulebook import readings
+from engine.rulebook import glossary, readings
 from engine.rulebook.named import naming
 from engine.rulebook.shown import Shown, card_shown_by, shown_by
 
@@ -67,6 +67,12 @@ def cards_of(rule: rulebook.Rule) -> tuple[CardFacts, ...]:
 def phrases_on(card: CardFacts) -> tuple[Phrase, ...]:
     """The phrases that the card is worded by."""
     return tuple(Phrase(card.game, one) for one in readings.families_on(card))
+
+
+def words_on(card: CardFacts) -> tuple[glossary.Entry, ...]:
+    """The words of the glossary that stand on a card, on its type line too."""
+    texts = (*card.wording, *card.brainwashed_wording, card.kind, *card.groups)
+    return glossary.explained_in(card.game, "\n".join(texts))
 
 
 def phrases_settled(rule: rulebook.Rule) -> tuple[Phrase, ...]:

@@ -8,7 +8,7 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.urls import path
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import extend_schema, extend_schema_field
+from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_field
 from rest_framework import serializers, status
 from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
@@ -16,6 +16,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from engine import rulebook
+from engine.rulebook import glossary
 from engine.rulebook.official import LARGEST
 from gameplay.models import OfficialText
 from gameplay.persons import may_load_rules, person_of
@@ -55,6 +56,16 @@ class RuleOut(serializers.Serializer[Any]):
         return [rule.id for rule in page.below]
 
 
+class WordOut(serializers.Serializer[Any]):
+    """A word of the glossary: what it means in plain words, and the rule that says so."""
+
+    key = serializers.CharField()
+    word = serializers.CharField()
+    forms = serializers.ListField(child=serializers.CharField())
+    rule = serializers.CharField()
+    text = serializers.CharField()
+
+
 class OfficialIn(serializers.Serializer[Any]):
     """The official text: the content of a JSON file, and what the file is called."""
 
@@ -82,6 +93,27 @@ class RuleDetail(APIView):
         if not rulebook.known(identity):
             raise Http404
         return Response(RuleOut(rule_page(identity)).data)
+
+
+class Glossary(APIView):
+    """The words of a game."""
+
+    permission_classes = [AllowAny]
+
+    @extend_schema(
+        parameters=[
+            OpenApiParameter("game", str, description="the first game where none is named"),
+            OpenApiParameter("q", str, description="the beginning of a word, or what it is about"),
+        ],
+        responses={200: WordOut(many=True), 404: UndoneOut},
+    )
+    def get(self, request: Request) -> Response:
+        """All of them in the order of the alphabet, or those asked for."""
+        game = request.query_params.get("game", rulebook.GAMES[0])
+        if game not in rulebook.GAMES:
+            raise Http404
+        found = glossary.found(game, request.query_params.get("q", ""))
+        return Response(WordOut(found, many=True).data)
 
 
 class OfficialTexts(APIView):
@@ -122,5 +154,6 @@ class WithdrawOfficial(APIView):
 routes = [
     path("rules/official/", OfficialTexts.as_view(), name="rules-official"),
     path("rules/official/<int:pk>/withdraw/", WithdrawOfficial.as_view(), name="rules-withdraw"),
+    path("rules/words/", Glossary.as_view(), name="rules-words"),
     path("rules/<str:identity>/", RuleDetail.as_view(), name="rule"),
 ]

@@ -29,6 +29,7 @@ urlpatterns = [
     path("rules/", rule_pages.index, name="rules"),
     path("rules/official/", rule_pages.official, name="official"),
     path("rules/official/<int:pk>/withdraw/", rule_pages.withdraw, name="withdraw_official"),
+    path("rules/words/", rule_pages.words, name="words"),
     path("rules/phrases/", rule_pages.phrases, name="phrases"),
     path("rules/scenarios/<str:identity>/", rule_pages.scenario, name="scenario"),
     path("rules/<str:identity>/", rule_pages.rule, name="rule"),

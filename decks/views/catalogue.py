@@ -15,7 +15,7 @@ from decks import questions, sheets, shelf
 from decks.emblems import emblem
 from decks.pictures import KINDS, picture_elsewhere, picture_file
 from decks.printed_texts import printed_texts
-from decks.ruled import phrases_on, rules_on
+from decks.ruled import phrases_on, rules_on, words_on
 from decks.searching import CardSearch
 from decks.wings import wing
 from engine import cards as catalogue
@@ -85,6 +85,7 @@ def card(request: HttpRequest, game: str, key: str) -> HttpResponse:
         "brainwashed": found.brainwashed_wording,
         "rulings": rules_on(found),
         "phrases": phrases_on(found),
+        "words": words_on(found),
         "scenarios": scenarios[:SHOWN],
         "more_scenarios": scenarios[SHOWN:],
         "scenario_files": files(place_of_card(found), scenarios)[:SHOWN],

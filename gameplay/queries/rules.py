@@ -12,6 +12,7 @@ from decks.cited import cited_in
 from decks.ruled import Phrase, cards_of, phrases_settled
 from engine import rulebook
 from engine.cards import CardFacts
+from engine.rulebook import glossary
 from engine.rulebook.shown import Shown, shown_by
 from gameplay.models import OfficialText
 
@@ -20,7 +21,8 @@ from gameplay.models import OfficialText
 class RulePage:
     """``official`` is "" where no text was loaded or the loaded one lacks the rule. ``path`` are
     the rules above it from the top; ``before`` and ``after`` its neighbours in the rulebook;
-    ``citing`` what else speaks of it; ``phrases`` the wordings of cards that it settles."""
+    ``citing`` what else speaks of it; ``phrases`` the wordings of cards that it settles; ``words``
+    those of the glossary that it explains."""
 
     rule: rulebook.Rule
     above: rulebook.Rule | None
@@ -34,6 +36,7 @@ class RulePage:
     citing: tuple[rulebook.Rule, ...] = ()
     cards: tuple[CardFacts, ...] = ()
     phrases: tuple[Phrase, ...] = ()
+    words: tuple[glossary.Entry, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +72,7 @@ def rule_page(identity: str) -> RulePage:
         citing=tuple(one for one in _citing(rule.game).get(identity, ()) if one not in below),
         cards=cards_of(rule),
         phrases=phrases_settled(rule),
+        words=glossary.entries_of(rule.game, identity),
     )
 
 

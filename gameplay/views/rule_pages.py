@@ -12,6 +12,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from decks import ruled
 from engine import rulebook
+from engine.rulebook import glossary
 from engine.rulebook.official import LARGEST
 from gameplay.forms import OfficialFile
 from gameplay.models import OfficialText
@@ -56,6 +57,17 @@ def phrases(request: HttpRequest) -> HttpResponse:
     if not found:
         raise Http404
     return render(request, "gameplay/phrases.html", {"game": game, "phrases": found})
+
+
+@require_GET
+def words(request: HttpRequest) -> HttpResponse:
+    """The glossary of a game, or the words in it that are asked for."""
+    game = request.GET.get("game", GAMES[0])
+    if game not in GAMES:
+        raise Http404
+    text = request.GET.get("q", "").strip()
+    context = {"game": game, "games": GAMES, "q": text, "words": glossary.found(game, text)}
+    return render(request, "gameplay/words.html", context)
 
 
 @require_GET

@@ -346,3 +346,45 @@ def test_phrases_are_the_same_for_everybody_and_ask_the_database_for_nothing_mor
     for address in ("/rules/R-mode-without-target/", "/rules/R-removed-stays/", "/rules/phrases/"):
         with django_assert_num_queries(0):
             client.get(address)
+
+
+# -- the glossary ----------------------------------------------------------------------------------
+
+
+def test_the_words_of_a_game_stand_on_a_page_with_their_rules(client: Client) -> None:
+    assert "/rules/words/?game=genesis" in client.get("/rules/?game=genesis").content.decode()
+    page = read_as_shown(client.get("/rules/words/").content.decode())
+    assert 'id="courage"' in page and 'href="/rules/GL-discipline/"' in page
+    assert "Area Attack" in client.get("/rules/words/?game=genesis").content.decode()
+    assert client.get("/rules/words/?game=poker").status_code == 404
+
+
+def test_a_word_is_found(client: Client) -> None:
+    page = read_as_shown(client.get("/rules/words/", {"q": "swi"}).content.decode())
+    assert 'id="swift"' in page and 'id="courage"' not in page
+    page = read_as_shown(client.get("/rules/words/", {"q": "<qwxz>"}).content.decode())
+    assert "Try a shorter one" in page
+
+
+def test_cards_and_rules_lead_to_their_words(client: Client) -> None:
+    rule = read_as_shown(client.get("/rules/GL-swift/").content.decode())
+    assert 'href="/rules/words/?game=chaotic#swift"' in rule
+    card = read_as_shown(client.get("/cards/chaotic/owis/").content.decode())
+    assert 'href="/rules/words/?game=chaotic#heal"' in card
+    assert "Words that it explains" not in client.get("/rules/6.3.2/").content.decode()
+
+
+def test_the_glossary_is_the_same_for_everybody_and_asks_the_database_for_nothing(
+    client: Client, enter: Any, bob: Any, django_assert_num_queries: Any
+) -> None:
+    with django_assert_num_queries(0):
+        stranger = client.get("/rules/words/").content.decode()
+    assert 'id="courage"' in stranger
+    assert 'id="courage"' in enter(bob).get("/rules/words/").content.decode()
+
+
+def test_the_glossary_by_the_api(client: Client) -> None:
+    rows = client.get("/api/v1/rules/words/", {"q": "swi"}).json()
+    assert [(row["word"], row["rule"]) for row in rows] == [("Swift", "GL-swift")]
+    assert len(client.get("/api/v1/rules/words/?game=genesis").json()) > 80
+    assert client.get("/api/v1/rules/words/?game=poker").status_code == 404

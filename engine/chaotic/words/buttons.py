@@ -11,6 +11,7 @@ from engine.chaotic.words import commands
 from engine.chaotic.words.asking import QUESTIONS
 from engine.chaotic.words.scenes import is_card, scene_of
 from engine.chaotic.words.telling import cards_named
+from engine.chaotic.words.texts import difference, shown
 from engine.language.sentences import Button
 from engine.language.sentences.asked import question_of
 from engine.language.sentences.labels import shortened, told_apart_by
@@ -130,7 +131,8 @@ def play(label: Label, record: commands.Play) -> Button:
     targets = tuple(map(label.card, parts.targets))
     pieces = []
     if parts.words:
-        quoted = parts.words if label.full else shortened(parts.words)
+        quoted = shown(record.card, parts.words)
+        quoted = quoted if label.full else shortened(quoted)
         pieces.append(words.plain("button.words", words=quoted))
     if parts.singer:
         pieces.append(words.plain("button.by", creature=parts.singer))
@@ -154,7 +156,7 @@ def order(label: Label, record: commands.Order) -> Button:
     twins = len(set(label.places)) < len(label.places)
     said = []
     for name, quoted in reversed(items):
-        quote = quoted.strip('"') if quoted else ""
+        quote = shown(name, quoted.strip('"')) if quoted else ""
         quote = quote if label.full else shortened(quote)
         key = "button.item.words" if quote and twins else "button.item"
         said.append(label.words.plain(key, card=label.card(name), words=quote))
@@ -200,10 +202,19 @@ def choose(label: Label, record: commands.Choose) -> Button:
         how = words.plain("button.on", targets=aims)
         return Button(words.say("button.play", card=card, how=how), card, "choose", card)
     text = label.card(answer)
-    if label.menu.asked == "branch" and not label.full:
-        text = shortened(text)
+    if label.menu.asked == "branch":
+        text = words.translated(difference(answer)) if not label.full else answer
+    elif label.menu.asked == "replacement":
+        return replacement(label, answer)
     card = "" if label.menu.asked in SPACES or answer not in label.places else answer
     return Button(text[:1].upper() + text[1:], "", "choose", card, label.places)
+
+
+def replacement(label: Label, answer: str) -> Button:
+    """What happens instead: by the card that says so, else by its words."""
+    source = next(iter(label.places), "")
+    text = shown(source, answer) if label.full or not source else label.card(source)
+    return Button(text, "", "choose", source, label.places)
 
 
 SPACES = frozenset({"settle", "mirage", "withdraw"})

@@ -52,6 +52,9 @@ REASONS = Phrases(
         "too_far": "it is too far",
         "no_space": "{name} is no space of this game",
         "space_taken": "a Creature stands in {space}",
+        "no_space_named": " is no space of this game",
+        "nobody_named": "you control no Creature named ",
+        "nobody_told": "you control no Creature named (none named)",
         "not_yours": "you control no Creature named {name}",
         # -- interception
         "no_interception": "no interception is asked",

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.genesis.words import flow
-from engine.genesis.words.scenes import scene_of
+from engine.genesis.words.scenes import scene_of, wording_of
 from engine.language.sentences import Question
-from engine.language.sentences.asked import asked
+from engine.language.sentences.asked import asked, source
 from engine.language.sentences.phrases import Phrases
 from engine.language.sentences.scene import Event, Scene
 
@@ -79,7 +79,7 @@ def _source(scene: Scene) -> str:
     """The card that asks, where the events before tell it."""
     for record in scene.earlier():
         if isinstance(record, SOURCES):
-            return scene.speech.say("why.source", card=scene.card(record.card))
+            return source(scene, record.card, wording_of(record.card))
         if isinstance(record, flow.Pass | flow.Phase):
             break
     return ""

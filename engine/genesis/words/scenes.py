@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from engine.cards.catalogue import entries
+from engine.cards.catalogue import entries, read_entry
 from engine.genesis.words import arena, flow
 from engine.genesis.words.kinds import EVENTS
 from engine.language.sentences import speech
@@ -34,11 +34,25 @@ def scene_of(
     return Scene(words, EVENTS, known, reader, names, view, before, after)
 
 
-def is_card(name: str) -> bool:
-    """Whether a card is called so; behind the name a copy has its number."""
+def card_named(name: str) -> str:
+    """The full name of the card that is called so; "" for none. Behind the name a
+    copy has its number."""
     listed = entries(GAME)
+    if name in listed:
+        return name
     bare, _, copy = name.rpartition(" ")
-    return name in listed or (bare in listed and copy.isdecimal())
+    return bare if bare in listed and (copy.isdecimal()) else ""
+
+
+def is_card(name: str) -> bool:
+    """Whether a card is called so."""
+    return bool(card_named(name))
+
+
+def wording_of(name: str) -> tuple[str, ...]:
+    """What the card that is called so says; nothing for a card that is in no catalogue."""
+    card = card_named(name)
+    return tuple(read_entry(GAME, card).wording) if card else ()
 
 
 def names_in(view: Mapping[str, Any]) -> Iterator[str]:

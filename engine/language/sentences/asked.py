@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.language.sentences.phrases import Phrase, Phrases
 from engine.language.sentences.scene import NAMES, Scene
 from engine.language.sentences.speech import Speech
+
+TOLD = 240
+"""Letters of a card's text up to which it is told with the question that it asks."""
 
 ADDRESS = re.compile(r"^Player (?P<seat>[A-D]), ")
 """How every question begins."""
@@ -38,6 +41,17 @@ def _put(scene: Scene, phrase: Phrase | None) -> Mapping[str, str]:
     return {
         name: scene.card(value) if name in NAMES else value for name, value in phrase.fields.items()
     }
+
+
+def source(scene: Scene, card: str, wording: Sequence[str]) -> str:
+    """Which card asks, with what it says where that is short: all of it, or where it offers a
+    choice."""
+    offers = [one for one in wording if " may " in f" {one} " or "hoose" in one]
+    for lines in (wording, offers):
+        text = " ".join(lines).replace("{mc}", scene.speech.plain("counter_word"))
+        if lines and len(text) <= TOLD:
+            return scene.speech.say("why.source.text", card=scene.card(card), text=text)
+    return scene.speech.say("why.source", card=scene.card(card))
 
 
 def refused(

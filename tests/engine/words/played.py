@@ -18,7 +18,7 @@ from engine.fuzz.deckbuilding import draw_deck
 from engine.fuzz.lines import lines_to_try
 from engine.games import books, rulebook
 from engine.kernel.chance import Stream, seed_bytes
-from engine.language.sentences import LANGUAGES, UNSAID
+from engine.language.sentences import LANGUAGES, UNSAID, speech
 
 NAMES = {"A": "Anna", "B": "Boris", "C": "Chloe", "D": "Dan"}
 LONGEST = 700
@@ -26,7 +26,7 @@ TRIED = 6
 """Lines that are tried and refused at a prompt, at most."""
 WIRE = re.compile(
     r"_|[{}]|\bx=\d|\b[A-D]\.[a-z]|\bfacing [NESW]\b|\bPlayer [A-D]\b"
-    r"|\b(?:noeffect|unexert|go-on|striker|uninfect|takeback|be healed)\b"
+    r"|\b(?:noeffect|unexert|go-on|striker|uninfect|takeback)\b"
 )
 """What only the wire says."""
 
@@ -54,6 +54,7 @@ class Looked:
         self.game, self.languages = game, languages
         self.book = engine.games.played_by(game)
         self.faults = Counter()
+        self.unsaid = {speech(self.book.name, one).say("unsaid") for one in languages}
         self.said = 0
 
     def events(self, events):
@@ -108,7 +109,7 @@ class Looked:
     def look(self, text, wire, language):
         """Whether a text is a sentence of the language and no wire."""
         self.said += 1
-        if not text or text == wire or WIRE.search(text):
+        if not text or text == wire or text in self.unsaid or WIRE.search(text):
             self.faults[f"{language}: {text!r} for {wire!r}"] += 1
 
 
