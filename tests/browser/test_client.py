@@ -20,6 +20,18 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 MODULES = "/static/gameplay/js/table"
 
 
+def at_table(page: Any, deck: str) -> Player:
+    """Who plays the house with this list from the front page, once the page draws the table."""
+    page.get_by_role("button", name=f"Play {deck}").click()
+    expect(page.locator("[data-decide]")).to_be_visible()
+    if page.locator("[data-placing]").count():
+        page.get_by_role("button", name="Ready").click()
+    expect(page.locator("#table[data-client]")).to_be_visible()
+    player = Player("stranger", page)
+    player.wait_to_be_asked()
+    return player
+
+
 @pytest.fixture
 def seated(open_page: Any) -> Any:
     """``seated(width, height)``: a stranger who is asked at a table against the house, drawn by the
@@ -27,11 +39,7 @@ def seated(open_page: Any) -> Any:
 
     def sit(width: int = 1280, height: int = 800, **more: Any) -> Player:
         page = open_page(None, "/", width=width, height=height, **more)
-        page.get_by_role("button", name="Play Dawn of Perim OverWorld starter").click()
-        expect(page.locator("#table[data-client]")).to_be_visible()
-        player = Player("stranger", page)
-        player.wait_to_be_asked()
-        return player
+        return at_table(page, "Dawn of Perim OverWorld starter")
 
     return sit
 
@@ -237,9 +245,7 @@ def test_one_screen_of_a_phone_holds_what_is_played_with(
     open_page: Any, overflow: Any, deck: str
 ) -> None:
     page = open_page(None, "/", width=390, height=844)
-    page.get_by_role("button", name=f"Play {deck}").click()
-    player = Player("stranger", page)
-    expect(page.locator("#table[data-client]")).to_be_visible()
+    player = at_table(page, deck)
     for _ in range(6):
         asked = player.wait_to_be_asked()
         outside = page.evaluate(
