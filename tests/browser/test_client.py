@@ -128,7 +128,7 @@ def test_a_choice_is_shown_at_once_and_taken_back_with_its_reason(seated: Any) -
     player = seated()
     page, asked = player.page, player.look()["asked"]
     held: list[Any] = []
-    page.route("**/choose/", held.append)
+    page.route("**/choose/", lambda route: held.append(route))
     page.locator("#choose .option").first.click()
     expect(page.locator("#sent")).to_contain_text("Sent:")
     refusal = {
@@ -167,15 +167,21 @@ def test_an_answer_that_was_lost_on_its_way_back_counts_once(seated: Any) -> Non
     player = seated()
     page, asked = player.page, int(player.look()["asked"])
 
-    def lost(route: Any) -> None:
-        page.unroute("**/choose/")
-        route.fetch()  # it is done; nobody hears of it
-        route.abort()
+    lost: list[Any] = []
 
-    page.route("**/choose/", lost)
+    def lose(route: Any) -> None:
+        answer = route.fetch()  # it is done; nobody hears of it
+        if lost:
+            route.fulfill(response=answer)
+        else:
+            lost.append(answer.status)
+            route.abort()
+
+    page.route("**/choose/", lose)
     page.locator("#choose .option").first.click()
     player.answered = str(asked)
     player.wait_to_be_asked()
+    assert lost == [202]
     expect(page.locator("#refusal")).to_have_count(0)
     letter = Table.objects.get().seats.get(house=False).letter
     assert Input.objects.filter(letter=letter, asked=asked).count() == 1

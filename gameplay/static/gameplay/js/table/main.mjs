@@ -131,10 +131,8 @@ function drawLive(state) {
   const before = last;
   last = now;
   if (moved) play(host.querySelector("svg.board"), before, now, pictures);
-  if (before?.doc !== doc) {
-    say(announcement(before?.doc, doc));
-    if (focus && !focus.isConnected) (one("#question") ?? section).focus({ preventScroll: true });
-  }
+  if (before?.doc !== doc) say(announcement(before?.doc, doc));
+  if (focus && !focus.isConnected) one("#question")?.focus({ preventScroll: true });
 }
 
 let known = { prompt: null, tree: [] };
