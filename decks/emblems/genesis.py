@@ -53,7 +53,7 @@ def draw(card: CardFacts) -> str:
         parts.append(arc(21.5, (card.hp or 0) / MOST_HP, INK, 2))
     parts.append(_figure(card))
     name = seal(card, 40, 16)
-    parts.append(beads([n % 2 for n in name[:20]], 17, INK + "aa", 1.1))
+    parts.append(beads([n % 2 for n in name[:20]], 17.5, INK, 1.6))
     parts.append(sigil(name[20:27], (CENTRE, CENTRE), 4, INK, 1.5))
     if card.kind.value in PERMANENTS:
         parts.append(_aware(card.awareness))
