@@ -33,7 +33,7 @@ GROUNDS = {
     "M'arrillian": "#0a5455",
 }
 NO_TRIBE = "#47434f"
-METAL, DUSK, STONE = "#3b4657", "#2c2a4a", "#2f4038"
+METAL, DUSK, STONE = "#4d5a6e", "#2c2a4a", "#2f4038"
 MOST_DISCIPLINE, MOST_ENERGY = 100, 80
 CORNERS: tuple[Point, ...] = ((6.5, 6.5), (41.5, 6.5), (6.5, 41.5), (41.5, 41.5))
 DISCIPLINES = {"Courage": 0, "Power": 90, "Wisdom": 180, "Speed": 270}
@@ -109,7 +109,7 @@ def _creature(card: CardFacts) -> str:
 
 def _attack(card: CardFacts) -> str:
     rays = 5 + min(card.base, 20) // 5 * 2 + card.build_points
-    name = seal(card, 20, 8)
+    name = seal(card, 44, 8)
     burst = []
     for n in range(rays):
         burst += [
@@ -118,7 +118,8 @@ def _attack(card: CardFacts) -> str:
         ]
     hits = [(n, damage) for n, damage in enumerate(card.damage) if damage is not None]
     fill = ELEMENTS[hits[0][0]] if hits else INK
-    parts = [ground(SHADE, 0), polygon(burst, fill), circle((CENTRE, CENTRE), 6, SHADE)]
+    parts = [ground(SHADE, 0), beads([n % 2 for n in name[20:44]], 21.5, METAL, 2)]
+    parts += [polygon(burst, fill), circle((CENTRE, CENTRE), 6, SHADE)]
     parts += [element(n, CORNERS[n], 4.5, hollow=not damage) for n, damage in hits]
     parts.append(sigil(name[:6], (CENTRE, CENTRE), 3.2, INK, 1.3))
     pips = range(card.build_points)

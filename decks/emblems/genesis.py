@@ -22,7 +22,6 @@ from decks.emblems.shapes import (
 )
 from engine.cards import CardFacts
 from engine.cards.genesis import GenesisFacts
-from engine.language.genesis.nodes import CardType
 
 GROUNDS = {
     "Forge": "#7a3413",
@@ -34,6 +33,8 @@ GROUNDS = {
 }
 NO_AFFILIATION = "#454150"
 STEPS = {"f": (0, -1), "b": (0, 1), "l": (-1, 0), "r": (1, 0)}
+PERMANENTS = ("champion", "summon", "alteration")
+"""Types of cards that stand in the arena: they have HP and awareness."""
 MOST_HP = 22
 WIDTH = 2.7
 """Side of a field of the awareness grid."""
@@ -47,14 +48,14 @@ def draw(card: CardFacts) -> str:
     parts = [ground(colours[0], 7)]
     if len(colours) > 1:
         parts.append(path("M46 2A7 7 0 0 1 48 7V41A7 7 0 0 1 41 48H7A7 7 0 0 1 2 46Z", colours[1]))
-    if card.kind in (CardType.CHAMPION, CardType.SUMMON, CardType.ALTERATION):
+    if card.kind.value in PERMANENTS:
         parts.append(circle((CENTRE, CENTRE), 21.5, "none", line="#ffffff33", width=2))
         parts.append(arc(21.5, (card.hp or 0) / MOST_HP, INK, 2))
     parts.append(_figure(card))
     name = seal(card, 40, 16)
-    parts.append(beads([n % 2 for n in name[:20]], 17, INK + "aa", 1.1))
+    parts.append(beads([n % 2 for n in name[:20]], 17.5, INK, 1.6))
     parts.append(sigil(name[20:27], (CENTRE, CENTRE), 4, INK, 1.5))
-    if card.kind in (CardType.CHAMPION, CardType.SUMMON, CardType.ALTERATION):
+    if card.kind.value in PERMANENTS:
         parts.append(_aware(card.awareness))
     for n in range(min(card.chi or 0, 8)):
         parts.append(circle((3.5 + 4 * n, 45), 1.6, INK, line=SHADE, width=0.6))
@@ -94,21 +95,21 @@ def _figure(card: GenesisFacts) -> str:
     """Champion: crown. Summon: claw. Alteration: stone. Technique: blade. Spell: star.
     Enchantment: knot."""
     dark = SHADE + "dd"
-    match card.kind:
-        case CardType.CHAMPION:
+    match card.kind.value:
+        case "champion":
             crown = [(11, 33), (9, 14), (17, 21), (24, 10), (31, 21), (39, 14), (37, 33)]
             return polygon(crown, dark, line="#f1c27a", width=2)
-        case CardType.SUMMON:
+        case "summon":
             claw = "M13 34C11 22 14 14 19 10C18 18 21 18 24 9C27 18 30 18 29 10C34 14 37 22 35 34Z"
             return path(claw, dark, line=INK, width=1.6)
-        case CardType.ALTERATION:
+        case "alteration":
             return polygon([around(a, 15) for a in range(0, 360, 60)], dark, line=INK, width=1.6)
-        case CardType.TECHNIQUE:
+        case "technique":
             blade = [(24, 6), (33, 16), (29, 35), (24, 41), (19, 35), (15, 16)]
             return polygon(blade, dark, line=INK, width=1.6) + polyline(
                 [(14, 36), (34, 36)], INK, 2
             )
-        case CardType.SPELL:
+        case "spell":
             star = [around(45 * n, 17 if n % 2 == 0 else 10) for n in range(8)]
             return polygon(star, dark, line=INK, width=1.6)
         case _:

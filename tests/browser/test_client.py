@@ -20,6 +20,18 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 MODULES = "/static/gameplay/js/table"
 
 
+def at_table(page: Any, deck: str) -> Player:
+    """Who plays the house with this list from the front page, once the page draws the table."""
+    page.get_by_role("button", name=f"Play {deck}").click()
+    expect(page.locator("[data-decide]")).to_be_visible()
+    if page.locator("[data-placing]").count():
+        page.get_by_role("button", name="Ready").click()
+    expect(page.locator("#table[data-client]")).to_be_visible()
+    player = Player("stranger", page)
+    player.wait_to_be_asked()
+    return player
+
+
 @pytest.fixture
 def seated(open_page: Any) -> Any:
     """``seated(width, height)``: a stranger who is asked at a table against the house, drawn by the
@@ -27,11 +39,7 @@ def seated(open_page: Any) -> Any:
 
     def sit(width: int = 1280, height: int = 800, **more: Any) -> Player:
         page = open_page(None, "/", width=width, height=height, **more)
-        page.get_by_role("button", name="Play Dawn of Perim OverWorld starter").click()
-        expect(page.locator("#table[data-client]")).to_be_visible()
-        player = Player("stranger", page)
-        player.wait_to_be_asked()
-        return player
+        return at_table(page, "Dawn of Perim OverWorld starter")
 
     return sit
 
@@ -120,7 +128,7 @@ def test_a_choice_is_shown_at_once_and_taken_back_with_its_reason(seated: Any) -
     player = seated()
     page, asked = player.page, player.look()["asked"]
     held: list[Any] = []
-    page.route("**/choose/", held.append)
+    page.route("**/choose/", lambda route: held.append(route))
     page.locator("#choose .option").first.click()
     expect(page.locator("#sent")).to_contain_text("Sent:")
     refusal = {
@@ -159,15 +167,21 @@ def test_an_answer_that_was_lost_on_its_way_back_counts_once(seated: Any) -> Non
     player = seated()
     page, asked = player.page, int(player.look()["asked"])
 
-    def lost(route: Any) -> None:
-        page.unroute("**/choose/")
-        route.fetch()  # it is done; nobody hears of it
-        route.abort()
+    lost: list[Any] = []
 
-    page.route("**/choose/", lost)
+    def lose(route: Any) -> None:
+        answer = route.fetch()  # it is done; nobody hears of it
+        if lost:
+            route.fulfill(response=answer)
+        else:
+            lost.append(answer.status)
+            route.abort()
+
+    page.route("**/choose/", lose)
     page.locator("#choose .option").first.click()
     player.answered = str(asked)
     player.wait_to_be_asked()
+    assert lost == [202]
     expect(page.locator("#refusal")).to_have_count(0)
     letter = Table.objects.get().seats.get(house=False).letter
     assert Input.objects.filter(letter=letter, asked=asked).count() == 1
@@ -237,9 +251,7 @@ def test_one_screen_of_a_phone_holds_what_is_played_with(
     open_page: Any, overflow: Any, deck: str
 ) -> None:
     page = open_page(None, "/", width=390, height=844)
-    page.get_by_role("button", name=f"Play {deck}").click()
-    player = Player("stranger", page)
-    expect(page.locator("#table[data-client]")).to_be_visible()
+    player = at_table(page, deck)
     for _ in range(6):
         asked = player.wait_to_be_asked()
         outside = page.evaluate(

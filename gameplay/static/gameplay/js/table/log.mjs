@@ -13,8 +13,10 @@ function steps(events) {
   return found.reverse();
 }
 
+const QUIET = ["priority", "pass", "draw"]; // what only says whose turn it is
+
 const Happened = ({ event }) => html`
-  <li id=${`event-${event.seq}`} class=${event.heading ? "is-heading" : ""}>
+  <li id=${`event-${event.seq}`} class=${event.heading ? "is-heading" : QUIET.includes(event.kind) ? "is-quiet" : ""}>
     <details class="event" id=${`event-more-${event.seq}`}>
       <summary><span class=${event.text === event.line ? "event-line" : "event-text"}>${event.text}</span></summary>
       <p class="small">

@@ -24,7 +24,7 @@ let kept = null; // what the server drew and stays
 let last = null; // the position that is on the screen
 let host = null;
 
-const store = new Store(section, draw);
+const store = new Store(section, () => draw());
 
 /* --- Who draws ------------------------------------------------------------------------------- */
 
@@ -51,6 +51,7 @@ async function giveBack() {
   const answer = await fetch(section.dataset.part, { headers: { "X-Part": "1" }, cache: "no-store" });
   if (!answer.ok) return location.reload();
   const text = await answer.text();
+  if (!host) return;
   render(null, host);
   host = null;
   delete section.dataset.client;
@@ -67,19 +68,56 @@ async function look() {
   const doc = await store.whole().catch(() => null);
   if (host || !drawable(doc) || section.hasAttribute("aria-busy")) return; // an answer is on its way
   store.state = { ...store.state, doc: null };
+  const heard = Number(section.dataset.liveRevision ?? 0);
   await store.take(doc);
+  if (heard > doc.revision) store.refresh(); // news came while it was fetched
+}
+
+/* What somebody typed into the server's part, and where they were, goes along. */
+function carried() {
+  const line = one("#line");
+  const typed = line && one("[data-decide]")?.dataset.asked === String(store.asked) ? line.value : "";
+  return { typed, focus: section.contains(document.activeElement) ? document.activeElement.id : "" };
 }
 
 /* --- Drawing --------------------------------------------------------------------------------- */
 
-function draw(state) {
+/* Drawing takes the focus from what goes, and who loses it may ask for drawing: one after the other. */
+let drawing = false;
+let again = false;
+
+function draw() {
+  again = true;
+  if (drawing) return;
+  drawing = true;
+  try {
+    while (again) {
+      again = false;
+      drawOnce(store.state);
+    }
+  } finally {
+    drawing = false;
+  }
+}
+
+function drawOnce(state) {
   const { doc } = state;
   if (!doc) return;
   if (!drawable(doc)) {
     if (host) giveBack();
     return;
   }
-  if (!host) begin();
+  if (!host) {
+    const { typed, focus } = carried();
+    begin();
+    store.state = { ...state, typed };
+    drawLive(store.state);
+    if (focus) document.getElementById(focus)?.focus({ preventScroll: true });
+  } else drawLive(state);
+}
+
+function drawLive(state) {
+  const { doc } = state;
   section.dataset.liveRevision = doc.revision;
   const layout = game.layout(doc.view, doc.reader, wide.matches);
   const rest = doc.prompt ? left(doc.prompt.options, state.picked, state.typed) : [];
@@ -93,10 +131,8 @@ function draw(state) {
   const before = last;
   last = now;
   if (moved) play(host.querySelector("svg.board"), before, now, pictures);
-  if (before?.doc !== doc) {
-    say(announcement(before?.doc, doc));
-    if (focus && !focus.isConnected) (one("#question") ?? section).focus({ preventScroll: true });
-  }
+  if (before?.doc !== doc) say(announcement(before?.doc, doc));
+  if (focus && !focus.isConnected) one("#question")?.focus({ preventScroll: true });
 }
 
 let known = { prompt: null, tree: [] };
@@ -243,7 +279,7 @@ section.addEventListener("live:changed", (event) => {
 });
 for (const kind of ["live:swapped", "table:answered"]) section.addEventListener(kind, () => setTimeout(look));
 document.addEventListener("live:document", (event) => host && store.heard(event.detail));
-wide.addEventListener("change", () => host && draw(store.state));
+wide.addEventListener("change", () => host && draw());
 document.addEventListener("pointerdown", (event) => {
   if (store.state.sheet && !event.target.closest(".sheet, [data-space], [data-card], .chip, .option, .fighter")) act.show(null);
 });

@@ -44,6 +44,10 @@ export function beginning(line) {
   return line;
 }
 
+/* Under what an option folds: the card it plays, else the line up to its target. */
+const headOf = (option) =>
+  option.group || (/^play .+? with /.exec(option.line)?.[0].slice(0, -6) ?? beginning(option.line));
+
 const isPass = (option) => option.line === "pass";
 const verbOf = (option) => option.verb || option.line.split(" ")[0];
 
@@ -60,16 +64,20 @@ function by(options, key) {
 /* A tree: options, and groups {label, options, inner} with more of the same. */
 export function grouped(options) {
   if (options.length <= MOST) return options;
-  const few = by(options, (one) => (isPass(one) ? one.line : one.group || beginning(one.line)));
-  const folded = few.map(([label, same]) => (same.length > 1 ? { label, options: same, inner: same } : same[0]));
-  if (folded.length <= MOST) return folded;
+  const few = by(options, (one) => (isPass(one) ? one.line : headOf(one))).map(([label, same]) =>
+    node(label, same, () => under(same, (one) => beginning(one.line), (inner) => inner)),
+  );
+  if (few.length <= MOST) return few;
   return by(options, (one) => (isPass(one) ? one.line : verbOf(one))).map(([label, same]) =>
-    same.length > 1 ? { label, options: same, inner: same.length > MOST ? inside(same) : same } : same[0],
+    node(label, same, () => under(same, headOf, (inner) => under(inner, (one) => beginning(one.line), (last) => last))),
   );
 }
 
-function inside(options) {
-  return by(options, (one) => one.group || beginning(one.line)).map(([label, same]) =>
-    same.length > 1 ? { label, options: same, inner: same } : same[0],
-  );
+const node = (label, same, inner) =>
+  same.length > 1 ? { label, options: same, inner: same.length > MOST ? inner() : same } : same[0];
+
+/* Groups within a group; where all would fall into one there are none. */
+function under(options, key, inner) {
+  const groups = by(options, key);
+  return groups.length === 1 ? inner(options) : groups.map(([label, same]) => node(label, same, () => inner(same)));
 }
