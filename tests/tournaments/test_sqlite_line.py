@@ -107,6 +107,12 @@ class TestWriters:
             Topic.objects.bump("mine")
         assert Topic.objects.filter(name="mine").exists()
 
+    @pytest.fixture(autouse=True)
+    def patient_again(self) -> Any:
+        yield
+        with connection.cursor() as cursor:
+            cursor.execute("PRAGMA busy_timeout = 10000")
+
     def impatient(self) -> None:
         """SQLite itself would give up at once."""
         with connection.cursor() as cursor:

@@ -1,4 +1,5 @@
-"""Django's backend for SQLite, whose writers stand in `line`."""
+"""Django's backend for SQLite, whose writers stand in `line` and whose connections are kept in
+`pool`."""
 
 from __future__ import annotations
 
@@ -7,18 +8,29 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from django.db.backends.sqlite3 import base
+from django.db.backends.sqlite3 import base, creation
 from django.db.utils import OperationalError
 
-from tournaments.sqlite import line
+from tournaments.sqlite import line, pool
 
 PATIENCE_SECONDS = 30.0
 WRITES = ("INSERT", "UPDATE", "DELETE", "REPLAC")
 
 
+class DatabaseCreation(creation.DatabaseCreation):
+    """A database of tests whose file is removed takes its connections along."""
+
+    def _destroy_test_db(self, test_database_name: str, verbosity: int) -> None:
+        pool.close_all(test_database_name)
+        super()._destroy_test_db(test_database_name, verbosity)
+
+
 class DatabaseWrapper(base.DatabaseWrapper):
     """A connection. It stands in the line from the beginning of a transaction to its end, and for
     each statement that writes outside of one."""
+
+    creation_class = DatabaseCreation
+    _file = 0
 
     @property
     def _line(self) -> line.Line:
@@ -59,8 +71,17 @@ class DatabaseWrapper(base.DatabaseWrapper):
         finally:
             self._line.leave(self)
 
+    def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
+        name = str(self.settings_dict["NAME"])
+        kept = pool.take(name)
+        self._file = pool.file_of(name)
+        return kept if kept is not None else super().get_new_connection(conn_params)
+
     def _close(self) -> Any:
         try:
+            opened = self.connection
+            if opened is None or pool.keep(str(self.settings_dict["NAME"]), opened, self._file):
+                return None
             return super()._close()
         finally:
             self._line.leave(self)
