@@ -22,7 +22,8 @@ class DatabaseCreation(creation.DatabaseCreation):
 
     def _destroy_test_db(self, test_database_name: str, verbosity: int) -> None:
         pool.close_all(test_database_name)
-        super()._destroy_test_db(test_database_name, verbosity)
+        above: Any = super()
+        above._destroy_test_db(test_database_name, verbosity)
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
@@ -53,21 +54,24 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     def _start_transaction_under_autocommit(self) -> None:
         self._enter()
+        above: Any = super()
         try:
-            super()._start_transaction_under_autocommit()
+            above._start_transaction_under_autocommit()
         except BaseException:
             self._line.leave(self)
             raise
 
     def _commit(self) -> Any:
+        above: Any = super()
         try:
-            return super()._commit()
+            return above._commit()
         finally:
             self._line.leave(self)
 
     def _rollback(self) -> Any:
+        above: Any = super()
         try:
-            return super()._rollback()
+            return above._rollback()
         finally:
             self._line.leave(self)
 
@@ -78,11 +82,12 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return kept if kept is not None else super().get_new_connection(conn_params)
 
     def _close(self) -> Any:
+        above: Any = super()
         try:
             opened = self.connection
             if opened is None or pool.keep(str(self.settings_dict["NAME"]), opened, self._file):
                 return None
-            return super()._close()
+            return above._close()
         finally:
             self._line.leave(self)
 
