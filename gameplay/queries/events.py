@@ -1,8 +1,13 @@
-"""Events of stored steps, as their readers may know them."""
+"""Events and prompts as rows keep them, and as their readers may know them."""
 
 from __future__ import annotations
 
+import hashlib
+import json
+from collections.abc import Sequence
 from typing import Any
+
+import engine
 
 
 def events_seen_by(events: list[dict[str, Any]], reader: str) -> list[dict[str, Any]]:
@@ -20,3 +25,30 @@ def events_seen_by(events: list[dict[str, Any]], reader: str) -> list[dict[str, 
 def bare(event: dict[str, Any]) -> dict[str, Any]:
     """An event without what other readers see of it."""
     return {key: event[key] for key in ("seq", "line", "rules", "cause")}
+
+
+def stored_events(events: Sequence[engine.Event], seats: tuple[str, ...]) -> list[dict[str, Any]]:
+    """Events as the judge sees them, with the version of each reader who sees another."""
+    rows = []
+    for event in events:
+        full = {
+            "seq": event.seq,
+            "line": event.line,
+            "rules": list(event.rules),
+            "cause": event.cause,
+        }
+        seen: dict[str, Any] = {}
+        for reader in (*seats, "spectator"):
+            version = event.as_seen_by(reader)
+            if version is not None:
+                version = {**version, "rules": list(version["rules"])}
+            if version != full:
+                seen[reader] = version
+        rows.append({**full, "seen": seen} if seen else full)
+    return rows
+
+
+def digest_of(prompt: engine.Prompt) -> str:
+    """Hex SHA-256 of a prompt: its kind and its lines in order."""
+    text = json.dumps([prompt.seat, prompt.kind, [option.line for option in prompt.options]])
+    return hashlib.sha256(text.encode()).hexdigest()

@@ -6,8 +6,6 @@ revision. Dying anywhere in it leaves the rows as they were; running twice finds
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -24,7 +22,14 @@ from gameplay.enums import GameState, InputKind, InputSource, TableState
 from gameplay.models import Checkpoint, Game, Input, Offer, Seat, SeatView, StepRow, Table
 from gameplay.queries import formations, keyframes, setting_up
 from gameplay.queries.control import Control, control_of
-from gameplay.queries.positions import OtherRelease, moment_of, new_game, position_at
+from gameplay.queries.events import digest_of, stored_events
+from gameplay.queries.positions import (
+    OtherRelease,
+    moment_of,
+    new_game,
+    position_at,
+    score_of,
+)
 from gameplay.services import documents, live_games, passing
 from tournaments import live
 
@@ -486,42 +491,6 @@ def _kept(revision: int) -> list[int]:
 def _set_up(row: Game) -> engine.Game:
     row.release = engine.release()
     return new_game(row)
-
-
-def stored_events(events: Sequence[engine.Event], seats: tuple[str, ...]) -> list[dict[str, Any]]:
-    """Events as the judge sees them, with the version of each reader who sees another."""
-    rows = []
-    for event in events:
-        full = {
-            "seq": event.seq,
-            "line": event.line,
-            "rules": list(event.rules),
-            "cause": event.cause,
-        }
-        seen: dict[str, Any] = {}
-        for reader in (*seats, "spectator"):
-            version = event.as_seen_by(reader)
-            if version is not None:
-                version = {**version, "rules": list(version["rules"])}
-            if version != full:
-                seen[reader] = version
-        rows.append({**full, "seen": seen} if seen else full)
-    return rows
-
-
-def score_of(view: Mapping[str, Any]) -> dict[str, int]:
-    """Games won by each seat of a match that the engine plays whole, and those drawn; else {}."""
-    series = view.get("match")
-    if not series:
-        return {}
-    won = dict(series["games"])
-    return {**won, "draws": int(series["game"]) - sum(won.values())}
-
-
-def digest_of(prompt: engine.Prompt) -> str:
-    """Hex SHA-256 of a prompt: its kind and its lines in order."""
-    text = json.dumps([prompt.seat, prompt.kind, [option.line for option in prompt.options]])
-    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def _close(row: Game, game: engine.Game) -> None:

@@ -28,9 +28,9 @@ from gameplay.enums import TableState
 from gameplay.models import Checkpoint, Game, Input, Table
 from gameplay.persons import Person
 from gameplay.queries import formations
+from gameplay.queries.events import digest_of
 from gameplay.services import disputes, tables
 from gameplay.services import play as choosing
-from gameplay.services.referee import digest_of
 from tournaments import offered
 from tournaments.accounts.models import User
 from tournaments.enums import EventState, MatchState, PhaseKind, RoundState
