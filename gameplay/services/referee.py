@@ -39,19 +39,9 @@ TARDY = 0.02
 HOUSE = "novice"
 """The level at which the house plays (`engine.players.levels`): it answers in some hundredths of a
 second, which the play queue can wait for. A stronger level needs processes of its own."""
-CHANGED = (
-    "state",
-    "revision",
-    "owed",
-    "passes_at",
-    "release",
-    "chain",
-    "winner",
-    "score",
-    "rules",
-    "ended_at",
-)
-"""What of a game's row an advance may write."""
+CHANGED = ("state", "revision", "owed", "passes_at", "release", "chain")
+RESULT = ("winner", "score", "rules", "ended_at")
+"""With `CHANGED` all of a game's row that an advance may write."""
 
 
 def advance(*, game_id: int) -> bool:
@@ -428,7 +418,7 @@ class Desk:
         if game.over:
             _close(row, game)
         self._owe()
-        row.save(update_fields=CHANGED)
+        row.save(update_fields=(*CHANGED, *RESULT))
         self._tell(views)
         transaction.on_commit(lambda: live_games.keep(row.pk, row.revision, game))
 
