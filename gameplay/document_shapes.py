@@ -59,7 +59,7 @@ class DocumentOptionOut(serializers.Serializer[Any]):
     folds, "" when alone; ``preview``: what it brings about as far as the reader can know it."""
 
     line = serializers.CharField()
-    label = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]
     group = serializers.CharField(allow_blank=True)
     verb = serializers.CharField(allow_blank=True)
     card = serializers.CharField(allow_blank=True)

@@ -6,8 +6,8 @@ from typing import Any
 
 from django.db.models import Q
 
-from gameplay.models import Dispute, Repair, Ruling, Seat
-from gameplay.services import closing, owed
+from gameplay.models import Dispute, Repair, Ruling, Seat, Table
+from gameplay.services import closing, documents, owed
 from tournaments.operations.history import HISTORY
 from tournaments.services import renaming
 from tournaments.signals import (
@@ -49,6 +49,7 @@ def rename(sender: Any, account: Any, names: renaming.Names, **kwargs: Any) -> N
     """Somebody has another name: seats follow, and disputes about the own games."""
     seats = Seat.objects.filter(user=account)
     renaming.rows(seats, names, ("name",))
+    documents.forget(Table.objects.filter(seats__in=seats))
     games = Q(game__table__seats__in=seats) | Q(match__entry_a__user=account)
     games |= Q(match__entry_b__user=account) | Q(by=account)
     disputes = Dispute.objects.filter(pk__in=Dispute.objects.filter(games).values("pk"))

@@ -87,4 +87,4 @@ def _asked(prompt: Mapping[str, Any], reader: str) -> str:
     letter, comma, rest = prompt["text"].removeprefix("Player ").partition(", ")
     if not comma or letter != prompt["seat"] or letter != reader:
         return str(prompt["text"])
-    return rest[:1].upper() + rest[1:]
+    return str(rest[:1].upper() + rest[1:])

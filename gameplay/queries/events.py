@@ -1,4 +1,4 @@
-"""Events of stored steps, as their readers may know them."""
+"""Events and prompts as rows keep them, and as their readers may know them."""
 
 from __future__ import annotations
 

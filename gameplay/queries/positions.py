@@ -110,3 +110,12 @@ def places(game: str, format: str) -> bool:
 def moment_of(view: Mapping[str, Any]) -> dict[str, Any]:
     """Where in the game a step lies, for the timeline: turn or round, whose, phase, combat."""
     return games.rulebook(view["game"]).moment(view)
+
+
+def score_of(view: Mapping[str, Any]) -> dict[str, int]:
+    """Games won by each seat of a match that the engine plays whole, and those drawn; else {}."""
+    series = view.get("match")
+    if not series:
+        return {}
+    won = dict(series["games"])
+    return {**won, "draws": int(series["game"]) - sum(won.values())}

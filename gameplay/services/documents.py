@@ -7,10 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.db.models import QuerySet
+
 from gameplay.documents import patches
 from gameplay.documents.building import LAST_EVENTS, Live, live
 from gameplay.documents.model import as_json
-from gameplay.models import DocumentChange, Game, Offer, Seat, StepRow, StoredDocument
+from gameplay.models import DocumentChange, Game, Offer, Seat, StepRow, StoredDocument, Table
 from gameplay.queries.documents import asked_of, known_by, packed, sitting_of
 from gameplay.queries.events import events_seen_by
 
@@ -45,7 +47,8 @@ def write(advance: Advance) -> None:
         last = before.get(reader)
         document, change = _stored(advance, reader, found, last)
         documents.append(document)
-        changes.append(change)
+        if last is not None:  # else nobody can have one that it would fit
+            changes.append(change)
     StoredDocument.objects.bulk_create(
         documents,
         update_conflicts=True,
@@ -55,6 +58,13 @@ def write(advance: Advance) -> None:
     DocumentChange.objects.bulk_create(changes)
     if advance.row.revision % KEPT < len(advance.steps):
         _forget(table.pk)
+
+
+def forget(tables: QuerySet[Table]) -> None:
+    """What is stored of these tables is read from their rows again: their games have ended, or
+    somebody who is named in sentences has another name."""
+    StoredDocument.objects.filter(table__in=tables).delete()
+    DocumentChange.objects.filter(table__in=tables).delete()
 
 
 def _forget(table: int) -> None:

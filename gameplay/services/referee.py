@@ -32,7 +32,14 @@ from gameplay.models import (
 from gameplay.queries import formations, keyframes, setting_up
 from gameplay.queries.control import Control, control_of
 from gameplay.queries.events import stored_events
-from gameplay.queries.positions import OtherRelease, give, moment_of, new_game, position_at
+from gameplay.queries.positions import (
+    OtherRelease,
+    give,
+    moment_of,
+    new_game,
+    position_at,
+    score_of,
+)
 from gameplay.queries.prompts import digest_of
 from gameplay.services import documents, house, live_games, passing
 from tournaments import live
@@ -40,19 +47,9 @@ from tournaments import live
 STEPS_AT_ONCE = 64
 TARDY = 0.02
 """Seconds that a hint comes after the time it is for, so that it is not too early."""
-CHANGED = (
-    "state",
-    "revision",
-    "owed",
-    "passes_at",
-    "release",
-    "chain",
-    "winner",
-    "score",
-    "rules",
-    "ended_at",
-)
-"""What of a game's row an advance may write."""
+CHANGED = ("state", "revision", "owed", "passes_at", "release", "chain")
+RESULT = ("winner", "score", "rules", "ended_at")
+"""With `CHANGED` all of a game's row that an advance may write."""
 
 
 def advance(*, game_id: int) -> bool:
@@ -462,7 +459,7 @@ class Desk:
         if game.over:
             _close(row, game)
         self._owe()
-        row.save(update_fields=CHANGED)
+        row.save(update_fields=(*CHANGED, *RESULT))
         self._tell(views)
         transaction.on_commit(lambda: live_games.keep(row.pk, row.revision, game))
 
@@ -529,15 +526,6 @@ def _kept(revision: int) -> list[int]:
 def _set_up(row: Game) -> engine.Game:
     row.release = engine.release()
     return new_game(row)
-
-
-def score_of(view: Mapping[str, Any]) -> dict[str, int]:
-    """Games won by each seat of a match that the engine plays whole, and those drawn; else {}."""
-    series = view.get("match")
-    if not series:
-        return {}
-    won = dict(series["games"])
-    return {**won, "draws": int(series["game"]) - sum(won.values())}
 
 
 def _close(row: Game, game: engine.Game) -> None:

@@ -14,8 +14,10 @@ from hypothesis import strategies as st
 from gameplay.documents import patches
 from gameplay.models import DocumentChange, Table
 from gameplay.queries.documents import told_to
+from gameplay.services import documents
 from tests.gameplay import playing
 from tournaments import live
+from tournaments.signals import account_renamed
 
 LEAVES = st.none() | st.booleans() | st.integers(2, 4) | st.text("ab", max_size=2)
 VALUES = st.recursive(
@@ -127,3 +129,45 @@ class TestOfATable:
         changed = self.follow(document, json.loads(told[-1][1]))
         assert changed["table"]["paused"] is True and changed["revision"] == now
         assert changed == patches.bare(self.whole(api, bob, match_table))
+
+    def test_documents_that_are_forgotten_are_read_from_the_rows(
+        self, api: Any, bob: Any, match_table: Table
+    ) -> None:
+        letter = match_table.seats.get(user=bob).letter
+        begin = self.whole(api, bob, match_table)
+        documents.forget(Table.objects.filter(pk=match_table.pk))
+        assert patches.bare(self.whole(api, bob, match_table)) == patches.bare(begin)
+        assert "reader" in self.whole(api, bob, match_table, since=begin["revision"])
+        playing.step(match_table, random.Random(4))
+        now = live.revision(match_table.topic)
+        assert told_to(match_table.pk, letter, bob)(begin["revision"], now) == []
+        answer = self.whole(api, bob, match_table, since=begin["revision"])
+        assert answer["reader"] == letter and answer["revision"] == now
+
+    def test_who_has_another_name_stands_in_no_stored_document(
+        self, bob: Any, match_table: Table
+    ) -> None:
+        from tournaments.services import renaming
+
+        assert match_table.documents.exists() and match_table.changes.exists()
+        names = renaming.Names(frozenset({str(bob)}), "Somebody Else", "bob", "else")
+        account_renamed.send(sender=type(bob), account=bob, names=names)
+        assert not match_table.documents.exists() and not match_table.changes.exists()
+
+    def test_a_finished_table_keeps_none(self, api: Any, bob: Any, finished: Table) -> None:
+        assert not finished.documents.exists() and not finished.changes.exists()
+        document = self.whole(api, bob, finished)
+        assert document["table"]["state"] == "finished"
+        assert document["view"]["result"] and document["prompt"] is None
+
+    def test_queries_do_not_grow(
+        self, api: Any, bob: Any, match_table: Table, django_assert_max_num_queries: Any
+    ) -> None:
+        caller = api(bob)
+        address = reverse("api:table-document", args=[match_table.pk])
+        for choices in (0, 3):
+            for _choice in range(choices):
+                if playing.offers(match_table):
+                    playing.step(match_table, random.Random(4))
+            with django_assert_max_num_queries(9):
+                caller.get(address)

@@ -51,6 +51,8 @@ def traffic(visitor: Any, api: Any, table: Table) -> str:
         visitor.get(reverse("gameplay:record", args=(game.pk,))),
         visitor.get(reverse("gameplay:branch", args=(game.pk,)), {"step": 0}),
         api.get(reverse("api:table", args=(table.pk,))),
+        api.get(reverse("api:table-document", args=(table.pk,))),
+        api.get(reverse("api:table-document", args=(table.pk,)), {"since": 1}),
         api.get(reverse("api:game-steps", args=(game.pk,))),
         api.get(reverse("api:game-position", args=(game.pk, game.revision)), {"seat": "A"}),
         api.get(reverse("api:game-position", args=(game.pk, game.revision)), {"seat": "B"}),

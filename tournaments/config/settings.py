@@ -65,7 +65,7 @@ try:
     else:
         DATABASES = {
             "default": {
-                "ENGINE": "django.db.backends.sqlite3",
+                "ENGINE": "tournaments.sqlite",
                 "NAME": str(VAR_DIR / "db.sqlite3"),
             }
         }
@@ -153,10 +153,13 @@ if not CELERY_BROKER_URL.startswith(("memory://", "redis://", "rediss://")):
 
 EMBEDDED_WORKER = CELERY_BROKER_URL.startswith("memory://")
 _db = DATABASES["default"]
-SQLITE = _db["ENGINE"] == "django.db.backends.sqlite3"
+if _db["ENGINE"] == "django.db.backends.sqlite3":
+    _db["ENGINE"] = "tournaments.sqlite"
+SQLITE = _db["ENGINE"] == "tournaments.sqlite"
 _db["ATOMIC_REQUESTS"] = False
 if SQLITE:
     # IMMEDIATE takes the write lock at the start: two writers wait instead of failing half-way.
+    # Those of this process stand in a line (tournaments.sqlite); the timeout is for other ones.
     _db["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 10,

@@ -84,7 +84,8 @@ def measured(options: dict[str, Any]) -> tuple[dict[str, Any], list[BaseExceptio
     thinking = 0.0 if options["no_thinking"] else options["thinking"]
     lists, settings = GAMES[options["play"]]
     production = options["production"]
-    with processes.hall(production=production, **processes.PRODUCTION) as hall:
+    environment: dict[str, Any] = dict(processes.PRODUCTION)
+    with processes.hall(production=production, **environment) as hall:
         played = duels.seat(hall, options["tables"], lists=lists, **settings)
         asyncio.run(_sit_down(played))
         burden, began = Burden(hall), time.monotonic()

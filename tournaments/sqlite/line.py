@@ -1,0 +1,53 @@
+"""A line of writers."""
+
+from __future__ import annotations
+
+import threading
+from collections import deque
+
+
+class Line:
+    """Lets one through at a time, in the order in which they came."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._inside: object | None = None
+        self._waiting: deque[tuple[object, threading.Event]] = deque()
+
+    def enter(self, who: object, seconds: float) -> bool:
+        """Wait for the turn; False where it did not come in so many seconds. Who is inside stays
+        there."""
+        with self._lock:
+            if self._inside is None or self._inside is who:
+                self._inside = who
+                return True
+            turn = threading.Event()
+            place = (who, turn)
+            self._waiting.append(place)
+        if turn.wait(seconds):
+            return True
+        with self._lock:
+            if self._inside is who:  # the turn came in the very moment
+                return True
+            self._waiting.remove(place)
+        return False
+
+    def leave(self, who: object) -> None:
+        """Let the next one through; nothing where ``who`` is not inside."""
+        with self._lock:
+            if self._inside is not who:
+                return
+            self._inside = None
+            if self._waiting:
+                self._inside, turn = self._waiting.popleft()
+                turn.set()
+
+
+_lines: dict[str, Line] = {}
+_lock = threading.Lock()
+
+
+def of_file(name: str) -> Line:
+    """The line of those who write to a database file from this process."""
+    with _lock:
+        return _lines.setdefault(name, Line())
