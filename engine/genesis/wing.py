@@ -38,6 +38,7 @@ class Genesis(Rulebook):
     usual_match = 3
     pod_standings = "genesis-pods-1"
     fuzz = "engine.fuzz.genesis.wing"
+    exhaustion = frozenset({"G-cost-energy.3"})
     beginner = ("constructed", 2)
 
     @property
