@@ -82,6 +82,8 @@ class Rulebook:
     """The module that says in sentences what happens, what is asked and what is refused."""
     usual_match: ClassVar[int] = 1
     """Games of a match that a new event starts with, where two play each other."""
+    exhaustion: ClassVar[frozenset[str]] = frozenset()
+    """Rules by which a player loses who has nothing left to draw from or to pay with."""
     beginner: ClassVar[tuple[str, int]] = ("", 0)
     """The format and the size of a table that a visitor opens without a choice."""
 

@@ -21,12 +21,14 @@ from engine import games, players
 SECONDS = 0.9
 """After so long no further try begins, at a table. The work of a level is counted, not timed: only
 a machine that is slow or full comes here."""
-STUCK_SECONDS = 15.0
-"""A process that has thought for so long will not come back."""
+STUCK_SECONDS = 60.0
+"""A process that was asked so long ago will not come back. One that has yet to start may take
+long on a full machine."""
 MOST = 12
 """So many of the options that were tried are kept, to be told."""
-NICE = 10
-"""How far these processes stand back behind those that serve tables."""
+NICE = 5
+"""How far these processes stand back behind those that serve tables. Much further, and on a full
+machine they would never come to an answer."""
 
 
 class Task(NamedTuple):
@@ -104,19 +106,27 @@ class Processes:
         asked.add_done_callback(self._done)
         asked.add_done_callback(heard)
 
+    def get_ready(self, most: int) -> None:
+        """Start a process now, so that the first question does not wait for it."""
+        with self._lock:
+            if self._pool is None:
+                self._start(most).submit(os.getpid)
+
     def close(self) -> None:
         """End all processes, whatever they do."""
         with self._lock:
             self._end()
 
     def _submit(self, task: Task, most: int) -> Future[Answer]:
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(
-                most, multiprocessing.get_context("spawn"), initializer=make_ready
-            )
-        asked = self._pool.submit(self._work, task)
+        asked = (self._pool or self._start(most)).submit(self._work, task)
         self._since[asked] = time.monotonic()
         return asked
+
+    def _start(self, most: int) -> ProcessPoolExecutor:
+        self._pool = ProcessPoolExecutor(
+            most, multiprocessing.get_context("spawn"), initializer=make_ready
+        )
+        return self._pool
 
     def _done(self, asked: Future[Answer]) -> None:
         self._since.pop(asked, None)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from math import log10, sqrt
 from time import process_time
 
 import engine
 from engine import players, rulesets
+from engine.bench.shares import elo, interval
 from engine.decks import DeckList
 from engine.fuzz.deckbuilding import draw_deck
 from engine.games import Rulebook, rulebook
@@ -17,10 +17,6 @@ from engine.kernel.game import Game
 
 LONGEST = 20_000
 """Decisions after which a game counts as drawn."""
-SURE = 1.96
-"""Standard deviations of an interval that holds in 95 of 100 cases."""
-POINTS = 400
-"""Elo: so many points of difference mean ten wins to one."""
 
 
 @dataclass(slots=True)
@@ -42,13 +38,7 @@ class Duel:
 
     def bounds(self) -> tuple[float, float]:
         """Between which shares the true one lies in 95 of 100 cases (Wilson's interval)."""
-        if not self.games:
-            return 0, 1
-        n, square = self.games, SURE * SURE
-        middle = (self.share + square / (2 * n)) / (1 + square / n)
-        spread = self.share * (1 - self.share) / n + square / (4 * n * n)
-        half = SURE * sqrt(spread) / (1 + square / n)
-        return max(0, middle - half), min(1, middle + half)
+        return interval(self.share, self.games)
 
     def line(self) -> str:
         """The pair in one line, as `manage.py bench_house` promises it."""
@@ -64,12 +54,6 @@ class Duel:
         """Seconds within which 95 of 100 answers came."""
         found = sorted(self.seconds)
         return found[int(0.95 * (len(found) - 1))] if found else 0.0
-
-
-def elo(share: float) -> float:
-    """The difference in Elo that a share of the points means; bounded at a share of 0 or 1."""
-    within = min(max(share, 0.001), 0.999)
-    return POINTS * log10(within / (1 - within))
 
 
 def duels(game: str, format: str, pair: tuple[str, str], games: int, seed: int) -> Iterator[Duel]:

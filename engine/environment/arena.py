@@ -31,9 +31,9 @@ class Arena(AECEnv):  # type: ignore[misc]  # the library has no types
 
     An agent is a seat. It observes `observation`, the sketch of what the seat sees
     (`engine.environment.sketch`), `options`, a row for each option it has, and `action_mask`. In
-    `infos` stand `kind` and `rule` of the question and the `lines` of the options; `view` gives what
-    a seat sees in full. Agents that are not asked see their position and no options. A win is 1, a
-    loss -1, a draw 0.
+    `infos` stand `kind` and `rule` of the question and the `lines` of the options; `view` gives
+    what a seat sees in full. Agents that are not asked see their position and no options. A win is
+    1, a loss -1, a draw 0.
 
     `lists`: deck lists by seat; without them others are drawn at each reset, some that ship and
     some from the whole pool. `size`: the stored number of a game (`Rulebook.size`), by default that

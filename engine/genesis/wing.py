@@ -39,6 +39,7 @@ class Genesis(Rulebook):
     pod_standings = "genesis-pods-1"
     fuzz = "engine.fuzz.genesis.wing"
     words = "engine.genesis.words"
+    exhaustion = frozenset({"G-cost-energy.3"})
     beginner = ("constructed", 2)
 
     @property

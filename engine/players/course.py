@@ -9,9 +9,12 @@ from engine.kernel.prompt import Prompt
 from engine.players.levels import Level
 from engine.players.worth import worth
 
+LISTED = 8
+"""Listing so many options takes about as long as making a decision."""
+
 
 def play_on(book: Rulebook, game: Game, level: Level, rng: Stream) -> int:
-    """Play on in a copy until the turns or decisions of a try are over; how many it took."""
+    """Play on in a copy until the turns or decisions of a try are over; the work of it."""
     end = book.turns(game) + level.turns
     work = 0
     for _ in range(level.steps):
@@ -22,7 +25,7 @@ def play_on(book: Rulebook, game: Game, level: Level, rng: Stream) -> int:
 
 
 def step(book: Rulebook, game: Game, level: Level, rng: Stream) -> int:
-    """One decision in a copy; how many were made to find it, with itself."""
+    """One decision in a copy; the work of it, with what was done to find it."""
     alone = len(game.asks) == 1
     act = level.busy > 0 and rng.below(100) < level.busy
     if alone and not act:
@@ -39,7 +42,7 @@ def step(book: Rulebook, game: Game, level: Level, rng: Stream) -> int:
     else:
         index, work = rng.below(len(prompt.options)), 0
     take(game, prompt, index, alone)
-    return work + 1
+    return work + 1 + len(prompt.options) // LISTED
 
 
 def take(game: Game, prompt: Prompt, index: int, alone: bool) -> None:
@@ -54,7 +57,7 @@ def best_of_some(
     book: Rulebook, game: Game, prompt: Prompt, level: Level, rng: Stream
 ) -> tuple[int, int]:
     """The best of some options drawn by chance, as it looks a few decisions later when everybody
-    lets things take their course; and how many decisions that took."""
+    lets things take their course; and the work of it."""
     numbers = list(range(len(prompt.options)))
     rng.shuffle(numbers)
     found, most, work = numbers[0], None, 0

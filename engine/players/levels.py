@@ -15,7 +15,8 @@ class Level(NamedTuple):
 
     The work is counted and not timed, so that the same seed and level give the same game on every
     machine. `tries` are shared by the options of a decision, and so is `work`: so many decisions
-    are made in all tries together. `width` is the number of options that are tried at all. A try is
+    are made in all tries together; one whose options have to be listed counts for more, as it takes
+    longer. `width` is the number of options that are tried at all. A try is
     over after so many changes of turn (`turns`), at the latest after so many decisions (`steps`).
     Whoever decides in a try lets things take their course, and acts in `busy` of 100 decisions.
     Who acts takes an option by chance or, at `sight` of 2 or more, the best of so many, as it looks
@@ -40,14 +41,14 @@ LEVELS = {
         Level("adept", tries=48, work=2_000, width=16, turns=1, steps=40, busy=10),
         Level(
             "expert",
-            tries=240,
-            work=3_000,
-            width=24,
-            turns=2,
-            steps=120,
-            busy=10,
+            tries=160,
+            work=5_000,
+            width=20,
+            turns=1,
+            steps=60,
+            busy=4,
             sight=2,
-            glance=4,
+            glance=3,
         ),
     )
 }

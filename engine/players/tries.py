@@ -59,7 +59,11 @@ def weigh(
     finished decide.
     """
     book = games.played_by(game)
-    left = [Weighed(index, 0, 0) for index in candidates(book, prompt, level.width, rng)]
+    found = candidates(book, prompt, level.width, rng)
+    idle = book.idle(prompt)
+    if idle >= 0:  # what is done where not one round is finished
+        found = [idle, *(index for index in found if index != idle)]
+    left = [Weighed(index, 0, 0) for index in found]
     given_up: list[Weighed] = []
     stages = max(1, (len(left) - 1).bit_length())
     while len(left) > 1 and not late():

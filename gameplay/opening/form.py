@@ -19,7 +19,7 @@ from tournaments import offered
 LEVEL_NAMES = {
     "novice": _("a novice: plays by simple sense"),
     "adept": _("an adept: tries what it may do"),
-    "expert": _("an expert: looks a turn further"),
+    "expert": _("an expert: has both sides choose well"),
 }
 """The levels of the house (`engine.players.levels`) in words."""
 

@@ -30,7 +30,7 @@ from gameplay.queries.prompts import digest_of
 
 QUICK = next(iter(LEVELS))
 """The level that the play queue can wait for: it answers in some hundredths of a second."""
-AGAIN = timedelta(seconds=3)
+AGAIN = timedelta(seconds=20)
 """After so long a question that somebody began to think about is asked again."""
 log = structlog.get_logger(__name__)
 
@@ -87,7 +87,7 @@ def think(*, game_id: int) -> None:
         task = _task(row, thought)
         if task is None:
             continue
-        if settings.EMBEDDED_WORKER and settings.HOUSE_PROCESSES:
+        if _has_processes():
             heard = partial(_heard, thought.pk, row.pk)
             thinking.PROCESSES.ask(task, heard, settings.HOUSE_PROCESSES)
             continue
@@ -97,6 +97,17 @@ def think(*, game_id: int) -> None:
         except Exception as fault:
             done.set_exception(fault)
         _note(thought.pk, row.pk, done)
+
+
+def get_ready(level: str) -> None:
+    """Somebody will ask a level soon."""
+    if level not in ("", QUICK) and _has_processes():
+        thinking.PROCESSES.get_ready(settings.HOUSE_PROCESSES)
+
+
+def _has_processes() -> bool:
+    """Whether levels think in processes of this one; elsewhere workers do it."""
+    return bool(settings.EMBEDDED_WORKER and settings.HOUSE_PROCESSES)
 
 
 def chance(row: Game, game: engine.Game, seat: str) -> Stream:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hmac
 import secrets
 from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -156,6 +157,7 @@ def open_against_house(
         )
         for letter in book.table(book.players(size))[1:]
     )
+    transaction.on_commit(partial(house.get_ready, level))
     return table
 
 

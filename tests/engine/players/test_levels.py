@@ -14,6 +14,7 @@ from engine.players.levels import LEVELS, Level
 from tests.engine.proof.games import played, started
 from tests.toy.lanterns import NAME, in_the_house
 
+OPEN = (("chaotic", "masters"), ("genesis", "constructed"))
 QUICK = Level("quick", tries=6, work=1_000, width=6, turns=1, steps=12, busy=0)
 
 
@@ -98,6 +99,66 @@ def test_a_third_game_is_played_without_a_word_of_its_own():
         while not game.over:
             game.choose(game.prompts[0].seat, players.choose(game, game.prompts[0], "novice"))
     assert game.result
+
+
+def test_a_level_that_is_late_takes_the_best_of_what_it_has_tried():
+    game = positions()[0]
+    prompt = game.prompts[0]
+    level = LEVELS["expert"]._replace(tries=20, width=4)
+    looks = iter([False] * 6 + [True] * 1000)
+    cut = tries.weigh(game, prompt, level, Stream(b"luck" * 8, "luck"), lambda: next(looks))
+    whole = tries.weigh(game, prompt, level, Stream(b"luck" * 8, "luck"))
+    assert 0 < sum(one.tries for one in cut) < sum(one.tries for one in whole)
+    assert cut[0].total == max(one.total for one in cut)
+    assert {one.index for one in cut} == {one.index for one in whole}
+
+
+def test_a_level_without_any_time_lets_things_take_their_course():
+    game = house.new_game(*OPEN[0], 6)
+    while game.prompts[0].kind != "priority" or len(game.prompts[0].options) < 2:
+        game.choose(game.prompts[0].seat, 0)
+    prompt = game.prompts[0]
+    for number in range(5):
+        luck = Stream(b"%032d" % number, "luck")
+        index = tries.choose(game, prompt, LEVELS["novice"], luck, late=lambda: True)
+        assert prompt.options[index].line == "pass"
+
+
+def test_to_foresee_is_to_choose():
+    """What a try does in a copy comes to the position of the game itself, decision by decision."""
+    for game in (house.new_game(*of, 6) for of in OPEN):
+        luck = players.stream(2, "A")
+        copy = game.clone()
+        for _ in range(120):
+            if game.over:
+                break
+            prompt = game.prompts[0]
+            index = luck.below(len(prompt.options))
+            if len(copy.asks) == 1:
+                copy.foresee(copy.prompts[0].options.keys[index])
+            else:
+                copy.choose(prompt.seat, index)
+            game.choose(prompt.seat, index)
+            copy.decided = game.decided  # what is foreseen counts as a decision, forced or not
+            assert copy.encode() == game.encode()
+
+
+def test_the_course_is_the_option_by_which_nothing_is_done():
+    for game in (house.new_game(*of, 6) for of in OPEN):
+        book, luck = games.played_by(game), players.stream(2, "A")
+        told = 0
+        for _ in range(150):
+            if game.over:
+                break
+            prompt = game.prompts[0]
+            if len(game.asks) == 1:
+                key, idle = book.course(game), book.idle(prompt)
+                assert (key is not None) == (idle >= 0)
+                told += key is not None
+                assert key is None or prompt.options.keys[idle] == key
+            first = luck.below(4)  # by which a phase or a priority ends
+            game.choose(prompt.seat, 0 if first else luck.below(len(prompt.options)))
+        assert told > 20
 
 
 # -- what a level knows --------------------------------------------------------------------------

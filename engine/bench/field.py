@@ -1,0 +1,125 @@
+"""Lists against lists, both played by one level of the house: how each fares in a field.
+
+Every pair of lists plays the same number of games, from both seats by turns. A game is known by its
+two lists and its number, so what was played before need not be played again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import NamedTuple
+
+import engine
+from engine import players
+from engine.bench.shares import interval
+from engine.decks import DeckList
+
+LONGEST = 20_000
+"""Decisions after which a game counts as drawn."""
+
+
+class Bout(NamedTuple):
+    """One game of a field: which lists, in the order of the seats, and the how manieth."""
+
+    first: str
+    second: str
+    number: int
+
+
+class Played(NamedTuple):
+    """A bout with its winner: the name of a list, "" where nobody won."""
+
+    bout: Bout
+    winner: str
+    decisions: int
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What is the same for all games of a field."""
+
+    game: str
+    format: str
+    level: str
+    seed: int
+    board: int | None
+
+
+def bouts(names: Sequence[str], games: int) -> Iterator[Bout]:
+    """All games of a field, one of each pair after the other; the seats change by turns."""
+    for number in range(games):
+        for one, other in combinations(names, 2):
+            pair = (one, other) if number % 2 == 0 else (other, one)
+            yield Bout(*pair, number)
+
+
+def play(terms: Terms, bout: Bout, lists: Mapping[str, DeckList]) -> Played:
+    """Play one game. The same terms and bout are the same game. The games with numbers 0 and 1
+    have the same seed, and so on: each list once from either seat."""
+    seed = f"{terms.seed}/{'/'.join(sorted(bout[:2]))}/{bout.number // 2}"
+    game = engine.new_game(
+        game=terms.game,
+        format=terms.format,
+        seed=players.stream(seed, "game").below(1 << 62),
+        decks={"A": lists[bout.first], "B": lists[bout.second]},
+        board=terms.board,
+    )
+    luck = {seat: players.stream(f"{seed}/{bout.number}", seat) for seat in game.seats}
+    while not game.over and game.step < LONGEST:
+        prompt = game.prompts[0]
+        game.choose(prompt.seat, players.choose(game, prompt, terms.level, luck[prompt.seat]))
+    seats = {"A": bout.first, "B": bout.second}
+    winner = seats.get(game.result.winner, "") if game.result else ""
+    return Played(bout, winner, game.step)
+
+
+@dataclass(slots=True)
+class Fared:
+    """How a list fared: against one other, or against all of them."""
+
+    name: str
+    against: str
+    games: int = 0
+    wins: int = 0
+    draws: int = 0
+
+    @property
+    def share(self) -> float:
+        """Points a game: a win is one, a draw a half."""
+        return (self.wins + self.draws / 2) / self.games if self.games else 0.5
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """Between which shares the true one lies in 95 of 100 cases."""
+        return interval(self.share, self.games)
+
+    def line(self) -> str:
+        """The same in one line."""
+        low, high = self.bounds
+        return (
+            f"{self.name} against {self.against}: games={self.games} wins={self.wins} "
+            f"draws={self.draws} share={self.share:.3f} low={low:.3f} high={high:.3f}"
+        )
+
+    def count(self, winner: str) -> None:
+        """Count a game."""
+        self.games += 1
+        self.wins += winner == self.name
+        self.draws += winner == ""
+
+
+ALL = "the field"
+
+
+def fared(names: Sequence[str], played: Iterable[Played]) -> list[Fared]:
+    """Each list against the field, the best first; then each against each other, in their order."""
+    field = {name: Fared(name, ALL) for name in names}
+    pairs = {pair: Fared(*pair) for pair in combinations(names, 2)}
+    for one in played:
+        for name in one.bout[:2]:
+            field[name].count(one.winner)
+        pair = tuple(sorted(one.bout[:2], key=names.index))
+        pairs[pair].count(one.winner)  # type: ignore[index]  # of two names
+    return [*sorted(field.values(), key=lambda fare: -fare.share), *pairs.values()]
