@@ -16,6 +16,7 @@ from gameplay.persons import Person, may_open_record, reads_all
 from gameplay.queries.pledges import told_record
 from gameplay.queries.positions import OtherRelease, position_at
 from gameplay.queries.replays import branch_from, replay_page
+from gameplay.queries.why import values
 from gameplay.services import ends, rerun
 from gameplay.views.access import back_with, game_for
 from tournaments.errors import Refusal
@@ -48,6 +49,7 @@ def replay(request: HttpRequest, pk: int) -> HttpResponse:
         "seated": reader != "judge",
         "closed": _closed(game, person),
         **_opened(game, person),
+        "values": values(game),
         "why_line": line,
         "why": _verdict(game, step, seat, request.GET.get("of", seat), line),
     }
