@@ -39,7 +39,7 @@ class TermOut(serializers.Serializer[Any]):
     """One part of a sum."""
 
     number = serializers.IntegerField()
-    source = serializers.CharField()
+    origin = serializers.CharField(source="source")
     words = serializers.CharField()
     rule = serializers.CharField()
 

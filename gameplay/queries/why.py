@@ -42,11 +42,12 @@ def chain(game: Game, reader: str, number: int) -> Chain:
         shown |= {event["seq"]: event for event in events_seen_by(row.events, reader)}
     if number not in shown:
         raise LookupError(number)
-    links = []
+    links: list[Link] = []
     at: int | None = number
     while at is not None and at in rows:
-        links.append(Link(rows[at].number, shown.get(at)))
-        at, last = causes[at], rows[at]
+        last = rows[at]
+        links.append(Link(last.number, shown.get(at)))
+        at = causes[at]
     told = reader in ("judge", last.letter) or not last.letter
     return Chain(links, last.number, last.letter, last.line if told else "")
 
