@@ -52,7 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = Parser(prog=f"engine {name}", description=COMMANDS[name], allow_abbrev=False)
     command.arguments(parser)
     try:
-        options = parser.parse_args(rest)
+        options = parser.parse_intermixed_args(rest)  # a line may stand behind options
         status = int(command.run(options))
         sys.stdout.flush()
     except BrokenPipeError:

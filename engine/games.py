@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from engine.kernel.game import Game
 from engine.kernel.prompt import Prompt
+from engine.kernel.terms import Term
 
 if TYPE_CHECKING:
     from engine.language.sentences import Button, Question, Sentence
@@ -159,6 +160,15 @@ class Rulebook:
         """Lines that a judge may give to set this position right, an example of each kind for each
         card in play and each seat; more can be told (`Game.correct`)."""
         return []
+
+    def values(self) -> tuple[str, ...]:
+        """The values of a card in play that `terms` accounts for; none where a game has none."""
+        return ()
+
+    def terms(self, game: Any, name: str, value: str) -> list[Term]:
+        """What adds up to a value of the card in play of that name, in the order in which it
+        counts. All of it is public. Raises LookupError for a card or a value that is not there."""
+        raise LookupError(f"there are no values of {name}")
 
     def same_place(self, game: Any, seat: str, key: Any, other: Any) -> bool:
         """Whether two answers, one in the game and one in such a copy, are the same to `seat` as

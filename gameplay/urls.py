@@ -2,7 +2,17 @@
 
 from django.urls import path
 
-from gameplay.views import bench, control, disputes, repairs, replays, rule_pages, seats, tables
+from gameplay.views import (
+    bench,
+    control,
+    disputes,
+    repairs,
+    replays,
+    rule_pages,
+    seats,
+    tables,
+    why,
+)
 
 app_name = "gameplay"
 urlpatterns = [
@@ -25,6 +35,8 @@ urlpatterns = [
     path("replays/<int:pk>/", replays.replay, name="replay"),
     path("replays/<int:pk>/record/", replays.record, name="record"),
     path("replays/<int:pk>/verify/", replays.verify, name="verify"),
+    path("replays/<int:pk>/why/<int:number>/", why.event, name="why_event"),
+    path("replays/<int:pk>/value/", why.value, name="why_value"),
     path("replays/<int:pk>/branch/", replays.branch, name="branch"),
     path("rules/", rule_pages.index, name="rules"),
     path("rules/official/", rule_pages.official, name="official"),

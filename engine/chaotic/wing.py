@@ -16,6 +16,7 @@ from engine.decks.chaotic import judging, legality, shipped
 from engine.decks.chaotic import piles as deck_piles
 from engine.games import Rulebook
 from engine.kernel.game import Game
+from engine.kernel.terms import Term
 
 
 class Chaotic(Rulebook):
@@ -94,6 +95,14 @@ class Chaotic(Rulebook):
     def corrections(self, game: Any) -> list[str]:
         lines: list[str] = self._part("table.corrections").examples(game)
         return lines
+
+    def values(self) -> tuple[str, ...]:
+        found: tuple[str, ...] = self._part("values.terms").names()
+        return found
+
+    def terms(self, game: Any, name: str, value: str) -> list[Term]:
+        found: list[Term] = self._part("values.terms").terms(game, name, value)
+        return found
 
     def same_place(self, game: Any, seat: str, key: Any, other: Any) -> bool:
         same: bool = self._part("position.hidden_cards").same_place(game, seat, key, other)

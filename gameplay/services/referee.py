@@ -161,8 +161,8 @@ class Desk:
                 return self._strike_out(made, "The game had moved on before this repair.")
             try:
                 events = give(self.row, self.game, made)
-            except (BadRepair, LookupError) as fault:
-                return self._strike_out(made, f"Refused by the engine: {fault}")
+            except (BadRepair, LookupError) as refused:
+                return self._strike_out(made, f"Refused by the engine: {refused}")
             self._forget_until()
         else:
             fault = self._fault(made)

@@ -193,7 +193,7 @@ def _rule(actor: Person, table: Table, wanted: Wanted, dispute: Dispute | None) 
     }
     if dispute is not None:
         disputes.rule_on(actor=actor, dispute=dispute, **said)
-    else:
+    elif table.match is not None:
         rulings.apply(actor=actor.account, match=table.match, again=True, **said)
 
 

@@ -56,25 +56,26 @@ def rules(ids: Iterable[str] | str) -> SafeString:
 
 
 @register.simple_tag(name="events")
-def event_list(events: Iterable[Mapping[str, Any]]) -> SafeString:
+def event_list(events: Iterable[Mapping[str, Any]], game: int = 0) -> SafeString:
     """The events of a step (`bare` of gameplay/queries/events.py) as a list, each with its rules
-    and the way to what caused it.
+    and the way to what caused it: of a stored game (its key) to the whole chain of causes.
 
     Not a template: a table's log holds a hundred events, and each click draws it twice.
     """
     why = _("why")
-    lines = ((event["seq"], event["line"], _grounds(event, why)) for event in events)
+    chain = reverse("gameplay:why_event", args=(game, 0)).removesuffix("0/") if game else ""
+    lines = ((event["seq"], event["line"], _grounds(event, why, chain)) for event in events)
     item = '<li id="event-{}"><span class="event-line">{}</span> {}</li>\n'
     return format_html('<ul class="events">\n{}</ul>\n', format_html_join("", item, lines))
 
 
-def _grounds(event: Mapping[str, Any], why: str) -> SafeString:
+def _grounds(event: Mapping[str, Any], why: str, chain: str) -> SafeString:
     """The rules of an event, and the link to its cause where it has one."""
     cited_rules = rules(event["rules"])
     if event["cause"] is None:
         return cited_rules
-    link = '{} <a class="why-link small" href="#event-{}">{}</a>'
-    return format_html(link, cited_rules, event["cause"], why)
+    target = f"{chain}{event['seq']}/" if chain else f"#event-{event['cause']}"
+    return format_html('{} <a class="why-link small" href="{}">{}</a>', cited_rules, target, why)
 
 
 @register.filter

@@ -17,6 +17,7 @@ from gameplay.queries.pledges import told_record
 from gameplay.queries.positions import OtherRelease, position_at
 from gameplay.queries.replays import branch_from, replay_page
 from gameplay.queries.thoughts import may_know, thought_of
+from gameplay.queries.why import values
 from gameplay.services import ends, rerun
 from gameplay.views.access import back_with, game_for
 from tournaments.errors import Refusal
@@ -50,6 +51,7 @@ def replay(request: HttpRequest, pk: int) -> HttpResponse:
         "closed": _closed(game, person),
         **_opened(game, person),
         "thought": thought_of(game, step) if may_know(game, person) else None,
+        "values": values(game),
         "why_line": line,
         "why": _verdict(game, step, seat, request.GET.get("of", seat), line),
     }

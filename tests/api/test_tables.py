@@ -255,3 +255,22 @@ def test_a_game_is_repaired_and_the_repair_taken_back(
     playing.work(match_table)
     assert [row["undoes"] for row in player.get(where).json()] == [told["id"], None]
     assert judge.post(undo, again, format="json").status_code == 409
+
+
+def test_why_is_answered_from_what_the_caller_may_know(
+    api: Any, finished: Any, judy: Any, charlie: Any
+) -> None:
+    game = playing.current(finished)
+    judge = api(judy)
+    event = judge.get(at("event-why", game.pk, 5))
+    assert event.status_code == 200
+    assert event.json()["links"][0]["seq"] == 5
+    assert judge.get(at("event-why", game.pk, 99_999)).status_code == 404
+    assert api(charlie).get(at("event-why", game.pk, 5)).status_code == 404
+    view = judge.get(at("game-position", game.pk, game.revision)).json()["view"]
+    card = next(iter(view["creatures"].values()))
+    where = at("value-why", game.pk, game.revision)
+    told = judge.get(where, {"card": card["line_name"], "value": "Power"}).json()
+    assert told["total"] == card["power"] == sum(term["number"] for term in told["terms"])
+    assert judge.get(where, {"card": "Nobody", "value": "Power"}).status_code == 404
+    assert api(charlie).get(where, {"card": card["line_name"], "value": "Power"}).status_code == 404

@@ -237,15 +237,15 @@ class Position(Game):
             told.append(repr(values)[1:-1])
         permanents = sorted(self.permanents.items())
         before, after = told
-        parts = (
+        parts = [
             before,
             self.written.of_permanents([(card, CHANGING(one)) for card, one in permanents]),
             repr(sorted(self.skills.items())),
             self.written.of_zones(self.zones),
             after,
-        )
+        ]
         if self.known:
-            parts = (*parts, repr(self.known))
+            parts.append(repr(self.known))
         return f"[{', '.join(parts)}]".encode()
 
     def canonical(self) -> Iterator[tuple[str, object]]:

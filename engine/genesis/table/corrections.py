@@ -24,6 +24,7 @@ from engine.genesis.position.zones import (
 )
 from engine.genesis.values.spots import blocked_spots
 from engine.kernel.repair import BadRepair
+from engine.kernel.sequences import first
 from engine.language.genesis.nodes import CardType
 
 Rules = tuple[str, ...]
@@ -162,7 +163,7 @@ def _draw(game: Battle, letter: str, *, rules: Rules) -> None:
     timeline = game.zones[game.seat_of(_playing(game, letter))][TIMELINE]
     if len(timeline) < 2:
         raise BadRepair(f"the timeline of {letter} would be empty")
-    name = game.label(timeline[0])
+    name = game.label(first(timeline))
     game.move_from_timeline(game.seat_of(letter), 1, THOUGHTS)
     game.emit(f"ruling draw {letter} {name}", rules, letter, f"ruling draw {letter}")
 

@@ -1,0 +1,46 @@
+"""Why: what caused an event, and what a value of a card is made of."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from gameplay.queries import why
+from gameplay.queries.positions import OtherRelease
+from gameplay.views.access import game_for
+from gameplay.views.replays import other_release
+
+
+@never_cache
+@require_GET
+def event(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """From an event back to the choice that began it, each link with its rules."""
+    game, _person, reader = game_for(request, pk)
+    try:
+        found = why.chain(game, reader, number)
+    except LookupError:
+        raise Http404 from None
+    seats = {row.letter: row for row in game.table.seats.all()}
+    context = {"game": game, "table": game.table, "chain": found, "seats": seats}
+    return render(request, "gameplay/why_event.html", context)
+
+
+@never_cache
+@require_GET
+def value(request: HttpRequest, pk: int) -> HttpResponse:
+    """A value as the sum of what made it; ``?step=&card=&value=`` says which."""
+    game, _person, _reader = game_for(request, pk)
+    step = request.GET.get("step", "")
+    if not step.isdecimal() or len(step) > 6:
+        raise Http404
+    card, name = request.GET.get("card", "")[:200], request.GET.get("value", "")[:40]
+    try:
+        found = why.account(game, int(step), card, name)
+    except OtherRelease as fault:
+        return other_release(request, game, fault)
+    except LookupError:
+        raise Http404 from None
+    context = {"game": game, "table": game.table, "account": found, "step": int(step)}
+    return render(request, "gameplay/why_value.html", context)
