@@ -19,7 +19,7 @@ from engine.kernel.agenda import Frame, do
 from engine.kernel.prompt import Key
 from engine.kernel.sequences import first
 from engine.language import nodes as n
-from engine.language import plain
+from engine.language.plain import plain
 
 COMPLETE_ORDERS = 5
 """Up to so many triggers are ordered in one answer; of more, one is chosen at a time."""

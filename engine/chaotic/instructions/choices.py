@@ -52,7 +52,8 @@ from engine.chaotic.values.targets import choices, open_targets
 from engine.kernel.agenda import do
 from engine.kernel.sequences import first
 from engine.language import nodes as n
-from engine.language import plain, slots_named, spare_slots
+from engine.language import slots_named, spare_slots
+from engine.language.plain import plain
 
 
 def listed(game: Duel, ask: Listing) -> list[Chosen]:

@@ -70,7 +70,7 @@ def candidates(game: Duel, env: Item, cards: n.Cards) -> Iterable[int]:
         return (0, 1)
     if cards.kind in ITEM_KINDS:
         kinds = ITEM_KINDS[cards.kind]
-        return [item.number for item in reversed(game.burst) if item.kind in kinds]
+        return [item.number for item in game.burst[::-1] if item.kind in kinds]
     if cards.kind == n.CardKind.LOCATION:
         return [card for card in (game.location, game.mirage) if card >= 0]
     return ()

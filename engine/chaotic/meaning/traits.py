@@ -63,7 +63,7 @@ def is_item(who: n.Selector) -> bool:
 
 def is_first(game: Duel, item: Item) -> bool:
     """R-strike: whether an attack is the first one of its player in the combat, or counts as it."""
-    for effect in reversed(game.effects):
+    for effect in game.effects[::-1]:
         if type(effect) is CountedFirst and effect.number == item.number:
             return bool(effect.first)
     return item.kind == "attack" and item.x == 1

@@ -19,6 +19,25 @@ class LastValues(NamedTuple):
     counters: int
 
 
+CREATURE_SLOTS = (
+    "id",
+    "controller",
+    "space",
+    "damage",
+    "counters",
+    "gear",
+    "gear_up",
+    "gear_stamp",
+    "infected",
+    "moved",
+    "stamp",
+    "strikes",
+    "struck",
+    "used",
+)
+"""Everything about a Creature in play, in order."""
+
+
 class Creature:
     """9.1.2.1: a Creature in play, Uninfected at first: everything about it that changes.
 
@@ -27,22 +46,7 @@ class Creature:
     abilities it used this turn.
     """
 
-    __slots__ = (
-        "id",
-        "controller",
-        "space",
-        "damage",
-        "counters",
-        "gear",
-        "gear_up",
-        "gear_stamp",
-        "infected",
-        "moved",
-        "stamp",
-        "strikes",
-        "struck",
-        "used",
-    )
+    __slots__ = CREATURE_SLOTS
 
     def __init__(self, id: int, controller: int, space: SpaceId) -> None:
         self.id = id

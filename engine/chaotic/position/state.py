@@ -12,7 +12,7 @@ from engine.chaotic.formats import ChaoticRuleset as Ruleset
 from engine.chaotic.position.battleboard import Board, board
 from engine.chaotic.position.cards import Deal
 from engine.chaotic.position.combats import Combat
-from engine.chaotic.position.creatures import Creature, LastValues, changing
+from engine.chaotic.position.creatures import CREATURE_SLOTS, Creature, LastValues, changing
 from engine.chaotic.position.effects import InForce, named
 from engine.chaotic.position.flow import FLOW
 from engine.chaotic.position.ids import NO_SPACE, SpaceId
@@ -20,61 +20,65 @@ from engine.chaotic.position.items import Deed, Item
 from engine.chaotic.position.numbers import NOBODY, PILES, PREGAME, SEATS
 from engine.chaotic.position.written import FORMAT, Grown, parts, tuple_head
 from engine.kernel.agenda import Flow
-from engine.kernel.game import BadState, Game, Origin
+from engine.kernel.game import GAME_SLOTS, BadState, Game, Origin
 from engine.kernel.sources import release
 
 BOTH, FIELDS = tuple_head(2), tuple_head(37)
 """How the whole is written: two parts, the first of 37 fields."""
 
 
+STATE_SLOTS = (
+    "ruleset",
+    "deal",
+    "size",
+    "at",
+    "entrant",
+    "creatures",
+    "piles",
+    "active",
+    "turn",
+    "phase",
+    "location",
+    "location_stamp",
+    "mirage",
+    "mirage_space",
+    "mirage_stamp",
+    "hive",
+    "quiet",
+    "fought",
+    "moves",
+    "combat",
+    "initiative",
+    "zero",
+    "burst",
+    "passes",
+    "attack_burst",
+    "resolving",
+    "batches",
+    "effects",
+    "ghosts",
+    "tally",
+    "coins",
+    "starter",
+    "slots",
+    "scratch",
+    "deeds",
+    "board",
+    "present",
+    "doubted",
+    "cache",
+    "sung",
+    "guise",
+    "effects_written",
+    "deeds_written",
+)
+"""What a game of Chaotic holds beside what every game does (`GAME_SLOTS`)."""
+
+
 class State(Game):
     """Everything that a game of Chaotic is; spaces, cards and seats are whole numbers inside."""
 
-    __slots__ = (
-        "ruleset",
-        "deal",
-        "size",
-        "at",
-        "entrant",
-        "creatures",
-        "piles",
-        "active",
-        "turn",
-        "phase",
-        "location",
-        "location_stamp",
-        "mirage",
-        "mirage_space",
-        "mirage_stamp",
-        "hive",
-        "quiet",
-        "fought",
-        "moves",
-        "combat",
-        "initiative",
-        "zero",
-        "burst",
-        "passes",
-        "attack_burst",
-        "resolving",
-        "batches",
-        "effects",
-        "ghosts",
-        "tally",
-        "coins",
-        "starter",
-        "slots",
-        "scratch",
-        "deeds",
-        "board",
-        "present",
-        "doubted",
-        "cache",
-        "sung",
-        "guise",
-        "effects_written",
-        "deeds_written",
-    )
+    __slots__ = STATE_SLOTS
     CACHES: ClassVar[frozenset[str]] = Game.CACHES | {
         "board",
         "present",
@@ -220,7 +224,7 @@ class State(Game):
             if name == "creatures":
                 for card in sorted(self.creatures):
                     creature = self.creatures[card]
-                    for slot in Creature.__slots__:
+                    for slot in CREATURE_SLOTS:
                         yield f"creature c{card}.{slot}", getattr(creature, slot)
             elif name == "piles":
                 for seat, piles in zip(SEATS, self.piles, strict=True):
@@ -236,12 +240,12 @@ class State(Game):
 
     @classmethod
     def _state(cls) -> list[str]:
-        slots = (*Game.__slots__, *State.__slots__)
+        slots = (*GAME_SLOTS, *STATE_SLOTS)
         return [name for name in slots if name not in cls.CACHES and name not in cls.FIXED]
 
     def clone(self) -> Self:
         """See `Game.clone`."""
-        twin = object.__new__(type(self))
+        twin = self.blank()
         self._copy_machine(twin)
         self._copy_position(twin)
         twin.present = None
@@ -345,7 +349,7 @@ class State(Game):
             setattr(self, name, value)
         for numbers in creatures:
             creature = Creature(NOBODY, NOBODY, NO_SPACE)
-            for slot, number in zip(Creature.__slots__, numbers, strict=True):
+            for slot, number in zip(CREATURE_SLOTS, numbers, strict=True):
                 setattr(creature, slot, number)
             self.creatures[creature.id] = creature
         self.hashes = [self._digest()]

@@ -89,7 +89,7 @@ def burst(game: Duel) -> list[str]:
     """The Burst, top first; what is left of it when the game ends is disregarded (5.1.1, 5.2)."""
     if game.over:
         return []
-    return [game.label(item.card) for item in reversed(game.burst)]
+    return [game.label(item.card) for item in game.burst[::-1]]
 
 
 def mirage(game: Duel) -> Any:

@@ -54,7 +54,7 @@ def view(game: Duel, seat: str) -> dict[str, Any]:
         },
         "location": location_view(game),
         "hive": bool(game.hive),
-        "burst": [item_view(game, item, seat) for item in reversed(game.burst)],
+        "burst": [item_view(game, item, seat) for item in game.burst[::-1]],
         "combat": combat_view(game),
         "players": {letter: player_view(game, i, seat) for i, letter in enumerate(SEATS)},
         "result": None

@@ -302,7 +302,7 @@ def find_lost(game: Duel, values: Table, entries: list[Entry]) -> None:
     kept: set[int] = set()
     if not losing and LOSSES.isdisjoint([type(effect) for effect in game.effects]):
         return
-    for stamp, _, _, source, what, env in reversed(entries):
+    for stamp, _, _, source, what, env in entries[::-1]:
         if env is None:
             if type(what) in LOSSES:
                 find_effect_loss(game, values, what, kept)

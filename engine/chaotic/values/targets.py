@@ -280,7 +280,7 @@ def item_name(game: Duel, item: Item) -> str:
     top."""
     label = game.label(item.card)
     above = 1
-    for other in reversed(game.burst):
+    for other in game.burst[::-1]:
         if other.number == item.number:
             break
         if game.label(other.card) == label:

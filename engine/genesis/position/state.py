@@ -15,20 +15,60 @@ from engine.genesis.position.decisions import Decision
 from engine.genesis.position.ids import NO_CARD, NO_SPOT, CardId, Seat, Spot
 from engine.genesis.position.items import Item
 from engine.genesis.position.match import Match
-from engine.genesis.position.permanents import CHANGING, Permanent, Skill
+from engine.genesis.position.permanents import CHANGING, PERMANENT_SLOTS, Permanent, Skill
 from engine.genesis.position.phases import SET_UP
 from engine.genesis.position.seats import NOBODY, SEATS
 from engine.genesis.position.steps import FLOW
 from engine.genesis.position.written import Written
 from engine.genesis.position.zones import ZONES
 from engine.kernel.agenda import Flow
-from engine.kernel.game import BadState, Game, Origin
+from engine.kernel.game import GAME_SLOTS, BadState, Game, Origin
 from engine.kernel.prompt import Reason
 from engine.kernel.sources import release
 from engine.language.genesis.nodes import CardType
 
 MARK = b"genesis\0"
 """How a stored game of Genesis begins."""
+
+
+POSITION_SLOTS = (
+    "ruleset",
+    "deal",
+    "playing",
+    "fallen",
+    "leader",
+    "began",
+    "round",
+    "phase",
+    "active",
+    "turn",
+    "steps",
+    "spent",
+    "passes",
+    "holder",
+    "permanents",
+    "skills",
+    "zones",
+    "stack",
+    "waiting",
+    "resolving",
+    "immediate",
+    "killed",
+    "tally",
+    "shown",
+    "fetched",
+    "coins",
+    "discards",
+    "done",
+    "series",
+    "cue",
+    "turns",
+    "cache",
+    "sights",
+    "lasting",
+    "written",
+)
+"""What a game of Genesis holds beside what every game does (`GAME_SLOTS`)."""
 
 
 class Position(Game):
@@ -38,43 +78,7 @@ class Position(Game):
     champions were set out; spots are named from that player's side, whoever leads now.
     """
 
-    __slots__ = (
-        "ruleset",
-        "deal",
-        "playing",
-        "fallen",
-        "leader",
-        "began",
-        "round",
-        "phase",
-        "active",
-        "turn",
-        "steps",
-        "spent",
-        "passes",
-        "holder",
-        "permanents",
-        "skills",
-        "zones",
-        "stack",
-        "waiting",
-        "resolving",
-        "immediate",
-        "killed",
-        "tally",
-        "shown",
-        "fetched",
-        "coins",
-        "discards",
-        "done",
-        "series",
-        "cue",
-        "turns",
-        "cache",
-        "sights",
-        "lasting",
-        "written",
-    )
+    __slots__ = POSITION_SLOTS
     CACHES: ClassVar[frozenset[str]] = Game.CACHES | {"cache", "sights", "lasting", "written"}
     FLOW: ClassVar[Flow] = FLOW
     LOOP_RULE: ClassVar[str] = "GR-TU.13"
@@ -251,7 +255,7 @@ class Position(Game):
             value = getattr(self, name)
             if name == "permanents":
                 for card in sorted(value):
-                    for slot in Permanent.__slots__:
+                    for slot in PERMANENT_SLOTS:
                         yield f"permanent {card}.{slot}", getattr(value[card], slot)
             elif name == "zones":
                 for letter, zones in zip(self.seats, value, strict=True):
@@ -262,8 +266,8 @@ class Position(Game):
 
     def clone(self) -> Self:
         """See `Game.clone`."""
-        twin = object.__new__(type(self))
-        for name in (*Game.__slots__, *Position.__slots__):
+        twin = self.blank()
+        for name in (*GAME_SLOTS, *POSITION_SLOTS):
             value = getattr(self, name)
             if isinstance(value, list):
                 value = list(value)
@@ -301,7 +305,7 @@ class Position(Game):
             setattr(self, name, value)
         for numbers in permanents:
             one = Permanent(NO_CARD, NOBODY, NO_SPOT, 0, 0)
-            for slot, number in zip(Permanent.__slots__, numbers, strict=True):
+            for slot, number in zip(PERMANENT_SLOTS, numbers, strict=True):
                 setattr(one, slot, number)
             self.permanents[one.id] = one
         self.hashes = [self._digest()]
@@ -320,7 +324,7 @@ class Position(Game):
 
 STATE = tuple(
     name
-    for name in (*Game.__slots__, *Position.__slots__)
+    for name in (*GAME_SLOTS, *POSITION_SLOTS)
     if name not in Position.CACHES and name not in Position.FIXED
 )
 """The slots that are the position."""
