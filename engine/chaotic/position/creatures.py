@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from engine.chaotic.position.ids import SpaceId
+from engine.chaotic.position.ids import Seat, SpaceId
 
 
 class LastValues(NamedTuple):
@@ -14,7 +14,7 @@ class LastValues(NamedTuple):
     elements: int
     flags: tuple[str, ...]
     space: SpaceId
-    controller: int
+    controller: Seat
     infected: int
     counters: int
 
@@ -48,7 +48,7 @@ class Creature:
 
     __slots__ = CREATURE_SLOTS
 
-    def __init__(self, id: int, controller: int, space: SpaceId) -> None:
+    def __init__(self, id: int, controller: Seat, space: SpaceId) -> None:
         self.id = id
         self.controller = controller
         self.space = space

@@ -10,14 +10,14 @@ from typing import Any, ClassVar, Self
 
 from engine.chaotic.formats import ChaoticRuleset as Ruleset
 from engine.chaotic.position.battleboard import Board, board
-from engine.chaotic.position.cards import Deal
 from engine.chaotic.position.combats import Combat
 from engine.chaotic.position.creatures import CREATURE_SLOTS, Creature, LastValues, changing
+from engine.chaotic.position.deal import Deal
 from engine.chaotic.position.effects import InForce, named
 from engine.chaotic.position.flow import FLOW
-from engine.chaotic.position.ids import NO_SPACE, SpaceId
+from engine.chaotic.position.ids import NO_SPACE, NOBODY, SEATS, Seat, SpaceId
 from engine.chaotic.position.items import Deed, Item
-from engine.chaotic.position.numbers import NOBODY, PILES, PREGAME, SEATS
+from engine.chaotic.position.numbers import PILES, PREGAME
 from engine.chaotic.position.written import FORMAT, Grown, parts, tuple_head
 from engine.kernel.agenda import Flow
 from engine.kernel.game import GAME_SLOTS, BadState, Game, Origin
@@ -111,7 +111,7 @@ class State(Game):
         self.entrant = -1
         self.creatures: dict[int, Creature] = {}
         self.piles: list[list[list[int]]] = [[[] for _ in PILES] for _ in SEATS]
-        self.active = 0
+        self.active = Seat(0)
         self.turn = 0
         self.phase = PREGAME
         self.location = -1
@@ -134,7 +134,7 @@ class State(Game):
         self.effects: list[InForce] = []
         self.ghosts: dict[int, LastValues] = {}
         self.tally = [0, 0]
-        self.coins: list[int] = []
+        self.coins: list[Seat] = []
         self.starter = NOBODY
         self.slots: dict[str, Any] = {}
         self.scratch: list[Any] = []
