@@ -28,32 +28,36 @@ class BadState(ValueError):
     """Stored bytes that are no game of this engine."""
 
 
+GAME_SLOTS = (
+    "seats",
+    "origin",
+    "seed",
+    "streams",
+    "agenda",
+    "asks",
+    "sealed",
+    "step",
+    "seq",
+    "stamp",
+    "result",
+    "decided",
+    "window",
+    "cause",
+    "events",
+    "_chain",
+    "_linked",
+    "inputs",
+    "hashes",
+    "_prompts",
+    "known",
+)
+"""What every game holds. A constant, because a compiled class has no `__slots__` to read."""
+
+
 class Game:
     """State that every game has. `CACHES` names the slots that are neither stored nor hashed."""
 
-    __slots__ = (
-        "seats",
-        "origin",
-        "seed",
-        "streams",
-        "agenda",
-        "asks",
-        "sealed",
-        "step",
-        "seq",
-        "stamp",
-        "result",
-        "decided",
-        "window",
-        "cause",
-        "events",
-        "_chain",
-        "_linked",
-        "inputs",
-        "hashes",
-        "_prompts",
-        "known",
-    )
+    __slots__ = GAME_SLOTS
     CACHES: ClassVar[frozenset[str]] = frozenset(
         {"origin", "events", "_chain", "_linked", "inputs", "hashes", "_prompts", "known"}
     )
@@ -64,6 +68,10 @@ class Game:
     """Slots that a game keeps whose position a judge replaces."""
     FLOW: ClassVar[Flow]
     LOOP_RULE: ClassVar[str]
+
+    def __new__(cls, *given: Any, **named: Any) -> Self:
+        """A game without values: a compiled class would fill them in, did it not say this."""
+        return super().__new__(cls)
 
     def __init__(self, seats: tuple[str, ...], seed: bytes, origin: Origin | None) -> None:
         self.seats = seats
@@ -325,6 +333,12 @@ class Game:
     def clone(self) -> Self:
         """The same game again, sharing nothing that can change."""
         raise NotImplementedError
+
+    def blank(self) -> Self:
+        """A game of the same class with nothing in it, for `clone` to fill."""
+        kind: Any = type(self)
+        made: Self = kind.__new__(kind)
+        return made
 
     def rest(self) -> None:
         """Give up what a game need not hold between two choices: what was played, which whoever

@@ -107,7 +107,7 @@ def _play(found: Found) -> tuple[Game, list[Took], list[Took]]:
     users = {letter: User.objects.create(username=f"bench{letter}") for letter in NONCES}
     people = {letter: Person(user=user) for letter, user in users.items()}
     table = tables.open_by_invitation(
-        actor=people["A"], deck=found.lists["A"], board=SIZE, format=FORMAT
+        actor=people["A"], deck=found.lists["A"], board=SIZE, format=FORMAT, formation="listed"
     )
     Table.objects.filter(pk=table.pk).update(
         seed=found.secret, salt=SALT, commitment=commitment_of(found.secret, SALT)

@@ -22,6 +22,7 @@ from engine.chaotic.meaning.conditions import holds
 from engine.chaotic.meaning.selectors import static_item
 from engine.chaotic.meaning.traits import bearer_of
 from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.ids import Seat
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import MUGIC_HAND
 from engine.chaotic.position.profile import Held
@@ -79,7 +80,7 @@ def expended(costs: tuple[n.Cost, ...]) -> int:
 ANY_ELEMENT = 0b1111
 
 
-def activated(game: Duel, seat: int) -> list[tuple[Held, Item]]:
+def activated(game: Duel, seat: Seat) -> list[tuple[Held, Item]]:
     """8.4.1.1, GL-activated-ability: the activated abilities that a player could announce now."""
     values = game.present or table(game)
     known: list[tuple[Held, Item]] | None = values.activated.get(seat)
@@ -131,7 +132,7 @@ def why_not_use(game: Duel, env: Item) -> Iterator[Reason]:
     yield from forbidden(game, env)
 
 
-def affordable_abilities(game: Duel, seat: int) -> list[Item]:
+def affordable_abilities(game: Duel, seat: Seat) -> list[Item]:
     """The different activated abilities for which there are counters, Elemental Types and cards
     enough (GL-priority, 8.4.4.1)."""
     if not game.ruleset.activated:

@@ -84,7 +84,7 @@ class Announcement:
         """The announcement with this number: payment counts fastest, then targets, then X."""
         index, way = divmod(index, len(self.ways))
         targets: tuple[Answer, ...] = ()
-        for found in reversed(self.answers):
+        for found in self.answers[::-1]:
             index, which = divmod(index, len(found))
             targets = found[which] + targets
         return Announced(

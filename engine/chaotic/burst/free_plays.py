@@ -19,6 +19,7 @@ from engine.chaotic.position.answers import NOTHING, Chosen, FreelyPlayed
 from engine.chaotic.position.decisions import COPIED, FREE, CopyTargets, FreePlay, Line, question
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import UNTIL_GONE, UNTIL_TURN, Copy
+from engine.chaotic.position.ids import Seat
 from engine.chaotic.position.items import Item
 from engine.chaotic.values.prohibitions import forbidden
 from engine.chaotic.values.resolved_effects import enforce
@@ -151,7 +152,7 @@ def copy_mugic(game: Duel, env: Item, effect: n.CopyMugic) -> None:
             game.owe(CopyTargets(COPIED, env.controller, tuple(sets), number))
 
 
-def put_copy(game: Duel, seat: int, item: Item, targets: tuple[Any, ...]) -> None:
+def put_copy(game: Duel, seat: Seat, item: Item, targets: tuple[Any, ...]) -> None:
     """The copy lies on top of the Burst; it is no card (8.2.3.2)."""
     twin = item._replace(
         number=game.next_stamp(), controller=seat, targets=targets, copy=1, lost=item.lost

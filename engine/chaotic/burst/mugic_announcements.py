@@ -30,6 +30,7 @@ from engine.chaotic.meaning.traits import is_a
 from engine.chaotic.position.cards import COST_X, MUGIC
 from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.ids import Seat
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import DISCARD, MUGIC_HAND
 from engine.chaotic.values.present_values import table
@@ -85,7 +86,7 @@ def no_mugic(game: Duel) -> list[Reason]:
     return [Reason(rule, "this format has no Mugic"), Reason("ED-mugic", "Mugic is off")]
 
 
-def spell_env(game: Duel, seat: int, card: int, creature: int) -> Item:
+def spell_env(game: Duel, seat: Seat, card: int, creature: int) -> Item:
     """A Mugic as it would stand on the Burst."""
     return static_item(card, seat, creature, "mugic")
 
@@ -148,7 +149,7 @@ def permitted(game: Duel, env: Item, effect: n.MayPlay, affiliation: str) -> boo
 
 
 def mugic_announcements(
-    game: Duel, seat: int, pairs: list[tuple[int, Creature]]
+    game: Duel, seat: Seat, pairs: list[tuple[int, Creature]]
 ) -> list[Announcement]:
     """8.4.1.2, 8.4.2, 8.4.2.5: what `able` found in the hand, with every way to announce it now,
     each with the Creature that plays it and its X."""
@@ -201,7 +202,7 @@ def dearest_x(game: Duel, env: Item, creature: Creature) -> int:
     return x
 
 
-def affordable_mugic(game: Duel, seat: int) -> list[tuple[int, Creature]]:
+def affordable_mugic(game: Duel, seat: Seat) -> list[tuple[int, Creature]]:
     """8.4.2.2: each different Mugic of the hand with the Creatures that have the affiliation and
     the counters for it (10.3, 3.4.4.1); what else it needs may change from moment to moment.
 
@@ -231,7 +232,7 @@ def affordable_mugic(game: Duel, seat: int) -> list[tuple[int, Creature]]:
 
 
 def sung_by(
-    game: Duel, seat: int, army: list[Creature], hand: list[int]
+    game: Duel, seat: Seat, army: list[Creature], hand: list[int]
 ) -> list[tuple[int, Creature]]:
     """The same, worked out."""
     found = []
@@ -272,7 +273,7 @@ def own_reductions(abilities: tuple[n.Ability, ...]) -> int:
     )
 
 
-def from_pile(game: Duel, seat: int, seen: set[str]) -> list[tuple[int, Creature]]:
+def from_pile(game: Duel, seat: Seat, seen: set[str]) -> list[tuple[int, Creature]]:
     """The Mugic of one's discard pile that Creatures may play as if they were in the hand, and no
     card of that name is (rule 1)."""
     if "PlayFromPile" not in game.deal.says:

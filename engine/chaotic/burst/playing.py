@@ -24,6 +24,7 @@ from engine.chaotic.position.cards import ELEMENT_NAMES
 from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.decisions import PRIORITY, Line, Priority, question
 from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.ids import Seat, opponent_of
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.loops import look_back
 from engine.chaotic.position.numbers import DISCARD, MUGIC_HAND
@@ -120,12 +121,12 @@ def word(game: Duel, ask: Priority, key: Key) -> Line:
     return head, (*places, *targets)
 
 
-def given_name(game: Duel, seat: int, card: int) -> str:
+def given_name(game: Duel, seat: Seat, card: int) -> str:
     """A card given for a cost, or an Elemental Type."""
     return ELEMENT_NAMES[-1 - card] if card < 0 else card_name(game, seat, card)
 
 
-def which_words(game: Duel, seat: int, card: int, node: int) -> str:
+def which_words(game: Duel, seat: Seat, card: int, node: int) -> str:
     """The quoted words of an ability, if its source has several."""
     lines = {env.node: held for held, env in activated(game, seat) if env.card == card}
     return f' "{lines[node].words if node in lines else ""}"' if len(lines) > 1 else ""
@@ -148,7 +149,7 @@ def answer(game: Duel, ask: Priority, key: Key) -> None:
         use(game, ask.seat, announced)
 
 
-def play(game: Duel, seat: int, key: Announced) -> None:
+def play(game: Duel, seat: Seat, key: Announced) -> None:
     """8.4.1, 8.4.1.1, 8.4.1.5: a Mugic is revealed, paid and put on the Burst, with all that was
     chosen (8.4.1.2 to 8.4.1.4)."""
     _, card, creature, _, x, answers, paying = key
@@ -169,7 +170,7 @@ def play(game: Duel, seat: int, key: Announced) -> None:
     played(game, item)
 
 
-def use(game: Duel, seat: int, key: Announced) -> None:
+def use(game: Duel, seat: Seat, key: Announced) -> None:
     """8.4.1, 8.4.1.1, 8.4.1.5, 8.4.4.1, GL-activated-ability: the ability is announced and paid,
     and goes on the Burst."""
     _, card, creature, node, x, answers, paying = key
@@ -198,7 +199,7 @@ def put_on_burst(game: Duel, item: Item, line: str, rules: tuple[str, ...]) -> N
     cause = game.emit_cause(line, (*rules, start))
     door.burst.put_mugic_on_burst(game, item._replace(cause=cause))
     triggers.open_batch(game)
-    game.push(do(pause, 1 - item.controller, "8.2.2.1"))
+    game.push(do(pause, opponent_of(item.controller), "8.2.2.1"))
 
 
 def played(game: Duel, item: Item) -> None:
@@ -231,7 +232,7 @@ Affordable = tuple[list[tuple[int, Creature]], list[Item]]
 NOTHING: Affordable = ([], [])
 
 
-def affordable(game: Duel, seat: int) -> Affordable:
+def affordable(game: Duel, seat: Seat) -> Affordable:
     """What a player has the affiliation and the counters for: in most positions `NOTHING`, so that
     there is only to pass. Kept until values, counters or hands of Mugic change (`Duel.shift`)."""
     known = (game.present or table(game)).able

@@ -13,9 +13,9 @@ from engine.chaotic.position import door, steps
 from engine.chaotic.position.decisions import PRIORITY, Priority
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
+from engine.chaotic.position.ids import PLAYERS, SEATS, Seat, opponent_of
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.loops import look_back
-from engine.chaotic.position.numbers import SEATS
 from engine.chaotic.position.steps import carries_out
 from engine.kernel.agenda import do
 
@@ -33,7 +33,7 @@ def broken(game: Duel) -> bool:
 @carries_out(steps.pause)
 def pause(
     game: Duel,
-    seat: int,
+    seat: Seat,
     rule: str,
     passes: int = 0,
     spared: tuple[int, ...] = (),
@@ -83,23 +83,23 @@ def pause(
 
 GIVEN = tuple(f"priority {letter}" for letter in SEATS)
 PASSED = tuple(f"pass {letter}" for letter in SEATS)
-OWED = tuple(Priority(PRIORITY, seat) for seat in range(len(SEATS)))
+OWED = tuple(Priority(PRIORITY, seat) for seat in PLAYERS)
 """What is said as a seat gets priority and as it passes, and the decision that it owes between."""
 
 
-def give_priority(game: Duel, seat: int, rule: str) -> None:
+def give_priority(game: Duel, seat: Seat, rule: str) -> None:
     """8.1.1, GL-priority: a seat may play Mugic and abilities, or pass."""
     game.emit(GIVEN[seat], (rule,))
     game.owe(OWED[seat])
 
 
-def pass_priority(game: Duel, seat: int) -> None:
+def pass_priority(game: Duel, seat: Seat) -> None:
     """8.1.2: the other player has the choice; two passes in a row close the pause, or resolve."""
     game.emit_cause(PASSED[seat], ("8.1.2",))
     passes = game.passes + 1
     if passes < len(SEATS):
         door.burst.set_passes(game, passes)
-        pause(game, 1 - seat, "8.1.2", passes)
+        pause(game, opponent_of(seat), "8.1.2", passes)
         return
     door.burst.set_passes(game, 0)
     if game.burst:

@@ -10,6 +10,7 @@ from engine.chaotic.position import door
 from engine.chaotic.position.decisions import ORDER, TARGET, Line, Order, Target, question
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
+from engine.chaotic.position.ids import Seat, opponent_of
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.keyword_words import keyword_words
 from engine.chaotic.values.present_values import table
@@ -19,7 +20,7 @@ from engine.kernel.agenda import Frame, do
 from engine.kernel.prompt import Key
 from engine.kernel.sequences import first
 from engine.language import nodes as n
-from engine.language import plain
+from engine.language.plain import plain
 
 COMPLETE_ORDERS = 5
 """Up to so many triggers are ordered in one answer; of more, one is chosen at a time."""
@@ -33,7 +34,7 @@ def add_triggers(game: Duel, rule: str) -> None:
         return
     frames: list[tuple[Any, ...]] = []
     why = rule if game.burst or game.resolving or rule in ("6.2.2", "7.2.3") else "8.3.2"
-    for seat in (game.active, 1 - game.active):
+    for seat in (game.active, opponent_of(game.active)):
         own = tuple(env for env in batch if env.controller == seat)
         if own:
             frames.append(do(order_triggers, seat, own, why))
@@ -41,7 +42,7 @@ def add_triggers(game: Duel, rule: str) -> None:
 
 
 @step
-def order_triggers(game: Duel, seat: int, own: tuple[Item, ...], rule: str) -> None:
+def order_triggers(game: Duel, seat: Seat, own: tuple[Item, ...], rule: str) -> None:
     """8.3.2, GL-triggered-abilities: a player with several different triggers adds them in the
     order of choice."""
     if len(set(own)) > 1:

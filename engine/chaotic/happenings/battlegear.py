@@ -7,7 +7,7 @@ from engine.chaotic.meaning.traits import bearer_of
 from engine.chaotic.position import door
 from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.numbers import SEATS
+from engine.chaotic.position.ids import SEATS
 
 
 def turn_up(game: Duel, creature: Creature, rules: tuple[str, ...]) -> None:

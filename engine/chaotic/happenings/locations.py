@@ -8,11 +8,12 @@ from engine.chaotic.happenings.mirages import place_mirage
 from engine.chaotic.position import door
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
+from engine.chaotic.position.ids import Seat
 from engine.chaotic.position.numbers import LOCATION_DECK
 from engine.kernel.agenda import do
 
 
-def reveal_top(game: Duel, seat: int, rule: str) -> None:
+def reveal_top(game: Duel, seat: Seat, rule: str) -> None:
     """6.2.5: the top Location of a player's deck becomes the active one (6.2.1).
 
     With an empty deck there is none to reveal, and the old one stays (R-empty-location).
@@ -27,7 +28,7 @@ def reveal_top(game: Duel, seat: int, rule: str) -> None:
 
 
 @step
-def reveal_location(game: Duel, seat: int, rule: str) -> None:
+def reveal_location(game: Duel, seat: Seat, rule: str) -> None:
     """6.2.1, 8.7.1.3: the revealed Location's innate abilities take effect immediately; revealed in
     the Location Step it is there for the beginning of the turn (R-location-turn)."""
     deck = game.piles[seat][LOCATION_DECK]

@@ -27,8 +27,8 @@ from engine.chaotic.position.decisions import (
 )
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
+from engine.chaotic.position.ids import SEATS, Seat
 from engine.chaotic.position.items import Item
-from engine.chaotic.position.numbers import SEATS
 from engine.chaotic.position.profile import Held
 from engine.chaotic.position.steps import hurt, run
 from engine.chaotic.values.present_values import table
@@ -82,7 +82,7 @@ def replacing(game: Duel, verb: str) -> list[tuple[int, Held]]:
     return found.get(verb, [])
 
 
-def replacements_for(game: Duel, verb: str, seat: int) -> Found:
+def replacements_for(game: Duel, verb: str, seat: Seat) -> Found:
     """8.8.2.2: abilities that replace what a player would do."""
     found = []
     for source, held in replacing(game, verb):
@@ -136,7 +136,7 @@ def source_of(found: Found) -> int:
 
 
 def ask_or_replace(
-    game: Duel, card: int, found: Found, amount: int, seat: int | None = None
+    game: Duel, card: int, found: Found, amount: int, seat: Seat | None = None
 ) -> None:
     """8.8.2.4: of several the controller of the affected card chooses which one applies."""
     if len(found) == 1:
@@ -147,7 +147,7 @@ def ask_or_replace(
         game.owe(Replacement(REPLACEMENT, asked, card, found, amount))
 
 
-def replaced_for(game: Duel, verb: str, seat: int) -> bool:
+def replaced_for(game: Duel, verb: str, seat: Seat) -> bool:
     """8.8.2.3: whether what a player would do is replaced by one ability, the one that stands first
     of several; the player is what the event is about."""
     found = replacements_for(game, verb, seat)

@@ -20,6 +20,7 @@ from engine.chaotic.position.effects import (
     Triggered,
     Watch,
 )
+from engine.chaotic.position.ids import NOBODY, Seat
 from engine.chaotic.position.items import Deed, Item
 from engine.chaotic.position.steps import run
 from engine.chaotic.values.present_values import table
@@ -36,7 +37,7 @@ class Watcher(NamedTuple):
 
     source: int
     node: int
-    controller: int
+    controller: Seat
     creature: int
     tagged: int = 0
     word: tuple[Any, ...] = ()
@@ -144,7 +145,7 @@ def occur(
     game: Duel,
     verb: str,
     subject: int = -1,
-    seat: int = -1,
+    seat: Seat = NOBODY,
     other: int = -1,
     amount: int = 0,
     elements: int = 0,
@@ -269,7 +270,7 @@ def waits_once(game: Duel, effect: Watch) -> bool:
 
 
 def resembles(
-    game: Duel, node: int, controller: int, seat: int, amount: int, elements: int, stat: int
+    game: Duel, node: int, controller: Seat, seat: Seat, amount: int, elements: int, stat: int
 ) -> bool:
     """8.3.1: whether an event is like the one an ability waits for, whomever it concerns: whose
     turn or card, how much, of which Discipline and element."""
@@ -388,7 +389,7 @@ def keyword_triggers(
     game: Duel,
     keyword: tuple[Any, ...],
     card: int,
-    controller: int,
+    controller: Seat,
     subject: int,
     other: int,
     elements: int,

@@ -11,7 +11,7 @@ from engine.chaotic.meaning.amounts import amount
 from engine.chaotic.meaning.filters import matching
 from engine.chaotic.meaning.outcomes import remember_done
 from engine.chaotic.meaning.register import GENERAL, means
-from engine.chaotic.meaning.selectors import chosen
+from engine.chaotic.meaning.selectors import chosen, chosen_players
 from engine.chaotic.meaning.traits import find_item, lies_in_discard
 from engine.chaotic.position import door
 from engine.chaotic.position.cards import ATTACK
@@ -30,7 +30,7 @@ from engine.chaotic.position.decisions import (
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import GoesUnder, LeavesGame
 from engine.chaotic.position.flow import step
-from engine.chaotic.position.ids import SpaceId
+from engine.chaotic.position.ids import SEATS, Seat, SpaceId
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import (
     ATTACK_DECK,
@@ -40,7 +40,6 @@ from engine.chaotic.position.numbers import (
     MUGIC_HAND,
     PILES,
     REMOVED,
-    SEATS,
 )
 from engine.chaotic.position.steps import draw_attack, mugic_done, mugic_home, twenty_check
 from engine.chaotic.values.prohibitions import cannot
@@ -248,7 +247,7 @@ def to_hand(game: Duel, card: int) -> bool:
 def draw(game: Duel, env: Item, effect: n.Draw) -> None:
     """Players draw Attack Cards by an effect (7.2.5.1)."""
     number = amount(game, env, effect.n)
-    for seat in reversed(chosen(game, env, effect.who)):
+    for seat in reversed(chosen_players(game, env, effect.who)):
         game.push(*[do(draw_attack, seat, "7.2.5.1")] * number)
 
 
@@ -258,7 +257,7 @@ def discard(game: Duel, env: Item, effect: n.Discard) -> None:
     number = amount(game, env, effect.n)
     door.burst.remember(game, f"{env.number}.given", "card", ())
     hand = PILES.index(str(effect.pile))
-    seats = chosen(game, env, effect.who)
+    seats = chosen_players(game, env, effect.who)
     remember_done(game, env, sum(min(number, len(game.piles[seat][hand])) for seat in seats))
     for seat in reversed(seats):
         frame = do(discard_one, seat, hand, int(effect.random), env.number)
@@ -266,7 +265,7 @@ def discard(game: Duel, env: Item, effect: n.Discard) -> None:
 
 
 @step
-def discard_one(game: Duel, seat: int, pile: int, at_random: int, number: int) -> None:
+def discard_one(game: Duel, seat: Seat, pile: int, at_random: int, number: int) -> None:
     """One card of a hand goes to the pile for its type (4.1.6). Whether several are equal is for
     its player alone to know (R-hidden): of more than one it is always asked."""
     hand = sorted(game.piles[seat][pile])
@@ -284,7 +283,7 @@ def discard_one(game: Duel, seat: int, pile: int, at_random: int, number: int) -
     game.owe(Discard(DISCARD_ONE, seat, tuple(names.values()), pile, number))
 
 
-def put_down(game: Duel, seat: int, pile: int, card: int, number: int) -> None:
+def put_down(game: Duel, seat: Seat, pile: int, card: int, number: int) -> None:
     """A card is discarded by an instruction, which may speak of it later."""
     put_away(game, seat, pile, card)
     cards = game.remembered(f"{number}.given")
@@ -292,7 +291,7 @@ def put_down(game: Duel, seat: int, pile: int, card: int, number: int) -> None:
     door.burst.remember(game, f"{number}.done", "", (len(cards) + 1,))
 
 
-def put_away(game: Duel, seat: int, pile: int, card: int) -> None:
+def put_away(game: Duel, seat: Seat, pile: int, card: int) -> None:
     """4.1.6: Attack Cards have a discard pile of their own."""
     door.piles.take_out(game, card, pile)
     if game.face(card).kind == ATTACK:
@@ -333,7 +332,7 @@ def all_under(game: Duel) -> bool:
 def shuffle_in(game: Duel, env: Item, effect: n.ShuffleIn) -> None:
     """A whole pile is shuffled into a deck."""
     pile, deck = PILES.index(str(effect.pile)), PILES.index(str(effect.deck))
-    for seat in chosen(game, env, effect.who):
+    for seat in chosen_players(game, env, effect.who):
         door.piles.merge(game, seat, pile, deck)
         shuffle_pile(game, seat, deck, PILES[deck], "7.2.5.1")
 
@@ -342,12 +341,12 @@ def shuffle_in(game: Duel, env: Item, effect: n.ShuffleIn) -> None:
 def arrange(game: Duel, env: Item, effect: n.Arrange) -> None:
     """The controller looks at the top of a deck and puts the cards back."""
     number = game.deal.number(effect)
-    for seat in reversed(chosen(game, env, effect.whose)):
+    for seat in reversed(chosen_players(game, env, effect.whose)):
         game.push(do(look, env, number, seat))
 
 
 @step
-def look(game: Duel, env: Item, number: int, seat: int) -> None:
+def look(game: Duel, env: Item, number: int, seat: Seat) -> None:
     """A card lets its player look at a deck (4.1.4, 4.1.5); of several decks one is chosen."""
     effect = game.deal.nodes[number]
     assert isinstance(effect, n.Arrange)
@@ -360,7 +359,7 @@ def look(game: Duel, env: Item, number: int, seat: int) -> None:
 
 
 @step
-def look_at(game: Duel, env: Item, number: int, seat: int, deck: int) -> None:
+def look_at(game: Duel, env: Item, number: int, seat: Seat, deck: int) -> None:
     """The cards looked at are known to the controller alone."""
     effect = game.deal.nodes[number]
     assert isinstance(effect, n.Arrange)

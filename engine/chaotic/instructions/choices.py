@@ -44,15 +44,16 @@ from engine.chaotic.position.decisions import (
 )
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
-from engine.chaotic.position.ids import SpaceId
+from engine.chaotic.position.ids import SEATS, Seat, SpaceId
 from engine.chaotic.position.items import Item
-from engine.chaotic.position.numbers import PILES, SEATS
+from engine.chaotic.position.numbers import PILES
 from engine.chaotic.position.steps import again, run
 from engine.chaotic.values.targets import choices, open_targets
 from engine.kernel.agenda import do
 from engine.kernel.sequences import first
 from engine.language import nodes as n
-from engine.language import plain, slots_named, spare_slots
+from engine.language import slots_named, spare_slots
+from engine.language.plain import plain
 
 
 def listed(game: Duel, ask: Listing) -> list[Chosen]:
@@ -123,7 +124,7 @@ def take_target(game: Duel, ask: Target, key: Aimed) -> None:
 
 
 @step
-def ask_may(game: Duel, env: Item, number: int, seat: int, outer: int) -> None:
+def ask_may(game: Duel, env: Item, number: int, seat: Seat, outer: int) -> None:
     """An optional instruction, part of what carries the number `outer`. It is not asked where all
     can see that it does nothing."""
     node: Any = game.deal.nodes[number]

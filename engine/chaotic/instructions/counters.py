@@ -10,7 +10,7 @@ from engine.chaotic.instructions.choices import listed, name_card
 from engine.chaotic.meaning.amounts import amount, amount_for, marks_on
 from engine.chaotic.meaning.filters import matching
 from engine.chaotic.meaning.register import means
-from engine.chaotic.meaning.selectors import chosen
+from engine.chaotic.meaning.selectors import chosen, chosen_players
 from engine.chaotic.position import door
 from engine.chaotic.position.answers import Chosen
 from engine.chaotic.position.cards import STAT_NAMES
@@ -24,8 +24,9 @@ from engine.chaotic.position.effects import (
     StatChange,
 )
 from engine.chaotic.position.flow import step
+from engine.chaotic.position.ids import SEATS, Seat
 from engine.chaotic.position.items import Item
-from engine.chaotic.position.numbers import LOCATION_DECK, LOCATION_STEP, PILES, SEATS
+from engine.chaotic.position.numbers import LOCATION_DECK, LOCATION_STEP, PILES
 from engine.chaotic.values.prohibitions import cannot
 from engine.chaotic.values.resolved_effects import enforce
 from engine.chaotic.values.standing_effects import ENERGY
@@ -183,12 +184,12 @@ question(
 def choose_location(game: Duel, env: Item, effect: n.ChooseLocation) -> None:
     """One of the top Locations of a deck becomes the active one (6.2.5)."""
     number = game.deal.number(effect)
-    for seat in reversed(chosen(game, env, effect.whose)):
+    for seat in reversed(chosen_players(game, env, effect.whose)):
         game.push(do(look_for_location, env, number, seat))
 
 
 @step
-def look_for_location(game: Duel, env: Item, number: int, seat: int) -> None:
+def look_for_location(game: Duel, env: Item, number: int, seat: Seat) -> None:
     """The controller alone sees the cards looked at (4.1.4); with one there is no choice, with
     equal ones nobody else is to know it (R-hidden)."""
     effect = game.deal.nodes[number]
@@ -213,7 +214,7 @@ def take_top(game: Duel, ask: Top, key: Chosen) -> None:
     settle_location(game, ask.whose, ask.cards, key.thing, bool(ask.below))
 
 
-def settle_location(game: Duel, seat: int, cards: tuple[int, ...], card: int, below: bool) -> None:
+def settle_location(game: Duel, seat: Seat, cards: tuple[int, ...], card: int, below: bool) -> None:
     """The chosen one comes on top and is revealed; the others stay there, or go below after it."""
     deck = game.piles[seat][LOCATION_DECK]
     others = tuple(other for other in cards if other != card)
@@ -231,7 +232,7 @@ def revealing(game: Duel) -> str:
 
 
 @step
-def go_below(game: Duel, seat: int, others: tuple[int, ...]) -> None:
+def go_below(game: Duel, seat: Seat, others: tuple[int, ...]) -> None:
     """Once the chosen one is active, the others follow the replaced one under the deck (8.5.2)."""
     deck = game.piles[seat][LOCATION_DECK]
     rest = [card for card in deck if card not in others]
@@ -245,7 +246,7 @@ question(TOP, "8.5.2", text="which Location?", options=listed, word=name_card, a
 def bury(game: Duel, env: Item, effect: n.Bury) -> None:
     """The top cards of a deck go under it, and nobody sees them (4.1.4)."""
     which = PILES.index(str(effect.deck))
-    for seat in chosen(game, env, effect.whose):
+    for seat in chosen_players(game, env, effect.whose):
         deck = game.piles[seat][which]
         door.piles.arrange(game, seat, which, deck[effect.n :] + deck[: effect.n])
         game.emit(f"bury {SEATS[seat]}.{PILES[which]} {effect.n}", ("8.5.2",))

@@ -10,7 +10,7 @@ from engine.chaotic.instructions.card_moves import put_away
 from engine.chaotic.instructions.choices import listed, name_deck
 from engine.chaotic.meaning.outcomes import remember_done
 from engine.chaotic.meaning.register import means
-from engine.chaotic.meaning.selectors import chosen
+from engine.chaotic.meaning.selectors import chosen, chosen_players
 from engine.chaotic.meaning.traits import bearer_of
 from engine.chaotic.position import door
 from engine.chaotic.position.answers import Chosen
@@ -26,6 +26,7 @@ from engine.chaotic.position.decisions import (
 )
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
+from engine.chaotic.position.ids import PLAYERS, SEATS, Seat
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import (
     ATTACK_DECK,
@@ -33,7 +34,6 @@ from engine.chaotic.position.numbers import (
     LOCATION_DECK,
     MUGIC_HAND,
     PILES,
-    SEATS,
 )
 from engine.kernel.agenda import do
 from engine.kernel.prompt import Key
@@ -50,14 +50,14 @@ def pile_number(pile: n.Pile) -> int:
 def shuffle(game: Duel, env: Item, effect: n.Shuffle) -> None:
     """A deck gets an order that nobody knows (4.1.4, 4.1.5); of several the controller chooses."""
     decks = tuple(pile_number(deck) for deck in effect.decks)
-    for seat in chosen(game, env, effect.whose):
+    for seat in chosen_players(game, env, effect.whose):
         if len(decks) == 1:
             shuffle_deck(game, seat, first(decks))
         else:
             game.owe(DeckToShuffle(WHICH_DECK, env.controller, decks, seat))
 
 
-def shuffle_deck(game: Duel, seat: int, deck: int) -> None:
+def shuffle_deck(game: Duel, seat: Seat, deck: int) -> None:
     """One deck is shuffled by an effect."""
     rule = "4.1.4" if deck == LOCATION_DECK else "4.1.5"
     shuffle_pile(game, seat, deck, PILES[deck], rule)
@@ -67,7 +67,7 @@ def shuffle_deck(game: Duel, seat: int, deck: int) -> None:
 def swap_piles(game: Duel, env: Item, effect: n.SwapPiles) -> None:
     """A player's piles change places (8.5.2); a discard pile stays open to all."""
     one, other = pile_number(effect.one), pile_number(effect.other)
-    for seat in chosen(game, env, effect.who):
+    for seat in chosen_players(game, env, effect.who):
         door.piles.exchange_piles(game, seat, one, other)
         game.emit(f"exchange {SEATS[seat]}.{PILES[one]} {SEATS[seat]}.{PILES[other]}", ("8.5.2",))
 
@@ -75,7 +75,7 @@ def swap_piles(game: Duel, env: Item, effect: n.SwapPiles) -> None:
 @means(n.ShuffleCards)
 def shuffle_cards(game: Duel, env: Item, effect: n.ShuffleCards) -> None:
     """Locations go into their owners' decks (8.5.2); what follows may speak of them."""
-    seats: list[int] = []
+    seats: list[Seat] = []
     cards: list[int] = []
     for card in chosen(game, env, effect.what):
         if card == game.location:
@@ -104,7 +104,7 @@ def search(game: Duel, env: Item, effect: n.Search) -> None:
 
 
 @step
-def search_one(game: Duel, seat: int, deck: int, pile: int) -> None:
+def search_one(game: Duel, seat: Seat, deck: int, pile: int) -> None:
     """One card of a search, or no more of them."""
     names: dict[str, int] = {}
     for card in game.piles[seat][deck]:
@@ -176,7 +176,7 @@ def discard_cards(game: Duel, env: Item, effect: n.DiscardCards) -> None:
     """Chosen cards of a hand go to their pile (4.1.6)."""
     count = 0
     for card in chosen(game, env, effect.what):
-        for seat in range(len(SEATS)):
+        for seat in PLAYERS:
             for pile in (ATTACK_HAND, MUGIC_HAND):
                 if card in game.piles[seat][pile]:
                     put_away(game, seat, pile, card)

@@ -10,8 +10,8 @@ from engine.chaotic.position.answers import Said
 from engine.chaotic.position.decisions import RANSOM, Line, Ransom, question
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import UNTIL_GONE, UNTIL_TURN, Watch
+from engine.chaotic.position.ids import SEATS
 from engine.chaotic.position.items import Item
-from engine.chaotic.position.numbers import SEATS
 from engine.chaotic.position.steps import run
 from engine.chaotic.values.resolved_effects import enforce
 from engine.kernel.agenda import do

@@ -19,7 +19,7 @@ from engine.chaotic.meaning.amounts import amount, amount_for
 from engine.chaotic.meaning.conditions import holds
 from engine.chaotic.meaning.outcomes import remember_amount, remember_done
 from engine.chaotic.meaning.register import GENERAL, means
-from engine.chaotic.meaning.selectors import chosen
+from engine.chaotic.meaning.selectors import chosen, chosen_players
 from engine.chaotic.meaning.traits import bearer_of, players
 from engine.chaotic.position import door, winning
 from engine.chaotic.position.decisions import BRANCH, Branch
@@ -282,7 +282,7 @@ def may(game: Duel, env: Item, effect: n.May) -> None:
 def does(game: Duel, env: Item, effect: n.Does) -> None:
     """Players do it themselves: "you" is each of them in turn."""
     number = game.deal.number(effect)
-    for seat in reversed(chosen(game, env, effect.who)):
+    for seat in reversed(chosen_players(game, env, effect.who)):
         own = apart(game, env)._replace(controller=seat)
         if effect.may:
             game.push(do(ask_may, own, number, seat, env.number))

@@ -14,6 +14,7 @@ from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.decisions import RETARGET, Line, Retarget, question
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import Deflection, Redirection
+from engine.chaotic.position.ids import NOBODY
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import DISCARD
 from engine.chaotic.values.prohibitions import cannot
@@ -149,7 +150,7 @@ def aim(game: Duel, number: int, answer: Answer) -> None:
                 answer if known == slot else (known, *aimed) for known, *aimed in item.targets
             )
             door.burst.change_item(game, item, item._replace(targets=targets))
-            name = " ".join(name_of(game, -1, kind, ref) for ref in refs)
+            name = " ".join(name_of(game, NOBODY, kind, ref) for ref in refs)
             game.emit(f"retarget {game.label(item.card)} {name}", ("R-retarget",))
             for ref in refs:
                 triggers.occur(game, "targeted", ref, other=item.number, kind=kind)

@@ -46,7 +46,7 @@ from engine.chaotic.values.standing_effects import gaining, several
 from engine.kernel.agenda import do
 from engine.kernel.sequences import first
 from engine.language import nodes as n
-from engine.language import plain
+from engine.language.plain import plain
 
 
 @means(n.GainElement)

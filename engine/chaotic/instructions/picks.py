@@ -15,6 +15,7 @@ from engine.chaotic.position.answers import Aimed
 from engine.chaotic.position.decisions import PICK, Line, Owed, Pick, question
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
+from engine.chaotic.position.ids import opponent_of
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import PILES
 from engine.chaotic.values.targets import lies_open, name_of, sets_of, unseen_pile
@@ -100,7 +101,7 @@ def pick(game: Duel, env: Item, number: int) -> None:
     if len(answers) == 1 and unseen is None:
         door.burst.remember(game, place, kind, first(answers))
     else:
-        seat = env.controller if node.by != n.Side.OPPOSING else 1 - env.controller
+        seat = env.controller if node.by != n.Side.OPPOSING else opponent_of(env.controller)
         game.owe(Pick(PICK, seat, tuple(answers), kind, place))
 
 

@@ -33,7 +33,7 @@ from engine.chaotic.meaning.traits import (
 )
 from engine.chaotic.position.cards import BATTLEGEAR, CREATURE
 from engine.chaotic.position.duel import GUISES, Duel
-from engine.chaotic.position.ids import SpaceId
+from engine.chaotic.position.ids import PLAYERS, SpaceId
 from engine.chaotic.position.items import Item
 from engine.language import nodes as n
 
@@ -67,10 +67,10 @@ def candidates(game: Duel, env: Item, cards: n.Cards) -> Iterable[int]:
     if cards.kind == n.CardKind.SPACE:
         return range(len(game.at))
     if cards.kind == n.CardKind.PLAYER:
-        return (0, 1)
+        return PLAYERS
     if cards.kind in ITEM_KINDS:
         kinds = ITEM_KINDS[cards.kind]
-        return [item.number for item in reversed(game.burst) if item.kind in kinds]
+        return [item.number for item in game.burst[::-1] if item.kind in kinds]
     if cards.kind == n.CardKind.LOCATION:
         return [card for card in (game.location, game.mirage) if card >= 0]
     return ()

@@ -20,7 +20,7 @@ ON_BURST = frozenset(str(kind) for kind in ITEM_KINDS) | {"played", "item"}
 @means(n.CardTarget)
 def _card_target(game: Duel, env: Item, who: n.CardTarget) -> Objects:
     """What an earlier line of the Mugic that resolves has as its target (8.5.2)."""
-    for frame in reversed(game.agenda):
+    for frame in game.agenda[::-1]:
         if not is_step(frame, mugic_done, mugic_home):
             continue
         _, item = frame

@@ -13,13 +13,14 @@ from typing import Any
 from engine.chaotic.meaning.register import KINDS, NONE, SELECTORS, Objects, means
 from engine.chaotic.meaning.traits import FACE_KINDS, bearer_of, players
 from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.ids import Seat, opponent_of
 from engine.chaotic.position.items import Item
 from engine.language import nodes as n
 
 
 @lru_cache(maxsize=8192)
 def static_item(
-    source: int, controller: int, creature: int, kind: str = "static", node: int = -1
+    source: int, controller: Seat, creature: int, kind: str = "static", node: int = -1
 ) -> Item:
     """The environment of an ability that is simply true, or of something not played yet."""
     return Item(0, kind, source, controller, creature, node)
@@ -28,6 +29,11 @@ def static_item(
 def chosen(game: Duel, env: Item, who: n.Selector) -> Objects:
     """The objects that a selector names now."""
     return SELECTORS[type(who)](game, env, who)
+
+
+def chosen_players(game: Duel, env: Item, who: n.Selector) -> tuple[Seat, ...]:
+    """The players that a selector names."""
+    return tuple(map(Seat, chosen(game, env, who)))
 
 
 def kind_named(game: Duel, env: Item, who: n.Selector) -> str:
@@ -96,7 +102,7 @@ def _fighter(game: Duel, env: Item, who: Any) -> Objects:
         card = env.creature if who.side == n.Side.YOURS else game.foe(env.creature)
     else:
         yours = who.side == n.Side.YOURS
-        card = game.fighter(env.controller if yours else 1 - env.controller)
+        card = game.fighter(env.controller if yours else opponent_of(env.controller))
     return (card,) if card >= 0 else NONE
 
 

@@ -159,7 +159,7 @@ def chieftain(game: Duel, card: int) -> bool:
 def said_of_chieftains(game: Duel, card: int) -> bool | None:
     """9.2.2: whether a card treats a Creature as if there were a Chieftain (or none); the newest
     effect counts before what is always so."""
-    for effect in reversed(game.effects):
+    for effect in game.effects[::-1]:
         if type(effect) is ChieftainThere and effect.subject == card:
             return bool(effect.there)
     for said, env in spoken(game):

@@ -12,6 +12,7 @@ from engine.chaotic.position.cards import Face
 from engine.chaotic.position.creatures import Creature, LastValues
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import CountedFirst
+from engine.chaotic.position.ids import PLAYERS, Seat, opponent_of
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import DISCARD, PILES
 from engine.chaotic.position.profile import Profile
@@ -63,7 +64,7 @@ def is_item(who: n.Selector) -> bool:
 
 def is_first(game: Duel, item: Item) -> bool:
     """R-strike: whether an attack is the first one of its player in the combat, or counts as it."""
-    for effect in reversed(game.effects):
+    for effect in game.effects[::-1]:
         if type(effect) is CountedFirst and effect.number == item.number:
             return bool(effect.first)
     return item.kind == "attack" and item.x == 1
@@ -77,11 +78,11 @@ def bearer_of(game: Duel, gear: int) -> Creature | None:
     return None
 
 
-def players(env: Item, side: n.Side) -> tuple[int, ...]:
+def players(env: Item, side: n.Side) -> tuple[Seat, ...]:
     """The players that a side names, the controller first."""
     if side == n.Side.ANY:
-        return (env.controller, 1 - env.controller)
-    return (env.controller if side == n.Side.YOURS else 1 - env.controller,)
+        return (env.controller, opponent_of(env.controller))
+    return (env.controller if side == n.Side.YOURS else opponent_of(env.controller),)
 
 
 def standing(game: Duel) -> list[int]:
@@ -97,8 +98,8 @@ def pile_cards(game: Duel, env: Item, pile: n.In) -> list[int]:
     which = PILES.index(str(pile.pile))
     seats = {
         n.Side.YOURS: (env.controller,),
-        n.Side.ANY: (0, 1),
-    }.get(pile.side, (1 - env.controller,))
+        n.Side.ANY: PLAYERS,
+    }.get(pile.side, (opponent_of(env.controller),))
     return [card for seat in seats for card in game.piles[seat][which]]
 
 
@@ -128,7 +129,7 @@ def kept(game: Duel, card: int, name: str) -> int:
     return value
 
 
-def controller_of(game: Duel, card: int) -> int:
+def controller_of(game: Duel, card: int) -> Seat:
     """Who controls a Creature, its Battlegear, or else owns the card."""
     creature = game.creatures.get(card)
     if creature is not None:
@@ -139,7 +140,7 @@ def controller_of(game: Duel, card: int) -> int:
     return bearer.controller if bearer is not None else game.owner(card)
 
 
-def on_side(game: Duel, env: Item, controller: int, card: int, side: n.Side) -> bool:
+def on_side(game: Duel, env: Item, controller: Seat, card: int, side: n.Side) -> bool:
     """GL-opposing-creature: "opposing" is any of the opponent's, in older editions only the
     engaged one (ED-opposing)."""
     if side == n.Side.ANY:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.chaotic.position.ids import NO_SPACE, SpaceId
-from engine.chaotic.position.numbers import NOBODY
+from engine.chaotic.position.ids import NO_SPACE, NOBODY, Seat, SpaceId
 
 
 class Combat(NamedTuple):
@@ -21,8 +20,8 @@ class Combat(NamedTuple):
     origin: SpaceId
     showdown: int = 0
     homes: tuple[SpaceId, SpaceId] = (NO_SPACE, NO_SPACE)
-    striker: int = NOBODY
-    initiative: int = NOBODY
+    striker: Seat = NOBODY
+    initiative: Seat = NOBODY
     verdicts: tuple[int, int] = (-1, -1)
     """Switch ED-invisibility "negation": whether each one's Invisibility works in this combat."""
     fixed: int = 0
@@ -43,7 +42,7 @@ class Combat(NamedTuple):
             defender = defender or number
         return self._replace(sung=(attacker, defender))
 
-    def struck_by(self, seat: int) -> Combat:
+    def struck_by(self, seat: Seat) -> Combat:
         """The same combat, with a player as the Striking Player."""
         return _new(Combat, (*self[:_STRIKER], seat, *self[_STRIKER + 1 :]))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from engine.chaotic.position.ids import SpaceId
+from engine.chaotic.position.ids import Seat, SpaceId
 
 
 class LastValues(NamedTuple):
@@ -14,9 +14,28 @@ class LastValues(NamedTuple):
     elements: int
     flags: tuple[str, ...]
     space: SpaceId
-    controller: int
+    controller: Seat
     infected: int
     counters: int
+
+
+CREATURE_SLOTS = (
+    "id",
+    "controller",
+    "space",
+    "damage",
+    "counters",
+    "gear",
+    "gear_up",
+    "gear_stamp",
+    "infected",
+    "moved",
+    "stamp",
+    "strikes",
+    "struck",
+    "used",
+)
+"""Everything about a Creature in play, in order."""
 
 
 class Creature:
@@ -27,24 +46,9 @@ class Creature:
     abilities it used this turn.
     """
 
-    __slots__ = (
-        "id",
-        "controller",
-        "space",
-        "damage",
-        "counters",
-        "gear",
-        "gear_up",
-        "gear_stamp",
-        "infected",
-        "moved",
-        "stamp",
-        "strikes",
-        "struck",
-        "used",
-    )
+    __slots__ = CREATURE_SLOTS
 
-    def __init__(self, id: int, controller: int, space: SpaceId) -> None:
+    def __init__(self, id: int, controller: Seat, space: SpaceId) -> None:
         self.id = id
         self.controller = controller
         self.space = space

@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from engine.chaotic.position.flow import FLOW
+from engine.chaotic.position.ids import SEATS, Seat
 from engine.chaotic.position.items import Item
-from engine.chaotic.position.numbers import SEATS
 from engine.kernel.agenda import Question
 from engine.kernel.plain import plain
 from engine.kernel.prompt import Menu
@@ -56,7 +56,7 @@ class Formation(NamedTuple):
     """
 
     kind: str
-    seat: int
+    seat: Seat
     creatures: tuple[int, ...]
     gear: tuple[int, ...]
     standing: tuple[int, ...]
@@ -68,7 +68,7 @@ class Priority(NamedTuple):
     """The player with priority plays something or passes (8.1.2)."""
 
     kind: str
-    seat: int
+    seat: Seat
 
 
 @plain
@@ -76,7 +76,7 @@ class Strike(NamedTuple):
     """The Striking Player picks an attack (7.2.5.2)."""
 
     kind: str
-    seat: int
+    seat: Seat
 
 
 @plain
@@ -84,7 +84,7 @@ class StrikeWith(NamedTuple):
     """The Striking Player picks how to pay for this attack (8.4.3.2)."""
 
     kind: str
-    seat: int
+    seat: Seat
     card: int
 
 
@@ -93,7 +93,7 @@ class Move(NamedTuple):
     """The Active Player moves a Creature or stops (6.3.1)."""
 
     kind: str
-    seat: int
+    seat: Seat
 
 
 @plain
@@ -101,7 +101,7 @@ class Intercept(NamedTuple):
     """The attacked player lets a Defender intercept, or not (6.3.4.1)."""
 
     kind: str
-    seat: int
+    seat: Seat
 
 
 @plain
@@ -109,7 +109,7 @@ class Order(NamedTuple):
     """A player puts several triggers in an order (8.3.2); `rule` adds them."""
 
     kind: str
-    seat: int
+    seat: Seat
     able: tuple[Item, ...]
     rule: str
 
@@ -119,7 +119,7 @@ class Fighter(NamedTuple):
     """A player selects the other's Creature for a Showdown (6.3.7.2)."""
 
     kind: str
-    seat: int
+    seat: Seat
     listed: tuple[int, ...]
 
 
@@ -128,7 +128,7 @@ class MirageSpace(NamedTuple):
     """The owner of a Mirage chooses its space (9.3.2); `rule` made it leave."""
 
     kind: str
-    seat: int
+    seat: Seat
     card: int
     rule: str
 
@@ -138,7 +138,7 @@ class Withdraw(NamedTuple):
     """The Creature that entered a space goes to one of these (R-battle-space)."""
 
     kind: str
-    seat: int
+    seat: Seat
     listed: tuple[int, ...]
 
 
@@ -147,7 +147,7 @@ class StandInFor(NamedTuple):
     """Another Creature may attack in place of the attacker (8.8.2.3)."""
 
     kind: str
-    seat: int
+    seat: Seat
 
 
 @plain
@@ -155,7 +155,7 @@ class Target(NamedTuple):
     """The next target of a trigger, which `rule` adds (R-trigger-target)."""
 
     kind: str
-    seat: int
+    seat: Seat
     env: Item
     rule: str
 
@@ -165,7 +165,7 @@ class Pick(NamedTuple):
     """Objects chosen while something resolves, remembered in `place` (8.5.2)."""
 
     kind: str
-    seat: int
+    seat: Seat
     answers: tuple[tuple[int, ...], ...]
     what: str
     place: str
@@ -176,7 +176,7 @@ class May(NamedTuple):
     """Whether an optional instruction happens (8.5.2); `outer` is the item it is a part of."""
 
     kind: str
-    seat: int
+    seat: Seat
     env: Item
     node: int
     outer: int
@@ -187,7 +187,7 @@ class Branch(NamedTuple):
     """One of the sequences of a node (8.5.2)."""
 
     kind: str
-    seat: int
+    seat: Seat
     env: Item
     node: int
 
@@ -197,7 +197,7 @@ class ElementalType(NamedTuple):
     """An Elemental Type for the instruction of a node (8.5.2)."""
 
     kind: str
-    seat: int
+    seat: Seat
     env: Item
     node: int
 
@@ -207,7 +207,7 @@ class Settle(NamedTuple):
     """The space for a card, and for the opponent that goes with it, -1 for none (GL-relocate)."""
 
     kind: str
-    seat: int
+    seat: Seat
     listed: tuple[int, ...]
     env: Item
     node: int
@@ -220,11 +220,11 @@ class DeckToLookAt(NamedTuple):
     """One of the decks of the player `whose` to look at (8.5.2)."""
 
     kind: str
-    seat: int
+    seat: Seat
     listed: tuple[int, ...]
     env: Item
     node: int
-    whose: int
+    whose: Seat
 
 
 @plain
@@ -232,9 +232,9 @@ class Arrange(NamedTuple):
     """How cards that were looked at go back to the deck of the player `whose` (8.5.2)."""
 
     kind: str
-    seat: int
+    seat: Seat
     cards: tuple[int, ...]
-    whose: int
+    whose: Seat
     deck: int
     how: str
 
@@ -244,7 +244,7 @@ class Discard(NamedTuple):
     """A card of the hand to discard for the item of this number (4.1.6)."""
 
     kind: str
-    seat: int
+    seat: Seat
     listed: tuple[int, ...]
     pile: int
     number: int
@@ -255,7 +255,7 @@ class Among(NamedTuple):
     """Whose Mugic counter goes, under these rules (8.9.1)."""
 
     kind: str
-    seat: int
+    seat: Seat
     listed: tuple[int, ...]
     rules: tuple[str, ...]
 
@@ -265,7 +265,7 @@ class Lowest(NamedTuple):
     """Which of equally low Disciplines of a Creature rises, and by how much (R-lowest)."""
 
     kind: str
-    seat: int
+    seat: Seat
     listed: tuple[int, ...]
     card: int
     by: int
@@ -278,10 +278,10 @@ class Top(NamedTuple):
     listed. `below`: whether the others go under the deck of the player `whose`."""
 
     kind: str
-    seat: int
+    seat: Seat
     cards: tuple[int, ...]
     listed: tuple[int, ...]
-    whose: int
+    whose: Seat
     below: int
 
 
@@ -290,7 +290,7 @@ class Search(NamedTuple):
     """A card to take out of a deck, for a pile (8.5.2)."""
 
     kind: str
-    seat: int
+    seat: Seat
     cards: tuple[int, ...]
     deck: int
     pile: int
@@ -301,9 +301,9 @@ class DeckToShuffle(NamedTuple):
     """One of the decks of the player `whose` to shuffle (4.1.5)."""
 
     kind: str
-    seat: int
+    seat: Seat
     listed: tuple[int, ...]
-    whose: int
+    whose: Seat
 
 
 @plain
@@ -311,7 +311,7 @@ class Under(NamedTuple):
     """The order in which cards go under their deck (8.5.2)."""
 
     kind: str
-    seat: int
+    seat: Seat
     cards: tuple[int, ...]
 
 
@@ -320,7 +320,7 @@ class Ransom(NamedTuple):
     """Whether a Creature pays to keep the instruction of a node from happening (8.5.2)."""
 
     kind: str
-    seat: int
+    seat: Seat
     env: Item
     node: int
     card: int
@@ -331,7 +331,7 @@ class Retarget(NamedTuple):
     """Another target for the item of this number (R-retarget)."""
 
     kind: str
-    seat: int
+    seat: Seat
     number: int
     answers: tuple[tuple[int, str, tuple[int, ...]], ...]
 
@@ -341,7 +341,7 @@ class Whether(NamedTuple):
     """Whether a replacement ability applies to damage that a card is dealt (8.8.2.3)."""
 
     kind: str
-    seat: int
+    seat: Seat
     item: Item
     card: int
     amount: int
@@ -355,7 +355,7 @@ class Replacement(NamedTuple):
     """Which of several replacement abilities applies to what happens to a card (8.8.2.4)."""
 
     kind: str
-    seat: int
+    seat: Seat
     card: int
     found: tuple[Way, ...]
     amount: int
@@ -378,7 +378,7 @@ class FreePlay(NamedTuple):
     game afterwards."""
 
     kind: str
-    seat: int
+    seat: Seat
     ways: tuple[tuple[Any, ...], ...]
     caster: int
     removed: int
@@ -389,7 +389,7 @@ class CopyTargets(NamedTuple):
     """The targets of a copy of the item of this number (GL2-copy)."""
 
     kind: str
-    seat: int
+    seat: Seat
     sets: tuple[tuple[Any, ...], ...]
     number: int
 
@@ -402,7 +402,7 @@ class Owed(Protocol):
         """The name of its kind."""
 
     @property
-    def seat(self) -> int:
+    def seat(self) -> Seat:
         """The seat that owes it."""
 
 

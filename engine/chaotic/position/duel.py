@@ -8,9 +8,8 @@ from engine.chaotic.position.cards import Face
 from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.decisions import Owed, Priority
 from engine.chaotic.position.effects import Copy
-from engine.chaotic.position.ids import STAY, SpaceId, card_of
+from engine.chaotic.position.ids import NOBODY, SEATS, STAY, Seat, SpaceId, card_of, opponent_of
 from engine.chaotic.position.items import Item
-from engine.chaotic.position.numbers import NOBODY, SEATS
 from engine.chaotic.position.profile import Profile
 from engine.chaotic.position.state import State
 from engine.kernel.prompt import Reason, Result
@@ -53,7 +52,7 @@ class Duel(State):
         """What a card is called in lines: its name, for Creatures made distinct."""
         return self.deal.labels[card_of(card)]
 
-    def owner(self, card: int) -> int:
+    def owner(self, card: int) -> Seat:
         """The seat whose card it is, now and before."""
         return self.deal.owners[card_of(card)]
 
@@ -65,7 +64,7 @@ class Duel(State):
         """Every space of the Battleboard."""
         return list(map(SpaceId, range(len(self.at))))
 
-    def army(self, seat: int) -> list[Creature]:
+    def army(self, seat: Seat) -> list[Creature]:
         """The Creatures in play that a seat controls, in the order of their spaces."""
         creatures = self.creatures
         found = [
@@ -95,7 +94,7 @@ class Duel(State):
             return combat.defender
         return combat.attacker if card == combat.defender else -1
 
-    def fighter(self, seat: int) -> int:
+    def fighter(self, seat: Seat) -> int:
         """The Creature of a seat in the combat in progress, even if it left play; else -1."""
         combat = self.combat
         if combat is None:
@@ -103,7 +102,7 @@ class Duel(State):
         return combat.attacker if seat == self.active else combat.defender
 
     @property
-    def holder(self) -> int:
+    def holder(self) -> Seat:
         """The seat that has priority (8.1.1); -1 while nobody has."""
         for ask in self.decisions:
             return ask.seat if type(ask) is Priority else NOBODY
@@ -221,7 +220,7 @@ class Duel(State):
         """An answer does not count any more, though nothing else changed."""
         self.cache.pop(key, None)
 
-    def keep_singers(self, seat: int, place: Any, singers: Any) -> None:
+    def keep_singers(self, seat: Seat, place: Any, singers: Any) -> None:
         """Keep who could play which Mugic, with all that decides it."""
         self.sung[seat] = (place, singers)
 
@@ -254,7 +253,7 @@ class Duel(State):
 
     def give_up(self, number: int) -> None:
         """A player who concedes is eliminated (5.1.1)."""
-        winner = SEATS[1 - number]
+        winner = SEATS[opponent_of(Seat(number))]
         self.emit(f"concede {SEATS[number]}", ("5.1.1",))
         self.emit(f"win {winner}", ("5.1", "5.1.1"))
         self.result = Result(winner, ("5.1", "5.1.1"))

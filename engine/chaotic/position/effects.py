@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from engine.chaotic.position.ids import SpaceId
+from engine.chaotic.position.ids import Seat, SpaceId
 from engine.chaotic.position.items import Item
 
 UNTIL_TURN, UNTIL_COMBAT, UNTIL_GONE, UNTIL_NEXT = range(4)
@@ -185,7 +185,7 @@ class NextAttackUnder(NamedTuple):
     until: int
     kind: str
     subject: int
-    seat: int
+    seat: Seat
 
 
 class GoesUnder(NamedTuple):

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from engine.kernel.agenda import Flow
+from engine.kernel.agenda import Flow, Work
 
 FLOW = Flow()
 
-step = FLOW.step
+
+def step(work: Work) -> Work:
+    """Register a function as a step of the agenda."""
+    return FLOW.step(work)

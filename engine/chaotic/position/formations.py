@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from engine.chaotic.position.decisions import SETUP, Formation
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.ids import SpaceId
-from engine.chaotic.position.numbers import NOBODY
+from engine.chaotic.position.ids import NOBODY, Seat, SpaceId
 from engine.chaotic.position.steps import take_stand
 from engine.kernel.agenda import is_step
 
 
-def formation_of(game: Duel, seat: int) -> Formation | None:
+def formation_of(game: Duel, seat: Seat) -> Formation | None:
     """What a player has placed so far; None where the board is set up."""
     for ask in game.decisions:
         if isinstance(ask, Formation) and ask.seat == seat:
@@ -18,7 +17,7 @@ def formation_of(game: Duel, seat: int) -> Formation | None:
     return ready_formation(game, seat)
 
 
-def ready_formation(game: Duel, seat: int) -> Formation | None:
+def ready_formation(game: Duel, seat: Seat) -> Formation | None:
     """What a player placed who is ready, while the other one is not."""
     for frame in game.agenda:
         if is_step(frame, take_stand):
@@ -29,7 +28,7 @@ def ready_formation(game: Duel, seat: int) -> Formation | None:
     return None
 
 
-def own_spaces(game: Duel, seat: int) -> list[SpaceId]:
+def own_spaces(game: Duel, seat: Seat) -> list[SpaceId]:
     """The spaces of a player's side, in order (4.1.7)."""
     return [space for space in game.spaces() if game.board.spaces[space].side == seat]
 

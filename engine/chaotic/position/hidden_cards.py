@@ -12,14 +12,13 @@ from engine.chaotic.position.decisions import Arrange, Pick, Search, Top, Under
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import Rule, Watch
 from engine.chaotic.position.formations import formation_of
+from engine.chaotic.position.ids import NOBODY, PLAYERS, SEATS, Seat, seat_numbered
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import (
     ATTACK_DECK,
     ATTACK_HAND,
     LOCATION_DECK,
     MUGIC_HAND,
-    NOBODY,
-    SEATS,
 )
 
 
@@ -55,7 +54,7 @@ def same_place(game: Duel, seat: str, key: Any, other: Any) -> bool:
     """Whether two answers, one in the game and one in a copy that `permute` made, name the same
     face-down Battlegear: all see with which Creature it lies. A hidden card of a hand or a deck
     has no such place."""
-    players = range(len(SEATS))
+    players = PLAYERS
     down = {card for one in players for card in gear_down(game, number_of(seat), one)}
     return numbers(key) & down == numbers(other) & down
 
@@ -67,21 +66,21 @@ def numbers(key: Any) -> set[int]:
     return {key} if isinstance(key, int) else set()
 
 
-def number_of(seat: str) -> int:
+def number_of(seat: str) -> Seat:
     """The number of a seat; a spectator has none."""
-    return SEATS.index(seat) if seat in SEATS else NOBODY
+    return seat_numbered(seat) if seat in SEATS else NOBODY
 
 
-def gear_down(game: Duel, seat: int, player: int) -> list[int]:
+def gear_down(game: Duel, seat: Seat, player: Seat) -> list[int]:
     """The face-down Battlegear of a player that a seat does not know."""
     found = [one.gear for one in game.army(player) if one.gear >= 0 and not one.gear_up]
     return [gear for gear in found if player != seat and game.owner(gear) != seat]
 
 
-def secrets(game: Duel, seat: int) -> list[list[int]]:
+def secrets(game: Duel, seat: Seat) -> list[list[int]]:
     """The cards a seat does not know, in groups whose members could be each other."""
     groups = []
-    for number in range(len(SEATS)):
+    for number in PLAYERS:
         piles = game.piles[number]
         groups.append(unseen(game, seat, piles[LOCATION_DECK]))
         if number == seat:
@@ -94,7 +93,7 @@ def secrets(game: Duel, seat: int) -> list[list[int]]:
     return groups
 
 
-def camps(game: Duel, player: int) -> list[list[int]]:
+def camps(game: Duel, player: Seat) -> list[list[int]]:
     """The Creatures and the Battlegear that a player is placing (4.1.1, 4.1.2); where Creatures
     are placed face up, those that are not placed yet (ED-hidden-setup)."""
     placed = formation_of(game, player)
@@ -108,7 +107,7 @@ LOOKING = (Arrange, Search, Top, Under)
 """Decisions in which the seat that is asked looks at the cards listed in the ask."""
 
 
-def unseen(game: Duel, seat: int, cards: list[int]) -> list[int]:
+def unseen(game: Duel, seat: Seat, cards: list[int]) -> list[int]:
     """The cards without those that the seat is just looking at, and those of which an ability is
     on its way or an effect in force: where a Location or attack went back into its deck since, or
     Battlegear was turned down, they still tell its name."""
@@ -136,7 +135,7 @@ def targeted(item: Item) -> list[int]:
     ]
 
 
-def hands_chosen_from(game: Duel, seat: int) -> set[int]:
+def hands_chosen_from(game: Duel, seat: Seat) -> set[int]:
     """The whole hand that a seat chooses from while something resolves: it looks at all of it."""
     listed = {
         card

@@ -10,8 +10,8 @@ from engine.chaotic.position.door.identity import CARDS
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import CombatDue, Rule, Watch
 from engine.chaotic.position.formations import formation_of
+from engine.chaotic.position.ids import PLAYERS, SEATS
 from engine.chaotic.position.items import Item
-from engine.chaotic.position.numbers import SEATS
 from engine.chaotic.position.steps import attack_done, mugic_done
 from engine.kernel.agenda import Frame, is_step
 
@@ -59,7 +59,7 @@ def whereabouts(game: Duel) -> list[int]:
     found += [item.card for frame in game.agenda if (item := on_the_way(frame)) is not None]
     found += [card for card in (game.location, game.mirage) if card >= 0]
     found += [ask.card for ask in game.decisions if isinstance(ask, MirageSpace)]
-    for seat in range(len(SEATS)):
+    for seat in PLAYERS:
         placed = formation_of(game, seat)
         found += [] if placed is None else [*placed.creatures, *placed.gear]
     return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from engine.chaotic.position.ids import Seat
 from engine.kernel.plain import plain
 
 
@@ -59,7 +60,7 @@ class Item(NamedTuple):
     number: int
     kind: str
     card: int
-    controller: int
+    controller: Seat
     creature: int
     node: int = -1
     targets: tuple[Any, ...] = ()

@@ -13,7 +13,7 @@ from hashlib import blake2b
 from typing import Any
 
 from engine.chaotic.position.combats import Combat
-from engine.chaotic.position.creatures import Creature, changing
+from engine.chaotic.position.creatures import CREATURE_SLOTS, Creature, changing
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import ATTACK_DECK, LOCATION_DECK
@@ -74,7 +74,7 @@ def _ranks(game: Duel) -> dict[int, int]:
 
 
 def _creature(creature: Creature, ranks: dict[int, int]) -> tuple[Any, ...]:
-    values = dict(zip(Creature.__slots__, changing(creature), strict=True))
+    values = dict(zip(CREATURE_SLOTS, changing(creature), strict=True))
     values["stamp"] = ranks[creature.stamp]
     values["gear_stamp"] = ranks[creature.gear_stamp]
     return tuple(values.values())

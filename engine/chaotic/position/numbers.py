@@ -18,9 +18,5 @@ PREGAME, LOCATION_STEP, ACTION_STEP, COMBAT, RECOVERY_STEP = range(5)
 
 PHASES = ("pregame", "location", "action", "combat", "recovery")
 
-SEATS = ("A", "B")
-
-NOBODY = -1
-
 ADDED = 2
 """Value of `resolving` when something was put on the Burst while it resolved: it is reopened."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.language import plain
 from engine.language.nodes import Ability, Keyword, Word
+from engine.language.plain import plain
 
 Key = tuple[str, int, int, str]
 """A keyword with what it is about: word, element (-1), Discipline (-1), kind of Defender ("")."""

@@ -10,17 +10,17 @@ from typing import Any, ClassVar, Self
 
 from engine.chaotic.formats import ChaoticRuleset as Ruleset
 from engine.chaotic.position.battleboard import Board, board
-from engine.chaotic.position.cards import Deal
 from engine.chaotic.position.combats import Combat
-from engine.chaotic.position.creatures import Creature, LastValues, changing
+from engine.chaotic.position.creatures import CREATURE_SLOTS, Creature, LastValues, changing
+from engine.chaotic.position.deal import Deal
 from engine.chaotic.position.effects import InForce, named
 from engine.chaotic.position.flow import FLOW
-from engine.chaotic.position.ids import NO_SPACE, SpaceId
+from engine.chaotic.position.ids import NO_SPACE, NOBODY, SEATS, Seat, SpaceId
 from engine.chaotic.position.items import Deed, Item
-from engine.chaotic.position.numbers import NOBODY, PILES, PREGAME, SEATS
+from engine.chaotic.position.numbers import PILES, PREGAME
 from engine.chaotic.position.written import FORMAT, Grown, parts, tuple_head
 from engine.kernel.agenda import Flow
-from engine.kernel.game import BadState, Game
+from engine.kernel.game import GAME_SLOTS, BadState, Game
 from engine.kernel.given import Origin
 from engine.kernel.sources import release
 
@@ -28,54 +28,58 @@ BOTH, FIELDS = tuple_head(2), tuple_head(37)
 """How the whole is written: two parts, the first of 37 fields."""
 
 
+STATE_SLOTS = (
+    "ruleset",
+    "deal",
+    "size",
+    "at",
+    "entrant",
+    "creatures",
+    "piles",
+    "active",
+    "turn",
+    "phase",
+    "location",
+    "location_stamp",
+    "mirage",
+    "mirage_space",
+    "mirage_stamp",
+    "hive",
+    "quiet",
+    "fought",
+    "moves",
+    "combat",
+    "initiative",
+    "zero",
+    "burst",
+    "passes",
+    "attack_burst",
+    "resolving",
+    "batches",
+    "effects",
+    "ghosts",
+    "tally",
+    "coins",
+    "starter",
+    "slots",
+    "scratch",
+    "deeds",
+    "board",
+    "present",
+    "doubted",
+    "cache",
+    "sung",
+    "guise",
+    "effects_written",
+    "deeds_written",
+)
+"""What a game of Chaotic holds beside what every game does (`GAME_SLOTS`)."""
+
+
 class State(Game):
     """Everything that a game of Chaotic is; spaces, cards and seats are whole numbers inside."""
 
-    __slots__ = (
-        "ruleset",
-        "deal",
-        "size",
-        "at",
-        "entrant",
-        "creatures",
-        "piles",
-        "active",
-        "turn",
-        "phase",
-        "location",
-        "location_stamp",
-        "mirage",
-        "mirage_space",
-        "mirage_stamp",
-        "hive",
-        "quiet",
-        "fought",
-        "moves",
-        "combat",
-        "initiative",
-        "zero",
-        "burst",
-        "passes",
-        "attack_burst",
-        "resolving",
-        "batches",
-        "effects",
-        "ghosts",
-        "tally",
-        "coins",
-        "starter",
-        "slots",
-        "scratch",
-        "deeds",
-        "board",
-        "present",
-        "doubted",
-        "cache",
-        "sung",
-        "guise",
-        "effects_written",
-        "deeds_written",
-    )
+    __slots__ = STATE_SLOTS
     CACHES: ClassVar[frozenset[str]] = Game.CACHES | {
         "board",
         "present",
@@ -108,7 +112,7 @@ class State(Game):
         self.entrant = -1
         self.creatures: dict[int, Creature] = {}
         self.piles: list[list[list[int]]] = [[[] for _ in PILES] for _ in SEATS]
-        self.active = 0
+        self.active = Seat(0)
         self.turn = 0
         self.phase = PREGAME
         self.location = -1
@@ -131,7 +135,7 @@ class State(Game):
         self.effects: list[InForce] = []
         self.ghosts: dict[int, LastValues] = {}
         self.tally = [0, 0]
-        self.coins: list[int] = []
+        self.coins: list[Seat] = []
         self.starter = NOBODY
         self.slots: dict[str, Any] = {}
         self.scratch: list[Any] = []
@@ -223,7 +227,7 @@ class State(Game):
             if name == "creatures":
                 for card in sorted(self.creatures):
                     creature = self.creatures[card]
-                    for slot in Creature.__slots__:
+                    for slot in CREATURE_SLOTS:
                         yield f"creature c{card}.{slot}", getattr(creature, slot)
             elif name == "piles":
                 for seat, piles in zip(SEATS, self.piles, strict=True):
@@ -241,12 +245,12 @@ class State(Game):
 
     @classmethod
     def _state(cls) -> list[str]:
-        slots = (*Game.__slots__, *State.__slots__)
+        slots = (*GAME_SLOTS, *STATE_SLOTS)
         return [name for name in slots if name not in cls.CACHES and name not in cls.FIXED]
 
     def clone(self) -> Self:
         """See `Game.clone`."""
-        twin = object.__new__(type(self))
+        twin = self.blank()
         self._copy_machine(twin)
         self._copy_position(twin)
         twin.present = None
@@ -351,7 +355,7 @@ class State(Game):
             setattr(self, name, value)
         for numbers in creatures:
             creature = Creature(NOBODY, NOBODY, NO_SPACE)
-            for slot, number in zip(Creature.__slots__, numbers, strict=True):
+            for slot, number in zip(CREATURE_SLOTS, numbers, strict=True):
                 setattr(creature, slot, number)
             self.creatures[creature.id] = creature
         self.hashes = [self._digest()]

@@ -13,6 +13,7 @@ from typing import ParamSpec
 
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import FLOW
+from engine.chaotic.position.ids import Seat
 from engine.chaotic.position.items import Item
 
 P = ParamSpec("P")
@@ -72,7 +73,7 @@ def hurt(
 @announced
 def pause(
     game: Duel,
-    seat: int,
+    seat: Seat,
     rule: str,
     passes: int = 0,
     spared: tuple[int, ...] = (),
@@ -107,7 +108,7 @@ def mugic_home(game: Duel, item: Item) -> None:
 @announced
 def take_stand(
     game: Duel,
-    seat: int,
+    seat: Seat,
     creatures: tuple[int, ...],
     gear: tuple[int, ...],
     standing: tuple[int, ...],
@@ -132,7 +133,7 @@ def twenty_check(game: Duel) -> None:
 
 
 @announced
-def draw_attack(game: Duel, seat: int, rule: str) -> None:
+def draw_attack(game: Duel, seat: Seat, rule: str) -> None:
     """A player draws an Attack Card (`turn.strikes`)."""
 
 

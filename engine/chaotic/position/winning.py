@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.numbers import SEATS
+from engine.chaotic.position.ids import SEATS, Seat
 from engine.kernel.prompt import Result
 
 
@@ -18,7 +18,7 @@ def check_elimination(game: Duel) -> None:
         win(game, alive.pop(), ("5.1", "5.1.1"))
 
 
-def win(game: Duel, seat: int, rules: tuple[str, ...]) -> None:
+def win(game: Duel, seat: Seat, rules: tuple[str, ...]) -> None:
     """5.1, 5.2: the game ends for `seat`; whatever is left on the Burst is disregarded."""
     game.emit(f"win {SEATS[seat]}", rules)
     game.result = Result(SEATS[seat], rules)

@@ -16,9 +16,9 @@ from engine.chaotic.position.formations import (
     space_under,
 )
 from engine.chaotic.position.hidden_cards import camps
-from engine.chaotic.position.ids import SpaceId
+from engine.chaotic.position.ids import NOBODY, PLAYERS, SEATS, Seat, SpaceId, seat_numbered
 from engine.chaotic.position.keyword_words import wordings
-from engine.chaotic.position.numbers import NOBODY, PHASES, PILES, SEATS
+from engine.chaotic.position.numbers import PHASES, PILES
 from engine.chaotic.table.view import knows_gear
 from engine.chaotic.turn.movement import destinations
 from engine.chaotic.values import present_values
@@ -51,13 +51,13 @@ def fact(game: Duel, name: str) -> Any:
     head, dot, rest = name.partition(".")
     label, _, which = name.rpartition(".")
     if dot and head in SEATS and label not in game.deal.labels:
-        return player_fact(game, SEATS.index(head), rest)
+        return player_fact(game, seat_numbered(head), rest)
     if not dot or which not in CARD_FACTS:
         raise UnknownFact(name)
     return CARD_FACTS[which](game, find(game, label, name))
 
 
-def letter(seat: int) -> str:
+def letter(seat: Seat) -> str:
     """A seat letter, or "none"."""
     return SEATS[seat] if seat != NOBODY else NONE
 
@@ -89,7 +89,7 @@ def burst(game: Duel) -> list[str]:
     """The Burst, top first; what is left of it when the game ends is disregarded (5.1.1, 5.2)."""
     if game.over:
         return []
-    return [game.label(item.card) for item in reversed(game.burst)]
+    return [game.label(item.card) for item in game.burst[::-1]]
 
 
 def mirage(game: Duel) -> Any:
@@ -118,7 +118,7 @@ GAME_FACTS: dict[str, Callable[[Duel], Any]] = {
 # -- a player ----------------------------------------------------------------------------------
 
 
-def player_fact(game: Duel, seat: int, name: str) -> Any:
+def player_fact(game: Duel, seat: Seat, name: str) -> Any:
     """`P.discard`, `P.attack_deck.size`, `P.creatures`, `P.zero_attacks`, `P.sees.X`."""
     zone, _, size = name.partition(".")
     if zone in LISTED and size in ("", "size"):
@@ -142,7 +142,7 @@ def lies_closed(zone: str) -> bool:
     return zone in ("attack_deck", "location_deck")
 
 
-def waiting(game: Duel, seat: int, zone: str) -> list[int]:
+def waiting(game: Duel, seat: Seat, zone: str) -> list[int]:
     """What a player has yet to place: `army`, `gear` (4.1.1, 4.1.2)."""
     placed = formation_of(game, seat)
     if placed is None:
@@ -152,7 +152,7 @@ def waiting(game: Duel, seat: int, zone: str) -> list[int]:
     return [card for card in placed.gear if card not in placed.worn]
 
 
-def sees(game: Duel, seat: int, name: str) -> bool | str:
+def sees(game: Duel, seat: Seat, name: str) -> bool | str:
     """R-hidden: whether a player may look at a Battlegear or a zone; of a space, what is seen on
     it."""
     if name in game.board.numbers:
@@ -171,10 +171,10 @@ def sees(game: Duel, seat: int, name: str) -> bool | str:
     return True
 
 
-def seen_on(game: Duel, seat: int, space: SpaceId) -> str:
+def seen_on(game: Duel, seat: Seat, space: SpaceId) -> str:
     """The Creature on a space, `face down` for one that the other player has placed (4.1.1), or
     `none`."""
-    side = game.board.spaces[space].side
+    side = Seat(game.board.spaces[space].side)
     placed = formation_of(game, side)
     card = game.at[space] if placed is None else creature_on(game, placed, space)
     if card < 0:
@@ -228,7 +228,7 @@ def zone(game: Duel, card: int) -> str:
 def camp_of(game: Duel, card: int) -> str:
     """Where a card is while the board is set up: `A.army`, `A.gear`, the space it was put on; empty
     for other cards."""
-    for seat, letter in enumerate(SEATS):
+    for seat, letter in zip(PLAYERS, SEATS, strict=True):
         placed = formation_of(game, seat)
         if placed is None or card not in (*placed.creatures, *placed.gear):
             continue

@@ -18,7 +18,8 @@ from engine.chaotic.position.decisions import SETUP, MirageSpace, Order, Settle,
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import FLOW
 from engine.chaotic.position.formations import ready_formation
-from engine.chaotic.position.numbers import ATTACK_HAND, SEATS
+from engine.chaotic.position.ids import SEATS, Seat, opponent_of, seat_numbered
+from engine.chaotic.position.numbers import ATTACK_HAND
 from engine.chaotic.table.formation_refusals import against_formation
 from engine.chaotic.table.moments import NO_PRIORITY, against_moving, against_playing, going_on
 from engine.chaotic.table.refusals import against_play, against_use
@@ -145,7 +146,7 @@ def match_use(game: Duel, prompt: Prompt, line: str) -> int:
 
 def words_fit_ability(game: Duel, prompt: Prompt, used: Announced, words: str) -> bool:
     """Whether the words are of the one ability its source has; any are where it has only ours."""
-    able = activated(game, SEATS.index(prompt.seat))
+    able = activated(game, seat_numbered(prompt.seat))
     return any(
         (env.card, env.node) == (used.card, used.node)
         and says_in_print(held.line or words, words, game.face(env.card).name)
@@ -191,7 +192,7 @@ class Asked(NamedTuple):
     """A command as read: who, what is being asked of them, its verb and the rest."""
 
     game: Duel
-    seat: int
+    seat: Seat
     kind: str
     verb: str
     rest: str
@@ -215,7 +216,7 @@ def explain(game: Duel, seat: str, line: str) -> Verdict:
     if verb not in VERBS:
         return refuse("8.1.1", f"no command begins with {verb or 'nothing'}")
     kind = prompt.kind if prompt is not None else ""
-    asked = Asked(game, SEATS.index(seat), kind, verb, rest, line)
+    asked = Asked(game, seat_numbered(seat), kind, verb, rest, line)
     reasons = tuple(dict.fromkeys(REASONS[verb](asked)))
     return Verdict(False, reasons or (Reason("8.1.1", "this is no choice of yours now"),))
 
@@ -253,7 +254,7 @@ def against_strike(asked: Asked) -> list[Reason]:
     game, seat = asked.game, asked.seat
     if asked.kind != "strike":
         reasons = [*going_on(game), Reason("7.2.5.2", "you are not about to strike")]
-        if game.combat is not None and game.combat.striker == 1 - seat:
+        if game.combat is not None and game.combat.striker == opponent_of(seat):
             reasons.append(Reason("7.2.5.4", "the other player is the Striking Player"))
         return reasons
     name = before(asked.rest.removeprefix("with "), " paying ")

@@ -11,11 +11,11 @@ from engine.chaotic.position.formations import (
     formation_of,
     gear_under,
 )
-from engine.chaotic.position.numbers import SEATS
+from engine.chaotic.position.ids import SEATS, Seat, opponent_of
 from engine.kernel.prompt import Reason
 
 
-def against_formation(game: Duel, seat: int, verb: str, rest: str) -> list[Reason]:
+def against_formation(game: Duel, seat: Seat, verb: str, rest: str) -> list[Reason]:
     """Every reason against `place CREATURE in SPACE`, `equip CREATURE with GEAR` or `ready`."""
     placed = formation_of(game, seat)
     assert placed is not None
@@ -34,7 +34,7 @@ def against_placing(game: Duel, placed: Formation, rest: str) -> list[Reason]:
     if space is None:
         return [*reasons, Reason("4.1.7", f"{where or rest} is no space of this game")]
     if game.board.spaces[space].side != placed.seat:
-        text = f"{where} is a space of player {SEATS[1 - placed.seat]}"
+        text = f"{where} is a space of player {SEATS[opponent_of(placed.seat)]}"
         reasons += [Reason("4.1.1", text), Reason("4.1.7", text)]
     elif not reasons and game.label(creature_on(game, placed, space)) == name:
         reasons.append(Reason("4.1.1", f"{name} is there already"))

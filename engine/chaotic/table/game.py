@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.chaotic.formats import ChaoticRuleset as Ruleset
-from engine.chaotic.position.cards import Deal
+from engine.chaotic.position.deal import Deal
 from engine.chaotic.position.decisions import CHOICES
 from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.ids import PLAYERS, SEATS
 from engine.chaotic.position.items import Item
-from engine.chaotic.position.numbers import SEATS
 from engine.chaotic.position.profile import Profile
 from engine.chaotic.table import entries  # noqa: F401
 from engine.chaotic.table.commands import explain, match
@@ -101,14 +101,14 @@ def new_game(
         "chaotic", ruleset.name, seed_bytes(seed), dict(decks), wanted, dict(switches or {})
     )
     game = Chaotic(played, wanted, origin.seed, Deal(), origin)
-    dealt = [deal_deck(game, number, decks[letter]) for number, letter in enumerate(SEATS)]
+    dealt = [deal_deck(game, seat, decks[SEATS[seat]]) for seat in PLAYERS]
     game.deal.tell_apart()
     game.push(do(pregame))
     if played.formation == "placed":
         creatures, gear = zip(*dealt, strict=True)
         game.push(do(form_up, tuple(map(tuple, creatures)), tuple(map(tuple, gear))))
     else:
-        for number, (army, arms) in enumerate(dealt):
-            line_up(game, number, army, arms)
+        for seat, (army, arms) in zip(PLAYERS, dealt, strict=True):
+            line_up(game, seat, army, arms)
     game.start()
     return game

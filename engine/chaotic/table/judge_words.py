@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.numbers import SEATS
+from engine.chaotic.position.ids import seat_numbered
 from engine.chaotic.values.targets import gear_name, may_know
 
 
 def told(game: Duel, seat: str, line: str) -> str:
     """The command in the words of the seat: Battlegear that lies face down before the opponent is
     called by its Creature (4.1.2)."""
-    number = SEATS.index(seat)
+    number = seat_numbered(seat)
     for card, creature in game.creatures.items():
         if creature.gear < 0 or may_know(game, card, number):
             continue

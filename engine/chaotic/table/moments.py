@@ -9,6 +9,7 @@ from __future__ import annotations
 from engine.chaotic.position.decisions import INTERCEPT, MOVE, ORDER, PRIORITY, SETUP, STRIKE
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import FLOW
+from engine.chaotic.position.ids import Seat
 from engine.chaotic.position.numbers import ACTION_STEP, LOCATION_STEP, RECOVERY_STEP
 from engine.kernel.prompt import Reason
 from engine.kernel.sequences import first
@@ -64,7 +65,7 @@ def going_on(game: Duel) -> list[Reason]:
     return [PAUSE if game.moves else FIRST_MOVE]
 
 
-def against_moving(game: Duel, seat: int) -> list[Reason]:
+def against_moving(game: Duel, seat: Seat) -> list[Reason]:
     """Why nobody, or not this player, moves at this moment (6.1.2, 6.3.1), where a move is not what
     is asked of them; the pause stands behind (6.3.2)."""
     reasons = []

@@ -27,8 +27,9 @@ from engine.chaotic.meaning.quoted_abilities import spoken
 from engine.chaotic.meaning.text_boxes import brainwashed
 from engine.chaotic.position.answers import Answer
 from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.ids import PLAYERS, Seat, opponent_of
 from engine.chaotic.position.items import Item
-from engine.chaotic.position.numbers import ATTACK_HAND, DISCARD, MUGIC_HAND, SEATS
+from engine.chaotic.position.numbers import ATTACK_HAND, DISCARD, MUGIC_HAND
 from engine.chaotic.values.targets import (
     OPEN,
     card_name,
@@ -60,7 +61,7 @@ class Announced(NamedTuple):
 class Reader:
     """Reads an announcement from the left; names are matched whole, the longest first."""
 
-    def __init__(self, game: Duel, seat: int, text: str) -> None:
+    def __init__(self, game: Duel, seat: Seat, text: str) -> None:
         self.rest = text.strip()
         self.names = nameable(game, seat)
 
@@ -101,7 +102,7 @@ class Reader:
         return tuple(found)
 
 
-def nameable(game: Duel, seat: int) -> list[str]:
+def nameable(game: Duel, seat: Seat) -> list[str]:
     """What a seat may call by name, the longest first; found once for each step."""
     place = ("names", seat, game.step)
     known: list[str] | None = game.cache.get(place)
@@ -111,7 +112,7 @@ def nameable(game: Duel, seat: int) -> list[str]:
     return known
 
 
-def all_known(game: Duel, seat: int) -> set[str]:
+def all_known(game: Duel, seat: Seat) -> set[str]:
     """The names of all that a seat may know of."""
     own = [card for pile in game.piles[seat] for card in pile]
     open_to_all = [card for piles in game.piles for which in OPEN for card in piles[which]]
@@ -122,7 +123,7 @@ def all_known(game: Duel, seat: int) -> set[str]:
     return names | {gear_name(game, seat, c.gear) for c in game.creatures.values() if c.gear >= 0}
 
 
-def read(game: Duel, seat: int, rest: str, verb: str) -> Announced:
+def read(game: Duel, seat: Seat, rest: str, verb: str) -> Announced:
     """The parts of `NAME [with CREATURE] [x=N] [on T [and T]] [paying CARD]`."""
     reader = Reader(game, seat, rest)
     name = reader.name()
@@ -133,7 +134,7 @@ def read(game: Duel, seat: int, rest: str, verb: str) -> Announced:
     return Announced(name, creature, x if x is not None else reader.number(), targets, paying)
 
 
-def against_play(game: Duel, seat: int, rest: str) -> list[Reason]:
+def against_play(game: Duel, seat: Seat, rest: str) -> list[Reason]:
     """Every reason of the card and the place against playing a Mugic, from what the player
     knows."""
     reasons = no_mugic(game)
@@ -170,7 +171,7 @@ def against_play(game: Duel, seat: int, rest: str) -> list[Reason]:
     return [*reasons, *against_payment(game, env, plan, said.paying, "8.4.1.4", "8.4.2.4")]
 
 
-def no_mugic_card(game: Duel, seat: int, name: str) -> list[Reason]:
+def no_mugic_card(game: Duel, seat: Seat, name: str) -> list[Reason]:
     """Why a name is not that of a Mugic to play (8.4.1.1, 3.1.4); the type line tells."""
     reasons = [Reason("8.4.1.1", f"{name} is no Mugic in your hand")]
     if any(game.label(card) == name for card in game.piles[seat][ATTACK_HAND]):
@@ -178,7 +179,7 @@ def no_mugic_card(game: Duel, seat: int, name: str) -> list[Reason]:
     return reasons
 
 
-def against_use(game: Duel, seat: int, rest: str, words: str) -> list[Reason]:
+def against_use(game: Duel, seat: Seat, rest: str, words: str) -> list[Reason]:
     """Every reason of the card and the place against using an ability."""
     reasons = no_abilities(game)
     found = activated(game, seat)
@@ -206,7 +207,7 @@ def against_use(game: Duel, seat: int, rest: str, words: str) -> list[Reason]:
     return [*reasons, *fullest]
 
 
-def inactive(game: Duel, seat: int, name: str) -> list[Reason]:
+def inactive(game: Duel, seat: Seat, name: str) -> list[Reason]:
     """Why a text of one's own that is there does not count: the other text box of a Minion is the
     active one (9.2.3), the Battlegear is turned down (GL-battlegear)."""
     reasons = []
@@ -221,7 +222,7 @@ def inactive(game: Duel, seat: int, name: str) -> list[Reason]:
 
 
 def against_targets(
-    game: Duel, seat: int, env: Item, plan: Plan, names: tuple[str, ...]
+    game: Duel, seat: Seat, env: Item, plan: Plan, names: tuple[str, ...]
 ) -> list[Reason]:
     """8.4.1.3, GL-target: what is wrong with the targets (GL-untargetable)."""
     wanted = [target for _, target in plan.targets]
@@ -262,7 +263,7 @@ def against_targets(
 
 
 def against_set(
-    game: Duel, seat: int, env: Item, target: n.Target, names: tuple[str, ...]
+    game: Duel, seat: Seat, env: Item, target: n.Target, names: tuple[str, ...]
 ) -> list[Reason]:
     """Why several names are not those of the objects of one target (8.4.1.3)."""
     kind = str(target.cards.kind)
@@ -278,7 +279,7 @@ def against_set(
 
 def left_play(game: Duel, name: str) -> bool:
     """Whether the name is that of a card in a general discard pile, so of none in play."""
-    piles = (game.piles[seat][DISCARD] for seat in range(len(SEATS)))
+    piles = (game.piles[seat][DISCARD] for seat in PLAYERS)
     return any(game.face(card).name == name for pile in piles for card in pile)
 
 
@@ -303,7 +304,7 @@ def of_the_other(game: Duel, env: Item, plan: Plan, names: tuple[str, ...]) -> l
     """What a player gives up for a cost is their own."""
     if not any(isinstance(cost, n.SacrificeCost) for cost in plan.costs):
         return []
-    theirs = {game.label(one.id): one for one in game.army(1 - env.controller)}
+    theirs = {game.label(one.id): one for one in game.army(opponent_of(env.controller))}
     return [
         Reason("GL-sacrifice", f"{name} is controlled by the other player")
         for name in names

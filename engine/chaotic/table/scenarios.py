@@ -16,13 +16,13 @@ from engine.chaotic.position.cards import (
     KINDS,
     LOCATION,
     MUGIC,
-    Deal,
     Face,
     face_of,
 )
 from engine.chaotic.position.combats import Combat
-from engine.chaotic.position.ids import NO_SPACE, SpaceId
-from engine.chaotic.position.numbers import ACTION_STEP, COMBAT, LOCATION_STEP, PILES, SEATS
+from engine.chaotic.position.deal import Deal
+from engine.chaotic.position.ids import NO_SPACE, PLAYERS, SEATS, Seat, SpaceId, seat_numbered
+from engine.chaotic.position.numbers import ACTION_STEP, COMBAT, LOCATION_STEP, PILES
 from engine.chaotic.position.steps import movement, pause
 from engine.chaotic.table.game import Chaotic
 from engine.chaotic.turn.combat import strike_turn, with_verdicts
@@ -131,7 +131,7 @@ class Builder:
             raise BadPosition(where, f"{name} is no {' or '.join(KINDS[kind] for kind in kinds)}")
         return face
 
-    def deal(self, name: Any, seat: int, where: str, *kinds: int) -> int:
+    def deal(self, name: Any, seat: Seat, where: str, *kinds: int) -> int:
         """A new copy of a card for a seat, of one of these kinds."""
         return self.game.deal.add(self.face(name, where, kinds), seat, name)
 
@@ -191,7 +191,7 @@ class Builder:
 
     # -- zones -------------------------------------------------------------------------------
 
-    def fill(self, seat: int, begin: str) -> None:
+    def fill(self, seat: Seat, begin: str) -> None:
         """The piles of a player, with the defaults of the format."""
         letter = SEATS[seat]
         zones = self.setup.get(letter, {})
@@ -297,11 +297,11 @@ class Builder:
         raise BadPosition("engaged", f"no Creature {name} on the board")
 
 
-def seat_of(letter: Any, where: str) -> int:
+def seat_of(letter: Any, where: str) -> Seat:
     """The number of a seat letter."""
     if letter not in SEATS:
         raise BadPosition(where, f"{letter!r} is neither A nor B")
-    return SEATS.index(letter)
+    return seat_numbered(letter)
 
 
 def whole(value: Any, where: str) -> int:
@@ -345,7 +345,7 @@ def set_up(scenario: Mapping[str, Any]) -> Chaotic:
     door.turns.set_quiet_turns(game, quiet)
     builder = Builder(game, scenario.get("cards") or {}, setup)
     builder.stand_all()
-    for seat in range(len(SEATS)):
+    for seat in PLAYERS:
         builder.fill(seat, begin)
     builder.places(begin)
     builder.begin(begin)

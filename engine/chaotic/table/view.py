@@ -9,6 +9,7 @@ from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.decisions import Formation
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.formations import formation_of, own_spaces
+from engine.chaotic.position.ids import NOBODY, PLAYERS, SEATS, Seat
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.keyword_words import wordings
 from engine.chaotic.position.numbers import (
@@ -18,11 +19,9 @@ from engine.chaotic.position.numbers import (
     DISCARD,
     LOCATION_DECK,
     MUGIC_HAND,
-    NOBODY,
     PHASES,
     PILES,
     REMOVED,
-    SEATS,
 )
 from engine.chaotic.values import present_values
 from engine.chaotic.values.targets import known_by
@@ -61,9 +60,9 @@ def view(game: Duel, seat: str) -> dict[str, Any]:
         },
         "location": location_view(game),
         "hive": bool(game.hive),
-        "burst": [item_view(game, item, seat) for item in reversed(game.burst)],
+        "burst": [item_view(game, item, seat) for item in game.burst[::-1]],
         "combat": combat_view(game),
-        "players": {letter: player_view(game, i, seat) for i, letter in enumerate(SEATS)},
+        "players": {SEATS[one]: player_view(game, one, seat) for one in PLAYERS},
         "result": None
         if game.result is None
         else {"winner": game.result.winner, "rules": list(game.result.rules)},
@@ -197,7 +196,7 @@ def combat_view(game: Duel) -> dict[str, Any] | None:
     }
 
 
-def player_view(game: Duel, number: int, seat: str) -> dict[str, Any]:
+def player_view(game: Duel, number: Seat, seat: str) -> dict[str, Any]:
     """A player's piles: hands only for their player, decks only counted (R-hidden)."""
     piles = game.piles[number]
     own = seat == SEATS[number] or sees_all(seat)

@@ -10,7 +10,8 @@ from __future__ import annotations
 from engine.chaotic.position.cards import STATS
 from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.numbers import MUGIC_HAND, SEATS
+from engine.chaotic.position.ids import seat_numbered
+from engine.chaotic.position.numbers import MUGIC_HAND
 from engine.chaotic.values import present_values
 
 ENERGY = STATS.index("energy")
@@ -31,7 +32,7 @@ def worth(game: Duel, seat: str) -> int:
     totals = [MUGIC * len(piles[MUGIC_HAND]) for piles in game.piles]
     for one in game.creatures.values():
         totals[one.controller] += creature_worth(game, one)
-    own = SEATS.index(seat)
+    own = seat_numbered(seat)
     return totals[own] - totals[1 - own]
 
 

@@ -18,6 +18,7 @@ from engine.chaotic.position.cards import ELEMENTS
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import UNTIL_NEXT, Deflection, Redirection
 from engine.chaotic.position.flow import step
+from engine.chaotic.position.ids import Seat
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.steps import carries_out, hurt, run
 from engine.chaotic.values.present_values import elements, emptied, table
@@ -238,7 +239,7 @@ def struck(game: Duel, receiver: int) -> None:
         door.creatures.note_struck(game, receiver)
 
 
-def count_harmless(game: Duel, seat: int, damage: int) -> None:
+def count_harmless(game: Duel, seat: Seat, damage: int) -> None:
     """7.3.2, GL-attack-damage: attacks in a row without attack damage, counted for each player
     (R-twenty). What its text dealt came of its resolution as well."""
     if damage > 0 or TEXT_HIT in game.slots:

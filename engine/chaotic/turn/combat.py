@@ -16,8 +16,8 @@ from engine.chaotic.position.combats import Combat
 from engine.chaotic.position.decisions import WITHDRAW, Withdraw
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
-from engine.chaotic.position.ids import SpaceId
-from engine.chaotic.position.numbers import ACTION_STEP, SEATS
+from engine.chaotic.position.ids import SEATS, SpaceId, opponent_of
+from engine.chaotic.position.numbers import ACTION_STEP
 from engine.chaotic.position.steps import carries_out, choose_attack, draw_attack, movement, pause
 from engine.chaotic.turn.initiative import determine
 from engine.chaotic.turn.turn_steps import end_of_turn
@@ -115,7 +115,7 @@ def next_striker(game: Duel) -> None:
     if combat is None or broken(game):
         game.push(do(end_of_combat))
         return
-    striker = 1 - combat.striker
+    striker = opponent_of(combat.striker)
     door.combat.give_strike(game, combat, striker)
     game.emit_cause(f"striker {SEATS[striker]}", ("7.2.5.4",))
     game.push(do(strike_turn))

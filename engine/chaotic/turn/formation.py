@@ -17,7 +17,7 @@ from engine.chaotic.position.formations import (
     own_spaces,
     space_under,
 )
-from engine.chaotic.position.numbers import NOBODY, SEATS
+from engine.chaotic.position.ids import NOBODY, PLAYERS, SEATS, Seat
 from engine.chaotic.position.steps import carries_out
 from engine.chaotic.turn.setup import place
 from engine.kernel.agenda import do
@@ -30,7 +30,7 @@ Camps = tuple[tuple[int, ...], ...]
 @step
 def form_up(game: Duel, creatures: Camps, gear: Camps) -> None:
     """Both players are asked at once; the cards of each seat are given in its place."""
-    for seat, (army, arms) in enumerate(zip(creatures, gear, strict=True)):
+    for seat, army, arms in zip(PLAYERS, creatures, gear, strict=True):
         standing = (NOBODY,) * len(own_spaces(game, seat))
         game.owe(Formation(SETUP, seat, army, arms, standing, (NOBODY,) * len(army)))
 
@@ -117,7 +117,7 @@ def put_gear(game: Duel, ask: Formation, key: Equipped) -> Formation:
 @carries_out(steps.take_stand)
 def take_stand(
     game: Duel,
-    seat: int,
+    seat: Seat,
     creatures: tuple[int, ...],
     gear: tuple[int, ...],
     standing: tuple[int, ...],

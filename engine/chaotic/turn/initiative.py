@@ -7,11 +7,11 @@ from engine.chaotic.happenings.chance import flip_coin
 from engine.chaotic.meaning.traits import is_a
 from engine.chaotic.position.cards import ELEMENT_NAMES, STAT_NAMES
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.numbers import SEATS
+from engine.chaotic.position.ids import SEATS, Seat, opponent_of
 from engine.chaotic.values.present_values import elements, keyword, loses_initiative, stat
 
 
-def determine(game: Duel) -> int:
+def determine(game: Duel) -> Seat:
     """7.2.4.1, GL-surprise: step by step until exactly one Creature qualifies; returns its player.
 
     A Showdown under ED-showdown-initiative "random" is decided by a coin.
@@ -24,11 +24,11 @@ def determine(game: Duel) -> int:
         return announce(game, seat, ("7.2.4.1", "ED-showdown-initiative"))
     surprise = sign(keyword(game, mine, "surprise"), keyword(game, theirs, "surprise"))
     if surprise:
-        seat = game.active if surprise > 0 else 1 - game.active
+        seat = game.active if surprise > 0 else opponent_of(game.active)
         return announce(game, seat, ("7.2.4.1", "GL-surprise"))
     won = sign(loses_initiative(game, theirs), loses_initiative(game, mine))
     won = won or location_step(game, mine, theirs)
-    return announce(game, 1 - game.active if won < 0 else game.active, ("7.2.4.1",))
+    return announce(game, opponent_of(game.active) if won < 0 else game.active, ("7.2.4.1",))
 
 
 def sign(mine: int, theirs: int) -> int:
@@ -71,7 +71,7 @@ def quality(game: Duel, card: int, line: str) -> int:
     return int(is_a(game, card, word) or word in (face.title, face.name))
 
 
-def announce(game: Duel, seat: int, rules: tuple[str, ...]) -> int:
+def announce(game: Duel, seat: Seat, rules: tuple[str, ...]) -> Seat:
     """The event; "when it wins Initiative" waits for the next Burst."""
     game.emit_cause(f"initiative {SEATS[seat]}", rules)
     combat = game.combat

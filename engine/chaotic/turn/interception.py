@@ -12,6 +12,7 @@ from engine.chaotic.position.answers import DECLINE, Chosen
 from engine.chaotic.position.decisions import INTERCEPT, Intercept, Line, question
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
+from engine.chaotic.position.ids import opponent_of
 from engine.kernel.prompt import Key
 from engine.language import nodes as n
 from engine.language.nodes import InterceptFar
@@ -60,7 +61,7 @@ def interception(game: Duel) -> None:
     """6.3.4.1, 6.3.4.1.3: the attacked player may let a Defender take the place of the attacked
     Creature, without a Burst."""
     if defenders(game):
-        game.owe(Intercept(INTERCEPT, 1 - game.active))
+        game.owe(Intercept(INTERCEPT, opponent_of(game.active)))
 
 
 def options(game: Duel, ask: Intercept) -> list[Key]:

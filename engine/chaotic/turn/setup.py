@@ -21,8 +21,8 @@ from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
 from engine.chaotic.position.formations import own_spaces
-from engine.chaotic.position.ids import SpaceId
-from engine.chaotic.position.numbers import ATTACK_DECK, LOCATION_DECK, MUGIC_HAND, SEATS
+from engine.chaotic.position.ids import PLAYERS, SEATS, Seat, SpaceId, opponent_of
+from engine.chaotic.position.numbers import ATTACK_DECK, LOCATION_DECK, MUGIC_HAND
 from engine.chaotic.turn.turn_steps import begin_turn
 from engine.chaotic.values.present_values import begins_face_up
 from engine.decks import DeckList, Scan
@@ -39,7 +39,7 @@ SECTIONS = ("creatures", "battlegear", "mugic", "attacks", "locations")
 SECTION_PILES = {MUGIC: MUGIC_HAND, ATTACK: ATTACK_DECK, LOCATION: LOCATION_DECK}
 
 
-def deal_deck(game: Duel, seat: int, deck: DeckList) -> tuple[list[int], list[int]]:
+def deal_deck(game: Duel, seat: Seat, deck: DeckList) -> tuple[list[int], list[int]]:
     """4.1.3 to 4.1.5: Mugic to the hand, attacks and Locations to their decks. Returns Creatures
     and Battlegear, which have no place yet, in the order of the list."""
     deal = game.deal
@@ -65,7 +65,7 @@ def deal_deck(game: Duel, seat: int, deck: DeckList) -> tuple[list[int], list[in
     return creatures, gear
 
 
-def line_up(game: Duel, seat: int, creatures: list[int], gear: list[int]) -> None:
+def line_up(game: Duel, seat: Seat, creatures: list[int], gear: list[int]) -> None:
     """Creatures stand in the order of the list (4.1.1), the first in front on the left; the n-th
     Battlegear goes to the n-th Creature (4.1.2), a needless one stays out."""
     standing = [
@@ -85,7 +85,7 @@ def scanned(face: Face, scan: Scan | None) -> Face:
 
 
 @means(n.ThisSideUp, on=GENERAL)
-def place(game: Duel, card: int, seat: int, space: SpaceId) -> Creature:
+def place(game: Duel, card: int, seat: Seat, space: SpaceId) -> Creature:
     """4.1.1: a Creature on its space; of a card with two sides (`ThisSideUp`) the one that says
     so lies up, for no deck holds the other."""
     return door.board.set_in_place(game, card, seat, space)
@@ -95,7 +95,7 @@ def place(game: Duel, card: int, seat: int, space: SpaceId) -> Creature:
 def pregame(game: Duel) -> None:
     """4.1.4, 4.1.5, 4.2, 4.2.5, 4.2.6: shuffles, starting player, reveals and first draws; nothing
     triggers."""
-    for seat in range(len(SEATS)):
+    for seat in PLAYERS:
         shuffle_pile(game, seat, LOCATION_DECK, "location_deck", "4.1.4")
         shuffle_pile(game, seat, ATTACK_DECK, "attack_deck", "4.1.5")
     first = game.ruleset.start_player == "before_reveal"
@@ -120,7 +120,7 @@ def opening(game: Duel) -> None:
 def date_all(game: Duel) -> None:
     """8.7.1.2, R-timestamps: what is in play from the start counts from then, the Active Player's
     first; Battlegear that is face up was turned up after its Creature came."""
-    ordered = [*game.army(game.active), *game.army(1 - game.active)]
+    ordered = [*game.army(game.active), *game.army(opponent_of(game.active))]
     door.creatures.date(game, ordered)
 
 
@@ -142,7 +142,7 @@ def reveal_all(game: Duel) -> None:
         if creature.gear >= 0 and begins_face_up(game, creature.gear):
             door.gear.show_gear(game, creature)
             game.emit(f"reveal {game.label(creature.gear)}", ("4.2.3", "4.2.6"))
-    for seat, letter in enumerate(SEATS):
+    for seat, letter in zip(PLAYERS, SEATS, strict=True):
         piles = game.piles[seat]
         for _ in range(HAND_SIZE):
             if piles[ATTACK_DECK]:

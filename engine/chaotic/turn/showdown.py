@@ -8,6 +8,7 @@ from engine.chaotic.position.combats import Combat
 from engine.chaotic.position.decisions import FIGHTER, Fighter
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
+from engine.chaotic.position.ids import Seat, opponent_of
 from engine.chaotic.position.steps import engagement
 from engine.chaotic.turn.turn_steps import end_of_turn
 from engine.kernel.agenda import do
@@ -24,17 +25,17 @@ def showdown_check(game: Duel) -> None:
         game.push(do(end_of_turn))
         return
     game.emit_cause("showdown", ("6.3.7.1",))
-    theirs = tuple(creature.id for creature in game.army(1 - game.active))
+    theirs = tuple(creature.id for creature in game.army(opponent_of(game.active)))
     mine = tuple(creature.id for creature in game.army(game.active))
     game.push(
         do(choose_fighter, game.active, theirs),
-        do(choose_fighter, 1 - game.active, mine),
+        do(choose_fighter, opponent_of(game.active), mine),
         do(face_off),
     )
 
 
 @step
-def choose_fighter(game: Duel, seat: int, cards: tuple[int, ...]) -> None:
+def choose_fighter(game: Duel, seat: Seat, cards: tuple[int, ...]) -> None:
     """6.3.7.2: each player selects a Creature of the other; not a target (R-showdown-place)."""
     if len(cards) == 1:
         door.combat.note_fighter(game, first(cards))

@@ -15,8 +15,9 @@ from engine.chaotic.position.decisions import STRIKE, Line, Strike, StrikeWith, 
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import UNTIL_COMBAT, GoesUnder, NextAttackUnder
 from engine.chaotic.position.flow import step
+from engine.chaotic.position.ids import SEATS, Seat
 from engine.chaotic.position.items import Item
-from engine.chaotic.position.numbers import ATTACK_DECK, ATTACK_DISCARD, ATTACK_HAND, SEATS
+from engine.chaotic.position.numbers import ATTACK_DECK, ATTACK_DISCARD, ATTACK_HAND
 from engine.chaotic.position.steps import carries_out, pause, twenty_check
 from engine.chaotic.turn.combat import next_striker
 from engine.chaotic.values.present_values import table
@@ -30,7 +31,7 @@ from engine.language import nodes as n
 
 
 @carries_out(steps.draw_attack)
-def draw_attack(game: Duel, seat: int, rule: str) -> None:
+def draw_attack(game: Duel, seat: Seat, rule: str) -> None:
     """7.2.5.1: the top card of the Attack Deck; an empty deck is first made anew from the pile."""
     if replaced_for(game, "draws", seat):
         return
@@ -43,7 +44,7 @@ def draw_attack(game: Duel, seat: int, rule: str) -> None:
     game.emit(f"draw {SEATS[seat]}", (rule,))
 
 
-def refill(game: Duel, seat: int) -> None:
+def refill(game: Duel, seat: Seat) -> None:
     """7.2.5.1: an empty Attack Deck is made anew from the Attack Discard pile."""
     piles = game.piles[seat]
     if not piles[ATTACK_DECK] and piles[ATTACK_DISCARD]:
@@ -59,12 +60,12 @@ def plan_of(game: Duel, card: int) -> tuple[n.Cost, ...]:
     return costs
 
 
-def prospect(game: Duel, seat: int, card: int) -> Item:
+def prospect(game: Duel, seat: Seat, card: int) -> Item:
     """An attack as it would stand on the Burst."""
     return static_item(card, seat, game.fighter(seat), "attack")
 
 
-def why_not_strike(game: Duel, seat: int, card: int) -> list[Reason]:
+def why_not_strike(game: Duel, seat: Seat, card: int) -> list[Reason]:
     """8.4.3.2: every reason why an attack of the hand cannot be played now (8.5.8)."""
     env = prospect(game, seat, card)
     reasons = forbidden(game, env)
@@ -84,7 +85,7 @@ _new = tuple.__new__
 """What a class of named fields calls to make one of them: hands are looked through often."""
 
 
-def strikes(game: Duel, seat: int) -> list[Struck]:
+def strikes(game: Duel, seat: Seat) -> list[Struck]:
     """The same for every attack of the hand, found once for each version of the position."""
     known: list[Struck] | None = game.cache.get(("strikes", seat))
     if known is not None:
@@ -181,7 +182,7 @@ def play_attack(game: Duel, env: Item, effect: n.PlayAttack) -> None:
 
 
 @means(n.AtRandom, on=GENERAL)
-def at_random(game: Duel, seat: int) -> bool:
+def at_random(game: Duel, seat: Seat) -> bool:
     """Whether a card says that a player plays Attack Cards at random (rule 1)."""
     return "AtRandom" in game.deal.says and any(
         isinstance(effect, n.AtRandom) and seat in chosen(game, env, effect.who)
@@ -219,7 +220,7 @@ def answer(game: Duel, ask: Strike | StrikeWith, key: Struck) -> None:
     triggers.play_trigger(game, item)
 
 
-def goes_under(game: Duel, seat: int, card: int) -> None:
+def goes_under(game: Duel, seat: Seat, card: int) -> None:
     """8.8.2: where the strike says so, its attack will go under the deck (`card_moves.spend`)."""
     owed = [
         effect for effect in game.effects if type(effect) is NextAttackUnder and effect.seat == seat

@@ -10,7 +10,8 @@ from engine.chaotic.happenings.replacement import ask_or_replace, replacements_f
 from engine.chaotic.position import door
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.flow import step
-from engine.chaotic.position.numbers import ACTION_STEP, RECOVERY_STEP, SEATS
+from engine.chaotic.position.ids import SEATS, Seat, opponent_of
+from engine.chaotic.position.numbers import ACTION_STEP, RECOVERY_STEP
 from engine.chaotic.position.steps import movement, pause
 from engine.kernel.agenda import do
 
@@ -86,7 +87,7 @@ def turn_over(game: Duel) -> None:
     game.push(do(begin_turn))
 
 
-def next_player(game: Duel) -> int:
+def next_player(game: Duel) -> Seat:
     """6.1.4, GL-active-player, GL-non-active-player: who becomes the Active Player now; everybody
     else is the Non-Active Player."""
-    return 1 - game.active
+    return opponent_of(game.active)

@@ -21,6 +21,7 @@ from engine.chaotic.position.effects import (
     InvisibilityKept,
     Rule,
 )
+from engine.chaotic.position.ids import PLAYERS, Seat
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import DISCARD
 from engine.chaotic.position.profile import Held, Profile
@@ -242,7 +243,7 @@ def read_out(game: Duel, washed: list[int]) -> tuple[list[Entry], list[Plain], s
     watched: set[str] = set()
     active = game.active
 
-    def add(known: Texts, lines: Lines, stamp: int, card: int, seat: int, bearer: int) -> None:
+    def add(known: Texts, lines: Lines, stamp: int, card: int, seat: Seat, bearer: int) -> None:
         """The abilities of one card, in printed order."""
         if known.watched:
             watched.update(known.watched)
@@ -279,13 +280,13 @@ def read_out(game: Duel, washed: list[int]) -> tuple[list[Entry], list[Plain], s
     return entries, plain, watched
 
 
-def lying(game: Duel) -> list[tuple[int, int]]:
+def lying(game: Duel) -> list[tuple[Seat, int]]:
     """8.8.3: the cards in general discard piles with a text that works there, oldest of all
     (R-from-pile)."""
     ready = {} if game.guise else game.deal.texts
     return [
         (seat, card)
-        for seat, piles in enumerate(game.piles)
+        for seat, piles in zip(PLAYERS, game.piles, strict=True)
         for card in piles[DISCARD]
         if (ready.get(card) or texts(game, card)).lying != NO_LINES
     ]
@@ -302,7 +303,7 @@ def find_lost(game: Duel, values: Table, entries: list[Entry]) -> None:
     kept: set[int] = set()
     if not losing and LOSSES.isdisjoint([type(effect) for effect in game.effects]):
         return
-    for stamp, _, _, source, what, env in reversed(entries):
+    for stamp, _, _, source, what, env in entries[::-1]:
         if env is None:
             if type(what) in LOSSES:
                 find_effect_loss(game, values, what, kept)

@@ -18,9 +18,9 @@ from engine.chaotic.meaning.traits import ITEM_KINDS, bearer_of, controller_of, 
 from engine.chaotic.position.answers import Answer
 from engine.chaotic.position.cards import BATTLEGEAR, CREATURE, ELEMENT_NAMES
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.ids import SpaceId
+from engine.chaotic.position.ids import NOBODY, SEATS, Seat, SpaceId, opponent_of, seat_numbered
 from engine.chaotic.position.items import Item
-from engine.chaotic.position.numbers import ATTACK_DISCARD, DISCARD, REMOVED, SEATS
+from engine.chaotic.position.numbers import ATTACK_DISCARD, DISCARD, REMOVED
 from engine.chaotic.values.present_values import table
 from engine.chaotic.values.prohibitions import cannot
 from engine.language import nodes as n
@@ -227,7 +227,7 @@ GONE = "what has left the Burst"
 """The name of a target that was an item."""
 
 
-def name_of(game: Duel, seat: int, kind: str, ref: int) -> str:
+def name_of(game: Duel, seat: Seat, kind: str, ref: int) -> str:
     """What a seat calls an object in a line, distinct among those it could mean."""
     if kind == "spent" or ref < 0:
         return ELEMENT_NAMES[ref if ref >= 0 else -1 - ref]
@@ -244,7 +244,7 @@ def name_of(game: Duel, seat: int, kind: str, ref: int) -> str:
     return card_name(game, seat, ref)
 
 
-def card_name(game: Duel, seat: int, card: int) -> str:
+def card_name(game: Duel, seat: Seat, card: int) -> str:
     """What a seat calls a card, in play or in a pile."""
     if card in game.creatures:
         return game.label(card)
@@ -270,7 +270,7 @@ def piled_name(game: Duel, card: int) -> str:
     label, owner = game.label(card), game.owner(card)
     for pile in OPEN:
         if card in game.piles[owner][pile]:
-            if any(game.label(other) == label for other in game.piles[1 - owner][pile]):
+            if any(game.label(other) == label for other in game.piles[opponent_of(owner)][pile]):
                 return f"{label} of {SEATS[owner]}"
     return label
 
@@ -280,7 +280,7 @@ def item_name(game: Duel, item: Item) -> str:
     top."""
     label = game.label(item.card)
     above = 1
-    for other in reversed(game.burst):
+    for other in game.burst[::-1]:
         if other.number == item.number:
             break
         if game.label(other.card) == label:
@@ -288,7 +288,7 @@ def item_name(game: Duel, item: Item) -> str:
     return label if above == 1 else f"{label} #{above}"
 
 
-def gear_name(game: Duel, seat: int, gear: int) -> str:
+def gear_name(game: Duel, seat: Seat, gear: int) -> str:
     """Battlegear: by name; by its Creature where the name is hidden or not the only one."""
     bearer = bearer_of(game, gear)
     if bearer is None:
@@ -303,7 +303,7 @@ def gear_name(game: Duel, seat: int, gear: int) -> str:
     return label
 
 
-def may_know(game: Duel, card: int, seat: int) -> bool:
+def may_know(game: Duel, card: int, seat: Seat) -> bool:
     """4.1.2: whether a seat may look at the Battlegear of a Creature."""
     creature = game.creatures[card]
     return bool(creature.gear_up) or game.owner(creature.gear) == seat
@@ -311,11 +311,11 @@ def may_know(game: Duel, card: int, seat: int) -> bool:
 
 def known_by(game: Duel, seat: str, kind: str, ref: int) -> str:
     """A target of an item in a view; face-down Battlegear without its name."""
-    number = SEATS.index(seat) if seat in SEATS else -1
+    number = seat_numbered(seat) if seat in SEATS else NOBODY
     return name_of(game, number, kind, ref)
 
 
-def names(game: Duel, seat: int, answer: Answer) -> list[str]:
+def names(game: Duel, seat: Seat, answer: Answer) -> list[str]:
     """The objects of one answer in words."""
     _, kind, refs = answer
     return [name_of(game, seat, kind, ref) for ref in refs]

@@ -19,7 +19,7 @@ from typing import Any
 
 from engine.genesis.position.ids import Seat
 from engine.genesis.position.items import Item
-from engine.genesis.position.permanents import CHANGING, Permanent
+from engine.genesis.position.permanents import CHANGING, PERMANENT_SLOTS, Permanent
 from engine.genesis.position.state import Position
 from engine.genesis.position.zones import MEMORIES, THOUGHTS, TIMELINE
 from engine.language.genesis.nodes import Node
@@ -186,7 +186,7 @@ def situation(game: Position) -> tuple[Any, ...]:
 
 
 def _permanent(one: Permanent) -> tuple[Any, ...]:
-    values = dict(zip(Permanent.__slots__, CHANGING(one), strict=True))
+    values = dict(zip(PERMANENT_SLOTS, CHANGING(one), strict=True))
     for number in ("life", "hp", "counters"):
         values[number] = 0
     values["prevents"] = tuple(sorted({defense.until for defense in one.prevents}))

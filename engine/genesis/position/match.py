@@ -7,6 +7,10 @@ from engine.genesis.position.ids import CardId, Seat
 DRAWN = Seat(-1)
 
 
+MATCH_SLOTS = ("best_of", "results", "leaders", "lists", "first", "swaps", "locked", "over")
+"""Everything about a match, in order."""
+
+
 class Match:
     """G-lock-show.12: a match in progress.
 
@@ -16,7 +20,7 @@ class Match:
     (out, in) as chosen so far; `locked`: who has locked.
     """
 
-    __slots__ = ("best_of", "results", "leaders", "lists", "first", "swaps", "locked", "over")
+    __slots__ = MATCH_SLOTS
 
     def __init__(self, best_of: int, lists: list[list[list[CardId]]]) -> None:
         self.best_of = best_of
@@ -116,4 +120,4 @@ class Match:
         ]
 
     def __repr__(self) -> str:
-        return repr([getattr(self, name) for name in self.__slots__])
+        return repr([getattr(self, name) for name in MATCH_SLOTS])

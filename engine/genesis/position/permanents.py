@@ -84,6 +84,26 @@ class Defense(NamedTuple):
     until: str
 
 
+PERMANENT_SLOTS = (
+    "id",
+    "controller",
+    "lord",
+    "spot",
+    "facing",
+    "hp",
+    "aura",
+    "exerted",
+    "counters",
+    "life",
+    "gained",
+    "lost",
+    "under",
+    "prevents",
+    "label",
+)
+"""Everything about a permanent, in order."""
+
+
 class Permanent:
     """A champion, summon or alteration in the arena: everything about it that changes.
 
@@ -93,23 +113,7 @@ class Permanent:
     in the order in which they resolved.
     """
 
-    __slots__ = (
-        "id",
-        "controller",
-        "lord",
-        "spot",
-        "facing",
-        "hp",
-        "aura",
-        "exerted",
-        "counters",
-        "life",
-        "gained",
-        "lost",
-        "under",
-        "prevents",
-        "label",
-    )
+    __slots__ = PERMANENT_SLOTS
 
     def __init__(self, id: CardId, controller: Seat, spot: Spot, facing: int, hp: int) -> None:
         self.id = id
@@ -131,12 +135,12 @@ class Permanent:
     def copy(self) -> Permanent:
         """The same permanent for a clone of the game."""
         twin = Permanent(self.id, self.controller, self.spot, self.facing, self.hp)
-        for slot in Permanent.__slots__[2:]:
+        for slot in PERMANENT_SLOTS[2:]:
             setattr(twin, slot, getattr(self, slot))
         return twin
 
 
-CHANGING = attrgetter(*Permanent.__slots__)
+CHANGING = attrgetter(*PERMANENT_SLOTS)
 """Everything about a permanent, in the order of its slots."""
 
 

@@ -15,14 +15,14 @@ from engine.genesis.position.decisions import Decision
 from engine.genesis.position.ids import NO_CARD, NO_SPOT, CardId, Seat, Spot
 from engine.genesis.position.items import Item
 from engine.genesis.position.match import Match
-from engine.genesis.position.permanents import CHANGING, Permanent, Skill
+from engine.genesis.position.permanents import CHANGING, PERMANENT_SLOTS, Permanent, Skill
 from engine.genesis.position.phases import SET_UP
 from engine.genesis.position.seats import NOBODY, SEATS
 from engine.genesis.position.steps import FLOW
 from engine.genesis.position.written import Written
 from engine.genesis.position.zones import ZONES
 from engine.kernel.agenda import Flow
-from engine.kernel.game import BadState, Game
+from engine.kernel.game import GAME_SLOTS, BadState, Game
 from engine.kernel.given import Origin
 from engine.kernel.prompt import Reason
 from engine.kernel.sources import release
@@ -32,6 +32,46 @@ MARK = b"genesis\0"
 """How a stored game of Genesis begins."""
 
 
+POSITION_SLOTS = (
+    "ruleset",
+    "deal",
+    "playing",
+    "fallen",
+    "leader",
+    "began",
+    "round",
+    "phase",
+    "active",
+    "turn",
+    "steps",
+    "spent",
+    "passes",
+    "holder",
+    "permanents",
+    "skills",
+    "zones",
+    "stack",
+    "waiting",
+    "resolving",
+    "immediate",
+    "killed",
+    "tally",
+    "shown",
+    "fetched",
+    "coins",
+    "discards",
+    "done",
+    "series",
+    "cue",
+    "turns",
+    "cache",
+    "sights",
+    "lasting",
+    "written",
+)
+"""What a game of Genesis holds beside what every game does (`GAME_SLOTS`)."""
+
+
 class Position(Game):
     """A position of Genesis, to be read. Spots, cards and seats are whole numbers inside.
 
@@ -39,43 +79,7 @@ class Position(Game):
     champions were set out; spots are named from that player's side, whoever leads now.
     """
 
-    __slots__ = (
-        "ruleset",
-        "deal",
-        "playing",
-        "fallen",
-        "leader",
-        "began",
-        "round",
-        "phase",
-        "active",
-        "turn",
-        "steps",
-        "spent",
-        "passes",
-        "holder",
-        "permanents",
-        "skills",
-        "zones",
-        "stack",
-        "waiting",
-        "resolving",
-        "immediate",
-        "killed",
-        "tally",
-        "shown",
-        "fetched",
-        "coins",
-        "discards",
-        "done",
-        "series",
-        "cue",
-        "turns",
-        "cache",
-        "sights",
-        "lasting",
-        "written",
-    )
+    __slots__ = POSITION_SLOTS
     CACHES: ClassVar[frozenset[str]] = Game.CACHES | {"cache", "sights", "lasting", "written"}
     FLOW: ClassVar[Flow] = FLOW
     LOOP_RULE: ClassVar[str] = "GR-TU.13"
@@ -254,7 +258,7 @@ class Position(Game):
             value = getattr(self, name)
             if name == "permanents":
                 for card in sorted(value):
-                    for slot in Permanent.__slots__:
+                    for slot in PERMANENT_SLOTS:
                         yield f"permanent {card}.{slot}", getattr(value[card], slot)
             elif name == "zones":
                 for letter, zones in zip(self.seats, value, strict=True):
@@ -267,8 +271,8 @@ class Position(Game):
 
     def clone(self) -> Self:
         """See `Game.clone`."""
-        twin = object.__new__(type(self))
-        for name in (*Game.__slots__, *Position.__slots__):
+        twin = self.blank()
+        for name in (*GAME_SLOTS, *POSITION_SLOTS):
             value = getattr(self, name)
             if isinstance(value, list):
                 value = list(value)
@@ -306,7 +310,7 @@ class Position(Game):
             setattr(self, name, value)
         for numbers in permanents:
             one = Permanent(NO_CARD, NOBODY, NO_SPOT, 0, 0)
-            for slot, number in zip(Permanent.__slots__, numbers, strict=True):
+            for slot, number in zip(PERMANENT_SLOTS, numbers, strict=True):
                 setattr(one, slot, number)
             self.permanents[one.id] = one
         self.hashes = [self._digest()]
@@ -325,7 +329,7 @@ class Position(Game):
 
 STATE = tuple(
     name
-    for name in (*Game.__slots__, *Position.__slots__)
+    for name in (*GAME_SLOTS, *POSITION_SLOTS)
     if name not in Position.CACHES and name not in Position.FIXED
 )
 """The slots that are the position."""

@@ -26,7 +26,7 @@ def retarget(game: Battle, item: Item, node: Retarget) -> None:
     if len(pair) < 2 or not game.ruleset.decoy_retarget:
         return
     options: list[Answer] = []
-    for other in reversed(game.stack):
+    for other in game.stack[::-1]:
         label = game.item_label(other)
         for new, turned in _turned(game, other, pair):
             if label not in [answer.word for answer in options]:

@@ -96,7 +96,7 @@ GAME_FACTS: dict[str, Callable[[Battle], Any]] = {
     "turn": lambda game: letter(game, game.turn if game.turn in game.playing else NOBODY),
     "priority": priority,
     "decision": decision,
-    "stack": lambda game: [game.item_label(item) for item in reversed(game.stack)],
+    "stack": lambda game: [game.item_label(item) for item in game.stack[::-1]],
     "winner": winner,
     "players": lambda game: [game.seats[seat] for seat in game.playing],
     "game": lambda game: len(game.match_played.results) + (0 if game.match_played.over else 1),
@@ -173,7 +173,7 @@ def find(game: Battle, label: str) -> CardId:
     """The card of a name: in the arena, attached, on the stack, in a zone; -1 for none."""
     found = [one.id for one in game.permanents.values() if one.label == label]
     found += [skill.card for skill in game.skills.values() if skill.label == label]
-    found += [item.card for item in reversed(game.stack) if game.label(item.card) == label]
+    found += [item.card for item in game.stack[::-1] if game.label(item.card) == label]
     for zone in (MEMORIES, THOUGHTS, SUBCONSCIOUS, TIMELINE, FORETHOUGHTS):
         for zones in game.zones:
             found += [card for card in zones[zone] if game.label(card) == label]

@@ -59,7 +59,7 @@ def view(game: Battle, seat: str) -> dict[str, Any]:
         "permanents": {
             f"c{card}": permanent_view(game, one) for card, one in game.permanents.items()
         },
-        "stack": [item_view(game, item) for item in reversed(game.stack)],
+        "stack": [item_view(game, item) for item in game.stack[::-1]],
         "killed": [SPOTS[spot] for spot in game.killed],
         "players": {letter: player_view(game, game.seat_of(letter), seat) for letter in game.seats},
         "match": match_view(game, seat),

@@ -51,7 +51,7 @@ def all_aims(game: Battle, item: Item, filter: Filter, where: Scope) -> list[Aim
     if filter.kind is Kind.SKILL:
         return [Aim("skill", skill.card, skill.stamp) for skill in game.skills.values()]
     if filter.kind is Kind.ABILITY:
-        return [Aim("ability", one.number, 0) for one in reversed(game.stack)]
+        return [Aim("ability", one.number, 0) for one in game.stack[::-1]]
     if filter.kind is Kind.CARD:
         return [Aim("card", card, 0) for card in cards_in(game, item, filter)]
     return [
@@ -215,7 +215,7 @@ def find(game: Battle, item: Item, index: int, name: str) -> Aim | None:
     ability = ability_of(game, item)
     wanted = ability.targets[index].filter.kind if index < len(ability.targets) else None
     if wanted is Kind.ABILITY:
-        for one in reversed(game.stack):
+        for one in game.stack[::-1]:
             if game.item_label(one) == name:
                 return Aim("ability", one.number, 0)
     if name.lower() in NUMBERS and wanted in (Kind.SPOT, None):

@@ -5,11 +5,10 @@ from __future__ import annotations
 from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.door.identity import part_from_former_stay
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.ids import SpaceId
-from engine.chaotic.position.numbers import NOBODY
+from engine.chaotic.position.ids import NOBODY, Seat, SpaceId
 
 
-def set_in_place(game: Duel, card: int, seat: int, space: SpaceId) -> Creature:
+def set_in_place(game: Duel, card: int, seat: Seat, space: SpaceId) -> Creature:
     """4.1.1: a Creature stands on its space before the game."""
     creature = Creature(card, seat, space)
     game.creatures[card] = creature
@@ -18,7 +17,7 @@ def set_in_place(game: Duel, card: int, seat: int, space: SpaceId) -> Creature:
     return creature
 
 
-def set_as_entrant(game: Duel, card: int, seat: int, space: SpaceId) -> Creature:
+def set_as_entrant(game: Duel, card: int, seat: Seat, space: SpaceId) -> Creature:
     """A Creature stands in the space of another one, before play begins in a combat."""
     creature = Creature(card, seat, space)
     game.creatures[card] = creature

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.chaotic.position.combats import Combat
 from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.numbers import COMBAT, NOBODY
+from engine.chaotic.position.ids import NOBODY, Seat
+from engine.chaotic.position.numbers import COMBAT
 
 
 def begin_combat(game: Duel, combat: Combat) -> None:
@@ -36,7 +37,7 @@ def give_initiative(game: Duel, combat: Combat) -> None:
     game.fight_changed()
 
 
-def give_strike(game: Duel, combat: Combat, seat: int) -> None:
+def give_strike(game: Duel, combat: Combat, seat: Seat) -> None:
     """A player is the Striking Player (7.2.5.4). No value depends on it."""
     game.combat = combat.struck_by(seat)
 
@@ -114,7 +115,7 @@ def end_reckoning(game: Duel) -> None:
     game.tally = [0, 0]
 
 
-def note_harmless(game: Duel, seat: int) -> None:
+def note_harmless(game: Duel, seat: Seat) -> None:
     """A player's attack has dealt nothing (7.3.2)."""
     game.zero[seat] += 1
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.chaotic.position.creatures import Creature
 from engine.chaotic.position.door.identity import part_from_former_stay
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.numbers import NOBODY
+from engine.chaotic.position.ids import NOBODY
 
 
 def give_gear(game: Duel, creature: Creature, gear: int, *, up: bool = False) -> None:

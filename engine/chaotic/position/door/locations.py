@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.ids import NO_SPACE, SpaceId
-from engine.chaotic.position.numbers import NOBODY
+from engine.chaotic.position.ids import NO_SPACE, NOBODY, SpaceId
 
 
 def set_location(game: Duel, card: int) -> None:

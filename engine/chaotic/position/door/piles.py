@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.ids import SEATS, Seat
 from engine.chaotic.position.numbers import (
     ATTACK_DECK,
     ATTACK_DISCARD,
     ATTACK_HAND,
     LOCATION_DECK,
     PILES,
-    SEATS,
 )
 
 ATTACK_PILES = ("attack_hand", "attack_deck", "attack_discard")
@@ -41,20 +41,20 @@ def take_from_any(game: Duel, card: int) -> int:
     return found
 
 
-def arrange(game: Duel, seat: int, pile: int, cards: Sequence[int]) -> None:
+def arrange(game: Duel, seat: Seat, pile: int, cards: Sequence[int]) -> None:
     """A pile has these cards in this order; they are those that were there."""
     game.piles[seat][pile] = list(cards)
     game.shift(PILES[pile])
 
 
-def exchange_piles(game: Duel, seat: int, one: int, other: int) -> None:
+def exchange_piles(game: Duel, seat: Seat, one: int, other: int) -> None:
     """Two piles of a player change places."""
     piles = game.piles[seat]
     piles[one], piles[other] = piles[other], piles[one]
     game.shift(PILES[one], PILES[other])
 
 
-def merge(game: Duel, seat: int, pile: int, deck: int) -> None:
+def merge(game: Duel, seat: Seat, pile: int, deck: int) -> None:
     """All cards of a pile go into a deck, which is to be shuffled."""
     piles = game.piles[seat]
     piles[deck] = sorted(piles[deck] + piles[pile])
@@ -62,13 +62,13 @@ def merge(game: Duel, seat: int, pile: int, deck: int) -> None:
     game.shift(PILES[deck], PILES[pile])
 
 
-def shuffle(game: Duel, seat: int, deck: int) -> None:
+def shuffle(game: Duel, seat: Seat, deck: int) -> None:
     """A deck gets an order that nobody knows (4.1.4, 4.1.5)."""
     game.shuffle(f"{SEATS[seat]}.{PILES[deck]}", game.piles[seat][deck])
     game.shift(PILES[deck])
 
 
-def draw_attack(game: Duel, seat: int) -> int:
+def draw_attack(game: Duel, seat: Seat) -> int:
     """The top card of an Attack Deck comes into the hand (7.2.5.1). Values are forgotten only where
     a card reads these piles."""
     piles = game.piles[seat]
@@ -80,7 +80,7 @@ def draw_attack(game: Duel, seat: int) -> int:
     return card
 
 
-def put_attack_back(game: Duel, seat: int, card: int) -> None:
+def put_attack_back(game: Duel, seat: Seat, card: int) -> None:
     """An Attack Card of the hand goes back on top of its deck."""
     piles = game.piles[seat]
     piles[ATTACK_HAND].remove(card)
@@ -88,7 +88,7 @@ def put_attack_back(game: Duel, seat: int, card: int) -> None:
     game.shift("attack_hand", "attack_deck")
 
 
-def refill_attacks(game: Duel, seat: int) -> None:
+def refill_attacks(game: Duel, seat: Seat) -> None:
     """The Attack Discard pile becomes the Attack Deck, to be shuffled (7.2.5.1)."""
     piles = game.piles[seat]
     piles[ATTACK_DECK], piles[ATTACK_DISCARD] = sorted(piles[ATTACK_DISCARD]), []
@@ -97,7 +97,7 @@ def refill_attacks(game: Duel, seat: int) -> None:
         game.touch()
 
 
-def take_location(game: Duel, seat: int) -> int:
+def take_location(game: Duel, seat: Seat) -> int:
     """The top card leaves a Location Deck (6.2.1)."""
     card = game.piles[seat][LOCATION_DECK].pop(0)
     game.shift("location_deck")

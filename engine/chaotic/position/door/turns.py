@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.ids import NOBODY, Seat
 from engine.chaotic.position.items import Deed
-from engine.chaotic.position.numbers import LOCATION_STEP, NOBODY
+from engine.chaotic.position.numbers import LOCATION_STEP
 
 
 def begin_turn(game: Duel) -> None:
@@ -21,14 +22,14 @@ def enter_phase(game: Duel, phase: int) -> None:
     game.phase = phase
 
 
-def end_turn(game: Duel, next_seat: int) -> None:
+def end_turn(game: Duel, next_seat: Seat) -> None:
     """6.1.4, R-showdown-count: the turn counts as quiet if there was no combat in it; another
     player is the Active Player."""
     game.quiet = 0 if game.fought else game.quiet + 1
     game.active = next_seat
 
 
-def set_starter(game: Duel, seat: int) -> None:
+def set_starter(game: Duel, seat: Seat) -> None:
     """4.2.1: who takes the first turn."""
     game.active = game.starter = seat
 
@@ -56,11 +57,11 @@ def forget_deeds(game: Duel) -> None:
     game.touch()
 
 
-def set_coins(game: Duel, seats: list[int]) -> None:
+def set_coins(game: Duel, seats: list[Seat]) -> None:
     """How the next coins fall."""
     game.coins = seats
 
 
-def take_coin(game: Duel, stream: str) -> int:
+def take_coin(game: Duel, stream: str) -> Seat:
     """The seat on which a coin falls: as was said before, else at random."""
-    return game.coins.pop(0) if game.coins else game.below(stream, len(game.seats))
+    return game.coins.pop(0) if game.coins else Seat(game.below(stream, len(game.seats)))

@@ -16,6 +16,7 @@ from engine.chaotic.meaning.selectors import static_item
 from engine.chaotic.meaning.text_boxes import Lines, texts
 from engine.chaotic.position.cards import speaks_of_pile
 from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.ids import PLAYERS
 from engine.chaotic.position.numbers import MUGIC_HAND
 from engine.chaotic.values.in_force import Table, lying
 from engine.chaotic.values.present_values import table
@@ -47,7 +48,7 @@ def standing_lines(game: Duel) -> Iterator[tuple[Line, int, int]]:
 def dues_in_hand(game: Duel) -> Iterator[tuple[Line, bool]]:
     """What Mugic of the hands say of their own cost: the line, and whether it counts now for some
     Creature that could play it (8.4.2.4)."""
-    for seat, piles in enumerate(game.piles):
+    for seat, piles in zip(PLAYERS, game.piles, strict=True):
         for card in piles[MUGIC_HAND]:
             face = game.face(card)
             for place, ability in enumerate(face.abilities):

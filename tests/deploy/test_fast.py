@@ -1,0 +1,73 @@
+"""`make fast`: what is compiled, and that a compiled module does what the plain one does."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from deploy import fast
+
+STREAM = """
+import json
+from engine.kernel import chance, game
+from engine.kernel.sources import release
+stream = chance.Stream(chance.seed_bytes(7), "fast")
+numbers = [stream.below(1000) for _ in range(40)]
+print(json.dumps([chance.__file__, game.__file__, numbers, release()]))
+"""
+
+BUILD = """
+import sys
+from pathlib import Path
+from deploy import fast
+fast.build(Path(sys.argv[1]), ["engine/kernel/chance.py"], "0")
+"""
+
+
+def told(*folders):
+    """Where modules come from, some random numbers, and the release, as a process tells them that
+    has these folders on its path."""
+    path = {"PYTHONSAFEPATH": "1", "PYTHONPATH": os.pathsep.join(map(str, folders))}
+    done = subprocess.run(
+        [sys.executable, "-c", STREAM],
+        env={**os.environ, **path},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return json.loads(done.stdout)
+
+
+def test_what_is_left_out_is_there_and_stays_out():
+    paths = fast.modules()
+    for name in fast.INTERPRETED:
+        assert (fast.ROOT / "engine" / name).exists(), name
+        assert not [path for path in paths if path.startswith(f"engine/{name}")]
+    assert "engine/chaotic/position/state.py" in paths
+    assert "engine/genesis/table/game.py" in paths
+    assert "engine/genesis/table/view.py" not in paths
+    assert all((fast.ROOT / path).is_file() for path in paths)
+
+
+def test_a_tree_of_other_sources_is_not_current(tmp_path):
+    (tmp_path / "made-of").write_text(fast.made_of("2"))
+    assert fast.current(tmp_path, "2")
+    assert not fast.current(tmp_path, "1")
+    assert not fast.current(tmp_path / "nowhere", "2")
+
+
+@pytest.mark.skipif(not fast.compiler(), reason="no C compiler here")
+def test_a_compiled_module_draws_the_same_numbers(tmp_path):
+    """One module stands for all: all of them take minutes (`make fast-check`)."""
+    root = str(fast.ROOT)
+    subprocess.run(
+        [sys.executable, "-c", BUILD, str(tmp_path)], cwd=root, check=True, capture_output=True
+    )
+    quick, plain = told(tmp_path, root), told(root)
+    assert quick[0].endswith(".so") and quick[0].startswith(str(tmp_path))
+    assert quick[1] == str(tmp_path / "engine/kernel/game.py")
+    assert plain[0].endswith("chance.py")
+    assert quick[2:] == plain[2:]
+    assert len(set(quick[2])) > 20
