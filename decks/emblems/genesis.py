@@ -95,7 +95,8 @@ def _figure(card: GenesisFacts) -> str:
     """Champion: crown. Summon: claw. Alteration: stone. Technique: blade. Spell: star.
     Enchantment: knot."""
     dark = SHADE + "dd"
-    match card.kind.value:
+    kind: str = card.kind.value
+    match kind:
         case "champion":
             crown = [(11, 33), (9, 14), (17, 21), (24, 10), (31, 21), (39, 14), (37, 33)]
             return polygon(crown, dark, line="#f1c27a", width=2)

@@ -170,7 +170,7 @@ def replace(
 
 
 @step
-def rest(game: Duel, card: int, found: Found, seat: int) -> None:
+def rest(game: Duel, card: int, found: Found, seat: Seat) -> None:
     """R-replace-pile: of several abilities that would each have removed a card, the player who
     controlled it chooses which one did (8.8.2.4), where that makes a difference."""
     more = [one for one in found if says_more(game, one)]

@@ -367,7 +367,7 @@ class Rest(NamedTuple):
     (8.8.2.4, R-replace-pile)."""
 
     kind: str
-    seat: int
+    seat: Seat
     card: int
     found: tuple[Way, ...]
 

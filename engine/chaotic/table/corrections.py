@@ -14,7 +14,7 @@ from engine.chaotic.position import door
 from engine.chaotic.position.cards import CREATURE
 from engine.chaotic.position.decisions import MOVE, PRIORITY, STRIKE
 from engine.chaotic.position.duel import Duel
-from engine.chaotic.position.ids import SpaceId
+from engine.chaotic.position.ids import PLAYERS, SEATS, Seat, SpaceId, seat_numbered
 from engine.chaotic.position.numbers import (
     ATTACK_DECK,
     ATTACK_DISCARD,
@@ -24,7 +24,6 @@ from engine.chaotic.position.numbers import (
     MUGIC_HAND,
     PILES,
     REMOVED,
-    SEATS,
 )
 from engine.chaotic.values.present_values import profile
 from engine.chaotic.values.standing_effects import ENERGY
@@ -77,7 +76,8 @@ def examples(game: Duel) -> list[str]:
         found.append(f"set {name} damage {creature.damage}")
         found.append(f"set {name} counters {creature.counters}")
         found += [f"move {name} to {place}" for place in (*free[:1], "discard")]
-    for seat, letter in enumerate(SEATS):
+    for seat in PLAYERS:
+        letter = SEATS[seat]
         for old in (ATTACK_HAND, ATTACK_DISCARD, MUGIC_HAND):
             new = {ATTACK_HAND: ATTACK_DECK, ATTACK_DISCARD: ATTACK_HAND}.get(old, DISCARD)
             for card in game.piles[seat][old][:3]:
@@ -95,7 +95,7 @@ def _creature(game: Duel, name: str) -> int:
     raise BadRepair(f"no Creature in play is called {name}")
 
 
-def _in_pile(game: Duel, name: str, seat: int, pile: int) -> int:
+def _in_pile(game: Duel, name: str, seat: Seat, pile: int) -> int:
     for card in game.piles[seat][pile]:
         if game.label(card) == name:
             return card
@@ -146,7 +146,7 @@ def _free_space(game: Duel, place: str) -> SpaceId:
 
 def _return(game: Duel, name: str, space: SpaceId) -> None:
     """A Creature of a discard pile stands on the board again, as another object."""
-    for seat in range(len(SEATS)):
+    for seat in PLAYERS:
         for card in game.piles[seat][DISCARD]:
             if game.label(card) == name and game.face(card).kind == CREATURE:
                 door.piles.take_out(game, card, DISCARD)
@@ -171,7 +171,7 @@ def _discard(game: Duel, card: int) -> None:
 
 
 def _put(game: Duel, name: str, letter: str, left: str, into: str, *, rules: Rules) -> None:
-    seat, old, new = SEATS.index(letter), _pile(left), _pile(into)
+    seat, old, new = seat_numbered(letter), _pile(left), _pile(into)
     if old == new or not any({old, new} <= family for family in FAMILIES):
         raise BadRepair(f"a card of {left} does not go to {into}")
     card = _in_pile(game, name, seat, old)
@@ -189,7 +189,7 @@ def _put(game: Duel, name: str, letter: str, left: str, into: str, *, rules: Rul
 
 
 def _draw(game: Duel, letter: str, *, rules: Rules) -> None:
-    seat = SEATS.index(letter)
+    seat = seat_numbered(letter)
     if not game.piles[seat][ATTACK_DECK]:
         raise BadRepair(f"the Attack Deck of {letter} is empty")
     card = door.piles.draw_attack(game, seat)
@@ -199,12 +199,12 @@ def _draw(game: Duel, letter: str, *, rules: Rules) -> None:
 def _shuffle(game: Duel, pile: str, letter: str, *, rules: Rules) -> None:
     if _pile(pile) not in DECKS:
         raise BadRepair("a deck is shuffled: attack_deck or location_deck")
-    door.piles.shuffle(game, SEATS.index(letter), _pile(pile))
+    door.piles.shuffle(game, seat_numbered(letter), _pile(pile))
     game.emit(f"ruling shuffle {pile} of {letter}", rules)
 
 
 def _show(game: Duel, name: str, letter: str, to: str, *, rules: Rules) -> None:
-    seat = SEATS.index(letter)
+    seat = seat_numbered(letter)
     hidden = (pile for pile in sorted(HIDDEN) if name in map(game.label, game.piles[seat][pile]))
     pile = next(hidden, None)
     if pile is None:
@@ -218,7 +218,7 @@ def _show(game: Duel, name: str, letter: str, to: str, *, rules: Rules) -> None:
 def _priority(game: Duel, letter: str, *, rules: Rules) -> None:
     if any(ask.kind != PRIORITY for ask in game.decisions):
         raise BadRepair("nobody has priority now")
-    door.burst.hand_priority(game, SEATS.index(letter))
+    door.burst.hand_priority(game, seat_numbered(letter))
     game.emit(f"ruling priority {letter}", rules)
 
 

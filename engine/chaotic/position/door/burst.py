@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.chaotic.position.decisions import PRIORITY, Priority
 from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.ids import Seat
 from engine.chaotic.position.items import Item
 from engine.chaotic.position.numbers import ADDED
 from engine.kernel.sequences import last
@@ -89,7 +90,7 @@ def set_passes(game: Duel, passes: int) -> None:
     game.passes = passes
 
 
-def hand_priority(game: Duel, seat: int) -> None:
+def hand_priority(game: Duel, seat: Seat) -> None:
     """A judge says who has priority; nobody has passed."""
     game.passes = 0
     game.asks = (Priority(PRIORITY, seat),)
