@@ -45,7 +45,7 @@ class Task(NamedTuple):
 class Answer(NamedTuple):
     """The option to take; what was tried, the best first; whether the clock cut it short."""
 
-    index: int
+    option: int
     weighed: list[dict[str, object]]
     late: bool
 
@@ -75,10 +75,10 @@ def weighed(
 
     found = players.weigh(game, prompt, level, players.stream(seed, prompt.seat), late)
     told: list[dict[str, object]] = [
-        {"line": prompt.options[one.index].line, "tries": one.tries, "points": one.mean}
+        {"line": prompt.options[one.option].line, "tries": one.tries, "points": one.mean}
         for one in found[:MOST]
     ]
-    return Answer(found[0].index, told, bool(cut))
+    return Answer(found[0].option, told, bool(cut))
 
 
 class Processes:

@@ -26,7 +26,7 @@ LONGEST = 20_000
 """Decisions after which a game is cut off."""
 
 
-class Arena(AECEnv):  # type: ignore[misc]  # the library has no types
+class Arena(AECEnv):  # type: ignore[misc, unused-ignore]  # an extra
     """One game after another, in one format.
 
     An agent is a seat. It observes `observation`, the sketch of what the seat sees

@@ -33,7 +33,7 @@ def never() -> bool:
 class Weighed(NamedTuple):
     """What the tries of one option came to: how many, and what they left its seat, added up."""
 
-    index: int
+    option: int
     tries: int
     total: int
 
@@ -45,7 +45,7 @@ class Weighed(NamedTuple):
 
 def choose(game: Game, prompt: Prompt, level: Level, rng: Stream, late: Late = never) -> int:
     """The number of the option that `level` takes. The game is left as it was."""
-    return weigh(game, prompt, level, rng, late)[0].index
+    return weigh(game, prompt, level, rng, late)[0].option
 
 
 def weigh(
@@ -98,9 +98,9 @@ def tried(
     after, work = [], 0
     for one in left:
         branch = guessed.clone()
-        branch.choose(seat, one.index)
+        branch.choose(seat, one.option)
         work += play_on(book, branch, level, Stream(luck, "try"))
-        after.append(Weighed(one.index, one.tries + 1, one.total + worth(branch, seat)))
+        after.append(Weighed(one.option, one.tries + 1, one.total + worth(branch, seat)))
         if late():
             return None
     return after, work

@@ -64,7 +64,7 @@ def answer(
         thoughts.append(
             _asked(row, question)(level=QUICK, done_at=timezone.now(), **_columns(made))
         )
-        return made.index
+        return made.option
     thought = Thought.objects.filter(
         game=row, letter=question.letter, asked=question.asked, digest=question.digest
     ).first()
@@ -136,7 +136,7 @@ def _asked(row: Game, question: Question) -> Any:
 
 
 def _columns(made: thinking.Answer) -> dict[str, Any]:
-    return {"index": made.index, "weighed": made.weighed, "late": made.late}
+    return {"index": made.option, "weighed": made.weighed, "late": made.late}
 
 
 def _overdue(thought: Thought) -> bool:
@@ -152,7 +152,7 @@ def _instead(row: Game, game: engine.Game, prompt: engine.Prompt, thought: Thoug
     Thought.objects.filter(pk=thought.pk).update(
         fault=fault, done_at=timezone.now(), **_columns(made)
     )
-    return made.index
+    return made.option
 
 
 def _claimed(row: Game) -> list[Thought]:

@@ -42,6 +42,7 @@ from gameplay.queries.positions import (
 )
 from gameplay.queries.prompts import digest_of
 from gameplay.services import documents, house, live_games, passing
+from gameplay.services.house import Question
 from tournaments import live
 
 STEPS_AT_ONCE = 64
@@ -353,10 +354,10 @@ class Desk:
         self._apply(made)
         return True
 
-    def _question(self, prompt: engine.Prompt) -> house.Question:
+    def _question(self, prompt: engine.Prompt) -> Question:
         """What the house is asked, as it is noted."""
         asked, digest = self.asked[prompt.seat]
-        return house.Question(prompt.seat, asked, digest, self.house[prompt.seat])
+        return Question(prompt.seat, asked, digest, self.house[prompt.seat])
 
     def _note(self, made: Input | None, events: Sequence[engine.Event] | None = None) -> None:
         """Write down one step: its events, the prompts that follow, now and then a checkpoint."""

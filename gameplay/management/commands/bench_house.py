@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from engine import players, rulesets
 from engine.bench import house
+from engine.bench.shares import elo
 from engine.players.levels import LEVELS
 
 
@@ -65,7 +66,7 @@ def as_json(account: house.Duel) -> dict[str, Any]:
         "games": account.games,
         "wins": account.wins,
         "draws": account.draws,
-        "elo_low": round(house.elo(low)),
-        "elo_high": round(house.elo(high)),
+        "elo_low": round(elo(low)),
+        "elo_high": round(elo(high)),
         "move_p95_ms": round(account.p95() * 1000),
     }

@@ -8,6 +8,7 @@ import pytest
 import engine
 from engine import decks, games, players, rulesets
 from engine.bench import house
+from engine.bench.shares import elo
 from engine.kernel.chance import Stream
 from engine.players import tries
 from engine.players.levels import LEVELS, Level
@@ -110,7 +111,7 @@ def test_a_level_that_is_late_takes_the_best_of_what_it_has_tried():
     whole = tries.weigh(game, prompt, level, Stream(b"luck" * 8, "luck"))
     assert 0 < sum(one.tries for one in cut) < sum(one.tries for one in whole)
     assert cut[0].total == max(one.total for one in cut)
-    assert {one.index for one in cut} == {one.index for one in whole}
+    assert {one.option for one in cut} == {one.option for one in whole}
 
 
 def test_a_level_without_any_time_lets_things_take_their_course():
@@ -232,5 +233,5 @@ def test_a_pair_is_told_with_its_interval():
 
 
 def test_a_share_of_all_points_has_an_elo_too():
-    assert house.elo(0.5) == 0
-    assert house.elo(1) == pytest.approx(-house.elo(0)) and house.elo(1) > 1000
+    assert elo(0.5) == 0
+    assert elo(1) == pytest.approx(-elo(0)) and elo(1) > 1000
