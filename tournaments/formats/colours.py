@@ -22,14 +22,15 @@ def coloured(event: EventFile) -> EventFile:
 
 
 def _coloured(match: FileMatch, ahead: dict[str, int], last: dict[str, str]) -> FileMatch:
-    if match.b is None:
+    a, b = match.a, match.b
+    if b is None:
         return match
     white = match.extra.get("white")
     if white is None:
-        white = "a" if _due(match.a, ahead, last) >= _due(match.b, ahead, last) else "b"
+        white = "a" if _due(a, ahead, last) >= _due(b, ahead, last) else "b"
         match = replace(match, extra={**match.extra, "white": white})
-    sides = {"a": (match.a, match.b), "b": (match.b, match.a)}.get(white)
-    for side, colour in zip(sides or (), "wb", strict=False):
+    sides = {"a": (a, b), "b": (b, a)}.get(white, ())
+    for side, colour in zip(sides, "wb", strict=False):
         ahead[side] = ahead.get(side, 0) + (1 if colour == "w" else -1)
         last[side] = colour
     return match

@@ -8,6 +8,7 @@ than two are not read: they are listed.
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import partial
 
 from tournaments.formats.jsonfile import At, load, optional
 from tournaments.formats.model import (
@@ -39,7 +40,7 @@ def read(data: bytes) -> EventFile:
 
     sheet.each(top.field("standings").items(), player)
     for at, entry in enumerate(top.field("rounds").items(200), start=1):
-        sheet.each(_tables(entry, sheet), lambda table, e=entry, n=at: _table(sheet, e, n, table))
+        sheet.each(_tables(entry, sheet), partial(_table, sheet, entry, at))
     rounds = sheet.numbered()
     swiss = sum(one.stage is Stage.SWISS for one in rounds)
     return check_references(

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from tournaments.enums import MatchState, RoundState
 from tournaments.errors import Refusal
 from tournaments.models import Event, Round
-from tournaments.queries import foreign, outward
+from tournaments.queries import foreign, outward, progress
 from tournaments.services import inward, results, rounds
 
 
@@ -27,7 +26,7 @@ def crossed(
 def _play_on(event: Event, wanted: int, dice: Random) -> int:
     """Play up to so many rounds: the one that is going on, then those that can be paired."""
     for played in range(wanted):
-        running = Round.objects.filter(event=event, state=RoundState.PUBLISHED).first()
+        running = progress.current_round(event)
         if running is None:
             try:
                 drafted = rounds.pair(actor=None, event=event)
@@ -40,7 +39,7 @@ def _play_on(event: Event, wanted: int, dice: Random) -> int:
 
 def _finish(running: Round, dice: Random) -> None:
     won = running.event.wins_needed
-    open_ = running.matches.with_players().exclude(state=MatchState.CONFIRMED)
+    open_ = [match for match in running.matches.with_players() if not match.confirmed]
     for match in open_:
         games = (won, 0) if dice.random() < 0.5 else (0, won)
         results.enter(actor=None, match=match, wins_a=games[0], wins_b=games[1])
