@@ -1,9 +1,9 @@
 """``make fast``: the engine once more, in the folder `.fast`, with its hot rooms compiled.
 
 A copy of the engine's sources, and beside those that `COMPILED` names what mypyc and the C compiler
-make of them. Nobody uses it unasked: `make run FAST=1` does, and any program started with
+make of them. Nobody uses it unasked: `make run FAST=1` does, and any program started here with
 
-    PYTHONSAFEPATH=1 PYTHONPATH=.fast:. python ...
+    PYTHONPATH=.fast:. python ...
 
 The copy has the name of the release that it was made from, so what one of the two stores the other
 reads. With `--check` 200 games of all formats are played by both, and what everybody is told at
@@ -45,6 +45,10 @@ INTERPRETED = {
 """What of them is not, and why: files and folders."""
 PLAYED = frozenset({"game.py"})
 """What is compiled of the rooms `table`: the rest is for whoever looks at a game."""
+FIRST = """# Python runs this before a program: whoever puts the root first on the path is too late.
+import engine  # noqa: F401
+"""
+"""The file `sitecustomize.py` of the tree. Celery and uvicorn put the working directory first."""
 GAMES = 200
 """Games that `--check` plays."""
 
@@ -147,6 +151,7 @@ def build(tree: Path, paths: Sequence[str], optimize: str) -> None:
             work = partial(compiled, objects=objects, flags=flags, about=headers)
             link(library.name, list(hands.map(work, library.sources)), ahead)
     os.chdir(ROOT)
+    (tree / "sitecustomize.py").write_text(FIRST)
     shutil.rmtree(tree / "engine", ignore_errors=True)
     for made in (ahead / "engine", *ahead.glob("*.so")):
         made.rename(tree / made.name)

@@ -10,7 +10,8 @@ import pytest
 from deploy import fast
 
 STREAM = """
-import json
+import json, os, sys
+sys.path.insert(0, os.getcwd())  # as Celery and uvicorn do
 from engine.kernel import chance, game
 from engine.kernel.sources import release
 stream = chance.Stream(chance.seed_bytes(7), "fast")
@@ -28,11 +29,12 @@ fast.build(Path(sys.argv[1]), ["engine/kernel/chance.py"], "0")
 
 def told(*folders):
     """Where modules come from, some random numbers, and the release, as a process tells them that
-    has these folders on its path."""
-    path = {"PYTHONSAFEPATH": "1", "PYTHONPATH": os.pathsep.join(map(str, folders))}
+    runs in the root and has these folders on its path."""
+    path = {"PYTHONPATH": os.pathsep.join(map(str, folders))}
     done = subprocess.run(
         [sys.executable, "-c", STREAM],
         env={**os.environ, **path},
+        cwd=fast.ROOT,
         capture_output=True,
         text=True,
         check=True,
