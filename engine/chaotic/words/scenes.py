@@ -9,10 +9,12 @@ from engine.cards.catalogue import entries, read_entry
 from engine.chaotic.words import changes, fights, flow
 from engine.chaotic.words.kinds import EVENTS
 from engine.language.sentences import speech
+from engine.language.sentences.rulings import RULINGS
 from engine.language.sentences.scene import Scene
 
 KINDS = (flow, fights, changes)
 """The modules whose kinds of lines are read."""
+EVENTS.join(RULINGS)
 GAME = "chaotic"
 
 

@@ -9,10 +9,12 @@ from engine.cards.catalogue import entries, read_entry
 from engine.genesis.words import arena, flow
 from engine.genesis.words.kinds import EVENTS
 from engine.language.sentences import speech
+from engine.language.sentences.rulings import RULINGS
 from engine.language.sentences.scene import Scene
 
 KINDS = (flow, arena)
 """The modules whose kinds of lines are read."""
+EVENTS.join(RULINGS)
 GAME = "genesis"
 
 

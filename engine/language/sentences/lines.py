@@ -79,6 +79,12 @@ class Grammar:
                 return found
         return None
 
+    def join(self, other: Grammar) -> None:
+        """Read the lines of another grammar too, behind the own ones."""
+        self.kinds |= other.kinds
+        for head, readers in other._readers.items():
+            self._readers.setdefault(head, []).extend(readers)
+
     def add(self, made: type[Record], shape: str) -> None:
         """Read lines of this shape as records of the kind."""
         head, _, _ = shape.partition(" ")

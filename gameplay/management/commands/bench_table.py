@@ -16,11 +16,11 @@ from gameplay.trials import duels, processes, servers
 from gameplay.trials.burden import Burden
 from gameplay.trials.visitors import p95
 
-GENESIS = ("training-ardun-keshel-a", "training-joric-farsling-a")
+TIMELINES = ("training-ardun-keshel-a", "training-joric-farsling-a")
 GAMES: dict[str, tuple[tuple[str, str], dict[str, Any]]] = {
     "apprentice": (duels.LISTS, {}),
     "masters": (duels.LISTS, {"format": "masters", "board": 6}),
-    "genesis": (GENESIS, {}),
+    "constructed": (TIMELINES, {}),
 }
 """What is played: lists that ship, and how the table is opened."""
 

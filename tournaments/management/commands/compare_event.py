@@ -13,6 +13,7 @@ from django.db import transaction
 from tournaments.formats.compare import Comparison, compare
 from tournaments.formats.model import BadFile
 from tournaments.formats.reading import WRITERS, read
+from tournaments.offered import GAMES
 from tournaments.services.crossing import crossed
 
 
@@ -28,7 +29,7 @@ class Command(BaseCommand):
         parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
         parser.add_argument("--rounds", type=int, default=0, help="rounds to play on here")
         parser.add_argument("--seed", type=int, default=1)
-        parser.add_argument("--game", default="chaotic")
+        parser.add_argument("--game", default=GAMES[0])
         parser.add_argument("--json", action="store_true")
 
     def handle(self, *args: Any, **options: Any) -> None:
