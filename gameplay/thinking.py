@@ -146,10 +146,20 @@ class Processes:
 
 
 def make_ready() -> None:
-    """Let whoever serves a table go first, and load what plays the games."""
+    """Let whoever serves a table go first, end with the process that asks, and load what plays the
+    games."""
     os.nice(NICE)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     for book in games.books():
         book.prepare()
+
+
+def _end_with_parent() -> None:
+    """A process that was killed cannot tell its own to end, and they would wait for it for ever."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)
 
 
 PROCESSES = Processes()

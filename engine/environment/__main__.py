@@ -20,7 +20,8 @@ def main(argv: list[str] | None = None) -> int:
     given = parser.parse_args(argv)
     try:
         env = environment(given.game, given.format)
-    except (NoExtra, rulesets.UnknownFormat):
+    except (NoExtra, rulesets.UnknownFormat) as fault:
+        sys.stderr.write(f"{fault}\n")
         return 2
     over = cut = decisions = 0
     for number in range(given.games):
@@ -34,6 +35,7 @@ def main(argv: list[str] | None = None) -> int:
             decisions += 1
         over += any(env.terminations.values())
         cut += any(env.truncations.values())
+    sys.stdout.write(f"games={given.games} over={over} truncated={cut} decisions={decisions}\n")
     return 0
 
 

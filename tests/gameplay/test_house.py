@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 import threading
+import time
 from concurrent.futures import Future
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,6 +24,7 @@ from gameplay.opening.form import LEVEL_NAMES
 from gameplay.persons import Person
 from gameplay.queries.positions import position_at
 from gameplay.services import house, play, referee, tables
+from tests.conftest import ROOT
 from tests.gameplay import playing
 from tests.gameplay.levels import dies, fails
 from tournaments.errors import Invalid
@@ -228,6 +233,38 @@ def test_a_process_that_died_is_heard_of_and_replaced() -> None:
     task = task_of(table_at("adept"))
     first, second = heard_from(dies, task, task)
     assert first.exception() is not None and second.exception() is not None
+
+
+ASKING = """
+import time
+from gameplay.thinking import Processes
+processes = Processes()
+processes.get_ready(1)
+print(*processes._pool._processes, flush=True)
+time.sleep(600)
+"""
+
+
+def alive(pid: int) -> bool:
+    """Whether a process is there and has not ended."""
+    stat = Path(f"/proc/{pid}/stat")
+    return stat.is_file() and stat.read_text().rsplit(")", 1)[1].split()[0] != "Z"
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").is_file(), reason="needs /proc")
+def test_no_process_outlives_the_one_that_asks() -> None:
+    """Also one that was killed, as a server is at last: seen once in a hall."""
+    command = [sys.executable, "-c", ASKING]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as asking:
+        assert asking.stdout is not None
+        pid = int(asking.stdout.readline())
+        assert alive(pid)
+        time.sleep(5)  # it is begun, and waits
+        asking.kill()
+    end = time.monotonic() + 60
+    while alive(pid) and time.monotonic() < end:
+        time.sleep(0.1)
+    assert not alive(pid)
 
 
 # -- why -----------------------------------------------------------------------------------------
