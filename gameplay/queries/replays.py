@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import engine
@@ -14,6 +14,7 @@ from gameplay.queries import setting_up
 from gameplay.queries.events import events_seen_by
 from gameplay.queries.pages import LogEntry, fighters_of, hands_of, log_of
 from gameplay.queries.positions import position_at
+from gameplay.queries.telling import told
 
 LOG_BEFORE = 4
 
@@ -93,6 +94,12 @@ def replay_page(game: Game, reader: str, step: int) -> ReplayPage:
     if reader in SEATS:
         offers = offers.filter(letter=reader)
     answer = game.steps.filter(number=step + 1).first()
+    seats = {seat.letter: seat for seat in game.table.seats.all()}
+
+    def told_here(events: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        return told(events, game=game.table.rulebook, reader=reader, seats=seats, view=view)
+
+    before = log_of(game, reader, first=step - LOG_BEFORE, last=step - 1)
     return ReplayPage(
         game=game,
         reader=reader,
@@ -100,13 +107,13 @@ def replay_page(game: Game, reader: str, step: int) -> ReplayPage:
         row=row,
         view=view,
         board=draw(view, below(reader)),
-        events=events_seen_by(row.events, reader),
+        events=told_here(events_seen_by(row.events, reader)),
         line=row.line if reader in ("judge", row.letter) else "",
-        before=log_of(game, reader, first=step - LOG_BEFORE, last=step - 1),
+        before=[replace(entry, events=told_here(entry.events)) for entry in before],
         offers=list(offers),
         chosen=answer.line if answer and reader in ("judge", answer.letter) else "",
         timeline=timeline_of(game),
-        seats={seat.letter: seat for seat in game.table.seats.all()},
+        seats=seats,
     )
 
 

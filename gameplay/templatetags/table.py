@@ -57,16 +57,25 @@ def rules(ids: Iterable[str] | str) -> SafeString:
 
 @register.simple_tag(name="events")
 def event_list(events: Iterable[Mapping[str, Any]], game: int = 0) -> SafeString:
-    """The events of a step (`bare` of gameplay/queries/events.py) as a list, each with its rules
-    and the way to what caused it: of a stored game (its key) to the whole chain of causes.
+    """The events of a step (`bare` of gameplay/queries/events.py, or `told`) as a list, each with
+    its rules and the way to what caused it: of a stored game (its key) to the whole chain of
+    causes.
 
     Not a template: a table's log holds a hundred events, and each click draws it twice.
     """
     why = _("why")
     chain = reverse("gameplay:why_event", args=(game, 0)).removesuffix("0/") if game else ""
-    lines = ((event["seq"], event["line"], _grounds(event, why, chain)) for event in events)
-    item = '<li id="event-{}"><span class="event-line">{}</span> {}</li>\n'
+    lines = ((event["seq"], _said(event), _grounds(event, why, chain)) for event in events)
+    item = '<li id="event-{}">{} {}</li>\n'
     return format_html('<ul class="events">\n{}</ul>\n', format_html_join("", item, lines))
+
+
+def _said(event: Mapping[str, Any]) -> SafeString:
+    """The sentence of an event with its line behind it; the line alone where none was made."""
+    if "text" not in event:
+        return format_html('<span class="event-line">{}</span>', event["line"])
+    said = '<span class="event-text">{}</span> <code class="event-line small soft">{}</code>'
+    return format_html(said, event["text"], event["line"])
 
 
 def _grounds(event: Mapping[str, Any], why: str, chain: str) -> SafeString:

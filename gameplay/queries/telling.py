@@ -1,0 +1,31 @@
+"""Events of stored steps in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import get_language
+
+from engine import games
+from gameplay.models import Seat
+
+
+def told(
+    events: Sequence[Mapping[str, Any]],
+    *,
+    game: str,
+    reader: str,
+    seats: Mapping[str, Seat],
+    view: Mapping[str, Any],
+) -> list[dict[str, Any]]:
+    """The events of one step, as their reader may know them, each with its sentence as ``text`` in
+    the language of the page. ``view``: what that reader sees after the step."""
+    sentences = games.rulebook(game).log(
+        events,
+        reader=reader,
+        names={letter: seat.name or letter for letter, seat in seats.items()},
+        view=view,
+        language=(get_language() or "en").partition("-")[0],
+    )
+    return [{**event, "text": said.text} for event, said in zip(events, sentences, strict=True)]
