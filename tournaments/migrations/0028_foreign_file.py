@@ -29,7 +29,7 @@ class Migration(migrations.Migration):
                     "event",
                     models.OneToOneField(
                         on_delete=django.db.models.deletion.CASCADE,
-                        related_name="foreign",
+                        related_name="file_read",
                         to="tournaments.event",
                     ),
                 ),

@@ -18,7 +18,7 @@ class ForeignFile(models.Model):
     round is worth, by number of both. `notes`: what was not taken as it stood, with its place.
     """
 
-    event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="foreign")
+    event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="file_read")
     format = models.CharField(max_length=20)
     batch = models.CharField(max_length=32)
     pod = models.CharField(max_length=60, blank=True)

@@ -51,7 +51,6 @@ def correct(game: Duel, line: str, rules: Rules) -> None:
         found = re.fullmatch(pattern, line)
         if found:
             work(game, *found.groups(), rules=rules)
-            game.touch()
             game.new_window()
             return
     raise BadRepair(f"“{line}” is no correction; {FORMS}")

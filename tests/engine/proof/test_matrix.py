@@ -115,11 +115,11 @@ def test_an_unread_text_is_told():
 
 
 def test_a_tribe_that_a_creature_is_given_counts():
-    """Vidav makes a Creature an OverWorld too before Takinom's ability asks for Tribes."""
+    """Vidav makes a Creature a Mipedian too, before Glapaal heals an engaged Mipedian."""
     found = pair(row("heals"), column("several Tribes"))
     assert found.judged and found.differing == ()
     assert "Vidav, Master Strategist" in found.cards
-    assert any("becomes an OverWorld too" in line for line in found.lines)
+    assert any("becomes a Mipedian too" in line for line in found.lines)
 
 
 @pytest.mark.parametrize(
