@@ -22,6 +22,7 @@ _EXPENDED = re.compile(r'(?:"Expend| paying) (Fire|Air|Earth|Water)\b')
 _GAINED = re.compile(r"(gain|lose) (.+)")
 _BARRED = re.compile(r"prevented change_disciplines (.+)")
 """Whose Disciplines do not change from here on."""
+_FIXED = n.Cannot(n.Act.CHANGE_DISCIPLINES, _SOURCE)
 _STAYS = re.compile(r"prevented (?:move|be_joined|enter_unoccupied) (.+)")
 """Who cannot move from here on, or where nobody can go: no value changes by it."""
 
@@ -35,15 +36,15 @@ class Guise(NamedTuple):
 
 class Memory:
     """Follows the lines of events. `unsure` are Creatures of which something is not known this
-    turn; `unread` is something that a Creature gained and that is not known: others may count it.
-    `while_up` are effects that last as long as Battlegear of that name stays turned up,
+    turn, and what; `unread` is something that a Creature gained and that is not known: others may
+    count it. `while_up` are effects that last as long as Battlegear of that name stays turned up,
     `by_creatures` tells that abilities of Creatures have resolved this turn, `worn` which
     Battlegear a Creature bore last, `settled` since when Initiative is determined (7.2.4)."""
 
     def __init__(self, wording: str) -> None:
         self.wording = wording
         self.log = Log()
-        self.unsure: set[str] = set()
+        self.unsure: dict[str, str] = {}
         self.unread = ""
         self.moves_unsure = False
         self.by_creatures = False
@@ -97,7 +98,7 @@ class Memory:
         elif word == "expend":
             self.expended(stamp, rest, labels)
         elif found := _BARRED.fullmatch(line):
-            self.unsure.add(found[1])
+            self.keep(Happening(stamp, found[1], _FIXED))
         elif found := _STAYS.fullmatch(line):
             self.moves_unsure = True
         elif word == "brainwashed":
@@ -182,7 +183,7 @@ class Memory:
         elif line.startswith("gain"):
             self.gained(stamp, label, text[len(label) + 1 :])
         else:
-            self.unsure.add(label)
+            self.unsure[label] = "it lost an ability that is not known"
 
     def gained(self, stamp: int, label: str, text: str) -> None:
         """An ability that is no keyword, or a word of the type line, by what the card says."""
@@ -224,7 +225,7 @@ class Memory:
             found = {_ELEMENTS[self.spending]}
         element = found.pop() if len(found) == 1 else None
         if element is None:
-            self.unsure.update(labels)
+            self.unsure.update(dict.fromkeys(labels, f"what was expended for {self.played}"))
         else:
             effect = n.LoseElement(_SOURCE, element)
             self.log.effects.append(Happening(stamp, label, effect))
@@ -254,7 +255,7 @@ class Memory:
         self.log.as_if.pop(label, None)
         self.turned_down(label)
         self.while_up = [one for one in self.while_up if one[0].label != label]
-        self.unsure.discard(label)
+        self.unsure.pop(label, None)
         self.away.add(label)
         self.guises.pop(label, None)
         self.worn.pop(label, None)

@@ -213,7 +213,7 @@ class Reader:
         if found is None:
             return
         values, unsure = found
-        if unsure & {blow.striker.label, blow.striker.foe}:
+        if unsure.keys() & {blow.striker.label, blow.striker.foe}:
             return self.mute("damage", "who fights is unsure")
         if behind is None and not _changes_itself(blow):
             yield from printed_values(blow, values)
@@ -276,7 +276,7 @@ class Reader:
         values, unsure = found
         for card in view["creatures"].values():
             if card["line_name"] in unsure:
-                self.mute("values", "the Creature is unsure")
+                self.mute("values", f"the Creature is unsure: {unsure[card['line_name']]}")
                 continue
             self.heard.compared["values"] += 1
             yield from _compared(card, values)
@@ -290,9 +290,9 @@ class Reader:
         not the copy, so that since when it counts, and whether it lost its abilities, is unsure."""
         return {body.gear for body in position.bodies.values() if body.gear_up} & self.twins
 
-    def values(self, position: Position, about: str) -> tuple[Values, set[str]] | None:
-        """The values of a position, and whose are unsure; None where the twin cannot read an
-        ability."""
+    def values(self, position: Position, about: str) -> tuple[Values, dict[str, str]] | None:
+        """The values of a position, and whose are unsure, with why; None where the twin cannot
+        read an ability."""
         mixed = {gear for _, gear in self.memory.while_up} & self.twins
         if mixed or self.memory.unread:
             self.mute(about, "something was gained that is not known")
@@ -304,7 +304,7 @@ class Reader:
             self.mute(about, str(unread))
             return None
         apart = {label for label in values for one in others if one[label] != values[label]}
-        return values, self.memory.unsure | apart
+        return values, self.memory.unsure | dict.fromkeys(apart, "two of a Battlegear are in play")
 
 
 def _without_attack(position: Position, seat: str, name: str) -> Position:
