@@ -124,7 +124,7 @@ class Chaotic(Rulebook):
         return int(game.turn)
 
     def course(self, game: Any) -> Any:
-        """8.1.2: who has priority may always pass."""
+        """To pass, for whoever has priority (8.1.2)."""
         return self._part("burst.playing").passing(game)
 
     def picture(self, view: dict[str, Any]) -> list[str]:

@@ -2,7 +2,8 @@
 
 A docstring that begins `8.3.1: whether ...`, or with several ids and commas between them, owns
 these rules; an id further on in it only cites one. Sources are read, not imported. The fuzz works
-rules out a second time in order to find faults, so what stands there owns nothing.
+rules out a second time in order to find faults, and the rooms `words` only tell what happened: what
+stands there owns nothing.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from engine import rulebook
 
 MOST_OWNERS = 3
 """So many functions may own one rule."""
-ASIDE = frozenset({"fuzz", "__pycache__"})
+ASIDE = frozenset({"fuzz", "words", "__pycache__"})
 _LEAD = re.compile(r"([A-Za-z0-9.-]+(?:, [A-Za-z0-9.-]+)*): ")
 
 

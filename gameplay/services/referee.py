@@ -36,12 +36,10 @@ from gameplay.queries.positions import (
     OtherRelease,
     give,
     moment_of,
-    new_game,
     position_at,
-    score_of,
 )
 from gameplay.queries.prompts import digest_of
-from gameplay.services import documents, house, live_games, passing
+from gameplay.services import documents, game_rows, house, live_games, passing
 from gameplay.services.house import Question
 from tournaments import live
 
@@ -69,7 +67,7 @@ def advance(*, game_id: int) -> bool:
             desk = Desk.at(row)
             desk.now, desk.pause = now, pause
         except OtherRelease as fault:
-            _stop(row, str(fault))
+            game_rows.stop(row, str(fault))
             return False
         desk.work()
         desk.store()
@@ -107,7 +105,7 @@ class Desk:
         house_seats = {letter: seat.level for letter, seat in seats.items() if seat.house}
         persons = {letter: seat for letter, seat in seats.items() if not seat.house}
         if row.revision < 0:
-            new = _set_up(row)
+            new = game_rows.set_up(row)
             desk = cls(
                 row=row,
                 table=row.table,
@@ -369,7 +367,7 @@ class Desk:
                 number=number,
                 letter=made.letter if made else "",
                 kind=made.kind if made else "",
-                line=_said(made) if made else "",
+                line=game_rows.said(made) if made else "",
                 events=stored_events(game.events if events is None else events, game.seats),
                 **moment_of(public),
                 position=game.position_digest(),
@@ -378,7 +376,7 @@ class Desk:
         )
         self._offer(number, made)
         if number % keyframes.EVERY == 0:
-            self.checkpoints.append(self._checkpoint())
+            self.checkpoints.append(game_rows.checkpoint(self.row, self.game))
 
     def _offer(self, number: int, made: Input | None) -> None:
         """Store the open prompts. One that a seat already had keeps the step it was first put at,
@@ -422,14 +420,6 @@ class Desk:
             self.ways[letter] = setting_up.ways(self.game.view(letter), seat)
         return self.ways[letter]
 
-    def _checkpoint(self) -> Checkpoint:
-        return Checkpoint(
-            game=self.row,
-            number=self.game.step,
-            release=engine.release(),
-            state=self.game.dump(),
-        )
-
     def store(self) -> None:
         """Write everything at once; the live game is remembered only if the commit succeeds."""
         row, game = self.row, self.game
@@ -441,9 +431,11 @@ class Desk:
         Offer.objects.bulk_create(self.offers)
         Input.objects.bulk_update(self.applied, ("applied",))
         Thought.objects.bulk_create(self.thoughts)
-        Checkpoint.objects.filter(game=row).exclude(number__in=_kept(row.revision)).delete()
+        Checkpoint.objects.filter(game=row).exclude(
+            number__in=game_rows.kept(row.revision)
+        ).delete()
         if game.step % keyframes.EVERY:
-            self.checkpoints.append(self._checkpoint())
+            self.checkpoints.append(game_rows.checkpoint(self.row, self.game))
         Checkpoint.objects.bulk_create(self.checkpoints)
         views = {reader: game.view(reader) for reader in (*game.seats, "judge")}
         views["spectator"] = dict(self.public)  # of the last step that was noted
@@ -458,7 +450,7 @@ class Desk:
         )
         row.revision, row.chain = game.step, game.chain
         if game.over:
-            _close(row, game)
+            game_rows.close(row, game)
         self._owe()
         row.save(update_fields=(*CHANGED, *RESULT))
         self._tell(views)
@@ -503,36 +495,3 @@ class Desk:
         if owed != self.row.owed or at != self.row.passes_at:
             self.row.owed, self.row.passes_at = owed, at
             self.row.save(update_fields=("owed", "passes_at"))
-
-
-def _said(made: Input) -> str:
-    """The answer in the engine's notation."""
-    return str(made.told) if made.kind == InputKind.SET_UP else made.line
-
-
-def _stop(row: Game, fault: str) -> None:
-    """The rules of this release cannot go on from here: the table waits for a judge."""
-    Table.objects.filter(pk=row.table_id).update(paused=True)
-    row.inputs.filter(applied=None, refused="").update(refused=fault[:300])
-    row.verification, row.owed = fault, False
-    row.save(update_fields=("verification", "owed"))
-    live.bump(row.table.topic)
-
-
-def _kept(revision: int) -> list[int]:
-    """Numbers of checkpoints that stay besides the newest: every 32nd."""
-    return list(range(0, revision + 1, keyframes.EVERY))
-
-
-def _set_up(row: Game) -> engine.Game:
-    row.release = engine.release()
-    return new_game(row)
-
-
-def _close(row: Game, game: engine.Game) -> None:
-    result = game.result
-    assert result is not None, "a game that is over has a result"
-    row.state, row.ended_at = GameState.OVER, timezone.now()
-    row.winner, row.rules = result.winner, list(result.rules)
-    row.score = score_of(game.view("spectator"))
-    hints.seal(row.pk)

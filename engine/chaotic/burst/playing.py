@@ -79,7 +79,7 @@ def only(game: Duel, ask: Priority) -> Key | None:
 
 
 def passing(game: Duel) -> Key | None:
-    """8.1.2: to pass, where one player has priority; nothing else has to be listed for it."""
+    """To pass, where one player has priority (8.1.2): nothing else has to be listed for it."""
     (ask,) = game.decisions
     return PASS if isinstance(ask, Priority) else None
 

@@ -68,15 +68,8 @@ def passes(position: Position, entry: Entry, test: n.Test, label: str, values: V
         return test.word in tribes_of(body, values)
     if isinstance(test, n.IsA):
         return test.word in body.card.type_words or test.word in values[label].types
-    if isinstance(test, n.FewerCounters):
-        others = chosen(position, entry, test.than, values)
-        if len(others) > 1:
-            raise Unread("than which one it has fewer")
-        return any(body.counters < position.bodies[one].counters for one in others)
-    if isinstance(test, n.LowerStat):
-        others = chosen(position, entry, test.than, values)
-        mine = values[label].stats[test.stat]
-        return any(mine < values[one].stats[test.stat] for one in others)
+    if isinstance(test, n.FewerCounters | n.LowerStat):
+        return _has_less(position, entry, test, label, values)
     if isinstance(test, n.WhoseController):
         return holds(position, replace(entry, owner=body.controller), test.condition, values)
     if isinstance(test, n.Named):
@@ -123,6 +116,24 @@ def passes(position: Position, entry: Entry, test: n.Test, label: str, values: V
     if isinstance(test, n.Did):
         return _has_done(position, test, label)
     raise Unread(f"test {type(test).__name__}")
+
+
+def _has_less(
+    position: Position,
+    entry: Entry,
+    test: n.FewerCounters | n.LowerStat,
+    label: str,
+    values: Values,
+) -> bool:
+    """Whether a Creature has fewer counters than another, or less of a Discipline."""
+    others = chosen(position, entry, test.than, values)
+    if isinstance(test, n.LowerStat):
+        mine = values[label].stats[test.stat]
+        return any(mine < values[one].stats[test.stat] for one in others)
+    if len(others) > 1:
+        raise Unread("than which one it has fewer")
+    counters = position.bodies[label].counters
+    return any(counters < position.bodies[one].counters for one in others)
 
 
 KNOWN_DEEDS = frozenset({str(n.Verb.MOVES), str(n.Verb.BECOMES_ENGAGED)})

@@ -1,0 +1,53 @@
+"""What the referee writes of a game besides its steps: how it begins, stands still, and ends."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+
+import engine
+from gameplay import hints
+from gameplay.enums import GameState, InputKind
+from gameplay.models import Checkpoint, Game, Input, Table
+from gameplay.queries import keyframes
+from gameplay.queries.positions import new_game, score_of
+from tournaments import live
+
+
+def stop(row: Game, fault: str) -> None:
+    """The rules of this release cannot go on from here: the table waits for a judge."""
+    Table.objects.filter(pk=row.table_id).update(paused=True)
+    row.inputs.filter(applied=None, refused="").update(refused=fault[:300])
+    row.verification, row.owed = fault, False
+    row.save(update_fields=("verification", "owed"))
+    live.bump(row.table.topic)
+
+
+def kept(revision: int) -> list[int]:
+    """Numbers of checkpoints that stay besides the newest: every 32nd."""
+    return list(range(0, revision + 1, keyframes.EVERY))
+
+
+def set_up(row: Game) -> engine.Game:
+    """The game that begins, under the rules of this release."""
+    row.release = engine.release()
+    return new_game(row)
+
+
+def close(row: Game, game: engine.Game) -> None:
+    """Write down how it ended; a worker seals its record."""
+    result = game.result
+    assert result is not None, "a game that is over has a result"
+    row.state, row.ended_at = GameState.OVER, timezone.now()
+    row.winner, row.rules = result.winner, list(result.rules)
+    row.score = score_of(game.view("spectator"))
+    hints.seal(row.pk)
+
+
+def checkpoint(row: Game, game: engine.Game) -> Checkpoint:
+    """The position from which a worker goes on that does not hold the game."""
+    return Checkpoint(game=row, number=game.step, release=engine.release(), state=game.dump())
+
+
+def said(made: Input) -> str:
+    """The answer in the engine's notation."""
+    return str(made.told) if made.kind == InputKind.SET_UP else made.line
