@@ -146,7 +146,7 @@ def entries_of(position: Position, log: Log) -> Iterator[Entry]:
         if body.gear_card is not None and body.gear_up:
             for ability in body.gear_card.abilities:
                 rank += 1
-                stamp = log.began.get(body.gear, 0)
+                stamp = log.since.get(label, log.began.get(body.gear, 0))
                 yield Entry(stamp, rank, body.gear, body.controller, body, ability)
     if position.location is not None:
         stamp = log.began.get("location", 0)
