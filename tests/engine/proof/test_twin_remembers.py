@@ -11,7 +11,7 @@ from engine.fuzz.chaotic.twin.memory import Memory
 from engine.fuzz.chaotic.twin.position import position_of
 from engine.fuzz.chaotic.twin.swaying import Said, Sways
 from engine.fuzz.chaotic.twin.texts import Reader
-from engine.fuzz.chaotic.twin.values import counted, worked_out
+from engine.fuzz.chaotic.twin.values import SOMEWHERE, counted, worked_out
 from engine.language import nodes as n
 from tests.engine.proof.test_twin_of_chaotic import at, heard, told
 
@@ -236,3 +236,15 @@ def test_elemental_types_that_others_have(friend, elements):
     found, shown = values_at({**board, "B1": "Krekk"})
     assert found["Xield"].elements == elements
     assert len(shown["Xield"]["elements"]) == len(elements)
+
+
+def test_values_do_not_hang_on_who_may_move_again():
+    """Dread Tread asks for a combat that was won, which the twin does not follow: it says nothing
+    of where a bearer that has moved may go, and all of what it has."""
+    board = {"A1": {"card": "Krekk", "gear_up": "Dread Tread"}, "B1": "Zaur"}
+    found, shown = values_at(board, deeds={(str(n.Verb.MOVES), "Krekk")})
+    there, _ = values_at(board)
+    assert SOMEWHERE not in there["Krekk"].barred
+    stats = [shown["Krekk"][name] for name in ("courage", "power", "wisdom", "speed", "energy")]
+    assert found["Krekk"].stats == stats
+    assert SOMEWHERE in found["Krekk"].barred and SOMEWHERE not in found["Zaur"].barred
