@@ -1,4 +1,4 @@
-"""The twin of Chaotic where a Battlegear is in play more than once: which copy was turned up when."""
+"""The twin of Chaotic where a Battlegear is in play twice: which copy was turned up when."""
 
 from engine.fuzz.chaotic.twin.faces import Faces
 from engine.fuzz.chaotic.twin.memory import Memory
