@@ -248,3 +248,18 @@ def test_values_do_not_hang_on_who_may_move_again():
     stats = [shown["Krekk"][name] for name in ("courage", "power", "wisdom", "speed", "energy")]
     assert found["Krekk"].stats == stats
     assert SOMEWHERE in found["Krekk"].barred and SOMEWHERE not in found["Zaur"].barred
+
+
+def test_what_a_copy_gives_is_read_from_the_card_that_it_is():
+    """GL2-copy: Vidav gives a Tribe; Krekk does so as long as it is Vidav."""
+    labels = ["Krekk", "Zaur", "Vidav, Master Strategist"]
+    memory = Memory("current")
+    memory.follow(1, "become Krekk Vidav, Master Strategist", labels)
+    memory.follow(2, "resolve Krekk", labels)
+    memory.follow(3, "gain Zaur Danian", labels)
+    assert memory.unread == ""
+    assert [(one.label, one.effect.word) for one in memory.log.effects] == [("Zaur", "Danian")]
+    memory.follow(4, "turn ends", labels)
+    memory.follow(5, "resolve Krekk", labels)
+    memory.follow(6, "gain Zaur Danian", labels)
+    assert memory.unread == "Danian"

@@ -190,7 +190,9 @@ class Memory:
 
     def gained(self, stamp: int, label: str, text: str) -> None:
         """An ability that is no keyword, or a word of the type line, by what the card says."""
-        effect = said.given(self.resolving, text, self.wording)
+        guise = self.guises.get(self.resolving)
+        source = self.resolving if guise is None else guise.card
+        effect = said.given(source, text, self.wording)
         if isinstance(effect, n.GainType):
             happening = Happening(stamp, label, n.GainType(_SOURCE, effect.word))
             self.keep(happening)
