@@ -11,7 +11,7 @@ from engine.fuzz.chaotic.twin.memory import Memory
 from engine.fuzz.chaotic.twin.position import position_of
 from engine.fuzz.chaotic.twin.swaying import Said, Sways
 from engine.fuzz.chaotic.twin.texts import Reader
-from engine.fuzz.chaotic.twin.values import counted, worked_out
+from engine.fuzz.chaotic.twin.values import SOMEWHERE, counted, worked_out
 from engine.language import nodes as n
 from tests.engine.proof.test_twin_of_chaotic import at, heard, told
 
@@ -183,7 +183,8 @@ def test_the_element_that_an_ability_of_battlegear_expends():
 
 def test_an_element_of_which_nothing_is_known_makes_all_unsure():
     memory = expends("Krekk", "Zaur")
-    assert memory.log.effects == [] and memory.unsure == {"Krekk", "Zaur"}
+    assert memory.log.effects == []
+    assert memory.unsure == dict.fromkeys(["Krekk", "Zaur"], "what was expended for Krekk")
 
 
 def test_a_game_in_which_battlegear_gives_a_cost():
@@ -235,3 +236,30 @@ def test_elemental_types_that_others_have(friend, elements):
     found, shown = values_at({**board, "B1": "Krekk"})
     assert found["Xield"].elements == elements
     assert len(shown["Xield"]["elements"]) == len(elements)
+
+
+def test_values_do_not_hang_on_who_may_move_again():
+    """Dread Tread asks for a combat that was won, which the twin does not follow: it says nothing
+    of where a bearer that has moved may go, and all of what it has."""
+    board = {"A1": {"card": "Krekk", "gear_up": "Dread Tread"}, "B1": "Zaur"}
+    found, shown = values_at(board, deeds={(str(n.Verb.MOVES), "Krekk")})
+    there, _ = values_at(board)
+    assert SOMEWHERE not in there["Krekk"].barred
+    stats = [shown["Krekk"][name] for name in ("courage", "power", "wisdom", "speed", "energy")]
+    assert found["Krekk"].stats == stats
+    assert SOMEWHERE in found["Krekk"].barred and SOMEWHERE not in found["Zaur"].barred
+
+
+def test_what_a_copy_gives_is_read_from_the_card_that_it_is():
+    """GL2-copy: Vidav gives a Tribe; Krekk does so as long as it is Vidav."""
+    labels = ["Krekk", "Zaur", "Vidav, Master Strategist"]
+    memory = Memory("current")
+    memory.follow(1, "become Krekk Vidav, Master Strategist", labels)
+    memory.follow(2, "resolve Krekk", labels)
+    memory.follow(3, "gain Zaur Danian", labels)
+    assert memory.unread == ""
+    assert [(one.label, one.effect.word) for one in memory.log.effects] == [("Zaur", "Danian")]
+    memory.follow(4, "turn ends", labels)
+    memory.follow(5, "resolve Krekk", labels)
+    memory.follow(6, "gain Zaur Danian", labels)
+    assert memory.unread == "Danian"

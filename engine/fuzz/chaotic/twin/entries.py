@@ -48,6 +48,8 @@ class Log:
     lost_all: dict[str, int] = field(default_factory=dict)
     as_if: dict[str, bool] = field(default_factory=dict)
     """9.2.2: who counts as if its controller had a Chieftain, or had none."""
+    since: dict[str, int] = field(default_factory=dict)
+    """By who bears it since when Battlegear counts, where its name does not tell."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from engine.fuzz.chaotic.twin import said
 from engine.fuzz.chaotic.twin.entries import Happening, Log
+from engine.fuzz.chaotic.twin.faces import Faces
 from engine.language import nodes as n
 
 _ELEMENTS = {element.name.capitalize(): element for element in n.Element}
@@ -44,6 +45,7 @@ class Memory:
     def __init__(self, wording: str) -> None:
         self.wording = wording
         self.log = Log()
+        self.faces = Faces()
         self.unsure: dict[str, str] = {}
         self.unread = ""
         self.moves_unsure = False
@@ -144,15 +146,16 @@ class Memory:
         from the beginning with all abilities, and as if each had last been turned up, or lost them,
         when one of them did."""
         names = list(mistakable)
+        log = replace(self.log, since=self.faces.known(names))
         if not names:
-            return [self.log]
+            return [log]
         oldest = {**self.log.began, **dict.fromkeys(names, 0)}
         newest = {**oldest, **{name: self.turned_up.get(name, 0) for name in names}}
         robbed = {name: self.robbed[name] for name in names if name in self.robbed}
         whole = {name: at for name, at in self.log.lost_all.items() if name not in names}
         return [
-            replace(self.log, began=oldest, lost_all=whole),
-            replace(self.log, began=newest, lost_all={**self.log.lost_all, **robbed}),
+            replace(log, began=oldest, lost_all=whole),
+            replace(log, began=newest, lost_all={**self.log.lost_all, **robbed}),
         ]
 
     def changed(self, stamp: int, line: str, labels: list[str]) -> None:
@@ -187,7 +190,9 @@ class Memory:
 
     def gained(self, stamp: int, label: str, text: str) -> None:
         """An ability that is no keyword, or a word of the type line, by what the card says."""
-        effect = said.given(self.resolving, text, self.wording)
+        guise = self.guises.get(self.resolving)
+        source = self.resolving if guise is None else guise.card
+        effect = said.given(source, text, self.wording)
         if isinstance(effect, n.GainType):
             happening = Happening(stamp, label, n.GainType(_SOURCE, effect.word))
             self.keep(happening)

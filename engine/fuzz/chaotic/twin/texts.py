@@ -10,6 +10,7 @@ from itertools import permutations
 from engine.cards import UnknownCard
 from engine.fuzz.chaotic.twin.blows import Blow, printed_values, total
 from engine.fuzz.chaotic.twin.entries import Values
+from engine.fuzz.chaotic.twin.faces import Faces
 from engine.fuzz.chaotic.twin.memory import Memory
 from engine.fuzz.chaotic.twin.movement import Legs, Turn, expected_moves
 from engine.fuzz.chaotic.twin.position import STATS, Position, View, card_called, position_of
@@ -61,6 +62,7 @@ class Reader:
         self.struck: Counter[str] = Counter()
         self.received: Counter[str] = Counter()
         self.owners: dict[str, str] = {}
+        self.faces = Faces()
         self.twins: set[str] = set()
         self.lent = False
         self.pair: tuple[str, ...] = ()
@@ -92,6 +94,7 @@ class Reader:
         self.owners = {card["line_name"]: card["controller"] for card in view["creatures"].values()}
         gear = Counter(card["gear"]["name"] for card in view["creatures"].values() if card["gear"])
         self.twins = {name for name, count in gear.items() if count > 1}
+        self.memory.faces = self.faces = Faces(self.twins)
         self.memory.worn = {
             card["line_name"]: card["gear"]["name"]
             for card in view["creatures"].values()
@@ -102,6 +105,7 @@ class Reader:
         self.lent = any(lends(card_or_none(name, self.wording)) for name in (*self.owners, *gear))
         for line in lines:
             self.follow(line)
+        self.faces.looked(view)
 
     def follow(self, line: str) -> None:
         """Take in the line of an event."""
@@ -109,6 +113,7 @@ class Reader:
         if not line.startswith("priority "):
             self.passed = line.startswith("pass ")
         self.memory.follow(self.stamp, line, self.owners)
+        self.faces.follow(self.stamp, line)
         self.sways.follow(self.stamp, line)
         self.turn.follow(line)
         if line.startswith("engage "):
@@ -161,6 +166,8 @@ class Reader:
                 blow = None
             elif self.resolving and blow is not None:
                 blow.follow(line)
+        if self.faces.stirred:
+            self.faces.looked(look())
         changed = next((line for line in lines if line.partition(" ")[0] in CHANGING), asked.kind)
         if due("values", changed.partition(" ")[0]):
             yield from self.looked_at(look())
@@ -287,15 +294,21 @@ class Reader:
 
     def mistakable(self, position: Position) -> set[str]:
         """The face-up Battlegear of which two were in play: the line of an event names the card,
-        not the copy, so that since when it counts, and whether it lost its abilities, is unsure."""
-        return {body.gear for body in position.bodies.values() if body.gear_up} & self.twins
+        not the copy, so that since when it counts, and whether it lost its abilities, is unsure
+        where nobody saw which one it was."""
+        up = [(body.label, body.gear) for body in position.bodies.values() if body.gear_up]
+        robbed = {name for _, name in up} & self.twins & self.memory.robbed.keys()
+        return self.faces.unknown(up) | robbed
 
     def values(self, position: Position, about: str) -> tuple[Values, dict[str, str]] | None:
         """The values of a position, and whose are unsure, with why; None where the twin cannot
         read an ability."""
         mixed = {gear for _, gear in self.memory.while_up} & self.twins
-        if mixed or self.memory.unread:
-            self.mute(about, "something was gained that is not known")
+        if mixed:
+            self.mute(about, "what lasts while one of two Battlegear is up")
+            return None
+        if self.memory.unread:
+            self.mute(about, f"what was gained is not known: {self.memory.unread}")
             return None
         try:
             logs = self.memory.readings(self.mistakable(position))

@@ -146,7 +146,7 @@ def entries_of(position: Position, log: Log) -> Iterator[Entry]:
         if body.gear_card is not None and body.gear_up:
             for ability in body.gear_card.abilities:
                 rank += 1
-                stamp = log.began.get(body.gear, 0)
+                stamp = log.since.get(label, log.began.get(body.gear, 0))
                 yield Entry(stamp, rank, body.gear, body.controller, body, ability)
     if position.location is not None:
         stamp = log.began.get("location", 0)
@@ -203,11 +203,26 @@ def _ability(
             gain_invisible(position, entry.holder, ability, old, new)
     elif isinstance(ability, n.Static):
         counting = [one for one in ability.effects if not isinstance(one, _NO_VALUES)]
-        if counting and (
-            ability.condition is None or holds(position, entry, ability.condition, old)
-        ):
+        if counting and _holding(position, entry, ability, counting, old):
             for effect in counting:
                 _effect(position, log, entry, effect, None, old, new)
+
+
+def _holding(
+    position: Position,
+    entry: Entry,
+    ability: n.Static,
+    counting: list[n.Effect],
+    old: Values,
+) -> bool:
+    """Whether the condition of a static ability holds. Where it cannot be read, what lets a
+    Creature move again may be so: that it moves otherwise than others is all it says of it."""
+    try:
+        return ability.condition is None or holds(position, entry, ability.condition, old)
+    except Unread:
+        if all(isinstance(one, n.MoveAgain) for one in counting):
+            return True
+        raise
 
 
 def _effect(
