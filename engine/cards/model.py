@@ -130,25 +130,25 @@ class CardFacts:
     @property
     def wording(self) -> tuple[str, ...]:
         """The abilities in our own words, one line each."""
-        return self._named(_worded(self.written, self.kind.value))
+        return self._named(_worded(self.written, str(self.kind)))
 
     @property
     def brainwashed_wording(self) -> tuple[str, ...]:
         """The Brainwashed abilities in our own words."""
-        return self._named(_worded(self.written_brainwashed, self.kind.value))
+        return self._named(_worded(self.written_brainwashed, str(self.kind)))
 
     @property
     def printed_wording(self) -> tuple[str, ...]:
         """The abilities as they were printed, in our own words; empty where that plays alike."""
         lines = self.printed + self.printed_brainwashed
-        return self._named(_worded(lines, self.kind.value))
+        return self._named(_worded(lines, str(self.kind)))
 
     @property
     def told(self) -> dict[str, str]:
         """Our wording of each line of the card by the plain words that a table has of it."""
         boxes = (self.written, self.written_brainwashed, self.printed, self.printed_brainwashed)
         lines = tuple(line for box in boxes for line in box)
-        return dict(zip(_plain(lines), self._named(_worded(lines, self.kind.value)), strict=True))
+        return dict(zip(_plain(lines), self._named(_worded(lines, str(self.kind))), strict=True))
 
     def _named(self, lines: tuple[str, ...]) -> tuple[str, ...]:
         """The lines with the card's own name, where the notation leaves room for it."""

@@ -80,7 +80,7 @@ def _priority(scene: Scene, prompt: Mapping[str, Any]) -> str:
         fields = {"card": scene.card(top["name"]), "player": scene.player(top["by"])}
         key = "why.burst.you" if top["by"] == scene.reader else "why.burst"
         if top["targets"]:
-            aims = speech.listed([scene.card(name) for name in top["targets"]])
+            aims = speech.listed([scene.aim(name) for name in top["targets"]])
             return speech.say(key.replace("burst", "burst.at"), targets=aims, **fields)
         return speech.say(key, **fields)
     if view["combat"] is not None:

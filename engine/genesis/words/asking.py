@@ -68,7 +68,7 @@ def _priority(scene: Scene) -> str:
         fields = {"card": scene.card(top["name"]), "player": scene.player(top["by"])}
         key = "why.stack.you" if top["by"] == scene.reader else "why.stack"
         if top["targets"]:
-            aims = speech.listed([scene.card(name) for name in top["targets"]])
+            aims = speech.listed([scene.aim(name) for name in top["targets"]])
             return speech.say(key.replace("stack", "stack.at"), targets=aims, **fields)
         return speech.say(key, **fields)
     key = f"why.{view['phase']}"
