@@ -90,7 +90,6 @@ function Asked({ doc, act, game, state, left }) {
       ${prompt.by_itself && !mine?.hold && !state.sent && html`<p class="notice" role="status">${word("by-itself")}</p>`}
       <h2 class="decide-text" id="question" tabindex="-1">${prompt.question}</h2>
       ${prompt.why && html`<p class="decide-why soft small">${prompt.why}</p>`}
-      ${doc.table.paused && html`<p class="notice" role="status" id="stopped">${word("stopped")}</p>`}
       ${state.sent
         ? html`<p class="notice" role="status" id="sent">${word(state.sent.lost ? "sent-lost" : "sent", state.sent.line)}</p>`
         : !doc.table.paused && html`
@@ -120,6 +119,7 @@ function Others({ doc }) {
 
 export const Question = (all) => html`
   ${all.state.refusal && html`<${Refusal} refusal=${all.state.refusal} />`}
+  ${all.doc.table.paused && html`<p class="notice" role="status" id="stopped">${word("stopped")}</p>`}
   ${all.doc.prompt ? html`<${Asked} ...${all} />` : html`<${Others} doc=${all.doc} />`}`;
 
 /* Where this seat is asked who has priority; nobody else sees it. */
