@@ -40,9 +40,7 @@ class Speaker:
             for at, (step, event) in enumerate(events)
         )
 
-    def _happening(
-        self, event: Mapping[str, Any], step: int, **around: Sequence[Mapping[str, Any]]
-    ) -> Happening:
+    def _happening(self, event: Mapping[str, Any], step: int, **around: Any) -> Happening:
         said = self._book.sentence(event, **around, **self._with)
         return Happening(
             seq=event["seq"],

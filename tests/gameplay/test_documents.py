@@ -59,7 +59,7 @@ def event(seq: int, line: str, cause: int | None) -> dict[str, Any]:
 
 def test_an_attack_is_told_with_its_sum_and_what_is_left() -> None:
     krekk = {"line_name": "Krekk", "controller": "B", "gear": None, "energy": 40, "damage": 15}
-    view = {"creatures": {"c1": krekk}, "combat": None, "burst": [], "players": {}}
+    view: dict[str, Any] = {"creatures": {"c1": krekk}, "combat": None, "burst": [], "players": {}}
     lines = ["resolve Rip Tide", "base 5", "element water 5", "total 10", "damage Krekk 10"]
     events = [(7, event(n, line, 0 if n else None)) for n, line in enumerate(lines)]
     said = Speaker("chaotic", "A", {"A": "Anna", "B": "Boris"}, view).log(events)
