@@ -83,7 +83,7 @@ def live(known: Known) -> Live:
         ),
         prompt=_prompt(known, speaker),
         waiting_for=tuple(sorted(known.prompts)),
-        events=tuple(speaker.happening(event, step) for step, event in known.events[-LAST_EVENTS:]),
+        events=speaker.log(known.events[-LAST_EVENTS:]),
     )
 
 
@@ -92,7 +92,8 @@ def _prompt(known: Known, speaker: wording.Speaker) -> Prompt | None:
     if mine is None:
         return None
     told = mine.as_told()
-    question, why = speaker.question(told)
+    last = known.events[-1][0] if known.events else 0
+    question, why = speaker.question(told, [one for step, one in known.events if step == last])
     return Prompt(
         asked=mine.asked,
         kind=mine.kind,

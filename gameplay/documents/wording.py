@@ -1,9 +1,8 @@
-"""What the rulebook says of events, prompts and options; the lines themselves where it says
-nothing."""
+"""What the rulebook says of events, prompts and options."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine import games
@@ -24,23 +23,31 @@ class Speaker:
         language: str = "en",
     ) -> None:
         self.reader = reader
-        self._book: Any = games.rulebook(game)
-        self._with = {"reader": reader, "names": names, "view": view, "language": language}
-
-    def happening(self, event: Mapping[str, Any], step: int) -> Happening:
-        """A stored event with its sentence."""
-        fields: dict[str, Any] = {
-            "seq": event["seq"],
-            "step": step,
-            "line": event["line"],
-            "rules": tuple(event["rules"]),
-            "cause": event["cause"],
+        self._book = games.rulebook(game)
+        self._with: dict[str, Any] = {
+            "reader": reader,
+            "names": names,
+            "view": view,
+            "language": language,
         }
-        if not hasattr(self._book, "sentence"):
-            return Happening(**fields, text=event["line"])
-        said = self._book.sentence(event, **self._with)
+
+    def log(self, events: Sequence[tuple[int, Mapping[str, Any]]]) -> tuple[Happening, ...]:
+        """Stored events with their sentences, each told with those around it: what an attack adds
+        up to, and what is left. ``events``: with their steps, the last before the view."""
+        seen = [event for _step, event in events]
+        return tuple(
+            self._happening(event, step, before=seen[:at], after=seen[at + 1 :])
+            for at, (step, event) in enumerate(events)
+        )
+
+    def _happening(self, event: Mapping[str, Any], step: int, **around: Any) -> Happening:
+        said = self._book.sentence(event, **around, **self._with)
         return Happening(
-            **fields,
+            seq=event["seq"],
+            step=step,
+            line=event["line"],
+            rules=tuple(event["rules"]),
+            cause=event["cause"],
             text=said.text,
             heading=said.heading,
             kind=said.kind,
@@ -48,11 +55,11 @@ class Speaker:
             amount=said.amount,
         )
 
-    def question(self, prompt: Mapping[str, Any]) -> tuple[str, str]:
-        """The question of a prompt, and why it is asked."""
-        if not hasattr(self._book, "question"):
-            return _asked(prompt, self.reader), ""
-        said = self._book.question(prompt, **self._with)
+    def question(
+        self, prompt: Mapping[str, Any], before: Sequence[Mapping[str, Any]] = ()
+    ) -> tuple[str, str]:
+        """The question of a prompt, and why it is asked; ``before``: what happened just then."""
+        said = self._book.question(prompt, before=before, **self._with)
         return said.text, said.why
 
     def option(
@@ -61,7 +68,7 @@ class Speaker:
         prompt: Mapping[str, Any],
         previews: Mapping[str, dict[str, Any]] = NO_PREVIEW,
     ) -> Option:
-        """One answer, as a button says it."""
+        """One answer, as a button says it. A formation is placed, and has no button."""
         stands = option.get("stands")
         fields: dict[str, Any] = {
             "line": option["line"],
@@ -69,7 +76,7 @@ class Speaker:
             "preview": previews.get(option["line"]),
             "stands": tuple(map(tuple, stands)) if stands is not None else None,
         }
-        if stands is not None or not hasattr(self._book, "button"):
+        if stands is not None:
             return Option(**fields, label=option["line"])
         said = self._book.button(option, prompt, **self._with)
         return Option(
@@ -80,11 +87,3 @@ class Speaker:
             card=said.card,
             targets=tuple(said.targets),
         )
-
-
-def _asked(prompt: Mapping[str, Any], reader: str) -> str:
-    """The engine's question, without the letter of the seat that is asked."""
-    letter, comma, rest = prompt["text"].removeprefix("Player ").partition(", ")
-    if not comma or letter != prompt["seat"] or letter != reader:
-        return str(prompt["text"])
-    return str(rest[:1].upper() + rest[1:])

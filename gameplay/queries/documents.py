@@ -209,8 +209,14 @@ def sitting_of(seat: Seat, reader: str) -> Sitting:
 
 
 def name_of(seat: Seat) -> str:
-    """The name that sentences use."""
+    """The name that stands by the seat."""
     return seat.name or seat.letter
+
+
+def called(seat: Seat) -> str:
+    """The name that sentences use: the house is no proper name, so within one it has no capital."""
+    name = name_of(seat)
+    return name[:1].lower() + name[1:] if seat.house else name
 
 
 def ended_of(table: Table, reader: str) -> Ending | None:
@@ -236,7 +242,7 @@ def known_by(
         reader=reader,
         rulebook=table.rulebook,
         format=table.format,
-        names={seat.letter: name_of(seat) for seat in seats},
+        names={seat.letter: called(seat) for seat in seats},
         view=view,
         made=made,
         **more,

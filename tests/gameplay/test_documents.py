@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from gameplay.models import SeatView, Table
+from gameplay.documents.wording import Speaker
+from gameplay.models import Seat, SeatView, Table
+from gameplay.queries.documents import called
 from tests.gameplay import playing
 
 pytestmark = pytest.mark.django_db
@@ -49,6 +51,26 @@ def test_every_card_in_the_view_has_its_face(api: Any, bob: Any, match_table: Ta
     assert names and names <= set(document["faces"])
     for name in names:
         assert document["faces"][name]["type"].startswith("Creature")
+
+
+def event(seq: int, line: str, cause: int | None) -> dict[str, Any]:
+    return {"seq": seq, "line": line, "rules": [], "cause": cause}
+
+
+def test_an_attack_is_told_with_its_sum_and_what_is_left() -> None:
+    krekk = {"line_name": "Krekk", "controller": "B", "gear": None, "energy": 40, "damage": 15}
+    view: dict[str, Any] = {"creatures": {"c1": krekk}, "combat": None, "burst": [], "players": {}}
+    lines = ["resolve Rip Tide", "base 5", "element water 5", "total 10", "damage Krekk 10"]
+    events = [(7, event(n, line, 0 if n else None)) for n, line in enumerate(lines)]
+    said = Speaker("chaotic", "A", {"A": "Anna", "B": "Boris"}, view).log(events)
+    assert [one.step for one in said] == [7] * 5 and [one.line for one in said] == lines
+    assert said[-1].text == "Krekk takes 10 (5 + Water 5) from Rip Tide: 25 of 40 left."
+
+
+def test_within_a_sentence_the_house_has_no_capital() -> None:
+    assert called(Seat(letter="B", name="The house", house=True)) == "the house"
+    assert called(Seat(letter="B", name="The Ghost")) == "The Ghost"
+    assert called(Seat(letter="B")) == "B"
 
 
 def test_strangers_find_no_document(

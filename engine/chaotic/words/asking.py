@@ -52,6 +52,9 @@ QUESTIONS = Phrases(
 SOURCES = (flow.Resolve, flow.Trigger, flow.Play, flow.Use, flow.Copy)
 """What a question may come from."""
 
+OF_THE_TURN = ("setup", "move", "strike", "intercept")
+"""Kinds of questions that the turn asks, no card (6.3, 7.2)."""
+
 
 def ask(
     prompt: Mapping[str, Any],
@@ -66,7 +69,8 @@ def ask(
     scene = scene_of(reader, names, view, language, before)
     if prompt["kind"] == "priority":
         return Question(asked(scene, prompt, QUESTIONS), _priority(scene, prompt))
-    return Question(asked(scene, prompt, QUESTIONS), _source(scene))
+    why = "" if prompt["kind"] in OF_THE_TURN else _source(scene)
+    return Question(asked(scene, prompt, QUESTIONS), why)
 
 
 def _priority(scene: Scene, prompt: Mapping[str, Any]) -> str:
@@ -80,7 +84,7 @@ def _priority(scene: Scene, prompt: Mapping[str, Any]) -> str:
         fields = {"card": scene.card(top["name"]), "player": scene.player(top["by"])}
         key = "why.burst.you" if top["by"] == scene.reader else "why.burst"
         if top["targets"]:
-            aims = speech.listed([scene.card(name) for name in top["targets"]])
+            aims = speech.listed([scene.aim(name) for name in top["targets"]])
             return speech.say(key.replace("burst", "burst.at"), targets=aims, **fields)
         return speech.say(key, **fields)
     if view["combat"] is not None:

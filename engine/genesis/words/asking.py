@@ -42,6 +42,9 @@ QUESTIONS = Phrases(
 SOURCES = (flow.Resolve, flow.Trigger, flow.Play, flow.Use, flow.CopyOf)
 """What a question may come from."""
 
+OF_THE_TURN = ("activate", "lead", "lock")
+"""Kinds of questions that the round asks, no card."""
+
 
 def ask(
     prompt: Mapping[str, Any],
@@ -54,7 +57,9 @@ def ask(
 ) -> Question:
     """The question of a prompt, see :meth:`engine.games.Rulebook.question`."""
     scene = scene_of(reader, names, view, language, before)
-    why = _priority(scene) if prompt["kind"] == "priority" else _source(scene)
+    if prompt["kind"] == "priority":
+        return Question(asked(scene, prompt, QUESTIONS), _priority(scene))
+    why = "" if prompt["kind"] in OF_THE_TURN else _source(scene)
     return Question(asked(scene, prompt, QUESTIONS), why)
 
 
@@ -68,7 +73,7 @@ def _priority(scene: Scene) -> str:
         fields = {"card": scene.card(top["name"]), "player": scene.player(top["by"])}
         key = "why.stack.you" if top["by"] == scene.reader else "why.stack"
         if top["targets"]:
-            aims = speech.listed([scene.card(name) for name in top["targets"]])
+            aims = speech.listed([scene.aim(name) for name in top["targets"]])
             return speech.say(key.replace("stack", "stack.at"), targets=aims, **fields)
         return speech.say(key, **fields)
     key = f"why.{view['phase']}"

@@ -55,6 +55,12 @@ class Scene:
             return self.speech.plain("a_copy", card=original)
         return name
 
+    def aim(self, name: str) -> str:
+        """What something is aimed at: a card, or a player by the letter of the seat."""
+        if name not in self.names:
+            return self.card(name)
+        return self.speech.plain("aim.you") if name == self.reader else self.player(name)
+
     def cause(self, event: Event) -> Record | None:
         """What brought an event about, where it is among those before."""
         for earlier in reversed(self.before):

@@ -188,6 +188,21 @@ def test_priority_says_what_lies_on_top_and_what_a_pass_leads_to():
     )
 
 
+@pytest.mark.parametrize(("reader", "aim"), [("A", "you"), ("B", "Anna"), ("judge", "Anna")])
+def test_what_is_aimed_at_a_player_says_so_by_name(reader, aim):
+    item = {"name": "Decrescendo", "by": "B", "targets": ["A"]}
+    view = {"burst": [item], "combat": None, "creatures": {}, "players": {}, "phase": "action"}
+    asked = prompt("you have priority.", ("pass",), kind="priority")
+    why = CHAOTIC.question(asked, reader=reader, names=NAMES, view=view).why
+    assert f"aimed at {aim}." in why
+
+
+def test_no_card_asks_for_a_strike():
+    before = [{"seq": 4, "line": "resolve Dirge", "rules": [], "cause": None}]
+    asked = prompt("which attack do you play?", ("strike with Rip Tide",), kind="strike")
+    assert CHAOTIC.question(asked, reader="A", names=NAMES, before=before).why == ""
+
+
 def test_a_choice_says_which_card_asks():
     before = [{"seq": 4, "line": "resolve Dirge", "rules": [], "cause": None}]
     asked = prompt("shall it happen?", ("choose yes",), ("choose no",))

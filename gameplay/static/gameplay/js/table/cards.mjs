@@ -14,13 +14,26 @@ export const Emblem = ({ doc, name, side }) => {
   return address ? html`<img class="emblem" src=${address} width=${side} height=${side} alt="" />` : null;
 };
 
+/* What moves below a pointer that rests was not pointed at: its text would lie over the question. */
+let pointed = null;
+let rests = "";
+document.addEventListener("pointermove", (event) => (rests = `${event.clientX} ${event.clientY}`));
+
 /* What shows a card's whole text when it is pointed at, focused or pressed long. */
 export function showing(act, name, piece = null) {
   const show = (event) => act.show({ name, piece, box: event.currentTarget.getBoundingClientRect() });
   let timer = 0;
   return {
-    onPointerEnter: (event) => event.pointerType === "mouse" && show(event),
-    onPointerLeave: (event) => event.pointerType === "mouse" && act.show(null),
+    onPointerMove: (event) => {
+      if (event.pointerType !== "mouse" || pointed === event.currentTarget || rests === `${event.clientX} ${event.clientY}`) return;
+      pointed = event.currentTarget;
+      show(event);
+    },
+    onPointerLeave: (event) => {
+      if (event.pointerType !== "mouse") return;
+      pointed = null;
+      act.show(null);
+    },
     onFocus: (event) => event.currentTarget.matches(":focus-visible") && show(event),
     onBlur: () => act.show(null),
     onPointerDown: (event) => {

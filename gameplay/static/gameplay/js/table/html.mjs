@@ -17,6 +17,16 @@ export function word(key, ...values) {
   return values.reduce((said, value, n) => said.replaceAll(`%${n + 1}`, value), text);
 }
 
+/* A fact of a card with its name: "Energy 40". */
+export const fact = (name, value) => (told.get(name)?.includes("%1") ? word(name, value) : `${word(name)} ${value}`);
+
+/* A name in so many letters; the number that tells two copies apart stays. */
+export function short(name, most) {
+  if (name.length <= most) return name;
+  const number = / \d+$/.exec(name)?.[0] ?? "";
+  return `${name.slice(0, most - 1 - number.length).trimEnd()}…${number}`;
+}
+
 export const rule = (id) =>
   html`<a class="rule-ref" href=${`/rules/${encodeURIComponent(id)}/`}>${id}</a>`;
 

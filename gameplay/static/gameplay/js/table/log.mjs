@@ -13,7 +13,8 @@ function steps(events) {
   return found.reverse();
 }
 
-const QUIET = ["priority", "pass", "draw"]; // what only says whose turn it is
+// What only says whose turn it is, and the terms of a sum that is told with the damage.
+const QUIET = ["priority", "pass", "draw", "base", "element", "text", "total", "shuffle"];
 
 const Happened = ({ event }) => html`
   <li id=${`event-${event.seq}`} class=${event.heading ? "is-heading" : QUIET.includes(event.kind) ? "is-quiet" : ""}>

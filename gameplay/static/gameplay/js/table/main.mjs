@@ -37,7 +37,9 @@ function begin() {
   const head = one(".duel-head > div");
   const foot = document.createElement("div");
   foot.append(...section.querySelectorAll(".duel-foot, #pledge"));
-  kept = { head, foot, replay: foot.querySelector("a[href^='/replays/']")?.getAttribute("href") ?? "", stops: "stops" in section.dataset };
+  const repairs = document.createElement("div");
+  repairs.append(...section.querySelectorAll(".repair-told"));
+  kept = { head, foot, repairs, replay: foot.querySelector("a[href^='/replays/']")?.getAttribute("href") ?? "", stops: "stops" in section.dataset };
   section.dataset.client = "";
   host = document.createElement("div");
   host.className = "duel-live";
@@ -71,6 +73,15 @@ async function look() {
   const heard = Number(section.dataset.liveRevision ?? 0);
   await store.take(doc);
   if (heard > doc.revision) store.refresh(); // news came while it was fetched
+}
+
+/* What a judge set right while play was stopped, and why: words of the server. */
+async function hearRepairs() {
+  const answer = await fetch(section.dataset.part, { headers: { "X-Part": "1" }, cache: "no-store" }).catch(() => null);
+  if (!answer?.ok || !kept) return;
+  const fragment = document.createElement("template");
+  fragment.innerHTML = await answer.text();
+  kept.repairs.replaceChildren(...fragment.content.querySelectorAll(".repair-told"));
 }
 
 /* What somebody typed into the server's part, and where they were, goes along. */
@@ -131,6 +142,7 @@ function drawLive(state) {
   const before = last;
   last = now;
   if (moved) play(host.querySelector("svg.board"), before, now, pictures);
+  if (before?.doc.table.paused && !doc.table.paused) hearRepairs();
   if (before?.doc !== doc) say(announcement(before?.doc, doc));
   if (focus && !focus.isConnected) one("#question")?.focus({ preventScroll: true });
 }

@@ -50,6 +50,12 @@ function Counts({ doc, act, game, letter }) {
     </div>`;
 }
 
+/* What waits is an ability of the card, else the card itself. */
+function abilityOf(item) {
+  if (item.ability && item.ability !== item.name) return ` · ${item.ability}`;
+  return ["ability", "trigger"].includes(item.kind) ? ` · ${word("ability")}` : "";
+}
+
 function Pile({ doc, act, pile }) {
   return html`
     <section class="burst" aria-label=${word("pile")}>
@@ -59,7 +65,7 @@ function Pile({ doc, act, pile }) {
           <li class=${`burst-item ${item.by === doc.reader ? "is-mine" : "is-theirs"}`} key=${pile.length - n}>
             <span class="pile-number" aria-hidden="true">${n + 1}</span>
             <${Chip} ...${{ doc, act, name: item.name }} />
-            <span class="soft">${nameOf(doc, item.by)}${item.ability && item.ability !== item.name ? ` · ${item.ability}` : ""}${item.targets?.length ? ` → ${item.targets.join(", ")}` : ""}</span>
+            <span class="soft">${nameOf(doc, item.by)}${abilityOf(item)}${item.targets?.length ? ` → ${item.targets.map((name) => nameOf(doc, name)).join(", ")}` : ""}</span>
           </li>`)}
       </ol>
     </section>`;
@@ -105,6 +111,16 @@ function TextBoard({ game, layout }) {
     </details>`;
 }
 
+/* Hidden cards that a judge said count as known. */
+function Marks({ doc, act, known }) {
+  return html`
+    <section class="stack small" aria-labelledby="known-title">
+      <h2 class="hand-title" id="known-title">${word("known")}</h2>
+      <ul>${known.map((mark) => html`<li><${Chip} ...${{ doc, act, name: mark.card }} />
+        <span class="soft">${nameOf(doc, mark.owner)}, ${mark.place.replaceAll("_", " ")}</span></li>`)}</ul>
+    </section>`;
+}
+
 export function Table({ doc, act, game, state, left, layout, kept }) {
   const letters = around(doc);
   const pile = game.pile(doc.view);
@@ -128,6 +144,8 @@ export function Table({ doc, act, game, state, left, layout, kept }) {
       <div class="duel-hand"><${Hand} ...${all} /></div>
       <div class="duel-side">
         ${game.Beside && html`<${game.Beside} ...${all} />`}
+        ${doc.view.known?.length > 0 && html`<${Marks} ...${all} known=${doc.view.known} />`}
+        <${Kept} node=${kept.repairs} />
         <${Log} events=${doc.events ?? []} replay=${kept.replay} />
         <${TextBoard} ...${all} />
         <${Kept} node=${kept.foot} />

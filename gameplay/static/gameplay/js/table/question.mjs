@@ -85,14 +85,14 @@ function Asked({ doc, act, game, state, left }) {
   const narrowed = left.length < prompt.options.length;
   const set = new Set(left);
   return html`
-    <div class=${`decide is-now${state.sent ? " is-sent" : ""}`} data-decide=${state.sent ? undefined : true} data-asked=${prompt.asked} data-kind=${prompt.kind}>
+    <div class=${`decide is-now${state.sent ? " is-sent" : ""}`} data-decide=${state.sent || doc.table.paused ? undefined : true} data-asked=${prompt.asked} data-kind=${prompt.kind}>
       <p class="decide-who"><span class="badge badge-now">${word("your-decision")}</span> <span class="soft">${prompt.kind}</span> ${rule(prompt.rule)}</p>
       ${prompt.by_itself && !mine?.hold && !state.sent && html`<p class="notice" role="status">${word("by-itself")}</p>`}
       <h2 class="decide-text" id="question" tabindex="-1">${prompt.question}</h2>
       ${prompt.why && html`<p class="decide-why soft small">${prompt.why}</p>`}
       ${state.sent
         ? html`<p class="notice" role="status" id="sent">${word(state.sent.lost ? "sent-lost" : "sent", state.sent.line)}</p>`
-        : html`
+        : !doc.table.paused && html`
           <form id="choose" onSubmit=${act.choose}>
             <p class="decide-narrowed soft small" data-narrowed hidden=${!narrowed}>
               ${word("narrowed", left.length, prompt.options.length)}
@@ -119,6 +119,7 @@ function Others({ doc }) {
 
 export const Question = (all) => html`
   ${all.state.refusal && html`<${Refusal} refusal=${all.state.refusal} />`}
+  ${all.doc.table.paused && html`<p class="notice" role="status" id="stopped">${word("stopped")}</p>`}
   ${all.doc.prompt ? html`<${Asked} ...${all} />` : html`<${Others} doc=${all.doc} />`}`;
 
 /* Where this seat is asked who has priority; nobody else sees it. */

@@ -1,7 +1,7 @@
 /* Chaotic at the table: the Battleboard of two opposed triangles, the reader's side below. The layout is
  * that of the server (gameplay/drawing), in cells for a wide and for a narrow screen. */
 
-import { html, word } from "../html.mjs";
+import { fact, html, short, word } from "../html.mjs";
 import { Chip, Emblem, pictureOf, showing } from "../cards.mjs";
 
 export const board = "battleboard";
@@ -76,8 +76,6 @@ function sentenceOf(one) {
 
 /* --- A Creature ------------------------------------------------------------------------------ */
 
-const short = (name, most) => (name.length <= most ? name : `${name.slice(0, most - 1).trimEnd()}…`);
-
 function Piece({ doc, space, one, n }) {
   const two = space.pieces.length > 1;
   const { w, wide } = space;
@@ -138,7 +136,7 @@ const Element = ({ name, x, y, size }) => html`
 
 const Gear = ({ one, x, y, width, full }) => html`
   <rect class=${`gear ${one.gear.up ? "is-up" : "is-down"}`} x=${x} y=${y} width=${width} height=${full ? 15 : 7} rx="3" />
-  ${full && html`<text class="gear-text" x=${x + 4} y=${y + 11.5}>${short(one.gear.name ?? word("gear-down"), 17)}</text>`}`;
+  ${full && html`<text class="gear-text" x=${x + 4} y=${y + 11.5}>${short(one.gear.name ?? word("face-down"), 16)}</text>`}`;
 
 /* --- Beside the board ------------------------------------------------------------------------ */
 
@@ -159,7 +157,7 @@ const PRINTED = ["disciplines", "energy", "mugic_ability", "elements", "base", "
 
 export const printedOf = (face) =>
   PRINTED.filter((name) => face?.facts?.[name] !== undefined && face.facts[name] !== 0)
-    .map((name) => `${word(name)} ${face.facts[name]}`).join(" · ");
+    .map((name) => fact(name, face.facts[name])).join(" · ");
 
 export const turn = (view) => [
   view.turn_number ? word("turn", view.turn_number) : "",
