@@ -29,8 +29,11 @@ const store = new Store(section, () => draw());
 /* --- Who draws ------------------------------------------------------------------------------- */
 
 const drawable = (doc) =>
-  doc?.view && !doc.ended && !doc.view.result && doc.table.state === "playing" && doc.seats.some((seat) => seat.mine) &&
+  doc?.view && !doc.ended && !doc.table.paused && !doc.view.result && doc.table.state === "playing" && doc.seats.some((seat) => seat.mine) &&
   !DRAWN.includes(doc.prompt?.kind) && !game.placing(doc.view);
+
+/* Whether the page has drawn itself before. */
+let begun = false;
 
 /* From the server's part to the page's own, with what stays of it. */
 function begin() {
@@ -39,13 +42,17 @@ function begin() {
   foot.append(...section.querySelectorAll(".duel-foot, #pledge"));
   const repairs = document.createElement("div");
   repairs.append(...section.querySelectorAll(".repair-told"));
-  kept = { head, foot, repairs, replay: foot.querySelector("a[href^='/replays/']")?.getAttribute("href") ?? "", stops: "stops" in section.dataset };
+  const ruled = document.createElement("div");
+  ruled.append(...section.querySelectorAll(".repair-now"));
+  kept = { head, foot, repairs, ruled, replay: foot.querySelector("a[href^='/replays/']")?.getAttribute("href") ?? "", stops: "stops" in section.dataset };
   section.dataset.client = "";
   host = document.createElement("div");
   host.className = "duel-live";
   section.replaceChildren(host);
   delete section.dataset.liveUrl; // news of the topic come here
   last = null;
+  if (begun) hearRepairs(); // the server's part may be older than the end of a stop
+  begun = true;
 }
 
 /* Back to a part that the server draws. */
@@ -75,13 +82,14 @@ async function look() {
   if (heard > doc.revision) store.refresh(); // news came while it was fetched
 }
 
-/* What a judge set right while play was stopped, and why: words of the server. */
+/* What a judge set right while play was stopped, and why: words of the server, which draws a stopped table. */
 async function hearRepairs() {
   const answer = await fetch(section.dataset.part, { headers: { "X-Part": "1" }, cache: "no-store" }).catch(() => null);
   if (!answer?.ok || !kept) return;
   const fragment = document.createElement("template");
   fragment.innerHTML = await answer.text();
   kept.repairs.replaceChildren(...fragment.content.querySelectorAll(".repair-told"));
+  kept.ruled.replaceChildren(...fragment.content.querySelectorAll(".repair-now"));
 }
 
 /* What somebody typed into the server's part, and where they were, goes along. */
@@ -142,7 +150,6 @@ function drawLive(state) {
   const before = last;
   last = now;
   if (moved) play(host.querySelector("svg.board"), before, now, pictures);
-  if (before?.doc.table.paused && !doc.table.paused) hearRepairs();
   if (before?.doc !== doc) say(announcement(before?.doc, doc));
   if (focus && !focus.isConnected) one("#question")?.focus({ preventScroll: true });
 }

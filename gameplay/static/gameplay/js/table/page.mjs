@@ -136,6 +136,7 @@ export function Table({ doc, act, game, state, left, layout, kept }) {
         <${Counts} ...${all} letter=${letters.at(-1)} />
       </div>
       <div class="duel-decision" id="decision">
+        <${Kept} node=${kept.ruled} />
         <${game.Combat} ...${all} />
         ${pile.length > 0 && html`<${Pile} ...${all} pile=${pile} />`}
         <${Question} ...${all} />
