@@ -177,10 +177,12 @@ def overflow() -> Callable[[Any], list[str]]:
             """() => {
               const width = document.documentElement.clientWidth;
               if (document.documentElement.scrollWidth <= width) return [];
+              const clipped = (e) => e && e !== document.body
+                && (getComputedStyle(e).overflowX !== "visible" || clipped(e.parentElement));
               return [...document.body.querySelectorAll("*")]
-                .filter((e) => e.getBoundingClientRect().right > width + 1)
+                .filter((e) => e.getBoundingClientRect().right > width + 1 && !clipped(e.parentElement))
                 .slice(0, 5)
-                .map((e) => `${e.tagName.toLowerCase()}.${e.className}`);
+                .map((e) => `${e.tagName.toLowerCase()}.${e.className}`)
             }"""
         )
 
