@@ -180,7 +180,8 @@ def overflow() -> Callable[[Any], list[str]]:
               const clipped = (e) => e && e !== document.body
                 && (getComputedStyle(e).overflowX !== "visible" || clipped(e.parentElement));
               return [...document.body.querySelectorAll("*")]
-                .filter((e) => e.getBoundingClientRect().right > width + 1 && !clipped(e.parentElement))
+                .filter((e) => e.getBoundingClientRect().right > width + 1)
+                .filter((e) => !clipped(e.parentElement))
                 .slice(0, 5)
                 .map((e) => `${e.tagName.toLowerCase()}.${e.className}`)
             }"""
