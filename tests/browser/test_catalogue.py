@@ -66,3 +66,11 @@ def test_chapters_of_the_rules_open_by_keyboard(open_page: Any) -> None:
     page.get_by_role("navigation", name="Neighbouring rules").get_by_role("link").first.focus()
     page.keyboard.press("Enter")
     expect(page.locator("h1")).not_to_contain_text("7.2.5.2")
+
+
+@pytest.mark.parametrize("card", ["maxxor", "aaune-the-oligarch-avatar"])
+def test_the_tribe_of_a_card_is_read_whole_on_a_phone(open_page: Any, card: str) -> None:
+    page = open_page(None, f"/cards/chaotic/{card}/", width=360, height=740)
+    mark = page.locator(".card-head > .tribe")
+    assert mark.evaluate("mark => mark.scrollWidth <= mark.clientWidth")
+    assert mark.evaluate("mark => mark.getBoundingClientRect().right <= innerWidth")
