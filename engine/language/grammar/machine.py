@@ -85,6 +85,21 @@ class Terminal:
     show: Callable[[Any], str | None]
 
 
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What stands first at a place of a text, or may stand first in a category: the words, and the
+    terminals that read there. The word "" stands everywhere, and in what may be empty."""
+
+    words: frozenset[str]
+    terminals: frozenset[str]
+
+    def meets(self, other: Opening) -> bool:
+        """Whether one of them may begin what the other is."""
+        return not (
+            self.words.isdisjoint(other.words) and self.terminals.isdisjoint(other.terminals)
+        )
+
+
 class Grammar:
     """Productions by category. Rooms add to it with the methods; then it only reads and prints."""
 
@@ -96,6 +111,9 @@ class Grammar:
         self.preferred: dict[str, list[Callable[[Grammar, Any], str | None]]] = {}
         self.spoken: dict[str, list[Callable[[Grammar, Any], str | None]]] = {}
         self.telling = False
+        self._openings: dict[str, Opening] = {}
+        self._begun: dict[tuple[str, Opening], tuple[Production, ...]] = {}
+        self._beginnings: set[str] = set()
 
     def prefers(self, category: str, printer: Callable[[Grammar, Any], str | None]) -> None:
         """What a function prints of the category stands before what its forms print."""
@@ -161,6 +179,71 @@ class Grammar:
         if self.telling:
             production = replace(production, told=True)
         self.productions.setdefault(category, []).append(production)
+        self._openings.clear()
+        self._begun.clear()
+        self._beginnings.clear()
+
+    # --- what a text may begin with ---------------------------------------------------------
+
+    def opening(self, category: str) -> Opening:
+        """All that the texts of a category can begin with."""
+        if category not in self._openings:
+            reached, ahead = {category}, [category]
+            words, terminals = set[str](), set[str]()
+            while ahead:
+                one = ahead.pop()
+                if one in self.terminals:
+                    terminals.add(one)
+                    continue
+                for symbol in self._first_symbols(one):
+                    if not isinstance(symbol, Slot):
+                        words.add(_folded(symbol))
+                    elif symbol.category not in reached:
+                        reached.add(symbol.category)
+                        ahead.append(symbol.category)
+            self._openings[category] = Opening(frozenset(words), frozenset(terminals))
+        return self._openings[category]
+
+    def _first_symbols(self, category: str) -> list[Symbol]:
+        if category in self.lists:
+            return [Slot("", self.lists[category].item)]
+        if category not in self.productions:
+            raise LookupError(f"no category {category!r}")
+        return [first_symbol(production) for production in self.productions[category]]
+
+    def begun_by(self, category: str, opening: Opening) -> tuple[Production, ...]:
+        """The productions of a category that may read a text with this opening, in their order."""
+        if category not in self.productions:
+            raise LookupError(f"no category {category!r}")
+        known = self._begun.get((category, opening))
+        if known is None:
+            known = self._begun[category, opening] = tuple(
+                production
+                for production in self.productions[category]
+                if self._may_begin(first_symbol(production), opening)
+            )
+        return known
+
+    def opening_of(self, tokens: Sequence[Token], start: int) -> Opening:
+        """What a text begins with at a token. A word that begins no production is left out, so
+        that there are only as many openings as the grammar can tell apart."""
+        known = self._beginnings
+        if not known:
+            first = (symbol for name in self.productions for symbol in self._first_symbols(name))
+            known.update(_folded(word) for word in first if isinstance(word, str))
+        folded = tokens[start].folded if start < len(tokens) else ""
+        words = {"", *(one for one in (folded, "a") if _same(folded, one) and one in known)}
+        reading = {
+            name
+            for name, terminal in self.terminals.items()
+            if next(terminal.read(tokens, start), None) is not None
+        }
+        return Opening(frozenset(words), frozenset(reading))
+
+    def _may_begin(self, symbol: Symbol, opening: Opening) -> bool:
+        if isinstance(symbol, Slot):
+            return self.opening(symbol.category).meets(opening)
+        return _folded(symbol) in opening.words
 
     # --- printing --------------------------------------------------------------------------
 
@@ -219,6 +302,11 @@ class Grammar:
             else:
                 words.append(symbol)
         return join_words(words)
+
+
+def first_symbol(production: Production) -> Symbol:
+    """What a production begins with; the word "" if it has no symbols."""
+    return production.symbols[0] if production.symbols else ""
 
 
 def _itself(value: Any) -> Any:
@@ -298,6 +386,7 @@ class Parse:
         self.tokens = tokens
         self.furthest = 0
         self._memo: dict[tuple[str, int], list[Reading] | None] = {}
+        self._openings: dict[int, Opening] = {}
 
     def readings(self, category: str) -> list[Any]:
         """Every different value the whole row can be read as; a last full stop may be missing."""
@@ -333,10 +422,15 @@ class Parse:
         if category in grammar.lists:
             yield from self._read_list(grammar.lists[category], start)
             return
-        if category not in grammar.productions:
-            raise LookupError(f"no category {category!r}")
-        for production in grammar.productions[category]:
+        for production in grammar.begun_by(category, self._opening(start)):
             yield from self._read_by(category, production, start)
+
+    def _opening(self, start: int) -> Opening:
+        """What the text begins with at a token, as far as the grammar knows the word."""
+        found = self._openings.get(start)
+        if found is None:
+            found = self._openings[start] = self.grammar.opening_of(self.tokens, start)
+        return found
 
     def _read_by(self, category: str, production: Production, start: int) -> Iterator[Reading]:
         for end, values in self._match(production.symbols, 0, start, {}):
