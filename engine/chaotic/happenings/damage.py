@@ -59,10 +59,17 @@ def pipeline(game: Duel, item: Item, receiver: int, total: int, added: int = 0) 
     if fixed:
         total = last(fixed)
     total = min(total, *steps.get(n.Step.AT_MOST, (total,)))
-    for effect, number in bounded:
+    return replaced(total, bounded)
+
+
+def replaced(total: int, bounded: list[tuple[n.ModifyDamage, int]]) -> int:
+    """8.8.2.4, 8.8.2.5: what is dealt in place of damage within bounds. What one of them makes of
+    it another may replace, each once, for as long as one applies. The cards that exist come to the
+    same number in every order, so that nobody is asked for one."""
+    for place, (effect, number) in enumerate(bounded):
         dealt = max(0, total)
         if in_range(dealt, effect) and (effect.over is None or dealt > effect.over):
-            total = number
+            return replaced(number, bounded[:place] + bounded[place + 1 :])
     return total
 
 

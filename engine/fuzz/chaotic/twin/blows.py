@@ -145,17 +145,20 @@ def _bounds(effect: n.ModifyDamage) -> bool:
 
 
 def _within_bounds(number: int, bounded: Sequence[tuple[n.ModifyDamage, int]]) -> int:
-    """8.8.2: damage that would end up within bounds is changed in place of it."""
-    changed = {
-        _changed(number, one.step, much)
-        for one, much in bounded
+    """8.8.2.4: damage that would end up within bounds is changed in place of it, and what comes of
+    that may be within those of another one; each counts once, in an order that is chosen."""
+    ends = {
+        _within_bounds(
+            max(0, _changed(number, one.step, much)), [*bounded[:at], *bounded[at + 1 :]]
+        )
+        for at, (one, much) in enumerate(bounded)
         if (one.over is None or number > one.over)
         and (one.low is None or number >= one.low)
         and (one.high is None or number <= one.high)
     }
-    if len(changed) > 1:
-        raise Unread("which of several bounds counts")
-    return max(0, changed.pop()) if changed else number
+    if len(ends) > 1:
+        raise Unread("in which order bounds count")
+    return ends.pop() if ends else number
 
 
 def _changed(number: int, step: n.Step, amount: int) -> int:
