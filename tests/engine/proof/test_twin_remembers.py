@@ -119,6 +119,18 @@ def test_a_trigger_of_an_attack_is_not_that_attack():
     assert after(*own, *done, *ring, "resolve Fire Ring", "priority A").due == []
 
 
+def test_an_attack_is_chosen_by_its_number_beside_its_trigger():
+    """Entropy Modulator: target attack deals exactly 15."""
+    ring = Sways("current")
+    ring.burst.append(Said("Fire Ring", "B", "Krekk"))
+    ring.strike("Fire Ring", "Krekk", "Zaur")
+    ring.follow(1, "trigger Fire Ring")
+    ring.announced("A", "use Entropy Modulator on Fire Ring #2")
+    for stamp, label in enumerate(("Entropy Modulator", "Fire Ring", "Fire Ring"), 2):
+        ring.follow(stamp, f"resolve {label}")
+    assert [one.effect.n for one in ring.due] == [15]
+
+
 def values_at(board, marks=(), deeds=(), **setup):
     """The values of a position by the twin, and its view by the engine."""
     view = at(board, begin="action", **setup).view("judge")
@@ -185,6 +197,21 @@ def test_an_element_of_which_nothing_is_known_makes_all_unsure():
     memory = expends("Krekk", "Zaur")
     assert memory.log.effects == []
     assert memory.unsure == dict.fromkeys(["Krekk", "Zaur"], "what was expended for Krekk")
+
+
+def test_of_two_costs_the_one_was_paid_whose_element_is_gone():
+    """Odu-Bathax expends Earth itself, and Fire by what its Battlegear gives it."""
+    memory = Memory("current")
+    memory.follow(1, "equip Metabolic Overloader on Odu-Bathax, Reservoir Reclaimer", [])
+    memory.follow(2, "use Odu-Bathax, Reservoir Reclaimer", [])
+    memory.follow(3, "expend Odu-Bathax, Reservoir Reclaimer", ["Krekk"])
+    assert memory.unsure
+    both, fire = ({"Odu-Bathax, Reservoir Reclaimer": one} for one in (["fire", "earth"], ["fire"]))
+    memory.paid(both, fire)
+    assert [one.effect.element for one in memory.log.effects] == [n.Element.EARTH]
+    assert not memory.unsure
+    memory.paid(both, {})
+    assert len(memory.log.effects) == 1
 
 
 def test_a_game_in_which_battlegear_gives_a_cost():

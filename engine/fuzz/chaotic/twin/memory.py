@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -19,6 +19,7 @@ _SOURCE = n.Source()
 _SET = re.compile(r"set (.+) (\d+) (Courage|Power|Wisdom|Speed|Energy)")
 _NUMBER = re.compile(r"(gain|lose) (.+) (\d+) (Courage|Power|Wisdom|Speed|Energy)")
 _ELEMENT = re.compile(r"(gain|lose) (.+) (Fire|Air|Earth|Water)")
+_WHAT_EXPENDED = "what was expended for"
 _EXPENDED = re.compile(r'(?:"Expend| paying) (Fire|Air|Earth|Water)\b')
 _GAINED = re.compile(r"(gain|lose) (.+)")
 _BARRED = re.compile(r"prevented change_disciplines (.+)")
@@ -55,6 +56,7 @@ class Memory:
         self.resolving = ""
         self.played = ""
         self.spending = ""
+        self.owing: list[tuple[int, str, set[n.Element]]] = []
         self.turned_up: dict[str, int] = {}
         self.robbed: dict[str, int] = {}
         self.away: set[str] = set()
@@ -230,10 +232,24 @@ class Memory:
             found = {_ELEMENTS[self.spending]}
         element = found.pop() if len(found) == 1 else None
         if element is None:
-            self.unsure.update(dict.fromkeys(labels, f"what was expended for {self.played}"))
+            self.unsure.update(dict.fromkeys(labels, f"{_WHAT_EXPENDED} {self.played}"))
+            self.owing.append((stamp, label, {one for one in found if one is not None}))
         else:
             effect = n.LoseElement(_SOURCE, element)
             self.log.effects.append(Happening(stamp, label, effect))
+
+    def paid(self, before: Mapping[str, Iterable[str]], after: Mapping[str, Iterable[str]]) -> None:
+        """Of what was expended without a word about the Elemental Type, the Creature lacks it now.
+        ``before`` and ``after``: the Elemental Types of Creatures, by name."""
+        for stamp, label, could_be in self.owing:
+            lacks = {*before.get(label, ())} - {*after.get(label, ())}
+            gone = {one for one in could_be if one.name.lower() in lacks}
+            if len(gone) == 1 and len(self.owing) == 1:
+                effect = n.LoseElement(_SOURCE, gone.pop())
+                self.log.effects.append(Happening(stamp, label, effect))
+                kept = {k: why for k, why in self.unsure.items() if _WHAT_EXPENDED not in why}
+                self.unsure = kept
+        self.owing.clear()
 
     def marked(self, text: str) -> None:
         """`C Name N`: counters of a name are put on a card or taken from it (8.9.1)."""

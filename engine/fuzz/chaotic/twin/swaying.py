@@ -309,9 +309,12 @@ def _reach(node: Changing) -> Reach | None:
 
 
 def _misses(node: Changing, item: Said, attack: str) -> bool:
-    """Whether another item on the Burst was chosen than the attack."""
+    """Whether another item on the Burst was chosen than the attack. Where its trigger is on the
+    Burst too, a choice counts the items of its name."""
     by = _by(node)
-    return isinstance(by, n.Target) and len(item.aims) == 1 and item.aims[0] != attack
+    if not isinstance(by, n.Target) or len(item.aims) != 1:
+        return False
+    return item.aims[0].partition(" #")[0] != attack
 
 
 def _waits_for(one: Sway, striker: str, receiver: str) -> bool:

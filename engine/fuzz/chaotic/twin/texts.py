@@ -168,6 +168,8 @@ class Reader:
                 blow.follow(line)
         if self.faces.stirred:
             self.faces.looked(look())
+        if self.memory.owing:
+            self.memory.paid(elements_in(before or {}), elements_in(look()))
         changed = next((line for line in lines if line.partition(" ")[0] in CHANGING), asked.kind)
         if due("values", changed.partition(" ")[0]):
             yield from self.looked_at(look())
@@ -318,6 +320,12 @@ class Reader:
             return None
         apart = {label for label in values for one in others if one[label] != values[label]}
         return values, self.memory.unsure | dict.fromkeys(apart, "two of a Battlegear are in play")
+
+
+def elements_in(view: View) -> dict[str, list[str]]:
+    """The Elemental Types of the Creatures in play, by name."""
+    cards = view.get("creatures", {}).values()
+    return {card["line_name"]: card["elements"] for card in cards}
 
 
 def _without_attack(position: Position, seat: str, name: str) -> Position:
