@@ -36,6 +36,8 @@ INTERPRETED = {
     "kernel/ruleset.py": "a dataclass with variables of the class, which mypyc takes for fields",
     "chaotic/formats": "values of that dataclass",
     "genesis/formats": "values of that dataclass",
+    "chaotic/words": "what people are told, after the game has been played",
+    "genesis/words": "what people are told, after the game has been played",
     "chaotic/wing.py": "inherits from what is not compiled",
     "genesis/wing.py": "inherits from what is not compiled",
     "chaotic/position/steps.py": "functions made of functions, which need names",
