@@ -137,6 +137,7 @@ def test_a_step_is_carried_out_under_its_own_name():
 GAMES = ["chaotic", "genesis"]
 
 
+@cache
 def arrows(game):
     own = [path for path in MODULES if path.is_relative_to(HOUSE / game)]
     return imports.arrows(imports.modules(own, ROOT))

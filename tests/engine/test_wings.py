@@ -2,6 +2,7 @@
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -93,6 +94,7 @@ def test_the_law_would_see_a_name(tmp_path):
 # -- no circles --------------------------------------------------------------------------------
 
 
+@cache
 def arrows():
     """Which module imports which when it is loaded: what stands in a function runs later."""
     return imports.arrows(imports.modules(SOURCES, ROOT), late=False)
