@@ -342,16 +342,6 @@ def fresh_database(postgres_url: str, migrated_postgres: str) -> Iterator[str]:
 
 
 @pytest.fixture
-def real_hall(fresh_database: str, redis_url: str, tmp_path: Path) -> Iterator[Any]:
-    """A hall of processes on PostgreSQL and Redis, not started yet."""
-    from gameplay.trials.processes import Hall
-
-    hall = Hall(tmp_path, database_url=fresh_database, broker_url=redis_url, migrated=True)
-    yield hall
-    hall.stop()
-
-
-@pytest.fixture
 def embedded_hall(tmp_path: Path, migrated_sqlite: Path) -> Iterator[Any]:
     """A hall of one real process, SQLite and the embedded worker, not started yet."""
     from gameplay.trials.processes import Hall

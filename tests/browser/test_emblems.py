@@ -10,7 +10,7 @@ from decks import sheets
 from decks.emblems import emblem
 from engine import cards
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.timeout(300)]
 
 #: Draws each picture at 48 pixels; gives pairs of which fewer than so many colour values differ
 #: clearly. Most pairs are told apart after a few pixels.

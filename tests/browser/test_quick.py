@@ -12,7 +12,7 @@ from tests.tournaments.hall.conftest import Hall
 from tournaments.models import Match
 from tournaments.services import entries
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.timeout(600)]
 
 TABLES, SECONDS = 60, 180
 

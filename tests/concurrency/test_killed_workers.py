@@ -101,9 +101,35 @@ def running_hall(
     with database_of(postgres_url, migrated_postgres) as address:
         folder = tmp_path_factory.mktemp("hall")
         hall = Hall(folder, database_url=address, broker_url=redis_url, migrated=True)
-        hall.start("web", "play", "beat")
+        hall.start()
         yield hall
         hall.stop()
+
+
+def seen(hall: Hall, queue: str) -> float | None:
+    """Seconds since the queue's worker was seen."""
+    status, body = hall.call("GET", "/healthz")
+    assert status == 200, body
+    age = body["workers"]["seconds_since_seen"][queue]
+    return None if age is None else float(age)
+
+
+def test_hall_of_processes_is_well_after_its_worker_was_killed(running_hall: Hall) -> None:
+    status, body = running_hall.call("GET", "/healthz")
+    assert (status, body["database"]["kind"], body["broker"]["kind"]) == (
+        200,
+        "postgresql",
+        "redis",
+    )
+    until(lambda: seen(running_hall, "play") is not None)
+
+    running_hall["play"].kill()
+    assert not running_hall["play"].alive
+    assert running_hall["judge"].alive
+    first = seen(running_hall, "play")
+    assert first is not None
+    running_hall["play"].start()
+    until(lambda: (seen(running_hall, "play") or 99.0) < 3.0)
 
 
 def test_worker_killed_between_two_moves_loses_and_doubles_nothing(running_hall: Hall) -> None:
@@ -129,7 +155,7 @@ def test_worker_killed_between_two_moves_loses_and_doubles_nothing(running_hall:
 
 def test_worker_killed_while_it_works_loses_and_doubles_nothing(running_hall: Hall) -> None:
     guest = Guest(running_hall, running_hall.people("bob")["bob"])
-    for delay in (0.0, 0.003, 0.006, 0.01, 0.02):
+    for delay in (0.0, 0.006, 0.02):  # more of them: `manage.py fuzz_faults`
         offer = guest.asked()
         if offer is None:
             break
@@ -156,8 +182,9 @@ def test_move_survives_a_broker_that_forgot_it(running_hall: Hall) -> None:
 
 def test_embedded_process_killed_loses_and_doubles_nothing(embedded_hall: Any) -> None:
     embedded_hall.start()
-    guest = Guest(embedded_hall, embedded_hall.people("bob")["bob"])
-    for delay in (0.0, 0.004, 0.012, 0.03):
+    token = embedded_hall.people("bob")["bob"]
+    guest = Guest(embedded_hall, token)
+    for delay in (0.0, 0.004, 0.03):
         offer = guest.asked()
         if offer is None:
             break
@@ -167,3 +194,5 @@ def test_embedded_process_killed_loses_and_doubles_nothing(embedded_hall: Any) -
         embedded_hall["web"].start()
     guest.asked()
     expect_whole(audit(embedded_hall, guest.pk), guest)
+    assert embedded_hall.call("GET", "/api/v1/me/next/", token=token)[0] == 200
+    until(lambda: seen(embedded_hall, "judge") is not None)

@@ -11,6 +11,7 @@ from engine.record import Record
 from engine.record.verify import verify
 from gameplay.management.commands import demo
 from gameplay.models import Dispute, Game, Table
+from tests.kept import kept
 from tournaments.accounts.models import User
 from tournaments.errors import Refusal
 from tournaments.models import Event, Operation
@@ -31,8 +32,14 @@ def _short_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(demo, "SIZE", 3)
 
 
-def test_the_hall_has_a_second_round_finished_games_and_an_open_dispute() -> None:
-    said = run()
+@pytest.fixture
+@kept
+def said(_short_games: None, db: None) -> str:
+    """What the command printed; the hall is in its second round."""
+    return run()
+
+
+def test_the_hall_has_a_second_round_finished_games_and_an_open_dispute(said: str) -> None:
     event = Event.objects.get(slug=demo.DIGITAL)
     assert [r.state for r in event.rounds.order_by("serial")] == ["closed", "published"]
     assert event.entries.count() == 8
@@ -60,16 +67,14 @@ def test_the_hall_has_a_second_round_finished_games_and_an_open_dispute() -> Non
     assert (paper.state, paper.digital) == ("registration", False)
 
 
-def test_running_it_again_changes_nothing() -> None:
-    run()
+def test_running_it_again_changes_nothing(said: str) -> None:
     before = list(Operation.objects.values_list("digest", flat=True))
     run()
     run("registration")
     assert list(Operation.objects.values_list("digest", flat=True)) == before
 
 
-def test_a_later_stage_goes_on_to_the_champion() -> None:
-    run()
+def test_a_later_stage_goes_on_to_the_champion(said: str) -> None:
     run("top8")
     event = Event.objects.get(slug=demo.DIGITAL)
     assert event.phases.filter(kind="single").exists() and event.champion is None

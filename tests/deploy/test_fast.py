@@ -26,6 +26,33 @@ from deploy import fast
 fast.build(Path(sys.argv[1]), ["engine/kernel/chance.py"], "0")
 """
 
+TAKEN = """
+import setuptools
+from mypy.fscache import FileSystemCache
+from mypyc import build
+from mypyc.codegen import emitmodule
+from mypyc.errors import Errors
+from mypyc.irbuild.mapper import Mapper
+from mypyc.options import CompilerOptions
+import json, sys
+wanted = ["--config-file=", "--check-untyped-defs", "--cache-dir", sys.argv[1], *sys.argv[2:]]
+how = CompilerOptions(multi_file=True, target_dir=sys.argv[1])
+sources, _, options = build.get_mypy_config(wanted, None, how, FileSystemCache())
+read = emitmodule.parse_and_typecheck(sources, options, how, [(sources, None)])
+errors = Errors(options)
+mapper = Mapper({source.module: None for source in sources})
+emitmodule.compile_modules_to_ir(read, mapper, how, errors)
+print(json.dumps([one for one in errors.new_messages() if " error: " in one]))
+"""
+
+
+def refused(folder, *paths):
+    """What mypyc says against modules, without C."""
+    command = [sys.executable, "-c", TAKEN, str(folder), *map(str, paths)]
+    done = subprocess.run(command, cwd=fast.ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
+    return json.loads(done.stdout.splitlines()[-1])
+
 
 def told(*folders):
     """Where modules come from, some random numbers, and the release, as a process tells them that
@@ -51,6 +78,19 @@ def test_what_is_left_out_is_there_and_stays_out():
     assert "engine/genesis/table/game.py" in paths
     assert "engine/genesis/table/view.py" not in paths
     assert all((fast.ROOT / path).is_file() for path in paths)
+
+
+@pytest.mark.long
+def test_the_compiler_takes_every_module_that_is_compiled(tmp_path):
+    """Its first half, which refuses modules, takes seconds; what it makes of them, minutes."""
+    assert refused(tmp_path, *fast.modules()) == []
+
+
+def test_a_module_that_the_compiler_does_not_take_is_told(tmp_path):
+    module = tmp_path / "nested.py"
+    module.write_text("def outer() -> None:\n    class Inner:\n        pass\n")
+    (fault,) = refused(tmp_path, module)
+    assert "nested.py:2" in fault
 
 
 def test_a_tree_of_other_sources_is_not_current(tmp_path):

@@ -7,13 +7,11 @@ from engine.scenario.coverage import coverage
 from engine.scenario.silent import proofs, switched_off
 from tests.engine.proof import library
 
-GENESIS = library.of("genesis")
-
 
 @pytest.mark.parametrize("rule", proofs("genesis"))
 def test_rule_without_an_event_fails_its_scenario_when_switched_off(rule):
     proof = proofs("genesis")[rule]
-    one = GENESIS[proof.scenario]
+    one = library.of("genesis")[proof.scenario]
     assert rule in one.rules
     with switched_off(proof.function, proof.instead):
         failures = scenario.run(one).failures
@@ -22,5 +20,5 @@ def test_rule_without_an_event_fails_its_scenario_when_switched_off(rule):
 
 
 def test_every_testable_rule_is_covered():
-    found = coverage("genesis", map(library.outcome, GENESIS))
+    found = coverage("genesis", map(library.outcome, library.of("genesis")))
     assert found.missing == ()

@@ -21,17 +21,24 @@ WORDS: tuple[type[Enum], ...] = (nodes.Verb, nodes.Act, nodes.Step, nodes.CardKi
 FOR_DECKS = ("DeckRule",)
 
 
-@pytest.mark.parametrize("name", [cls.__name__ for cls in notation._classes().values()])
-def test_every_node_is_interpreted_or_listed(name: str) -> None:
-    named = re.search(rf"\b{name}\b", RULEBOOK) is not None
-    assert named or name in interpreted.NOT_YET or name in FOR_DECKS
+def test_every_node_is_interpreted_or_listed() -> None:
+    names = [cls.__name__ for cls in notation._classes().values()]
+    assert len(names) > 250
+    known = {*re.findall(r"\w+", RULEBOOK), *interpreted.NOT_YET, *FOR_DECKS}
+    assert [name for name in names if name not in known] == []
 
 
-@pytest.mark.parametrize("member", [m for cls in WORDS for m in cls], ids=str)
-def test_every_word_is_interpreted_or_listed(member: Enum) -> None:
+def test_every_word_is_interpreted_or_listed() -> None:
+    words = [member for cls in WORDS for member in cls]
+    assert len(words) > 50
+    open_ones = [word for word in words if not interpreted_word(word)]
+    assert open_ones == []
+
+
+def interpreted_word(member: Enum) -> bool:
     name = f"{type(member).__name__}.{member.name}"
     named = re.search(rf"\b{name}\b|\"{member.value}\"", RULEBOOK) is not None
-    assert named or name in interpreted.NOT_YET
+    return named or name in interpreted.NOT_YET
 
 
 def test_a_card_that_says_something_open_is_not_executable(

@@ -28,9 +28,26 @@ def by_name():
     return {one.name: one for one in loaded()}
 
 
+def folders(below=""):
+    """The folders with scenarios, by their names below the scenarios of the checkout: what stands
+    together is one test, for a test costs more around it than most scenarios do."""
+    found = {path.parent for path in (SCENARIOS / below).rglob("*.yaml")}
+    return sorted(path.relative_to(SCENARIOS).as_posix() for path in found)
+
+
+def of_folder(name):
+    """The documents of a folder, those of its folders not."""
+    return [one for one in documents() if Path(one.path).parent == SCENARIOS / name]
+
+
 def of(game):
     """The scenarios of a game by name."""
     return {name: one for name, one in by_name().items() if one.data["game"] == game}
+
+
+def told(outcome):
+    """What failed in a scenario, a line each."""
+    return [f"{outcome.scenario.name}: {failure}" for failure in outcome.failures]
 
 
 @cache

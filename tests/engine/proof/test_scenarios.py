@@ -7,22 +7,27 @@ from engine.scenario.coverage import coverage
 from engine.scenario.silent import proofs, switched_off
 from tests.engine.proof import library
 
-CHAOTIC = library.of("chaotic")
 
-
-@pytest.mark.parametrize("name", library.by_name())
-def test_scenario_passes(name):
-    assert [str(failure) for failure in library.outcome(name).failures] == []
+@pytest.mark.parametrize("folder", library.folders())
+def test_scenarios_pass(folder):
+    outcomes = [library.outcome(one.name) for one in library.of_folder(folder)]
+    assert outcomes
+    assert [line for one in outcomes for line in library.told(one)] == []
 
 
 def test_ids_are_unique():
     scenario.distinct(library.loaded())
 
 
+def test_every_scenario_stands_in_a_folder_that_is_played():
+    played = [one.name for folder in library.folders() for one in library.of_folder(folder)]
+    assert sorted(played) == sorted(library.by_name())
+
+
 @pytest.mark.parametrize("rule", proofs("chaotic"))
 def test_rule_without_an_event_fails_its_scenario_when_switched_off(rule):
     proof = proofs("chaotic")[rule]
-    one = CHAOTIC[proof.scenario]
+    one = library.of("chaotic")[proof.scenario]
     assert rule in one.rules
     with switched_off(proof.function, proof.instead):
         failures = scenario.run(one).failures
@@ -31,5 +36,5 @@ def test_rule_without_an_event_fails_its_scenario_when_switched_off(rule):
 
 
 def test_every_testable_rule_is_covered():
-    found = coverage("chaotic", map(library.outcome, CHAOTIC))
+    found = coverage("chaotic", map(library.outcome, library.of("chaotic")))
     assert set(found.missing) == set()

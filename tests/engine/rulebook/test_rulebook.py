@@ -46,10 +46,13 @@ def test_cited_finds_what_it_should() -> None:
     assert cited(text) == {"6.3.1", "GL-move", "8.7.4", "R-mandatory", "ED-hive-reset"}
 
 
-@pytest.mark.parametrize("path", sources(), ids=lambda p: str(p.relative_to(ENGINE)))
-def test_every_cited_id_is_known(path: Path) -> None:
-    unknown = {id for id in cited(path.read_text("utf-8")) if not known(id)}
-    assert not unknown
+def test_every_cited_id_is_known() -> None:
+    by_path = {path.relative_to(ENGINE): cited(path.read_text("utf-8")) for path in sources()}
+    assert sum(map(bool, by_path.values())) > 100
+    unknown = {
+        str(path): sorted(id for id in ids if not known(id)) for path, ids in by_path.items()
+    }
+    assert {path: ids for path, ids in unknown.items() if ids} == {}
 
 
 def test_numbers_of_entries() -> None:
