@@ -1,0 +1,79 @@
+"""Nouns with what is said around them: article, adjectives, the tests of a filter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.language.tongues.patterns import word_of
+from engine.language.tongues.speaking import BE, MANY, Form, Said, Unsaid, Voice
+
+BEFORE, PREFIX, AFTER, LAST = "before", "prefix", "after", "last"
+PLACES = (PREFIX, BEFORE, AFTER, LAST)
+ENDING = "~"
+"""Where an adjective has its ending."""
+
+
+def noun(voice: Voice, kind: str, tests: Sequence[Any], form: Form) -> Said:
+    """A noun in its case and number, with the tests told before it, in it or behind it."""
+    book = voice.book
+    gender, words = _forms(voice, kind, form)
+    head = Said("", gender, form.number)
+    before, prefix, phrases, clauses, last = [], [], [], [], []
+    for name in form.more:
+        word = book.words.get(f"before.{name}")
+        if word is not None:
+            before.append(word)
+        else:
+            phrases.append(book.words[f"after.{name}"])
+    for test in tests:
+        place, text = told(voice, test, head)
+        if place == PREFIX:
+            prefix.append(text)
+        elif place == BEFORE:
+            before.append(text)
+        elif place == LAST:
+            last.append(text)
+        elif text.startswith(","):
+            clauses.append(text.strip(" ,"))
+        else:
+            phrases.append(text)
+    ending = book.by_case(form.case, "ending", form.article, form.number, gender)
+    if clauses:
+        phrases.append(f", {voice.joined(clauses, 'and')},")
+    parts = (
+        book.by_case(form.case, "article", form.article, form.number, gender),
+        *(word.replace(ENDING, ending) for word in before),
+        "".join(prefix) + words,
+        *phrases,
+        *last,
+    )
+    text = " ".join(filter(None, parts)).replace(" ,", ",")
+    return Said(text, gender, form.number)
+
+
+def _forms(voice: Voice, kind: str, form: Form) -> tuple[str, str]:
+    """Gender and the noun itself: `noun.creature = f | Kreatur | Kreaturen`."""
+    row = voice.book.words.get(f"noun.{kind}")
+    if row is None:
+        raise Unsaid(f"noun.{kind}")
+    gender, one, many = (part.strip() for part in row.split("|"))
+    words = (many if form.number == MANY else one).split()
+    place = voice.book.cases.index(form.case)
+    return gender, words[min(place, len(words) - 1)].replace("_", " ")
+
+
+def told(voice: Voice, test: Any, head: Said) -> tuple[str, str]:
+    """Where a test is told, and how. Several of which one will do are told in the same place."""
+    for place in PLACES:
+        said = voice.can(test, Form(place), head)
+        if said is not None:
+            return place, said.text
+    if word_of(test) in ("any_of", "all_of"):
+        how = "or" if word_of(test) == "any_of" else "and"
+        for place in PLACES:
+            texts = [voice.can(one, Form(place), head) for one in test.of]
+            if all(texts) and not any(one and one.text.startswith(",") for one in texts):
+                return place, voice.joined([one.text for one in texts if one], how)
+    rel = voice.book.by_case(voice.book.cases[0], "rel", head.number, head.gender)
+    return AFTER, f", {rel} {voice.say(test, Form(BE), head).text},"
