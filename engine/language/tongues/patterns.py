@@ -106,12 +106,12 @@ def _fits(
     way: tuple[str, ...],
     excused: frozenset[str],
 ) -> bool:
-    if not wants.keys() <= set(named(type(node))):
+    if not wants.keys() <= set(named(node)):
         return False
     if (*way, "self") in told:
         return True
     before: Any = None
-    for name, default in named(type(node)).items():
+    for name, default in named(node).items():
         value, here = getattr(node, name), (*way, name)
         shape = wants.get(name)
         if shape is not None and not shape.words & _words(value, before):
@@ -167,14 +167,19 @@ def _row_fits(
     return True
 
 
-@cache
-def named(cls: type) -> dict[str, Any]:
+def named(node: Any) -> dict[str, Any]:
     """The fields of a node that count, with their defaults."""
+    cls: Any = node if isinstance(node, type) else type(node)
+    return _named(cls)
+
+
+@cache
+def _named(cls: Any) -> dict[str, Any]:
     return {field.name: field.default for field in fields(cls) if field.compare}
 
 
 def word_of(value: Any) -> str:
-    """The word of a key for a value: a node by its name, a word of a list as the notation has it."""
+    """The word of a key for a value: the name of a node, a word of a list as the notation has it."""
     match value:
         case None:
             return "none"

@@ -182,10 +182,12 @@ class _Shape:
                 return replace(value, who=self.of(who, word), effects=said)
             case n.WhoseController(condition=condition):
                 return replace(value, condition=self.of(_his(theirs(condition)), word))
-            case n.Gain(stats=n.DISCIPLINES) | n.Lose(stats=n.DISCIPLINES) | n.MatchStats(
-                stats=n.DISCIPLINES
+            case (
+                n.Gain(stats=n.DISCIPLINES)
+                | n.Lose(stats=n.DISCIPLINES)
+                | n.MatchStats(stats=n.DISCIPLINES)
             ):
-                return self.of(replace(value, stats=EveryStat()), word)
+                return self.of(changed(value, stats=EveryStat()), word)
             case n.GainAbility(who=who, ability=ability):
                 given = self._given(who).of(ability, word)
                 return _alone(replace(value, who=self.of(who, word), ability=given), value)
@@ -197,9 +199,7 @@ class _Shape:
                 for test in cards.tests:
                     if isinstance(test, n.Controlled) and test.side is not Side.OPPOSING:
                         rest = tuple(one for one in cards.tests if one is not test)
-                        return Leads(
-                            test.side, self.of(n.Cards(cards.kind, rest), word), low, high
-                        )
+                        return Leads(test.side, self.of(n.Cards(cards.kind, rest), word), low, high)
         if not isinstance(value, Node):
             return value
         parts = {name: self.of(getattr(value, name), word) for name in names(value)}

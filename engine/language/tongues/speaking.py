@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, is_dataclass, replace
 from enum import Enum
+from functools import cache
 from typing import Any
 
 from engine.language.sentences.speech import PLURALS
-from engine.language.tongues.book import Book
+from engine.language.tongues.book import Book, book
 from engine.language.tongues.patterns import HALF, SLOT, Pattern, named, snake, word_of
 
 TAIL = "tail"
@@ -39,7 +40,8 @@ class Said:
 @dataclass(frozen=True, slots=True)
 class Form:
     """In which form something is said: ``way`` names the phrase ("act", "tail"), the others are
-    those of a noun; ``row``: how the parts of a row are joined; ``more``: words that stand with it."""
+    those of a noun; ``row``: how the parts of a row are joined; ``more``: words that stand with
+    the noun."""
 
     way: str = ""
     row: str = ""
@@ -56,8 +58,9 @@ class Voice:
     """One language for the cards of one game. ``nouns``: what is said as a noun with tests around
     it, by the name of its node."""
 
-    def __init__(self, book: Book, nouns: Mapping[str, Noun]) -> None:
-        self.book, self.nouns = book, nouns
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self.nouns: dict[str, Noun] = {}
         self._plural = PLURALS[book.words.get("plural", "two")]
 
     def say(self, value: Any, form: Form = Form(), head: Said = Said("")) -> Said:
@@ -74,7 +77,7 @@ class Voice:
             case int():
                 return self._number(value, form)
             case str():
-                return Said(value)
+                return Said(self.book.words.get(f"{form.way}.{value}", value))
         if not is_dataclass(value):
             raise Unsaid(repr(value))
         return self._first(value, form, head)
@@ -106,13 +109,11 @@ class Voice:
         if form.way == ACT:
             excused = WHOEVER
         elif form.way == HALF:
-            excused = frozenset(named(type(node)))
+            excused = frozenset(named(node))
         elif form.way == TAIL:
             excused = self._told_by_half(node)
         found = [
-            row
-            for row in self._rows(node)
-            if row.forms - asked == ways and row.fits(node, excused)
+            row for row in self._rows(node) if row.forms - asked == ways and row.fits(node, excused)
         ]
         return sorted(found, key=lambda row: (row.name == "any", -len(row.forms), -row.size()))
 
@@ -152,9 +153,7 @@ class Voice:
         gender, _, number = (self.book.words.get(f"agrees.{name}") or "").partition(" ")
         return gender, number or "one"
 
-    def _slot(
-        self, found: re.Match[str], node: Any, form: Form, head: Said, about: Said
-    ) -> Said:
+    def _slot(self, found: re.Match[str], node: Any, form: Form, head: Said, about: Said) -> Said:
         """What stands in a slot. ``about``: the first noun of the phrase."""
         way, words, choices = found.groups()
         if way in ("rel", "poss", "pron"):
@@ -251,11 +250,22 @@ def _once(texts: list[str]) -> list[str]:
     """What is told of somebody, the verb only where it is another one than before."""
     verbs = [text.partition(" ")[0] for text in texts]
     same = [at > 0 and verb == verbs[at - 1] for at, verb in enumerate(verbs)]
-    return [text.partition(" ")[2] if again else text for text, again in zip(texts, same)]
+    return [
+        text.partition(" ")[2] if again else text for text, again in zip(texts, same, strict=True)
+    ]
+
+
+@cache
+def voice(game: str, language: str) -> Voice | None:
+    """Who speaks a language for the cards of a game; None where nobody does."""
+    phrases = book(game, language)
+    return Voice(phrases) if phrases else None
 
 
 def at(node: Any, way: str) -> Any:
     """What stands at the end of a way through fields; "self" is the node."""
     for step in way.split("."):
-        node = node if step == "self" else node[int(step)] if step.isdigit() else getattr(node, step)
+        node = (
+            node if step == "self" else node[int(step)] if step.isdigit() else getattr(node, step)
+        )
     return node

@@ -14,7 +14,7 @@ _MARKS = (
     (re.compile(r"\.“\."), "“."),
     (re.compile(r":\."), "."),
 )
-_START = re.compile(r"((?:^|[.:] |„|– )„?)(\w)")
+_START = re.compile(r"((?:^|[.:] )„?|„)(\w)")
 
 
 def tidy(text: str) -> str:
