@@ -39,6 +39,7 @@ def noun(voice: Voice, kind: str, tests: Sequence[Any], form: Form) -> Said:
         else:
             phrases.append(text)
     ending = book.by_case(form.case, "ending", form.article, form.number, gender)
+    phrases = _merged(phrases, book.words.get("merged", "").split(), book.words["row.and"])
     if clauses:
         phrases.append(f", {voice.joined(clauses, 'and')},")
     parts = (
@@ -50,6 +51,26 @@ def noun(voice: Voice, kind: str, tests: Sequence[Any], form: Form) -> Said:
     )
     text = " ".join(filter(None, parts)).replace(" ,", ",")
     return Said(text, gender, form.number)
+
+
+def _once(texts: list[str], voice: Voice) -> list[str]:
+    """Texts without the word that they all begin with, but in the first: "mit Feuer, Luft"."""
+    words = {text.partition(" ")[0] for text in texts}
+    if len(words) > 1 or not words <= set(voice.book.words.get("merged", "").split()):
+        return texts
+    return [text.partition(" ")[2] if at else text for at, text in enumerate(texts)]
+
+
+def _merged(phrases: list[str], words: list[str], between: str) -> list[str]:
+    """Phrases one after the other that begin with the same of these words, as one."""
+    found: list[str] = []
+    for phrase in phrases:
+        word, _, rest = phrase.partition(" ")
+        if found and word in words and found[-1].partition(" ")[0] == word:
+            found[-1] += between.split("|")[1].replace("_", " ") + rest
+        else:
+            found.append(phrase)
+    return found
 
 
 def _forms(voice: Voice, kind: str, form: Form) -> tuple[str, str]:
@@ -74,6 +95,7 @@ def told(voice: Voice, test: Any, head: Said) -> tuple[str, str]:
         for place in PLACES:
             texts = [voice.can(one, Form(place), head) for one in test.of]
             if all(texts) and not any(one and one.text.startswith(",") for one in texts):
-                return place, voice.joined([one.text for one in texts if one], how)
+                said_of = [one.text for one in texts if one]
+                return place, voice.joined(_once(said_of, voice), how)
     rel = voice.book.by_case(voice.book.cases[0], "rel", head.number, head.gender)
     return AFTER, f", {rel} {voice.say(test, Form(BE), head).text},"

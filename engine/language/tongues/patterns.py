@@ -179,7 +179,7 @@ def _named(cls: Any) -> dict[str, Any]:
 
 
 def word_of(value: Any) -> str:
-    """The word of a key for a value: the name of a node, a word of a list as the notation has it."""
+    """The word of a key for a value: the name of a node, a word of a list as in the notation."""
     match value:
         case None:
             return "none"

@@ -75,6 +75,18 @@ class Leads(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class TheirChoice(Node):
+    """An element that another player chooses."""
+
+
+@dataclass(frozen=True, slots=True)
+class TheirTribes(Node):
+    """The number of tribes of the Creatures of another player."""
+
+    beyond: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class EveryStat(Node):
     """All four Disciplines."""
 
@@ -85,6 +97,29 @@ class EveryOne(Node):
 
     kind: str
     said: Any
+
+
+@dataclass(frozen=True, slots=True)
+class EveryHolds(Node):
+    """What holds for every word of a kind."""
+
+    kind: str
+    said: Any
+
+
+@dataclass(frozen=True, slots=True)
+class SpaceOf(Node):
+    """The space of somebody."""
+
+    who: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Out(Node):
+    """The pile from which a card is taken."""
+
+    pile: n.Pile
+    side: Side = Side.YOURS
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,12 +209,19 @@ class _Shape:
             case n.ForEach(who=who) if self.about is not who:
                 return replace(self, about=who).of(value, word)
             case Every(kind=kind, said=said):
-                return EveryOne(kind, self.of(said, word if kind == "another" else kind))
+                told = EveryHolds if isinstance(said, n.Condition) else EveryOne
+                return told(kind, self.of(said, word if kind == "another" else kind))
             case Place(name=name):
                 return ThatWord(word, name != "that")
             case n.Does(who=who, effects=effects):
                 said = self.of(_his(theirs(effects)), word)
                 return replace(value, who=self.of(who, word), effects=said)
+            case n.Event(verb=n.Verb.PLAYED, subject=n.Cards() as cards, by=None):
+                value = _player_first(value, cards)
+            case n.Cards(kind=CardKind.SPACE, tests=(n.PlaceOf(who=who),)):
+                return SpaceOf(self.of(who, word))
+            case n.ReturnToPlay() | n.ReturnToHand() | n.Equip() | n.Remove():
+                value = replace(value, what=_taken(value.what))
             case n.WhoseController(condition=condition):
                 return replace(value, condition=self.of(_his(theirs(condition)), word))
             case (
@@ -237,7 +279,7 @@ class _Shape:
         return replace(self, kind=kind)
 
 
-_OF_ANOTHER = (n.TribesControlled, n.Only, n.HavePlayed, n.LostInitiative)
+_OF_ANOTHER = (n.Only, n.HavePlayed, n.LostInitiative)
 """What speaks of "you" without a word for it."""
 
 
@@ -245,9 +287,12 @@ def _his(value: Any) -> Any:
     """What another player does or has, with the words for them."""
     if isinstance(value, tuple):
         return tuple(map(_his, value))
-    chosen = isinstance(value, n.GainElement | n.LoseElement) and value.element is None
-    if chosen or isinstance(value, _OF_ANOTHER):
+    if isinstance(value, _OF_ANOTHER):
         raise Unsaid("what another player has")
+    if isinstance(value, n.GainElement | n.LoseElement) and value.element is None:
+        value = changed(value, element=TheirChoice())
+    if isinstance(value, n.TribesControlled) and value.of is None:
+        return TheirTribes(value.beyond)
     if isinstance(value, n.Players | n.May) and value.side is Side.YOURS:
         value = replace(value, side=Side.THEIRS)
     if not isinstance(value, Node):
@@ -257,6 +302,26 @@ def _his(value: Any) -> Any:
 
 def _chosen_in(value: Any) -> set[int]:
     return {node.slot for node in whole(value) if isinstance(node, n.Target | n.Pick)}
+
+
+def _player_first(event: n.Event, cards: n.Cards) -> n.Event:
+    """Of what is played by somebody it is told that they play it."""
+    by = [test for test in cards.tests if isinstance(test, n.PlayedBy)]
+    if len(by) != 1:
+        return event
+    rest = tuple(test for test in cards.tests if test is not by[0])
+    return replace(event, subject=replace(cards, tests=rest), by=by[0].who)
+
+
+def _taken(what: Any) -> Any:
+    """What is taken, with the pile that it is taken from."""
+    cards = getattr(what, "cards", None)
+    if not isinstance(cards, n.Cards):
+        return what
+    tests = tuple(
+        Out(test.pile, test.side) if isinstance(test, n.In) else test for test in cards.tests
+    )
+    return replace(what, cards=changed(cards, tests=tests))
 
 
 def _alone(value: Any, was: Any) -> Any:
