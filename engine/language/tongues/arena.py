@@ -7,14 +7,15 @@ The nodes of this module exist only between an ability and its words. Nothing is
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from engine.language.genesis import nodes as n
 from engine.language.genesis.nodes import CardType, Kind, Node, Where
+from engine.language.tongues.book import book
 from engine.language.tongues.nouns import noun
 from engine.language.tongues.patterns import named
-from engine.language.tongues.speaking import Form, Said, Unsaid, Voice, voice
+from engine.language.tongues.speaking import Form, Said, Unsaid, Voice
 from engine.language.tongues.tidy import tidy
 
 SEEN = (Where.AROUND, Where.ADJACENT, Where.HERE, Where.NEAR)
@@ -100,14 +101,19 @@ class Price(Node):
 @lru_cache(maxsize=2048)
 def said(ability: n.Ability, kind: str, language: str) -> str | None:
     """A line of a Genesis card of ``kind``; None where the language has no phrase for it."""
-    speaker = voice("genesis", language)
+    speaker = _voice(language)
     if speaker is None:
         return None
-    speaker.nouns.update(NOUNS)
     try:
         return tidy(speaker.say(shaped(ability, kind), Form()).text)
     except Unsaid:
         return None
+
+
+@cache
+def _voice(language: str) -> Voice | None:
+    phrases = book("genesis", language)
+    return Voice(phrases, NOUNS) if phrases else None
 
 
 def shaped(ability: n.Ability, kind: str) -> Line:

@@ -220,7 +220,7 @@ class _Shape:
                 value = _player_first(value, cards)
             case n.Cards(kind=CardKind.SPACE, tests=(n.PlaceOf(who=who),)):
                 return SpaceOf(self.of(who, word))
-            case n.ReturnToPlay() | n.ReturnToHand() | n.Equip() | n.Remove():
+            case n.ReturnToPlay() | n.ReturnToHand() | n.Equip() | n.Remove() | n.DiscardCards():
                 value = replace(value, what=_taken(value.what))
             case n.WhoseController(condition=condition):
                 return replace(value, condition=self.of(_his(theirs(condition)), word))
@@ -283,11 +283,15 @@ _OF_ANOTHER = (n.Only, n.HavePlayed, n.LostInitiative)
 """What speaks of "you" without a word for it."""
 
 
+_ACROSS = (Side.OPPOSING, Side.OPPONENT)
+"""Whose it is on the other side; seen from another player that may be you."""
+
+
 def _his(value: Any) -> Any:
     """What another player does or has, with the words for them."""
     if isinstance(value, tuple):
         return tuple(map(_his, value))
-    if isinstance(value, _OF_ANOTHER):
+    if isinstance(value, _OF_ANOTHER) or getattr(value, "side", None) in _ACROSS:
         raise Unsaid("what another player has")
     if isinstance(value, n.GainElement | n.LoseElement) and value.element is None:
         value = changed(value, element=TheirChoice())

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, is_dataclass, replace
 from enum import Enum
-from functools import cache
 from typing import Any
 
 from engine.language.sentences.speech import PLURALS
-from engine.language.tongues.book import Book, book
+from engine.language.tongues.book import Book
 from engine.language.tongues.patterns import HALF, SLOT, Pattern, named, snake, word_of
 
 TAIL = "tail"
@@ -58,9 +57,8 @@ class Voice:
     """One language for the cards of one game. ``nouns``: what is said as a noun with tests around
     it, by the name of its node."""
 
-    def __init__(self, book: Book) -> None:
-        self.book = book
-        self.nouns: dict[str, Noun] = {}
+    def __init__(self, book: Book, nouns: Mapping[str, Noun]) -> None:
+        self.book, self.nouns = book, nouns
         self._plural = PLURALS[book.words.get("plural", "two")]
 
     def say(self, value: Any, form: Form = Form(), head: Said = Said("")) -> Said:
@@ -253,13 +251,6 @@ def _once(texts: list[str]) -> list[str]:
     return [
         text.partition(" ")[2] if again else text for text, again in zip(texts, same, strict=True)
     ]
-
-
-@cache
-def voice(game: str, language: str) -> Voice | None:
-    """Who speaks a language for the cards of a game; None where nobody does."""
-    phrases = book(game, language)
-    return Voice(phrases) if phrases else None
 
 
 def at(node: Any, way: str) -> Any:
