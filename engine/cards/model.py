@@ -155,15 +155,24 @@ class CardFacts:
     @property
     def printed_wording(self) -> tuple[str, ...]:
         """The abilities as they were printed, in our own words; empty where that plays alike."""
+        return self.printed_wording_in("en")
+
+    def printed_wording_in(self, language: str) -> tuple[str, ...]:
+        """The same in our own words of a language."""
         lines = self.printed + self.printed_brainwashed
-        return self._named(_worded(lines, str(self.kind)))
+        return self._named(_worded(lines, str(self.kind), language))
 
     @property
     def told(self) -> dict[str, str]:
         """Our wording of each line of the card by the plain words that a table has of it."""
+        return self.told_in("en")
+
+    def told_in(self, language: str) -> dict[str, str]:
+        """The same in our own words of a language."""
         boxes = (self.written, self.written_brainwashed, self.printed, self.printed_brainwashed)
         lines = tuple(line for box in boxes for line in box)
-        return dict(zip(_plain(lines), self._named(_worded(lines, str(self.kind))), strict=True))
+        ours = self._named(_worded(lines, str(self.kind), language))
+        return dict(zip(_plain(lines), ours, strict=True))
 
     def _named(self, lines: tuple[str, ...]) -> tuple[str, ...]:
         """The lines with the card's own name, where the notation leaves room for it."""

@@ -76,6 +76,17 @@ class GenesisFacts(CardFacts):
         """The abilities as lines in our own words of a language."""
         return _lines(self.written, str(self.kind), language)
 
+    def texts_in(self, language: str) -> tuple[str, ...]:
+        """What each ability does in our own words of a language, without its head."""
+        from engine.language.tongues.arena import text_said  # noqa: PLC0415 - only with texts
+
+        kind = str(self.kind)
+        told = (None if language == "en" else text_said(a, kind, language) for a in self.abilities)
+        return tuple(
+            ability.wording if text is None else text
+            for ability, text in zip(self.abilities, told, strict=True)
+        )
+
     def said_in(self, language: str) -> tuple[bool, ...]:
         """Of each line, whether the language says it; else it is worded in English."""
         from engine.language.genesis import read_ability  # noqa: PLC0415 - only with texts
@@ -89,6 +100,10 @@ class GenesisFacts(CardFacts):
     @property
     def told(self) -> dict[str, str]:
         """Nothing: a table of this game shows the texts of abilities, not their lines."""
+        return {}
+
+    def told_in(self, language: str) -> dict[str, str]:
+        """Nothing, in any language."""
         return {}
 
     @property

@@ -98,14 +98,25 @@ class Price(Node):
     n: int
 
 
-@lru_cache(maxsize=2048)
 def said(ability: n.Ability, kind: str, language: str) -> str | None:
     """A line of a Genesis card of ``kind``; None where the language has no phrase for it."""
+    return _said(ability, kind, language, whole=True)
+
+
+def text_said(ability: n.Ability, kind: str, language: str) -> str | None:
+    """What the line does, without its head: "" where it does nothing."""
+    return _said(ability, kind, language, whole=False)
+
+
+@lru_cache(maxsize=4096)
+def _said(ability: n.Ability, kind: str, language: str, *, whole: bool) -> str | None:
     speaker = _voice(language)
     if speaker is None:
         return None
+    line = shaped(ability, kind)
+    told = line if whole else line.body
     try:
-        return tidy(speaker.say(shaped(ability, kind), Form()).text)
+        return tidy(speaker.say(told, Form()).text) if told else ""
     except Unsaid:
         return None
 

@@ -371,6 +371,13 @@ def test_a_line_of_genesis_in_german(kind: str, name: str, words: str) -> None:
     assert any(text.startswith(words) for text in texts), name
 
 
+def test_what_a_line_of_genesis_does_is_the_end_of_the_line() -> None:
+    for face in faces("genesis"):
+        assert len(face.texts_in("en")) == len(face.abilities)
+        for line, text in zip(face.wording_in("de"), face.texts_in("de"), strict=True):
+            assert line.endswith(f": {text}" if text else ".")
+
+
 def test_a_language_without_phrases_is_english() -> None:
     ability = read_ability("keyword(element, 5, fire)")
     assert wording(ability, "creature", "xx") == wording(ability, "creature") == "Fire 5."
@@ -388,6 +395,8 @@ def test_a_card_answers_in_both_languages() -> None:
     card = cards.facts("chaotic", "Delerium")
     assert card.wording_in("en") == card.wording
     assert card.wording_in("de") == ("Stat Check Weisheit 50: 5 Schaden mehr.",)
+    assert set(card.told_in("de").values()) == set(card.wording_in("de"))
+    assert set(card.told_in("de")) == set(card.told)
     champion = next(face for face in faces("genesis") if face.kind.value == "champion")
     assert isinstance(champion, GenesisFacts)
     assert len(champion.wording_in("de")) == len(champion.wording)
