@@ -78,7 +78,7 @@ class GenesisFacts(CardFacts):
 
     def texts_in(self, language: str) -> tuple[str, ...]:
         """What each ability does in our own words of a language, without its head."""
-        from engine.language.tongues.arena import text_said  # noqa: PLC0415 - only with texts
+        from engine.language.tongues.genesis import text_said  # noqa: PLC0415 - only with texts
 
         kind = str(self.kind)
         told = (None if language == "en" else text_said(a, kind, language) for a in self.abilities)
@@ -90,7 +90,7 @@ class GenesisFacts(CardFacts):
     def said_in(self, language: str) -> tuple[bool, ...]:
         """Of each line, whether the language says it; else it is worded in English."""
         from engine.language.genesis import read_ability  # noqa: PLC0415 - only with texts
-        from engine.language.tongues.arena import said  # noqa: PLC0415 - only with texts
+        from engine.language.tongues.genesis import said  # noqa: PLC0415 - only with texts
 
         if language == "en":
             return (True,) * len(self.written)
@@ -137,7 +137,7 @@ def _abilities(written: tuple[str, ...], words: tuple[str, ...]) -> tuple[Abilit
 @lru_cache(maxsize=2048)
 def _lines(written: tuple[str, ...], kind: str, language: str) -> tuple[str, ...]:
     from engine.language.genesis import read_ability, wording  # noqa: PLC0415 - only with texts
-    from engine.language.tongues.arena import said  # noqa: PLC0415 - only with texts
+    from engine.language.tongues.genesis import said  # noqa: PLC0415 - only with texts
 
     abilities = [read_ability(line) for line in written]
     if language == "en":

@@ -19,11 +19,11 @@ from engine.language import read_ability, wording
 from engine.language.genesis import nodes as arena
 from engine.language.genesis import read_ability as read_line
 from engine.language.sentences import LANGUAGES
-from engine.language.tongues import arena as arena_tongue
+from engine.language.tongues import genesis as arena_tongue
 from engine.language.tongues import languages, said, shaping
 from engine.language.tongues.book import DATA, WORDS, Book, book
+from engine.language.tongues.chaotic import NOUNS
 from engine.language.tongues.patterns import HALF, SLOT, BadPhrase, named, pattern, snake, word_of
-from engine.language.tongues.saying import NOUNS
 from engine.language.tongues.speaking import Form, Unsaid, Voice
 
 OTHERS = languages()
