@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from statistics import median
 
-from engine import language
+from engine import language as reading
 from engine.cards import UnknownCard, facts
 from engine.cards.checking import rows_of
 
@@ -16,10 +16,12 @@ _TEXTS = ("text", "brainwashed_text")
 
 @dataclass(frozen=True)
 class Lengths:
-    """Characters of each card's text and of our wording, by name; the longest line of ours."""
+    """Characters of each card's text and of our wording, by name; the longest line of ours; how
+    many lines are said in the language, of how many."""
 
     cards: dict[str, tuple[int, int]]
     longest: tuple[int, str]
+    said: tuple[int, int]
 
     @property
     def ratio(self) -> float:
@@ -33,31 +35,34 @@ class Lengths:
         size, name = self.longest
         return (
             f"cards={len(self.cards)} ratio={self.ratio:.2f} theirs={theirs:g} ours={ours:g}"
-            f" longest={size} ({name})"
+            f" longest={size} ({name}) said={self.said[0]} of {self.said[1]}"
         )
 
 
-def lengths(paths: Iterable[str], game: str) -> Lengths:
-    """Cards with a text, each once. Raises the errors of :func:`rows_of`; ValueError where no card
-    of the files is known."""
+def lengths(paths: Iterable[str], game: str, language: str = "en") -> Lengths:
+    """Cards with a text, each once, and our wording in a language. Raises the errors of
+    :func:`rows_of`; ValueError where no card of the files is known."""
     cards: dict[str, tuple[int, int]] = {}
     longest = (0, "")
+    said = lines = 0
     for path in paths:
         for row in rows_of(path, _NEEDED):
             name = row["full_name"]
-            texts = [line for key in _TEXTS for line in language.lines(row.get(key) or "")]
+            texts = [line for key in _TEXTS for line in reading.lines(row.get(key) or "")]
             if not texts or name in cards:
                 continue
             try:
                 card = facts(game, name)
             except UnknownCard:
                 continue
-            ours = (*card.wording, *card.brainwashed_wording)
+            ours = (*card.wording_in(language), *card.brainwashed_wording_in(language))
+            said += sum(card.said_in(language))
+            lines += len(ours)
             cards[name] = (_size(texts), _size(ours))
             longest = max(longest, *((len(line), name) for line in ours))
     if not cards:
         raise ValueError(f"no text of a card of {game} in these files")
-    return Lengths(cards, longest)
+    return Lengths(cards, longest, (said, lines))
 
 
 def _size(lines: Iterable[str]) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
@@ -20,6 +21,7 @@ class Kind(StrEnum):
 
 
 TRIBES = ("OverWorld", "UnderWorld", "Danian", "Mipedian", "M'arrillian")
+_OWN_NAME = re.compile(r"(\w )~")
 NO_DAMAGE: tuple[int | None, ...] = (None, None, None, None)
 
 
@@ -130,29 +132,51 @@ class CardFacts:
     @property
     def wording(self) -> tuple[str, ...]:
         """The abilities in our own words, one line each."""
-        return self._named(_worded(self.written, str(self.kind)))
+        return self.wording_in("en")
+
+    def wording_in(self, language: str) -> tuple[str, ...]:
+        """The abilities in our own words of a language, one line each."""
+        return self._named(_worded(self.written, str(self.kind), language))
+
+    def brainwashed_wording_in(self, language: str) -> tuple[str, ...]:
+        """The Brainwashed abilities in our own words of a language."""
+        return self._named(_worded(self.written_brainwashed, str(self.kind), language))
+
+    def said_in(self, language: str) -> tuple[bool, ...]:
+        """Of each line, those of the Brainwashed text box too, whether the language says it; else
+        it is worded in English."""
+        return _said(self.written + self.written_brainwashed, str(self.kind), language)
 
     @property
     def brainwashed_wording(self) -> tuple[str, ...]:
         """The Brainwashed abilities in our own words."""
-        return self._named(_worded(self.written_brainwashed, str(self.kind)))
+        return self.brainwashed_wording_in("en")
 
     @property
     def printed_wording(self) -> tuple[str, ...]:
         """The abilities as they were printed, in our own words; empty where that plays alike."""
+        return self.printed_wording_in("en")
+
+    def printed_wording_in(self, language: str) -> tuple[str, ...]:
+        """The same in our own words of a language."""
         lines = self.printed + self.printed_brainwashed
-        return self._named(_worded(lines, str(self.kind)))
+        return self._named(_worded(lines, str(self.kind), language))
 
     @property
     def told(self) -> dict[str, str]:
         """Our wording of each line of the card by the plain words that a table has of it."""
+        return self.told_in("en")
+
+    def told_in(self, language: str) -> dict[str, str]:
+        """The same in our own words of a language."""
         boxes = (self.written, self.written_brainwashed, self.printed, self.printed_brainwashed)
         lines = tuple(line for box in boxes for line in box)
-        return dict(zip(_plain(lines), self._named(_worded(lines, str(self.kind))), strict=True))
+        ours = self._named(_worded(lines, str(self.kind), language))
+        return dict(zip(_plain(lines), ours, strict=True))
 
     def _named(self, lines: tuple[str, ...]) -> tuple[str, ...]:
         """The lines with the card's own name, where the notation leaves room for it."""
-        return tuple(line.replace("named ~", f"named {self.name}") for line in lines)
+        return tuple(_OWN_NAME.sub(lambda found: found[1] + self.name, line) for line in lines)
 
     @property
     def type_words(self) -> tuple[str, ...]:
@@ -196,8 +220,16 @@ def _plain(written: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(plain(ability) for ability in _compiled(written))
 
 
+def _said(written: tuple[str, ...], kind: str, language: str) -> tuple[bool, ...]:
+    from engine.language.tongues import said  # noqa: PLC0415 - only needed with texts
+
+    if language == "en":
+        return (True,) * len(written)
+    return tuple(said(ability, kind, language) is not None for ability in _compiled(written))
+
+
 @lru_cache(maxsize=4096)
-def _worded(written: tuple[str, ...], kind: str) -> tuple[str, ...]:
+def _worded(written: tuple[str, ...], kind: str, language: str = "en") -> tuple[str, ...]:
     from engine.language.wording import wording  # noqa: PLC0415 - only needed with texts
 
-    return tuple(wording(ability, kind) for ability in _compiled(written))
+    return tuple(wording(ability, kind, language) for ability in _compiled(written))

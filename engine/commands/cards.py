@@ -14,6 +14,7 @@ from engine.cards.lengths import lengths
 from engine.cards.verdicts import tally, verdicts
 from engine.commands.inputs import BadInput, json_argument, print_json, read_file
 from engine.language import Declined
+from engine.language.sentences import LANGUAGES
 from engine.rulebook.places import files, place_of_card
 from engine.rulebook.readings import families_on
 from engine.rulebook.shown import card_shown_by
@@ -34,6 +35,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     every = sorted({kind for book in games.books() for kind in book.card_types})
     parser.add_argument("--type", choices=every, help="for --compile")
+    parser.add_argument(
+        "--language", choices=LANGUAGES, default="en", help="of our wordings, for --show, --lengths"
+    )
     parser.add_argument("--name", default="", help="the card's own name, for --compile")
     json_argument(parser)
 
@@ -41,13 +45,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """0, or 1 when a text is declined or a file disagrees with the catalogue."""
     if options.show is not None:
-        return _show(options.game, options.show, options.json)
+        return _show(options.game, options.show, options.language, options.json)
     if options.compile is not None:
         return _compile(options)
     if options.check is not None:
         return _check(options.check, options.game, options.json)
     if options.lengths is not None:
-        return _lengths(options.lengths, options.game, options.json)
+        return _lengths(options)
     if options.file is not None:
         return _import(options.file, options.json)
     return _coverage(options.game, options.json)
@@ -78,13 +82,13 @@ def _import(file: str, as_json: bool) -> int:
     return 0
 
 
-def _show(game: str, name: str, as_json: bool) -> int:
+def _show(game: str, name: str, language: str, as_json: bool) -> int:
     try:
         card = cards.facts(game, name)
     except cards.UnknownCard as unknown:
         near = ", ".join(unknown.suggestions)
         raise BadInput(f"unknown card {name[:60]!r}; nearest: {near or 'none'}") from None
-    shown = _facts(card)
+    shown = _facts(card, language)
     if as_json:
         print_json(shown)
         return 0
@@ -94,7 +98,7 @@ def _show(game: str, name: str, as_json: bool) -> int:
     return 0
 
 
-def _facts(card: CardFacts) -> dict[str, Any]:
+def _facts(card: CardFacts, language: str) -> dict[str, Any]:
     """What is known of a card, without what a card of its kind does not have."""
     shown: dict[str, Any] = {
         "name": card.full_name,
@@ -107,7 +111,7 @@ def _facts(card: CardFacts) -> dict[str, Any]:
             shown[word] = getattr(card, word)
     shown["executable"] = card.executable
     shown["notation"] = list(card.written)
-    shown["wording"] = list(card.wording)
+    shown["wording"] = list(card.wording_in(language))
     shown["printed"] = list(card.printed_wording)
     verdict = verdicts(card.game).get(card.full_name)
     shown["verdict"] = verdict.line if verdict else ""
@@ -164,18 +168,19 @@ def _check(paths: list[str], game: str, as_json: bool) -> int:
     return 0 if found.ok else 1
 
 
-def _lengths(paths: list[str], game: str, as_json: bool) -> int:
+def _lengths(options: argparse.Namespace) -> int:
     """How long our wordings are beside the texts of the files."""
     try:
-        found = lengths(paths, game)
+        found = lengths(options.lengths, options.game, options.language)
     except ValueError as wrong:
         raise BadInput(str(wrong)) from None
-    if as_json:
+    if options.json:
         size, name = found.longest
         cards_of = {
             name: {"text": text, "ours": ours} for name, (text, ours) in found.cards.items()
         }
-        print_json({"ratio": found.ratio, "longest": [size, name], "cards": cards_of})
+        said = list(found.said)
+        print_json({"ratio": found.ratio, "longest": [size, name], "said": said, "cards": cards_of})
     else:
         print(found.line())
     return 0

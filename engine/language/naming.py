@@ -139,16 +139,17 @@ def _sides(value: Any) -> Any:
     if not isinstance(value, Node):
         return value
     if isinstance(value, n.Does):
-        return replace(value, effects=_theirs(value.effects))
+        return replace(value, effects=theirs(value.effects))
     return changed(value, **{name: _sides(getattr(value, name)) for name in names(value)})
 
 
 _OF_SOMEBODY = (n.Controlled, n.In, n.OnSide, n.Fighter)
 
 
-def _theirs(value: Any) -> Any:
+def theirs(value: Any) -> Any:
+    """What is a player's own, said of them by somebody else."""
     if isinstance(value, tuple):
-        return tuple(map(_theirs, value))
+        return tuple(map(theirs, value))
     if isinstance(value, n.Arrange | n.RevealTop | n.Shuffle) and value.whose == n.Players(
         Side.YOURS
     ):
@@ -156,7 +157,7 @@ def _theirs(value: Any) -> Any:
     if isinstance(value, _OF_SOMEBODY) and value.side is Side.YOURS:
         return replace(value, side=Side.THEIRS)
     if isinstance(value, Node):
-        return changed(value, **{name: _theirs(getattr(value, name)) for name in names(value)})
+        return changed(value, **{name: theirs(getattr(value, name)) for name in names(value)})
     return value
 
 

@@ -70,11 +70,40 @@ class GenesisFacts(CardFacts):
     @property
     def wording(self) -> tuple[str, ...]:
         """The abilities as lines in our own words."""
-        return _lines(self.written)
+        return self.wording_in("en")
+
+    def wording_in(self, language: str) -> tuple[str, ...]:
+        """The abilities as lines in our own words of a language."""
+        return _lines(self.written, str(self.kind), language)
+
+    def texts_in(self, language: str) -> tuple[str, ...]:
+        """What each ability does in our own words of a language, without its head."""
+        from engine.language.tongues.genesis import text_said  # noqa: PLC0415 - only with texts
+
+        kind = str(self.kind)
+        told = (None if language == "en" else text_said(a, kind, language) for a in self.abilities)
+        return tuple(
+            ability.wording if text is None else text
+            for ability, text in zip(self.abilities, told, strict=True)
+        )
+
+    def said_in(self, language: str) -> tuple[bool, ...]:
+        """Of each line, whether the language says it; else it is worded in English."""
+        from engine.language.genesis import read_ability  # noqa: PLC0415 - only with texts
+        from engine.language.tongues.genesis import said  # noqa: PLC0415 - only with texts
+
+        if language == "en":
+            return (True,) * len(self.written)
+        lines = (read_ability(line) for line in self.written)
+        return tuple(said(line, str(self.kind), language) is not None for line in lines)
 
     @property
     def told(self) -> dict[str, str]:
         """Nothing: a table of this game shows the texts of abilities, not their lines."""
+        return {}
+
+    def told_in(self, language: str) -> dict[str, str]:
+        """Nothing, in any language."""
         return {}
 
     @property
@@ -106,10 +135,14 @@ def _abilities(written: tuple[str, ...], words: tuple[str, ...]) -> tuple[Abilit
 
 
 @lru_cache(maxsize=2048)
-def _lines(written: tuple[str, ...]) -> tuple[str, ...]:
+def _lines(written: tuple[str, ...], kind: str, language: str) -> tuple[str, ...]:
     from engine.language.genesis import read_ability, wording  # noqa: PLC0415 - only with texts
+    from engine.language.tongues.genesis import said  # noqa: PLC0415 - only with texts
 
-    return tuple(wording(read_ability(line)) for line in written)
+    abilities = [read_ability(line) for line in written]
+    if language == "en":
+        return tuple(map(wording, abilities))
+    return tuple(said(one, kind, language) or wording(one) for one in abilities)
 
 
 def _kinds(ability: Ability) -> list[tuple[str, ...]]:
