@@ -131,13 +131,20 @@ class Document:
     events: tuple[Happening, ...] = ()
 
 
+PLAIN = frozenset({str, int, bool, type(None)})
+"""What JSON has as it is."""
+
+
 def as_json(value: Any) -> Any:
     """A part of a document as JSON has it. What is no part of one is plain already: a view and the
     facts of a card are passed on as they are."""
+    if type(value) in PLAIN:
+        return value
     if isinstance(value, tuple):
-        return [as_json(one) for one in value]
+        return [one if type(one) in PLAIN else as_json(one) for one in value]
     if hasattr(value, "__slots__"):
-        return {name: as_json(getattr(value, name)) for name in value.__slots__}
+        members = ((name, getattr(value, name)) for name in value.__slots__)
+        return {name: one if type(one) in PLAIN else as_json(one) for name, one in members}
     if isinstance(value, dict) and value and hasattr(next(iter(value.values())), "__slots__"):
         return {name: as_json(one) for name, one in value.items()}
     return value

@@ -63,7 +63,7 @@ def _advance(game_id: int) -> bool:
     pause = passing.drawn(now)  # before anything of the game is known
     with transaction.atomic():
         rows = Game.objects.select_for_update(of=("self",)).select_related("table")
-        row = rows.defer("record").get(pk=game_id)
+        row = rows.defer("record", "decks").get(pk=game_id)
         if row.state != GameState.RUNNING or not row.table.worked_at:
             return False
         try:
