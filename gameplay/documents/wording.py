@@ -89,4 +89,5 @@ class Speaker:
 
     def _placed(self, option: Mapping[str, Any]) -> Option:
         stands = tuple(map(tuple, option["stands"]))
-        return Option(option["line"], option["line"], places=tuple(option["places"]), stands=stands)
+        line, places = option["line"], tuple(option["places"])
+        return Option(line=line, label=line, places=places, stands=stands)

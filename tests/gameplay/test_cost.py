@@ -78,8 +78,9 @@ def click(table: Table) -> list[str]:
 
 def advance(table: Table) -> list[str]:
     """The referee's work, in the process that holds the game."""
+    game = playing.current(table)
     with TestCase.captureOnCommitCallbacks(execute=True), statements() as asked:
-        referee.advance(game_id=playing.current(table).pk)
+        referee.advance(game_id=game.pk)
     assert asked.count(STOPS) <= 1
     return [one for one in asked if one != STOPS]
 
@@ -103,8 +104,9 @@ def test_a_choice_asks_no_more_than_this(watched: Table) -> None:
 @pytest.mark.django_db
 def test_a_run_of_passes_asks_no_more_than_one_choice(person: Any, bob: Any, dora: Any) -> None:
     table = playing.duel(person(bob), person(dora), format="masters")
+    advance(table)  # from here on its game is held in memory
     runs = []
-    for _choice in range(24):
+    for _choice in range(8):
         if not any(offer.by_itself for offer in playing.offers(table).values()):
             click(table)
             advance(table)
@@ -117,7 +119,7 @@ def test_a_run_of_passes_asks_no_more_than_one_choice(person: Any, bob: Any, dor
         keyframe = {"UPDATE gameplay_checkpoint", "INSERT gameplay_checkpoint"}
         kept = [one for one in asked if one not in keyframe and not one.startswith("DELETE")]
         assert kept == [OF_A_PASS.get(one, one) for one in OF_THE_REFEREE if one not in keyframe]
-    assert max(runs) > 1 and len(set(runs)) > 1
+    assert max(runs) > 1
 
 
 def test_events_of_a_packed_document_are_found_as_they_were() -> None:
