@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 from engine import decks
 from gameplay.models import Game, Offer, Table
@@ -64,7 +65,7 @@ def set_up_with(*, seed: bytes, nonce: str, person: Person = GUEST) -> Table:
     return place(table)
 
 
-def duel(first: Person, second: Person, **settings: str) -> Table:
+def duel(first: Person, second: Person, **settings: Any) -> Table:
     """A table of two people who have sat down; ``settings`` as of `tables.open_by_invitation`."""
     lists = decks.shipped()
     table = tables.open_by_invitation(actor=first, deck=lists[LISTS[0]], **settings)
