@@ -306,6 +306,11 @@ class Rulebook:
         )
         return made
 
+    def buttons(self, prompt: Mapping[str, Any], **told: Any) -> tuple[Button, ...]:
+        """Those of all its options, in their order; ``told`` as for one (`button`)."""
+        made: tuple[Button, ...] = self._says.buttons(prompt, **told)
+        return made
+
     def refusal(
         self, reason: Mapping[str, Any], *, names: Mapping[str, str], language: str = "en"
     ) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db.models import Prefetch
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
@@ -17,7 +18,7 @@ from rest_framework.views import APIView
 from engine import games
 from gameplay import stops
 from gameplay.errors import MoveRefused
-from gameplay.models import Game, Table
+from gameplay.models import Game, Seat, Table
 from gameplay.persons import Person, person_of, reader_of, seat_of
 from gameplay.queries.control import stops_of
 from gameplay.queries.pages import table_page
@@ -52,11 +53,14 @@ class TableView(APIView):
     """What every endpoint of a table shares: strangers get 404, refusals keep their rules."""
 
     permission_classes = [AllowAny]
+    plain = False
+    """Whether who sits there needs nothing but the table and who sits there."""
 
     def found(self, pk: int) -> tuple[Table, Person, str]:
         person = person_of(self.request)
-        rows: Any = Table.objects.select_related("event").prefetch_related("seats")
-        mine = rows.filter(pk=pk).first()
+        rows: Any = Table.objects.select_related(*([] if self.plain else ["event"]))
+        seats = Seat.objects.defer("deck") if self.plain else Seat.objects.all()
+        mine = rows.prefetch_related(Prefetch("seats", seats)).filter(pk=pk).first()
         seat = seat_of(mine, person) if mine is not None else None
         if seat is not None:  # who sits there needs no staff role, which costs more to find
             return mine, person, seat.letter
@@ -197,6 +201,7 @@ class Choose(TableView):
     """Answering the open prompt."""
 
     keyless = True  # the prompt it answers is its key: the same answer twice is one input
+    plain = True
 
     @extend_schema(
         request=ChoiceIn,

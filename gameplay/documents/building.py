@@ -101,7 +101,7 @@ def _prompt(known: Known, speaker: wording.Speaker) -> Prompt | None:
         question=question,
         why=why,
         by_itself=mine.by_itself,
-        options=tuple(speaker.option(one, told, known.previews) for one in mine.options),
+        options=speaker.options(told, known.previews),
     )
 
 

@@ -62,28 +62,32 @@ class Speaker:
         said = self._book.question(prompt, before=before, **self._with)
         return said.text, said.why
 
-    def option(
+    def options(
         self,
-        option: Mapping[str, Any],
         prompt: Mapping[str, Any],
         previews: Mapping[str, dict[str, Any]] = NO_PREVIEW,
-    ) -> Option:
-        """One answer, as a button says it. A formation is placed, and has no button."""
-        stands = option.get("stands")
-        fields: dict[str, Any] = {
-            "line": option["line"],
-            "places": tuple(option["places"]),
-            "preview": previews.get(option["line"]),
-            "stands": tuple(map(tuple, stands)) if stands is not None else None,
-        }
-        if stands is not None:
-            return Option(**fields, label=option["line"])
-        said = self._book.button(option, prompt, **self._with)
-        return Option(
-            **fields,
-            label=said.label,
-            group=said.group,
-            verb=said.verb,
-            card=said.card,
-            targets=tuple(said.targets),
+    ) -> tuple[Option, ...]:
+        """The answers to a prompt, as their buttons say them. A formation is placed, and has no
+        button."""
+        options = prompt["options"]
+        if any(one.get("stands") is not None for one in options):
+            return tuple(self._placed(one) for one in options)
+        said = self._book.buttons(prompt, **self._with)
+        return tuple(
+            Option(
+                line=one["line"],
+                label=button.label,
+                group=button.group,
+                verb=button.verb,
+                card=button.card,
+                targets=tuple(button.targets),
+                places=tuple(one["places"]),
+                preview=previews.get(one["line"]),
+            )
+            for one, button in zip(options, said, strict=True)
         )
+
+    def _placed(self, option: Mapping[str, Any]) -> Option:
+        stands = tuple(map(tuple, option["stands"]))
+        line, places = option["line"], tuple(option["places"])
+        return Option(line=line, label=line, places=places, stands=stands)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
+
+from django.db.models import Q
 
 from gameplay import stops
 from gameplay.models import PlayStops, Seat
@@ -23,19 +25,37 @@ class Control:
         return stops.asks(public, seat, self.stops, self.until)
 
 
-def control_of(seat: Seat, game: str) -> Control:
-    """What this seat has set; while it holds it is asked everywhere."""
+def control_of(seat: Seat, kept: Stops) -> Control:
+    """What this seat has set, whose person keeps these stops; while it holds it is asked
+    everywhere."""
     if seat.hold:
         return Control(Stops(full=True))
     until = Until.of_json(seat.until) if seat.until else None
-    return Control(stops_of(seat.user_id, seat.guest, game), until)
+    return Control(kept, until)
+
+
+def stops_at(seats: Iterable[Seat], game: str) -> dict[str, Stops]:
+    """The stops that the persons in these seats keep for a game, or the usual ones, by letter."""
+    seats = list(seats)
+    whose = Q(user__in=[seat.user_id for seat in seats if seat.user_id])
+    whose |= Q(user=None, guest__in=[seat.guest for seat in seats if seat.guest])
+    rows = PlayStops.objects.filter(whose, game=game)
+    kept = {(row.user_id, row.guest): _read(row) for row in rows}
+    return {
+        seat.letter: kept.get((seat.user_id, "" if seat.user_id else seat.guest)) or Stops()
+        for seat in seats
+    }
 
 
 def stops_of(user_id: int | None, guest: str, game: str) -> Stops:
     """The stops that a person keeps for a game, or the usual ones."""
     kept = kept_by(user_id, guest)
     row = kept.filter(game=game).first() if kept is not None else None
-    return Stops.of_json(row.stops, stops.phases(game)) if row is not None else Stops()
+    return _read(row) if row is not None else Stops()
+
+
+def _read(row: PlayStops) -> Stops:
+    return Stops.of_json(row.stops, stops.phases(row.game))
 
 
 def kept_by(user_id: int | None, guest: str) -> Any:

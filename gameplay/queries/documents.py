@@ -167,6 +167,25 @@ def packed(value: Any) -> str:
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
 
 
+_EVENTS, _EVENT = ',"events":[', '{"seq":'
+"""Where the events of a packed object begin, and each of them: within a text the quotes would have
+strokes before them."""
+
+
+def with_events(value: Mapping[str, Any], events: Sequence[str]) -> str:
+    """A packed object whose last member are these packed events."""
+    return f"{packed(value)[:-1]}{_EVENTS}{','.join(events)}]}}"
+
+
+def opened(content: str) -> tuple[dict[str, Any], list[str]]:
+    """The object that `with_events` packed, and its events, which are not read: they stay as they
+    are, and only older ones are left out."""
+    rest, _, events = content.rpartition(_EVENTS)
+    value: dict[str, Any] = json.loads(rest + "}")
+    first, *others = events[:-2].split(f",{_EVENT}")
+    return value, [first, *(_EVENT + one for one in others)] if first else []
+
+
 def head_of(table: Table, number: int, user: Any) -> TableHead:
     """The table itself, as everybody at it may know it."""
     event = table.event if table.event is not None and table.event.shows_to(user) else None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -13,7 +12,14 @@ from gameplay.documents import patches
 from gameplay.documents.building import LAST_EVENTS, Live, live
 from gameplay.documents.model import as_json
 from gameplay.models import DocumentChange, Game, Offer, Seat, StepRow, StoredDocument, Table
-from gameplay.queries.documents import asked_of, known_by, packed, sitting_of
+from gameplay.queries.documents import (
+    asked_of,
+    known_by,
+    opened,
+    packed,
+    sitting_of,
+    with_events,
+)
 from gameplay.queries.events import events_seen_by
 
 KEPT = 32
@@ -103,23 +109,20 @@ def _stored(
     were known in the one before are shown no longer, nor what happened there."""
     table, game = advance.row.table, advance.row
     same_game = last is not None and last.game_id == game.pk
-    old = json.loads(last.content) if last is not None else {"prompt": {}}
+    old, log = opened(last.content) if last is not None else ({"prompt": {}}, [])
     now: dict[str, Any] = as_json(found)
-    new = now["events"]
+    new = [packed(event) for event in now.pop("events")]
     if same_game:
         now["faces"] = {**old["faces"], **now["faces"]}
-        now["events"] = [*old["events"], *new][-LAST_EVENTS:]
-    patch = patches.difference(
-        {name: one for name, one in old.items() if name != "events"},
-        {name: one for name, one in now.items() if name != "events"},
-    )
+    log = [*log, *new][-LAST_EVENTS:] if same_game else new
+    patch = patches.difference(old, now)
     patch = {"revision": advance.revision, "sent": None, **patch}
     if not same_game:
         patch["table"] = {"number": game.number}
     if reader in advance.freed:
         patch["seats"] = [as_json(sitting_of(seat, reader)) for seat in advance.seats]
     follows = last.revision if last is not None else 0
-    message = {"from": follows, "to": advance.revision, "patch": patch, "events": new}
+    message = {"from": follows, "to": advance.revision, "patch": patch}
     return (
         StoredDocument(
             table=table,
@@ -128,7 +131,7 @@ def _stored(
             revision=advance.revision,
             step=game.revision,
             asked=found.prompt.asked if found.prompt is not None else None,
-            content=packed(now),
+            content=with_events(now, log),
         ),
         DocumentChange(
             table=table,
@@ -136,6 +139,6 @@ def _stored(
             follows=follows,
             begun=advance.begun,
             revision=advance.revision,
-            content=packed(message),
+            content=with_events(message, new),
         ),
     )

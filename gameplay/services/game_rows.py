@@ -7,8 +7,7 @@ from django.utils import timezone
 import engine
 from gameplay import hints
 from gameplay.enums import GameState, InputKind
-from gameplay.models import Checkpoint, Game, Input, Table
-from gameplay.queries import keyframes
+from gameplay.models import Checkpoint, Game, Input, Offer, Table
 from gameplay.queries.positions import new_game, score_of
 from tournaments import live
 
@@ -22,9 +21,11 @@ def stop(row: Game, fault: str) -> None:
     live.bump(row.table.topic)
 
 
-def kept(revision: int) -> list[int]:
-    """Numbers of checkpoints that stay besides the newest: every 32nd."""
-    return list(range(0, revision + 1, keyframes.EVERY))
+def open_now(row: Game) -> dict[str, tuple[int, str]]:
+    """By seat the step and the digest of what it is asked, from rows."""
+    offers = Offer.objects.filter(game=row, number=row.revision).order_by()
+    found = offers.values_list("letter", "asked", "digest")
+    return {letter: (asked, digest) for letter, asked, digest in found}
 
 
 def set_up(row: Game) -> engine.Game:

@@ -8,30 +8,40 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
+from typing import NamedTuple
 
 import engine
 
 CAPACITY = 256
-_games: OrderedDict[int, tuple[int, engine.Game]] = OrderedDict()
+
+
+class Kept(NamedTuple):
+    """A running game, and by seat the step and the digest of what it is asked."""
+
+    game: engine.Game
+    asked: dict[str, tuple[int, str]]
+
+
+_games: OrderedDict[int, tuple[int, Kept]] = OrderedDict()
 _lock = threading.Lock()
 
 
-def take(game_id: int, revision: int) -> engine.Game | None:
-    """Remove and return the engine's game if it stands exactly at this revision."""
+def take(game_id: int, revision: int) -> Kept | None:
+    """Remove and return the game if it stands exactly at this revision."""
     with _lock:
         kept = _games.pop(game_id, None)
     return kept[1] if kept is not None and kept[0] == revision else None
 
 
-def keep(game_id: int, revision: int, game: engine.Game) -> None:
+def keep(game_id: int, revision: int, kept: Kept) -> None:
     """Remember the game at this revision; the game unused for longest makes room.
 
     Whose inputs are rows needs them here no more, and a table waits much longer for its players
     than a game takes to work its values out again (`engine.Game.rest`).
     """
-    game.rest()
+    kept.game.rest()
     with _lock:
-        _games[game_id] = (revision, game)
+        _games[game_id] = (revision, kept)
         _games.move_to_end(game_id)
         while len(_games) > CAPACITY:
             _games.popitem(last=False)

@@ -7,8 +7,10 @@ distribution for all passes. Against the house there is nobody to hide it from, 
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 
+import engine
 from gameplay import stops
 
 SECONDS = (0.15, 0.5)
@@ -21,6 +23,6 @@ def drawn(now: datetime) -> datetime:
     return now + timedelta(seconds=dice.uniform(*SECONDS))
 
 
-def index_of_pass(lines: list[str]) -> int | None:
+def index_of_pass(options: Iterable[engine.Option]) -> int | None:
     """The number of the option that passes; None where priority cannot be passed."""
-    return lines.index(stops.PASS) if stops.PASS in lines else None
+    return next((at for at, option in enumerate(options) if option.line == stops.PASS), None)

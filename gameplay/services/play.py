@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import IntegrityError, transaction
+from django.db.models import F
 from django.utils.translation import gettext as _
 
 from gameplay import hints
-from gameplay.enums import SAID, InputKind, TableState
+from gameplay.enums import SAID, GameState, InputKind, TableState
 from gameplay.errors import MoveRefused
 from gameplay.models import Game, Input, Offer, Seat, SeatView, Table
 from gameplay.persons import Person, seat_of
@@ -36,6 +37,9 @@ def choose(
     ``number``: the game of the match that is meant (`Game.number`), for each counts its steps from
     0; None means whichever is being played.
     """
+    straight = _straight(actor, table, line, asked, number)
+    if straight is not None:
+        return straight
     latest = table.latest_game
     earlier = _answered(actor, table, latest, asked, number)
     if earlier is not None and _plain(earlier.line) == _plain(line):
@@ -61,6 +65,26 @@ def choose(
     elif offer.kind not in OPEN_KINDS or not _unlisted(game, seat.letter, line):
         raise _illegal(game, seat.letter, line, offer)
     return _stored(game, offer, line, actor, index=index)
+
+
+def _straight(
+    actor: Person, table: Table, line: str, asked: int, number: int | None
+) -> Input | None:
+    """What nearly every choice is, an option of the open prompt of a game that goes on: one look at
+    the rows, and one row more. None where anything is otherwise."""
+    seat = seat_of(table, actor)
+    if seat is None or table.state != TableState.PLAYING or table.paused:
+        return None
+    offers = Offer.objects.filter(game__table=table, letter=seat.letter, asked=asked)
+    offers = offers.filter(number=F("game__revision"), game__state=GameState.RUNNING)
+    rows = offers.select_related("game").defer("game__decks", "game__record")
+    offer = rows.order_by("-game__number").first()
+    if offer is None or offer.kind == formations.KIND or number not in (None, offer.game.number):
+        return None
+    index = _index_of(offer, line)
+    if index is None:
+        return None
+    return _stored(offer.game, offer, offer.options[index]["line"], actor, index=index)
 
 
 def _set_up(seat: Seat, game: Game, offer: Offer, line: str, actor: Person) -> Input:

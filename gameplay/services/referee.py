@@ -18,19 +18,9 @@ import engine
 from engine.kernel.repair import BadRepair
 from gameplay import hints, stops
 from gameplay.enums import GameState, InputKind, InputSource, TableState
-from gameplay.models import (
-    Checkpoint,
-    Game,
-    Input,
-    Offer,
-    Seat,
-    SeatView,
-    StepRow,
-    Table,
-    Thought,
-)
+from gameplay.models import Checkpoint, Game, Input, Offer, Seat, StepRow, Table, Thought
 from gameplay.queries import formations, keyframes, setting_up
-from gameplay.queries.control import Control, control_of
+from gameplay.queries.control import Control, control_of, stops_at
 from gameplay.queries.events import stored_events
 from gameplay.queries.positions import (
     OtherRelease,
@@ -39,15 +29,17 @@ from gameplay.queries.positions import (
     position_at,
 )
 from gameplay.queries.prompts import digest_of
-from gameplay.services import documents, game_rows, house, live_games, passing
+from gameplay.services import documents, game_rows, house, live_games, passing, storing
 from gameplay.services.house import Question
+from gameplay.stops import Stops
 from tournaments import live
 
 STEPS_AT_ONCE = 64
 TARDY = 0.02
 """Seconds that a hint comes after the time it is for, so that it is not too early."""
-CHANGED = ("state", "revision", "owed", "passes_at", "release", "chain")
-RESULT = ("winner", "score", "rules", "ended_at")
+OWED = ("owed", "passes_at")
+CHANGED = (*OWED, "revision", "release", "chain")
+RESULT = ("state", "winner", "score", "rules", "ended_at")
 """With `CHANGED` all of a game's row that an advance may write."""
 
 
@@ -56,11 +48,22 @@ def advance(*, game_id: int) -> bool:
 
     At a table that the staff ended the game stands still, for they may open it again.
     """
+    try:
+        return _advance(game_id)
+    except IntegrityError:
+        # A hand answered in this moment what a seat was to pass by itself: the hand counts.
+        if not Input.objects.filter(game=game_id, applied=None, refused="").exists():
+            raise
+        hints.referee(game_id)
+        return True
+
+
+def _advance(game_id: int) -> bool:
     now = timezone.now()
     pause = passing.drawn(now)  # before anything of the game is known
     with transaction.atomic():
         rows = Game.objects.select_for_update(of=("self",)).select_related("table")
-        row = rows.defer("record").get(pk=game_id)
+        row = rows.defer("record", "decks").get(pk=game_id)
         if row.state != GameState.RUNNING or not row.table.worked_at:
             return False
         try:
@@ -87,51 +90,47 @@ class Desk:
     persons: dict[str, Seat] = field(default_factory=dict)
     now: datetime = field(default_factory=timezone.now)
     pause: datetime = field(default_factory=timezone.now)
-    public: Mapping[str, Any] = field(default_factory=dict)
     steps: list[StepRow] = field(default_factory=list)
     offers: list[Offer] = field(default_factory=list)
     applied: list[Input] = field(default_factory=list)
-    checkpoints: list[Checkpoint] = field(default_factory=list)
+    keyframes: list[Checkpoint] = field(default_factory=list)
     thoughts: list[Thought] = field(default_factory=list)
     thinking: set[tuple[str, int]] = field(default_factory=set)
-    controls: dict[str, Control] = field(default_factory=dict)
+    stops: dict[str, Stops] = field(default_factory=dict)
+    judged: dict[tuple[str, Control], bool] = field(default_factory=dict)
+    digests: dict[str, str] = field(default_factory=dict)
     ways: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
     freed: set[str] = field(default_factory=set)
+    _public: Mapping[str, Any] | None = None
 
     @classmethod
     def at(cls, row: Game) -> Desk:
         """Take the live game, or the last checkpoint, or set the game up."""
-        seats = {seat.letter: seat for seat in row.table.seats.order_by("letter")}
-        house_seats = {letter: seat.level for letter, seat in seats.items() if seat.house}
-        persons = {letter: seat for letter, seat in seats.items() if not seat.house}
+        seats = tuple(row.table.seats.order_by("letter"))
+        here: dict[str, Any] = {
+            "row": row,
+            "table": row.table,
+            "seats": seats,
+            "house": {seat.letter: seat.level for seat in seats if seat.house},
+            "persons": {seat.letter: seat for seat in seats if not seat.house},
+        }
         if row.revision < 0:
-            new = game_rows.set_up(row)
-            desk = cls(
-                row=row,
-                table=row.table,
-                game=new,
-                asked={},
-                house=house_seats,
-                seats=tuple(seats.values()),
-                persons=persons,
-            )
+            desk = cls(**here, game=game_rows.set_up(row), asked={})
             desk._note(None)
             return desk
-        game = live_games.take(row.pk, row.revision)
-        if game is None:
-            game = position_at(row, row.revision)
-        offers = Offer.objects.filter(game=row, number=row.revision).order_by()
-        open_now = offers.values_list("letter", "asked", "digest")
-        return cls(
-            row=row,
-            table=row.table,
-            game=game,
-            house=house_seats,
-            seats=tuple(seats.values()),
-            persons=persons,
-            public=game.view("spectator"),
-            asked={letter: (asked, digest) for letter, asked, digest in open_now},
-        )
+        kept = live_games.take(row.pk, row.revision)
+        if kept is None:
+            game, asked = position_at(row, row.revision), game_rows.open_now(row)
+            return cls(**here, game=game, asked=asked)
+        digests = {letter: digest for letter, (_asked, digest) in kept.asked.items()}
+        return cls(**here, game=kept.game, asked=kept.asked, digests=digests)
+
+    @property
+    def public(self) -> Mapping[str, Any]:
+        """What a spectator sees now."""
+        if self._public is None:
+            self._public = self.game.view("spectator")
+        return self._public
 
     def work(self) -> None:
         """Apply stored inputs in the order they came, and the house's own answers between them."""
@@ -149,7 +148,7 @@ class Desk:
         if self.game.over:
             late = self.row.inputs.filter(applied=None, refused="")
             # What was applied a moment ago is stored as applied only with the rest (`store`).
-            late = late.exclude(pk__in=[made.pk for made in self.applied])
+            late = late.exclude(pk__in=[made.pk for made in self.applied if made.pk])
             late.update(refused="The game is over.")
 
     def _apply(self, made: Input) -> None:
@@ -180,11 +179,10 @@ class Desk:
     def _forget_until(self) -> None:
         """After a repair every seat is asked again: what it passed until belonged to another
         position."""
-        for letter, seat in self.persons.items():
+        for seat in self.persons.values():
             if seat.until:
                 seat.until = None
                 seat.save(update_fields=("until",))
-            self.controls.pop(letter, None)
 
     def _place(self, made: Input) -> None:
         """Put a formation on its spaces, card by card, up to the word that its player is ready."""
@@ -195,7 +193,7 @@ class Desk:
         )
         for line in formations.lines(formation)[:-1]:
             self._apply(
-                Input.objects.create(
+                Input(
                     game=self.row,
                     letter=made.letter,
                     asked=self.asked[made.letter][0],
@@ -211,7 +209,7 @@ class Desk:
         while not self.game.over:
             playing = self.game.players
             self._apply(
-                Input.objects.create(
+                Input(
                     game=self.row,
                     letter=ruling.letter if ruling.letter in playing else playing[0],
                     kind=InputKind.RULING,
@@ -223,7 +221,7 @@ class Desk:
 
     def _strike_out(self, made: Input, fault: str) -> None:
         made.refused = fault[:300]
-        made.save(update_fields=("refused",))
+        made.save(update_fields=("refused",) if made.pk else None)
 
     def _fault(self, made: Input) -> str:
         """Why a stored input no longer answers the prompt that is open, or ""."""
@@ -231,9 +229,15 @@ class Desk:
         asked, digest = self.asked.get(made.letter, (-1, ""))
         if prompt is None or asked != made.asked:
             return "The prompt was gone before this answer was applied."
-        if digest != made.digest or digest_of(prompt) != made.digest:
+        if digest != made.digest or self._digest(prompt) != made.digest:
             return "The answer was made to another list of options."
         return ""
+
+    def _digest(self, prompt: engine.Prompt) -> str:
+        """What a prompt that is open now is known by."""
+        if prompt.seat not in self.digests:
+            self.digests[prompt.seat] = digest_of(prompt)
+        return self.digests[prompt.seat]
 
     def _house(self) -> None:
         """Let the house answer until a person is asked, or it has to think. Its inputs are rows
@@ -265,19 +269,21 @@ class Desk:
         said: dict[str, Any] = {
             "game": self.row,
             "letter": prompt.seat,
-            "digest": digest_of(prompt),
+            "digest": self._digest(prompt),
+            "asked": self.asked[prompt.seat][0],
         }
-        said["asked"] = self.asked[prompt.seat][0]
-        ground = formations.ground_of(self.game.view(prompt.seat), prompt.seat)
-        if prompt.kind == formations.KIND and ground is not None:
+        ground = None
+        if prompt.kind == formations.KIND:
+            ground = formations.ground_of(self.game.view(prompt.seat), prompt.seat)
+        if ground is not None:
             luck = house.chance(self.row, self.game, prompt.seat)
             formation = formations.shuffled(ground, luck.below)
             line = formations.spelled(formation)
-            return Input.objects.create(**said, kind=InputKind.SET_UP, line=line)
+            return Input(**said, kind=InputKind.SET_UP, line=line)
         index = house.answer(self.row, self.game, prompt, self._question(prompt), self.thoughts)
         if index is None:
             return None
-        return Input.objects.create(**said, line=prompt.options[index].line, index=index)
+        return Input(**said, line=prompt.options[index].line, index=index)
 
     # -- Passing by itself -----------------------------------------------------------------------
 
@@ -302,11 +308,15 @@ class Desk:
         seat = self.persons.get(prompt.seat)
         if seat is None or prompt.kind != stops.PRIORITY:
             return False
-        if prompt.seat not in self.controls:
-            self.controls[prompt.seat] = control_of(seat, self.table.rulebook)
-        if self.controls[prompt.seat].asks(self.public, prompt.seat):
-            return False
-        return passing.index_of_pass([option.line for option in prompt.options]) is not None
+        if not self.stops:
+            self.stops = stops_at(self.persons.values(), self.table.rulebook)
+        control = control_of(seat, self.stops[prompt.seat])
+        found = self.judged.get((prompt.seat, control))
+        if found is None:
+            asked = control.asks(self.public, prompt.seat)
+            found = not asked and passing.index_of_pass(prompt.options) is not None
+            self.judged[prompt.seat, control] = found
+        return found
 
     def _ends_until(self, prompt: engine.Prompt) -> None:
         seat = self.persons[prompt.seat]
@@ -315,7 +325,6 @@ class Desk:
             seat.until = None
             seat.save(update_fields=("until",))
             self.freed.add(prompt.seat)
-            self.controls.pop(prompt.seat, None)
 
     def _due(self) -> bool:
         """Whether the time has come that was drawn for a pass. Against the house it always has."""
@@ -326,31 +335,26 @@ class Desk:
 
     def _pass_on(self) -> None:
         """Pass wherever seats do so by themselves, until somebody is asked."""
-        self.row.passes_at = None
         while len(self.steps) < STEPS_AT_ONCE:
             prompt = next(iter(self._passing()), None)
-            if prompt is None or not self._pass(prompt):
+            if prompt is None:
                 return
+            self._pass(prompt)
             self._house()
 
-    def _pass(self, prompt: engine.Prompt) -> bool:
-        """Give the pass as an input like that of a hand; False where a hand was quicker."""
-        try:
-            with transaction.atomic():
-                made = Input.objects.create(
-                    game=self.row,
-                    letter=prompt.seat,
-                    asked=self.asked[prompt.seat][0],
-                    line=stops.PASS,
-                    index=passing.index_of_pass([option.line for option in prompt.options]),
-                    digest=digest_of(prompt),
-                    source=InputSource.STOPS,
-                )
-        except IntegrityError:
-            hints.referee(self.row.pk)
-            return False
-        self._apply(made)
-        return True
+    def _pass(self, prompt: engine.Prompt) -> None:
+        """Give the pass as an input like that of a hand."""
+        self._apply(
+            Input(
+                game=self.row,
+                letter=prompt.seat,
+                asked=self.asked[prompt.seat][0],
+                line=stops.PASS,
+                index=passing.index_of_pass(prompt.options),
+                digest=self._digest(prompt),
+                source=InputSource.STOPS,
+            )
+        )
 
     def _question(self, prompt: engine.Prompt) -> Question:
         """What the house is asked, as it is noted."""
@@ -360,7 +364,7 @@ class Desk:
     def _note(self, made: Input | None, events: Sequence[engine.Event] | None = None) -> None:
         """Write down one step: its events, the prompts that follow, now and then a checkpoint."""
         game, number = self.game, self.game.step
-        public = self.public = game.view("spectator")
+        self.judged, self.digests, self._public = {}, {}, None
         self.steps.append(
             StepRow(
                 game=self.row,
@@ -369,21 +373,21 @@ class Desk:
                 kind=made.kind if made else "",
                 line=game_rows.said(made) if made else "",
                 events=stored_events(game.events if events is None else events, game.seats),
-                **moment_of(public),
+                **moment_of(self.public),
                 position=game.position_digest(),
                 chain=game.chain,
             )
         )
         self._offer(number, made)
         if number % keyframes.EVERY == 0:
-            self.checkpoints.append(game_rows.checkpoint(self.row, self.game))
+            self.keyframes.append(game_rows.checkpoint(self.row, self.game))
 
     def _offer(self, number: int, made: Input | None) -> None:
         """Store the open prompts. One that a seat already had keeps the step it was first put at,
         so an answer under way to it stays good while the other seat answers its own."""
         open_now: dict[str, tuple[int, str]] = {}
         for prompt in self.game.prompts:
-            digest = digest_of(prompt)
+            digest = self._digest(prompt)
             asked, before = self.asked.get(prompt.seat, (number, ""))
             anew = made is None or made.kind == InputKind.REPAIR
             if anew or (made and made.letter == prompt.seat) or before != digest:
@@ -423,38 +427,33 @@ class Desk:
     def store(self) -> None:
         """Write everything at once; the live game is remembered only if the commit succeeds."""
         row, game = self.row, self.game
+        held = row.owed, row.passes_at
         if not self.steps:
-            transaction.on_commit(lambda: live_games.keep(row.pk, row.revision, game))
             self._owe()
+            if (row.owed, row.passes_at) != held:
+                row.save(update_fields=OWED)
+            self._keep()
             return
-        StepRow.objects.bulk_create(self.steps)
-        Offer.objects.bulk_create(self.offers)
-        Input.objects.bulk_update(self.applied, ("applied",))
-        Thought.objects.bulk_create(self.thoughts)
-        Checkpoint.objects.filter(game=row).exclude(
-            number__in=game_rows.kept(row.revision)
-        ).delete()
-        if game.step % keyframes.EVERY:
-            self.checkpoints.append(game_rows.checkpoint(self.row, self.game))
-        Checkpoint.objects.bulk_create(self.checkpoints)
         views = {reader: game.view(reader) for reader in (*game.seats, "judge")}
-        views["spectator"] = dict(self.public)  # of the last step that was noted
-        SeatView.objects.bulk_create(
-            [
-                SeatView(game=row, reader=reader, number=game.step, content=view)
-                for reader, view in views.items()
-            ],
-            update_conflicts=True,
-            unique_fields=("game", "reader"),
-            update_fields=("number", "content"),
+        views["spectator"] = dict(self.public)
+        storing.write(
+            row,
+            game,
+            storing.Rows(
+                self.steps, self.offers, self.applied, self.thoughts, self.keyframes, views
+            ),
         )
         row.revision, row.chain = game.step, game.chain
         if game.over:
             game_rows.close(row, game)
         self._owe()
-        row.save(update_fields=(*CHANGED, *RESULT))
+        row.save(update_fields=CHANGED if row.state == GameState.RUNNING else (*CHANGED, *RESULT))
         self._tell(views)
-        transaction.on_commit(lambda: live_games.keep(row.pk, row.revision, game))
+        self._keep()
+
+    def _keep(self) -> None:
+        kept = live_games.Kept(self.game, self.asked)
+        transaction.on_commit(lambda: live_games.keep(self.row.pk, self.row.revision, kept))
 
     def _tell(self, views: Mapping[str, dict[str, Any]]) -> None:
         """Write what each person at the table knows now, and wake the pages on commit."""
@@ -491,7 +490,4 @@ class Desk:
         elif at is None or self.steps:
             at = self.pause
             hints.referee_at(self.row.pk, max(0.0, (at - self.now).total_seconds()) + TARDY)
-        owed = more or thinks or passes
-        if owed != self.row.owed or at != self.row.passes_at:
-            self.row.owed, self.row.passes_at = owed, at
-            self.row.save(update_fields=("owed", "passes_at"))
+        self.row.owed, self.row.passes_at = more or thinks or passes, at

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 from engine import decks
 from gameplay.models import Game, Offer, Table
@@ -64,10 +65,10 @@ def set_up_with(*, seed: bytes, nonce: str, person: Person = GUEST) -> Table:
     return place(table)
 
 
-def duel(first: Person, second: Person) -> Table:
-    """A table of two people who have sat down."""
+def duel(first: Person, second: Person, **settings: Any) -> Table:
+    """A table of two people who have sat down; ``settings`` as of `tables.open_by_invitation`."""
     lists = decks.shipped()
-    table = tables.open_by_invitation(actor=first, deck=lists[LISTS[0]])
+    table = tables.open_by_invitation(actor=first, deck=lists[LISTS[0]], **settings)
     tables.join(actor=second, table=table, invitation=table.invitation, deck=lists[LISTS[1]])
     tables.sit_down(actor=first, table=table, nonce="one")
     tables.sit_down(actor=second, table=table, nonce="two")

@@ -261,8 +261,8 @@ def test_live_game_between_two_choices_holds_nothing_that_rows_hold(
     game = playing.current(table)
     kept = live_games.take(game.pk, game.revision)
     assert kept is not None
-    assert (kept.inputs, kept.events) == ([], [])
-    assert kept.position_digest() == game.steps.get(number=game.revision).position
+    assert (kept.game.inputs, kept.game.events) == ([], [])
+    assert kept.game.position_digest() == game.steps.get(number=game.revision).position
 
 
 def test_game_that_other_rules_would_not_reach_waits_for_a_judge() -> None:

@@ -224,6 +224,36 @@ def test_a_hand_is_quicker_and_holding_stops_the_pass(person, bob, dora):
 
 
 @pytest.mark.django_db
+def test_a_hand_that_answers_while_the_pass_is_made_counts(person, bob, dora, monkeypatch):
+    table = duel(person(bob), person(dora))
+    for _ in range(40):
+        (letter, offer), *_rest = offers(table).items()
+        if offer.by_itself:
+            break
+        line = "pass" if offer.kind == "priority" else offer.options[0]["line"]
+        play.choose(actor=people(table)[letter], table=table, line=line, asked=offer.asked)
+        work(table)
+        table = fresh(table)
+    assert offer.by_itself
+    game = current(table)
+    looks = referee.Desk.work
+
+    def looked_too_early(desk):
+        monkeypatch.setattr(referee.Desk, "work", looks)
+        desk._pass_on()
+
+    monkeypatch.setattr(referee.Desk, "work", looked_too_early)
+    line = offer.options[-1]["line"]
+    made = play.choose(actor=people(table)[letter], table=table, line=line, asked=offer.asked)
+    assert referee.advance(game_id=game.pk), "there is more to do"
+    assert current(table).revision == game.revision, "the pass is taken back"
+    assert not Input.objects.filter(game=game, source="stops").exists()
+    work(table)
+    made.refresh_from_db()
+    assert made.applied == game.revision + 1
+
+
+@pytest.mark.django_db
 def test_a_stopped_table_passes_nothing(person, bob, dora):
     table = duel(person(bob), person(dora))
     Table.objects.filter(pk=table.pk).update(paused=True)

@@ -1,6 +1,7 @@
 """ASGI entry: Django, and the embedded worker while no broker is set."""
 
 import asyncio
+import gc
 import os
 import sys
 from collections.abc import Awaitable, Callable, Mapping
@@ -89,5 +90,8 @@ async def _lifespan(receive: Receive, send: Send) -> None:
 
 def _load_views() -> None:
     """Every view and what it imports, before the first visitor: Django would load them while a
-    full hall comes back after a restart, and all would wait for one import."""
+    full hall comes back after a restart, and all would wait for one import. What is there then
+    stays for good; the collector need not look at it again, which takes longer than a choice."""
     _ = get_resolver().url_patterns
+    gc.collect()
+    gc.freeze()

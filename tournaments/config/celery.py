@@ -1,5 +1,6 @@
 """The Celery application: one for the embedded worker and for worker processes alike."""
 
+import gc
 import os
 from importlib import import_module
 from importlib.util import find_spec
@@ -23,6 +24,13 @@ def _one_connection(**_: Any) -> None:
     pool = connection.settings_dict.get("OPTIONS", {}).get("pool")
     if pool:
         pool["max_size"] = 1
+
+
+@signals.worker_process_init.connect(weak=False)
+def _settled(**_: Any) -> None:
+    """What is loaded now stays for good: the collector need not look at it again."""
+    gc.collect()
+    gc.freeze()
 
 
 @signals.import_modules.connect(weak=False)

@@ -6,8 +6,8 @@ them, `refusals` says why not. The messages stand in `engine/language/sentences/
 """
 
 from engine.chaotic.words.asking import ask as question
-from engine.chaotic.words.buttons import button
+from engine.chaotic.words.buttons import button, buttons
 from engine.chaotic.words.refusals import refusal
 from engine.chaotic.words.telling import tell as sentence
 
-__all__ = ["button", "question", "refusal", "sentence"]
+__all__ = ["button", "buttons", "question", "refusal", "sentence"]

@@ -43,14 +43,37 @@ def button(
     language: str = "en",
 ) -> Button:
     """The button of an option, see :meth:`engine.games.Rulebook.button`."""
-    lines = tuple((one["line"], tuple(one.get("places", ()))) for one in prompt["options"])
-    mine = (option["line"], tuple(option.get("places", ())))
+    lines, mine = _lines(prompt), _line(option)
     if mine not in lines:
         lines = (*lines, mine)
-    phrase = QUESTIONS.read(question_of(prompt["text"]))
     scene = scene_of(reader, names, view, language)
-    menu = Menu(phrase.key if phrase else "", lines, _enemies(scene, prompt["seat"]), language)
-    return _buttons(menu)[lines.index(mine)]
+    return _buttons(_menu(prompt, lines, scene, language))[lines.index(mine)]
+
+
+def buttons(
+    prompt: Mapping[str, Any],
+    *,
+    reader: str,
+    names: Mapping[str, str],
+    view: Mapping[str, Any] | None = None,
+    language: str = "en",
+) -> tuple[Button, ...]:
+    """The buttons of all options, in their order."""
+    scene = scene_of(reader, names, view, language)
+    return _buttons(_menu(prompt, _lines(prompt), scene, language))
+
+
+def _lines(prompt: Mapping[str, Any]) -> tuple[Line, ...]:
+    return tuple(map(_line, prompt["options"]))
+
+
+def _line(option: Mapping[str, Any]) -> Line:
+    return option["line"], tuple(option.get("places", ()))
+
+
+def _menu(prompt: Mapping[str, Any], lines: tuple[Line, ...], scene: Scene, language: str) -> Menu:
+    phrase = QUESTIONS.read(question_of(prompt["text"]))
+    return Menu(phrase.key if phrase else "", lines, _enemies(scene, prompt["seat"]), language)
 
 
 def _enemies(scene: Scene, seat: str) -> tuple[tuple[str, str], ...]:

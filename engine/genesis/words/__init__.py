@@ -6,8 +6,8 @@ messages stand in `engine/language/sentences/data/`.
 """
 
 from engine.genesis.words.asking import ask as question
-from engine.genesis.words.buttons import button
+from engine.genesis.words.buttons import button, buttons
 from engine.genesis.words.refusals import refusal
 from engine.genesis.words.telling import tell as sentence
 
-__all__ = ["button", "question", "refusal", "sentence"]
+__all__ = ["button", "buttons", "question", "refusal", "sentence"]

@@ -39,14 +39,41 @@ def button(
     language: str = "en",
 ) -> Button:
     """The button of an option, see :meth:`engine.games.Rulebook.button`."""
-    lines = tuple((one["line"], tuple(one.get("places", ()))) for one in prompt["options"])
-    mine = (option["line"], tuple(option.get("places", ())))
+    lines, mine = _lines(prompt), _line(option)
     if mine not in lines:
         lines = (*lines, mine)
+    return _buttons(_menu(prompt, lines, view, language))[lines.index(mine)]
+
+
+def buttons(
+    prompt: Mapping[str, Any],
+    *,
+    reader: str,
+    names: Mapping[str, str],
+    view: Mapping[str, Any] | None = None,
+    language: str = "en",
+) -> tuple[Button, ...]:
+    """The buttons of all options, in their order."""
+    return _buttons(_menu(prompt, _lines(prompt), view, language))
+
+
+def _lines(prompt: Mapping[str, Any]) -> tuple[Line, ...]:
+    return tuple(map(_line, prompt["options"]))
+
+
+def _line(option: Mapping[str, Any]) -> Line:
+    return option["line"], tuple(option.get("places", ()))
+
+
+def _menu(
+    prompt: Mapping[str, Any],
+    lines: tuple[Line, ...],
+    view: Mapping[str, Any] | None,
+    language: str,
+) -> Menu:
     phrase = QUESTIONS.read(question_of(prompt["text"]))
     seen = frozenset(names_in(view or {}))
-    menu = Menu(phrase.key if phrase else "", lines, seen, language)
-    return _buttons(menu)[lines.index(mine)]
+    return Menu(phrase.key if phrase else "", lines, seen, language)
 
 
 @lru_cache(maxsize=64)

@@ -27,10 +27,14 @@ def scene_of(
     after: Sequence[Mapping[str, Any]] = (),
 ) -> Scene:
     """What one reader is told at one moment."""
-    seen = frozenset(names_in(view or {}))
+    seen: list[frozenset[str]] = []
 
     def known(name: str) -> bool:
-        return name in seen or is_card(name)
+        if is_card(name):
+            return True
+        if not seen:  # few lines name what is in no catalogue
+            seen.append(frozenset(names_in(view or {})))
+        return name in seen[0]
 
     words = speech(GAME, language)
     return Scene(words, EVENTS, known, reader, names, view, before, after)

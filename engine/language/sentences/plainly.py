@@ -51,6 +51,19 @@ def button(
     return Button(option["line"], verb, verb)
 
 
+def buttons(
+    prompt: Given,
+    *,
+    reader: str,
+    names: Mapping[str, str],
+    view: Given | None = None,
+    language: str = "en",
+) -> tuple[Button, ...]:
+    """The lines of all options."""
+    told: dict[str, Any] = {"reader": reader, "names": names, "view": view, "language": language}
+    return tuple(button(option, prompt, **told) for option in prompt["options"])
+
+
 def refusal(reason: Given, *, names: Mapping[str, str], language: str = "en") -> str:
     """The text of a reason."""
     return _written(reason["text"])

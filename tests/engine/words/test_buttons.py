@@ -237,3 +237,13 @@ def test_a_choice_says_what_the_card_says_that_asks():
 )
 def test_a_reason_is_a_sentence(book, text, language, said):
     assert book.refusal({"rule": "", "text": text}, names=NAMES, language=language) == said
+
+
+def test_the_buttons_of_a_prompt_at_once_are_those_of_its_options():
+    krekk = {"line_name": "Krekk", "controller": "B", "space": "B1", "gear": None}
+    view = {"creatures": {"c1": krekk}, "players": {}}
+    moves = prompt("which Creature moves?", ("move Maxxor to B1", "Maxxor", "B1"), kind="move")
+    for book, asked in ((CHAOTIC, MENU), (CHAOTIC, moves), (GENESIS, prompt("?", ("pass",)))):
+        told = {"reader": "A", "names": NAMES, "view": view}
+        one_by_one = [book.button(one, asked, **told) for one in asked["options"]]
+        assert list(book.buttons(asked, **told)) == one_by_one
