@@ -6,10 +6,8 @@ rows are ahead by the delay.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from datetime import timedelta
-from typing import Any
 
 from django.db.models import Q, QuerySet
 from django.utils import timezone
@@ -91,12 +89,6 @@ def shown_text(table: Table) -> str:
     """The document that watchers see now, as JSON; "" before anything is due."""
     rows = Shown.objects.filter(table=table).values_list("content", flat=True)
     return rows.first() or ""
-
-
-def shown_document(table: Table) -> dict[str, Any] | None:
-    """As `shown_text`, read."""
-    text = shown_text(table)
-    return json.loads(text) if text else None
 
 
 def change_since(table: Table, since: int) -> str | None:
