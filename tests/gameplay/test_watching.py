@@ -8,6 +8,9 @@ from typing import Any
 
 import pytest
 import time_machine
+from django.contrib.auth.models import AnonymousUser
+from django.contrib.sessions.backends.base import SessionBase
+from django.test import RequestFactory
 from django.utils import timezone
 
 from gameplay.documents import patches
@@ -52,14 +55,24 @@ def test_a_table_is_for_whom_the_event_says(
 ) -> None:
     """The organizer, who does not play; a player of the match; an outsider; nobody at all."""
     pages = (f"/tables/{table.pk}/watch/", f"/api/v1/tables/{table.pk}/watch/")
-    pages += (f"/tables/{table.pk}/overlay/", f"/live/?topic=watch:{table.pk}")
+    pages += (f"/tables/{table.pk}/overlay/",)
     seen = {"nobody": set(), "staff": {"alice"}, "everybody": {"alice", "bob", "charlie", ""}}
+    accounts = {"alice": alice, "bob": bob, "charlie": charlie, "": AnonymousUser()}
     people = {"alice": enter(alice), "bob": enter(bob), "charlie": enter(charlie), "": client}
     for who, may in seen.items():
         setting(table, watching=who)
         for name, visitor in people.items():
             found = {visitor.get(page).status_code for page in pages}
             assert found == {200 if name in may else 404}, (who, name)
+            follows = may_follow(accounts[name], table)
+            assert follows is (name in may), (who, name)
+
+
+def may_follow(user: Any, table: Table) -> bool:
+    """Whether somebody may follow the topic of the watchers."""
+    request = RequestFactory().get("/live/")
+    request.user, request.session = user, SessionBase()
+    return live.may_follow(request, queries.topic_of(table.pk))
 
 
 def test_who_may_not_watch_reads_what_an_outsider_reads(
@@ -170,7 +183,7 @@ def test_nothing_leaves_before_its_time(watched: Table, client: Any) -> None:
         table = sit(table)
         watching.release_due()
         before = document(client, table)
-        assert before["revision"] == 0 and "view" not in before
+        assert before["revision"] == 0 and before["view"] is None
         assert before["table"]["state"] == "waiting" and before["table"]["number"] == 0
         assert live.revision(queries.topic_of(table.pk)) == 0
         clock.shift(DELAY - 10)
@@ -201,7 +214,7 @@ def body(answer: Any) -> str:
 def test_after_the_round_means_not_before(watched: Table, client: Any) -> None:
     table = sit(setting(watched, watch_delay=None))
     playing.step(table, random.Random(1))
-    assert "view" not in document(client, table)
+    assert document(client, table)["view"] is None
     page = client.get(f"/tables/{table.pk}/watch/").content.decode()
     assert "Shown after the round" in page
 
@@ -281,11 +294,12 @@ def test_pages_lead_to_what_may_be_watched(watched: Table, client: Any) -> None:
     there = f"/tables/{table.pk}/watch/"
     event, match = table.event, table.match
     assert event is not None and match is not None
-    round_ = f"/events/{event.slug}/rounds/{match.round.serial}/"
-    for page in ("/", f"/events/{event.slug}/", round_, match.get_absolute_url()):
+    at_match = f"/events/{event.slug}/matches/{match.serial}/"
+    round_ = f"/events/{event.slug}/rounds/{match.round.serial}/?by=table"
+    for page in ("/", f"/events/{event.slug}/", round_, at_match):
         assert there in client.get(page, follow=True).content.decode(), page
     setting(table, watching="nobody")
-    for page in ("/", f"/events/{event.slug}/", round_, match.get_absolute_url()):
+    for page in ("/", f"/events/{event.slug}/", round_, at_match):
         assert there not in client.get(page, follow=True).content.decode(), page
 
 
