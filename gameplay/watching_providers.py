@@ -57,7 +57,7 @@ def may_follow_stream(request: HttpRequest, key: str) -> bool:
 
 def front(request: HttpRequest, events: Sequence[Any]) -> list[dict[str, Any]]:
     """Tables that are played now and may be watched."""
-    tables = list(queries.listed(person_of(request)))
+    tables = queries.listed(person_of(request))
     context = {"tables": tables}
     return [{"template": "gameplay/_watch_front.html", "context": context}] if tables else []
 
@@ -96,7 +96,7 @@ def match_rows(request: HttpRequest, matches: Sequence[Any]) -> dict[int, dict[s
         context = {
             "table": table,
             "replays": [] if table.state != TableState.FINISHED else replays,
-            "watch": match in live_now and not match.confirmed and not seated,
+            "watch": match in live_now and _watched_now(match) and not seated,
         }
         rows[match.pk] = {"template": "gameplay/_watch_row.html", "context": context}
     return rows
@@ -120,6 +120,11 @@ def desk(request: HttpRequest, events: Sequence[Any]) -> list[dict[str, Any]]:
 
 def _may(request: HttpRequest, event: Any) -> bool:
     return event.watching != Watching.NOBODY and policy.watches(person_of(request).account, event)
+
+
+def _watched_now(match: Any) -> bool:
+    """Whether its table is for watchers still: they see its end later than the result is told."""
+    return bool(match.round.state == RoundState.PUBLISHED)
 
 
 def _opened(match: Any) -> bool:

@@ -21,6 +21,8 @@ BELOW = "A"
 """The seat that is drawn below."""
 LOGGED = 40
 """Events that the page says; the document has some more."""
+QUIET = ("priority", "pass", "draw", "base", "element", "text", "total", "shuffle")
+"""Kinds of events that only say whose turn it is, or the terms of a sum that is told anyhow."""
 
 
 def document_for(table: Table) -> str:
@@ -87,7 +89,9 @@ class WatchPage:
 
     @property
     def last_sentence(self) -> str:
-        return next((one["text"] for one in self.events if one["text"] != one["line"]), "")
+        """The newest that says more than whose turn it is."""
+        told = (one for one in self.events if one["kind"] not in QUIET)
+        return next((one["text"] for one in told if one["text"] != one["line"]), "")
 
     @property
     def waiting_for(self) -> list[str]:

@@ -12,12 +12,13 @@ from datetime import timedelta
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from gameplay.enums import ENDED, IN_USE, TableState
+from gameplay.enums import ENDED, TableState
 from gameplay.models import Game, Onlooker, Shown, ShownChange, Table
 from gameplay.persons import Person
 from tournaments import live, policy
 from tournaments.enums import EventState, RoundState, Watching
 from tournaments.models import Event
+from tournaments.operations.schema.values import LONGEST_DELAY
 
 READER = "spectator"
 OWN_DELAY = timedelta(seconds=60)
@@ -26,7 +27,9 @@ MOST_EXACT = 10
 """So many watchers are counted one by one, more in tens: each change is told to the seats."""
 LONGEST_VISIT = timedelta(seconds=live.LIFE_SECONDS + 60)
 """A page that watches shows up anew this often at least; who does not has gone."""
-MOST_LISTED = 6
+MOST_LISTED, MOST_READ = 6, 30
+LONGEST_LISTED = timedelta(seconds=LONGEST_DELAY)
+NONE = timedelta(0)
 
 
 def topic_of(table: int) -> str:
@@ -58,8 +61,8 @@ def may_watch(table: Table, person: Person) -> bool:
     return policy.watches(person.account, table.event)
 
 
-def watched_tables(person: Person) -> QuerySet[Table]:
-    """Tables in use that this person may watch: those that everybody may, and as staff."""
+def _open_to(person: Person) -> QuerySet[Table]:
+    """Tables that this person may watch: those that everybody may, and as staff."""
     open_to_all = Q(watching=Watching.EVERYBODY)
     running = Event.objects.visible_to(person.account).filter(state=EventState.RUNNING)
     events = running.filter(open_to_all).values("pk")
@@ -68,21 +71,22 @@ def watched_tables(person: Person) -> QuerySet[Table]:
         events = running.filter(
             open_to_all | Q(watching=Watching.STAFF, pk__in=staffed.values("pk"))
         ).values("pk")
-    rows = Table.objects.filter(Q(event__in=events) | Q(event=None, watched=True))
-    return rows.filter(state__in=IN_USE)
+    return Table.objects.filter(Q(event__in=events) | Q(event=None, watched=True))
 
 
-def listed(person: Person) -> QuerySet[Table]:
-    """The tables that the front page names for watchers, that of the stream first."""
-    rows = watched_tables(person).filter(Q(event=None) | Q(event__listed=True))
-    begun = rows.filter(state=TableState.PLAYING, event__watch_delay__isnull=False) | rows.filter(
-        state=TableState.PLAYING, event=None
-    )
-    return (
-        begun.select_related("event", "match__round")
-        .prefetch_related("seats")
-        .order_by("-featured", "-pk")[:MOST_LISTED]
-    )
+def listed(person: Person) -> list[Table]:
+    """The tables that the front page names for watchers, that of the stream first: those of which
+    watchers have seen something, until they have seen the end."""
+    now = timezone.now()
+    rows = _open_to(person).filter(Q(event=None) | Q(event__listed=True), shown__revision__gt=0)
+    recent = Q(state=TableState.FINISHED, finished_at__gt=now - LONGEST_LISTED)
+    rows = rows.filter(Q(state=TableState.PLAYING) | recent)
+    rows = rows.select_related("event", "match__round").prefetch_related("seats")
+    return [
+        table
+        for table in rows.order_by("-featured", "-pk")[:MOST_READ]
+        if table.finished_at is None or table.finished_at + (delay_of(table) or NONE) > now
+    ][:MOST_LISTED]
 
 
 def shown_text(table: Table) -> str:
