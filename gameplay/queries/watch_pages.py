@@ -21,8 +21,11 @@ BELOW = "A"
 """The seat that is drawn below."""
 LOGGED = 40
 """Events that the page says; the document has some more."""
-QUIET = ("priority", "pass", "draw", "base", "element", "text", "total", "shuffle")
-"""Kinds of events that only say whose turn it is, or the terms of a sum that is told anyhow."""
+QUIET = (
+    *("priority", "pass", "draw", "base", "element", "text", "total", "shuffle"),
+    *("striker", "discard", "resolve"),
+)
+"""Kinds of events that only say whose turn it is, or what follows from another that is told."""
 
 
 def document_for(table: Table) -> str:
