@@ -104,7 +104,7 @@ class WatchPage:
     @property
     def over(self) -> bool:
         """Whether watchers have seen the end of the match."""
-        return self.document["table"]["state"] == TableState.FINISHED
+        return bool(self.document["table"]["state"] == TableState.FINISHED)
 
     @property
     def stopped(self) -> bool:

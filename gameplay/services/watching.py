@@ -165,7 +165,8 @@ def _release(shown: Shown) -> bool:
     if not due:
         return False
     before = json.loads(shown.content) if shown.content else {}
-    after, events = dict(before), []
+    after = dict(before)
+    events: list[Any] = []
     for frame in due:
         told = json.loads(frame.content)
         known = [] if told["anew"] else after.get("events", [])
