@@ -10,7 +10,9 @@ import pytest
 import time_machine
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.backends.base import SessionBase
+from django.db import connection
 from django.test import RequestFactory
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from gameplay.documents import patches
@@ -154,7 +156,7 @@ class Traffic:
 
 
 def test_a_whole_game_tells_watchers_no_hidden_name(
-    watched: Table, client: Any, charlie: Any, enter: Any, monkeypatch: Any
+    watched: Table, client: Any, charlie: Any, enter: Any
 ) -> None:
     table = sit(watched)
     traffic = Traffic([client, enter(charlie)], table)
@@ -314,3 +316,21 @@ def test_another_name_leaves_nothing_of_the_old_one(watched: Table, bob: Any) ->
         assert not model.objects.filter(table=table).exists()
     playing.step(table, random.Random(1))
     assert "view" in json.loads(Shown.objects.get(table=table).newest)
+
+
+def test_the_front_page_costs_the_same_with_one_and_three_tables(client: Any) -> None:
+    from engine import decks
+    from gameplay.models import Shown
+
+    counts = []
+    for more in (1, 2):
+        for _table in range(more):
+            deck = decks.shipped()["dop-overworld"]
+            table = tables.open_by_invitation(actor=playing.GUEST, deck=deck, watched=True)
+            Table.objects.filter(pk=table.pk).update(state="playing")
+            Shown.objects.create(table=table, revision=1, content="{}")
+        with CaptureQueriesContext(connection) as asked:
+            page = client.get("/").content.decode()
+        assert page.count("/watch/") == Table.objects.count()
+        counts.append(len(asked))
+    assert counts[0] == counts[1]
