@@ -49,6 +49,7 @@ from gameplay.table_api import (
     TableView,
     WhyNot,
 )
+from gameplay.watch_api import FeatureTable, WatchedDocument
 from tournaments.errors import Refusal
 from tournaments.models import Match
 
@@ -210,6 +211,8 @@ routes = [
     path("tables/<int:pk>/pause/", Pause.as_view(), name="table-pause"),
     path("tables/<int:pk>/", TableDetail.as_view(), name="table"),
     path("tables/<int:pk>/document/", TableDocument.as_view(), name="table-document"),
+    path("tables/<int:pk>/watch/", WatchedDocument.as_view(), name="table-watch"),
+    path("tables/<int:pk>/feature/", FeatureTable.as_view(), name="table-feature"),
     path("tables/<int:pk>/sit/", SitDown.as_view(), name="table-sit"),
     path("tables/<int:pk>/choose/", Choose.as_view(), name="table-choose"),
     path("tables/<int:pk>/concede/", Concede.as_view(), name="table-concede"),

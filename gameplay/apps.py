@@ -13,8 +13,9 @@ class GameplayConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from gameplay import providers, receivers, tasks
+        from gameplay import providers, receivers, tasks, watching_providers
 
         assert tasks  # loaded here, so that web processes can hint at every task by its name
         providers.register_all()
+        watching_providers.register_all()
         receivers.connect_all()

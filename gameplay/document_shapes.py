@@ -17,7 +17,9 @@ class OpenerOut(serializers.Serializer[Any]):
 
 
 class TableHeadOut(serializers.Serializer[Any]):
-    """The table itself; ``number`` is that of the game within its match, 0 before the first."""
+    """The table itself; ``number`` is that of the game within its match, 0 before the first.
+    ``watchers``: how many pages watch it, null where nobody may; above ten in tens. ``won``: the
+    games of the match won by each seat, told to watchers alone."""
 
     id = serializers.IntegerField()
     kind = serializers.CharField()
@@ -31,6 +33,8 @@ class TableHeadOut(serializers.Serializer[Any]):
     event = OpenerOut(allow_null=True)
     match = serializers.IntegerField(allow_null=True)
     round_ends = serializers.DateTimeField(allow_null=True)
+    watchers = serializers.IntegerField(allow_null=True)
+    won = serializers.DictField(child=serializers.IntegerField(), allow_null=True)
 
 
 class SittingOut(serializers.Serializer[Any]):

@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import Q
 
 from gameplay.models import Dispute, Repair, Ruling, Seat, Table
-from gameplay.services import closing, documents, owed
+from gameplay.services import closing, documents, owed, watching
 from tournaments.operations.history import HISTORY
 from tournaments.services import renaming
 from tournaments.signals import (
@@ -50,6 +50,7 @@ def rename(sender: Any, account: Any, names: renaming.Names, **kwargs: Any) -> N
     seats = Seat.objects.filter(user=account)
     renaming.rows(seats, names, ("name",))
     documents.forget(Table.objects.filter(seats__in=seats))
+    watching.forget(Table.objects.filter(seats__in=seats).values("pk"))
     games = Q(game__table__seats__in=seats) | Q(match__entry_a__user=account)
     games |= Q(match__entry_b__user=account) | Q(by=account)
     disputes = Dispute.objects.filter(pk__in=Dispute.objects.filter(games).values("pk"))

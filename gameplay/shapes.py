@@ -114,6 +114,7 @@ class TableOut(serializers.ModelSerializer[Table]):
             "size",
             "best_of",
             "formation",
+            "watched",
             "commitment",
             "seats",
         ]
@@ -241,6 +242,9 @@ class TableIn(ChosenList):
     format = serializers.CharField(max_length=40, default="apprentice")
     best_of = serializers.ChoiceField(BestOf.choices, default=1)
     formation = FormationField()
+    watched = serializers.BooleanField(
+        default=False, help_text="Everybody may watch, a minute later and without hidden cards."
+    )
 
 
 class JoinIn(ChosenList):

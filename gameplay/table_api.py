@@ -136,7 +136,10 @@ class OpenTables(APIView):
         given = TableIn(data=request.data)
         given.is_valid(raise_exception=True)
         deck = given.chosen(request)
-        settings = {name: given.validated_data[name] for name in ("format", "best_of", "formation")}
+        settings = {
+            name: given.validated_data[name]
+            for name in ("format", "best_of", "formation", "watched")
+        }
         settings |= tables.numbers(deck.game, given.validated_data["size"])
         table = tables.open_by_invitation(actor=person_of(request), deck=deck, **settings)
         return Response(OpenedOut(table).data, status=status.HTTP_201_CREATED)

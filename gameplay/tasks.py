@@ -10,7 +10,7 @@ from django.db import models
 from gameplay import hints
 from gameplay.enums import WORKED_AT, DisputeState, GameState
 from gameplay.models import Dispute, Game
-from gameplay.services import ends, evidence, owed, practice
+from gameplay.services import ends, evidence, owed, practice, watching
 from gameplay.services import house as house_service
 from gameplay.services import referee as referee_service
 from tournaments.ago import longer_ago
@@ -25,6 +25,11 @@ BEAT = {
         "task": "gameplay.tasks.watch_tables",
         "schedule": 3.0,
         "options": {"queue": "pair", "expires": 10},
+    },
+    "gameplay.show_due": {
+        "task": "gameplay.tasks.show_due",
+        "schedule": 1.0,
+        "options": {"queue": "play", "expires": 5},
     },
     "gameplay.close_idle": {
         "task": "gameplay.tasks.close_idle",
@@ -61,8 +66,9 @@ def adjudicate(dispute_id: int) -> None:
 
 @shared_task
 def close_idle() -> None:
-    """Practice tables where nobody does anything any more."""
+    """Practice tables where nobody does anything any more, and what nobody watches any more."""
     practice.close_idle()
+    watching.forget_old()
 
 
 @shared_task
@@ -81,6 +87,12 @@ def sweep() -> None:
     disputes = Dispute.objects.filter(longer_ago("opened_at", GRACE), state=DisputeState.OPEN)
     for pk in disputes.values_list("pk", flat=True):
         hints.adjudicate(pk)
+
+
+@shared_task
+def show_due() -> None:
+    """What watchers wait for is shown when its time has come."""
+    watching.release_due()
 
 
 @shared_task

@@ -11,6 +11,7 @@ from gameplay.views import (
     rule_pages,
     seats,
     tables,
+    watching,
     why,
 )
 
@@ -21,6 +22,12 @@ urlpatterns = [
     path("tables/open/", seats.open_table, name="open_table"),
     path("tables/<int:pk>/", tables.table, name="table"),
     path("tables/<int:pk>/live/", tables.live_part, name="table_live"),
+    path("tables/<int:pk>/watch/", watching.watch, name="watch"),
+    path("tables/<int:pk>/watch/live/", watching.live_part, name="watch_live"),
+    path("tables/<int:pk>/overlay/", watching.overlay, name="overlay"),
+    path("tables/<int:pk>/overlay/live/", watching.overlay_part, name="overlay_live"),
+    path("tables/<int:pk>/feature/", watching.feature, name="feature"),
+    path("events/<slug:slug>/overlay/", watching.stream, name="stream"),
     path("tables/<int:pk>/sit/", seats.sit, name="sit"),
     path("tables/<int:pk>/join/<str:invitation>/", seats.join, name="join"),
     path("tables/<int:pk>/leave/", seats.leave, name="leave"),
@@ -33,6 +40,7 @@ urlpatterns = [
     path("tables/stops/<str:game>/", control.settings, name="stops"),
     path("tables/<int:pk>/pause/", tables.pause, name="pause"),
     path("replays/<int:pk>/", replays.replay, name="replay"),
+    path("replays/<int:pk>/transcript/", replays.transcript, name="transcript"),
     path("replays/<int:pk>/record/", replays.record, name="record"),
     path("replays/<int:pk>/verify/", replays.verify, name="verify"),
     path("replays/<int:pk>/why/<int:number>/", why.event, name="why_event"),

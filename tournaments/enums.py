@@ -34,6 +34,21 @@ class DeckPolicy(TextChoices):
     OPEN = "open", _("Open from the start")
 
 
+class Watching(TextChoices):
+    """Who may watch the digital tables of an event who neither sits at one nor judges there."""
+
+    NOBODY = "nobody", _("Nobody")
+    STAFF = "staff", _("The staff of the event who do not play in it")
+    EVERYBODY = "everybody", _("Everybody")
+
+
+class WatchedHands(TextChoices):
+    """Whether a replay shows watchers what was hidden while the game was played."""
+
+    CLOSED = "closed", _("Never")
+    AFTER_GAME = "after_game", _("After the match, where the lists are open too")
+
+
 class Role(TextChoices):
     ORGANIZER = "organizer", _("Organizer")
     HEAD_JUDGE = "head_judge", _("Head judge")

@@ -11,11 +11,21 @@ from django.utils.translation import gettext_lazy as _
 
 from engine import rulesets
 from tournaments import offered, prizes
-from tournaments.enums import BestOf, Cut, DeckPolicy
+from tournaments.enums import BestOf, Cut, DeckPolicy, WatchedHands, Watching
 from tournaments.models import Event
+from tournaments.models.event import USUAL_DELAY
 from tournaments.standings import RULE_SETS
 
 SIZES = (1, 3, 6, 10)
+DELAYS = (
+    (0, _("None: as it happens")),
+    (60, _("1 minute")),
+    (180, _("3 minutes")),
+    (300, _("5 minutes")),
+    (900, _("15 minutes")),
+    ("", _("When the round is over")),
+)
+"""Delays for watchers, in seconds; the API takes others too."""
 
 
 def formats() -> list[tuple[str, str]]:
@@ -138,6 +148,28 @@ class EventForm(forms.Form):
         required=False,
         help_text=_("At digital tables armies stand as the lists have them; nobody places them."),
     )
+    watching = forms.ChoiceField(
+        label=_("Who may watch digital tables"),
+        choices=Watching.choices,
+        initial=Watching.NOBODY,
+        required=False,
+        help_text=_("Watchers never see a hand, a face-down card or the order of a deck."),
+    )
+    watch_delay = forms.TypedChoiceField(
+        label=_("Watchers see it later by"),
+        coerce=int,
+        choices=DELAYS,
+        initial=USUAL_DELAY,
+        empty_value=None,
+        required=False,
+        help_text=_("A result stands on the pages of the event as soon as its match is over."),
+    )
+    watched_hands = forms.ChoiceField(
+        label=_("Hidden cards in replays for everybody"),
+        choices=WatchedHands.choices,
+        initial=WatchedHands.CLOSED,
+        required=False,
+    )
     description = forms.CharField(
         label=_("What players should know"), required=False, widget=forms.Textarea
     )
@@ -174,8 +206,11 @@ class EventForm(forms.Form):
         """The chosen values as the services take them."""
         chosen = dict(self.cleaned_data)
         chosen["game"], chosen["format"] = chosen.pop("ruleset").split("/")
-        if not chosen["deck_policy"]:  # not said is not changed
-            del chosen["deck_policy"]
+        for name in ("deck_policy", "watching", "watched_hands"):
+            if not chosen[name]:  # not said is not changed
+                del chosen[name]
+        if "watching" not in chosen:
+            del chosen["watch_delay"]
         offer = offered.FORMATS[chosen["game"]][chosen["format"]]
         if rulesets.board(offer.game, offer.sizes[-1]) is None:  # one board: players are counted
             chosen["size"] = offer.sizes[-1]

@@ -17,7 +17,8 @@ class Opener:
 @dataclass(frozen=True, slots=True)
 class TableHead:
     """The table itself. ``number``: of the game within its match, 0 before the first;
-    ``round_ends``: when the clock of the round runs out, ISO 8601."""
+    ``round_ends``: when the clock of the round runs out, ISO 8601. ``watchers``: how many pages
+    watch it, None where nobody may; ``won``: games of the match by letter, for watchers alone."""
 
     id: int
     kind: str
@@ -31,6 +32,8 @@ class TableHead:
     event: Opener | None = None
     match: int | None = None
     round_ends: str | None = None
+    watchers: int | None = None
+    won: dict[str, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)

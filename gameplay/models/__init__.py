@@ -8,6 +8,7 @@ from gameplay.models.official import OfficialText
 from gameplay.models.owed import Unopened
 from gameplay.models.tables import Closing, Seat, Table
 from gameplay.models.thoughts import Thought
+from gameplay.models.watching import Frame, Onlooker, Shown, ShownChange
 
 __all__ = [
     "Checkpoint",
@@ -15,11 +16,13 @@ __all__ = [
     "Dispute",
     "DocumentChange",
     "Evidence",
+    "Frame",
     "Game",
     "Input",
     "KeptFormation",
     "Offer",
     "OfficialText",
+    "Onlooker",
     "PlayStops",
     "Repair",
     "Rerun",
@@ -27,6 +30,8 @@ __all__ = [
     "Seal",
     "Seat",
     "SeatView",
+    "Shown",
+    "ShownChange",
     "StepRow",
     "StoredDocument",
     "Table",

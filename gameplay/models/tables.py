@@ -81,6 +81,12 @@ class Table(models.Model):
         default=FormationWay.LISTED,
         help_text="Of games that have one; others leave it as it is.",
     )
+    watched = models.BooleanField(
+        default=False, help_text="Of no event: its maker lets everybody watch."
+    )
+    featured = models.BooleanField(
+        default=False, help_text="The one table of its event that the stream shows."
+    )
     commitment = models.CharField(max_length=64)
     seed = models.BinaryField()
     salt = models.BinaryField()
@@ -100,6 +106,11 @@ class Table(models.Model):
                 fields=("match",),
                 condition=models.Q(match__isnull=False) & ~models.Q(state="void"),
                 name="table_one_live_per_match",
+            ),
+            models.UniqueConstraint(
+                fields=("event",),
+                condition=models.Q(featured=True),
+                name="table_one_featured_per_event",
             ),
         )
 

@@ -49,6 +49,11 @@ class DeckForm(forms.Form):
         initial="novice",
         help_text=_("A novice answers at once, an expert thinks up to a second."),
     )
+    watched = forms.BooleanField(
+        label=_("Others may watch, if you invite somebody"),
+        required=False,
+        help_text=_("Everybody, a minute later and without hidden cards. Your guest is told."),
+    )
 
     game = games.default()
     template = "gameplay/opening/_plain.html"

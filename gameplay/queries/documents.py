@@ -22,6 +22,7 @@ from gameplay.models import (
     StoredDocument,
     Table,
 )
+from gameplay.queries import watching
 from gameplay.queries.closings import closings_of, left
 from gameplay.queries.events import events_seen_by
 
@@ -48,7 +49,7 @@ def document_of(reading: Reading) -> str:
         head = _head(replace(reading, revision=max(reading.revision, stored.revision)), game, ended)
         head["sent"] = _sent(game, stored.asked, reader)
         return spliced(_plain(head), stored.content)
-    found = _live(table, game, reader, asking=ended is None)
+    found = live_now(table, game, reader, asking=ended is None)
     head = _head(reading, game, ended)
     if found is None:
         return packed(as_json(Document(**head)))
@@ -202,6 +203,7 @@ def head_of(table: Table, number: int, user: Any) -> TableHead:
         event=Opener(event.slug, event.name) if event is not None else None,
         match=table.match_id,
         round_ends=_round_ends(table),
+        watchers=watching.watchers_of(table),
     )
 
 
@@ -281,8 +283,8 @@ def asked_of(offer: Offer) -> Asked:
     )
 
 
-def _live(table: Table, game: Game | None, reader: str, *, asking: bool) -> Live | None:
-    """The live part; ``asking``: whether anybody is asked at this table at all."""
+def live_now(table: Table, game: Game | None, reader: str, *, asking: bool = True) -> Live | None:
+    """The live part from rows; ``asking``: whether anybody is asked at this table at all."""
     if game is None or game.revision < 0:
         return None
     shown = SeatView.objects.filter(game=game, reader=reader).first()

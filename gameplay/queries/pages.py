@@ -16,7 +16,7 @@ from gameplay.drawing import Look, draw, look_of
 from gameplay.drawing.chaotic import Board, Card
 from gameplay.enums import SAID, SEATS, TableState
 from gameplay.models import Game, Input, Offer, Seat, SeatView, Table
-from gameplay.queries import formations
+from gameplay.queries import formations, watching
 from gameplay.queries.closings import Ended, closings_of, left
 from gameplay.queries.events import events_seen_by
 from gameplay.queries.placing import Placing, placing_of
@@ -56,6 +56,7 @@ class TablePage:
     repairs: list[Told] = field(default_factory=list)
     settled: Settled | None = None
     placing: Placing | None = None
+    watchers: int | None = None
     revision: int = 0
 
     @property
@@ -266,6 +267,7 @@ def table_page(table: Table, reader: str, revision: int = 0) -> TablePage:
         games=list(table.games.defer("record").order_by("number")),
         closings=closings_of(table, reader),
         revision=revision,
+        watchers=watching.watchers_of(table),
     )
     page.game = page.games[-1] if page.games else None
     if page.game is None or page.game.revision < 0:

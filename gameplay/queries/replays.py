@@ -86,12 +86,12 @@ def below(reader: str) -> str:
 
 
 def replay_page(game: Game, reader: str, step: int) -> ReplayPage:
-    """``reader``: "A", "B" or "judge". Raises LookupError for a step the game never had."""
+    """``reader``: a seat, "judge" or "spectator". Raises LookupError for a step that never was."""
     position = position_at(game, step)
     view = position.view(reader)
     row = game.steps.get(number=step)
     offers = game.offers.filter(number=step)
-    if reader in SEATS:
+    if reader != "judge":
         offers = offers.filter(letter=reader)
     answer = game.steps.filter(number=step + 1).first()
     seats = {seat.letter: seat for seat in game.table.seats.all()}

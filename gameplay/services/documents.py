@@ -30,7 +30,7 @@ KEPT = 32
 class Advance:
     """What the referee did in one transaction. ``views`` by reader: who of the seats is no person
     is left out. ``offers``: of the last step. ``begun``: the revision of the topic before it.
-    ``freed``: seats that pass until something no longer."""
+    ``freed``: seats that pass until something no longer. ``public``: the view of a spectator."""
 
     row: Game
     seats: Sequence[Seat]
@@ -41,6 +41,7 @@ class Advance:
     revision: int
     freed: frozenset[str] = frozenset()
     previews: Mapping[str, Mapping[str, dict[str, Any]]] = field(default_factory=dict)
+    public: Mapping[str, Any] = field(default_factory=dict)
 
 
 def write(advance: Advance) -> None:
@@ -49,7 +50,7 @@ def write(advance: Advance) -> None:
     before = {one.reader: one for one in table.documents.filter(reader__in=tuple(advance.views))}
     documents, changes = [], []
     for reader in advance.views:
-        found = _live(advance, reader)
+        found = live_of(advance, reader, advance.views[reader])
         last = before.get(reader)
         document, change = _stored(advance, reader, found, last)
         documents.append(document)
@@ -82,7 +83,8 @@ def _forget(table: int) -> None:
         rows.filter(revision__lte=first).delete()
 
 
-def _live(advance: Advance, reader: str) -> Live:
+def live_of(advance: Advance, reader: str, view: Mapping[str, Any]) -> Live:
+    """What this reader, whose view it is, knows of the game now, with what is new in it."""
     new = [
         (step.number, event)
         for step in advance.steps
@@ -94,7 +96,7 @@ def _live(advance: Advance, reader: str) -> Live:
             advance.row.table,
             advance.seats,
             reader,
-            advance.views[reader],
+            view,
             prompts=prompts,
             events=new,
             previews=advance.previews.get(reader, {}),

@@ -21,7 +21,7 @@ from gameplay.enums import SAID, GameState, InputKind, TableState
 from gameplay.models import Game, Input, Seal, SeatView, StepRow, Table
 from gameplay.queries.pledges import place_of, pledge_of
 from gameplay.queries.positions import new_game, repair_of
-from gameplay.services import disputes, documents, tables
+from gameplay.services import disputes, documents, tables, watching
 from tournaments import live
 from tournaments.errors import Refusal
 from tournaments.operations import hold
@@ -233,6 +233,7 @@ def carry_on(row: Game) -> None:
     table.state, table.finished_at = TableState.FINISHED, timezone.now()
     table.save(update_fields=("state", "finished_at"))
     documents.forget(Table.objects.filter(pk=table.pk))
+    watching.note(table)
     if table.match is None:
         return
     if not row.verified:  # a record that does not run again decides nothing: a judge must look

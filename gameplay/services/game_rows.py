@@ -9,6 +9,7 @@ from gameplay import hints
 from gameplay.enums import GameState, InputKind
 from gameplay.models import Checkpoint, Game, Input, Offer, Table
 from gameplay.queries.positions import new_game, score_of
+from gameplay.services import watching
 from tournaments import live
 
 
@@ -18,6 +19,7 @@ def stop(row: Game, fault: str) -> None:
     row.inputs.filter(applied=None, refused="").update(refused=fault[:300])
     row.verification, row.owed = fault, False
     row.save(update_fields=("verification", "owed"))
+    watching.note(row.table)
     live.bump(row.table.topic)
 
 

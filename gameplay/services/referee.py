@@ -29,7 +29,7 @@ from gameplay.queries.positions import (
     position_at,
 )
 from gameplay.queries.prompts import digest_of
-from gameplay.services import documents, game_rows, house, live_games, passing, storing
+from gameplay.services import documents, game_rows, house, live_games, passing, storing, watching
 from gameplay.services.house import Question
 from gameplay.stops import Stops
 from tournaments import live
@@ -62,7 +62,7 @@ def _advance(game_id: int) -> bool:
     now = timezone.now()
     pause = passing.drawn(now)  # before anything of the game is known
     with transaction.atomic():
-        rows = Game.objects.select_for_update(of=("self",)).select_related("table")
+        rows = Game.objects.select_for_update(of=("self",)).select_related("table__event")
         row = rows.defer("record", "decks").get(pk=game_id)
         if row.state != GameState.RUNNING or not row.table.worked_at:
             return False
@@ -456,22 +456,24 @@ class Desk:
         transaction.on_commit(lambda: live_games.keep(self.row.pk, self.row.revision, kept))
 
     def _tell(self, views: Mapping[str, dict[str, Any]]) -> None:
-        """Write what each person at the table knows now, and wake the pages on commit."""
+        """Write what each person at the table knows now, and what watchers will, and wake the pages
+        on commit."""
         revision = live.bump(self.table.topic)
         if not revision:  # nobody listens: a campaign
             return
-        documents.write(
-            documents.Advance(
-                row=self.row,
-                seats=self.seats,
-                views={letter: views[letter] for letter in self.persons},
-                offers=[offer for offer in self.offers if offer.number == self.game.step],
-                steps=self.steps,
-                begun=revision - 1,
-                revision=revision,
-                freed=frozenset(self.freed),
-            )
+        advance = documents.Advance(
+            row=self.row,
+            seats=self.seats,
+            views={letter: views[letter] for letter in self.persons},
+            offers=[offer for offer in self.offers if offer.number == self.game.step],
+            steps=self.steps,
+            begun=revision - 1,
+            revision=revision,
+            freed=frozenset(self.freed),
+            public=views["spectator"],
         )
+        documents.write(advance)
+        watching.follow(advance)
 
     def _owe(self) -> None:
         """Mark whether the house still has to answer (after the cap) or a seat to pass by itself,

@@ -24,7 +24,7 @@ from gameplay.enums import SEATS, FormationWay, TableKind, TableState
 from gameplay.models import Game, Seat, Table
 from gameplay.persons import Person, judges_at, seat_of
 from gameplay.queries import owed, positions
-from gameplay.services import house, practice
+from gameplay.services import house, practice, watching
 from tournaments import live
 from tournaments.errors import Forbidden, Invalid, Refusal
 from tournaments.services import matches
@@ -171,12 +171,13 @@ def open_by_invitation(
     format: str = "",
     best_of: int = 1,
     formation: str = "",
+    watched: bool = False,
 ) -> Table:
     """A table whose other seats belong to those who follow the invitation first.
 
     ``players`` and ``board``: how many play on what; without them, and without a format, it is the
     game that beginners play. ``formation``: "placed" or "listed"; empty, players place where they
-    can.
+    can. ``watched``: everybody may watch, a minute later and without hidden cards.
     """
     practice.expect_room(actor)
     book = games.rulebook(deck.game)
@@ -193,6 +194,7 @@ def open_by_invitation(
         best_of=best_of if len(seats) == 2 else 1,
         formation=_way(deck.game, format, formation),
         invitation=secrets.token_urlsafe(24),
+        watched=watched,
     )
     _seat_person(table, "A", actor, deck)
     Seat.objects.bulk_create(Seat(table=table, letter=letter) for letter in seats[1:])
@@ -310,6 +312,7 @@ def set_pause(*, actor: Person, table: Table, paused: bool) -> None:
     game = table.latest_game
     if not paused and game is not None and not game.over:
         hints.referee(game.pk)  # a seat may pass by itself again
+    watching.note(table)
     live.bump(table.topic)
 
 

@@ -13,6 +13,7 @@ from django.utils.html import format_html, format_html_join
 from gameplay.errors import MoveRefused
 from gameplay.models import Game, Table
 from gameplay.persons import Person, person_of, reader_of
+from gameplay.queries import watching
 from tournaments.errors import Refusal
 from tournaments.policy import Hidden
 from tournaments.views.page import expect_no_conflict
@@ -52,6 +53,17 @@ def game_for(request: HttpRequest, pk: int) -> tuple[Game, Person, str]:
     found = Game.objects.get(pk=pk)
     found.table = table
     return found, person, reader
+
+
+def replay_for(request: HttpRequest, pk: int) -> tuple[Game, Person, str]:
+    """A game to be replayed: as `game_for`, or as a spectator where everybody may replay it."""
+    rows = Game.objects.select_related("table__event", "table__match__round")
+    found = rows.defer("record").prefetch_related("table__seats").filter(pk=pk).first()
+    person = person_of(request)
+    if found is not None and reader_of(found.table, person) is None:
+        if watching.may_replay(found, person):
+            return found, person, watching.READER
+    return game_for(request, pk)
 
 
 def refusal_context(refusal: Refusal) -> dict[str, Any]:

@@ -13,13 +13,15 @@ from django.views.decorators.http import require_GET, require_POST
 from gameplay.enums import ENDED
 from gameplay.models import Game
 from gameplay.persons import Person, may_open_record, reads_all
+from gameplay.queries import watching
 from gameplay.queries.pledges import told_record
 from gameplay.queries.positions import OtherRelease, position_at
 from gameplay.queries.replays import branch_from, replay_page
 from gameplay.queries.thoughts import may_know, thought_of
+from gameplay.queries.transcripts import transcript_of
 from gameplay.queries.why import values
 from gameplay.services import ends, rerun
-from gameplay.views.access import back_with, game_for
+from gameplay.views.access import back_with, game_for, replay_for
 from tournaments.errors import Refusal
 
 MOST_LINES = 30
@@ -29,33 +31,52 @@ MOST_LINES = 30
 @require_GET
 def replay(request: HttpRequest, pk: int) -> HttpResponse:
     """The position after a step; ``?step=`` and, for judges, ``&seat=`` link to exactly it."""
-    game, person, reader = game_for(request, pk)
+    game, person, reader = replay_for(request, pk)
     if game.revision < 0:
         return redirect(game.table)
     step = _step(request.GET, game)
-    seat = seat_for(request, "judge" if _asks_all(request, game, person) else reader, game)
+    public = reader == watching.READER
+    hands = reads_all(game, person) or (public and watching.shows_hands(game))
+    asks_all = hands and ("seat" in request.GET or reader == "judge")
+    seat = seat_for(request, "judge" if asks_all else reader, game)
     try:
         page = replay_page(game, seat, step)
     except OtherRelease as fault:
         return other_release(request, game, fault)
     except LookupError:
         raise Http404 from None
-    line = request.GET.get("why", "").strip()[:500]
+    line = "" if public else request.GET.get("why", "").strip()[:500]
     context = {
         "page": page,
         "game": game,
         "table": game.table,
         "seats": {row.letter: row for row in game.table.seats.all()},
+        "public": public,
+        "hands": hands,
         "judging": reads_all(game, person),
         "seated": reader != "judge",
-        "closed": _closed(game, person),
+        "closed": "" if public else _closed(game, person),
+        "address": request.build_absolute_uri(f"{request.path}?step={step}"),
         **_opened(game, person),
         "thought": thought_of(game, step) if may_know(game, person) else None,
-        "values": values(game),
+        "values": () if public else values(game),
         "why_line": line,
         "why": _verdict(game, step, seat, request.GET.get("of", seat), line),
     }
     return render(request, "gameplay/replay.html", context)
+
+
+@never_cache
+@require_GET
+def transcript(request: HttpRequest, pk: int) -> HttpResponse:
+    """The whole game in sentences, as a text file: as the own seat, a judge or a spectator."""
+    game, _person, reader = replay_for(request, pk)
+    if game.revision < 0:
+        raise Http404
+    answer = HttpResponse(transcript_of(game, reader), content_type="text/plain; charset=utf-8")
+    name = _file_of(game).removesuffix("json")
+    answer["Content-Disposition"] = f'attachment; filename="{name}txt"'
+    return answer
 
 
 @never_cache
@@ -136,11 +157,6 @@ def seat_for(request: HttpRequest, reader: str, game: Game) -> str:
     if reader != "judge":
         return reader
     return asked if asked in game.decks else "judge"
-
-
-def _asks_all(request: HttpRequest, game: Game, person: Person) -> bool:
-    """Whether a player asks for more than the own seat saw, and may: once the game is opened."""
-    return "seat" in request.GET and reads_all(game, person)
 
 
 def _closed(game: Game, person: Person) -> str:

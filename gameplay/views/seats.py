@@ -49,6 +49,7 @@ def open_table(request: HttpRequest) -> HttpResponse:
         table = tables.open_by_invitation(
             actor=welcome_guest(request),
             deck=form.chosen,
+            watched=form.cleaned_data["watched"],
             **form.settings,
         )
     except (Refusal, BadDeck) as refusal:

@@ -66,7 +66,7 @@ def test_closed_game_opens_with_the_end_of_the_event(finished: Table, enter: Any
     assert all(_hidden(enter(bob), _game(finished)).values())
 
 
-def test_strangers_see_no_game_whatever_the_policy(
+def test_strangers_see_no_game_of_a_round_that_is_not_closed(
     finished: Table, enter: Any, charlie: Any
 ) -> None:
     Event.objects.filter(pk=finished.event_id).update(deck_policy="open", state="finished")

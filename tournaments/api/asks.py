@@ -19,7 +19,10 @@ from tournaments.enums import (
     Outcome,
     PenaltyKind,
     Role,
+    WatchedHands,
+    Watching,
 )
+from tournaments.operations.schema.values import LONGEST_DELAY
 
 
 class Pair(serializers.ListField):
@@ -73,6 +76,21 @@ class EventAsk(serializers.Serializer[Any]):
     )
     listed_formation = serializers.BooleanField(
         required=False, help_text="Armies stand as the lists have them; nobody places them."
+    )
+    watching = serializers.ChoiceField(
+        Watching.choices, required=False, help_text="Who may watch its digital tables."
+    )
+    watch_delay = serializers.IntegerField(
+        required=False,
+        allow_null=True,
+        min_value=0,
+        max_value=LONGEST_DELAY,
+        help_text="Seconds by which watchers are behind; null: until the round is over.",
+    )
+    watched_hands = serializers.ChoiceField(
+        WatchedHands.choices,
+        required=False,
+        help_text="Whether replays show everybody what was hidden.",
     )
     round_minutes = serializers.IntegerField(required=False, min_value=0, max_value=600)
     capacity = serializers.IntegerField(required=False, allow_null=True, min_value=2)

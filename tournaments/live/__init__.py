@@ -22,13 +22,20 @@ from django.http import HttpRequest
 #: May this request follow the topic with this key? (``"12"`` of ``"event:12"``, ``""`` of `hall`)
 Allowed = Callable[[HttpRequest, str], bool]
 
+LIFE_SECONDS = 300.0
+"""A stream ends in good order and the browser comes back: rights are asked again."""
+
 #: What one stream is told of a topic: from the revision that its page knows to the present one, the
 #: name and the text of each event. It may ask the database.
 Told = Callable[[int, int], Sequence[tuple[str, str]]]
 #: Who opened a stream, and the key of a topic: what that stream is told, None for nothing more.
 Teller = Callable[[HttpRequest, str], Told | None]
 
+#: A stream of a topic with this key has begun; what is returned is called once when it has ended.
+Arrives = Callable[[HttpRequest, str], Callable[[], None]]
+
 _allowed: dict[str, Allowed] = {}
+_arrives: dict[str, Arrives] = {}
 _tellers: dict[str, Teller] = {}
 _silent: ContextVar[bool] = ContextVar("live_silent", default=False)
 
@@ -51,6 +58,21 @@ def told(request: HttpRequest, topic: str) -> Told | None:
     kind, _, key = topic.partition(":")
     teller = _tellers.get(kind)
     return teller(request, key) if teller is not None else None
+
+
+def attend(kind: str, arrives: Arrives) -> None:
+    """Say who wants to know which streams follow the topics of one kind."""
+    _arrives[kind] = arrives
+
+
+def arrived(request: HttpRequest, topics: Sequence[str]) -> list[Callable[[], None]]:
+    """Note that a stream of these topics begins: what has to be called when it has ended."""
+    found = []
+    for topic in topics:
+        kind, _, key = topic.partition(":")
+        if kind in _arrives:
+            found.append(_arrives[kind](request, key))
+    return found
 
 
 def may_follow(request: HttpRequest, topic: str) -> bool:

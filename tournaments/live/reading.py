@@ -11,9 +11,11 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
+import structlog
 from django.db import close_old_connections, connection
 
 IDLE_SECONDS = 2.0
+log = structlog.get_logger(__name__)
 
 Found = TypeVar("Found")
 _lock = threading.Lock()
@@ -27,6 +29,20 @@ async def read(ask: Callable[[], Found]) -> Found:
     found = await loop.run_in_executor(_thread, _ask, ask)
     loop.call_later(IDLE_SECONDS, _thread.submit, _rest, _reads)
     return found
+
+
+def later(act: Callable[[], None]) -> None:
+    """Have something small written once its turn comes; nobody waits for it."""
+
+    def noted() -> None:
+        try:
+            _ask(act)
+        except Exception:
+            log.exception("live.write_failed")
+        asking = _reads
+        threading.Timer(IDLE_SECONDS, _thread.submit, (_rest, asking)).start()
+
+    _thread.submit(noted)
 
 
 def _ask(ask: Callable[[], Found]) -> Found:

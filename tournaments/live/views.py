@@ -4,7 +4,7 @@ import asyncio
 import json
 import re
 import zlib
-from collections.abc import AsyncGenerator, AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping, Sequence
 from contextlib import aclosing
 from functools import partial
 
@@ -19,13 +19,11 @@ from django.http import (
 )
 from django.views.decorators.http import require_GET
 
-from tournaments.live import Told, feed, may_follow, reading, told
+from tournaments.live import LIFE_SECONDS, Told, arrived, feed, may_follow, reading, told
 
 log = structlog.get_logger(__name__)
 
 HEARTBEAT_SECONDS = 15.0
-#: A stream ends in good order and the browser comes back: rights are asked again.
-LIFE_SECONDS = 300.0
 MOST_TOPICS = 12
 MOST_STREAMS = 5000
 
@@ -48,7 +46,8 @@ def stream(request: HttpRequest) -> HttpResponseBase:
     if feed.streams() >= MOST_STREAMS:
         return HttpResponse("too many streams", status=503, headers={"Retry-After": "30"})
     tellers = {topic: told(request, topic) for topic in topics}
-    texts = _revisions(feed.Subscription(_known(request, topics)), tellers)
+    leaves = arrived(request, topics)
+    texts = _revisions(feed.Subscription(_known(request, topics)), tellers, leaves)
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no", "Vary": "Accept-Encoding"}
     if any(tellers.values()) and "gzip" in request.headers.get("Accept-Encoding", ""):
         headers["Content-Encoding"] = "gzip"
@@ -80,7 +79,9 @@ def _known(request: HttpRequest, topics: list[str]) -> dict[str, int]:
 
 
 async def _revisions(
-    subscription: feed.Subscription, tellers: Mapping[str, Told | None]
+    subscription: feed.Subscription,
+    tellers: Mapping[str, Told | None],
+    leaves: Sequence[Callable[[], None]] = (),
 ) -> AsyncGenerator[str, None]:
     loop = asyncio.get_running_loop()
     ends = loop.time() + LIFE_SECONDS
@@ -102,6 +103,8 @@ async def _revisions(
                 yield f"id: {place}\ndata: {data}\n\n"
     finally:
         followed.leave(subscription)
+        for leave in leaves:
+            reading.later(leave)
 
 
 async def _told(tell: Told | None, known: int, revision: int) -> Sequence[tuple[str, str]]:

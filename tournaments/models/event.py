@@ -15,12 +15,22 @@ from django.utils.translation import gettext_lazy as _
 
 from engine import rulesets
 from tournaments import live, offered, policy
-from tournaments.enums import BestOf, Cut, DeckPolicy, EventState, Role
+from tournaments.enums import (
+    BestOf,
+    Cut,
+    DeckPolicy,
+    EventState,
+    Role,
+    WatchedHands,
+    Watching,
+)
 
 if TYPE_CHECKING:
     from tournaments.accounts.models import User
 
 
+USUAL_DELAY = 180
+"""Seconds by which watchers of a digital table are behind, if nobody says otherwise."""
 RESERVED = frozenset({"new", "import", "imports", "calendar", "mine"})
 """Addresses under /events/ that are pages of their own."""
 
@@ -119,6 +129,22 @@ class Event(models.Model):
         _("formation by list order"),
         default=False,
         help_text=_("At digital tables armies stand as the lists have them; nobody places."),
+    )
+    watching = models.CharField(
+        _("who may watch"), max_length=10, choices=Watching.choices, default=Watching.NOBODY
+    )
+    watch_delay = models.PositiveSmallIntegerField(
+        _("delay for watchers"),
+        null=True,
+        blank=True,
+        default=USUAL_DELAY,
+        help_text=_("Seconds; empty: games are shown when their round is over."),
+    )
+    watched_hands = models.CharField(
+        _("hidden cards for watchers"),
+        max_length=10,
+        choices=WatchedHands.choices,
+        default=WatchedHands.CLOSED,
     )
     ban_list = models.CharField(
         _("ban list"),

@@ -28,7 +28,7 @@ from tournaments.policy.acts import (
     refusal,
 )
 from tournaments.policy.people import begun, entries_of, is_staff, over, plays, roles_of
-from tournaments.policy.sight import SIGHT, Hidden, Sight, explain, opened, sees
+from tournaments.policy.sight import SIGHT, Hidden, Sight, explain, opened, sees, watches
 
 __all__ = [
     "ACTS",
@@ -59,4 +59,5 @@ __all__ = [
     "refusal",
     "roles_of",
     "sees",
+    "watches",
 ]

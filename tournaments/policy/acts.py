@@ -146,7 +146,7 @@ ACTS: Mapping[Kind, Act] = {
 WEIGHTY: Mapping[Kind, frozenset[str]] = {
     Kind.EVENT_CHANGED: frozenset(
         {"swiss_rounds", "cut", "plan", "apart", "deck_policy", "decks_required", "decks_due"}
-        | {"listed_formation"}
+        | {"listed_formation", "watching", "watch_delay", "watched_hands"}
     ),
     Kind.ENTRY_CHANGED: frozenset({"club", "pod", "byes"}),
 }

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.enums import DeckPolicy, EventState, Role
+from tournaments.enums import DeckPolicy, EventState, Role, Watching
 from tournaments.policy.people import over, plays, roles_of
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ class Hidden(TextChoices):
     """What not everybody sees."""
 
     DRAFT_EVENTS = "draft_events", _("An event that is not published")
+    WATCHING = "watching", _("A digital table while it is played, without hidden cards")
     HANDS = "hands", _("Live hands and the order of decks at a digital table")
     REPLAYS = "replays", _("Replays of a game with all hands, or as another seat")
     BRANCHES = "branches", _("What-ifs from a step of a game")
@@ -56,6 +57,7 @@ class Opens(TextChoices):
     NEVER = "never", _("never")
     DONE = "done", _("when it is published")
     POLICY = "policy", _("by the deck policy of the event")
+    WATCHERS = "watchers", _("by the event: who may watch its tables, and how much later")
 
 
 STAFF = tuple(Role)
@@ -80,6 +82,7 @@ class Sight:
 
 SIGHT: Mapping[Hidden, Sight] = {
     Hidden.DRAFT_EVENTS: Sight(STAFF, "", Opens.DONE, playing=True, operator=True),
+    Hidden.WATCHING: Sight(STAFF, _("the seats, and who judges there"), Opens.WATCHERS),
     Hidden.HANDS: Sight(JUDGES, _("the seat, its own hand")),
     Hidden.REPLAYS: Sight(JUDGES, _("the seat, what it saw"), Opens.POLICY),
     Hidden.BRANCHES: Sight(JUDGES, "", Opens.POLICY),
@@ -128,6 +131,16 @@ def opened(event: Event, *, closed: bool) -> bool:
     if event.deck_policy == DeckPolicy.OPEN:
         return event.state == EventState.RUNNING
     return event.deck_policy == DeckPolicy.AFTER_ROUND and closed
+
+
+def watches(user: User | AnonymousUser | None, event: Event) -> bool:
+    """Whether `user` may watch the digital tables of `event` as it is set: later by its delay and
+    without hidden cards. That is everybody, its staff who do not play in it, or nobody."""
+    if not event.shows_to(user):
+        return False
+    if event.watching == Watching.STAFF:
+        return sees(user, Hidden.WATCHING, event)
+    return event.watching == Watching.EVERYBODY
 
 
 def explain(user: User | AnonymousUser | None, hidden: Hidden, event: Event) -> str:

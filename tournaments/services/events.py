@@ -15,15 +15,24 @@ from engine import rulesets
 from tournaments import offered, policy, quotas
 from tournaments import plan as plans
 from tournaments import prizes as prizes_of
-from tournaments.enums import Cut, DeckPolicy, EntryState, OperationKind, PhaseKind, Role
+from tournaments.enums import (
+    Cut,
+    DeckPolicy,
+    EntryState,
+    OperationKind,
+    PhaseKind,
+    Role,
+    WatchedHands,
+    Watching,
+)
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Entry, Event
-from tournaments.models.event import RESERVED
+from tournaments.models.event import RESERVED, USUAL_DELAY
 from tournaments.operations import new_event, perform, writing
 from tournaments.operations.apply.events import TIMES
 from tournaments.operations.needs import states
 from tournaments.operations.needs.events import settings_stay
-from tournaments.operations.schema.values import FIRST_YEAR, LAST_YEAR, year_fits
+from tournaments.operations.schema.values import FIRST_YEAR, LAST_YEAR, LONGEST_DELAY, year_fits
 from tournaments.queries import phases, progress
 from tournaments.services.permission import demand
 from tournaments.signals import event_started, settings_changed, wait_list_moves
@@ -75,6 +84,9 @@ def settled(
     decks_required: bool = False,
     decks_due: datetime | None = None,
     listed_formation: bool = False,
+    watching: str = Watching.NOBODY,
+    watch_delay: int | None = USUAL_DELAY,
+    watched_hands: str = WatchedHands.CLOSED,
     ban_list: str = "",
     card_rules: str = "",
     ends_at: datetime | None = None,
@@ -99,6 +111,7 @@ def settled(
         "deck_policy": deck_policy,
         **{"decks_required": decks_required, "listed_formation": listed_formation},
         "decks_due": decks_due.isoformat() if decks_due else None,
+        **{"watching": watching, "watch_delay": watch_delay, "watched_hands": watched_hands},
         **{"ban_list": ban_list, "card_rules": card_rules},
         **_ruleset(game, format, size),
         **{"swiss_rounds": swiss_rounds, "cut": cut},
@@ -146,7 +159,7 @@ SETTINGS = (
     *("best_of", "scoring", "round_minutes", "capacity", "starts_at"),
     *("plan", "apart", "table_ranges", "time_called", "deck_policy", "decks_required", "decks_due"),
     *("ban_list", "card_rules", "ends_at", "venue", "contact", "fee", "links", "prizes"),
-    "listed_formation",
+    *("listed_formation", "watching", "watch_delay", "watched_hands"),
 )
 
 
@@ -316,6 +329,16 @@ def check_settings(chosen: dict[str, Any]) -> None:
         "deck_policy": (
             chosen["deck_policy"] not in DeckPolicy.values,
             _("Lists are closed, open after the round, or open."),
+        ),
+        "watching": (chosen["watching"] not in Watching.values, _("Unknown sort of watchers.")),
+        "watch_delay": (
+            chosen["watch_delay"] is not None and not 0 <= chosen["watch_delay"] <= LONGEST_DELAY,
+            _("Watchers are behind by %(most)s seconds at most, or see games after the round.")
+            % {"most": LONGEST_DELAY},
+        ),
+        "watched_hands": (
+            chosen["watched_hands"] not in WatchedHands.values,
+            _("Hidden cards stay closed to watchers, or open after the game."),
         ),
         "decks_due": (
             not _can_start(chosen.get("decks_due")),

@@ -101,16 +101,22 @@ def named(scene: Scene, name: str) -> Mapping[str, Any] | None:
 
 
 def fighters(scene: Scene) -> Fighters | None:
-    """Who strikes whom in the combat of the view, where one is the Striking Player."""
+    """Who struck whom then, by the combat of the view, which is the position after all events: each
+    change of the Striking Player since is gone back over. None once another combat began."""
     view = scene.view or {}
     combat = view.get("combat")
     if not combat or not combat["striker"]:
         return None
+    since = list(scene.later())
+    if any(isinstance(one, fights.CombatEnds | fights.Engage) for one in since):
+        return None
+    same = sum(isinstance(one, fights.Striker) for one in since) % 2 == 0
     sides = {True: "", False: ""}
     for card in combat["engaged"]:
         creature = view["creatures"].get(card)
         if creature is not None:
-            sides[creature["controller"] == combat["striker"]] = creature["line_name"]
+            strikes = (creature["controller"] == combat["striker"]) is same
+            sides[strikes] = creature["line_name"]
     return Fighters(sides[True], sides[False]) if all(sides.values()) else None
 
 

@@ -117,3 +117,24 @@ def test_what_abilities_added_to_an_attack_is_in_its_sum():
 def test_a_line_of_no_kind_is_told_plainly_and_counted():
     said = told(CHAOTIC, "juggle Krekk")
     assert (said.text, said.kind) == ("The game goes on.", "")
+
+
+@pytest.mark.parametrize(
+    ("later", "said"),
+    [
+        ((), "Krekk strikes Maxxor with Rip Tide."),
+        (("striker A",), "Maxxor strikes Krekk with Rip Tide."),
+        (("striker A", "striker B"), "Krekk strikes Maxxor with Rip Tide."),
+        (("combat ends",), "The attack is Rip Tide."),
+    ],
+)
+def test_who_struck_is_told_though_the_other_strikes_now(later, said):
+    """The view is that after all the events: at the end of a step the other player strikes."""
+    fighters = {
+        key: {"line_name": name, "controller": seat, "gear": None, "energy": 40, "damage": 0}
+        for key, name, seat in (("c1", "Maxxor", "A"), ("c2", "Krekk", "B"))
+    }
+    combat = {"striker": "B", "engaged": ["c1", "c2"]}
+    view = {"creatures": fighters, "combat": combat, "burst": [], "players": {}}
+    after = [event(line, seq) for seq, line in enumerate(later, 10)]
+    assert told(CHAOTIC, "strike Rip Tide", view=view, after=after).text == said

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.enums import DeckPolicy, EventState
+from tournaments.enums import DeckPolicy, EventState, WatchedHands, Watching
 from tournaments.models import Event
 
 
@@ -28,6 +28,8 @@ class PrizeShape(serializers.Serializer[Any]):
 class EventShape(serializers.ModelSerializer[Event]):
     state = serializers.ChoiceField(EventState.choices)
     deck_policy = serializers.ChoiceField(DeckPolicy.choices)
+    watching = serializers.ChoiceField(Watching.choices)
+    watched_hands = serializers.ChoiceField(WatchedHands.choices)
     champion = serializers.IntegerField(
         source="champion.number", allow_null=True, default=None, read_only=True
     )
@@ -48,6 +50,7 @@ class EventShape(serializers.ModelSerializer[Event]):
             *("state", "checkin_open", "starts_at", "champion"),
             *("plan", "apart", "table_ranges", "time_called", "deck_policy"),
             *("decks_required", "decks_due", "ban_list", "card_rules", "listed_formation"),
+            *("watching", "watch_delay", "watched_hands"),
             *("ends_at", "venue", "contact", "fee", "links", "prizes"),
             *("origin", "origin_signed", "listed"),
         )

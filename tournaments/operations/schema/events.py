@@ -15,6 +15,7 @@ from tournaments.operations.schema.values import (
     TEXT,
     CutSize,
     DeckPolicyName,
+    Delay,
     Label,
     Line,
     Login,
@@ -31,6 +32,8 @@ from tournaments.operations.schema.values import (
     Text,
     Title,
     Url,
+    WatchedHandsName,
+    WatchingName,
     refused,
 )
 
@@ -106,6 +109,9 @@ class Settings(Payload):
     decks_required: bool | None = None
     decks_due: Moment | None = None
     listed_formation: bool | None = None
+    watching: WatchingName | None = None
+    watch_delay: Delay | None = None
+    watched_hands: WatchedHandsName | None = None
     ban_list: Label | None = None
     card_rules: Text | None = None
     time_called: Text | None = None

@@ -28,6 +28,8 @@ from tournaments.enums import (
     Role,
     RulingKind,
     Source,
+    WatchedHands,
+    Watching,
 )
 from tournaments.formats.model import MOST_PLAYERS as MOST_PLAYERS
 from tournaments.standings import RULE_SETS, Kind
@@ -35,6 +37,8 @@ from tournaments.standings import RULE_SETS, Kind
 FIRST_YEAR, LAST_YEAR = 1990, 2100
 MOST_TABLES = MOST_PLAYERS
 MOST_ROUNDS = 30
+LONGEST_DELAY = 3600
+"""Seconds by which watchers of a digital table may be behind."""
 
 
 def refused(words: str) -> PydanticCustomError:
@@ -97,6 +101,9 @@ Fixed = Annotated[str, Field(max_length=130, pattern=r"^-?[0-9]{1,60}(/[1-9][0-9
 """An exact number as text: "3", "7/2"."""
 
 DeckPolicyName = Annotated[str, one_of(DeckPolicy.values)]
+WatchingName = Annotated[str, one_of(Watching.values)]
+WatchedHandsName = Annotated[str, one_of(WatchedHands.values)]
+Delay = Annotated[int, Field(ge=0, le=LONGEST_DELAY)]
 RoleName = Annotated[str, one_of(Role.values)]
 EntryStateName = Annotated[str, one_of(EntryState.values)]
 DeckStateName = Annotated[str, one_of(DeckState.values)]

@@ -62,11 +62,11 @@ function Space({ doc, act, game, space, state, open }) {
     </g>`;
 }
 
-export function Board({ doc, act, game, layout, state, open }) {
+export function Board({ doc, act, game, layout, state, open, label }) {
   const arrows = arrowsOf({ layout, pile: game.pile(doc.view), picked: state.picked, open });
   return html`
     <svg class=${`board ${game.board}`} viewBox=${`0 0 ${layout.width} ${layout.height}`} role="group"
-      aria-label=${word("board")} data-board>
+      aria-label=${label ?? word("board")} data-board>
       <defs>
         <pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <rect width="6" height="6" class="hatch-ground" /><rect width="2.4" height="6" class="hatch-line" />

@@ -7,19 +7,19 @@ import { Control, Question } from "./question.mjs";
 import { Log } from "./log.mjs";
 import { open } from "./options.mjs";
 
-const nameOf = (doc, letter) => {
+export const nameOf = (doc, letter) => {
   const seat = doc.seats.find((one) => one.letter === letter);
   return seat?.name || letter;
 };
 
 /* Seats clockwise from the one after the reader's, which comes last. */
-function around(doc) {
+export function around(doc) {
   const letters = Object.keys(doc.view.players).sort();
   const at = letters.indexOf(doc.reader) + 1;
   return [...letters.slice(at), ...letters.slice(0, at)];
 }
 
-function Turn({ doc, game, games }) {
+export function Turn({ doc, game, games }) {
   const begins = game.starter(doc.view);
   const badges = game.turn(doc.view).filter(Boolean);
   return html`
@@ -29,10 +29,11 @@ function Turn({ doc, game, games }) {
       ${badges.slice(1).map((text) => html`<span class="badge">${text}</span>`)}
       ${games > 1 && html`<span class="badge">${word("game", doc.table.number)}</span>`}
       ${doc.table.paused && html`<span class="badge badge-danger">${word("paused")}</span>`}
+      ${doc.table.watchers > 0 && html`<span class="badge">${word("watchers", doc.table.watchers)}</span>`}
     </p>`;
 }
 
-function Counts({ doc, act, game, letter }) {
+export function Counts({ doc, act, game, letter }) {
   const { line, piles, chip, out, leads } = game.counts({ doc, act, letter });
   const mine = letter === doc.reader;
   const active = game.isActive(doc.view, letter);
@@ -56,7 +57,7 @@ function abilityOf(item) {
   return ["ability", "trigger"].includes(item.kind) ? ` · ${word("ability")}` : "";
 }
 
-function Pile({ doc, act, pile }) {
+export function Pile({ doc, act, pile }) {
   return html`
     <section class="burst" aria-label=${word("pile")}>
       <h2 class="hand-title">${word("pile-title")} <span class="soft">${word("pile-next")}</span></h2>
@@ -96,7 +97,7 @@ function Hand({ doc, act, game, state, open: places }) {
     </section>`;
 }
 
-function TextBoard({ game, layout }) {
+export function TextBoard({ game, layout }) {
   return html`
     <details class="disclosure" id="text-board">
       <summary>${word("as-text")}</summary>

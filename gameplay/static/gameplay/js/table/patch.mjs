@@ -19,6 +19,8 @@ export function followed(document, answer) {
   if (!document) return null;
   if (answer.from !== document.revision) return answer.to <= document.revision ? document : null;
   const next = merged(document, answer.patch);
+  // a new game of the match: its events count from 1 again
+  if (document.table?.number !== next.table?.number) return { ...next, revision: answer.to, events: answer.events ?? [] };
   const known = new Set((document.events ?? []).map((event) => event.seq));
   const news = (answer.events ?? []).filter((event) => !known.has(event.seq));
   return { ...next, revision: answer.to, events: [...(document.events ?? []), ...news] };

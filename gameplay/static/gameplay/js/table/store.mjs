@@ -18,6 +18,7 @@ export class Store {
     this.section = section;
     this.draw = draw;
     this.api = section.dataset.api;
+    this.document = section.dataset.document ?? "document/"; // watchers read another one than seats
     this.state = {
       doc: null, picked: [], typed: "", told: null, sent: null, refusal: null, sheet: null, folded: {},
     };
@@ -36,7 +37,7 @@ export class Store {
   /* --- The document ------------------------------------------------------------------------- */
 
   async whole() {
-    const answer = await fetch(`${this.api}document/`, { cache: "no-store" });
+    const answer = await fetch(`${this.api}${this.document}`, { cache: "no-store" });
     return answer.ok ? answer.json() : null;
   }
 
@@ -49,7 +50,7 @@ export class Store {
     this.fetching = "now";
     try {
       const since = this.state.doc ? `?since=${this.state.doc.revision}` : "";
-      const answer = await fetch(`${this.api}document/${since}`, { cache: "no-store" });
+      const answer = await fetch(`${this.api}${this.document}${since}`, { cache: "no-store" });
       if (answer.status === 404 || answer.status === 403) return location.reload();
       if (!answer.ok) throw new Error(`${answer.status}`);
       const next = followed(this.state.doc, await answer.json());

@@ -1,0 +1,137 @@
+"""The page of a table for watchers, drawn from the document that they are shown."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from gameplay.documents import Document
+from gameplay.documents.model import as_json
+from gameplay.drawing import Look, draw, look_of
+from gameplay.drawing.chaotic import Card
+from gameplay.enums import TableState
+from gameplay.models import Seat, Table
+from gameplay.queries.documents import head_of, packed, sitting_of
+from gameplay.queries.pages import fighters_of, hands_of
+from gameplay.queries.watching import READER, shown_text
+
+BELOW = "A"
+"""The seat that is drawn below."""
+LOGGED = 40
+"""Events that the page says; the document has some more."""
+QUIET = (
+    *("priority", "pass", "draw", "base", "element", "text", "total", "shuffle"),
+    *("striker", "discard", "resolve"),
+)
+"""Kinds of events that only say whose turn it is, or what follows from another that is told."""
+
+
+def document_for(table: Table) -> str:
+    """What watchers see of a table, as JSON: before anything is due who sits there, and no more."""
+    text = shown_text(table)
+    if text:
+        return text
+    head = replace(head_of(table, 0, None), state=TableState.WAITING.value, paused=False)
+    seats = tuple(sitting_of(seat, READER) for seat in table.seats.all())
+    head = replace(head, watchers=None, round_ends=None)
+    return packed(as_json(Document(revision=0, reader=READER, table=head, seats=seats)))
+
+
+class Told(dict[str, Any]):
+    """An object of a document, in which a member that is missing means null. The words by which
+    templates ask for its parts are no members."""
+
+    def __missing__(self, name: str) -> None:
+        if hasattr(dict, name):
+            raise KeyError(name)
+
+
+@dataclass(frozen=True, slots=True)
+class WatchPage:
+    """A table as its watchers see it now. Of ``table`` only what is public from the first moment
+    is shown; all else stands in ``document``, which is behind by the delay."""
+
+    table: Table
+    document: Mapping[str, Any]
+    seats: Mapping[str, Seat]
+    reader: str = READER
+
+    @property
+    def revision(self) -> int:
+        return int(self.document["revision"])
+
+    @property
+    def view(self) -> Mapping[str, Any] | None:
+        return self.document.get("view")
+
+    @property
+    def look(self) -> Look | None:
+        """The templates that show this game."""
+        return look_of(self.view) if self.view else None
+
+    @property
+    def board(self) -> Any:
+        return draw(self.view, BELOW) if self.view else None
+
+    @property
+    def hands(self) -> list[dict[str, Any]]:
+        """What each player has, in numbers; the one drawn below last."""
+        return hands_of(self.view, self.seats, BELOW) if self.view else []
+
+    @property
+    def fighters(self) -> list[Card]:
+        """The Creatures in combat, the one drawn above first."""
+        return fighters_of(self.board)
+
+    @property
+    def events(self) -> list[Mapping[str, Any]]:
+        """The last events, the newest first."""
+        return list(reversed(self.document.get("events", ())))[:LOGGED]
+
+    @property
+    def last_sentence(self) -> str:
+        """The newest that says more than whose turn it is."""
+        told = (one for one in self.events if one["kind"] not in QUIET)
+        return next((one["text"] for one in told if one["text"] != one["line"]), "")
+
+    @property
+    def waiting_for(self) -> list[str]:
+        """The names of those who have to decide."""
+        return [self._name(letter) for letter in self.document.get("waiting_for", ())]
+
+    @property
+    def over(self) -> bool:
+        """Whether watchers have seen the end of the match."""
+        return bool(self.document["table"]["state"] == TableState.FINISHED)
+
+    @property
+    def stopped(self) -> bool:
+        return bool(self.document["table"].get("paused"))
+
+    @property
+    def ended(self) -> Mapping[str, Any] | None:
+        return self.document.get("ended")
+
+    @property
+    def won(self) -> list[tuple[str, str, int]]:
+        """Letter, name and games won of each seat: those of a match that is one game too."""
+        won = self.document["table"].get("won") or {}
+        within = ((self.view or {}).get("match") or {}).get("games") or won
+        return [(letter, self._name(letter), int(within.get(letter, 0))) for letter in self.seats]
+
+    @property
+    def script(self) -> str:
+        """The module that draws the table in the browser; "" where the server draws all."""
+        return look_of({"game": self.table.rulebook}).script
+
+    def _name(self, letter: str) -> str:
+        seat = self.seats.get(letter)
+        return seat.name or letter if seat is not None else letter
+
+
+def watch_page(table: Table) -> WatchPage:
+    """The table as its watchers see it now. Two queries, with its seats read before."""
+    document = json.loads(document_for(table), object_hook=Told)
+    return WatchPage(table, document, {seat.letter: seat for seat in table.seats.all()})

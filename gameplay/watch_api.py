@@ -1,0 +1,92 @@
+"""The API for watchers: what they see of a table, and which table the stream shows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer, extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from gameplay.document_shapes import ChangeOut, DocumentOut
+from gameplay.models import Table
+from gameplay.persons import person_of
+from gameplay.queries.watch_pages import document_for
+from gameplay.queries.watching import change_since, may_watch
+from gameplay.services import watching
+from gameplay.shapes import RefusalOut
+from gameplay.table_api import TableView
+
+
+class FeatureIn(serializers.Serializer[Any]):
+    """Whether the stream of the event shows this table."""
+
+    featured = serializers.BooleanField()
+
+
+class WatchedView(TableView):
+    """A table that may be watched; for all others there is no such table."""
+
+    def watched(self, pk: int) -> Table:
+        """The table, if the caller may watch it."""
+        rows: Any = Table.objects.select_related("event", "match__round")
+        table: Table | None = rows.prefetch_related("seats").filter(pk=pk).first()
+        if table is None or not may_watch(table, person_of(self.request)):
+            raise Http404
+        return table
+
+
+class WatchedDocument(WatchedView):
+    """A table as watchers see it."""
+
+    @extend_schema(
+        parameters=[
+            OpenApiParameter(
+                "since",
+                OpenApiTypes.INT,
+                description="The revision that the caller knows: only how the document changed.",
+            )
+        ],
+        responses={
+            200: PolymorphicProxySerializer(
+                component_name="WatchedDocumentOrChange",
+                serializers=[DocumentOut, ChangeOut],
+                resource_type_field_name=None,
+            ),
+            404: RefusalOut,
+        },
+    )
+    def get(self, request: Request, pk: int) -> HttpResponse:
+        """The document of a spectator: without hidden cards, and later by the delay of the event.
+
+        Who may watch, and how much later, the event says; of a table of no event its maker. Follow
+        it by the topic `watch:<id>`. With `since` as for the documents of seats.
+        """
+        table = self.watched(pk)
+        since = request.query_params.get("since", "")
+        text = change_since(table, int(since[:18])) if since.isdecimal() else None
+        return HttpResponse(
+            text or document_for(table),
+            content_type="application/json",
+            headers={"Cache-Control": "no-store"},
+        )
+
+
+class FeatureTable(WatchedView):
+    """The table of the stream."""
+
+    @extend_schema(
+        request=FeatureIn,
+        responses={200: FeatureIn, 403: RefusalOut, 404: RefusalOut, 409: RefusalOut},
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """Have the overlay of the event show this table, or none. By who may announce there."""
+        table = self.watched(pk)
+        given = FeatureIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        featured = given.validated_data["featured"]
+        watching.feature(actor=person_of(request), table=table, featured=featured)
+        return Response({"featured": featured})

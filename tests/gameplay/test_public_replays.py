@@ -1,0 +1,123 @@
+"""Games of finished rounds, replayed by anybody."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from gameplay.models import Game, SeatView, Table
+from tests.gameplay import playing
+from tournaments.models import Event, Round
+
+pytestmark = pytest.mark.django_db
+
+
+def closed(table: Table, **settings: Any) -> Game:
+    """Its round is over; the event as it is set."""
+    Round.objects.filter(event=table.event_id).update(state="closed")
+    Event.objects.filter(pk=table.event_id).update(**settings)
+    return Game.objects.get(table=table)
+
+
+def pages(game: Game) -> tuple[str, str]:
+    return f"/replays/{game.pk}/?step=3", f"/replays/{game.pk}/transcript/"
+
+
+@pytest.mark.parametrize(
+    ("policy", "state", "opens"),
+    [("closed", "running", False), ("after_round", "running", True), ("closed", "finished", True)],
+)
+def test_the_deck_policy_says_when(
+    finished: Table, client: Any, enter: Any, charlie: Any, policy: str, state: str, opens: bool
+) -> None:
+    game = closed(finished, deck_policy=policy, state=state)
+    for visitor in (client, enter(charlie)):
+        for page in pages(game):
+            assert visitor.get(page).status_code == (200 if opens else 404), page
+        # What else a game has stays with those who sat there.
+        for path in ("record/", "branch/", "why/1/"):
+            assert visitor.get(f"/replays/{game.pk}/{path}").status_code == 404
+    match = finished.match
+    assert match is not None
+    where = f"/events/{finished.event.slug}/matches/{match.serial}/"  # type: ignore[union-attr]
+    assert (f"/replays/{game.pk}/" in client.get(where).content.decode()) is opens
+
+
+def test_a_spectator_sees_no_hand_unless_the_event_opens_them(
+    finished: Table, client: Any, bob: Any, enter: Any
+) -> None:
+    game = closed(finished, deck_policy="after_round")
+    step = f"/replays/{game.pk}/?step=3"
+    seen = client.get(f"{step}&seat=judge").content.decode()
+    assert "as a spectator saw it" in seen and "Both hands" not in seen
+    judge = SeatView.objects.get(game=game, reader="judge").content
+    assert judge["seat"] == "judge"
+    assert (
+        "Hand of" not in seen and "Hand of" in enter(bob).get(f"{step}&seat=judge").content.decode()
+    )
+    for form in ("Run again", "Why not?", "Dispute", "What if"):
+        assert form not in seen
+    assert f'value="http://testserver{step}"' in seen
+    closed(finished, watched_hands="after_game")
+    assert "Hand of" in client.get(f"{step}&seat=judge").content.decode()
+
+
+def test_a_transcript_tells_each_reader_what_that_one_saw(
+    finished: Table, client: Any, enter: Any, bob: Any, judy: Any
+) -> None:
+    game = closed(finished, deck_policy="after_round")
+    where = f"/replays/{game.pk}/transcript/"
+    told = {
+        name: visitor.get(where).content.decode()
+        for name, visitor in (("spectator", client), ("bob", enter(bob)), ("judy", enter(judy)))
+    }
+    last = game.steps.order_by("-number").first()
+    assert last is not None and "Dusk Cup" in told["spectator"]
+    for text in told.values():
+        assert f"{last.number:>5}  " in text and "Dora" in text
+    hidden = hidden_lines(game)
+    assert hidden and told["judy"] != told["spectator"] != told["bob"]
+    answer = client.get(where)
+    assert answer["Content-Type"].startswith("text/plain")
+    assert f"table-{finished.pk}-1.txt" in answer["Content-Disposition"]
+
+
+def hidden_lines(game: Game) -> list[str]:
+    """Lines of events that a spectator saw otherwise, or not at all."""
+    return [
+        event["line"]
+        for row in game.steps.all()
+        for event in row.events
+        if "spectator" in event.get("seen", {})
+    ]
+
+
+def test_a_transcript_has_no_name_that_a_spectator_did_not_see(
+    finished: Table, client: Any
+) -> None:
+    game = closed(finished, deck_policy="after_round")
+    told = client.get(f"/replays/{game.pk}/transcript/").content.decode()
+    shown = json.dumps(
+        [
+            event.get("seen", {}).get("spectator", event)
+            for row in game.steps.all()
+            for event in row.events
+        ]
+    )
+    names = {
+        name
+        for seat in finished.seats.all()
+        for pile in (seat.deck or {})["cards"].values()
+        for name in pile
+    }
+    hidden = {name for name in names if json.dumps(name)[1:-1] not in shown}
+    assert hidden and not [name for name in hidden if name in told]
+
+
+def test_a_game_that_is_played_is_replayed_by_nobody_else(match_table: Table, client: Any) -> None:
+    game = closed(match_table, deck_policy="open")
+    playing.fresh(match_table)
+    for page in pages(game):
+        assert client.get(page).status_code == 404

@@ -1,0 +1,336 @@
+"""Watching tables: who may, how much later, and that nothing newer or hidden gets out."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+import time_machine
+from django.contrib.auth.models import AnonymousUser
+from django.contrib.sessions.backends.base import SessionBase
+from django.db import connection
+from django.test import RequestFactory
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from gameplay.documents import patches
+from gameplay.models import Game, Onlooker, SeatView, Table
+from gameplay.queries import watching as queries
+from gameplay.services import tables, watching
+from tests.gameplay import playing
+from tournaments import live
+from tournaments.models import Event
+
+pytestmark = pytest.mark.django_db
+DELAY = 180
+
+
+def setting(table: Table, **values: Any) -> Table:
+    Event.objects.filter(pk=table.event_id).update(**values)
+    return playing.fresh(table)
+
+
+@pytest.fixture
+def watched(table: Table) -> Table:
+    """The table of the one pairing, before anybody sits down; everybody may watch it at once."""
+    return setting(table, watching="everybody", watch_delay=0)
+
+
+def sit(table: Table) -> Table:
+    for letter, person in playing.people(table).items():
+        tables.sit_down(actor=person, table=table, nonce=letter)
+    playing.work(table)
+    return playing.place(table)
+
+
+def document(client: Any, table: Table) -> dict[str, Any]:
+    answer = client.get(f"/api/v1/tables/{table.pk}/watch/")
+    assert answer.status_code == 200, answer.content
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def test_a_table_is_for_whom_the_event_says(
+    table: Table, client: Any, enter: Any, alice: Any, charlie: Any, bob: Any
+) -> None:
+    """The organizer, who does not play; a player of the match; an outsider; nobody at all."""
+    pages = (f"/tables/{table.pk}/watch/", f"/api/v1/tables/{table.pk}/watch/")
+    pages += (f"/tables/{table.pk}/overlay/",)
+    seen = {"nobody": set(), "staff": {"alice"}, "everybody": {"alice", "bob", "charlie", ""}}
+    accounts = {"alice": alice, "bob": bob, "charlie": charlie, "": AnonymousUser()}
+    people = {"alice": enter(alice), "bob": enter(bob), "charlie": enter(charlie), "": client}
+    for who, may in seen.items():
+        setting(table, watching=who)
+        for name, visitor in people.items():
+            found = {visitor.get(page).status_code for page in pages}
+            assert found == {200 if name in may else 404}, (who, name)
+            follows = may_follow(accounts[name], table)
+            assert follows is (name in may), (who, name)
+
+
+def may_follow(user: Any, table: Table) -> bool:
+    """Whether somebody may follow the topic of the watchers."""
+    request = RequestFactory().get("/live/")
+    request.user, request.session = user, SessionBase()
+    return live.may_follow(request, queries.topic_of(table.pk))
+
+
+def test_who_may_not_watch_reads_what_an_outsider_reads(
+    table: Table, client: Any, bob: Any, enter: Any
+) -> None:
+    absent = client.get("/tables/999999/watch/")
+    refused = enter(bob).get(f"/tables/{table.pk}/watch/")
+    assert absent.status_code == refused.status_code == 404
+    title = "<title>" + absent.content.decode().partition("<title>")[2].partition("<")[0]
+    assert title in refused.content.decode()
+
+
+def test_a_game_is_shown_from_its_spectators_view_alone(watched: Table, client: Any) -> None:
+    table = sit(watched)
+    found = document(client, table)
+    view = SeatView.objects.get(game=playing.current(table), reader="spectator").content
+    assert found["reader"] == "spectator" and found["view"] == patches.bare(view)
+    assert "prompt" not in found and found["waiting_for"] == sorted(playing.offers(table))
+    assert [one["mine"] for one in found["seats"]] == [False, False]
+    page = client.get(f"/tables/{table.pk}/watch/").content.decode()
+    for event in found["events"][-5:]:
+        assert event["text"].split(" (")[0].replace("'", "&#x27;") in page
+
+
+def test_changes_lead_to_the_document(watched: Table, client: Any) -> None:
+    """Whoever follows the stream knows the same as whoever asks for the whole."""
+    table = sit(watched)
+    known = document(client, table)
+    dice = random.Random(3)
+    for _count in range(12):
+        playing.step(table, dice)
+        now = live.revision(queries.topic_of(table.pk))
+        for name, text in queries.told_to_watchers(table.pk)(known["revision"], now):
+            change = json.loads(text)
+            assert name == "document" and change["from"] == known["revision"]
+            events = [*known["events"], *change["events"]][-60:]
+            known = {**patches.apply(change["patch"], known), "events": events}
+        assert known == document(client, table)
+
+
+def hidden_names(table: Table) -> set[str]:
+    """Names in the two lists that watchers have not been shown."""
+    listed: set[str] = set()
+    for seat in table.seats.all():
+        for pile in (seat.deck or {})["cards"].values():
+            listed |= set(pile)
+    game = Game.objects.get(table=table)
+    view = json.dumps(SeatView.objects.get(game=game, reader="spectator").content)
+    told = view + json.dumps(
+        [
+            event.get("seen", {}).get("spectator", event)
+            for row in game.steps.all()
+            for event in row.events
+        ]
+    )
+    return {name for name in listed if json.dumps(name)[1:-1] not in told}
+
+
+class Traffic:
+    """All that two watchers are sent during a game: pages, documents, streams."""
+
+    def __init__(self, clients: list[Any], table: Table) -> None:
+        self.clients, self.table = clients, table
+        self.texts: list[str] = []
+        self.known = 0
+
+    def record(self) -> None:
+        pk = self.table.pk
+        for client in self.clients:
+            for page in (f"/tables/{pk}/watch/live/", f"/api/v1/tables/{pk}/watch/"):
+                self.texts.append(client.get(page).content.decode())
+        now = live.revision(queries.topic_of(pk))
+        self.texts += [text for _n, text in queries.told_to_watchers(pk)(self.known, now)]
+        self.known = now
+
+    def found(self, names: set[str]) -> set[str]:
+        whole = "\n".join(self.texts).replace("&#x27;", "'")
+        return {name for name in names if name in whole}
+
+
+def test_a_whole_game_tells_watchers_no_hidden_name(
+    watched: Table, client: Any, charlie: Any, enter: Any
+) -> None:
+    table = sit(watched)
+    traffic = Traffic([client, enter(charlie)], table)
+    dice = random.Random(1)
+    for count in range(2000):
+        if playing.fresh(table).state == "finished":
+            break
+        if count % 9 == 0:
+            traffic.record()
+        playing.step(table, dice)
+    traffic.record()
+    hidden = hidden_names(table)
+    assert len(hidden) > 5 and len(traffic.texts) > 20
+    assert traffic.found(hidden) == set()
+    # What is searched for is found where the view of a judge goes out in the spectator's place.
+    judge = SeatView.objects.get(game=playing.current(table), reader="judge").content
+    traffic.texts.append(json.dumps(judge))
+    assert traffic.found(hidden)
+
+
+def test_nothing_leaves_before_its_time(watched: Table, client: Any) -> None:
+    """Neither the game nor its revision, its end or a stop; then all of it, in its order."""
+    table = setting(watched, watch_delay=DELAY)
+    start = timezone.now()
+    with time_machine.travel(start, tick=False) as clock:
+        table = sit(table)
+        watching.release_due()
+        before = document(client, table)
+        assert before["revision"] == 0 and before["view"] is None
+        assert before["table"]["state"] == "waiting" and before["table"]["number"] == 0
+        assert live.revision(queries.topic_of(table.pk)) == 0
+        clock.shift(DELAY - 10)
+        playing.step(table, random.Random(1))
+        clock.shift(11)
+        watching.release_due()
+        shown = document(client, table)
+        assert shown["revision"] == 1 and shown["view"]
+        assert max(one["step"] for one in shown["events"]) < playing.current(table).revision
+        page = client.get(f"/tables/{table.pk}/watch/")
+        playing.play_out(table)
+        watching.release_due()
+        after = client.get(f"/tables/{table.pk}/watch/")
+        assert document(client, table) == shown
+        assert body(page) == body(after)
+        clock.shift(DELAY + 1)
+        watching.release_due()
+        end = document(client, table)
+        assert end["table"]["state"] == "finished" and end["view"]["result"]
+        assert sum(end["table"]["won"].values()) == 1
+
+
+def body(answer: Any) -> str:
+    """The part of a page that is about the table."""
+    return str(answer.content.decode().partition('id="table"')[2].partition("</section>")[0])
+
+
+def test_after_the_round_means_not_before(watched: Table, client: Any) -> None:
+    table = sit(setting(watched, watch_delay=None))
+    playing.step(table, random.Random(1))
+    assert document(client, table)["view"] is None
+    page = client.get(f"/tables/{table.pk}/watch/").content.decode()
+    assert "Shown after the round" in page
+
+
+def test_a_stop_is_shown_in_its_turn(watched: Table, client: Any, judy: Any, person: Any) -> None:
+    table = sit(watched)
+    tables.set_pause(actor=person(judy), table=table, paused=True)
+    assert document(client, table)["table"]["paused"] is True
+    assert "Stopped for a judge" in client.get(f"/tables/{table.pk}/watch/").content.decode()
+
+
+def test_the_seats_are_told_how_many_watch(watched: Table, api: Any, bob: Any) -> None:
+    table = sit(watched)
+    where = f"/api/v1/tables/{table.pk}/document/"
+    first = api(bob).get(where).json()
+    assert first["table"]["watchers"] == 0
+    leave = watching.arrive(table_id=table.pk)
+    with_one = api(bob).get(f"{where}?since={first['revision']}").json()
+    assert with_one["patch"]["table"]["watchers"] == 1
+    leave()
+    assert api(bob).get(where).json()["table"]["watchers"] == 0
+    assert not Onlooker.objects.exists()
+
+
+def test_many_watchers_wake_the_seats_seldom(watched: Table) -> None:
+    before = live.revision(watched.topic)
+    for _count in range(25):
+        watching.arrive(table_id=watched.pk)
+    assert live.revision(watched.topic) - before == 11  # ten one by one, then at twenty
+    assert queries.watchers_of(watched) == 20
+
+
+def test_a_table_of_no_event_is_watched_where_its_maker_says_so(client: Any, person: Any) -> None:
+    from engine import decks
+    from gameplay.persons import Person
+
+    lists = decks.shipped()
+    other = Person(user=None, guest="b" * 64)
+    for watched, status in ((False, 404), (True, 200)):
+        table = tables.open_by_invitation(
+            actor=playing.GUEST, deck=lists["dop-overworld"], watched=watched
+        )
+        join = client.get(f"/tables/{table.pk}/join/{table.invitation}/").content.decode()
+        assert ("Everybody may watch this table" in join) is watched
+        tables.join(
+            actor=other,
+            table=table,
+            invitation=table.invitation,
+            deck=lists["dop-underworld"],
+        )
+        assert client.get(f"/tables/{table.pk}/watch/").status_code == status
+
+
+def test_the_stream_shows_the_one_table_that_staff_chose(
+    watched: Table, client: Any, enter: Any, alice: Any, charlie: Any
+) -> None:
+    table = sit(watched)
+    stream = f"/events/{table.event.slug}/overlay/"  # type: ignore[union-attr]
+    assert "No table is chosen" in client.get(stream).content.decode()
+    here = f"/tables/{table.pk}/feature/"
+    refused = enter(charlie).post(here, {"featured": "1"}, follow=True)
+    assert "No table is chosen" in client.get(stream).content.decode()
+    assert refused.status_code == 200
+    desk = enter(alice).get(f"/events/{table.event.slug}/desk/")  # type: ignore[union-attr]
+    assert here in desk.content.decode()
+    enter(alice).post(here, {"featured": "1"})
+    shown = client.get(f"{stream}?ground=transparent").content.decode()
+    assert "is-transparent" in shown and f"watch:{table.pk}" in shown
+    for seat in table.seats.all():
+        assert seat.name in shown
+    enter(alice).post(here, {"featured": "0"})
+    assert "No table is chosen" in client.get(stream).content.decode()
+
+
+def test_pages_lead_to_what_may_be_watched(watched: Table, client: Any) -> None:
+    table = sit(watched)
+    there = f"/tables/{table.pk}/watch/"
+    event, match = table.event, table.match
+    assert event is not None and match is not None
+    at_match = f"/events/{event.slug}/matches/{match.serial}/"
+    round_ = f"/events/{event.slug}/rounds/{match.round.serial}/?by=table"
+    for page in ("/", f"/events/{event.slug}/", round_, at_match):
+        assert there in client.get(page, follow=True).content.decode(), page
+    setting(table, watching="nobody")
+    for page in ("/", f"/events/{event.slug}/", round_, at_match):
+        assert there not in client.get(page, follow=True).content.decode(), page
+
+
+def test_another_name_leaves_nothing_of_the_old_one(watched: Table, bob: Any) -> None:
+    from gameplay.models import Frame, Shown, ShownChange
+
+    table = setting(watched, watch_delay=DELAY)
+    table = sit(table)
+    assert Frame.objects.filter(table=table).exists()
+    watching.forget(Table.objects.filter(pk=table.pk).values("pk"))
+    for model in (Frame, Shown, ShownChange):
+        assert not model.objects.filter(table=table).exists()
+    playing.step(table, random.Random(1))
+    assert "view" in json.loads(Shown.objects.get(table=table).newest)
+
+
+def test_the_front_page_costs_the_same_with_one_and_three_tables(client: Any) -> None:
+    from engine import decks
+    from gameplay.models import Shown
+
+    counts = []
+    for more in (1, 2):
+        for _table in range(more):
+            deck = decks.shipped()["dop-overworld"]
+            table = tables.open_by_invitation(actor=playing.GUEST, deck=deck, watched=True)
+            Table.objects.filter(pk=table.pk).update(state="playing")
+            Shown.objects.create(table=table, revision=1, content="{}")
+        with CaptureQueriesContext(connection) as asked:
+            page = client.get("/").content.decode()
+        assert page.count("/watch/") == Table.objects.count()
+        counts.append(len(asked))
+    assert counts[0] == counts[1]
