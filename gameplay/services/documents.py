@@ -7,13 +7,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.conf import settings
 from django.db.models import QuerySet
 
 from gameplay.documents import patches
 from gameplay.documents.building import LAST_EVENTS, Live, live
 from gameplay.documents.model import as_json
 from gameplay.models import DocumentChange, Game, Offer, Seat, StepRow, StoredDocument, Table
-from gameplay.queries.documents import asked_of, known_by, packed, sitting_of
+from gameplay.queries.documents import (
+    asked_of,
+    known_by,
+    last_events,
+    packed,
+    sitting_of,
+    told_in,
+)
 from gameplay.queries.events import events_seen_by
 
 KEPT = 32
@@ -43,9 +51,13 @@ def write(advance: Advance) -> None:
     before = {one.reader: one for one in table.documents.filter(reader__in=tuple(advance.views))}
     documents, changes = [], []
     for reader in advance.views:
-        found = _live(advance, reader)
+        language = told_in(advance.seats, reader) or settings.LANGUAGE_CODE
         last = before.get(reader)
-        document, change = _stored(advance, reader, found, last)
+        if last is not None and last.language != language:
+            forget_of(table, reader)  # what came meanwhile fits no document in this language
+            last = None
+        found = _live(advance, reader, language, whole=last is None)
+        document, change = _stored(advance, reader, language, found, last)
         documents.append(document)
         if last is not None:  # else nobody can have one that it would fit
             changes.append(change)
@@ -53,7 +65,7 @@ def write(advance: Advance) -> None:
         documents,
         update_conflicts=True,
         unique_fields=("table", "reader"),
-        update_fields=("game", "revision", "step", "asked", "content"),
+        update_fields=("game", "revision", "step", "asked", "language", "content"),
     )
     DocumentChange.objects.bulk_create(changes)
     if advance.row.revision % KEPT < len(advance.steps):
@@ -67,6 +79,12 @@ def forget(tables: QuerySet[Table]) -> None:
     DocumentChange.objects.filter(table__in=tables).delete()
 
 
+def forget_of(table: Table, reader: str) -> None:
+    """What is stored for one reader: the next document is a whole one."""
+    StoredDocument.objects.filter(table=table, reader=reader).delete()
+    DocumentChange.objects.filter(table=table, reader=reader).delete()
+
+
 def _forget(table: int) -> None:
     """Changes that nobody needs any more. Now and then: twice as many as are kept lie there."""
     rows = DocumentChange.objects.filter(table=table)
@@ -76,12 +94,16 @@ def _forget(table: int) -> None:
         rows.filter(revision__lte=first).delete()
 
 
-def _live(advance: Advance, reader: str) -> Live:
-    new = [
-        (step.number, event)
-        for step in advance.steps
-        for event in events_seen_by(step.events, reader)
-    ]
+def _live(advance: Advance, reader: str, language: str, *, whole: bool) -> Live:
+    """``whole``: with what happened before these steps too, for no document is kept that has it."""
+    if whole and advance.steps[0].number:
+        new = last_events(advance.row, reader, advance.steps[-1].number)
+    else:
+        new = [
+            (step.number, event)
+            for step in advance.steps
+            for event in events_seen_by(step.events, reader)
+        ]
     prompts = {offer.letter: asked_of(offer) for offer in advance.offers}
     return live(
         known_by(
@@ -92,12 +114,13 @@ def _live(advance: Advance, reader: str) -> Live:
             prompts=prompts,
             events=new,
             previews=advance.previews.get(reader, {}),
+            language=language,
         )
     )
 
 
 def _stored(
-    advance: Advance, reader: str, found: Live, last: StoredDocument | None
+    advance: Advance, reader: str, language: str, found: Live, last: StoredDocument | None
 ) -> tuple[StoredDocument, DocumentChange]:
     """The document to store and the change to send. Of a game that has only begun the cards that
     were known in the one before are shown no longer, nor what happened there."""
@@ -117,7 +140,7 @@ def _stored(
     if not same_game:
         patch["table"] = {"number": game.number}
     if reader in advance.freed:
-        patch["seats"] = [as_json(sitting_of(seat, reader)) for seat in advance.seats]
+        patch["seats"] = [as_json(sitting_of(seat, reader, language)) for seat in advance.seats]
     follows = last.revision if last is not None else 0
     message = {"from": follows, "to": advance.revision, "patch": patch, "events": new}
     return (
@@ -128,6 +151,7 @@ def _stored(
             revision=advance.revision,
             step=game.revision,
             asked=found.prompt.asked if found.prompt is not None else None,
+            language=language,
             content=packed(now),
         ),
         DocumentChange(

@@ -1,0 +1,17 @@
+"""The languages of the hall."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.utils import translation
+
+
+def known(language: str) -> str:
+    """One of the hall's languages, "" for any other."""
+    return language if language in dict(settings.LANGUAGES) else ""
+
+
+def spoken() -> str:
+    """The language that is spoken now, in a request or around a letter."""
+    found = translation.get_language() or settings.LANGUAGE_CODE
+    return known(found) or known(found.partition("-")[0]) or settings.LANGUAGE_CODE
