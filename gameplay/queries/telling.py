@@ -28,4 +28,7 @@ def told(
         view=view,
         language=spoken(),
     )
-    return [{**event, "text": said.text} for event, said in zip(events, sentences, strict=True)]
+    return [
+        {**event, "text": said.text, "heading": said.heading, "kind": said.kind}
+        for event, said in zip(events, sentences, strict=True)
+    ]

@@ -9,11 +9,12 @@ from typing import Any
 from django import template
 from django.urls import get_script_prefix, reverse
 from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from decks.cited import ids_in
 from engine import cards, games, rulebook
+from gameplay import words
 from gameplay.models import Offer, Table
 from gameplay.queries.pages import spoken
 from tournaments.models import Event
@@ -65,17 +66,37 @@ def event_list(events: Iterable[Mapping[str, Any]], game: int = 0) -> SafeString
     """
     why = _("why")
     chain = reverse("gameplay:why_event", args=(game, 0)).removesuffix("0/") if game else ""
-    lines = ((event["seq"], _said(event), _grounds(event, why, chain)) for event in events)
-    item = '<li id="event-{}">{} {}</li>\n'
+    lines = (
+        (event["seq"], _marks(event), _shown(event, _grounds(event, why, chain)))
+        for event in events
+    )
+    item = '<li id="event-{}"{}>{}</li>\n'
     return format_html('<ul class="events">\n{}</ul>\n', format_html_join("", item, lines))
 
 
-def _said(event: Mapping[str, Any]) -> SafeString:
-    """The sentence of an event with its line behind it; the line alone where none was made."""
+QUIET = frozenset(["priority", "pass", "draw", "base", "element", "text", "total", "shuffle"])
+"""What only says whose turn it is, and the terms of a sum that is told with the damage."""
+
+
+def _marks(event: Mapping[str, Any]) -> SafeString | str:
+    """How much an event matters to who reads along."""
+    if event.get("heading"):
+        return mark_safe(' class="is-heading"')
+    return mark_safe(' class="is-quiet"') if event.get("kind") in QUIET else ""
+
+
+def _shown(event: Mapping[str, Any], grounds: SafeString) -> SafeString:
+    """The sentence of an event, from which its line and its grounds unfold; the line with its
+    grounds where no sentence was made."""
     if "text" not in event:
-        return format_html('<span class="event-line">{}</span>', event["line"])
-    said = '<span class="event-text">{}</span> <code class="event-line small soft">{}</code>'
-    return format_html(said, event["text"], event["line"])
+        return format_html('<span class="event-line">{}</span> {}', event["line"], grounds)
+    return format_html(
+        '<details class="event"><summary><span class="event-text">{}</span></summary>'
+        '<p class="small"><span class="event-line">{}</span> {}</p></details>',
+        event["text"],
+        event["line"],
+        grounds,
+    )
 
 
 def _grounds(event: Mapping[str, Any], why: str, chain: str) -> SafeString:
@@ -132,6 +153,18 @@ def worded(line: str, name: str) -> str:
         if name in cards.names(game):
             return cards.facts(game, name).told.get(line, line)
     return line
+
+
+@register.filter
+def called(name: str) -> str:
+    """A word of the engine in the language of the page."""
+    return words.word(name)
+
+
+@register.filter
+def initial(name: str) -> str:
+    """The first letter of that."""
+    return words.initial(name)
 
 
 @register.filter

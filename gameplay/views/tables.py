@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -11,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from decks.printed_texts import has_texts
 from gameplay.models import Table
 from gameplay.persons import Person, judges_at
 from gameplay.queries import formations
@@ -31,7 +33,9 @@ def table(request: HttpRequest, pk: int) -> HttpResponse:
     """The whole page of a table; whose seat it is will be told in the language of the page."""
     found, person, reader = table_for(request, pk)
     tongues.speak(actor=person, table=found, language=spoken())
-    return render(request, "gameplay/table.html", _shown(found, person, reader))
+    of_the_hall = {"texts": has_texts(found.rulebook), "pictures": bool(settings.CARD_PICTURES)}
+    context = _shown(found, person, reader) | of_the_hall
+    return render(request, "gameplay/table.html", context)
 
 
 @never_cache
