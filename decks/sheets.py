@@ -21,6 +21,7 @@ from engine.chaotic.formats import ChaoticRuleset
 from engine.decks.genesis.timelines import copies_allowed
 from engine.genesis.formats import GenesisRuleset
 from engine.language.genesis.nodes import CardType
+from tournaments.languages import spoken
 from tournaments.offered import GAMES as GAMES
 
 ELEMENTS = ("fire", "air", "earth", "water")
@@ -93,6 +94,12 @@ def type_line(card: CardFacts) -> str:
     kind = kind_name(card.kind.value)
     words = " ".join(card.type_words)
     return f"{kind} – {words}" if words else kind
+
+
+def wording_in(card: CardFacts, language: str) -> tuple[str, ...]:
+    """The abilities in our wording; a line that the language has no words for is English."""
+    said = getattr(card, "wording_in", None)
+    return tuple(said(language) if said is not None else card.wording)
 
 
 def tribe_mark(card: CardFacts) -> str:
@@ -290,7 +297,7 @@ def other_face(card: CardFacts) -> Side | None:
     if back is None:
         return None
     facts = (*scores_of(back), *facts_of(back))
-    return Side(back.name, type_line(back), facts, back.wording, back.says)
+    return Side(back.name, type_line(back), facts, wording_in(back, spoken()), back.says)
 
 
 def _in_timeline(card: GenesisFacts, rules: GenesisRuleset) -> FormatLine:

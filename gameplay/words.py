@@ -43,6 +43,16 @@ WORDS = {
     "order": _("order"),
     "setup": _("set-up"),
     "lock": _("exchange"),
+    "spell": _("spell"),
+    "technique": _("technique"),
+    "enchantment": _("enchantment"),
+    "equipment": _("equipment"),
+    "novice": _("novice"),
+    "adept": _("adept"),
+    "expert": _("expert"),
+    "as listed": _("as listed"),
+    "as listed, mirrored": _("as listed, mirrored"),
+    "as last time": _("as last time"),
 }
 
 

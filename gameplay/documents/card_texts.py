@@ -8,12 +8,6 @@ from decks.sheets import kind_name
 from engine.cards import CardFacts
 
 
-def wording_in(card: CardFacts, language: str) -> tuple[str, ...]:
-    """The abilities in our wording; a line that the language has no words for is English."""
-    said = getattr(card, "wording_in", None)
-    return tuple(said(language) if said is not None else card.wording)
-
-
 def type_line_in(card: CardFacts, language: str) -> str:
     """Kind, then tribe and subtypes, which are names and stay."""
     kind = str(getattr(card.kind, "value", card.kind))

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
+from decks.sheets import wording_in
 from engine import cards, games, rulesets
 from engine.cards import CardFacts
 from engine.cards.catalogue import entries
@@ -77,7 +78,7 @@ def _face(card: CardFacts, format: str, language: str) -> Face:
     kind = str(getattr(card.kind, "value", card.kind))
     return Face(
         type=card_texts.type_line_in(card, language),
-        text=card_texts.wording_in(card, language) if getattr(ruleset, "game_text", True) else (),
+        text=wording_in(card, language) if getattr(ruleset, "game_text", True) else (),
         facts={
             "key": card.key,
             "kind": kind,

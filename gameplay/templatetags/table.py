@@ -13,10 +13,13 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from decks.cited import ids_in
+from decks.sheets import wording_in
 from engine import cards, games, rulebook
+from engine.cards import CardFacts
 from gameplay import words
 from gameplay.models import Offer, Table
 from gameplay.queries.pages import spoken
+from tournaments.languages import spoken as spoken_now
 from tournaments.models import Event
 
 register = template.Library()
@@ -29,10 +32,10 @@ def _title(identity: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _link(identity: str, prefix: str) -> SafeString:
-    """Made once: the page of a table holds a hundred of them, and every click draws it twice.
-    `prefix` is where the site stands, to which the address belongs."""
+    """Titles of rules are English. Made once: the page of a table holds a hundred of them, and
+    every click draws it twice. `prefix` is where the site stands, to which the address belongs."""
     return format_html(
-        '<a class="rule-ref" href="{}" title="{}">{}</a>',
+        '<a class="rule-ref" href="{}" title="{}" lang="en">{}</a>',
         reverse("gameplay:rule", args=(identity,)),
         _title(identity),
         identity,
@@ -89,10 +92,12 @@ def _shown(event: Mapping[str, Any], grounds: SafeString) -> SafeString:
     """The sentence of an event, from which its line and its grounds unfold; the line with its
     grounds where no sentence was made."""
     if "text" not in event:
-        return format_html('<span class="event-line">{}</span> {}', event["line"], grounds)
+        return format_html(
+            '<span class="event-line" lang="en">{}</span> {}', event["line"], grounds
+        )
     return format_html(
         '<details class="event"><summary><span class="event-text">{}</span></summary>'
-        '<p class="small"><span class="event-line">{}</span> {}</p></details>',
+        '<p class="small"><span class="event-line" lang="en">{}</span> {}</p></details>',
         event["text"],
         event["line"],
         grounds,
@@ -151,8 +156,16 @@ def worded(line: str, name: str) -> str:
     made card has, as the table says it."""
     for game in games.names():
         if name in cards.names(game):
-            return cards.facts(game, name).told.get(line, line)
+            card = cards.facts(game, name)
+            now = zip(card.told, wording_in(card, spoken_now()), strict=False)
+            return {**card.told, **dict(now)}.get(line, line)
     return line
+
+
+@register.filter
+def said_by(card: CardFacts) -> tuple[str, ...]:
+    """The lines of a card in the language of the page."""
+    return wording_in(card, spoken_now())
 
 
 @register.filter
