@@ -63,9 +63,11 @@ def _of_module(text: str) -> Iterator[Message]:
         if not isinstance(node, ast.Call):
             continue
         name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-        words = [one.value for one in node.args if isinstance(one, ast.Constant)]
-        if len(words) >= CALLS.get(name, 9) and all(isinstance(word, str) for word in words):
-            yield Message(*words[: CALLS[name]])
+        count = CALLS.get(name, 0)
+        words = [getattr(one, "value", None) for one in node.args[:count]]
+        texts = [word for word in words if isinstance(word, str)]
+        if count and len(texts) == count:
+            yield Message(*texts)
 
 
 def sources() -> list[Path]:

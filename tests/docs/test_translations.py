@@ -28,13 +28,14 @@ OF_PLAYERS = (
     "templates/allauth/**/*.html",
     "templates/account/[ls]*.html",
     "templates/account/profile.html",
-    "templates/gameplay/_[bcdefhlopstw]*.html",
+    "templates/gameplay/_*.html",
     "templates/gameplay/table*.html",
     "templates/gameplay/concede.html",
     "templates/gameplay/join.html",
     "templates/gameplay/replay.html",
     "templates/gameplay/stops.html",
-    "templates/gameplay/why.html",
+    "templates/gameplay/dispute*.html",
+    "templates/gameplay/why*.html",
     "templates/gameplay/genesis/*.html",
     "templates/gameplay/opening/*.html",
     "templates/gameplay/plain/*.html",
@@ -63,7 +64,7 @@ OF_PLAYERS = (
 )
 """What players see before, at and after a table: whole in every language."""
 
-OF_JUDGES = ("_bench", "_desk", "_ruling", "_queue", "_timeline", "_seed", "_thought", "_repairs")
+OF_JUDGES = ("_bench", "_ruling", "_repairs")
 FIELD = re.compile(r"%\(\w+\)[sd]|%%?\d|%%[a-z]\b|%[sd]|<[^>]+>")
 
 
