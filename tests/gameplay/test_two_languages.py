@@ -19,8 +19,11 @@ from tournaments import live
 
 pytestmark = pytest.mark.django_db
 
-TURN = {"en": "turn begins.", "de": "Zug beginnt."}
-"""How a sentence ends that says whose turn it is."""
+TOLD = {
+    "en": ("turn begins.", " resolves."),
+    "de": ("Zug beginnt.", " wird ausgeführt."),
+}
+"""How sentences end that say whose turn it is, and what takes effect."""
 
 
 def whole(api: Any, person: Any, table: Table, **query: Any) -> dict[str, Any]:
@@ -38,9 +41,12 @@ def open_page(client: Any, person: Any, table: Table, language: str = "en") -> s
     return page
 
 
-def turns(document: dict[str, Any]) -> list[str]:
-    """What the reader was told of turns that began."""
-    return [event["text"] for event in document["events"] if event["line"].startswith("turn ")]
+def told_of(document: dict[str, Any]) -> list[str]:
+    """What the reader was told of turns that began and of cards that took effect."""
+    events = document["events"]
+    return [
+        one["text"] for one in events if one["line"].startswith(("turn A", "turn B", "resolve"))
+    ]
 
 
 def letters(table: Table) -> dict[Any, str]:
@@ -73,8 +79,8 @@ def test_each_seat_is_told_in_its_own_language(
             assert document == patches.bare(whole(api, person, match_table))
     assert changes[bob] == changes[dora] - 1 > 5
     for person, language in ((bob, "de"), (dora, "en")):
-        said = turns(seen[person])
-        assert said and all(text.endswith(TURN[language]) for text in said)
+        said = told_of(seen[person])
+        assert said and all(text.endswith(TOLD[language]) for text in said)
     kinds = {
         one: {face["type"].partition(" ")[0] for face in seen[one]["faces"].values()}
         for one in seen
@@ -96,12 +102,12 @@ def test_a_change_of_language_makes_the_next_document_whole(
     now = whole(api, bob, match_table, since=before["revision"])
     assert now["reader"] == before["reader"]  # only a whole one says so
     assert [one["seq"] for one in now["events"]] == [one["seq"] for one in before["events"]]
-    assert all(text.endswith(TURN["de"]) for text in turns(now)) and turns(now)
+    assert all(text.endswith(TOLD["de"]) for text in told_of(now)) and told_of(now)
     playing.step(match_table, dice)
     after = whole(api, bob, match_table)
     assert len(after["events"]) >= len(now["events"])
     assert {one["seq"] for one in now["events"][-20:]} <= {one["seq"] for one in after["events"]}
-    assert turns(whole(api, dora, match_table))[-1].endswith(TURN["en"])
+    assert told_of(whole(api, dora, match_table))[-1].endswith(TOLD["en"])
 
 
 def test_a_document_that_was_being_written_meanwhile_is_not_served(
@@ -112,11 +118,11 @@ def test_a_document_that_was_being_written_meanwhile_is_not_served(
     letter = letters(match_table)[bob]
     assert StoredDocument.objects.get(table=match_table, reader=letter).language == "en"
     Seat.objects.filter(table=match_table, letter=letter).update(language="de")
-    assert turns(whole(api, bob, match_table))[-1].endswith(TURN["de"])
+    assert told_of(whole(api, bob, match_table))[-1].endswith(TOLD["de"])
     known = live.revision(match_table.topic)
     playing.step(match_table, dice)
     found = whole(api, bob, match_table, since=known)
-    assert found["reader"] == letter and turns(found)[-1].endswith(TURN["de"])
+    assert found["reader"] == letter and told_of(found)[-1].endswith(TOLD["de"])
 
 
 def test_judges_read_in_the_language_they_ask_in(
@@ -124,11 +130,11 @@ def test_judges_read_in_the_language_they_ask_in(
 ) -> None:
     playing.step(match_table, random.Random(4))
     address = reverse("api:table-document", args=[match_table.pk])
-    for language in TURN:
+    for language in TOLD:
         told = api(judy).get(address, headers={"Accept-Language": language}).json()
-        assert told["reader"] == "judge" and turns(told)[-1].endswith(TURN[language])
+        assert told["reader"] == "judge" and told_of(told)[-1].endswith(TOLD[language])
         seat = api(bob).get(address, headers={"Accept-Language": language}).json()
-        assert turns(seat)[-1].endswith(TURN["en"])  # a seat's programs read what its page reads
+        assert told_of(seat)[-1].endswith(TOLD["en"])  # a seat's programs read what its page reads
         stranger = api(charlie).get(address, headers={"Accept-Language": language})
         assert stranger.status_code == 404
 
@@ -166,7 +172,7 @@ def test_why_not_is_told_in_the_language_of_who_asks(
         language: api(mine)
         .post(address, {"line": "move Nobody to B1"}, headers={"Accept-Language": language})
         .json()
-        for language in TURN
+        for language in TOLD
     }
     rules = [[one["rule"] for one in verdict["reasons"]] for verdict in told.values()]
     texts = [{one["text"] for one in verdict["reasons"]} for verdict in told.values()]
