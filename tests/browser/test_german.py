@@ -40,8 +40,12 @@ notation and titles of rules are English and marked so."""
 
 
 def names() -> re.Pattern[str]:
-    """The names of all cards, the longest first: they stay as they are."""
+    """The names of all cards and of their abilities, the longest first: they stay as they are."""
     every = {name for game in games.names() for name in cards.names(game)}
+    for card in (cards.facts(game, name) for game in games.names() for name in cards.names(game)):
+        for ability in card.abilities:
+            every |= {getattr(ability, part, "") for part in ("name", "title")}
+    every.discard("")
     return re.compile("|".join(map(re.escape, sorted(every, key=len, reverse=True))))
 
 

@@ -39,7 +39,7 @@ export function short(name, most) {
 }
 
 export const rule = (id) =>
-  html`<a class="rule-ref" href=${`/rules/${encodeURIComponent(id)}/`}>${id}</a>`;
+  html`<a class="rule-ref" lang="en" href=${`/rules/${encodeURIComponent(id)}/`}>${id}</a>`;
 
 export const rules = (ids) => ids.filter(Boolean).map((id) => html`${" "}${rule(id)}`);
 

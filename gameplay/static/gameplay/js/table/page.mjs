@@ -52,7 +52,7 @@ function Counts({ doc, act, game, letter }) {
 
 /* What waits is an ability of the card, else the card itself. */
 function abilityOf(item) {
-  if (item.ability && item.ability !== item.name) return ` · ${item.ability}`;
+  if (item.ability && item.ability !== item.name) return html` · <span lang="en">${item.ability}</span>`; // a name
   return ["ability", "trigger"].includes(item.kind) ? ` · ${word("ability")}` : "";
 }
 
