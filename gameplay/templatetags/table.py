@@ -18,6 +18,7 @@ from engine import cards, games, rulebook
 from engine.cards import CardFacts
 from gameplay import words
 from gameplay.models import Offer, Table
+from gameplay.queries.documents import name_of
 from gameplay.queries.pages import spoken
 from tournaments.languages import spoken as spoken_now
 from tournaments.models import Event
@@ -126,9 +127,9 @@ def cited(text: str, game: str) -> SafeString:
 
 @register.filter
 def seat_name(seats: Mapping[str, Any], letter: str) -> str:
-    """Name of the player who sits at this letter."""
+    """Name of the player who sits at this letter; of the house in the language of the page."""
     seat = seats.get(letter)
-    return seat.name or letter if seat is not None else letter
+    return name_of(seat, spoken_now()) if seat is not None else letter
 
 
 @register.simple_tag

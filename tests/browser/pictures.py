@@ -77,11 +77,13 @@ def at_move(slug: str) -> tuple[Any, str]:
 
 
 def in_arena(username: str) -> Any:
-    """A table of Genesis against the house, at the first question of this person."""
+    """A table of Genesis against the house, some answers of this person later."""
+    import random
+
     from engine import games
     from gameplay.persons import Person
     from gameplay.services import tables
-    from tests.gameplay.playing import work
+    from tests.gameplay.playing import step, work
     from tournaments.accounts.models import User
 
     person = Person(user=User.objects.get(username=username))
@@ -89,6 +91,9 @@ def in_arena(username: str) -> Any:
     table = tables.open_against_house(actor=person, deck=deck)
     tables.sit_down(actor=person, table=table)
     work(table)
+    dice = random.Random(2)
+    for _answer in range(9):
+        step(table, dice)
     return table
 
 
