@@ -70,3 +70,11 @@ def test_one_is_sent_back_to_pages_of_the_hall_alone(client: Any) -> None:
 def test_a_guest_costs_no_query(client: Any, django_assert_num_queries: Any) -> None:
     with django_assert_num_queries(0):
         client.get("/accounts/login/", headers={"Accept-Language": "de"})
+
+
+def test_a_picture_asks_nobody_for_a_language(
+    client: Any, alice: Any, django_assert_num_queries: Any
+) -> None:
+    client.force_login(alice)
+    with django_assert_num_queries(0):
+        assert client.get("/cards/chaotic/maxxor.svg").status_code == 200

@@ -6,6 +6,9 @@ What an account chose goes before what the browser says; who has no account choo
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils import translation
@@ -16,10 +19,12 @@ from tournaments.languages import known
 
 class AccountLanguage(MiddlewareMixin):
     """Pages in the language that the account chose. After the middleware that knows who asks; a
-    visitor without a session is nobody, and costs no query."""
+    visitor without a session is nobody, and neither that nor a view without words costs a query."""
 
-    def process_request(self, request: HttpRequest) -> None:
-        if settings.SESSION_COOKIE_NAME not in request.COOKIES:
+    def process_view(
+        self, request: HttpRequest, view: Callable[..., Any], _args: Any, _more: Any
+    ) -> None:
+        if settings.SESSION_COOKIE_NAME not in request.COOKIES or getattr(view, "wordless", False):
             return
         chosen = known(getattr(request.user, "language", ""))
         if chosen and chosen != translation.get_language():
