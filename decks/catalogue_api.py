@@ -18,6 +18,7 @@ from decks import asking, sheets, shelf
 from decks.printed_texts import printed_texts
 from engine import cards
 from engine.cards import CardFacts, UnknownCard
+from tournaments.languages import spoken
 
 MOST_CARDS = 200
 FILTERS = ("kind", "tribe", "set", "element")
@@ -203,7 +204,7 @@ def _card(card: CardFacts) -> dict[str, Any]:
 def _sheet(card: CardFacts) -> dict[str, Any]:
     return _card(card) | {
         "facts": [*sheets.scores_of(card), *sheets.facts_of(card)],
-        "abilities": list(card.wording),
+        "abilities": list(sheets.wording_in(card, spoken())),
         "unread": list(getattr(card, "says", ())),
         "on_the_card": printed_texts(card.game, [card.full_name]).get(card.full_name),
         "other_face": sheets.other_face(card),

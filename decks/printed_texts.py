@@ -19,6 +19,11 @@ class Printed(TypedDict):
     loaded_from: str
 
 
+def has_texts(game: str) -> bool:
+    """Whether the hall's staff loaded any for this game."""
+    return CardText.objects.filter(file__game=game).exists()
+
+
 def printed_texts(game: str, names: Iterable[str]) -> dict[str, Printed]:
     """The loaded texts of these cards by full name, of the newest file that has each. One query."""
     rows = CardText.objects.filter(file__game=game, name__in=set(names)).select_related("file")

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from decks import shelf
 from decks.asking import allowed
@@ -20,6 +20,8 @@ from engine.cards.genesis import GenesisFacts
 from engine.chaotic.formats import ChaoticRuleset
 from engine.decks.genesis.timelines import copies_allowed
 from engine.genesis.formats import GenesisRuleset
+from engine.language.genesis.nodes import CardType
+from tournaments.languages import spoken
 from tournaments.offered import GAMES as GAMES
 
 ELEMENTS = ("fire", "air", "earth", "water")
@@ -89,9 +91,15 @@ def element_names(card: CardFacts) -> tuple[str, ...]:
 
 def type_line(card: CardFacts) -> str:
     """The type line: kind, then tribe and subtypes."""
-    kind = str(KIND_NAMES.get(card.kind) or card.kind.value.capitalize())
+    kind = kind_name(card.kind.value)
     words = " ".join(card.type_words)
     return f"{kind} – {words}" if words else kind
+
+
+def wording_in(card: CardFacts, language: str) -> tuple[str, ...]:
+    """The abilities in our wording; a line that the language has no words for is English."""
+    said = getattr(card, "wording_in", None)
+    return tuple(said(language) if said is not None else card.wording)
 
 
 def tribe_mark(card: CardFacts) -> str:
@@ -233,12 +241,27 @@ def format_name(name: str) -> str:
 
 
 KIND_NAMES = {
-    Kind.CREATURE: "Creature",
-    Kind.ATTACK: "Attack",
-    Kind.BATTLEGEAR: "Battlegear",
-    Kind.MUGIC: "Mugic",
-    Kind.LOCATION: "Location",
+    Kind.CREATURE: gettext_lazy("Creature"),
+    Kind.ATTACK: gettext_lazy("Attack"),
+    Kind.BATTLEGEAR: gettext_lazy("Battlegear"),
+    Kind.MUGIC: gettext_lazy("Mugic"),
+    Kind.LOCATION: gettext_lazy("Location"),
 }
+TYPE_NAMES = {
+    CardType.CHAMPION: gettext_lazy("Champion"),
+    CardType.SPELL: gettext_lazy("Spell"),
+    CardType.TECHNIQUE: gettext_lazy("Technique"),
+    CardType.SUMMON: gettext_lazy("Summon"),
+    CardType.ALTERATION: gettext_lazy("Alteration"),
+    CardType.ENCHANTMENT: gettext_lazy("Enchantment"),
+    CardType.EQUIPMENT: gettext_lazy("Equipment"),
+}
+
+
+def kind_name(kind: str) -> str:
+    """What cards of this kind are called, in the language of the page."""
+    names = {str(one): name for one, name in (*KIND_NAMES.items(), *TYPE_NAMES.items())}
+    return str(names.get(kind) or kind.capitalize())
 
 
 def _timeline_card(card: GenesisFacts) -> tuple[Fact, ...]:
@@ -274,7 +297,7 @@ def other_face(card: CardFacts) -> Side | None:
     if back is None:
         return None
     facts = (*scores_of(back), *facts_of(back))
-    return Side(back.name, type_line(back), facts, back.wording, back.says)
+    return Side(back.name, type_line(back), facts, wording_in(back, spoken()), back.says)
 
 
 def _in_timeline(card: GenesisFacts, rules: GenesisRuleset) -> FormatLine:

@@ -15,6 +15,7 @@ from gameplay.persons import person_of, reader_of
 from gameplay.queries.documents import Reading, change_of, document_of
 from gameplay.shapes import RefusalOut
 from gameplay.table_api import TableView, expect_no_conflict
+from tournaments.languages import spoken
 
 
 class TableDocument(TableView):
@@ -63,4 +64,4 @@ class TableDocument(TableView):
         if table is None or reader is None:
             expect_no_conflict(pk, person)
             raise Http404
-        return Reading(table, reader, table.revision, self.request.user)
+        return Reading(table, reader, table.revision, self.request.user, spoken())

@@ -23,6 +23,7 @@ from engine.cards import CardFacts, Kind, UnknownCard
 from engine.cards.verdicts import verdicts
 from engine.rulebook.places import files, place_of_card
 from engine.rulebook.shown import card_shown_by
+from tournaments.languages import spoken, wordless
 from tournaments.views.parts import wants_part
 
 PAGE = 48
@@ -78,7 +79,7 @@ def card(request: HttpRequest, game: str, key: str) -> HttpResponse:
         "printed_in": sheets.formats_of_wording(found.game, "printed"),
         "keywords": sorted(wing(found.game).keywords(found)),
         "appearances": sheets.appearances_of(found),
-        "wording": found.wording,
+        "wording": sheets.wording_in(found, spoken()),
         "says": getattr(found, "says", ()),
         "beyond": getattr(found, "beyond", ""),
         "other": sheets.other_face(found),
@@ -93,6 +94,7 @@ def card(request: HttpRequest, game: str, key: str) -> HttpResponse:
     return render(request, "decks/card.html", context)
 
 
+@wordless
 @require_safe
 def picture(request: HttpRequest, game: str, key: str) -> HttpResponseBase:
     """The picture of a card: the hall's own where it has one, else the emblem as SVG. Browsers keep

@@ -148,7 +148,7 @@ class Chaotic(Wing):
         tribes = [(name, name) for name in (*cards.TRIBES, "Generic")]
         elements = [(name, name.capitalize()) for name in sheets.ELEMENTS]
         return {
-            "kind": [(kind.value, name) for kind, name in sheets.KIND_NAMES.items()],
+            "kind": [(kind.value, str(name)) for kind, name in sheets.KIND_NAMES.items()],
             "tribe": [*tribes, (asking.NONE, _("No tribe"))],
             "element": [*elements, (asking.NONE, _("No element"))],
             "rarity": [(name, name.capitalize()) for name in questions.rarities("chaotic")],

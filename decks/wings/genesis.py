@@ -9,6 +9,7 @@ from typing import ClassVar
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from decks import sheets
 from decks.wings.wing import Bar, Curve, Pairs, Wing, counted, drawn
 from engine import cards, rulesets
 from engine.cards import CardFacts
@@ -95,7 +96,7 @@ class Genesis(Wing):
         )
 
     def lists(self) -> Mapping[str, list[tuple[str, str]]]:
-        return {"kind": [(kind.value, kind.value.capitalize()) for kind in CardType]}
+        return {"kind": [(kind.value, sheets.kind_name(kind.value)) for kind in CardType]}
 
 
 WING = Genesis()

@@ -79,7 +79,11 @@ def live(known: Known) -> Live:
     return Live(
         view=dict(known.view),
         faces=faces.faces_of(
-            _named(known), game=known.rulebook, format=known.format, made=known.made
+            _named(known),
+            game=known.rulebook,
+            format=known.format,
+            made=known.made,
+            language=known.language,
         ),
         prompt=_prompt(known, speaker),
         waiting_for=tuple(sorted(known.prompts)),

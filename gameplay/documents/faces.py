@@ -7,9 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
+from decks.sheets import wording_in
 from engine import cards, games, rulesets
 from engine.cards import CardFacts
 from engine.cards.catalogue import entries
+from gameplay.documents import card_texts
 from gameplay.documents.model import Face
 
 _NUMBER = re.compile(r" \d+$")
@@ -30,7 +32,12 @@ def names_in(value: Any) -> Iterator[str]:
 
 
 def faces_of(
-    texts: Iterable[str], *, game: str, format: str, made: Mapping[str, str]
+    texts: Iterable[str],
+    *,
+    game: str,
+    format: str,
+    made: Mapping[str, str],
+    language: str = "en",
 ) -> dict[str, Face]:
     """The faces of the cards that are named in these texts, by name. A number behind a name tells
     one copy from another and is left out. ``made``: entries of cards that lists brought along."""
@@ -45,34 +52,33 @@ def faces_of(
         if name in found:
             continue
         if name in made:
-            found[name] = _made(game, format, name, made[name])
+            found[name] = _made(game, format, name, made[name], language)
         elif name in listed:
-            found[name] = _listed(game, format, name)
+            found[name] = _listed(game, format, name, language)
     return found
 
 
 @games.forget_with
 @lru_cache(maxsize=8192)
-def _listed(game: str, format: str, name: str) -> Face:
-    return _face(cards.facts(game, name), format)
+def _listed(game: str, format: str, name: str, language: str) -> Face:
+    return _face(cards.facts(game, name), format, language)
 
 
 @games.forget_with
 @lru_cache(maxsize=1024)
-def _made(game: str, format: str, name: str, entry: str) -> Face:
-    return _face(cards.made(game, name, entry), format)
+def _made(game: str, format: str, name: str, entry: str, language: str) -> Face:
+    return _face(cards.made(game, name, entry), format, language)
 
 
-def _face(card: CardFacts, format: str) -> Face:
+def _face(card: CardFacts, format: str, language: str) -> Face:
     """The face of one card as this format plays it."""
     ruleset = rulesets.get(card.game, format)
     card = card.worded(getattr(ruleset, "wording", "current"))
     values = games.rulebook(card.game).card_values(card)
-    words = " ".join(card.type_words)
     kind = str(getattr(card.kind, "value", card.kind))
     return Face(
-        type=f"{kind.capitalize()} – {words}" if words else kind.capitalize(),
-        text=tuple(card.wording) if getattr(ruleset, "game_text", True) else (),
+        type=card_texts.type_line_in(card, language),
+        text=wording_in(card, language) if getattr(ruleset, "game_text", True) else (),
         facts={
             "key": card.key,
             "kind": kind,

@@ -10,7 +10,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from gameplay.drawing.look import Look
+from gameplay.words import word
 
 CELL_WIDTH = 120
 CELL_HEIGHT = 92
@@ -137,8 +141,8 @@ def _space(
     mirage = space.get("mirage") or ""
     if isinstance(mirage, Mapping):
         mirage = mirage.get("name") or ""
-    here = "; ".join(card.label for card in cards) or ", ".join(placed) or "empty"
-    label = f"{space['name']}: {here}" + (f"; Mirage {mirage}" if mirage else "")
+    here = "; ".join(card.label for card in cards) or ", ".join(placed) or _("empty")
+    label = f"{space['name']}: {here}" + (f"; {_('Mirage')} {mirage}" if mirage else "")
     return Space(
         name=space["name"],
         x=x,
@@ -212,17 +216,18 @@ def _card(creature: Mapping[str, Any], view: Mapping[str, Any], reader: str) -> 
 def _label(creature: Mapping[str, Any], tribe: str, left: int, gear: str, gear_up: bool) -> str:
     """The card in one sentence, for those who hear the board."""
     parts = [
-        f"{creature['line_name']} of {creature['controller']}",
+        _("%(card)s of %(seat)s") % {"card": creature["line_name"], "seat": creature["controller"]},
         tribe,
-        f"energy {left} of {creature['energy']}",
-        " ".join(f"{name} {creature[name]}" for name, _letter in DISCIPLINES),
-        f"elements {', '.join(creature['elements'])}" if creature["elements"] else "no element",
+        _("energy %(left)s of %(energy)s") % {"left": left, "energy": creature["energy"]},
+        " ".join(f"{word(name)} {creature[name]}" for name, _letter in DISCIPLINES),
+        ", ".join(map(word, creature["elements"])) or _("no element"),
     ]
-    if creature["counters"]:
-        parts.append(f"{creature['counters']} Mugic counters")
+    if counters := creature["counters"]:
+        words = ngettext("%(n)s Mugic counter", "%(n)s Mugic counters", counters)
+        parts.append(words % {"n": counters})
     if gear:
-        parts.append(f"{gear} {'face up' if gear_up else 'face down'}")
-    parts += [word for word in ("engaged", "moved", "infected") if creature.get(word)]
+        parts.append(f"{gear} ({_('face up') if gear_up else _('face down')})")
+    parts += [word(state) for state in ("engaged", "moved", "infected") if creature.get(state)]
     return ", ".join(parts)
 
 

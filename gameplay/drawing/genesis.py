@@ -10,7 +10,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from gameplay.drawing.look import Look
+from gameplay.words import word
 
 CELL = 72
 MARGIN = 2
@@ -142,7 +146,9 @@ def _spot(
     names = [spot["name"], *(one.line_name for one in here), *(one.name for one in here)]
     aware = dict.fromkeys(name for one in here for name in one.awareness)
     killed = spot["name"] in view["killed"]
-    words = "; ".join(one.label for one in here) or ("occupied" if spot["occupied"] else "empty")
+    words = "; ".join(one.label for one in here) or (
+        _("occupied") if spot["occupied"] else _("empty")
+    )
     return Spot(
         name=spot["name"],
         x=MARGIN + column * CELL,
@@ -153,7 +159,7 @@ def _spot(
         killed=killed,
         places="|".join(dict.fromkeys(names)),
         aware="|".join(aware),
-        label=f"{spot['name']}: {words}" + (", a summon was killed here" if killed else ""),
+        label=f"{spot['name']}: {words}" + (f", {_('a summon was killed here')}" if killed else ""),
     )
 
 
@@ -192,20 +198,21 @@ def _figure(one: Mapping[str, Any], view: Mapping[str, Any], reader: str, quarte
 
 def _label(one: Mapping[str, Any], hp: int, full: int, ailments: tuple[str, ...]) -> str:
     """The permanent in one sentence, for those who hear the arena."""
-    parts = [f"{one['line_name']} of {one['controller']}", one["kind"]]
+    whose = {"card": one["line_name"], "seat": one["controller"]}
+    parts = [_("%(card)s of %(seat)s") % whose, word(one["kind"])]
     if one["kind"] != "alteration" or one["hp"]:
-        parts.append(f"HP {hp} of {full}")
+        parts.append(_("HP %(hp)s of %(full)s") % {"hp": hp, "full": full})
     if one["kind"] != "alteration":
-        parts.append(f"facing {one['facing']}")
+        parts.append(_("faces %(f)s") % {"f": one["facing"]})
     if one["aura"]:
-        parts.append(f"Aura {one['aura']}")
+        parts.append(f"{_('Aura')} {one['aura']}")
     if one["exerted"]:
-        parts.append("exerted")
-    if one["counters"]:
-        parts.append(f"{one['counters']} counters")
-    parts += [*ailments, *(f"skill {skill['line_name']}" for skill in one["skills"])]
+        parts.append(_("exerted"))
+    if n := one["counters"]:
+        parts.append(ngettext("%(n)s counter", "%(n)s counters", n) % {"n": n})
+    parts += [*ailments, *(f"{_('Skill')} {skill['line_name']}" for skill in one["skills"])]
     if one["awareness"]:
-        parts.append(f"aware of {' '.join(one['awareness'])}")
+        parts.append(f"{_('Aware of')} {' '.join(one['awareness'])}")
     return ", ".join(parts)
 
 

@@ -22,6 +22,7 @@ class StoredDocument(models.Model):
     revision = models.PositiveBigIntegerField()
     step = models.PositiveIntegerField()
     asked = models.PositiveIntegerField(null=True, help_text="Of the prompt that stands in it.")
+    language = models.CharField(max_length=10, default="en")
     content = models.TextField()
 
     class Meta:

@@ -12,6 +12,7 @@ from engine import games
 from engine.record.pledge import commitment_of
 from gameplay.enums import SEATS, WORKED_AT, FormationWay, TableKind, TableState
 from tournaments import live
+from tournaments.languages import known
 from tournaments.models import Event, Operation
 from tournaments.policy import Hidden
 
@@ -174,6 +175,9 @@ class Seat(models.Model):
     seated_at = models.DateTimeField(null=True, blank=True)
     hold = models.BooleanField(default=False, help_text="Asked at every priority of this table.")
     until = models.JSONField(null=True, blank=True, help_text="What it passes until.")
+    language = models.CharField(
+        max_length=10, blank=True, help_text="In which it is told; empty: that of the hall."
+    )
 
     class Meta:
         ordering = ("table", "letter")
@@ -188,6 +192,11 @@ class Seat(models.Model):
     def taken(self) -> bool:
         """Whether somebody may sit here."""
         return bool(self.house or self.user_id or self.guest)
+
+    @property
+    def told_in(self) -> str:
+        """The language in which the referee writes for this seat."""
+        return known(self.language) or settings.LANGUAGE_CODE
 
 
 class Closing(models.Model):

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any
+
+from django.conf import settings
+from django.utils import translation
+from django.utils.translation import gettext as _
 
 from gameplay.documents import Document, Ending, Opener, Sitting, TableHead, patches
 from gameplay.documents.building import LAST_EVENTS, Asked, Known, Live, live
@@ -30,12 +34,24 @@ from gameplay.queries.events import events_seen_by
 @dataclass(frozen=True, slots=True)
 class Reading:
     """A table that somebody reads. ``revision``: of its topic, read before all else
-    (`Table.objects.with_revision`); ``user``: for what an event shows to whom."""
+    (`Table.objects.with_revision`); ``user``: for what an event shows to whom; ``language``: of
+    the request, for a reader who has no seat that remembers one."""
 
     table: Table
     reader: str
     revision: int
     user: Any = None
+    language: str = settings.LANGUAGE_CODE
+
+    @property
+    def told_in(self) -> str:
+        """The language in which this reader is told."""
+        return told_in(self.table.seats.all(), self.reader) or self.language
+
+
+def told_in(seats: Iterable[Seat], reader: str) -> str:
+    """The language of a reader's seat; "" for one without a seat."""
+    return next((seat.told_in for seat in seats if seat.letter == reader), "")
 
 
 def document_of(reading: Reading) -> str:
@@ -43,13 +59,13 @@ def document_of(reading: Reading) -> str:
     made from the rows of the game. Seven queries at most, whatever the table holds."""
     table, reader = reading.table, reading.reader
     game = _game(table)
-    stored = _stored(table, reader, game)
+    stored = _stored(table, reader, game, reading.told_in)
     ended = ended_of(table, reader)
     if stored is not None and ended is None:
         head = _head(replace(reading, revision=max(reading.revision, stored.revision)), game, ended)
         head["sent"] = _sent(game, stored.asked, reader)
         return spliced(_plain(head), stored.content)
-    found = live_now(table, game, reader, asking=ended is None)
+    found = live_now(reading, game, asking=ended is None)
     head = _head(reading, game, ended)
     if found is None:
         return packed(as_json(Document(**head)))
@@ -74,7 +90,7 @@ def change_of(reading: Reading, since: int) -> str | None:
         events = [] if "table" in message["patch"] else events
         events += message["events"]
     game = _game(reading.table)
-    stored = _stored(reading.table, reading.reader, game)
+    stored = _stored(reading.table, reading.reader, game, reading.told_in)
     last = changes[-1].revision if changes else 0
     revision = max(reading.revision, last)
     patch |= _plain(_head(replace(reading, revision=revision), game, None))
@@ -113,8 +129,10 @@ def _head_change(pk: int, reader: str, user: Any, known: int) -> str:
     whatever the reader knew of it."""
     rows: Any = Table.objects.with_revision().select_related("event", "match__round")
     table = rows.prefetch_related("seats").get(pk=pk)
-    ended = ended_of(table, reader)
-    patch = _plain(_head(Reading(table, reader, table.revision, user), _game(table), ended))
+    reading = Reading(table, reader, table.revision, user)
+    with translation.override(reading.told_in):  # a stream has no language of its own
+        ended = ended_of(table, reader)
+        patch = _plain(_head(reading, _game(table), ended))
     if ended is not None:
         patch |= {"prompt": None, "waiting_for": []}
     return packed({"from": known, "to": table.revision, "patch": patch, "events": []})
@@ -135,10 +153,12 @@ def _game(table: Table) -> Game | None:
     return rows.last()
 
 
-def _stored(table: Table, reader: str, game: Game | None) -> StoredDocument | None:
+def _stored(table: Table, reader: str, game: Game | None, language: str) -> StoredDocument | None:
+    """The document as the referee wrote it, unless the reader speaks another language since."""
     if game is None:
         return None
-    return StoredDocument.objects.filter(table=table, reader=reader, game=game).first()
+    rows = StoredDocument.objects.filter(table=table, reader=reader, game=game)
+    return rows.filter(language=language).first()
 
 
 def _head(reading: Reading, game: Game | None, ended: Ending | None) -> dict[str, Any]:
@@ -149,7 +169,7 @@ def _head(reading: Reading, game: Game | None, ended: Ending | None) -> dict[str
         "revision": reading.revision,
         "reader": reading.reader,
         "table": head_of(reading.table, number, reading.user),
-        "seats": tuple(sitting_of(seat, reading.reader) for seat in seats),
+        "seats": tuple(sitting_of(seat, reading.reader, reading.told_in) for seat in seats),
         "ended": ended,
     }
 
@@ -215,12 +235,12 @@ def _round_ends(table: Table) -> str | None:
     return str(ends.isoformat())
 
 
-def sitting_of(seat: Seat, reader: str) -> Sitting:
+def sitting_of(seat: Seat, reader: str, language: str) -> Sitting:
     """One seat; what it has set about its priority is told to itself alone."""
     mine = seat.letter == reader
     return Sitting(
         letter=seat.letter,
-        name=name_of(seat),
+        name=name_of(seat, language),
         house=seat.house,
         mine=mine,
         present=True if seat.house else None,
@@ -229,15 +249,23 @@ def sitting_of(seat: Seat, reader: str) -> Sitting:
     )
 
 
-def name_of(seat: Seat) -> str:
-    """The name that stands by the seat."""
-    return seat.name or seat.letter
+def name_of(seat: Seat, language: str) -> str:
+    """The name that stands by the seat; of the house in a language."""
+    if not seat.house:
+        return seat.name or seat.letter
+    with translation.override(language):
+        return _("The house")
 
 
-def called(seat: Seat) -> str:
+def called(seat: Seat, language: str) -> str:
     """The name that sentences use: the house is no proper name, so within one it has no capital."""
-    name = name_of(seat)
+    name = name_of(seat, language)
     return name[:1].lower() + name[1:] if seat.house else name
+
+
+def names_in(seats: Iterable[Seat], language: str) -> dict[str, str]:
+    """The names that sentences use, by letter."""
+    return {seat.letter: called(seat, language) for seat in seats}
 
 
 def ended_of(table: Table, reader: str) -> Ending | None:
@@ -253,7 +281,13 @@ def ended_of(table: Table, reader: str) -> Ending | None:
 
 
 def known_by(
-    table: Table, seats: Sequence[Seat], reader: str, view: Mapping[str, Any], **more: Any
+    table: Table,
+    seats: Sequence[Seat],
+    reader: str,
+    view: Mapping[str, Any],
+    *,
+    language: str,
+    **more: Any,
 ) -> Known:
     """What `building` is told of a reader; ``more`` as the fields of `Known`."""
     made: dict[str, str] = {}
@@ -263,9 +297,10 @@ def known_by(
         reader=reader,
         rulebook=table.rulebook,
         format=table.format,
-        names={seat.letter: called(seat) for seat in seats},
+        names=names_in(seats, language),
         view=view,
         made=made,
+        language=language,
         **more,
     )
 
@@ -283,10 +318,11 @@ def asked_of(offer: Offer) -> Asked:
     )
 
 
-def live_now(table: Table, game: Game | None, reader: str, *, asking: bool = True) -> Live | None:
+def live_now(reading: Reading, game: Game | None, *, asking: bool = True) -> Live | None:
     """The live part from rows; ``asking``: whether anybody is asked at this table at all."""
     if game is None or game.revision < 0:
         return None
+    table, reader = reading.table, reading.reader
     shown = SeatView.objects.filter(game=game, reader=reader).first()
     if shown is None:
         return None
@@ -295,7 +331,17 @@ def live_now(table: Table, game: Game | None, reader: str, *, asking: bool = Tru
     prompts = {offer.letter: asked_of(offer) for offer in offers} if asking else {}
     events = last_events(game, reader, shown.number)
     seats = list(table.seats.all())
-    return live(known_by(table, seats, reader, shown.content, prompts=prompts, events=events))
+    return live(
+        known_by(
+            table,
+            seats,
+            reader,
+            shown.content,
+            prompts=prompts,
+            events=events,
+            language=reading.told_in,
+        )
+    )
 
 
 def last_events(game: Game, reader: str, last: int) -> list[tuple[int, dict[str, Any]]]:

@@ -6,22 +6,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from gameplay import stops
+from gameplay.documents import Option
+from gameplay.documents.wording import Speaker
 from gameplay.drawing import Look, draw, look_of
 from gameplay.drawing.chaotic import Board, Card
 from gameplay.enums import SAID, SEATS, TableState
 from gameplay.models import Game, Input, Offer, Seat, SeatView, Table
 from gameplay.queries import formations, watching
 from gameplay.queries.closings import Ended, closings_of, left
+from gameplay.queries.documents import asked_of, names_in
 from gameplay.queries.events import events_seen_by
 from gameplay.queries.placing import Placing, placing_of
 from gameplay.queries.repairs import Told, told
 from gameplay.queries.settled import Settled, settled
+from gameplay.queries.telling import told as told_in_sentences
+from tournaments.languages import spoken as spoken_now
 
 LOG_STEPS = 14
 UNFOLDED = 24
@@ -159,9 +164,18 @@ class TablePage:
         return hands_of(self.view, self.seats, self.below) if self.view is not None else []
 
     @property
+    def speaker(self) -> Speaker:
+        """Speaks to the reader in the language of the page."""
+        language = spoken_now()
+        names = names_in(self.seats.values(), language)
+        return Speaker(self.table.rulebook, self.reader, names, self.view, language)
+
+    @property
     def question(self) -> str:
         """What the reader is asked, spoken to the reader."""
-        return spoken(self.offer, self.seats, self.reader) if self.offer else ""
+        if self.offer is None:
+            return ""
+        return self.speaker.question(asked_of(self.offer).as_told())[0]
 
     @property
     def choices(self) -> list[dict[str, Any]]:
@@ -172,7 +186,10 @@ class TablePage:
         if self.view is not None and self.reader in self.view["players"]:
             attacks = self.view["players"][self.reader].get("attack_hand") or ()
             hand = {card["name"]: card for card in attacks}
-        return [_choice(option, hand) for option in self.offer.options]
+        asked, speaker = asked_of(self.offer).as_told(), self.speaker
+        return [
+            _choice(option, speaker.option(option, asked), hand) for option in self.offer.options
+        ]
 
     @property
     def choice_groups(self) -> list[dict[str, Any]]:
@@ -189,7 +206,7 @@ class TablePage:
             return [{"label": "", "choices": choices}]
         groups: dict[str, list[dict[str, Any]]] = {}
         for choice in choices:
-            groups.setdefault(_beginning(choice["line"]), []).append(choice)
+            groups.setdefault(choice["group"] or _beginning(choice["line"]), []).append(choice)
         return [
             {"label": label if len(same) > 1 else "", "choices": same}
             for label, same in groups.items()
@@ -245,14 +262,14 @@ def _beginning(line: str) -> str:
     return line
 
 
-def _choice(option: dict[str, Any], hand: dict[str, Any]) -> dict[str, Any]:
+def _choice(option: dict[str, Any], said: Option, hand: dict[str, Any]) -> dict[str, Any]:
     line = option["line"]
     verb = next((verb for verb in VERBS if line.startswith(f"{verb} ")), "")
     rest = line[len(verb) :].strip()
     card = hand.get(rest) if verb == "strike with" else None
     source = rest.partition(" with ")[0] if verb == "play" else ""
     places = [*option["places"], source] if source else option["places"]
-    return {**option, "places": places, "verb": verb, "rest": rest, "card": card}
+    return {**option, "places": places, "label": said.label, "group": said.group, "card": card}
 
 
 def table_page(table: Table, reader: str, revision: int = 0) -> TablePage:
@@ -281,7 +298,7 @@ def table_page(table: Table, reader: str, revision: int = 0) -> TablePage:
     page.view = view.content
     page.board = draw(view.content, page.below)
     if page.ended is not None:  # nobody is asked any more
-        page.log = log_of(game, reader, first=view.number - LOG_STEPS + 1, last=view.number)
+        page.log = _log(page, view.number)
         return page
     # Prompts and log of the very step of the view: the referee may have gone on meanwhile.
     offers = Offer.objects.filter(game=game, number=view.number)
@@ -295,8 +312,28 @@ def table_page(table: Table, reader: str, revision: int = 0) -> TablePage:
         page.sent = Input.objects.filter(
             game=game, letter=reader, asked=page.offer.asked, kind__in=SAID, refused=""
         ).first()
-    page.log = log_of(game, reader, first=view.number - LOG_STEPS + 1, last=view.number)
+    page.log = _log(page, view.number)
     return page
+
+
+def _log(page: TablePage, last: int) -> list[LogEntry]:
+    """The last steps in sentences."""
+    assert page.game is not None and page.view is not None
+    entries = log_of(page.game, page.reader, first=last - LOG_STEPS + 1, last=last)
+    view = page.view
+    return [
+        replace(
+            entry,
+            events=told_in_sentences(
+                entry.events,
+                game=page.table.rulebook,
+                reader=page.reader,
+                seats=page.seats,
+                view=view,
+            ),
+        )
+        for entry in entries
+    ]
 
 
 def log_of(game: Game, reader: str, *, first: int = 0, last: int | None = None) -> list[LogEntry]:
@@ -335,6 +372,6 @@ def announcement(log: list[LogEntry], question: str, reader: str) -> str:
     for entry in reversed(log):
         if entry.letter == reader:
             break
-        news = [event["line"] for event in entry.events] + news
-    parts = [*news[-8:], *([f"Your decision: {question}"] if question else [])]
-    return ". ".join(parts)
+        news = [event.get("text", event["line"]) for event in entry.events] + news
+    asked = _("Your decision: %(question)s") % {"question": question} if question else ""
+    return ". ".join(part.rstrip(". ") for part in (*news[-8:], asked) if part)

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from decks.reading import stored
+from decks.sheets import wording_in
 from engine import rulesets
 from engine.cards import CardFacts
 from gameplay.drawing.chaotic import DISCIPLINES, ELEMENTS, tribe_key
 from gameplay.models import Offer, Seat, Table
 from gameplay.queries import formations
+from tournaments.languages import spoken
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,5 +119,5 @@ def _face(
         energy=energy,
         counters=facts.mugic_ability,
         elements=tuple((name, ELEMENTS[name]) for name in ELEMENTS if name in has),
-        lines=facts.wording if text else (),
+        lines=wording_in(facts, spoken()) if text else (),
     )

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 import engine
+from decks.printed_texts import Printed, printed_texts
+from gameplay.documents.faces import names_in
 from gameplay.drawing import Look, draw, look_of
 from gameplay.drawing.chaotic import Card, differences
 from gameplay.enums import SEATS
@@ -36,7 +39,8 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class ReplayPage:
-    """One step: the position after it, its events, what was then asked of whom."""
+    """One step: the position after it, its events, what was then asked of whom. ``printed``: what
+    stands on the cards themselves, where the hall has it."""
 
     game: Game
     reader: str
@@ -51,6 +55,7 @@ class ReplayPage:
     chosen: str
     timeline: tuple[Turn, ...]
     seats: dict[str, Seat]
+    printed: Mapping[str, Printed]
 
     @property
     def hands(self) -> list[dict[str, Any]]:
@@ -114,6 +119,7 @@ def replay_page(game: Game, reader: str, step: int) -> ReplayPage:
         chosen=answer.line if answer and reader in ("judge", answer.letter) else "",
         timeline=timeline_of(game),
         seats=seats,
+        printed=printed_texts(game.table.rulebook, names_in(view)),
     )
 
 

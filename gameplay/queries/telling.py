@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.utils.translation import get_language
-
 from engine import games
 from gameplay.models import Seat
+from gameplay.queries.documents import names_in
+from tournaments.languages import spoken
 
 
 def told(
@@ -24,8 +24,11 @@ def told(
     sentences = games.rulebook(game).log(
         events,
         reader=reader,
-        names={letter: seat.name or letter for letter, seat in seats.items()},
+        names=names_in(seats.values(), spoken()),
         view=view,
-        language=(get_language() or "en").partition("-")[0],
+        language=spoken(),
     )
-    return [{**event, "text": said.text} for event, said in zip(events, sentences, strict=True)]
+    return [
+        {**event, "text": said.text, "heading": said.heading, "kind": said.kind}
+        for event, said in zip(events, sentences, strict=True)
+    ]

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.conf import settings
 from django.db.models import QuerySet
 
 from gameplay.documents import patches
@@ -15,9 +16,11 @@ from gameplay.models import DocumentChange, Game, Offer, Seat, StepRow, StoredDo
 from gameplay.queries.documents import (
     asked_of,
     known_by,
+    last_events,
     opened,
     packed,
     sitting_of,
+    told_in,
     with_events,
 )
 from gameplay.queries.events import events_seen_by
@@ -50,9 +53,14 @@ def write(advance: Advance) -> None:
     before = {one.reader: one for one in table.documents.filter(reader__in=tuple(advance.views))}
     documents, changes = [], []
     for reader in advance.views:
-        found = live_of(advance, reader, advance.views[reader])
+        language = told_in(advance.seats, reader) or settings.LANGUAGE_CODE
         last = before.get(reader)
-        document, change = _stored(advance, reader, found, last)
+        if last is not None and last.language != language:
+            forget_of(table, reader)  # what came meanwhile fits no document in this language
+            last = None
+        view = advance.views[reader]
+        found = live_of(advance, reader, view, language, whole=last is None)
+        document, change = _stored(advance, reader, language, found, last)
         documents.append(document)
         if last is not None:  # else nobody can have one that it would fit
             changes.append(change)
@@ -60,7 +68,7 @@ def write(advance: Advance) -> None:
         documents,
         update_conflicts=True,
         unique_fields=("table", "reader"),
-        update_fields=("game", "revision", "step", "asked", "content"),
+        update_fields=("game", "revision", "step", "asked", "language", "content"),
     )
     DocumentChange.objects.bulk_create(changes)
     if advance.row.revision % KEPT < len(advance.steps):
@@ -74,6 +82,12 @@ def forget(tables: QuerySet[Table]) -> None:
     DocumentChange.objects.filter(table__in=tables).delete()
 
 
+def forget_of(table: Table, reader: str) -> None:
+    """What is stored for one reader: the next document is a whole one."""
+    StoredDocument.objects.filter(table=table, reader=reader).delete()
+    DocumentChange.objects.filter(table=table, reader=reader).delete()
+
+
 def _forget(table: int) -> None:
     """Changes that nobody needs any more. Now and then: twice as many as are kept lie there."""
     rows = DocumentChange.objects.filter(table=table)
@@ -83,13 +97,24 @@ def _forget(table: int) -> None:
         rows.filter(revision__lte=first).delete()
 
 
-def live_of(advance: Advance, reader: str, view: Mapping[str, Any]) -> Live:
-    """What this reader, whose view it is, knows of the game now, with what is new in it."""
-    new = [
-        (step.number, event)
-        for step in advance.steps
-        for event in events_seen_by(step.events, reader)
-    ]
+def live_of(
+    advance: Advance,
+    reader: str,
+    view: Mapping[str, Any],
+    language: str = settings.LANGUAGE_CODE,
+    *,
+    whole: bool = False,
+) -> Live:
+    """What this reader, whose view it is, knows of the game now, with what is new in it. ``whole``:
+    with what happened before these steps too, for no document is kept that has it."""
+    if whole and advance.steps[0].number:
+        new = last_events(advance.row, reader, advance.steps[-1].number)
+    else:
+        new = [
+            (step.number, event)
+            for step in advance.steps
+            for event in events_seen_by(step.events, reader)
+        ]
     prompts = {offer.letter: asked_of(offer) for offer in advance.offers}
     return live(
         known_by(
@@ -100,12 +125,13 @@ def live_of(advance: Advance, reader: str, view: Mapping[str, Any]) -> Live:
             prompts=prompts,
             events=new,
             previews=advance.previews.get(reader, {}),
+            language=language,
         )
     )
 
 
 def _stored(
-    advance: Advance, reader: str, found: Live, last: StoredDocument | None
+    advance: Advance, reader: str, language: str, found: Live, last: StoredDocument | None
 ) -> tuple[StoredDocument, DocumentChange]:
     """The document to store and the change to send. Of a game that has only begun the cards that
     were known in the one before are shown no longer, nor what happened there."""
@@ -122,7 +148,7 @@ def _stored(
     if not same_game:
         patch["table"] = {"number": game.number}
     if reader in advance.freed:
-        patch["seats"] = [as_json(sitting_of(seat, reader)) for seat in advance.seats]
+        patch["seats"] = [as_json(sitting_of(seat, reader, language)) for seat in advance.seats]
     follows = last.revision if last is not None else 0
     message = {"from": follows, "to": advance.revision, "patch": patch}
     return (
@@ -133,6 +159,7 @@ def _stored(
             revision=advance.revision,
             step=game.revision,
             asked=found.prompt.asked if found.prompt is not None else None,
+            language=language,
             content=with_events(now, log),
         ),
         DocumentChange(

@@ -8,16 +8,19 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.utils.translation import gettext as _
 
+from engine import games
 from gameplay import hints
 from gameplay.enums import SAID, GameState, InputKind, TableState
 from gameplay.errors import MoveRefused
 from gameplay.models import Game, Input, Offer, Seat, SeatView, Table
 from gameplay.persons import Person, seat_of
 from gameplay.queries import formations, setting_up
+from gameplay.queries.documents import names_in
 from gameplay.queries.positions import position_at
 from gameplay.services import formations as kept_formations
 from gameplay.services import tables
 from tournaments.errors import Forbidden, Refusal
+from tournaments.languages import spoken
 
 LONGEST_LINE = 2000
 
@@ -275,7 +278,16 @@ def _reasons(game: Game, letter: str, line: str) -> list[dict[str, str]]:
         verdict = position_at(game, game.revision).explain(letter, line)
     except LookupError:
         return []
-    return [{"rule": reason.rule, "text": reason.text} for reason in verdict.reasons]
+    book, names = games.rulebook(game.table.rulebook), names_in(game.table.seats.all(), spoken())
+    return [
+        {
+            "rule": reason.rule,
+            "text": book.refusal(
+                {"rule": reason.rule, "text": reason.text}, names=names, language=spoken()
+            ),
+        }
+        for reason in verdict.reasons
+    ]
 
 
 def _index_of(offer: Offer, line: str) -> int | None:

@@ -13,17 +13,18 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
+from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from gameplay.documents import patches
 from gameplay.documents.building import LAST_EVENTS
-from gameplay.documents.model import as_json
+from gameplay.documents.model import Sitting, as_json
 from gameplay.enums import ENDED, IN_USE, WORKED_AT, TableState
-from gameplay.models import Frame, Onlooker, Shown, ShownChange, Table
+from gameplay.models import Frame, Onlooker, Seat, Shown, ShownChange, Table
 from gameplay.persons import Person
-from gameplay.queries.documents import ended_of, head_of, live_now, packed, sitting_of
+from gameplay.queries.documents import Reading, ended_of, head_of, live_now, packed, sitting_of
 from gameplay.queries.watching import (
     LONGEST_VISIT,
     READER,
@@ -65,7 +66,7 @@ def note(table: Table) -> None:
     with transaction.atomic():
         shown = Shown.objects.select_for_update().filter(table=found).first()
         if shown is not None and shown.newest:
-            asked = live_now(found, found.latest_game, READER, asking=found.state in WORKED_AT)
+            asked = live_now(_reading(found), found.latest_game, asking=found.state in WORKED_AT)
             _add(found, shown, {"waiting_for": list(asked.waiting_for) if asked else []})
 
 
@@ -115,10 +116,18 @@ def _shown(table: Table) -> Shown:
     return Shown.objects.select_for_update().get(table=table)
 
 
+def _reading(table: Table) -> Reading:
+    return Reading(table, READER, revision=0)
+
+
 def _whole(table: Table) -> dict[str, Any]:
     """The live part of a table that was not shown before."""
-    found = live_now(table, table.latest_game, READER)
+    found = live_now(_reading(table), table.latest_game)
     return as_json(found) if found is not None else {}
+
+
+def _sitting(seat: Seat) -> Sitting:
+    return sitting_of(seat, READER, settings.LANGUAGE_CODE)
 
 
 def _head(table: Table) -> dict[str, Any]:
@@ -129,7 +138,7 @@ def _head(table: Table) -> dict[str, Any]:
     return {
         "reader": READER,
         "table": as_json(replace(head, watchers=None, round_ends=None, won=won)),
-        "seats": [as_json(sitting_of(seat, READER)) for seat in table.seats.all()],
+        "seats": [as_json(_sitting(seat)) for seat in table.seats.all()],
         "ended": as_json(ended_of(table, READER)),
     }
 

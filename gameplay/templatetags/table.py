@@ -9,13 +9,18 @@ from typing import Any
 from django import template
 from django.urls import get_script_prefix, reverse
 from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from decks.cited import ids_in
+from decks.sheets import wording_in
 from engine import cards, games, rulebook
+from engine.cards import CardFacts
+from gameplay import words
 from gameplay.models import Offer, Table
+from gameplay.queries.documents import name_of
 from gameplay.queries.pages import spoken
+from tournaments.languages import spoken as spoken_now
 from tournaments.models import Event
 
 register = template.Library()
@@ -28,10 +33,10 @@ def _title(identity: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _link(identity: str, prefix: str) -> SafeString:
-    """Made once: the page of a table holds a hundred of them, and every click draws it twice.
-    `prefix` is where the site stands, to which the address belongs."""
+    """Titles of rules are English. Made once: the page of a table holds a hundred of them, and
+    every click draws it twice. `prefix` is where the site stands, to which the address belongs."""
     return format_html(
-        '<a class="rule-ref" href="{}" title="{}">{}</a>',
+        '<a class="rule-ref" href="{}" title="{}" lang="en">{}</a>',
         reverse("gameplay:rule", args=(identity,)),
         _title(identity),
         identity,
@@ -65,17 +70,39 @@ def event_list(events: Iterable[Mapping[str, Any]], game: int = 0) -> SafeString
     """
     why = _("why")
     chain = reverse("gameplay:why_event", args=(game, 0)).removesuffix("0/") if game else ""
-    lines = ((event["seq"], _said(event), _grounds(event, why, chain)) for event in events)
-    item = '<li id="event-{}">{} {}</li>\n'
+    lines = (
+        (event["seq"], _marks(event), _shown(event, _grounds(event, why, chain)))
+        for event in events
+    )
+    item = '<li id="event-{}"{}>{}</li>\n'
     return format_html('<ul class="events">\n{}</ul>\n', format_html_join("", item, lines))
 
 
-def _said(event: Mapping[str, Any]) -> SafeString:
-    """The sentence of an event with its line behind it; the line alone where none was made."""
+QUIET = frozenset(["priority", "pass", "draw", "base", "element", "text", "total", "shuffle"])
+"""What only says whose turn it is, and the terms of a sum that is told with the damage."""
+
+
+def _marks(event: Mapping[str, Any]) -> SafeString | str:
+    """How much an event matters to who reads along."""
+    if event.get("heading"):
+        return mark_safe(' class="is-heading"')
+    return mark_safe(' class="is-quiet"') if event.get("kind") in QUIET else ""
+
+
+def _shown(event: Mapping[str, Any], grounds: SafeString) -> SafeString:
+    """The sentence of an event, from which its line and its grounds unfold; the line with its
+    grounds where no sentence was made."""
     if "text" not in event:
-        return format_html('<span class="event-line">{}</span>', event["line"])
-    said = '<span class="event-text">{}</span> <code class="event-line small soft">{}</code>'
-    return format_html(said, event["text"], event["line"])
+        return format_html(
+            '<span class="event-line" lang="en">{}</span> {}', event["line"], grounds
+        )
+    return format_html(
+        '<details class="event"><summary><span class="event-text">{}</span></summary>'
+        '<p class="small"><span class="event-line" lang="en">{}</span> {}</p></details>',
+        event["text"],
+        event["line"],
+        grounds,
+    )
 
 
 def _grounds(event: Mapping[str, Any], why: str, chain: str) -> SafeString:
@@ -100,9 +127,9 @@ def cited(text: str, game: str) -> SafeString:
 
 @register.filter
 def seat_name(seats: Mapping[str, Any], letter: str) -> str:
-    """Name of the player who sits at this letter."""
+    """Name of the player who sits at this letter; of the house in the language of the page."""
     seat = seats.get(letter)
-    return seat.name or letter if seat is not None else letter
+    return name_of(seat, spoken_now()) if seat is not None else letter
 
 
 @register.simple_tag
@@ -130,8 +157,28 @@ def worded(line: str, name: str) -> str:
     made card has, as the table says it."""
     for game in games.names():
         if name in cards.names(game):
-            return cards.facts(game, name).told.get(line, line)
+            card = cards.facts(game, name)
+            now = zip(card.told, wording_in(card, spoken_now()), strict=False)
+            return {**card.told, **dict(now)}.get(line, line)
     return line
+
+
+@register.filter
+def said_by(card: CardFacts) -> tuple[str, ...]:
+    """The lines of a card in the language of the page."""
+    return wording_in(card, spoken_now())
+
+
+@register.filter
+def called(name: str) -> str:
+    """A word of the engine in the language of the page."""
+    return words.word(name)
+
+
+@register.filter
+def initial(name: str) -> str:
+    """The first letter of that."""
+    return words.initial(name)
 
 
 @register.filter

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -11,13 +12,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from decks.printed_texts import has_texts
 from gameplay.models import Table
 from gameplay.persons import Person, judges_at
 from gameplay.queries import formations
 from gameplay.queries.pages import table_page
-from gameplay.services import play, tables
+from gameplay.services import play, tables, tongues
 from gameplay.views.access import back_with, refusal_context, table_for
 from tournaments.errors import Refusal
+from tournaments.languages import spoken
 from tournaments.requests import keyless
 from tournaments.views.parts import wants_part
 
@@ -27,8 +30,12 @@ MOST_COPIES = 99
 @never_cache
 @require_GET
 def table(request: HttpRequest, pk: int) -> HttpResponse:
-    """The whole page of a table."""
-    return render(request, "gameplay/table.html", _context(request, pk))
+    """The whole page of a table; whose seat it is will be told in the language of the page."""
+    found, person, reader = table_for(request, pk)
+    tongues.speak(actor=person, table=found, language=spoken())
+    of_the_hall = {"texts": has_texts(found.rulebook), "pictures": bool(settings.CARD_PICTURES)}
+    context = _shown(found, person, reader) | of_the_hall
+    return render(request, "gameplay/table.html", context)
 
 
 @never_cache
@@ -133,9 +140,12 @@ def _number(text: str) -> int:
 
 def _context(request: HttpRequest, pk: int) -> dict[str, Any]:
     """What a table shows now. Read anew after every write: others may have written meanwhile."""
-    found, person, reader = table_for(request, pk)
-    page = table_page(found, reader, found.revision)
-    return {"page": page, "judging": judges_at(found, person)}
+    return _shown(*table_for(request, pk))
+
+
+def _shown(table: Table, person: Person, reader: str) -> dict[str, Any]:
+    page = table_page(table, reader, table.revision)
+    return {"page": page, "judging": judges_at(table, person)}
 
 
 def table_part(request: HttpRequest, pk: int, refusal: Refusal | None = None) -> HttpResponse:

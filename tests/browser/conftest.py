@@ -62,7 +62,8 @@ def log_in(context: Any, user: Any, url: str) -> None:
 def open_page(chromium: Any, site: Site) -> Iterator[Callable[..., Any]]:
     """``open_page(user, "/events/")``: a page in a browser of its own, logged in as the user.
 
-    `width` and `dark` choose the screen, `scripts=False` a browser without JavaScript. A script
+    `width` and `dark` choose the screen, `language` what the browser asks for, `scripts=False` a
+    browser without JavaScript. A script
     error, a refused resource or a broken security policy fails the test, unless the test clears
     ``page.faults``.
     """
@@ -77,6 +78,7 @@ def open_page(chromium: Any, site: Site) -> Iterator[Callable[..., Any]]:
         height: int = 800,
         dark: bool = False,
         scripts: bool = True,
+        language: str = "en-GB",
     ) -> Any:
         context = chromium.new_context(
             base_url=site.url,
@@ -84,7 +86,7 @@ def open_page(chromium: Any, site: Site) -> Iterator[Callable[..., Any]]:
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce",
             java_script_enabled=scripts,
-            locale="en-GB",
+            locale=language,
         )
         context.set_default_timeout(45_000)
         contexts.append(context)

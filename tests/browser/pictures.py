@@ -49,6 +49,7 @@ def wanted() -> list[tuple[str, str, str, tuple[int, int], bool]]:
 
     table, mover = at_move("lantern-cup")
     burst, burst_mover = at_move("ember-night")
+    arena = in_arena(mover)
     waiting = Table.objects.filter(state="waiting", event__slug="lantern-cup")[0]
     player = waiting.seats.get(letter="A").user.username
     dispute = Dispute.objects.get()
@@ -58,6 +59,8 @@ def wanted() -> list[tuple[str, str, str, tuple[int, int], bool]]:
         ("player", player, event, PHONE, True),
         ("table", burst_mover, f"/tables/{burst.pk}/", DESK, True),
         ("table-phone", mover, f"/tables/{table.pk}/", PHONE, True),
+        ("table-german-chaotic", mover, f"/tables/{table.pk}/", PHONE, True),
+        ("table-german-genesis", mover, f"/tables/{arena.pk}/", PHONE, True),
         ("desk", "olga", event + "desk/", DESK, False),
         ("bench", "jonas", f"/bench/{dispute.pk}/", DESK, False),
     ]
@@ -71,6 +74,27 @@ def at_move(slug: str) -> tuple[Any, str]:
     game = table.latest_game
     offer = Offer.objects.get(game=game, number=game.revision)
     return table, table.seats.get(letter=offer.letter).user.username
+
+
+def in_arena(username: str) -> Any:
+    """A table of Genesis against the house, some answers of this person later."""
+    import random
+
+    from engine import games
+    from gameplay.persons import Person
+    from gameplay.services import tables
+    from tests.gameplay.playing import step, work
+    from tournaments.accounts.models import User
+
+    person = Person(user=User.objects.get(username=username))
+    deck, _timeline = games.rulebook("genesis").shipped()[0]
+    table = tables.open_against_house(actor=person, deck=deck)
+    tables.sit_down(actor=person, table=table)
+    work(table)
+    dice = random.Random(2)
+    for _answer in range(9):
+        step(table, dice)
+    return table
 
 
 @contextlib.contextmanager
@@ -116,12 +140,14 @@ def take(
         viewport={"width": size[0], "height": size[1]},
         color_scheme="dark" if dark else "light",
         reduced_motion="reduce",
-        locale="en-GB",
+        locale="de-DE" if "german" in name else "en-GB",
     )
     if username:
         context.add_cookies([{**session(username), "url": address}])
     page = context.new_page()
     page.goto(path, wait_until="load")
+    if path.startswith("/tables/"):
+        page.wait_for_selector("#table[data-client]")  # the page draws itself
     page.wait_for_timeout(300)
     target = FOLDER / f"{name}.png"
     picture = packed(page.screenshot())

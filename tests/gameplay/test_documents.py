@@ -68,9 +68,9 @@ def test_an_attack_is_told_with_its_sum_and_what_is_left() -> None:
 
 
 def test_within_a_sentence_the_house_has_no_capital() -> None:
-    assert called(Seat(letter="B", name="The house", house=True)) == "the house"
-    assert called(Seat(letter="B", name="The Ghost")) == "The Ghost"
-    assert called(Seat(letter="B")) == "B"
+    assert called(Seat(letter="B", name="The house", house=True), "en") == "the house"
+    assert called(Seat(letter="B", name="The Ghost"), "en") == "The Ghost"
+    assert called(Seat(letter="B"), "en") == "B"
 
 
 def test_strangers_find_no_document(

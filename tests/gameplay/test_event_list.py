@@ -15,6 +15,15 @@ def test_event_is_listed_with_its_rules_and_its_cause() -> None:
     assert "rule-ref" not in second
 
 
+def test_a_sentence_stands_alone_and_its_line_unfolds() -> None:
+    told = {**DRAWN, "text": "You draw <two> cards.", "heading": True, "kind": "draw"}
+    page = event_list([told])
+    shown, unfolds = page.split("</summary>")
+    assert "You draw &lt;two&gt; cards." in shown and "Player A" not in shown
+    assert 'class="is-heading"' in shown
+    assert "Player A draws &lt;two&gt;" in unfolds and "C-combat.3</a>" in unfolds
+
+
 def test_line_of_an_event_is_escaped() -> None:
     assert "draws &lt;two&gt;" in event_list([DRAWN])
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from django import forms
+from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -30,15 +31,21 @@ def clean_name(name: str, owner: User | None = None) -> str:
 
 
 class ProfileForm(AccountForm):
-    """The display name of an account."""
+    """The display name of an account, and the language of its pages."""
 
     class Meta:
         model = User
-        fields = ["name", "public"]
+        fields = ["name", "language", "public"]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["name"].required = True
+        self.fields["language"] = forms.ChoiceField(
+            label=_("Language"),
+            required=False,
+            choices=[("", _("As the browser says")), *settings.LANGUAGES],
+            help_text=_("Of pages, tables, mail and push messages."),
+        )
 
     def clean_name(self) -> str:
         if self.instance.minor and self.cleaned_data["name"] != self.instance.name:

@@ -43,7 +43,7 @@ class User(AbstractUser):  # type: ignore[django-manager-missing]  # knox has no
         _("language"),
         max_length=10,
         blank=True,
-        help_text=_("Of mail and push messages; empty: that of the hall."),
+        help_text=_("Of pages, tables, mail and push messages; empty: as the browser says."),
     )
     unwanted: models.JSONField[Any, Any] = models.JSONField(
         _("unwanted news"),

@@ -1,4 +1,4 @@
-"""What an account wants to be told, and by which way.
+"""What an account wants to be told, by which way, and in which language.
 
 Everything that concerns a person is sent unless the person said no to that kind by that way; so a
 kind that is added later reaches everybody once, with the link that stops it.
@@ -45,6 +45,12 @@ def choose(*, actor: User, wanted: Iterable[tuple[str, str]]) -> None:
     kept = {_word(*pair) for pair in wanted}
     every = [_word(news, way) for way in Way.values for news in News.values]
     _write(actor, [word for word in every if word not in kept])
+
+
+def speak(*, actor: User, language: str) -> None:
+    """Keep the language in which the own account reads; "" for the one that its browser names."""
+    User.objects.filter(pk=actor.pk).update(language=language)
+    actor.language = language
 
 
 def stop(*, actor: User, news: str, way: str) -> None:

@@ -13,10 +13,12 @@ from tournaments import providers, reported
 
 
 def site(request: HttpRequest) -> dict[str, Any]:
-    """`nav`: the ways through the hall; `theme`: auto, light or dark; `debug`: style guide link."""
+    """`nav`: the ways through the hall; `theme`: auto, light or dark; `languages`: to read in, each
+    with its own name; `debug`: style guide link."""
     theme = request.COOKIES.get("theme", "auto")
     return {
         "debug": settings.DEBUG,
+        "languages": settings.LANGUAGES,
         "theme": theme if theme in {"light", "dark"} else "auto",
         "nav": SimpleLazyObject(lambda: _nav(request)),  # found once a page, where it is shown
         "report_url": lazy(_report_url, str)(request),

@@ -32,6 +32,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz", views.healthz, name="healthz"),
     path("metrics", views.metrics, name="metrics"),
     path("theme/", views.theme, name="theme"),
+    path("language/", views.language, name="language"),
     path("style/", views.style, name="style"),
     path("", include("tournaments.live.urls")),
 ]

@@ -1,4 +1,4 @@
-"""Pages that belong to no application: health, metrics, colours, the style guide."""
+"""Pages that belong to no application: health, metrics, colours, languages, the style guide."""
 
 import hmac
 import os
@@ -21,8 +21,12 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from redis.exceptions import RedisError
 
 from tournaments import health
+from tournaments.accounts import wishes
+from tournaments.accounts.models import User
 from tournaments.cache import SharedCache
+from tournaments.config import languages
 from tournaments.config.celery import app as celery_app
+from tournaments.languages import known
 from tournaments.live import feed
 from tournaments.live.models import Pulse
 
@@ -36,14 +40,31 @@ _started = time.monotonic()
 @require_POST
 def theme(request: HttpRequest) -> HttpResponse:
     """Remember light, dark or auto for a year."""
-    target = request.POST.get("next", "/")
-    if not url_has_allowed_host_and_scheme(target, allowed_hosts={request.get_host()}):
-        target = "/"
-    response = HttpResponseRedirect(target)
+    response = _back(request)
     chosen = request.POST.get("theme", "auto")
     if chosen in {"auto", "light", "dark"}:
         response.set_cookie("theme", chosen, max_age=31_536_000, samesite="Lax")
     return response
+
+
+@require_POST
+def language(request: HttpRequest) -> HttpResponse:
+    """Read in another language from now on: in this browser, and wherever the account is."""
+    response = _back(request)
+    chosen = known(request.POST.get("language", ""))
+    if chosen:
+        languages.remember(response, chosen)
+        if isinstance(request.user, User):
+            wishes.speak(actor=request.user, language=chosen)
+    return response
+
+
+def _back(request: HttpRequest) -> HttpResponse:
+    """To the page of the hall that the form stood on."""
+    target = request.POST.get("next", "/")
+    if not url_has_allowed_host_and_scheme(target, allowed_hosts={request.get_host()}):
+        target = "/"
+    return HttpResponseRedirect(target)
 
 
 @require_GET

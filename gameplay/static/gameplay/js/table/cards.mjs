@@ -1,6 +1,6 @@
 /* Cards wherever they lie: name, emblem, and the whole text beside the pointer. */
 
-import { Component, html, word } from "./html.mjs";
+import { called, Component, html, word } from "./html.mjs";
 
 export const faceOf = (doc, name) => doc.faces?.[name] ?? doc.faces?.[String(name).replace(/ \d+$/, "")] ?? null;
 
@@ -56,13 +56,49 @@ export const Chip = ({ doc, act, name }) => html`
 
 const spoken = (line) => line.replaceAll("{mc}", "◆");
 
+/* What stands on the cards themselves, where this hall has it: asked for once a card, when its sheet is
+ * shown first; without a connection the sheet does without. */
+const hall = document.getElementById("table")?.dataset ?? {};
+const printed = new Map();
+
+async function onTheCard(game, key) {
+  if (!("texts" in hall) || !key) return null;
+  if (!printed.has(key)) {
+    const asked = fetch(`/api/v1/cards/${game}/${key}/`).then((answer) => (answer.ok ? answer.json() : null));
+    printed.set(key, asked.then((card) => card?.on_the_card ?? null).catch(() => {
+      printed.delete(key); // asked for again when the sheet is shown again
+      return null;
+    }));
+  }
+  return printed.get(key);
+}
+
+const Printed = ({ printed: { today, brainwashed } }) => {
+  const lines = [...today, ...brainwashed];
+  if (!lines.length) return null;
+  return html`
+    <section class="printed" aria-label=${word("on-the-card")}>
+      <h4 class="small strong">${word("on-the-card")}</h4>
+      <ul>${lines.map((line) => html`<li>${spoken(line)}</li>`)}</ul>
+    </section>`;
+};
+
 /* The whole text of one card, beside what it belongs to and never off the screen. */
 export class Sheet extends Component {
   componentDidMount() {
-    this.place();
+    this.shown();
   }
   componentDidUpdate() {
+    this.shown();
+  }
+  /* In its place, and with the card's own text once that is there. */
+  shown() {
     this.place();
+    const { doc, sheet } = this.props;
+    const key = faceOf(doc, sheet.name)?.facts?.key;
+    if (key === this.asked) return;
+    this.asked = key;
+    onTheCard(doc.table.rulebook, key).then((found) => this.asked === key && this.setState({ key, found }));
   }
   place() {
     const sheet = this.base;
@@ -80,22 +116,25 @@ export class Sheet extends Component {
     sheet.style.left = `${Math.round(Math.max(gap, x))}px`;
     sheet.style.top = `${Math.round(Math.max(gap, Math.min(y, innerHeight - height - gap)))}px`;
   }
-  render({ doc, sheet, game }) {
+  render({ doc, sheet, game }, { key, found } = {}) {
     const face = faceOf(doc, sheet.name);
+    const ownWords = found && key === face?.facts?.key;
+    const side = "pictures" in hall ? 150 : 56; // a picture of the hall is read, an emblem only told apart
     const { piece } = sheet;
     const own = piece ? game.abilitiesOf(piece) : [];
     const texts = face && (!own.length || own.length === face.text.length) ? face.text : own;
     return html`
       <aside class="card-sheet sheet" data-sheet=${sheet.name}>
         <div class="sheet-head">
-          <${Emblem} doc=${doc} name=${sheet.name} side=${56} />
+          <${Emblem} doc=${doc} name=${sheet.name} side=${side} />
           <div>
             <h3>${piece?.line_name ?? sheet.name}</h3>
-            <p class="soft">${face?.type ?? piece?.kind ?? ""}</p>
+            <p class="soft">${face?.type ?? called("kind", piece?.kind ?? "")}</p>
           </div>
         </div>
         <p class="sheet-facts">${piece ? game.valuesOf(piece) : game.printedOf(face)}</p>
         ${texts.length > 0 && html`<ul>${texts.map((line) => html`<li>${spoken(line)}</li>`)}</ul>`}
+        ${ownWords && html`<${Printed} printed=${found} />`}
         ${face && html`<p class="small"><a href=${`/cards/${doc.table.rulebook}/${face.facts.key}/`}>${word("card-page")}</a></p>`}
       </aside>`;
   }

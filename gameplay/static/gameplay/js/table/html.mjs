@@ -17,8 +17,19 @@ export function word(key, ...values) {
   return values.reduce((said, value, n) => said.replaceAll(`%${n + 1}`, value), text);
 }
 
+/* What the game calls something, where the page has a word for it: a phase, a kind of card. */
+export const called = (kind, name) => told.get(`${kind}-${name}`) ?? name;
+
+/* Words of the game in a row, those that the page knows in its language. */
+export const calledAll = (words) =>
+  String(words).split(" ").map((one) => told.get(one.toLowerCase()) ?? one).join(" ");
+
 /* A fact of a card with its name: "Energy 40". */
-export const fact = (name, value) => (told.get(name)?.includes("%1") ? word(name, value) : `${word(name)} ${value}`);
+export const fact = (name, value) =>
+  told.get(name)?.includes("%1") ? word(name, calledAll(value)) : `${word(name)} ${calledAll(value)}`;
+
+/* The letter that stands for a value where there is room for no word. */
+export const initial = (name) => word(name)[0].toUpperCase();
 
 /* A name in so many letters; the number that tells two copies apart stays. */
 export function short(name, most) {
@@ -28,7 +39,7 @@ export function short(name, most) {
 }
 
 export const rule = (id) =>
-  html`<a class="rule-ref" href=${`/rules/${encodeURIComponent(id)}/`}>${id}</a>`;
+  html`<a class="rule-ref" lang="en" href=${`/rules/${encodeURIComponent(id)}/`}>${id}</a>`;
 
 export const rules = (ids) => ids.filter(Boolean).map((id) => html`${" "}${rule(id)}`);
 

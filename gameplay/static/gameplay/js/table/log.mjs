@@ -21,7 +21,7 @@ const Happened = ({ event }) => html`
     <details class="event" id=${`event-more-${event.seq}`}>
       <summary><span class=${event.text === event.line ? "event-line" : "event-text"}>${event.text}</span></summary>
       <p class="small">
-        ${event.text !== event.line && html`<span class="event-line">${event.line}</span>`}
+        ${event.text !== event.line && html`<span class="event-line" lang="en">${event.line}</span>`}
         ${rules(event.rules ?? [])}
         ${event.cause !== null && event.cause !== undefined &&
         html`${" "}<a class="why-link" href=${`#event-${event.cause}`}>${word("why")}</a>`}

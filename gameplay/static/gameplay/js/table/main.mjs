@@ -175,6 +175,9 @@ function wish(names, first) {
   return "";
 }
 
+/* The same in words. */
+const wished = (names) => [...store.state.picked.map((pick) => pick[1] ?? pick[0]), names[0]].join(" → ");
+
 function pick(names, event, first) {
   const { picked, sent } = store.state;
   const box = event?.currentTarget.getBoundingClientRect();
@@ -189,9 +192,9 @@ function pick(names, event, first) {
     return store.set({ picked: picked.filter((_, n) => n !== at), sheet: null });
   }
   if (open.some((option) => fits(option, [...picked, names]))) picked_(picked.concat([names]));
-  else if (picked.length && wish(names, first)) store.why(wish(names, first));
+  else if (picked.length && wish(names, first)) store.why(wish(names, first), wished(names));
   else if (open.some((option) => fits(option, [names]))) picked_([names]);
-  else if (wish(names, first)) store.why(wish(names, first));
+  else if (wish(names, first)) store.why(wish(names, first), wished(names));
   else store.set({ sheet: show });
 }
 
@@ -237,7 +240,7 @@ dragging(section, {
     else if (rest.length) picked_([from, to]);
     else {
       store.set({ picked: [from], sheet: null });
-      store.why(wish(to, null));
+      store.why(wish(to, null), wished(to));
     }
   },
 });

@@ -73,8 +73,17 @@ export function grouped(options) {
   );
 }
 
-const node = (label, same, inner) =>
-  same.length > 1 ? { label, options: same, inner: same.length > MOST ? inner() : same } : same[0];
+const node = (key, same, inner) =>
+  same.length > 1 ? { label: labelOf(key, same), options: same, inner: same.length > MOST ? inner() : same } : same[0];
+
+/* What a group is called: as its options say, else what their labels begin with, for lines are no words
+ * for people. */
+function labelOf(key, [first, ...others]) {
+  if (key === first.group || key === first.verb) return key;
+  const words = first.label.split(" ");
+  const differs = words.findIndex((word, n) => others.some((one) => one.label.split(" ")[n] !== word));
+  return differs > 0 ? words.slice(0, differs).join(" ") : first.group || key;
+}
 
 /* Groups within a group; where all would fall into one there are none. */
 function under(options, key, inner) {

@@ -1,6 +1,6 @@
 /* The table as it is drawn from its document: head, board, question, hand, pile and log. */
 
-import { html, Kept, rule, word } from "./html.mjs";
+import { called, html, Kept, rule, word } from "./html.mjs";
 import { Board } from "./board.mjs";
 import { Chip, Emblem, Sheet, showing } from "./cards.mjs";
 import { Control, Question } from "./question.mjs";
@@ -53,7 +53,7 @@ export function Counts({ doc, act, game, letter }) {
 
 /* What waits is an ability of the card, else the card itself. */
 function abilityOf(item) {
-  if (item.ability && item.ability !== item.name) return ` · ${item.ability}`;
+  if (item.ability && item.ability !== item.name) return html` · <span lang="en">${item.ability}</span>`; // a name
   return ["ability", "trigger"].includes(item.kind) ? ` · ${word("ability")}` : "";
 }
 
@@ -118,7 +118,7 @@ function Marks({ doc, act, known }) {
     <section class="stack small" aria-labelledby="known-title">
       <h2 class="hand-title" id="known-title">${word("known")}</h2>
       <ul>${known.map((mark) => html`<li><${Chip} ...${{ doc, act, name: mark.card }} />
-        <span class="soft">${nameOf(doc, mark.owner)}, ${mark.place.replaceAll("_", " ")}</span></li>`)}</ul>
+        <span class="soft">${nameOf(doc, mark.owner)}, ${called("pile", mark.place).replaceAll("_", " ")}</span></li>`)}</ul>
     </section>`;
 }
 

@@ -1,6 +1,6 @@
 /* What is asked: the question, its options folded by card, the line to type, and what was answered. */
 
-import { html, rule, word } from "./html.mjs";
+import { called, html, rule, word } from "./html.mjs";
 import { Emblem, faceOf, showing } from "./cards.mjs";
 import { grouped, MOST } from "./options.mjs";
 
@@ -52,10 +52,13 @@ function Tree({ tree, left, narrowed, ...all }) {
   });
 }
 
-const Told = ({ told }) =>
+/* What a line says to people, where it is one of the answers. */
+const labelOf = (prompt, line) => prompt.options.find((one) => one.line === line)?.label ?? line;
+
+const Told = ({ told, said }) =>
   told.legal
-    ? html`<p class="notice notice-ok">${word("possible", told.line)}</p>`
-    : html`<div class="notice notice-danger"><p>${word("not-possible", told.line)}</p>
+    ? html`<p class="notice notice-ok">${word("possible", said)}</p>`
+    : html`<div class="notice notice-danger"><p>${word("not-possible", said)}</p>
         <ul>${told.reasons.length ? told.reasons.map((one) => html`<li>${one.text} ${rule(one.rule)}</li>`) : html`<li>${word("no-line")}</li>`}</ul></div>`;
 
 const Refusal = ({ refusal }) => html`
@@ -71,8 +74,8 @@ function Typed({ act, state, prompt }) {
       <form class="decide-typed" id="typed" data-typed onSubmit=${act.sendTyped}>
         <label class="visually-hidden" for="line">${word("type-line")}</label>
         <input class="input" id="line" name="line" list="lines" autocomplete="off" autocapitalize="off" spellcheck=${false}
-          placeholder=${word("type-hint", prompt.options[0]?.line ?? "")} value=${state.typed} onInput=${act.type} />
-        <datalist id="lines">${prompt.options.map((one) => html`<option value=${one.line}></option>`)}</datalist>
+          placeholder=${word("type-hint", prompt.options[0]?.label ?? "")} value=${state.typed} onInput=${act.type} />
+        <datalist id="lines">${prompt.options.map((one) => html`<option value=${one.line}>${one.label}</option>`)}</datalist>
         <button class="button">${word("send")}</button>
         <button class="button button-quiet" type="button" data-why onClick=${act.whyTyped}>${word("why-not")}</button>
       </form>
@@ -86,12 +89,12 @@ function Asked({ doc, act, game, state, left }) {
   const set = new Set(left);
   return html`
     <div class=${`decide is-now${state.sent ? " is-sent" : ""}`} data-decide=${state.sent || doc.table.paused ? undefined : true} data-asked=${prompt.asked} data-kind=${prompt.kind}>
-      <p class="decide-who"><span class="badge badge-now">${word("your-decision")}</span> <span class="soft">${prompt.kind}</span> ${rule(prompt.rule)}</p>
+      <p class="decide-who"><span class="badge badge-now">${word("your-decision")}</span> <span class="soft">${called("ask", prompt.kind)}</span> ${rule(prompt.rule)}</p>
       ${prompt.by_itself && !mine?.hold && !state.sent && html`<p class="notice" role="status">${word("by-itself")}</p>`}
       <h2 class="decide-text" id="question" tabindex="-1">${prompt.question}</h2>
       ${prompt.why && html`<p class="decide-why soft small">${prompt.why}</p>`}
       ${state.sent
-        ? html`<p class="notice" role="status" id="sent">${word(state.sent.lost ? "sent-lost" : "sent", state.sent.line)}</p>`
+        ? html`<p class="notice" role="status" id="sent">${word(state.sent.lost ? "sent-lost" : "sent", labelOf(prompt, state.sent.line))}</p>`
         : !doc.table.paused && html`
           <form id="choose" onSubmit=${act.choose}>
             <p class="decide-narrowed soft small" data-narrowed hidden=${!narrowed}>
@@ -101,7 +104,7 @@ function Asked({ doc, act, game, state, left }) {
             <ul class="options" id="options"><${Tree} tree=${state.tree ?? grouped(prompt.options)} left=${set} narrowed=${narrowed} ...${{ doc, act, game }} /></ul>
           </form>
           <${Typed} ...${{ act, state, prompt }} />`}
-      <div data-why-answer aria-live="polite">${state.told && html`<${Told} told=${state.told} />`}</div>
+      <div data-why-answer aria-live="polite">${state.told && html`<${Told} told=${state.told} said=${state.told.said ?? labelOf(prompt, state.told.line)} />`}</div>
     </div>`;
 }
 

@@ -147,14 +147,15 @@ export class Store {
     else if (this.state.doc) this.refresh();
   }
 
-  async why(line) {
+  /* ``said``: the line in words, where it is none that somebody typed. */
+  async why(line, said) {
     if (!line) return;
     const asked = this.asked;
     const answer = await this.post("why/", { line }).catch(() => null);
     if (!answer) return;
     const verdict = await answer.json();
     if (asked !== this.asked) return;
-    if (answer.ok) this.set({ told: { line, ...verdict } });
+    if (answer.ok) this.set({ told: { line, said, ...verdict } });
     else this.set({ refusal: verdict });
   }
 

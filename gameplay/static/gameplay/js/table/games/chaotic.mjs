@@ -1,14 +1,13 @@
 /* Chaotic at the table: the Battleboard of two opposed triangles, the reader's side below. The layout is
  * that of the server (gameplay/drawing), in cells for a wide and for a narrow screen. */
 
-import { fact, html, short, word } from "../html.mjs";
+import { called, calledAll, fact, html, initial, short, word } from "../html.mjs";
 import { Chip, Emblem, pictureOf, showing } from "../cards.mjs";
 
 export const board = "battleboard";
 export const starts = "4.2.1";
-const DISCIPLINES = [["courage", "C"], ["power", "P"], ["wisdom", "W"], ["speed", "S"]];
+const DISCIPLINES = ["courage", "power", "wisdom", "speed"];
 const ELEMENTS = ["fire", "air", "earth", "water"];
-const LETTERS = { fire: "F", air: "A", earth: "E", water: "W" };
 const TRIBES = ["overworld", "underworld", "danian", "mipedian", "marrillian"];
 const MARGIN = 4;
 const JOIN = 16;
@@ -58,20 +57,20 @@ export function layout(view, reader, wide) {
 }
 
 function labelOf(space, here, mirage) {
-  const words = here.map((one) => sentenceOf(one)).join("; ") || "empty";
-  return `${space.name}: ${words}${mirage ? `; Mirage ${mirage}` : ""}`;
+  const words = here.map((one) => sentenceOf(one)).join("; ") || word("empty");
+  return `${space.name}: ${words}${mirage ? `; ${word("mirage", mirage)}` : ""}`;
 }
 
 /* The card in one sentence, for those who hear the board. */
 function sentenceOf(one) {
   const parts = [
-    `${one.line_name} of ${one.controller}`, one.tribe || "no tribe", `energy ${leftOf(one)} of ${one.energy}`,
-    DISCIPLINES.map(([name]) => `${name} ${one[name]}`).join(" "),
-    one.elements.length ? `elements ${one.elements.join(", ")}` : "no element",
+    word("of-player", one.line_name, one.controller), one.tribe || word("no-tribe"), word("energy-of", leftOf(one), one.energy),
+    DISCIPLINES.map((name) => `${word(name)} ${one[name]}`).join(" "),
+    one.elements.length ? one.elements.map((name) => word(name)).join(", ") : word("no-element"),
   ];
-  if (one.counters) parts.push(`${one.counters} Mugic counters`);
-  if (one.gear) parts.push(`${one.gear.name ?? "Battlegear"} ${one.gear.up ? "face up" : "face down"}`);
-  return [...parts, ...["engaged", "moved", "infected"].filter((key) => one[key])].join(", ");
+  if (one.counters) parts.push(word("counters", one.counters));
+  if (one.gear) parts.push(`${one.gear.name ?? word("gear-down")} (${word(one.gear.up ? "face-up" : "face-down")})`);
+  return [...parts, ...["engaged", "moved", "infected"].filter((key) => one[key]).map((key) => word(key))].join(", ");
 }
 
 /* --- A Creature ------------------------------------------------------------------------------ */
@@ -103,10 +102,10 @@ function Body({ doc, space, one }) {
   const step = (w - 9 - from) / 4;
   return html`
     <image href=${pictureOf(doc, one.name)} x="3" y=${wide ? 20 : 22} width=${side} height=${side} />
-    ${DISCIPLINES.map(([name, letter], k) => {
+    ${DISCIPLINES.map((name, k) => {
       const changed = Math.sign(one[name] - (one.scanned?.[name] ?? one[name]));
       return html`<text class=${`piece-value ${["is-down", "", "is-up"][changed + 1]}`} x=${from + step * (k + 0.5)} y="31"
-        >${wide && html`<tspan class="piece-letter">${letter}</tspan>`}${one[name]}</text>`;
+        >${wide && html`<tspan class="piece-letter">${initial(name)}</tspan>`}${one[name]}</text>`;
     })}
     <${Energy} one=${one} x=${from} y=${36} width=${wide ? 62 : 46} />
     ${ELEMENTS.filter((name) => one.elements.includes(name)).map(
@@ -141,7 +140,7 @@ const Gear = ({ one, x, y, width, full }) => html`
 /* --- Beside the board ------------------------------------------------------------------------ */
 
 export const valuesOf = (one) => html`
-  ${DISCIPLINES.map(([name]) => {
+  ${DISCIPLINES.map((name) => {
     const scanned = one.scanned?.[name] ?? one[name];
     const by = one[name] - scanned;
     return html`<span class="nowrap">${word(name)} <strong class="num">${one[name]}</strong>${by !== 0 && html`<span class="soft">
@@ -161,7 +160,7 @@ export const printedOf = (face) =>
 
 export const turn = (view) => [
   view.turn_number ? word("turn", view.turn_number) : "",
-  view.phase ?? "",
+  called("phase", view.phase ?? ""),
 ];
 export const starter = (view) => (view.turn_number === 1 ? view.active : null);
 export const isActive = (view, letter) => view.active === letter && view.turn_number !== 0;
@@ -179,7 +178,7 @@ export function counts({ doc, act, letter }) {
 const Marks = ({ card }) => html`
   <span class="hand-marks"><span class="num" title=${word("base")}>${card.base}</span>
     ${ELEMENTS.filter((name) => card[name] !== null && card[name] !== undefined).map(
-      (name) => html`<span class=${`element-chip is-${name}`} title=${word(name)}>${LETTERS[name]}${card[name]}</span>`,
+      (name) => html`<span class=${`element-chip is-${name}`} title=${word(name)}>${initial(name)}${card[name]}</span>`,
     )}
   </span>`;
 
@@ -208,7 +207,7 @@ export function Above({ doc, act }) {
   if (!location) return null;
   return html`
     <p class="duel-location"><span class="soft">${word("location")}</span> <${Chip} ...${{ doc, act, name: location.name }} />
-      <span class="soft">${word("initiative", location.initiative)}</span></p>`;
+      <span class="soft">${word("initiative", calledAll(location.initiative))}</span></p>`;
 }
 
 /* The two Creatures in combat, large. */
@@ -228,8 +227,8 @@ export function Combat({ doc, act }) {
             <h3 class="fighter-name">${one.line_name} ${strikes && html`<span class="badge badge-now">${word("strikes")}</span>`}</h3>
             <p class="fighter-energy"><meter min="0" max=${one.energy} value=${leftOf(one)} aria-label=${word("energy")}></meter>
               <strong class="num">${leftOf(one)}/${one.energy}</strong></p>
-            <p class="fighter-facts">${DISCIPLINES.map(([name, letter]) => html`<span class="nowrap"><abbr title=${word(name)}>${letter}</abbr>${one[name]}</span> `)}
-              ${ELEMENTS.filter((name) => one.elements.includes(name)).map((name) => html`<span class=${`element-chip is-${name}`} title=${word(name)}>${LETTERS[name]}</span>`)}</p>
+            <p class="fighter-facts">${DISCIPLINES.map((name) => html`<span class="nowrap"><abbr title=${word(name)}>${initial(name)}</abbr>${one[name]}</span> `)}
+              ${ELEMENTS.filter((name) => one.elements.includes(name)).map((name) => html`<span class=${`element-chip is-${name}`} title=${word(name)}>${initial(name)}</span>`)}</p>
           </article>`;
       })}
     </section>`;
@@ -242,7 +241,7 @@ export function textRows(spaces) {
     space.pieces.length
       ? space.pieces.map((one) => [
           space.name, `${one.line_name} (${one.controller}, ${one.tribe || "–"})`, `${leftOf(one)}/${one.energy}`,
-          DISCIPLINES.map(([name, letter]) => `${letter}${one[name]}`).join(" "), one.elements.join(" ") || "–",
+          DISCIPLINES.map((name) => `${initial(name)}${one[name]}`).join(" "), one.elements.map((name) => word(name)).join(" ") || "–",
           one.gear ? (one.gear.name ?? word("gear-down")) : "–",
         ])
       : [[space.name, word("empty"), "", "", "", ""]],

@@ -1,7 +1,7 @@
 /* Genesis at the table: the arena of five by six spots, turned so that every player looks from the own
  * side. The layout is that of the server (gameplay/drawing). */
 
-import { fact, html, short, word } from "../html.mjs";
+import { called, fact, html, short, word } from "../html.mjs";
 import { Chip, faceOf, pictureOf } from "../cards.mjs";
 
 export const board = "arena";
@@ -59,20 +59,20 @@ export function layout(view, reader, wide) {
 }
 
 function labelOf(spot, here, killed) {
-  const words = here.map(sentenceOf).join("; ") || (spot.occupied ? "occupied" : "empty");
-  return `${spot.name}: ${words}${killed ? ", a summon was killed here" : ""}`;
+  const words = here.map(sentenceOf).join("; ") || word(spot.occupied ? "occupied" : "empty");
+  return `${spot.name}: ${words}${killed ? `, ${word("killed-here")}` : ""}`;
 }
 
 /* The permanent in one sentence, for those who hear the arena. */
 function sentenceOf(one) {
-  const parts = [`${one.line_name} of ${one.controller}`, one.kind];
-  if (fights(one) || one.hp) parts.push(`HP ${one.hp ?? 0} of ${fullOf(one)}`);
-  if (fights(one)) parts.push(`facing ${one.facing}`);
-  if (one.aura) parts.push(`Aura ${one.aura}`);
-  if (one.exerted) parts.push("exerted");
-  if (one.counters) parts.push(`${one.counters} counters`);
-  parts.push(...one.ailments.map(nameOf), ...one.skills.map((skill) => `skill ${skill.line_name}`));
-  if (one.awareness.length) parts.push(`aware of ${one.awareness.join(" ")}`);
+  const parts = [word("of-player", one.line_name, one.controller), called("kind", one.kind)];
+  if (fights(one) || one.hp) parts.push(word("hp-of", one.hp ?? 0, fullOf(one)));
+  if (fights(one)) parts.push(word("faces", called("facing", one.facing)));
+  if (one.aura) parts.push(`${word("aura")} ${one.aura}`);
+  if (one.exerted) parts.push(word("exerted"));
+  if (one.counters) parts.push(word("marks", one.counters));
+  parts.push(...one.ailments.map(nameOf), ...one.skills.map((skill) => word("skill", skill.line_name)));
+  if (one.awareness.length) parts.push(`${word("aware")} ${one.awareness.join(" ")}`);
   return parts.join(", ");
 }
 
@@ -118,9 +118,9 @@ function Figure({ doc, space, one }) {
 /* --- Beside the arena ------------------------------------------------------------------------ */
 
 export const valuesOf = (one) => html`
-  ${(fights(one) || fullOf(one) > 0) && html`HP <strong class="num">${one.hp ?? 0}/${fullOf(one)}</strong>`}
-  ${one.aura > 0 && html` · Aura <strong class="num">${one.aura}</strong>`}
-  ${fights(one) && html` · ${word("faces", one.facing)}`}
+  ${(fights(one) || fullOf(one) > 0) && html`${word("hp")} <strong class="num">${one.hp ?? 0}/${fullOf(one)}</strong>`}
+  ${one.aura > 0 && html` · ${word("aura")} <strong class="num">${one.aura}</strong>`}
+  ${fights(one) && html` · ${word("faces", called("facing", one.facing))}`}
   ${one.exerted && html` · <strong>${word("exerted")}</strong>`}
   ${one.counters > 0 && html` · ◆ ${one.counters}`}
   ${one.ailments.length > 0 && html` · ${word("ailments")} <strong>${one.ailments.map(nameOf).join(", ")}</strong>`}
@@ -138,7 +138,7 @@ export function turn(view) {
   const match = view.match;
   const won = match ? Object.entries(match.games).map(([letter, n]) => `${letter} ${n}`).join(", ") : "";
   return [
-    view.round ? word("round", view.round) : "", view.phase ?? "",
+    view.round ? word("round", view.round) : "", called("phase", view.phase ?? ""),
     match ? word("game", match.game) : "", match ? word("games-won", won) : "",
   ];
 }
@@ -163,7 +163,9 @@ export const handTitle = () => word("thoughts");
 export function hand(doc) {
   return (doc.view.players[doc.reader]?.thoughts ?? []).map((name) => {
     const facts = faceOf(doc, name)?.facts ?? {};
-    const said = [facts.kind, facts.chi !== undefined && `Chi ${facts.chi}`, facts.hp && `HP ${facts.hp}`];
+    const said = [
+      facts.kind && called("kind", facts.kind), facts.chi !== undefined && fact("chi", facts.chi), facts.hp && fact("hp", facts.hp),
+    ];
     return { name, marks: html`<span class="hand-marks soft">${said.filter(Boolean).join(" · ")}</span>` };
   });
 }
@@ -193,8 +195,8 @@ export function textRows(spaces) {
   return spaces.flatMap((space) =>
     space.pieces.length
       ? space.pieces.map((one) => [
-          space.name, `${one.line_name} (${one.controller}, ${one.kind})`, fullOf(one) ? `${one.hp ?? 0}/${fullOf(one)}` : "–",
-          fights(one) ? one.facing : "–", [one.exerted && word("exerted"), ...one.ailments.map(nameOf)].filter(Boolean).join(" ") || "–",
+          space.name, `${one.line_name} (${one.controller}, ${called("kind", one.kind)})`, fullOf(one) ? `${one.hp ?? 0}/${fullOf(one)}` : "–",
+          fights(one) ? called("facing", one.facing) : "–", [one.exerted && word("exerted"), ...one.ailments.map(nameOf)].filter(Boolean).join(" ") || "–",
           one.awareness.join(" ") || "–",
         ])
       : [],

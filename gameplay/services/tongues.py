@@ -1,0 +1,24 @@
+"""In which language a seat is told what happens."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from gameplay.models import Seat, Table
+from gameplay.persons import Person, seat_of
+from gameplay.services import documents
+from tournaments.languages import known
+
+
+def speak(*, actor: Person, table: Table, language: str) -> None:
+    """Remember it with the actor's seat; who sits nowhere reads as the browser asks. The next
+    document of the seat is a whole one. Saying the same again writes nothing."""
+    seat = seat_of(table, actor)
+    if seat is None or not known(language) or seat.language == language:
+        return
+    told_otherwise = seat.told_in != language
+    with transaction.atomic():
+        Seat.objects.filter(pk=seat.pk).update(language=language)
+        if told_otherwise:
+            documents.forget_of(table, seat.letter)
+    seat.language = language  # tables are read with their seats

@@ -1,0 +1,66 @@
+"""What the engine's own words for values, phases and kinds are called on a page."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+WORDS = {
+    "courage": _("courage"),
+    "power": _("power"),
+    "wisdom": _("wisdom"),
+    "speed": _("speed"),
+    "fire": _("fire"),
+    "air": _("air"),
+    "earth": _("earth"),
+    "water": _("water"),
+    "engaged": _("engaged"),
+    "moved": _("moved"),
+    "infected": _("infected"),
+    "champion": _("champion"),
+    "summon": _("summon"),
+    "alteration": _("alteration"),
+    "pregame": _("before the game"),
+    "location": _("location step"),
+    "action": _("action step"),
+    "combat": _("combat"),
+    "recovery": _("recovery step"),
+    "set-up": _("set-up"),
+    "round-begin": _("start of the round"),
+    "declare": _("who is next"),
+    "turn-begin": _("start of the turn"),
+    "main": _("main phase"),
+    "end": _("end of the turn"),
+    "clean-up": _("end of the turn"),
+    "round-end": _("end of the round"),
+    "round-clean-up": _("end of the round"),
+    "over": _("over"),
+    "strike": _("strike"),
+    "move": _("move"),
+    "priority": _("priority"),
+    "choose": _("choice"),
+    "activate": _("activation"),
+    "intercept": _("interception"),
+    "order": _("order"),
+    "setup": _("set-up"),
+    "lock": _("exchange"),
+    "spell": _("spell"),
+    "technique": _("technique"),
+    "enchantment": _("enchantment"),
+    "equipment": _("equipment"),
+    "novice": _("novice"),
+    "adept": _("adept"),
+    "expert": _("expert"),
+    "as listed": _("as listed"),
+    "as listed, mirrored": _("as listed, mirrored"),
+    "as last time": _("as last time"),
+}
+
+
+def word(name: str) -> str:
+    """The word in the language of the page; one that the page does not know stays as it is."""
+    return str(WORDS.get(name, name))
+
+
+def initial(name: str) -> str:
+    """Its first letter, where there is room for no more."""
+    return word(name)[:1].upper()

@@ -1,0 +1,89 @@
+"""A whole short game of each game in German, on a phone: no English sentence is left."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from engine import cards, games
+from tests.browser.playing import Player, play_on
+
+pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.timeout(600)]
+
+ENGLISH = re.compile(
+    r"\b(the|you|your|and|with|this|that|are|of|to|has|have|not|by|for|when|what|who|which|each|no"
+    r"|is|it|its|from|turn|player|game|plays?|chooses?|strikes?|wins?|begins?|ends?|card|page)\b",
+    re.IGNORECASE,
+)
+"""Words without which English says little, and which German has not."""
+
+SHOWN = """() => {
+  const apart =
+    "script, style, #table-words, .hand-wording, .card-sheet li, .sheet li, [lang]:not(html)";
+  const found = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    if (!text.parentElement.closest(apart)) found.push(text.textContent.trim());
+  }
+  for (const one of document.querySelectorAll("[aria-label], [title], [placeholder]"))
+    if (!one.closest(apart))
+      for (const name of ["aria-label", "title", "placeholder"])
+        found.push(one.getAttribute(name) ?? "");
+  return found.filter(Boolean);
+}"""
+"""What the page says, seen or heard. What stands on cards has tests of its own, lines of the
+notation and titles of rules are English and marked so."""
+
+
+def names() -> re.Pattern[str]:
+    """The names of all cards and of their abilities, the longest first: they stay as they are."""
+    every = {name for game in games.names() for name in cards.names(game)}
+    for card in (cards.facts(game, name) for game in games.names() for name in cards.names(game)):
+        for ability in card.abilities:
+            every |= {getattr(ability, part, "") for part in ("name", "title")}
+    every.discard("")
+    return re.compile("|".join(map(re.escape, sorted(every, key=len, reverse=True))))
+
+
+NAMES = names()
+
+
+def english(page: Any) -> set[str]:
+    """Texts of the page that read English."""
+    shown: list[str] = page.evaluate(SHOWN)
+    assert len(shown) > 20
+    return {text for text in shown if ENGLISH.search(NAMES.sub("…", text))}
+
+
+def test_the_search_finds_english() -> None:
+    assert ENGLISH.search("Your turn") and ENGLISH.search("The house passes.")
+    assert not ENGLISH.search("Du bist am Zug. Das Haus passt. Hand 3 · Orte 10")
+    assert NAMES.sub("…", "Arias schlägt Toxis mit Torrent of Flame.") == "… schlägt … mit …."
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_game_in_german(open_page: Any, overflow: Any, game: str) -> None:
+    page = open_page(None, "/tables/", width=390, height=844, dark=True, language="de-DE")
+    section = page.locator(f"#{game}")
+    if section.get_by_label("Kreaturen je Seite").count():
+        section.get_by_label("Kreaturen je Seite").select_option("3")  # a shorter game
+    section.get_by_role("button", name="Gegen das Haus spielen").click()
+    stranger = Player("stranger", page)
+    left: set[str] = set()
+    expect(page.locator("#decision")).to_contain_text("Du entscheidest")
+    while not stranger.look()["over"]:
+        left |= english(page)
+        before = stranger.choices
+        play_on(stranger, most=6)
+        if stranger.choices == before:
+            break
+    expect(page.locator("#decision")).to_contain_text("Die ganze Aufzeichnung")
+    left |= english(page)
+    assert left == set()
+    assert stranger.choices > 5
+    assert overflow(page) == []
+    assert page.locator("html").get_attribute("lang") == "de"
