@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import Q
 
 from gameplay.models import Dispute, Repair, Ruling, Seat, Table
-from gameplay.services import closing, documents, owed
+from gameplay.services import appeals, closing, documents, owed
 from tournaments.operations.history import HISTORY
 from tournaments.services import renaming
 from tournaments.signals import (
@@ -17,6 +17,7 @@ from tournaments.signals import (
     operation_written,
     pairing_added,
     round_published,
+    ruling_reversed,
 )
 
 
@@ -28,6 +29,7 @@ def open_tables(sender: Any, round: Any, actor: Any, **kwargs: Any) -> None:
 
 def follow(sender: Any, event: Any, operation: Any, **kwargs: Any) -> None:
     """Staff ended a match by hand, or a player left it: the table goes with it."""
+    appeals.follow(event=event, operation=operation)
     if event.digital and operation.kind not in HISTORY:
         closing.follow(event=event, operation=operation)
 
@@ -37,6 +39,11 @@ def follow_history(sender: Any, event: Any, actor: Any, **kwargs: Any) -> None:
     if event.digital:
         done = event.operations.filter(kind__in=HISTORY).order_by("number").last()
         closing.follow(event=event, operation=done)
+
+
+def reverse(sender: Any, operation: Any, actor: Any, reason: str, **kwargs: Any) -> None:
+    """A ruling was taken back on appeal: so is the repair of a game that it was."""
+    appeals.reverse(operation=operation, actor=actor, reason=reason)
 
 
 def forget_settings(sender: Any, account: Any, **kwargs: Any) -> None:
@@ -65,5 +72,6 @@ def connect_all() -> None:
     account_renamed.connect(rename, dispatch_uid="gameplay.rename")
     round_published.connect(open_tables, dispatch_uid="gameplay.open_tables")
     pairing_added.connect(open_tables, dispatch_uid="gameplay.open_more_tables")
+    ruling_reversed.connect(reverse, dispatch_uid="gameplay.reverse")
     operation_written.connect(follow, dispatch_uid="gameplay.follow")
     history_changed.connect(follow_history, dispatch_uid="gameplay.follow_history")

@@ -129,6 +129,14 @@ class RulingKind(TextChoices):
     REPAIR = "repair", _("The game is repaired")
 
 
+class AppealOutcome(TextChoices):
+    """What the head judge says of a ruling that was appealed."""
+
+    UPHELD = "upheld", _("The ruling stands")
+    CHANGED = "changed", _("The ruling is taken back")
+    REJECTED = "rejected", _("The appeal is not heard")
+
+
 RULINGS = [choice for choice in RulingKind.choices if choice[0] != RulingKind.REPAIR]
 """Rulings that a form offers: a repair is given with the game before one's eyes."""
 
@@ -215,6 +223,9 @@ class OperationKind(TextChoices):
     RULING_APPLIED = "ruling_applied", _("Ruling applied")
     PENALTY_GIVEN = "penalty_given", _("Penalty given")
     PENALTY_VOIDED = "penalty_voided", _("Penalty voided")
+    APPEAL_MADE = "appeal_made", _("Ruling appealed")
+    APPEAL_WITHDRAWN = "appeal_withdrawn", _("Appeal withdrawn")
+    APPEAL_SETTLED = "appeal_settled", _("Appeal decided")
     DISPUTES_COUNTED = "disputes_counted", _("Disputes counted")
     WEBHOOK_SET = "webhook_set", _("Webhook set")
     OPERATIONS_UNDONE = "operations_undone", _("Undone")

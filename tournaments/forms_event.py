@@ -13,6 +13,7 @@ from engine import rulesets
 from tournaments import offered, prizes
 from tournaments.enums import BestOf, Cut, DeckPolicy
 from tournaments.models import Event
+from tournaments.models.event import USUAL_APPEAL_MINUTES
 from tournaments.standings import RULE_SETS
 
 SIZES = (1, 3, 6, 10)
@@ -138,6 +139,14 @@ class EventForm(forms.Form):
         required=False,
         help_text=_("At digital tables armies stand as the lists have them; nobody places them."),
     )
+    appeal_minutes = forms.IntegerField(
+        label=_("Minutes to appeal a ruling"),
+        required=False,
+        min_value=0,
+        max_value=600,
+        initial=USUAL_APPEAL_MINUTES,
+        help_text=_("0: rulings of this event are final."),
+    )
     description = forms.CharField(
         label=_("What players should know"), required=False, widget=forms.Textarea
     )
@@ -174,8 +183,9 @@ class EventForm(forms.Form):
         """The chosen values as the services take them."""
         chosen = dict(self.cleaned_data)
         chosen["game"], chosen["format"] = chosen.pop("ruleset").split("/")
-        if not chosen["deck_policy"]:  # not said is not changed
-            del chosen["deck_policy"]
+        for name in ("deck_policy", "appeal_minutes"):  # not said is not changed
+            if chosen[name] in ("", None):
+                del chosen[name]
         offer = offered.FORMATS[chosen["game"]][chosen["format"]]
         if rulesets.board(offer.game, offer.sizes[-1]) is None:  # one board: players are counted
             chosen["size"] = offer.sizes[-1]

@@ -4,6 +4,7 @@ from django.urls import include, path
 
 from tournaments.views import (
     app,
+    appeals,
     data,
     desk,
     embed,
@@ -74,6 +75,10 @@ event_urls = [
     path("matches/<int:serial>/extend/", matches.extend, name="extend"),
     path("matches/<int:serial>/call/", judging.call, name="call_judge"),
     path("matches/<int:serial>/came/", judging.came, name="judge_came"),
+    path("rulings/<int:number>/", appeals.page, name="appeal"),
+    path("rulings/<int:number>/appeal/", appeals.make, name="make_appeal"),
+    path("rulings/<int:number>/withdraw/", appeals.withdraw, name="withdraw_appeal"),
+    path("rulings/<int:number>/decide/", appeals.settle, name="settle_appeal"),
     path("desk/", desk.desk, name="desk"),
     path("desk/now/", desk.desk_now, name="desk_now"),
     path("desk/results/", quick.page, name="quick"),

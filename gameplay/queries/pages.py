@@ -21,7 +21,7 @@ from gameplay.queries.closings import Ended, closings_of, left
 from gameplay.queries.events import events_seen_by
 from gameplay.queries.placing import Placing, placing_of
 from gameplay.queries.repairs import Told, told
-from gameplay.queries.settled import Settled, settled
+from gameplay.queries.settled import Contested, Settled, contested, settled
 
 LOG_STEPS = 14
 UNFOLDED = 24
@@ -55,6 +55,7 @@ class TablePage:
     closings: list[Ended] = field(default_factory=list)
     repairs: list[Told] = field(default_factory=list)
     settled: Settled | None = None
+    contested: Contested | None = None
     placing: Placing | None = None
     revision: int = 0
 
@@ -273,6 +274,7 @@ def table_page(table: Table, reader: str, revision: int = 0) -> TablePage:
     game = page.game
     page.repairs = told(game)
     page.settled = settled(table) if page.finished else None
+    page.contested = contested(table)
     view = SeatView.objects.filter(game=game, reader=reader).first()
     if view is None:
         return page

@@ -31,6 +31,7 @@ from tournaments.enums import RULINGS, EventState, PenaltyKind, RulingKind
 from tournaments.errors import Refusal
 from tournaments.models import Event
 from tournaments.policy import JUDGES, Hidden
+from tournaments.queries import appeals
 from tournaments.services.permission import person
 from tournaments.views.page import expect_no_conflict
 from tournaments.views.parts import wants_part
@@ -145,6 +146,7 @@ def queue(request: HttpRequest) -> HttpResponse:
         "waiting": rows.unruled(),
         "settled": rows.filter(state__in=closed).order_by("-closed_at")[:RECENT],
         "revision": revision,
+        "appeals": appeals.waiting(judged),
         "cards": [
             card
             for card in providers.cards("bench", request, judged)

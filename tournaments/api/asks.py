@@ -74,6 +74,9 @@ class EventAsk(serializers.Serializer[Any]):
     listed_formation = serializers.BooleanField(
         required=False, help_text="Armies stand as the lists have them; nobody places them."
     )
+    appeal_minutes = serializers.IntegerField(
+        required=False, min_value=0, max_value=600, help_text="To appeal a ruling; 0: nobody can."
+    )
     round_minutes = serializers.IntegerField(required=False, min_value=0, max_value=600)
     capacity = serializers.IntegerField(required=False, allow_null=True, min_value=2)
     starts_at = serializers.DateTimeField(required=False, allow_null=True)

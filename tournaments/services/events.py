@@ -18,7 +18,7 @@ from tournaments import prizes as prizes_of
 from tournaments.enums import Cut, DeckPolicy, EntryState, OperationKind, PhaseKind, Role
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Entry, Event
-from tournaments.models.event import RESERVED
+from tournaments.models.event import RESERVED, USUAL_APPEAL_MINUTES
 from tournaments.operations import new_event, perform, writing
 from tournaments.operations.apply.events import TIMES
 from tournaments.operations.needs import states
@@ -75,6 +75,7 @@ def settled(
     decks_required: bool = False,
     decks_due: datetime | None = None,
     listed_formation: bool = False,
+    appeal_minutes: int = USUAL_APPEAL_MINUTES,
     ban_list: str = "",
     card_rules: str = "",
     ends_at: datetime | None = None,
@@ -98,6 +99,7 @@ def settled(
         "time_called": time_called,
         "deck_policy": deck_policy,
         **{"decks_required": decks_required, "listed_formation": listed_formation},
+        "appeal_minutes": appeal_minutes,
         "decks_due": decks_due.isoformat() if decks_due else None,
         **{"ban_list": ban_list, "card_rules": card_rules},
         **_ruleset(game, format, size),
@@ -146,7 +148,7 @@ SETTINGS = (
     *("best_of", "scoring", "round_minutes", "capacity", "starts_at"),
     *("plan", "apart", "table_ranges", "time_called", "deck_policy", "decks_required", "decks_due"),
     *("ban_list", "card_rules", "ends_at", "venue", "contact", "fee", "links", "prizes"),
-    "listed_formation",
+    *("listed_formation", "appeal_minutes"),
 )
 
 

@@ -27,6 +27,7 @@ FIELDS = (
     "deck_policy",
     "decks_required",
     "listed_formation",
+    "appeal_minutes",
     "ban_list",
     "card_rules",
     "round_minutes",

@@ -106,6 +106,7 @@ class Settings(Payload):
     decks_required: bool | None = None
     decks_due: Moment | None = None
     listed_formation: bool | None = None
+    appeal_minutes: Minutes | None = None
     ban_list: Label | None = None
     card_rules: Text | None = None
     time_called: Text | None = None
