@@ -14,12 +14,12 @@ from django.utils.translation import gettext as _
 from decks.reading import stored
 from engine import games
 from gameplay.enums import IN_USE, SEATS, WORKED_AT, GameState, InputKind, TableState
-from gameplay.models import Dispute, Game, Input, Repair, Ruling, Seat, Table
+from gameplay.models import Dispute, Game, Input, Precedent, Repair, Ruling, Seat, Table
 from gameplay.opening import form_of, house_lists
 from gameplay.persons import person_of, seat_of
 from gameplay.queries import documents, owed
 from tournaments import health, live, providers, reported
-from tournaments.enums import ComplaintKind
+from tournaments.enums import ComplaintKind, OperationKind
 from tournaments.models import Event
 from tournaments.policy import JUDGES
 from tournaments.reported import Target
@@ -240,6 +240,13 @@ def ruling(request: HttpRequest, rows: Sequence[Any]) -> dict[int, dict[str, Any
         found.setdefault(repair.operation_id, {})["repair"] = repair
     seen = Dispute.objects.visible_to(request.user)
     mine = set(seen.filter(ruling__operation__in=rows).values_list("pk", flat=True))
+    for row in rows:
+        if row.kind == OperationKind.RULING_APPLIED:
+            may = request.user.has_perm("tournaments.rule", row.event)
+            found.setdefault(row.pk, {})["mark"] = row if may else None
+    known = Precedent.objects.standing().filter(operation__in=rows)
+    for precedent in known:
+        found[precedent.operation_id]["precedent"] = precedent
     for extra in found.values():
         if "dispute" in extra:
             extra["readable"] = extra["dispute"].pk in mine

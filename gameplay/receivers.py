@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import Q
 
 from gameplay.models import Dispute, Repair, Ruling, Seat, Table
-from gameplay.services import appeals, closing, documents, owed
+from gameplay.services import appeals, closing, documents, owed, precedents
 from tournaments.operations.history import HISTORY
 from tournaments.services import renaming
 from tournaments.signals import (
@@ -30,6 +30,8 @@ def open_tables(sender: Any, round: Any, actor: Any, **kwargs: Any) -> None:
 def follow(sender: Any, event: Any, operation: Any, **kwargs: Any) -> None:
     """Staff ended a match by hand, or a player left it: the table goes with it."""
     appeals.follow(event=event, operation=operation)
+    if operation.kind in HISTORY:
+        precedents.fall(event=event, numbers=operation.payload["out"])
     if event.digital and operation.kind not in HISTORY:
         closing.follow(event=event, operation=operation)
 
@@ -44,6 +46,7 @@ def follow_history(sender: Any, event: Any, actor: Any, **kwargs: Any) -> None:
 def reverse(sender: Any, operation: Any, actor: Any, reason: str, **kwargs: Any) -> None:
     """A ruling was taken back on appeal: so is the repair of a game that it was."""
     appeals.reverse(operation=operation, actor=actor, reason=reason)
+    precedents.fall(event=operation.event, numbers=[operation.number])
 
 
 def forget_settings(sender: Any, account: Any, **kwargs: Any) -> None:

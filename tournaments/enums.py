@@ -120,6 +120,18 @@ class PenaltyKind(TextChoices):
     DISQUALIFICATION = "disqualification", _("Disqualification")
 
 
+class OffenceClass(TextChoices):
+    """Offences of one class count together on the ladder."""
+
+    TARDINESS = "tardiness", _("Tardiness")
+    GAME = "game", _("Game error")
+    DECK = "deck", _("Deck error")
+    SLOW = "slow", _("Slow play")
+    CONDUCT = "conduct", _("Unsporting conduct")
+    HELP = "help", _("Outside help")
+    CHEATING = "cheating", _("Cheating")
+
+
 class RulingKind(TextChoices):
     STANDS = "stands", _("The result stands")
     CORRECT = "correct", _("The result is corrected")
@@ -266,6 +278,7 @@ class HallActKind(TextChoices):
     ACCOUNT_RESTORED = "account_restored", _("Account restored")
     ACCOUNT_SHORTENED = "account_shortened", _("Name of a minor kept to initials")
     ACCOUNT_ERASED = "account_erased", _("Account erased at its owner's wish")
+    OFFENCE_WRITTEN = "offence_written", _("Offence written")
     REPORT_SETTLED = "report_settled", _("Report settled")
 
 

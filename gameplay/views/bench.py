@@ -20,6 +20,7 @@ from engine import rulebook
 from gameplay.enums import SEATS, DisputeState, Offence
 from gameplay.models import Dispute
 from gameplay.persons import person_of
+from gameplay.queries import precedents
 from gameplay.queries.paper import resolve
 from gameplay.queries.positions import OtherRelease
 from gameplay.queries.replays import replay_page
@@ -254,6 +255,7 @@ def _work(
         "game": found.game,
         "evidence": getattr(found, "evidence", None),
         "ruling": getattr(found, "ruling", None),
+        "near": precedents.near(found),
         "form": form or RulingForm(names=_names(found), initial=initial),
         "seats": {row.letter: row for row in found.table.seats.all()} if found.table else {},
         "names": _names(found),

@@ -140,6 +140,8 @@ def _penalties(own: dict[int, Entry], events: dict[int, Event], log: _Log) -> It
     by_number = {(one.event_id, one.payload["penalty"]): one for one in given}
     for row in rows:
         label = f"{PenaltyKind(row.kind).label}: {row.code}"
+        if row.rule:
+            label = f"{label} ({row.rule})"
         if row.voided:
             text = _("Taken back: %(penalty)s") % {"penalty": label}
         else:

@@ -309,3 +309,47 @@ def test_number_of_queries_does_not_grow(ruled_on: Any, bob: Any, hugo: Any, cou
         told.of(bob, ruled_on.fresh)
     assert len(rows) == count
     assert len(asked) <= 18, [one["sql"][:90] for one in asked.captured_queries]
+
+
+def test_by_the_api(
+    ruled_on: Any, enter: Any, bob: Any, judy: Any, charlie: Any, hugo: Any
+) -> None:
+    where = f"/api/v1/events/dusk-cup/rulings/{number(ruled_on)}/"
+
+    def call(user: Any, path: str, **said: Any) -> Any:
+        return enter(user).post(where + path, said, content_type="application/json")
+
+    listed = "/api/v1/events/dusk-cup/rulings/"
+    got = [enter(user).get(listed).status_code for user in (judy, bob, charlie, None)]
+    assert got == [200, 403, 403, 403]
+    got = [enter(user).get(where).status_code for user in (judy, bob, charlie, None)]
+    assert got == [200, 200, 404, 403]
+    assert [call(user, "appeal/", reason="x").status_code for user in (judy, charlie)] == [403, 404]
+    assert call(bob, "appeal/", reason="I was there.").status_code == 201
+    assert call(charlie, "withdraw/").status_code == 404
+    assert call(judy, "decide/", outcome="changed", reason="x").status_code == 403
+    bad = {"kind": "correct"}
+    assert call(hugo, "decide/", outcome="changed", reason="x", instead=bad).status_code == 400
+    instead = {"kind": "penalty", "against": Entry.objects.get(user=bob).number}
+    instead |= {"penalty": {"kind": "caution", "code": "tardiness"}}
+    sent = call(hugo, "decide/", outcome="changed", reason="Seen anew.", instead=instead)
+    shown = sent.json()
+    assert (sent.status_code, shown["taken_back"]) == (200, True)
+    assert shown["appeal"]["outcome"] == "changed" and len(shown["appeal"]["instead"]) == 1
+    assert [row.kind for row in Penalty.objects.filter(event=ruled_on.event)] == ["caution"]
+
+
+def test_rulings_on_a_page_and_as_files(
+    ruled_on: Any, enter: Any, read: Any, bob: Any, judy: Any, charlie: Any, hugo: Any
+) -> None:
+    decide(ruled_on, hugo, appeal(ruled_on, bob), "upheld")
+    page = "/events/dusk-cup/desk/rulings"
+    text = read(judy, f"{page}/")
+    assert "Bob left the table." in text and "The ruling stands" in text
+    (row,) = enter(judy).get(f"{page}.json").json()
+    assert (row["offence"], row["appeal_answer"]) == ("tardiness", "Seen anew.")
+    assert "Bob left the table." in enter(judy).get(f"{page}.csv").content.decode("utf-8-sig")
+    assert enter(judy).get(f"{page}.xml").status_code == 404
+    for path in ("/", ".csv", ".json"):
+        assert [enter(user).get(page + path).status_code for user in (bob, charlie)] == [403, 403]
+        assert enter(None).get(page + path).status_code == 302
