@@ -278,7 +278,7 @@ def _entry_named(request: HttpRequest, found: Event) -> Entry | None:
 
 def _named(request: HttpRequest) -> dict[str, str]:
     """Player and match that the page which led here named."""
-    return {name: request.GET[name] for name in ("entry", "match") if name in request.GET}
+    return {name: request.GET[name] for name in ("entry", "match", "code") if name in request.GET}
 
 
 @signs_in
