@@ -10,6 +10,11 @@ class DecksConfig(AppConfig):
 
     def ready(self) -> None:
         from decks import providers, receivers
+        from decks.wings import wing
+        from engine import games
+        from tournaments import offences
 
+        for game in games.names():
+            offences.register(game, wing(game).offences)
         providers.register_all()
         receivers.connect_all()

@@ -13,13 +13,13 @@ from django.utils.translation import gettext as _
 
 from decks.reading import stored
 from engine import games
-from gameplay.enums import IN_USE, SEATS, WORKED_AT, GameState, TableState
-from gameplay.models import Dispute, Game, Input, Seat, Table
+from gameplay.enums import IN_USE, SEATS, WORKED_AT, GameState, InputKind, TableState
+from gameplay.models import Dispute, Game, Input, Precedent, Repair, Ruling, Seat, Table
 from gameplay.opening import form_of, house_lists
 from gameplay.persons import person_of, seat_of
 from gameplay.queries import documents, owed
 from tournaments import health, live, providers, reported
-from tournaments.enums import ComplaintKind
+from tournaments.enums import ComplaintKind, OperationKind
 from tournaments.models import Event
 from tournaments.policy import JUDGES
 from tournaments.reported import Target
@@ -49,6 +49,7 @@ def register_all() -> None:
     providers.register("player_next", player_next)
     providers.register("bench", bench)
     providers.register("desk", desk)
+    providers.register("ruling", ruling)
     providers.register("event", event_card)
     providers.register("deck", deck_card)
     providers.register("archive", archive)
@@ -227,6 +228,35 @@ def bench(request: HttpRequest, events: Sequence[Any]) -> list[dict[str, Any]]:
     count = Dispute.objects.judged_by(request.user).unruled().filter(event__in=events).count()
     context = {"count": count, "url": reverse("gameplay:bench")}
     return [{"template": "gameplay/_bench_card.html", "context": context}]
+
+
+def ruling(request: HttpRequest, rows: Sequence[Any]) -> dict[int, dict[str, Any]]:
+    """For each ruling the dispute that it answered, with its evidence, and the repair it was."""
+    found: dict[int, dict[str, Any]] = {}
+    given = Ruling.objects.filter(operation__in=rows).select_related("dispute__evidence")
+    for row in given.select_related("dispute__game", "dispute__table"):
+        found[row.operation_id] = {"dispute": row.dispute, "ended": _ended_by(row)}
+    for repair in Repair.objects.filter(operation__in=rows).select_related("input", "game"):
+        found.setdefault(repair.operation_id, {})["repair"] = repair
+    seen = Dispute.objects.visible_to(request.user)
+    mine = set(seen.filter(ruling__operation__in=rows).values_list("pk", flat=True))
+    for row in rows:
+        if row.kind == OperationKind.RULING_APPLIED:
+            may = request.user.has_perm("tournaments.rule", row.event)
+            found.setdefault(row.pk, {})["mark"] = row if may else None
+    known = Precedent.objects.standing().filter(operation__in=rows)
+    for precedent in known:
+        found[precedent.operation_id]["precedent"] = precedent
+    for extra in found.values():
+        if "dispute" in extra:
+            extra["readable"] = extra["dispute"].pk in mine
+    template = "gameplay/_ruling_evidence.html"
+    return {key: {"template": template, "context": extra} for key, extra in found.items()}
+
+
+def _ended_by(row: Ruling) -> bool:
+    """Whether a ruling ended a digital game, which does not go on whatever becomes of it."""
+    return Input.objects.filter(kind=InputKind.RULING, line=f"ruling {row.pk}").exists()
 
 
 def event_card(request: HttpRequest, events: Sequence[Any]) -> list[dict[str, Any]]:

@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import Q
 
 from gameplay.models import Dispute, Repair, Ruling, Seat, Table
-from gameplay.services import closing, documents, owed, watching
+from gameplay.services import appeals, closing, documents, owed, precedents, watching
 from tournaments.operations.history import HISTORY
 from tournaments.services import renaming
 from tournaments.signals import (
@@ -17,6 +17,7 @@ from tournaments.signals import (
     operation_written,
     pairing_added,
     round_published,
+    ruling_reversed,
 )
 
 
@@ -28,6 +29,9 @@ def open_tables(sender: Any, round: Any, actor: Any, **kwargs: Any) -> None:
 
 def follow(sender: Any, event: Any, operation: Any, **kwargs: Any) -> None:
     """Staff ended a match by hand, or a player left it: the table goes with it."""
+    appeals.follow(event=event, operation=operation)
+    if operation.kind in HISTORY:
+        precedents.fall(event=event, numbers=operation.payload["out"])
     if event.digital and operation.kind not in HISTORY:
         closing.follow(event=event, operation=operation)
 
@@ -37,6 +41,12 @@ def follow_history(sender: Any, event: Any, actor: Any, **kwargs: Any) -> None:
     if event.digital:
         done = event.operations.filter(kind__in=HISTORY).order_by("number").last()
         closing.follow(event=event, operation=done)
+
+
+def reverse(sender: Any, operation: Any, actor: Any, reason: str, **kwargs: Any) -> None:
+    """A ruling was taken back on appeal: so is the repair of a game that it was."""
+    appeals.reverse(operation=operation, actor=actor, reason=reason)
+    precedents.fall(event=operation.event, numbers=[operation.number])
 
 
 def forget_settings(sender: Any, account: Any, **kwargs: Any) -> None:
@@ -66,5 +76,6 @@ def connect_all() -> None:
     account_renamed.connect(rename, dispatch_uid="gameplay.rename")
     round_published.connect(open_tables, dispatch_uid="gameplay.open_tables")
     pairing_added.connect(open_tables, dispatch_uid="gameplay.open_more_tables")
+    ruling_reversed.connect(reverse, dispatch_uid="gameplay.reverse")
     operation_written.connect(follow, dispatch_uid="gameplay.follow")
     history_changed.connect(follow_history, dispatch_uid="gameplay.follow_history")

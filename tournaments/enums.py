@@ -135,6 +135,18 @@ class PenaltyKind(TextChoices):
     DISQUALIFICATION = "disqualification", _("Disqualification")
 
 
+class OffenceClass(TextChoices):
+    """Offences of one class count together on the ladder."""
+
+    TARDINESS = "tardiness", _("Tardiness")
+    GAME = "game", _("Game error")
+    DECK = "deck", _("Deck error")
+    SLOW = "slow", _("Slow play")
+    CONDUCT = "conduct", _("Unsporting conduct")
+    HELP = "help", _("Outside help")
+    CHEATING = "cheating", _("Cheating")
+
+
 class RulingKind(TextChoices):
     STANDS = "stands", _("The result stands")
     CORRECT = "correct", _("The result is corrected")
@@ -142,6 +154,14 @@ class RulingKind(TextChoices):
     MATCH_LOSS = "match_loss", _("Match loss")
     PENALTY = "penalty", _("Penalty only")
     REPAIR = "repair", _("The game is repaired")
+
+
+class AppealOutcome(TextChoices):
+    """What the head judge says of a ruling that was appealed."""
+
+    UPHELD = "upheld", _("The ruling stands")
+    CHANGED = "changed", _("The ruling is taken back")
+    REJECTED = "rejected", _("The appeal is not heard")
 
 
 RULINGS = [choice for choice in RulingKind.choices if choice[0] != RulingKind.REPAIR]
@@ -230,6 +250,9 @@ class OperationKind(TextChoices):
     RULING_APPLIED = "ruling_applied", _("Ruling applied")
     PENALTY_GIVEN = "penalty_given", _("Penalty given")
     PENALTY_VOIDED = "penalty_voided", _("Penalty voided")
+    APPEAL_MADE = "appeal_made", _("Ruling appealed")
+    APPEAL_WITHDRAWN = "appeal_withdrawn", _("Appeal withdrawn")
+    APPEAL_SETTLED = "appeal_settled", _("Appeal decided")
     DISPUTES_COUNTED = "disputes_counted", _("Disputes counted")
     WEBHOOK_SET = "webhook_set", _("Webhook set")
     OPERATIONS_UNDONE = "operations_undone", _("Undone")
@@ -270,6 +293,7 @@ class HallActKind(TextChoices):
     ACCOUNT_RESTORED = "account_restored", _("Account restored")
     ACCOUNT_SHORTENED = "account_shortened", _("Name of a minor kept to initials")
     ACCOUNT_ERASED = "account_erased", _("Account erased at its owner's wish")
+    OFFENCE_WRITTEN = "offence_written", _("Offence written")
     REPORT_SETTLED = "report_settled", _("Report settled")
 
 

@@ -294,9 +294,16 @@ class PenaltyForm(OnceMoreForm):
     entry: forms.ModelChoiceField[Entry] = forms.ModelChoiceField(
         label=_("Player"), queryset=Entry.objects.none()
     )
-    kind = forms.ChoiceField(label=_("Penalty"), choices=PenaltyKind.choices)
     code = forms.CharField(
-        label=_("Offence"), max_length=60, help_text=_("Slow play, tardiness, deck problem …")
+        label=_("Offence"),
+        max_length=60,
+        widget=forms.TextInput(attrs={"list": "offences"}),
+        help_text=_("One of the catalogue, or in your own words."),
+    )
+    kind = forms.ChoiceField(
+        label=_("Penalty"),
+        choices=[("", _("As the ladder says")), *PenaltyKind.choices],
+        required=False,
     )
     rule = forms.CharField(label=_("Rule"), max_length=60, required=False)
     match = MatchField(
@@ -308,6 +315,15 @@ class PenaltyForm(OnceMoreForm):
         help_text=_("If it happened in a match: the penalty then stands on its page too."),
     )
     reason = forms.CharField(label=_("What happened"), widget=forms.Textarea(attrs={"rows": 3}))
+    lands = forms.BooleanField(
+        label=_("A loss counts in the match at once"), required=False, initial=True
+    )
+    minutes = forms.IntegerField(
+        label=_("Extra minutes for the table"), required=False, min_value=0, max_value=60
+    )
+
+    def clean_minutes(self) -> int:
+        return self.cleaned_data["minutes"] or 0
 
     def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -13,7 +13,7 @@ from engine import rulesets
 from tournaments import offered, prizes
 from tournaments.enums import BestOf, Cut, DeckPolicy, WatchedHands, Watching
 from tournaments.models import Event
-from tournaments.models.event import USUAL_DELAY
+from tournaments.models.event import USUAL_APPEAL_MINUTES, USUAL_DELAY
 from tournaments.standings import RULE_SETS
 
 SIZES = (1, 3, 6, 10)
@@ -170,6 +170,14 @@ class EventForm(forms.Form):
         initial=WatchedHands.CLOSED,
         required=False,
     )
+    appeal_minutes = forms.IntegerField(
+        label=_("Minutes to appeal a ruling"),
+        required=False,
+        min_value=0,
+        max_value=600,
+        initial=USUAL_APPEAL_MINUTES,
+        help_text=_("0: rulings of this event are final."),
+    )
     description = forms.CharField(
         label=_("What players should know"), required=False, widget=forms.Textarea
     )
@@ -206,8 +214,9 @@ class EventForm(forms.Form):
         """The chosen values as the services take them."""
         chosen = dict(self.cleaned_data)
         chosen["game"], chosen["format"] = chosen.pop("ruleset").split("/")
-        for name in ("deck_policy", "watching", "watched_hands"):
-            if not chosen[name]:  # not said is not changed
+        # What is not said is not changed.
+        for name in ("deck_policy", "appeal_minutes", "watching", "watched_hands"):
+            if chosen[name] in ("", None):
                 del chosen[name]
         if "watching" not in chosen:
             del chosen["watch_delay"]

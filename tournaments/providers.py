@@ -12,6 +12,7 @@ front          visible events on the page      list of {"template", "context"}
 event          [event]                         list of {"template", "context"}
 entry          [entry] (the visitor's own)     list of {"template", "context"}
 match_rows     matches                         {match.pk: {"template", "context"}}
+ruling         rulings (operations)            {operation.pk: {"template", "context"}}
 player_next    the visitor's entries           {entry.pk: {"url", "label", "text"}}
 bench          events where the visitor judges list of {"template", "context"}
 desk           [event] (the visitor is staff)  list of {"template", "context"}
@@ -31,7 +32,7 @@ Provider = Callable[[HttpRequest, Sequence[Any]], Any]
 
 SLOTS = (
     *("front", "event", "entry", "match_rows", "player_next", "bench", "desk", "deck", "archive"),
-    *("person", "nav"),
+    *("person", "nav", "ruling"),
 )
 _providers: dict[str, list[Provider]] = {slot: [] for slot in SLOTS}
 

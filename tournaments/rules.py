@@ -104,6 +104,8 @@ PERMISSIONS = {
     "enter_result": holds("enter_result") & ~at_the_table,
     "correct_result": holds("correct_result") & ~player_here,
     "report_result": at_the_table,
+    "appeal": own_entry,
+    "decide_appeal": holds("decide_appeal") & ~player_here,
     "extend_time": holds("extend_time") & ~at_the_table,
     "call_judge": at_the_table,
     "answer_call": holds("answer_call") & ~at_the_table,

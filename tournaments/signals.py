@@ -15,6 +15,7 @@ match_corrected = Signal()  # sender Match; match, actor, reason
 entry_dropped = Signal()  # sender Entry; entry, actor
 wait_list_moves = Signal()  # sender Event; event, actor: a place may be somebody's who waits
 history_changed = Signal()  # sender Event; event, actor, changes (operations.book.Changes)
+ruling_reversed = Signal()  # sender Event; event, actor, operation, reason: taken back on appeal
 account_suspended = Signal()  # sender User; account, actor: end what else opens doors for it
 account_renamed = Signal()  # sender User; account, names (services.renaming.Names)
 account_erased = Signal()  # sender User; account, names (services.renaming.Names): they go

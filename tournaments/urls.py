@@ -4,6 +4,7 @@ from django.urls import include, path
 
 from tournaments.views import (
     app,
+    appeals,
     data,
     desk,
     embed,
@@ -17,12 +18,14 @@ from tournaments.views import (
     keeping,
     matches,
     news,
+    offences,
     office,
     people,
     plans,
     printing,
     quick,
     rounds,
+    rulings,
     screens,
     standings,
     webhooks,
@@ -40,6 +43,8 @@ hall_urls = [
     path("accounts/<int:pk>/<str:action>/", keeping.account, name="keep_account"),
     path("sent/", keeping.sent, name="keep_sent"),
     path("log/", keeping.log, name="keep_log"),
+    path("offences/", offences.catalogue, name="keep_offences"),
+    path("offences/<int:pk>/forget/", offences.forget, name="forget_offence"),
 ]
 
 event_urls = [
@@ -74,6 +79,10 @@ event_urls = [
     path("matches/<int:serial>/extend/", matches.extend, name="extend"),
     path("matches/<int:serial>/call/", judging.call, name="call_judge"),
     path("matches/<int:serial>/came/", judging.came, name="judge_came"),
+    path("rulings/<int:number>/", appeals.page, name="appeal"),
+    path("rulings/<int:number>/appeal/", appeals.make, name="make_appeal"),
+    path("rulings/<int:number>/withdraw/", appeals.withdraw, name="withdraw_appeal"),
+    path("rulings/<int:number>/decide/", appeals.settle, name="settle_appeal"),
     path("desk/", desk.desk, name="desk"),
     path("desk/now/", desk.desk_now, name="desk_now"),
     path("desk/results/", quick.page, name="quick"),
@@ -101,6 +110,8 @@ event_urls = [
     path("desk/staff/<int:pk>/remove/", office.staff_remove, name="staff_remove"),
     path("desk/penalties/", office.penalties, name="penalties"),
     path("desk/penalties/<int:number>/void/", office.penalty_void, name="penalty_void"),
+    path("desk/rulings/", rulings.page, name="rulings"),
+    path("desk/rulings.<str:form>", rulings.file, name="rulings_file"),
     path("desk/log/", history.log, name="log"),
     path("desk/log.csv", final.log, name="log_csv"),
     path("desk/log/<int:number>/", history.take_back, name="take_back"),

@@ -16,6 +16,8 @@ from engine.cards import CardFacts
 from engine.chaotic.formats import ChaoticRuleset
 from engine.decks import DeckList
 from engine.kernel.chance import Stream
+from tournaments.enums import OffenceClass
+from tournaments.offences import Offence
 
 MARKS = ("unique", "legendary", "loyal", "past", "reworded")
 """The marks that the form offers; the line knows more (:data:`decks.asking.MARKS`)."""
@@ -37,8 +39,26 @@ Locations:
 """
 
 
+OFFENCES = (
+    Offence(
+        "wrong scan",
+        OffenceClass.DECK,
+        gettext_lazy("A Creature is played with other values than its registered copy has."),
+        ("warning", "game_loss", "match_loss"),
+    ),
+    Offence(
+        "hand of attacks",
+        OffenceClass.GAME,
+        gettext_lazy("Too many or too few attack cards in hand, noticed too late to put right."),
+        ("warning", "warning", "game_loss"),
+    ),
+)
+
+
 class Chaotic(Wing):
     """Boards, tribes, elements, keywords and marks."""
+
+    offences = OFFENCES
 
     line = "2 Rip Tide"
     example = EXAMPLE

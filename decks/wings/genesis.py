@@ -17,6 +17,8 @@ from engine.decks import DeckList
 from engine.kernel.chance import Stream
 from engine.kernel.ruleset import Ruleset
 from engine.language.genesis.nodes import CardType
+from tournaments.enums import OffenceClass
+from tournaments.offences import Offence
 
 EXAMPLE = """\
 Name: My first timeline
@@ -33,8 +35,27 @@ Forethoughts:
 """
 
 
+OFFENCES = (
+    Offence(
+        "timeline order",
+        OffenceClass.GAME,
+        gettext_lazy("Cards of the timeline were put into another order by mistake."),
+        ("warning", "game_loss", "match_loss"),
+    ),
+    Offence(
+        "wrong facing",
+        OffenceClass.GAME,
+        gettext_lazy("A card was turned or moved on the board without anything that does so."),
+        ("caution", "warning", "game_loss"),
+        rounds=2,
+    ),
+)
+
+
 class Genesis(Wing):
     """Timelines and their champions; keywords are words of a card's lines."""
+
+    offences = OFFENCES
 
     line = "3 Toll-Gate Giant"
     example = EXAMPLE

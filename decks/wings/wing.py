@@ -11,6 +11,7 @@ from engine.cards import CardFacts
 from engine.decks import DeckList
 from engine.kernel.chance import Stream
 from engine.kernel.ruleset import Ruleset
+from tournaments.offences import Offence
 
 Pairs = tuple[tuple[str, str], ...]
 """Pairs of texts: what is said, and what it means."""
@@ -58,6 +59,8 @@ class Wing:
     """A line of a list, as an example."""
     example: ClassVar[str] = ""
     """How a short list looks."""
+    offences: ClassVar[tuple[Offence, ...]] = ()
+    """What judges of this game penalize beside what every game has."""
     pile_names: ClassVar[Mapping[str, Callable[[], str]]] = {}
     """What the piles of a list are called."""
 

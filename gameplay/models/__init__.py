@@ -6,6 +6,7 @@ from gameplay.models.games import Checkpoint, Game, Input, Offer, Rerun, Seal, S
 from gameplay.models.kept import KeptFormation, PlayStops
 from gameplay.models.official import OfficialText
 from gameplay.models.owed import Unopened
+from gameplay.models.precedents import Precedent, PrecedentTerm
 from gameplay.models.tables import Closing, Seat, Table
 from gameplay.models.thoughts import Thought
 from gameplay.models.watching import Frame, Onlooker, Shown, ShownChange
@@ -24,6 +25,8 @@ __all__ = [
     "OfficialText",
     "Onlooker",
     "PlayStops",
+    "Precedent",
+    "PrecedentTerm",
     "Repair",
     "Rerun",
     "Ruling",

@@ -12,7 +12,7 @@ from gameplay.enums import SEATS, DisputeState, Offence
 from gameplay.models.games import Game, Input
 from gameplay.models.tables import Table
 from tournaments.enums import RulingKind
-from tournaments.models import Event
+from tournaments.models import Event, Operation
 from tournaments.policy import JUDGES, Hidden
 
 
@@ -122,6 +122,7 @@ class Repair(models.Model):
         Dispute, models.PROTECT, null=True, blank=True, related_name="repairs"
     )
     content = models.JSONField()
+    operation = models.ForeignKey(Operation, models.PROTECT, null=True, related_name="+")
     reason = models.TextField(max_length=2000)
     rules = models.JSONField(default=list)
     undoes = models.OneToOneField(
@@ -138,9 +139,10 @@ class Repair(models.Model):
 
 
 class Ruling(models.Model):
-    """A judge's decision. What it does to match and standings is the hall's operation."""
+    """A judge's decision. What it does to match and standings is the hall's ``operation``."""
 
     dispute = models.OneToOneField(Dispute, models.PROTECT, related_name="ruling")
+    operation = models.ForeignKey(Operation, models.PROTECT, null=True, related_name="+")
     kind = models.CharField(max_length=10, choices=RulingKind.choices)
     wins_a = models.PositiveSmallIntegerField(null=True, blank=True)
     wins_b = models.PositiveSmallIntegerField(null=True, blank=True)

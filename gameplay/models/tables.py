@@ -65,6 +65,9 @@ class Table(models.Model):
         max_length=8, choices=TableState.choices, default=TableState.WAITING, db_index=True
     )
     paused = models.BooleanField(default=False)
+    appealed = models.BooleanField(
+        default=False, help_text="An appeal stopped the table, which goes on when that is decided."
+    )
     event = models.ForeignKey(
         "tournaments.Event", models.PROTECT, null=True, blank=True, related_name="tables"
     )

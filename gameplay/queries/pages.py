@@ -24,7 +24,7 @@ from gameplay.queries.documents import asked_of, names_in
 from gameplay.queries.events import events_seen_by
 from gameplay.queries.placing import Placing, placing_of
 from gameplay.queries.repairs import Told, told
-from gameplay.queries.settled import Settled, settled
+from gameplay.queries.settled import Contested, Settled, contested, settled
 from gameplay.queries.telling import told as told_in_sentences
 from tournaments.languages import spoken as spoken_now
 
@@ -60,6 +60,7 @@ class TablePage:
     closings: list[Ended] = field(default_factory=list)
     repairs: list[Told] = field(default_factory=list)
     settled: Settled | None = None
+    contested: Contested | None = None
     placing: Placing | None = None
     watchers: int | None = None
     revision: int = 0
@@ -292,6 +293,7 @@ def table_page(table: Table, reader: str, revision: int = 0) -> TablePage:
     game = page.game
     page.repairs = told(game)
     page.settled = settled(table) if page.finished else None
+    page.contested = contested(table)
     view = SeatView.objects.filter(game=game, reader=reader).first()
     if view is None:
         return page

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from gameplay.models import Table
-from tournaments.enums import OperationKind, Source
+from tournaments.enums import OperationKind, RulingKind, Source
 from tournaments.models import Match
-from tournaments.queries import audit
+from tournaments.queries import appeals, audit
+from tournaments.queries.appeals import Appeal
 
 BY_STAFF = (Source.RULING, Source.STAFF)
 WORDS = (
@@ -34,6 +36,48 @@ def settled(table: Table) -> Settled | None:
     if match is None or not match.confirmed or match.source not in BY_STAFF:
         return None
     return _word(match)
+
+
+@dataclass(frozen=True, slots=True)
+class Contested:
+    """The last ruling on a match that may be appealed, up to ``until``, or was."""
+
+    ruling: int
+    slug: str
+    who: str
+    kind: str
+    reason: str
+    until: datetime | None
+    appeal: Appeal | None
+
+
+def contested(table: Table) -> Contested | None:
+    """What the seats read of the right to appeal; one query where nobody has ruled."""
+    match = table.match
+    if match is None or table.event is None:
+        return None
+    event = table.event
+    rows = event.operations.filter(kind=OperationKind.RULING_APPLIED)
+    row = rows.filter(payload__match=match.serial).select_related("actor").last()
+    if row is None:
+        return None
+    made = appeals.of_event(event)
+    of_match = [one for one in made if one.match == match.serial]
+    appeal = next((one for one in reversed(of_match) if one.open or one.ruling == row.number), None)
+    if appeal is None:
+        appeal = next((one for one in of_match if row.number in one.instead), None)
+    closed = appeals.refusal(event, row, made)
+    if closed and appeal is None:
+        return None
+    return Contested(
+        ruling=appeal.ruling if appeal is not None else row.number,
+        slug=event.slug,
+        who=str(row.actor) if row.actor is not None else "",
+        kind=str(RulingKind(row.payload["kind"]).label),
+        reason=str(row.payload["reason"]),
+        until=None if closed else appeals.until(event, row),
+        appeal=appeal,
+    )
 
 
 def _word(match: Match) -> Settled:

@@ -24,6 +24,7 @@ from tournaments import live
 from tournaments.enums import RulingKind
 from tournaments.errors import Forbidden, Invalid, Refusal
 from tournaments.operations import hold
+from tournaments.queries import appeals
 from tournaments.services import disputes as hall_disputes
 from tournaments.services import rulings
 
@@ -79,8 +80,16 @@ def _let_go_on(dispute: Dispute) -> None:
     if waiting is not None:
         Dispute.objects.filter(pk=waiting.pk).update(stopped=True)
         return
-    Table.objects.filter(pk=dispute.table.pk).update(paused=False)
-    running = dispute.table.games.filter(state=GameState.RUNNING).first()
+    if appeals.open_at(dispute.event, dispute.match.serial):
+        Table.objects.filter(pk=dispute.table.pk).update(appealed=True)
+        return
+    go_on(dispute.table)
+
+
+def go_on(table: Table) -> None:
+    """Play goes on at a table that stood still."""
+    Table.objects.filter(pk=table.pk).update(paused=False)
+    running = table.games.filter(state=GameState.RUNNING).first()
     if running is not None:
         hints.referee(running.pk)  # a seat may pass by itself again
 
@@ -187,7 +196,7 @@ def rule_on(
     )
     hold(dispute.event)  # before the table, as all do who write in the hall
     _stop_play(dispute, ruling)
-    rulings.apply(
+    ruling.operation = rulings.apply(
         actor=actor.account,
         match=dispute.match,
         kind=kind,
@@ -201,6 +210,7 @@ def rule_on(
         penalty=_penalty(penalty, offence, rules),
         again=True,  # a dispute is ruled on once; two of one match may get the same words
     )
+    ruling.save(update_fields=("operation",))
     _close(dispute, DisputeState.RULED, actor.account)
     return ruling
 

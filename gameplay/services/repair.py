@@ -23,7 +23,9 @@ from gameplay.services import disputes
 from tournaments import live
 from tournaments.enums import RulingKind
 from tournaments.errors import Forbidden, Invalid, Refusal
+from tournaments.models import Operation
 from tournaments.operations import hold
+from tournaments.queries import appeals
 from tournaments.services import rulings
 
 FARTHEST = 400
@@ -177,24 +179,28 @@ def _given(
         undoes=undoes,
         by=actor.account,
     )
-    _rule(actor, table, wanted, dispute)
-    Table.objects.filter(pk=table.pk).update(paused=not resume)
+    repair.operation = _rule(actor, table, wanted, dispute)
+    repair.save(update_fields=("operation",))
+    appealed = appeals.open_at(game.table.event, game.table.match.serial)
+    Table.objects.filter(pk=table.pk).update(
+        paused=appealed or not resume, appealed=appealed and (resume or table.appealed)
+    )
     live.bump(table.topic)
     hints.referee(row.pk)
     return repair
 
 
-def _rule(actor: Person, table: Table, wanted: Wanted, dispute: Dispute | None) -> None:
+def _rule(actor: Person, table: Table, wanted: Wanted, dispute: Dispute | None) -> Operation | None:
     """The repair as a ruling of the hall: in its log, and told to the players."""
+    assert table.match is not None
     said: dict[str, Any] = {
         "kind": RulingKind.REPAIR,
         "reason": wanted.reason,
         "rules": tuple(wanted.rules),
     }
     if dispute is not None:
-        disputes.rule_on(actor=actor, dispute=dispute, **said)
-    elif table.match is not None:
-        rulings.apply(actor=actor.account, match=table.match, again=True, **said)
+        return disputes.rule_on(actor=actor, dispute=dispute, **said).operation
+    return rulings.apply(actor=actor.account, match=table.match, again=True, **said)
 
 
 def _may(actor: Person, game: Game) -> None:

@@ -27,6 +27,7 @@ from gameplay.queries import owed, positions
 from gameplay.services import house, practice, watching
 from tournaments import live
 from tournaments.errors import Forbidden, Invalid, Refusal
+from tournaments.queries import appeals
 from tournaments.services import matches
 
 NONCE_LENGTH = 64
@@ -307,7 +308,11 @@ def set_pause(*, actor: Person, table: Table, paused: bool) -> None:
     """A judge stops or resumes play; while stopped no choice is taken."""
     if not judges_at(table, actor):
         raise Forbidden("not_judge", _("Only a judge of the event stops a table."))
-    Table.objects.filter(pk=table.pk).update(paused=paused)
+    match = table.match
+    if not paused and match is not None and appeals.open_at(match.event, match.serial):
+        text = _("A ruling on this match was appealed: play goes on once that is decided.")
+        raise Refusal("appealed", text)
+    Table.objects.filter(pk=table.pk).update(paused=paused, appealed=False)
     table.disputes.filter(stopped=True).update(stopped=False)  # a judge's word counts from here
     game = table.latest_game
     if not paused and game is not None and not game.over:

@@ -24,7 +24,7 @@ Kind = OperationKind
 #: What only staff may do who do not play in the event.
 NEUTRAL = frozenset(
     {Kind.PENALTY_GIVEN, Kind.PENALTY_VOIDED, Kind.RULING_APPLIED, Kind.RESULT_CORRECTED}
-    | {Kind.DECK_CHECKED}
+    | {Kind.DECK_CHECKED, Kind.APPEAL_SETTLED}
 )
 #: What staff who play may do, but never at their own match.
 NOT_OWN = frozenset({Kind.RESULT_ENTERED, Kind.EXTENSION_GIVEN, Kind.JUDGE_CAME})

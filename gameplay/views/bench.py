@@ -20,6 +20,7 @@ from engine import rulebook
 from gameplay.enums import SEATS, DisputeState, Offence
 from gameplay.models import Dispute
 from gameplay.persons import person_of
+from gameplay.queries import precedents
 from gameplay.queries.paper import resolve
 from gameplay.queries.positions import OtherRelease
 from gameplay.queries.replays import replay_page
@@ -31,6 +32,7 @@ from tournaments.enums import RULINGS, EventState, PenaltyKind, RulingKind
 from tournaments.errors import Refusal
 from tournaments.models import Event
 from tournaments.policy import JUDGES, Hidden
+from tournaments.queries import appeals
 from tournaments.services.permission import person
 from tournaments.views.page import expect_no_conflict
 from tournaments.views.parts import wants_part
@@ -145,6 +147,7 @@ def queue(request: HttpRequest) -> HttpResponse:
         "waiting": rows.unruled(),
         "settled": rows.filter(state__in=closed).order_by("-closed_at")[:RECENT],
         "revision": revision,
+        "appeals": appeals.waiting(judged),
         "cards": [
             card
             for card in providers.cards("bench", request, judged)
@@ -252,6 +255,7 @@ def _work(
         "game": found.game,
         "evidence": getattr(found, "evidence", None),
         "ruling": getattr(found, "ruling", None),
+        "near": precedents.near(found),
         "form": form or RulingForm(names=_names(found), initial=initial),
         "seats": {row.letter: row for row in found.table.seats.all()} if found.table else {},
         "names": _names(found),

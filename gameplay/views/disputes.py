@@ -16,6 +16,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from gameplay.models import Dispute
 from gameplay.persons import person_of, seat_of
+from gameplay.queries import precedents
 from gameplay.queries.pages import log_of
 from gameplay.queries.repairs import Moment, moments
 from gameplay.services import disputes
@@ -134,6 +135,7 @@ def dispute(request: HttpRequest, pk: int) -> HttpResponse:
     context = {
         "dispute": found,
         "ruling": ruling,
+        "near": precedents.near(found) if precedents.may_read(request.user) else [],
         "log": _own_log(request, found),
         "seats": {row.letter: row for row in found.table.seats.all()} if found.table else {},
     }

@@ -1,4 +1,4 @@
-"""A dispute, from the disputed step to the ruling and the standings it changes."""
+"""A dispute, from the disputed step through ruling and appeal to the standings both change."""
 
 from typing import Any
 
@@ -59,9 +59,39 @@ def test_a_dispute_is_ruled_the_standings_follow_and_a_bystander_sees_nothing(
     ruled = log.locator("tr", has_text="Ruling applied").first
     expect(ruled).to_contain_text("Jonas Fairway")
 
+    # Whoever won at the table reads of the ruling there, and appeals it.
+    dispute = Dispute.objects.get(ruling__isnull=False, game=game)
+    ruling = f"/events/{slug}/rulings/{dispute.ruling.operation.number}/"
+    other = open_page(winner, game.table.get_absolute_url(), width=360, height=740)
+    other.locator(f"a[href='{ruling}']").first.click()
+    expect(other.locator("main")).to_contain_text("The board was read wrongly")
+    other.get_by_label("What is wrong with the ruling?").fill("The last strike was blocked.")
+    other.get_by_role("button", name="Appeal").click()
+    expect(other.locator(".hero")).to_contain_text("Waits for the head judge")
+    player.goto(f"{player.url.split('/disputes')[0]}/events/{slug}/")
+    expect(player.locator("main")).to_contain_text("appealed the ruling")
+
+    # The judge who ruled does not decide it; the organizer does.
+    judge.goto(judge.url.split("/bench")[0] + ruling)
+    expect(judge.locator("main")).to_contain_text("You gave this ruling")
+    desk = open_page(hall.person("olga"), f"/events/{slug}/desk/")
+    desk.get_by_role("link", name="appeals ruling").click()
+    expect(desk.locator("main")).to_contain_text("Record run again: agrees")
+    desk.get_by_label("The ruling is taken back").check()
+    desk.get_by_label("Why, for both players and the log").fill("It was blocked, step by step.")
+    desk.get_by_role("button", name="Decide").click()
+    expect(desk.locator("main")).to_contain_text("The appeal is decided")
+
+    standings.reload()
+    expect(standings.locator("tr", has_text=winner.name)).to_contain_text("1–0–0")
+    expect(standings.locator("tr", has_text=loser.name)).to_contain_text("0–1–0")
+    for page, path in ((other, game.table.get_absolute_url()), (player, f"/events/{slug}/")):
+        page.goto(page.url.split("/events/")[0] + path)
+        expect(page.locator("main")).to_contain_text("It was blocked, step by step.")
+
     bystander = open_page(make_user("zoe"), "/")
-    dispute = Dispute.objects.earliest("pk")
     for path in (
+        ruling,
         f"/disputes/{dispute.pk}/",
         f"/bench/{dispute.pk}/",
         f"/replays/{dispute.game_id}/",

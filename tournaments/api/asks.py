@@ -92,6 +92,9 @@ class EventAsk(serializers.Serializer[Any]):
         required=False,
         help_text="Whether replays show everybody what was hidden.",
     )
+    appeal_minutes = serializers.IntegerField(
+        required=False, min_value=0, max_value=600, help_text="To appeal a ruling; 0: nobody can."
+    )
     round_minutes = serializers.IntegerField(required=False, min_value=0, max_value=600)
     capacity = serializers.IntegerField(required=False, allow_null=True, min_value=2)
     starts_at = serializers.DateTimeField(required=False, allow_null=True)
@@ -288,10 +291,22 @@ class WebhookAsk(serializers.Serializer[Any]):
 class PenaltyAsk(serializers.Serializer[Any]):
     entry = serializers.IntegerField()
     match = serializers.IntegerField(required=False, allow_null=True, default=None)
-    kind = serializers.ChoiceField(PenaltyKind.choices)
+    kind = serializers.ChoiceField(
+        PenaltyKind.choices,
+        required=False,
+        allow_blank=True,
+        default="",
+        help_text="Left out: what the ladder of the offence proposes.",
+    )
     code = serializers.CharField(max_length=60)
     rule = serializers.CharField(required=False, allow_blank=True, default="", max_length=60)
     reason = serializers.CharField()
+    lands = serializers.BooleanField(
+        default=False, help_text="A loss counts in the result of the match at once."
+    )
+    minutes = serializers.IntegerField(
+        default=0, min_value=0, max_value=60, help_text="Extra time for the table."
+    )
     again = serializers.BooleanField(
         default=False, help_text="The same as a moment ago, and meant a second time."
     )

@@ -18,7 +18,7 @@ from tournaments.api.shapes.staff import PenaltyShape, StaffShape
 from tournaments.models import Penalty, Staff
 from tournaments.operations import verify_chain
 from tournaments.policy import Hidden
-from tournaments.services import penalties, staff
+from tournaments.services import landing, penalties, staff
 from tournaments.services.permission import person
 
 
@@ -56,7 +56,7 @@ class PenaltiesView(EventAPIView):
         entry = self.entry(event, chosen.pop("entry"))
         serial = chosen.pop("match")
         match = get_object_or_404(event.matches, serial=serial) if serial is not None else None
-        given = penalties.give(
+        given = landing.give(
             actor=person(request.user), event=event, entry=entry, match=match, **chosen
         )
         return Response(PenaltyShape(given).data, status=status.HTTP_201_CREATED)

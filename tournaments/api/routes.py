@@ -3,6 +3,7 @@
 from django.urls import URLPattern, path
 
 from tournaments.api import (
+    appeals,
     entries,
     events,
     files,
@@ -214,6 +215,23 @@ routes: list[URLPattern] = [
         "events/<slug:slug>/penalties/<int:number>/void/",
         office.VoidView.as_view(),
         name="penalty-void",
+    ),
+    path("events/<slug:slug>/rulings/", appeals.RulingsView.as_view(), name="event-rulings"),
+    path("events/<slug:slug>/rulings/<int:number>/", appeals.RulingView.as_view(), name="ruling"),
+    path(
+        "events/<slug:slug>/rulings/<int:number>/appeal/",
+        appeals.AppealView.as_view(),
+        name="appeal",
+    ),
+    path(
+        "events/<slug:slug>/rulings/<int:number>/withdraw/",
+        appeals.WithdrawView.as_view(),
+        name="appeal-withdraw",
+    ),
+    path(
+        "events/<slug:slug>/rulings/<int:number>/decide/",
+        appeals.DecideView.as_view(),
+        name="appeal-decide",
     ),
     path("events/<slug:slug>/operations/", office.OperationsView.as_view(), name="operations"),
     path(

@@ -118,11 +118,14 @@ try:
     }
     IDLE_TABLE_HOURS: int = env.int("IDLE_TABLE_HOURS", 24)
     HOUSE_PROCESSES: int = env.int("HOUSE_PROCESSES", 1)
+    PRECEDENTS: str = env.str("PRECEDENTS", "public")
     HOUSE_PATIENCE_SECONDS: float = env.float("HOUSE_PATIENCE_SECONDS", 5.0)
     _EMAIL: dict[str, Any] = env.dj_email_url("EMAIL_URL", EMAIL_URL)
 except EnvError as error:
     raise ImproperlyConfigured(f"Environment: {error}") from error
 
+if PRECEDENTS not in {"public", "staff"}:
+    raise ImproperlyConfigured(f"PRECEDENTS is {PRECEDENTS!r}: use public or staff.")
 if LOG_FORMAT not in {"console", "json"}:
     raise ImproperlyConfigured(f"LOG_FORMAT is {LOG_FORMAT!r}: use console or json.")
 if "EMAIL_BACKEND" not in _EMAIL:

@@ -7,6 +7,7 @@ from tournaments.models.hall import Complaint, HallAct, Spent
 from tournaments.models.imports import Import
 from tournaments.models.invitation import Invitation
 from tournaments.models.notice import Browser, Notice
+from tournaments.models.offence import OffenceRow
 from tournaments.models.operation import Erasure, Operation
 from tournaments.models.printing import Printing
 from tournaments.models.rating import Place, Rating
@@ -27,6 +28,7 @@ __all__ = [
     "Invitation",
     "Match",
     "Notice",
+    "OffenceRow",
     "Operation",
     "Penalty",
     "Phase",

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 USUAL_DELAY = 180
 """Seconds by which watchers of a digital table are behind, if nobody says otherwise."""
+USUAL_APPEAL_MINUTES = 10
 RESERVED = frozenset({"new", "import", "imports", "calendar", "mine"})
 """Addresses under /events/ that are pages of their own."""
 
@@ -156,6 +157,11 @@ class Event(models.Model):
         _("rules of single cards"),
         blank=True,
         help_text=_("Over the ban list: a word and a card a line. The decks app reads them."),
+    )
+    appeal_minutes = models.PositiveSmallIntegerField(
+        _("minutes to appeal"),
+        default=USUAL_APPEAL_MINUTES,
+        help_text=_("So long after a ruling its players may appeal it; 0: never."),
     )
     round_minutes = models.PositiveSmallIntegerField(
         _("minutes a round"), default=50, help_text=_("0: rounds have no clock.")

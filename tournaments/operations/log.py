@@ -43,6 +43,9 @@ HALL_NEWS = frozenset(
         OperationKind.PENALTY_VOIDED,
         OperationKind.RULING_APPLIED,
         OperationKind.RESULT_CORRECTED,
+        OperationKind.APPEAL_MADE,
+        OperationKind.APPEAL_WITHDRAWN,
+        OperationKind.APPEAL_SETTLED,
         *HISTORY,
     }
 )

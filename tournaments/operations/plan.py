@@ -24,6 +24,9 @@ FOREIGN = frozenset(
         OperationKind.DECKS_LOCKED,
         OperationKind.TABLE_ATTACHED,
         OperationKind.DISPUTES_COUNTED,
+        OperationKind.APPEAL_MADE,
+        OperationKind.APPEAL_WITHDRAWN,
+        OperationKind.APPEAL_SETTLED,
         OperationKind.WEBHOOK_SET,
     }
 )
@@ -133,7 +136,7 @@ def _expect_open(target: Act, out: Set[int]) -> None:
     if target.kind in FOREIGN:
         raise Refusal(
             "not_by_itself",
-            _("Decks, tables, disputes and webhooks are undone where they were made."),
+            _("Decks, tables, disputes, appeals and webhooks are undone where they were made."),
         )
     if target.number in out:
         raise Refusal("undone_before", _("This operation is undone already."))

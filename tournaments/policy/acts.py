@@ -49,6 +49,8 @@ HOLDERS: Mapping[str, tuple[Role, ...]] = {
     "drop_entry": SCORERS,
     "check_in_entry": STAFF,
     "set_deck": JUDGES,
+    "decide_appeal": (Role.ORGANIZER, Role.HEAD_JUDGE),
+    "appeal": NOBODY,
     "report_result": NOBODY,
     "call_judge": NOBODY,
     "create_event": NOBODY,
@@ -135,6 +137,9 @@ ACTS: Mapping[Kind, Act] = {
     Kind.RULING_APPLIED: Act("rule", NEUTRAL, covers=Hidden.PENALTIES),
     Kind.PENALTY_GIVEN: Act("penalize", NEUTRAL, covers=Hidden.PENALTIES),
     Kind.PENALTY_VOIDED: Act("penalize", NEUTRAL, covers=Hidden.PENALTIES),
+    Kind.APPEAL_MADE: Act("appeal", OWN, covers=Hidden.PENALTIES, player=True),
+    Kind.APPEAL_WITHDRAWN: Act("appeal", OWN, covers=Hidden.PENALTIES, player=True),
+    Kind.APPEAL_SETTLED: Act("decide_appeal", NEUTRAL, covers=Hidden.PENALTIES),
     # Written with the dispute or the ruling itself, which ask for themselves.
     Kind.DISPUTES_COUNTED: Act("call_judge", CLERICAL, covers=Hidden.DISPUTES, player=True),
     Kind.WEBHOOK_SET: Act("manage_event", CLERICAL),
@@ -146,7 +151,7 @@ ACTS: Mapping[Kind, Act] = {
 WEIGHTY: Mapping[Kind, frozenset[str]] = {
     Kind.EVENT_CHANGED: frozenset(
         {"swiss_rounds", "cut", "plan", "apart", "deck_policy", "decks_required", "decks_due"}
-        | {"listed_formation", "watching", "watch_delay", "watched_hands"}
+        | {"listed_formation", "appeal_minutes", "watching", "watch_delay", "watched_hands"}
     ),
     Kind.ENTRY_CHANGED: frozenset({"club", "pod", "byes"}),
 }

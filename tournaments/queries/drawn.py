@@ -34,6 +34,7 @@ _SETTINGS = (
     *("ends_at", "venue", "contact", "fee", "links", "prizes", "deck_policy"),
     *("decks_required", "decks_due", "ban_list", "card_rules", "listed_formation"),
     *("watching", "watch_delay", "watched_hands"),
+    "appeal_minutes",
 )
 _PLAN = ("plan", "table_ranges", "swiss_rounds", "cut")
 _DETAILS = ("name", "club", "pod", "fixed_table", "members", "byes")
@@ -215,6 +216,7 @@ _ASIDE = (
     *(Kind.ENTRY_CHECKED_IN, Kind.DECK_SET, Kind.DECK_CHECKED, Kind.TABLE_ATTACHED),
     *(Kind.JUDGE_CALLED, Kind.JUDGE_CAME, Kind.WEBHOOK_SET),
 )
+APPEALS = (Kind.APPEAL_MADE, Kind.APPEAL_WITHDRAWN, Kind.APPEAL_SETTLED)
 _OF_ROUNDS = (
     *(Kind.ROUND_DRAFTED, Kind.SEATS_SWAPPED, Kind.DRAFT_DISCARDED, Kind.ROUND_PUBLISHED),
     *(
@@ -233,7 +235,7 @@ _ABOUT = {
     "plan": Q(kind=Kind.EVENT_CHANGED),
     "entry": _OF_PLAYERS,
     "details": _OF_PLAYERS,
-    "disputes": Q(kind__in=(Kind.DISPUTES_COUNTED, *_OF_ROUNDS)),
+    "disputes": Q(kind__in=(Kind.DISPUTES_COUNTED, *APPEALS, *_OF_ROUNDS)),
     "finish": ~Q(kind=Kind.CLOCK_SET),
 }
 

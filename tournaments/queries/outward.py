@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -105,6 +106,15 @@ def log_table(lines: Sequence[audit.Line], out: set[int]) -> bytes:
         for line in lines
     ]
     return write_table([heads, *cells])
+
+
+def rulings_table(rows: Sequence[dict[str, Any]]) -> bytes:
+    """The rulings and penalties of an event (`ruled.Ruled.row`), the oldest first."""
+    cells = [
+        [" ".join(one) if isinstance(one, list) else str(one) for one in row.values()]
+        for row in rows
+    ]
+    return write_table([list(rows[0]), *cells] if rows else [])
 
 
 def players_table(event: Event) -> bytes:

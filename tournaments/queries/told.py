@@ -12,11 +12,20 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.enums import EventState, OperationKind, PenaltyKind, RoundState, RulingKind
+from tournaments.enums import (
+    AppealOutcome,
+    EventState,
+    OperationKind,
+    PenaltyKind,
+    RoundState,
+    RulingKind,
+)
 from tournaments.models import Entry, Event, Match, Operation, Penalty
-from tournaments.operations.history import HISTORY
+from tournaments.queries import appeals
+from tournaments.queries.appeals import Appeal
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser
@@ -27,13 +36,18 @@ DECISIONS = (
     OperationKind.RULING_APPLIED,
     OperationKind.RESULT_ENTERED,
     OperationKind.RESULT_CORRECTED,
+    *appeals.STEPS,
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
     """One decision. `kind`: penalty, penalty_voided, or the kind of the operation; `number`: that
-    of the penalty, or of the operation; `match` where it is about one."""
+    of the penalty, or of the operation; `match` where it is about one.
+
+    `ruling`: the number of the operation that may be appealed, or was; `until`: up to when the
+    player may do so; `appeal`: how an appeal against it stands.
+    """
 
     event: Event
     kind: str
@@ -42,6 +56,9 @@ class Told:
     text: str
     reason: str
     match: Match | None
+    ruling: int | None = None
+    until: datetime | None = None
+    appeal: Appeal | None = None
 
 
 def of(user: User | AnonymousUser, event: Event) -> list[Told]:
@@ -74,8 +91,8 @@ def _old(one: Told) -> bool:
 
 
 def of_entries(entries: Sequence[Entry]) -> list[Told]:
-    """The same for entries with their event; four queries for any number of them, the newest
-    decision first."""
+    """The same for entries with their event; the newest decision first, and the same number of
+    queries for any number of entries."""
     if not entries:
         return []
     events = {entry.event_id: entry.event for entry in entries}
@@ -87,14 +104,44 @@ def of_entries(entries: Sequence[Entry]) -> list[Told]:
     }
     for match in matches.values():
         match.event = match.round.event = events[match.event_id]
-    told = [*_penalties(own, events), *_decisions(own, events, matches)]
+    log = _Log(list(events.values()))
+    told = [
+        *_penalties(own, events, log),
+        *_decisions(own, events, matches, log),
+        *_of_penalties(own, log),
+    ]
     return sorted(told, key=lambda one: one.at, reverse=True)
 
 
-def _penalties(own: dict[int, Entry], events: dict[int, Event]) -> Iterable[Told]:
-    rows = Penalty.objects.filter(entry__in=own)
-    for row in rows.select_related("match__round__phase", "match__entry_a", "match__entry_b"):
+class _Log:
+    """What the logs of some events say of appeals, and what is left out of them."""
+
+    def __init__(self, events: Sequence[Event]) -> None:
+        self.appeals = appeals.of_events(events)
+        self.out = appeals.left_out(events)
+
+    def right(self, event: Event, operation: Operation) -> dict[str, Any]:
+        """What is told of the right to appeal a ruling."""
+        made = self.appeals[event.pk]
+        appeal = next((one for one in made if one.ruling == operation.number), None)
+        final = any(operation.number in one.instead for one in made)
+        last = appeals.until(event, operation)
+        may = appeal is None and not final and event.appeal_minutes and timezone.now() <= last
+        if appeal is None and not may:
+            return {}
+        return {"ruling": operation.number, "until": last if may else None, "appeal": appeal}
+
+
+def _penalties(own: dict[int, Entry], events: dict[int, Event], log: _Log) -> Iterable[Told]:
+    rows = list(Penalty.objects.filter(entry__in=own).select_related(*_OF_MATCH))
+    if not rows:
+        return
+    given = Operation.objects.filter(event__in=events, kind=OperationKind.PENALTY_GIVEN)
+    by_number = {(one.event_id, one.payload["penalty"]): one for one in given}
+    for row in rows:
         label = f"{PenaltyKind(row.kind).label}: {row.code}"
+        if row.rule:
+            label = f"{label} ({row.rule})"
         if row.voided:
             text = _("Taken back: %(penalty)s") % {"penalty": label}
         else:
@@ -107,11 +154,42 @@ def _penalties(own: dict[int, Entry], events: dict[int, Event]) -> Iterable[Told
             text=text,
             reason=row.void_reason if row.voided else row.reason,
             match=row.match,
+            **_right(log, events[row.event_id], by_number.get((row.event_id, row.number))),
         )
 
 
+_OF_MATCH = ("match__round__phase", "match__entry_a", "match__entry_b")
+
+
+def _right(log: _Log, event: Event, operation: Operation | None) -> dict[str, Any]:
+    """Nothing of a penalty that came with a ruling: the ruling is what is appealed."""
+    return log.right(event, operation) if operation is not None else {}
+
+
+def _of_penalties(own: dict[int, Entry], log: _Log) -> Iterable[Told]:
+    """How appeals against penalties ended that were given by themselves."""
+    mine = {(entry.event_id, entry.number) for entry in own.values()}
+    for event, made in log.appeals.items():
+        for one in made:
+            if one.ended is None or one.match is not None or (event, one.entry) not in mine:
+                continue
+            facts = {"who": str(one.ended.actor) if one.ended.actor is not None else _("The hall")}
+            yield Told(
+                event=one.event,
+                kind=one.ended.kind,
+                number=one.ended.number,
+                at=one.ended.at,
+                text=_of_appeal(one.ended, facts),
+                reason=one.answer,
+                match=None,
+            )
+
+
 def _decisions(
-    own: dict[int, Entry], events: dict[int, Event], matches: dict[tuple[int, int], Match]
+    own: dict[int, Entry],
+    events: dict[int, Event],
+    matches: dict[tuple[int, int], Match],
+    log: _Log,
 ) -> Iterable[Told]:
     if not matches:
         return
@@ -119,15 +197,11 @@ def _decisions(
     for event in {event for event, _serial in matches}:
         serials = [serial for of_event, serial in matches if of_event == event]
         asked |= Q(event=event, kind__in=DECISIONS, payload__match__in=serials)
-    history = Operation.objects.filter(event__in=events, kind__in=HISTORY).order_by("number")
-    out: dict[int, set[int]] = {event: set() for event in events}
-    for of_event, payload in history.values_list("event_id", "payload"):
-        out[of_event] = (out[of_event] | set(payload["out"])) - set(payload["back"])
     for row in Operation.objects.filter(asked).select_related("actor"):
         match = matches[row.event_id, row.payload["match"]]
         sitting = row.payload.get("sitting", [])
         mine = next((entry for entry in match.players if entry.pk in own), None)
-        if mine is None or row.number in out[row.event_id] or mine.number not in sitting:
+        if mine is None or row.number in log.out[row.event_id] or mine.number not in sitting:
             continue
         yield Told(
             event=events[row.event_id],
@@ -137,6 +211,7 @@ def _decisions(
             text=_words(row, match, mine),
             reason=str(row.payload.get("reason", "")),
             match=match,
+            **_right(log, events[row.event_id], row if row.kind in appeals.RULINGS else None),
         )
 
 
@@ -144,6 +219,8 @@ def _words(row: Operation, match: Match, mine: Entry) -> str:
     """The decision from the player's side."""
     payload = row.payload
     facts = {"who": str(row.actor) if row.actor is not None else _("The hall")}
+    if row.kind in appeals.STEPS:
+        return _of_appeal(row, facts)
     if row.kind != OperationKind.RULING_APPLIED:
         facts["score"] = _score(payload, match, mine)
         if row.kind == OperationKind.RESULT_ENTERED:
@@ -160,6 +237,15 @@ def _words(row: Operation, match: Match, mine: Entry) -> str:
         result = _("Result: %(score)s.") % {"score": _score(payload["result"], match, mine)}
         text = f"{text} {result}"
     return text
+
+
+def _of_appeal(row: Operation, facts: dict[str, Any]) -> str:
+    if row.kind == OperationKind.APPEAL_MADE:
+        return _("%(who)s appealed the ruling. The head judge looks at it again.") % facts
+    if row.kind == OperationKind.APPEAL_WITHDRAWN:
+        return _("%(who)s took the appeal back: the ruling stands.") % facts
+    facts["how"] = str(AppealOutcome(row.payload["outcome"]).label)
+    return _("%(who)s decided the appeal: %(how)s.") % facts
 
 
 def _score(games: dict[str, Any], match: Match, mine: Entry) -> str:

@@ -27,7 +27,7 @@ from tournaments.enums import (
 )
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Entry, Event
-from tournaments.models.event import RESERVED, USUAL_DELAY
+from tournaments.models.event import RESERVED, USUAL_APPEAL_MINUTES, USUAL_DELAY
 from tournaments.operations import new_event, perform, writing
 from tournaments.operations.apply.events import TIMES
 from tournaments.operations.needs import states
@@ -87,6 +87,7 @@ def settled(
     watching: str = Watching.NOBODY,
     watch_delay: int | None = USUAL_DELAY,
     watched_hands: str = WatchedHands.CLOSED,
+    appeal_minutes: int = USUAL_APPEAL_MINUTES,
     ban_list: str = "",
     card_rules: str = "",
     ends_at: datetime | None = None,
@@ -110,6 +111,7 @@ def settled(
         "time_called": time_called,
         "deck_policy": deck_policy,
         **{"decks_required": decks_required, "listed_formation": listed_formation},
+        "appeal_minutes": appeal_minutes,
         "decks_due": decks_due.isoformat() if decks_due else None,
         **{"watching": watching, "watch_delay": watch_delay, "watched_hands": watched_hands},
         **{"ban_list": ban_list, "card_rules": card_rules},
@@ -159,7 +161,7 @@ SETTINGS = (
     *("best_of", "scoring", "round_minutes", "capacity", "starts_at"),
     *("plan", "apart", "table_ranges", "time_called", "deck_policy", "decks_required", "decks_due"),
     *("ban_list", "card_rules", "ends_at", "venue", "contact", "fee", "links", "prizes"),
-    *("listed_formation", "watching", "watch_delay", "watched_hands"),
+    *("listed_formation", "appeal_minutes", "watching", "watch_delay", "watched_hands"),
 )
 
 

@@ -50,6 +50,8 @@ WORDS = {
     "check_deck": _("Only judges who do not play in this event may check decks."),
     "rule": _("Only a judge who does not play in this event may rule on a match."),
     "penalize": _("Only judges of this event who do not play in it may give penalties."),
+    "appeal": _("Only a player whom a ruling concerns may appeal it."),
+    "decide_appeal": _("Only a head judge or organizer who does not play here decides an appeal."),
     "extend_time": _("Only staff who do not play in this match may give it time."),
     "drop_entry": _("Only the player or the scorekeepers may drop this player."),
     "check_in_entry": _("Only the player or the staff may check this player in."),

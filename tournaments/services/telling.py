@@ -32,6 +32,9 @@ DECISIONS = (
     OperationKind.PENALTY_VOIDED,
     OperationKind.RULING_APPLIED,
     OperationKind.RESULT_CORRECTED,
+    OperationKind.APPEAL_MADE,
+    OperationKind.APPEAL_WITHDRAWN,
+    OperationKind.APPEAL_SETTLED,
 )
 
 
@@ -95,7 +98,7 @@ def _tell_concerned(event: Event, operation: Operation) -> None:
     said = operation.payload
     if "penalty" in said and "match" not in said:  # one that is taken back is named by its number
         entries = Entry.objects.filter(event=event, penalties__number=said["penalty"])
-    elif operation.kind == OperationKind.PENALTY_GIVEN:
+    elif "sitting" not in said:
         entries = Entry.objects.filter(event=event, number=said["entry"])
     else:
         entries = Entry.objects.filter(event=event, number__in=said["sitting"])

@@ -21,7 +21,7 @@ from tournaments.enums import DeckState, EntryState, RoundState
 from tournaments.forms_event import EventForm, PublishingForm
 from tournaments.models import Event, Match, Penalty, Round
 from tournaments.policy import Hidden
-from tournaments.queries import drawn, progress, seats, timing
+from tournaments.queries import appeals, drawn, progress, seats, timing
 from tournaments.services import announcing, events, publishing, returning, rounds
 from tournaments.services import clock as clock_service
 from tournaments.services.permission import person
@@ -79,6 +79,7 @@ def _desk(request: HttpRequest, found: Event) -> dict[str, object]:
         "step": step,
         "drawn": forms,
         "round": current,
+        "appeals": _appeals(request, found),
         "blind": blind,
         "matches": matches,
         "page": page,
@@ -173,6 +174,13 @@ def step(request: HttpRequest, slug: str, action: str) -> HttpResponse:
         raise Http404
     write = as_drawn(request, found, sight, steps[action]) if sight else steps[action]
     return answer(request, _desk_of(found), write)
+
+
+def _appeals(request: HttpRequest, found: Event) -> list[appeals.Appeal]:
+    """Those that wait for the head judge, for staff who may read them."""
+    if not policy.sees(request.user, Hidden.PENALTIES, found):
+        return []
+    return appeals.waiting([found])
 
 
 def _desk_of(found: Event) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
@@ -14,12 +15,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments import policy
-from tournaments.enums import EventState, InvitationKind, Missed
+from tournaments.enums import EventState, InvitationKind, Missed, PenaltyKind
 from tournaments.forms import EntryForm, InviteStaffForm, ListForm, PenaltyForm
-from tournaments.models import Event, Penalty, Staff
+from tournaments.models import Entry, Event, Penalty, Staff
 from tournaments.policy import Hidden
-from tournaments.queries import drawn, invited, listed
-from tournaments.services import bulk, returning
+from tournaments.queries import drawn, invited, listed, offences
+from tournaments.services import bulk, landing, returning
 from tournaments.services import entries as entries_service
 from tournaments.services import penalties as penalties_service
 from tournaments.services import staff as staff_service
@@ -214,30 +215,70 @@ def penalties(request: HttpRequest, slug: str) -> HttpResponse:
         raise PermissionDenied(policy.conflict(request.user, "penalize", found))
     if request.method == "POST" and form.is_valid():
         chosen = form.cleaned_data
+        if _puts_out(found, chosen):
+            return _weighed_penalty(request, found, chosen)
         if tried(
             request,
             form,
-            lambda: penalties_service.give(actor=person(request.user), event=found, **chosen),
+            lambda: landing.give(actor=person(request.user), event=found, **chosen),
         ):
             messages.success(request, _("The penalty stands."))
             return redirect("tournaments:penalties", slug)
-    given = Penalty.objects.visible_to(request.user).filter(event=found)
+    seen = Penalty.objects.visible_to(request.user).filter(event=found)
+    given = list(seen.select_related("entry", "match__round__phase", "by"))
+    may_penalize = request.user.has_perm("tournaments.penalize", found)
+    named = _entry_named(request, found) if may_penalize else None
     return show(
         request,
         "penalties.html",
         found,
         "desk",
         form=form,
-        penalties=given.select_related("entry", "match__round__phase", "by"),
-        may_penalize=request.user.has_perm("tournaments.penalize", found),
+        penalties=given,
+        expired=offences.expired(found, given) if given else set(),
+        named=named,
+        players=found.entries.order_by("name") if may_penalize else [],
+        ladder=offences.proposals(found, named) if named is not None else [],
+        catalogue=offences.catalogue(found.game) if may_penalize else [],
+        may_penalize=may_penalize,
         conflict=policy.explain(request.user, Hidden.PENALTIES, found),
         trail=_trail(found, _("Penalties")),
     )
 
 
+def _puts_out(found: Event, chosen: dict[str, Any]) -> bool:
+    """Whether a penalty puts the player out of the event: that is looked at before it is done."""
+    kind = chosen["kind"]
+    if not kind:
+        proposal = offences.proposed(found, chosen["entry"], chosen["code"])
+        kind = proposal.kind if proposal is not None else ""
+    return bool(kind == PenaltyKind.DISQUALIFICATION)
+
+
+def _weighed_penalty(request: HttpRequest, found: Event, chosen: dict[str, Any]) -> HttpResponse:
+    """What a disqualification does to tables, ranks and later rounds, then the button."""
+    return weighed(
+        request,
+        found,
+        lambda: landing.give(actor=person(request.user), event=found, **chosen),
+        title=_("Disqualify %(name)s") % {"name": chosen["entry"].name},
+        button=_("Disqualify"),
+        back=reverse("tournaments:penalties", args=[found.slug]),
+        done=_("The penalty stands."),
+    )
+
+
+def _entry_named(request: HttpRequest, found: Event) -> Entry | None:
+    """The player whose ladder is looked up."""
+    key = request.GET.get("entry", "")
+    if not key.isdecimal() or len(key) > 12:
+        return None
+    return found.entries.filter(pk=int(key)).first()
+
+
 def _named(request: HttpRequest) -> dict[str, str]:
     """Player and match that the page which led here named."""
-    return {name: request.GET[name] for name in ("entry", "match") if name in request.GET}
+    return {name: request.GET[name] for name in ("entry", "match", "code") if name in request.GET}
 
 
 @signs_in

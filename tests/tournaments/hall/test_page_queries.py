@@ -27,6 +27,7 @@ pytestmark = pytest.mark.django_db
         *("/events/{slug}/players/1/", "/events/{slug}/desk/", "/events/{slug}/desk/players/"),
         *(
             "/events/{slug}/desk/penalties/",
+            "/events/{slug}/desk/rulings/",
             "/events/{slug}/desk/log/",
             "/events/{slug}/desk/staff/",
         ),

@@ -27,6 +27,7 @@ STAFF = [
     *("desk/paper/", "print/outstanding/"),
     *("print/slips/", "desk/players/1/checks/", "desk/results/", "desk/results/now/"),
     "print/check-in/",
+    *("desk/rulings/", "desk/rulings.csv", "desk/rulings.json"),
     *("desk/log.csv", "desk/players/?q=p&show=not-here&order=state&page=2"),
 ]
 

@@ -19,6 +19,7 @@ from tournaments.policy import ACTS, HOLDERS, allows
 from tournaments.policy.acts import concern_of
 from tournaments.services import (
     announcing,
+    appeals,
     clock,
     entries,
     events,
@@ -128,6 +129,26 @@ def _void(s: Stage, own: bool) -> object:
     return penalties.void(actor=s.actor, penalty=_penalty(s, own, None), reason="mistaken")
 
 
+def _appeal(s: Stage, own: bool, actor: Any) -> int:
+    """`actor` (by default a player there) appeals a ruling of the site itself; its number."""
+    match = s.match(own)
+    given = rulings.apply(actor=None, match=match, kind="stands", reason="as played")
+    player = s.actor if own else match.entry_a.user
+    appeals.make(actor=actor or player, event=s.event, ruling=given.number, reason="not so")
+    return given.number
+
+
+def _withdraw(s: Stage, own: bool) -> object:
+    return appeals.withdraw(actor=s.actor, event=s.event, ruling=_appeal(s, own, None))
+
+
+def _settle(s: Stage, own: bool) -> object:
+    ruling = _appeal(s, own, None)
+    return appeals.settle(
+        actor=s.actor, event=s.event, ruling=ruling, outcome="upheld", reason="as played"
+    )
+
+
 def _late_digital(s: Stage, own: bool) -> object:
     closed = s.match(own, RoundState.CLOSED)
     return results.report_digital(actor=s.actor, match=closed, draws=1)
@@ -213,6 +234,9 @@ RUNNING: dict[Kind, Try] = {
     ),
     Kind.PENALTY_GIVEN: lambda s, own: _penalty(s, own, s.actor),
     Kind.PENALTY_VOIDED: _void,
+    Kind.APPEAL_MADE: lambda s, own: _appeal(s, own, s.actor),
+    Kind.APPEAL_WITHDRAWN: _withdraw,
+    Kind.APPEAL_SETTLED: _settle,
     Kind.WEBHOOK_SET: _webhook,
 }
 

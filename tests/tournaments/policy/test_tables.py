@@ -43,6 +43,7 @@ DECISIONS = {
     OperationKind.PENALTY_GIVEN,
     OperationKind.PENALTY_VOIDED,
     OperationKind.RULING_APPLIED,
+    OperationKind.APPEAL_SETTLED,
     OperationKind.RESULT_CORRECTED,
     OperationKind.RESULT_DIGITAL,
     OperationKind.RESULT_NOTED,

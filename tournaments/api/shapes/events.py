@@ -51,6 +51,7 @@ class EventShape(serializers.ModelSerializer[Event]):
             *("plan", "apart", "table_ranges", "time_called", "deck_policy"),
             *("decks_required", "decks_due", "ban_list", "card_rules", "listed_formation"),
             *("watching", "watch_delay", "watched_hands"),
+            "appeal_minutes",
             *("ends_at", "venue", "contact", "fee", "links", "prizes"),
             *("origin", "origin_signed", "listed"),
         )

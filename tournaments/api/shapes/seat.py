@@ -29,10 +29,17 @@ class ToldShape(serializers.Serializer[Any]):
 
     event = serializers.CharField(source="event.slug")
     kind = serializers.ChoiceField(
-        ["penalty", "penalty_voided", "ruling_applied", "result_entered", "result_corrected"]
+        [
+            *("penalty", "penalty_voided", "ruling_applied", "result_entered", "result_corrected"),
+            *("appeal_made", "appeal_withdrawn", "appeal_settled"),
+        ]
     )
     number = serializers.IntegerField()
     at = serializers.DateTimeField()
     text = serializers.CharField()
     reason = serializers.CharField(allow_blank=True)
     match = serializers.IntegerField(source="match.serial", allow_null=True, default=None)
+    ruling = serializers.IntegerField(
+        allow_null=True, help_text="What may be appealed, or was: the number of the ruling."
+    )
+    appeal_until = serializers.DateTimeField(source="until", allow_null=True)

@@ -30,6 +30,7 @@ FIELDS = (
     "watching",
     "watch_delay",
     "watched_hands",
+    "appeal_minutes",
     "ban_list",
     "card_rules",
     "round_minutes",

@@ -80,6 +80,29 @@ def disputes_counted(book: Book, act: Act) -> None:
     book.get("matches", act.payload["match"])["open_disputes"] += act.payload["change"]
 
 
+@applies(OperationKind.APPEAL_MADE)
+def appeal_made(book: Book, act: Act) -> None:
+    """Payload: ruling, entry, match (or None), reason. A round waits for it as for a dispute."""
+    _waits(book, act, 1)
+
+
+@applies(OperationKind.APPEAL_WITHDRAWN)
+def appeal_withdrawn(book: Book, act: Act) -> None:
+    """Payload: ruling, entry, match (or None)."""
+    _waits(book, act, -1)
+
+
+@applies(OperationKind.APPEAL_SETTLED)
+def appeal_settled(book: Book, act: Act) -> None:
+    """Payload: ruling, entry, match (or None), reason, outcome, instead."""
+    _waits(book, act, -1)
+
+
+def _waits(book: Book, act: Act, change: int) -> None:
+    if act.payload["match"] is not None:
+        book.get("matches", act.payload["match"])["open_disputes"] += change
+
+
 def _counted(book: Book, match: Row) -> list[Row]:
     return [report for report in book.reports(match["serial"]) if report["counted"]]
 

@@ -22,7 +22,7 @@ OPEN_WHILE_RUNNING = frozenset(
     {
         *("name", "description", "round_minutes", "swiss_rounds", "cut", "starts_at"),
         *("plan", "apart", "table_ranges", "time_called", "deck_policy"),
-        *("decks_required", "decks_due", "listed_formation"),
+        *("decks_required", "decks_due", "listed_formation", "appeal_minutes"),
         *("watching", "watch_delay", "watched_hands"),
         *("ends_at", "venue", "contact", "fee", "links", "prizes"),
     }

@@ -126,6 +126,21 @@ def _ruled(book: Book, act: Act) -> str:
     )
 
 
+@needs(Kind.APPEAL_MADE)
+def _appealed(book: Book, act: Act) -> str:
+    entry = book.find("entries", act.payload["entry"])
+    if entry is None or act.payload["match"] is None:
+        return first((entry is None, _("the player is not there")))
+    return first(_on_table(book, act, _match(book, act)))
+
+
+@needs(Kind.APPEAL_WITHDRAWN, Kind.APPEAL_SETTLED)
+def _appeal_ended(book: Book, act: Act) -> str:
+    serial = act.payload["match"]
+    left = serial is None or book.get("matches", serial)["open_disputes"] > 0
+    return first((not left, _("the appeal is not there")))
+
+
 @needs(Kind.DISPUTES_COUNTED)
 def _disputes(book: Book, act: Act) -> str:
     left = _match(book, act)["open_disputes"] + act.payload["change"]

@@ -49,6 +49,7 @@ ROUND: dict[str, tuple[str, ...]] = {
     Kind.RESULT_NOTED: reading.PUBLIC,
     Kind.RESULT_CORRECTED: reading.PUBLIC,
     Kind.RULING_APPLIED: reading.PUBLIC,
+    Kind.APPEAL_MADE: reading.PUBLIC,
 }
 """The states of the round, or of the round of the match."""
 

@@ -112,6 +112,7 @@ class Settings(Payload):
     watching: WatchingName | None = None
     watch_delay: Delay | None = None
     watched_hands: WatchedHandsName | None = None
+    appeal_minutes: Minutes | None = None
     ban_list: Label | None = None
     card_rules: Text | None = None
     time_called: Text | None = None

@@ -11,9 +11,11 @@ from tournaments.operations.schema.entries import GivenPenalty
 from tournaments.operations.schema.rounds import Told
 from tournaments.operations.schema.table import Payload, describes
 from tournaments.operations.schema.values import (
+    AppealName,
     GamesWon,
     Line,
     Number,
+    Operation,
     OutcomeName,
     Places,
     Reason,
@@ -78,6 +80,33 @@ class Ruled(Payload):
     before: Games
     penalty: GivenPenalty | None
     sitting: Sitting | None = None
+
+
+@describes(OperationKind.APPEAL_MADE)
+class Appealed(Payload):
+    """`ruling`: the number of the operation that is appealed; `match`: where it is about one."""
+
+    ruling: Operation
+    entry: Number
+    match: Number | None
+    reason: Reason
+    sitting: Sitting | None = None
+
+
+@describes(OperationKind.APPEAL_WITHDRAWN)
+class AppealWithdrawn(Payload):
+    ruling: Operation
+    entry: Number
+    match: Number | None
+    sitting: Sitting | None = None
+
+
+@describes(OperationKind.APPEAL_SETTLED)
+class AppealSettled(Appealed):
+    """`instead`: the operations that stand in place of a ruling that was taken back."""
+
+    outcome: AppealName
+    instead: Annotated[list[Operation], Field(max_length=8)]
 
 
 @describes(OperationKind.DISPUTES_COUNTED)

@@ -15,6 +15,7 @@ from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
 from tournaments.enums import (
+    AppealOutcome,
     BestOf,
     CheckResult,
     Cut,
@@ -112,6 +113,7 @@ PhaseName = Annotated[str, one_of(PhaseKind.values)]
 SourceName = Annotated[str, one_of(["", *Source.values])]
 OutcomeName = Annotated[str, one_of(Outcome.values)]
 PenaltyName = Annotated[str, one_of(PenaltyKind.values)]
+AppealName = Annotated[str, one_of(AppealOutcome.values)]
 RulingName = Annotated[str, one_of(RulingKind.values)]
 OperationName = Annotated[str, one_of(OperationKind.values)]
 ResultKind = Annotated[str, one_of([kind.value for kind in Kind])]

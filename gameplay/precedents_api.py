@@ -1,0 +1,121 @@
+"""Precedents by the API: found by rule, card and words; marked and withdrawn by judges."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from django.urls import path
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers, status
+from rest_framework.permissions import AllowAny, IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from engine import games
+from gameplay.models import Precedent
+from gameplay.queries import precedents
+from gameplay.services import precedents as services
+from gameplay.shapes import RefusalOut
+from tournaments.models import Event, Operation
+from tournaments.services.permission import person
+
+MOST = 50
+LONGEST_SEARCH = 200
+TEXT = serializers.CharField
+
+
+class PrecedentOut(serializers.Serializer[Any]):
+    """A ruling to follow. Who played and who ruled is not said."""
+
+    id = serializers.IntegerField(source="pk")
+    game = TEXT()
+    kind = TEXT()
+    summary = TEXT()
+    rules = serializers.ListField(child=TEXT())
+    cards = serializers.ListField(child=TEXT())
+    made_at = serializers.DateTimeField()
+
+
+class PrecedentIn(serializers.Serializer[Any]):
+    """Which ruling of which event is marked, and what it decided in words that name nobody."""
+
+    event = TEXT(max_length=100)
+    ruling = serializers.IntegerField(min_value=1)
+    summary = TEXT(max_length=services.LONGEST)
+    rules = serializers.ListField(child=TEXT(max_length=60), max_length=services.MOST, default=list)
+    cards = serializers.ListField(
+        child=TEXT(max_length=120), max_length=services.MOST, default=list
+    )
+
+
+class Precedents(APIView):
+    """Rulings that others may follow."""
+
+    token_scope = "organize"
+
+    def get_permissions(self) -> list[Any]:
+        return [AllowAny() if self.request.method == "GET" else IsAuthenticated()]
+
+    @extend_schema(
+        operation_id="rulings_find",
+        parameters=[OpenApiParameter("q", str), OpenApiParameter("game", str)],
+        responses={200: PrecedentOut(many=True), 404: RefusalOut},
+    )
+    def get(self, request: Request) -> Response:
+        """The nearest to `q` (rules, cards, words) first, at most 50; 404 where the hall keeps
+        them for its staff."""
+        if not precedents.may_read(request.user):
+            raise Http404
+        game = request.query_params.get("game", "")
+        if game and game not in games.names():
+            raise Http404
+        text = request.query_params.get("q", "")[:LONGEST_SEARCH]
+        rows = precedents.search(game, text)[:MOST]
+        return Response(PrecedentOut(rows, many=True).data)
+
+    @extend_schema(
+        operation_id="rulings_mark",
+        request=PrecedentIn,
+        responses={201: PrecedentOut, 400: RefusalOut, 403: RefusalOut, 404: RefusalOut},
+    )
+    def post(self, request: Request) -> Response:
+        """Mark a ruling, as a judge of its event who does not play there."""
+        given = PrecedentIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        said = dict(given.validated_data)
+        event = get_object_or_404(Event.objects.visible_to(request.user), slug=said.pop("event"))
+        rows = Operation.objects.select_related("event")
+        operation = get_object_or_404(rows, event=event, number=said.pop("ruling"))
+        made = services.mark(actor=person(request.user), operation=operation, **said)
+        return Response(PrecedentOut(made).data, status=status.HTTP_201_CREATED)
+
+
+class WithdrawPrecedent(APIView):
+    """Taking a precedent out of what is found."""
+
+    token_scope = "organize"
+    permission_classes = (IsAuthenticated,)
+
+    @extend_schema(
+        operation_id="rulings_withdraw",
+        request=None,
+        responses={200: PrecedentOut, 403: RefusalOut, 404: RefusalOut},
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """As a judge of its event who does not play there."""
+        if not precedents.may_read(request.user):
+            raise Http404
+        rows = Precedent.objects.select_related("operation__event")
+        found = services.withdraw(
+            actor=person(request.user), precedent=get_object_or_404(rows, pk=pk)
+        )
+        return Response(PrecedentOut(found).data)
+
+
+routes = [
+    path("rulings/", Precedents.as_view(), name="precedents"),
+    path("rulings/<int:pk>/withdraw/", WithdrawPrecedent.as_view(), name="precedent-withdraw"),
+]
