@@ -8,8 +8,6 @@ from typing import Any
 from engine import games
 from gameplay.documents.model import Happening, Option
 
-NO_PREVIEW: Mapping[str, dict[str, Any]] = {}
-
 
 class Speaker:
     """Speaks to one reader of one game, in one language. ``names``: of the players by letter."""
@@ -62,18 +60,13 @@ class Speaker:
         said = self._book.question(prompt, before=before, **self._with)
         return said.text, said.why
 
-    def option(
-        self,
-        option: Mapping[str, Any],
-        prompt: Mapping[str, Any],
-        previews: Mapping[str, dict[str, Any]] = NO_PREVIEW,
-    ) -> Option:
+    def option(self, option: Mapping[str, Any], prompt: Mapping[str, Any]) -> Option:
         """One answer, as a button says it. A formation is placed, and has no button."""
         stands = option.get("stands")
         fields: dict[str, Any] = {
             "line": option["line"],
             "places": tuple(option["places"]),
-            "preview": previews.get(option["line"]),
+            "preview": option.get("preview"),
             "stands": tuple(map(tuple, stands)) if stands is not None else None,
         }
         if stands is not None:

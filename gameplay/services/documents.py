@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import QuerySet
@@ -34,7 +34,6 @@ class Advance:
     begun: int
     revision: int
     freed: frozenset[str] = frozenset()
-    previews: Mapping[str, Mapping[str, dict[str, Any]]] = field(default_factory=dict)
 
 
 def write(advance: Advance) -> None:
@@ -91,7 +90,6 @@ def _live(advance: Advance, reader: str) -> Live:
             advance.views[reader],
             prompts=prompts,
             events=new,
-            previews=advance.previews.get(reader, {}),
         )
     )
 

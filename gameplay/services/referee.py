@@ -29,7 +29,7 @@ from gameplay.models import (
     Table,
     Thought,
 )
-from gameplay.queries import formations, keyframes, setting_up
+from gameplay.queries import formations, keyframes, previews, setting_up
 from gameplay.queries.control import Control, control_of
 from gameplay.queries.events import stored_events
 from gameplay.queries.positions import (
@@ -411,7 +411,7 @@ class Desk:
             view = self.game.view(prompt.seat)
             if formations.ground_of(view, prompt.seat) is not None:
                 return self._ways(prompt.seat)
-        return [{"line": one.line, "places": list(one.places)} for one in prompt.options]
+        return previews.options_told(self.game, prompt, told=prompt.seat in self.persons)
 
     def _ways(self, letter: str) -> list[dict[str, Any]]:
         """The formations that a table offers by name while it is set up."""
