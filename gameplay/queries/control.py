@@ -18,8 +18,11 @@ class Control:
     stops: Stops
     until: Until | None = None
 
-    def asks(self, public: Mapping[str, Any], seat: str) -> bool:
-        """Whether the seat, which has priority, is asked. ``public``: the view of a spectator."""
+    def asks(self, public: Mapping[str, Any], seat: str, kind: str = stops.PRIORITY) -> bool:
+        """Whether the seat is asked what has an answer by itself (`services.passing`). ``public``:
+        the view of a spectator."""
+        if kind != stops.PRIORITY:
+            return self.stops.full
         return stops.asks(public, seat, self.stops, self.until)
 
 

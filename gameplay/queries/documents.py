@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any
 
-from gameplay.documents import Document, Ending, Opener, Sitting, TableHead, patches
+from gameplay.documents import Document, Ending, Opener, Sitting, TableHead, Undo, patches
 from gameplay.documents.building import LAST_EVENTS, Asked, Known, Live, live
 from gameplay.documents.model import as_json
 from gameplay.enums import SAID, TableState
@@ -149,6 +149,7 @@ def _head(reading: Reading, game: Game | None, ended: Ending | None) -> dict[str
         "reader": reading.reader,
         "table": head_of(reading.table, number, reading.user),
         "seats": tuple(sitting_of(seat, reading.reader) for seat in seats),
+        "undo": undo_of(reading.table, game),
         "ended": ended,
     }
 
@@ -192,6 +193,14 @@ def _round_ends(table: Table) -> str | None:
         return None
     ends = match.round.clock_ends_at + timedelta(minutes=match.extension)
     return str(ends.isoformat())
+
+
+def undo_of(table: Table, game: Game | None) -> Undo | None:
+    """The request to undo a choice of the game being played, if there is one."""
+    asked = table.undo
+    if not asked or game is None or game.over or asked["game"] != game.pk:
+        return None
+    return Undo(asked["by"], asked["back"], tuple(asked["agreed"]), asked["declined"])
 
 
 def sitting_of(seat: Seat, reader: str) -> Sitting:

@@ -297,16 +297,15 @@ class Desk:
         return found
 
     def _by_itself(self, prompt: engine.Prompt) -> bool:
-        """Whether the seat passes this by itself: from what a spectator sees, and from its own
+        """Whether the seat answers this by itself: from what a spectator sees, and from its own
         settings."""
         seat = self.persons.get(prompt.seat)
-        if seat is None or prompt.kind != stops.PRIORITY:
+        index = passing.given_by_itself(self.table.rulebook, prompt)
+        if seat is None or index is None:
             return False
         if prompt.seat not in self.controls:
             self.controls[prompt.seat] = control_of(seat, self.table.rulebook)
-        if self.controls[prompt.seat].asks(self.public, prompt.seat):
-            return False
-        return passing.index_of_pass([option.line for option in prompt.options]) is not None
+        return not self.controls[prompt.seat].asks(self.public, prompt.seat, prompt.kind)
 
     def _ends_until(self, prompt: engine.Prompt) -> None:
         seat = self.persons[prompt.seat]
@@ -335,14 +334,15 @@ class Desk:
 
     def _pass(self, prompt: engine.Prompt) -> bool:
         """Give the pass as an input like that of a hand; False where a hand was quicker."""
+        index = passing.given_by_itself(self.table.rulebook, prompt) or 0
         try:
             with transaction.atomic():
                 made = Input.objects.create(
                     game=self.row,
                     letter=prompt.seat,
                     asked=self.asked[prompt.seat][0],
-                    line=stops.PASS,
-                    index=passing.index_of_pass([option.line for option in prompt.options]),
+                    line=prompt.options[index].line,
+                    index=index,
                     digest=digest_of(prompt),
                     source=InputSource.STOPS,
                 )
