@@ -55,7 +55,7 @@ function Strip({ events, replay }) {
   if (!marks.length) return null;
   return html`
     <nav class="strip" aria-label=${word("strip")}>
-      <ol ref=${atEnd} tabindex="0">
+      <ol ref=${(strip) => atEnd(strip)} tabindex="0">
         ${events[0].seq > 1 && replay && html`<li><a class="strip-mark" href=${replay} title=${word("strip-before")}>…</a></li>`}
         ${marks.map((event) => html`
           <li key=${event.seq}><a class=${`strip-mark${SIGNS[event.kind] ? " is-fight" : ""}`} href=${`#event-${event.seq}`}

@@ -100,7 +100,7 @@ function Hand({ doc, act, game, state, open: places }) {
 /* The switch of the sound. */
 const Sound = ({ act }) => html`
   <button type="button" class="button button-quiet sound" id="sound" role="switch" aria-checked=${String(sounds())}
-    onClick=${act.sound}>${sounds() ? "🔊" : "🔇"} ${word("sound")}</button>`;
+    onClick=${act.sound}>${word(sounds() ? "sound-on" : "sound-off")}</button>`;
 
 function TextBoard({ game, layout }) {
   return html`

@@ -37,7 +37,7 @@ function Option({ doc, act, game, option, shown, only }) {
         data-places=${(option.places ?? []).join("|")} ...${shows} ...${aimed}>
         ${card && html`<${Emblem} doc=${doc} name=${card} side=${28} />`}
         <span class="option-words">${option.label}<${Outlook} preview=${option.preview} /></span>
-        ${game.optionMarks(doc, option)}
+        ${!option.preview && game.optionMarks(doc, option)}
       </button>
     </li>`;
 }
@@ -98,6 +98,7 @@ function Asked({ doc, act, game, state, left }) {
       ${prompt.by_itself && !mine?.hold && !state.sent && html`<p class="notice" role="status">${word("by-itself")}</p>`}
       <h2 class="decide-text" id="question" tabindex="-1">${prompt.question}</h2>
       ${prompt.why && html`<p class="decide-why soft small">${prompt.why}</p>`}
+      ${prompt.options.length === 1 && prompt.options[0].line === "pass" && html`<p class="decide-nothing soft">${word("only-pass")}</p>`}
       ${state.sent
         ? html`<p class="notice" role="status" id="sent">${word(state.sent.lost ? "sent-lost" : "sent", state.sent.line)}</p>`
         : !doc.table.paused && html`
