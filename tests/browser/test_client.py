@@ -292,7 +292,7 @@ def test_the_first_question_of_masters_shows_twelve_things_at_most(open_page: An
         player.choose("first")
 
 
-PREVIEWED = ".option:has(.outlook-sum)"
+HITTING = ".option:has(.outlook-sum):has(.outlook-hit:has-text('→'))"
 
 
 def test_a_strike_is_told_before_it_is_chosen_and_the_game_has_marks(seated: Any) -> None:
@@ -301,13 +301,13 @@ def test_a_strike_is_told_before_it_is_chosen_and_the_game_has_marks(seated: Any
     player = seated()
     page = player.page
     page.evaluate("Document.prototype.hasFocus = () => false")
-    for _ in range(40):
+    for _ in range(60):
         player.wait_to_be_asked()
-        if page.locator(PREVIEWED).count():
+        if page.locator(HITTING).count():
             break
         attacks = page.locator("#options .option", has_text="attack")
         player.choose("first" if not attacks.count() else "last")
-    strike = page.locator(".option:has(.outlook-hit:has-text('→'))").first
+    strike = page.locator(HITTING).first
     said = strike.locator(".outlook-hit").first.inner_text()
     strike.hover()
     before, left = (part.split("/")[0].split()[-1] for part in said.split("→"))
