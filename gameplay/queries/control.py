@@ -8,7 +8,7 @@ from typing import Any
 
 from gameplay import stops
 from gameplay.models import PlayStops, Seat
-from gameplay.stops import Stops, Until
+from gameplay.stops import PRIORITY, Stops, Until
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,10 +18,10 @@ class Control:
     stops: Stops
     until: Until | None = None
 
-    def asks(self, public: Mapping[str, Any], seat: str, kind: str = stops.PRIORITY) -> bool:
+    def asks(self, public: Mapping[str, Any], seat: str, kind: str = PRIORITY) -> bool:
         """Whether the seat is asked what has an answer by itself (`services.passing`). ``public``:
         the view of a spectator."""
-        if kind != stops.PRIORITY:
+        if kind != PRIORITY:
             return self.stops.full
         return stops.asks(public, seat, self.stops, self.until)
 

@@ -78,9 +78,9 @@ def last_choice(game: Game, letter: str) -> Input | None:
     applied = game.inputs.filter(applied__isnull=False).order_by("-applied")
     made = applied.filter(letter=letter, kind__in=SAID, source=InputSource.HAND).first()
     repaired = applied.filter(kind=InputKind.REPAIR).first()
-    if made is None or (repaired is not None and repaired.applied > made.applied):
-        return None
-    return made
+    if made is None or repaired is None:
+        return made
+    return made if (made.applied or 0) > (repaired.applied or 0) else None
 
 
 def beginning(choice: Input) -> int:
