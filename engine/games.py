@@ -170,6 +170,11 @@ class Rulebook:
         counts. All of it is public. Raises LookupError for a card or a value that is not there."""
         raise LookupError(f"there are no values of {name}")
 
+    def previews(self, game: Any, seat: str, keys: Sequence[Any], most: int) -> list[Any]:
+        """For each option of the one decision owed what it would do as far as `seat` can know, as a
+        map for JSON; None where that is nothing in numbers, and after `most` that were tried."""
+        return [None for _ in keys]
+
     def same_place(self, game: Any, seat: str, key: Any, other: Any) -> bool:
         """Whether two answers, one in the game and one in such a copy, are the same to `seat` as
         far as it sees where things lie."""

@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from gameplay import precedents_api, repairs_api, rules_api, why_api
+from gameplay import precedents_api, question_api, repairs_api, rules_api, why_api
 from gameplay.document_api import TableDocument
 from gameplay.models import Dispute, Game, Table
 from gameplay.persons import may_open_record, person_of, reads_all, seat_of
@@ -200,6 +200,7 @@ def _number(request: Request, name: str, default: int) -> int:
 
 routes = [
     *rules_api.routes,
+    *question_api.routes,
     *repairs_api.routes,
     *precedents_api.routes,
     *why_api.routes,

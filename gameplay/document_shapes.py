@@ -102,6 +102,16 @@ class HappeningOut(serializers.Serializer[Any]):
     amount = serializers.IntegerField(allow_null=True)
 
 
+class UndoOut(serializers.Serializer[Any]):
+    """A request to undo the last choice of seat ``by``: ``step`` is taken up again once all other
+    people agree."""
+
+    by = serializers.CharField()
+    step = serializers.IntegerField()
+    agreed = serializers.ListField(child=serializers.CharField())
+    declined = serializers.BooleanField()
+
+
 class EndingOut(serializers.Serializer[Any]):
     """How the staff ended a table; ``reason`` is empty where the reader may not know it."""
 
@@ -122,6 +132,7 @@ class DocumentOut(serializers.Serializer[Any]):
     prompt = DocumentPromptOut(allow_null=True)
     waiting_for = serializers.ListField(child=serializers.CharField())
     sent = serializers.CharField(allow_null=True)
+    undo = UndoOut(allow_null=True)
     ended = EndingOut(allow_null=True)
     events = HappeningOut(
         many=True, help_text=f"The last {LAST_EVENTS}, the oldest first; a change has the new ones."

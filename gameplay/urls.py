@@ -36,6 +36,7 @@ urlpatterns = [
     path("tables/<int:pk>/choose/", tables.choose, name="choose"),
     path("tables/<int:pk>/concede/", tables.concede, name="concede"),
     path("tables/<int:pk>/why/", tables.why, name="why"),
+    path("tables/<int:pk>/undo/", control.undo, name="undo"),
     path("tables/<int:pk>/hold/", control.hold, name="hold"),
     path("tables/<int:pk>/pass/", control.pass_until, name="pass_until"),
     path("tables/stops/<str:game>/", control.settings, name="stops"),

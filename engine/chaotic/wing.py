@@ -104,6 +104,10 @@ class Chaotic(Rulebook):
         found: list[Term] = self._part("values.terms").terms(game, name, value)
         return found
 
+    def previews(self, game: Any, seat: str, keys: Sequence[Any], most: int) -> list[Any]:
+        found: list[Any] = self._part("table.previews").previews(game, seat, keys, most)
+        return found
+
     def same_place(self, game: Any, seat: str, key: Any, other: Any) -> bool:
         same: bool = self._part("position.hidden_cards").same_place(game, seat, key, other)
         return same

@@ -92,6 +92,10 @@ class Genesis(Rulebook):
         lines: list[str] = self._part("table.corrections").examples(game)
         return lines
 
+    def previews(self, game: Any, seat: str, keys: Sequence[Any], most: int) -> list[Any]:
+        found: list[Any] = self._part("table.previews").previews(game, seat, keys, most)
+        return found
+
     def same_place(self, game: Any, seat: str, key: Any, other: Any) -> bool:
         same: bool = self._part("table.hidden_cards").same_place(game, seat, key, other)
         return same

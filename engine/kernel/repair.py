@@ -29,7 +29,7 @@ class Repair(NamedTuple):
     position taken up. `corrections`: lines of the judge. `answers`: seat letters and lines that are
     chosen then. `winner`: a seat letter, "draw" or "none" (`Result.winner`), "" where the game goes
     on. `undoes`: the step of the repair that is taken back, 0 for none. `by`: the judge, as the
-    hall numbers its people.
+    hall numbers its people, or the players who agreed to undo a choice.
     """
 
     back: int = PRESENT

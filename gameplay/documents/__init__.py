@@ -15,6 +15,7 @@ from gameplay.documents.model import (
     Prompt,
     Sitting,
     TableHead,
+    Undo,
 )
 
 __all__ = [
@@ -27,4 +28,5 @@ __all__ = [
     "Prompt",
     "Sitting",
     "TableHead",
+    "Undo",
 ]

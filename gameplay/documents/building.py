@@ -14,8 +14,8 @@ LAST_EVENTS = 60
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A prompt as the table stores it. ``options``: ``{"line", "places"}`` each, of a formation
-    offered by name ``stands`` too."""
+    """A prompt as the table stores it. ``options``: ``{"line", "places"}`` each, ``preview`` where
+    there is one, of a formation offered by name ``stands`` too."""
 
     seat: str
     asked: int
@@ -49,7 +49,6 @@ class Known:
     prompts: Mapping[str, Asked] = field(default_factory=dict)
     events: Sequence[tuple[int, Mapping[str, Any]]] = ()
     made: Mapping[str, str] = field(default_factory=dict)
-    previews: Mapping[str, dict[str, Any]] = field(default_factory=dict)
     language: str = "en"
 
     @property
@@ -105,7 +104,7 @@ def _prompt(known: Known, speaker: wording.Speaker) -> Prompt | None:
         question=question,
         why=why,
         by_itself=mine.by_itself,
-        options=speaker.options(told, known.previews),
+        options=speaker.options(told),
     )
 
 

@@ -112,6 +112,17 @@ class Happening:
 
 
 @dataclass(frozen=True, slots=True)
+class Undo:
+    """A request to undo the last choice of seat ``by``: ``step`` is taken up again once all others
+    agree. ``agreed``: the seats that did; ``declined``: one of them did not."""
+
+    by: str
+    step: int
+    agreed: tuple[str, ...] = ()
+    declined: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Ending:
     """How the staff ended a table; ``reason`` is empty where the reader may not know it."""
 
@@ -134,6 +145,7 @@ class Document:
     prompt: Prompt | None = None
     waiting_for: tuple[str, ...] = ()
     sent: str | None = None
+    undo: Undo | None = None
     ended: Ending | None = None
     events: tuple[Happening, ...] = ()
 

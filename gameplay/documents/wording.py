@@ -8,8 +8,6 @@ from typing import Any
 from engine import games
 from gameplay.documents.model import Happening, Option
 
-NO_PREVIEW: Mapping[str, dict[str, Any]] = {}
-
 
 class Speaker:
     """Speaks to one reader of one game, in one language. ``names``: of the players by letter."""
@@ -62,11 +60,7 @@ class Speaker:
         said = self._book.question(prompt, before=before, **self._with)
         return said.text, said.why
 
-    def options(
-        self,
-        prompt: Mapping[str, Any],
-        previews: Mapping[str, dict[str, Any]] = NO_PREVIEW,
-    ) -> tuple[Option, ...]:
+    def options(self, prompt: Mapping[str, Any]) -> tuple[Option, ...]:
         """The answers to a prompt, as their buttons say them. A formation is placed, and has no
         button."""
         options = prompt["options"]
@@ -82,7 +76,7 @@ class Speaker:
                 card=button.card,
                 targets=tuple(button.targets),
                 places=tuple(one["places"]),
-                preview=previews.get(one["line"]),
+                preview=one.get("preview"),
             )
             for one, button in zip(options, said, strict=True)
         )

@@ -6,57 +6,104 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('gameplay', '0015_repairs'),
-        ('tournaments', '0029_appeals'),
+        ("gameplay", "0015_repairs"),
+        ("tournaments", "0029_appeals"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='repair',
-            name='operation',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.operation'),
+            model_name="repair",
+            name="operation",
+            field=models.ForeignKey(
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to="tournaments.operation",
+            ),
         ),
         migrations.AddField(
-            model_name='ruling',
-            name='operation',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.operation'),
+            model_name="ruling",
+            name="operation",
+            field=models.ForeignKey(
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to="tournaments.operation",
+            ),
         ),
         migrations.AddField(
-            model_name='table',
-            name='appealed',
-            field=models.BooleanField(default=False, help_text='An appeal stopped the table, which goes on when that is decided.'),
+            model_name="table",
+            name="appealed",
+            field=models.BooleanField(
+                default=False,
+                help_text="An appeal stopped the table, which goes on when that is decided.",
+            ),
         ),
         migrations.CreateModel(
-            name='Precedent',
+            name="Precedent",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('game', models.CharField(db_index=True, max_length=16)),
-                ('kind', models.CharField(max_length=20)),
-                ('summary', models.TextField(max_length=600)),
-                ('rules', models.JSONField(default=list)),
-                ('cards', models.JSONField(default=list)),
-                ('made_at', models.DateTimeField(auto_now_add=True)),
-                ('withdrawn_at', models.DateTimeField(blank=True, null=True)),
-                ('by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('operation', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.operation')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("game", models.CharField(db_index=True, max_length=16)),
+                ("kind", models.CharField(max_length=20)),
+                ("summary", models.TextField(max_length=600)),
+                ("rules", models.JSONField(default=list)),
+                ("cards", models.JSONField(default=list)),
+                ("made_at", models.DateTimeField(auto_now_add=True)),
+                ("withdrawn_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "operation",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="tournaments.operation",
+                    ),
+                ),
             ],
             options={
-                'ordering': ('-made_at', '-pk'),
+                "ordering": ("-made_at", "-pk"),
             },
         ),
         migrations.CreateModel(
-            name='PrecedentTerm',
+            name="PrecedentTerm",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('value', models.CharField(db_index=True, max_length=120)),
-                ('weight', models.PositiveSmallIntegerField()),
-                ('precedent', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='terms', to='gameplay.precedent')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("value", models.CharField(db_index=True, max_length=120)),
+                ("weight", models.PositiveSmallIntegerField()),
+                (
+                    "precedent",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="terms",
+                        to="gameplay.precedent",
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('precedent', 'value'), name='precedent_term_once')],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("precedent", "value"), name="precedent_term_once"
+                    )
+                ],
             },
         ),
     ]

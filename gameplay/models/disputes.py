@@ -110,7 +110,8 @@ class Evidence(models.Model):
 
 
 class Repair(models.Model):
-    """What a judge changed in a running game: one input of it (`engine.kernel.repair.Repair`).
+    """What a judge changed in a running game, or its players undid: one input of it
+    (`engine.kernel.repair.Repair`).
 
     ``content`` is that repair as JSON; the seats are told ``reason``, ``rules`` and, of the rest,
     what `engine.kernel.repair.Repair.line` says. ``undoes`` is the repair that this one takes back.
@@ -128,7 +129,14 @@ class Repair(models.Model):
     undoes = models.OneToOneField(
         "self", models.PROTECT, null=True, blank=True, related_name="undone_by"
     )
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="repairs")
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="repairs",
+        help_text="The judge; nobody where the players agreed to undo a choice.",
+    )
     made_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

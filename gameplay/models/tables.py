@@ -94,6 +94,9 @@ class Table(models.Model):
     commitment = models.CharField(max_length=64)
     seed = models.BinaryField()
     salt = models.BinaryField()
+    undo = models.JSONField(
+        default=dict, blank=True, help_text="A request to undo a choice (services.undo), if any."
+    )
     invitation = models.CharField(max_length=43, blank=True, db_index=True)
     opened_at = models.DateTimeField(auto_now_add=True)
     finished_at = models.DateTimeField(null=True, blank=True)

@@ -10,7 +10,7 @@ from django.db.models import Q
 
 from gameplay import stops
 from gameplay.models import PlayStops, Seat
-from gameplay.stops import Stops, Until
+from gameplay.stops import PRIORITY, Stops, Until
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +20,11 @@ class Control:
     stops: Stops
     until: Until | None = None
 
-    def asks(self, public: Mapping[str, Any], seat: str) -> bool:
-        """Whether the seat, which has priority, is asked. ``public``: the view of a spectator."""
+    def asks(self, public: Mapping[str, Any], seat: str, kind: str = PRIORITY) -> bool:
+        """Whether the seat is asked what has an answer by itself (`services.passing`). ``public``:
+        the view of a spectator."""
+        if kind != PRIORITY:
+            return self.stops.full
         return stops.asks(public, seat, self.stops, self.until)
 
 

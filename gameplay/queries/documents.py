@@ -12,7 +12,7 @@ from django.conf import settings
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from gameplay.documents import Document, Ending, Opener, Sitting, TableHead, patches
+from gameplay.documents import Document, Ending, Opener, Sitting, TableHead, Undo, patches
 from gameplay.documents.building import LAST_EVENTS, Asked, Known, Live, live
 from gameplay.documents.model import as_json
 from gameplay.enums import SAID, TableState
@@ -170,6 +170,7 @@ def _head(reading: Reading, game: Game | None, ended: Ending | None) -> dict[str
         "reader": reading.reader,
         "table": head_of(reading.table, number, reading.user),
         "seats": tuple(sitting_of(seat, reading.reader, reading.told_in) for seat in seats),
+        "undo": undo_of(reading.table, game),
         "ended": ended,
     }
 
@@ -233,6 +234,14 @@ def _round_ends(table: Table) -> str | None:
         return None
     ends = match.round.clock_ends_at + timedelta(minutes=match.extension)
     return str(ends.isoformat())
+
+
+def undo_of(table: Table, game: Game | None) -> Undo | None:
+    """The request to undo a choice of the game being played, if there is one."""
+    asked = table.undo
+    if not asked or game is None or game.over or asked["game"] != game.pk:
+        return None
+    return Undo(asked["by"], asked["back"], tuple(asked["agreed"]), asked["declined"])
 
 
 def sitting_of(seat: Seat, reader: str, language: str) -> Sitting:

@@ -12,7 +12,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from gameplay import stops
-from gameplay.documents import Option
+from gameplay.documents import Option, Undo
 from gameplay.documents.wording import Speaker
 from gameplay.drawing import Look, draw, look_of
 from gameplay.drawing.chaotic import Board, Card
@@ -20,7 +20,7 @@ from gameplay.enums import SAID, SEATS, TableState
 from gameplay.models import Game, Input, Offer, Seat, SeatView, Table
 from gameplay.queries import formations, watching
 from gameplay.queries.closings import Ended, closings_of, left
-from gameplay.queries.documents import asked_of, names_in
+from gameplay.queries.documents import asked_of, names_in, undo_of
 from gameplay.queries.events import events_seen_by
 from gameplay.queries.placing import Placing, placing_of
 from gameplay.queries.repairs import Told, told
@@ -69,6 +69,11 @@ class TablePage:
     def mine(self) -> Seat | None:
         """The reader's own seat; None for a judge."""
         return self.seats.get(self.reader)
+
+    @property
+    def undo(self) -> Undo | None:
+        """The request to undo a choice, if there is one."""
+        return undo_of(self.table, self.game)
 
     @property
     def offer(self) -> Offer | None:

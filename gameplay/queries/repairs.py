@@ -56,6 +56,14 @@ class Told:
     line: str
     undone: bool
 
+    @property
+    def who(self) -> str:
+        """The judge, or the people of the table who agreed to undo a choice."""
+        if self.row.by is not None:
+            return str(self.row.by.name)
+        seats = self.row.game.table.seats.order_by("letter")
+        return ", ".join(seat.name or seat.letter for seat in seats if not seat.house)
+
 
 def told(game: Game) -> list[Told]:
     """The repairs of a game that were carried out, the newest first; two queries at most."""

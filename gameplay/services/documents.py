@@ -43,7 +43,6 @@ class Advance:
     begun: int
     revision: int
     freed: frozenset[str] = frozenset()
-    previews: Mapping[str, Mapping[str, dict[str, Any]]] = field(default_factory=dict)
     public: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -124,7 +123,6 @@ def live_of(
             view,
             prompts=prompts,
             events=new,
-            previews=advance.previews.get(reader, {}),
             language=language,
         )
     )

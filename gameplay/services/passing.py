@@ -7,10 +7,9 @@ distribution for all passes. Against the house there is nobody to hide it from, 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
 from datetime import datetime, timedelta
+from typing import Any
 
-import engine
 from gameplay import stops
 
 SECONDS = (0.15, 0.5)
@@ -23,6 +22,10 @@ def drawn(now: datetime) -> datetime:
     return now + timedelta(seconds=dice.uniform(*SECONDS))
 
 
-def index_of_pass(options: Iterable[engine.Option]) -> int | None:
-    """The number of the option that passes; None where priority cannot be passed."""
-    return next((at for at, option in enumerate(options) if option.line == stops.PASS), None)
+def given_by_itself(game: str, prompt: Any) -> int | None:
+    """The number of the option that a seat takes by itself: to pass, where it has priority and may;
+    the only answer to a question whose options everybody sees. None where it is asked."""
+    if prompt.kind == stops.PRIORITY:
+        lines = [option.line for option in prompt.options]
+        return lines.index(stops.PASS) if stops.PASS in lines else None
+    return 0 if len(prompt.options) == 1 and prompt.kind in stops.public_kinds(game) else None

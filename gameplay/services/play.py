@@ -67,7 +67,10 @@ def choose(
         line = offer.options[index]["line"]
     elif offer.kind not in OPEN_KINDS or not _unlisted(game, seat.letter, line):
         raise _illegal(game, seat.letter, line, offer)
-    return _stored(game, offer, line, actor, index=index)
+    made = _stored(game, offer, line, actor, index=index)
+    if table.undo and table.undo["by"] == seat.letter:
+        Table.objects.filter(pk=table.pk).update(undo={})  # it asked about another choice
+    return made
 
 
 def _straight(
@@ -223,6 +226,11 @@ def _seat_and_game(
     seat = seat_of(table, actor)
     if seat is None:
         raise Forbidden("not_seated", _("You do not sit at this table."))
+    return seat, running(table, latest, even_paused=even_paused)
+
+
+def running(table: Table, latest: Game | None = None, *, even_paused: bool = False) -> Game:
+    """The game being played at a table; a refusal where there is none, or play is stopped."""
     tables.expect_open(table)
     if table.state == TableState.WAITING:
         raise Refusal("not_started", _("Both players must sit down first."))
@@ -232,7 +240,7 @@ def _seat_and_game(
         raise MoveRefused("game_over", _("This game is over."), rules)
     if table.paused and not even_paused:
         raise Refusal("paused", _("Play is stopped for a judge; wait for the call to resume."))
-    return seat, game
+    return game
 
 
 def _answered(

@@ -19,7 +19,7 @@ from engine.kernel.repair import BadRepair
 from gameplay import hints, stops
 from gameplay.enums import GameState, InputKind, InputSource, TableState
 from gameplay.models import Checkpoint, Game, Input, Offer, Seat, StepRow, Table, Thought
-from gameplay.queries import formations, keyframes, setting_up
+from gameplay.queries import formations, keyframes, previews, setting_up
 from gameplay.queries.control import Control, control_of, stops_at
 from gameplay.queries.events import stored_events
 from gameplay.queries.positions import (
@@ -97,7 +97,7 @@ class Desk:
     thoughts: list[Thought] = field(default_factory=list)
     thinking: set[tuple[str, int]] = field(default_factory=set)
     stops: dict[str, Stops] = field(default_factory=dict)
-    judged: dict[tuple[str, Control], bool] = field(default_factory=dict)
+    judged: dict[tuple[str, Control, str], bool] = field(default_factory=dict)
     digests: dict[str, str] = field(default_factory=dict)
     ways: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
     freed: set[str] = field(default_factory=set)
@@ -303,20 +303,19 @@ class Desk:
         return found
 
     def _by_itself(self, prompt: engine.Prompt) -> bool:
-        """Whether the seat passes this by itself: from what a spectator sees, and from its own
+        """Whether the seat answers this by itself: from what a spectator sees, and from its own
         settings."""
         seat = self.persons.get(prompt.seat)
-        if seat is None or prompt.kind != stops.PRIORITY:
+        index = passing.given_by_itself(self.table.rulebook, prompt)
+        if seat is None or index is None:
             return False
         if not self.stops:
             self.stops = stops_at(self.persons.values(), self.table.rulebook)
         control = control_of(seat, self.stops[prompt.seat])
-        found = self.judged.get((prompt.seat, control))
-        if found is None:
-            asked = control.asks(self.public, prompt.seat)
-            found = not asked and passing.index_of_pass(prompt.options) is not None
-            self.judged[prompt.seat, control] = found
-        return found
+        key = (prompt.seat, control, prompt.kind)
+        if key not in self.judged:
+            self.judged[key] = not control.asks(self.public, prompt.seat, prompt.kind)
+        return self.judged[key]
 
     def _ends_until(self, prompt: engine.Prompt) -> None:
         seat = self.persons[prompt.seat]
@@ -344,13 +343,14 @@ class Desk:
 
     def _pass(self, prompt: engine.Prompt) -> None:
         """Give the pass as an input like that of a hand."""
+        index = passing.given_by_itself(self.table.rulebook, prompt) or 0
         self._apply(
             Input(
                 game=self.row,
                 letter=prompt.seat,
                 asked=self.asked[prompt.seat][0],
-                line=stops.PASS,
-                index=passing.index_of_pass(prompt.options),
+                line=prompt.options[index].line,
+                index=index,
                 digest=self._digest(prompt),
                 source=InputSource.STOPS,
             )
@@ -415,7 +415,7 @@ class Desk:
             view = self.game.view(prompt.seat)
             if formations.ground_of(view, prompt.seat) is not None:
                 return self._ways(prompt.seat)
-        return [{"line": one.line, "places": list(one.places)} for one in prompt.options]
+        return previews.options_told(self.game, prompt, told=prompt.seat in self.persons)
 
     def _ways(self, letter: str) -> list[dict[str, Any]]:
         """The formations that a table offers by name while it is set up."""

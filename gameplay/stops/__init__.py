@@ -3,7 +3,8 @@
 Decided from three things: the position as a spectator sees it, the stops that the person in the
 seat has set, and what that person said at this table (hold, or pass until something happens). No
 hand, no deck and no face-down card comes in here, and nobody may hand one in: from two positions
-that look the same to a spectator the answer is the same. What is not priority is always asked.
+that look the same to a spectator the answer is the same. What is not priority is always asked, but
+where everybody sees that there is but one answer (`public_kinds`).
 
 Each game says in a module of its name how a position reads as a `Moment`. A game without one is
 asked everything.
@@ -34,6 +35,12 @@ def reads(game: str) -> bool:
 def phases(game: str) -> Mapping[str, Any]:
     """The phases in which a stop can be set, each with its name for people."""
     return _wing(game).PHASES if reads(game) else {}
+
+
+def public_kinds(game: str) -> frozenset[str]:
+    """The kinds of question whose options everybody sees: one with a single answer is given it."""
+    kinds: frozenset[str] = _wing(game).PUBLIC if reads(game) else frozenset()
+    return kinds
 
 
 @cache

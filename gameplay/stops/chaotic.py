@@ -19,6 +19,9 @@ PHASES = {
 }
 """The phases of a turn in which players get priority."""
 
+PUBLIC = frozenset({"move"})
+"""Questions whose options everybody sees: to stop moving where nothing can move (6.3.6)."""
+
 
 def moment(view: Mapping[str, Any], seat: str) -> Moment:
     """The moment in the view of a spectator."""
@@ -52,17 +55,31 @@ def _could(creature: Mapping[str, Any], mugic: bool) -> bool:
     if gear and gear["up"] and gear["name"]:
         names.append(gear["name"])
     given = len(creature.get("abilities") or ()) > _lines(creature["name"])
-    return given or any(_usable(name) for name in names)
+    return given or any(_price(name) <= creature["counters"] for name in names)
+
+
+NEVER = 99
+"""More Mugic counters than a Creature has."""
 
 
 @lru_cache(maxsize=4096)
-def _usable(name: str) -> bool:
-    """Whether a card has an ability that is activated. One that nobody knows may have."""
+def _price(name: str) -> int:
+    """How many counters of its own a Creature needs for the cheapest activated ability of a card;
+    `NEVER` where the card has none. One that nobody knows may have one for nothing."""
     try:
         facts = cards.facts(__name__.rpartition(".")[2], _plain(name))
     except cards.UnknownCard:
-        return True
-    return any(isinstance(ability, nodes.Activated) for ability in facts.abilities)
+        return 0
+    prices = [_counters(one) for one in facts.abilities if isinstance(one, nodes.Activated)]
+    return min(prices, default=NEVER)
+
+
+def _counters(ability: nodes.Activated) -> int:
+    """The counters that an ability takes off its own Creature, as far as that is a plain number."""
+    owed = [
+        cost.n for cost in ability.costs if isinstance(cost, nodes.PayCounters) and not cost.who
+    ]
+    return sum(number for number in owed if isinstance(number, int))
 
 
 @lru_cache(maxsize=4096)

@@ -18,6 +18,9 @@ PHASES = {
 }
 """The phases of a turn in which players get priority."""
 
+PUBLIC = frozenset({"activate"})
+"""Questions whose options everybody sees: whose turn it is, where one combatant is left."""
+
 
 def moment(view: Mapping[str, Any], seat: str) -> Moment:
     """The moment in the view of a spectator. An active player with nothing waiting to resolve has a

@@ -15,6 +15,7 @@ from gameplay.forms import StopsForm
 from gameplay.persons import person_of, welcome_guest
 from gameplay.queries.control import stops_of
 from gameplay.services import control
+from gameplay.services import undo as undoing
 from gameplay.views.access import back_with, table_for
 from gameplay.views.tables import table_part
 from tournaments.errors import Refusal
@@ -66,3 +67,18 @@ def pass_until(request: HttpRequest, pk: int) -> HttpResponse:
     except Refusal as refusal:
         return back_with(request, refusal, table)
     return table_part(request, pk) if wants_part(request) else redirect(table)
+
+
+@require_POST
+def undo(request: HttpRequest, pk: int) -> HttpResponse:
+    """Ask to undo the own last choice, or answer who asked."""
+    found, person, _reader = table_for(request, pk)
+    said = request.POST.get("agree", "")
+    try:
+        if said:
+            undoing.answer(actor=person, table=found, agree=said == "yes")
+        else:
+            undoing.ask(actor=person, table=found)
+    except Refusal as refusal:
+        return back_with(request, refusal, found)
+    return table_part(request, pk) if wants_part(request) else redirect(found)

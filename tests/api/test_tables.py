@@ -116,6 +116,8 @@ def test_malformed_choice_is_400_with_a_reason(
         ("table-choose", "post"),
         ("table-concede", "post"),
         ("table-why", "post"),
+        ("table-preview", "post"),
+        ("table-undo", "post"),
     ],
 )
 def test_strangers_find_no_table(

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from typing import Any
 
 import pytest
@@ -294,6 +295,38 @@ def test_the_first_question_of_masters_shows_twelve_things_at_most(open_page: An
         player.wait_to_be_asked()
         assert page.locator("#options > li").count() <= 12
         player.choose("first")
+
+
+HITTING = ".option:has(.outlook-sum):has(.outlook-hit:has-text('→'))"
+
+
+def test_a_strike_is_told_before_it_is_chosen_and_the_game_has_marks(seated: Any) -> None:
+    """The sum on the option, what is left on the board, then the combat in the line of marks; who
+    looks elsewhere finds a mark in the title, and the sound stays as it was set."""
+    player = seated()
+    page = player.page
+    page.evaluate("Document.prototype.hasFocus = () => false")
+    for _ in range(60):
+        player.wait_to_be_asked()
+        if page.locator(HITTING).count():
+            break
+        attacks = page.locator("#options .option", has_text="attack")
+        player.choose("first" if not attacks.count() else "last")
+    strike = page.locator(HITTING).first
+    said = strike.locator(".outlook-hit").first.inner_text()
+    strike.hover()
+    before, left = (part.split("/")[0].split()[-1] for part in said.split("→"))
+    expect(page.locator(".aim text").first).to_have_text(f"{before} → {left}")
+    player.choose("last")
+    player.wait_to_be_asked()
+    expect(page).to_have_title(re.compile("^● "))
+    fight = page.locator(".strip-mark.is-fight").last
+    fight.click()
+    expect(page.locator(f"{fight.get_attribute('href')} summary")).to_be_focused()
+    page.locator("#sound").click()
+    expect(page.locator("#sound")).to_have_attribute("aria-checked", "true")
+    page.reload()
+    expect(page.locator("#sound")).to_have_attribute("aria-checked", "true")
 
 
 FLIGHTS = """() => {

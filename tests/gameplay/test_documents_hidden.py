@@ -14,6 +14,7 @@ from engine import decks, games, players
 from engine.kernel.chance import Stream
 from gameplay.documents.building import Asked, Known, live
 from gameplay.documents.model import as_json
+from gameplay.queries.previews import options_told
 
 KINDS: dict[str, dict[str, Any]] = {
     "masters": {"lists": ("dop-overworld", "dop-underworld"), "format": "masters"},
@@ -40,9 +41,7 @@ def known_by(game: engine.Game, reader: str, view: dict[str, Any] | None = None)
             kind=one.kind,
             rule=one.rule,
             text=one.text,
-            options=[
-                {"line": option.line, "places": list(option.places)} for option in one.options
-            ],
+            options=options_told(game, one),
         )
         for one in game.prompts
     }

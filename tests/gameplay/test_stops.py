@@ -151,6 +151,44 @@ def test_who_is_asked_does_not_hang_on_the_hand_and_a_planted_leak_is_found():
     assert any(one != other for one, other in leaking)
 
 
+def fighting(name, counters):
+    """What a spectator sees of a Creature alone, as its own moves go on."""
+    one = {"id": "c1", "name": name, "controller": "A", "gear": None, "counters": counters}
+    return {
+        "seat": "spectator",
+        "game": "chaotic",
+        "creatures": {"c1": {**one, "abilities": [""]}},
+        "combat": None,
+        "burst": [],
+        "players": {"A": {"mugic_size": 0}},
+        "active": "A",
+        "turn_number": 3,
+        "phase": "action",
+    }
+
+
+@pytest.mark.parametrize(("counters", "asked"), [(0, False), (1, False), (2, True)])
+def test_an_ability_that_all_see_cannot_be_paid_for_stops_nobody(counters, asked):
+    """Najarin's costs two counters."""
+    assert stops.asks(fighting("Najarin", counters), "A", Stops()) is asked
+
+
+def test_the_only_answer_that_everybody_sees_is_given_by_itself():
+    game = masters(3)
+    chances = {seat: players.stream(3, seat) for seat in game.seats}
+    found = set()
+    while not game.over and game.step < 260:
+        prompt = game.prompts[0]
+        given = passing.given_by_itself("chaotic", prompt)
+        if prompt.kind == "move":
+            assert (given is None) == (len(prompt.options) > 1)
+            found.add(given)
+        elif prompt.kind != "priority":
+            assert given is None
+        game.choose(prompt.seat, players.choose(game, prompt, "random", chances[prompt.seat]))
+    assert found == {None, 0}
+
+
 # --- At a table of two ---------------------------------------------------------------------------
 
 

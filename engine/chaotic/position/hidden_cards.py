@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
+from engine.chaotic.position.cards import Face
 from engine.chaotic.position.decisions import Arrange, Pick, Search, Top, Under
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.effects import Rule, Watch
@@ -41,6 +42,21 @@ def permute(game: Duel, seat: str, stream: Shuffler) -> Any:
         order = list(places)
         stream.shuffle(order)
         twin.deal = twin.deal.exchanged(places, order)
+    twin.touch()
+    return twin
+
+
+def unknowing(game: Duel, seat: str, name: str) -> Any:
+    """A clone in which every card that `seat` cannot know is a blank one of this name, and chance
+    falls as it does nowhere else: what is played in it depends on nothing hidden."""
+    twin = game.clone()
+    places = sorted(hidden(game, seat))
+    twin.deal = twin.deal.exchanged(places, places)
+    for card in places:
+        twin.deal.faces[card] = Face(name, twin.deal.faces[card].kind)
+        twin.deal.labels[card] = name
+    twin.seed = bytes(len(twin.seed))
+    twin.coins = []
     twin.touch()
     return twin
 

@@ -33,6 +33,13 @@ def harm(game: Battle, item: Item, damages: tuple[Damage, ...]) -> None:
     G-kw-heavy-attack.1, G-kw-elemental-attack.1, G-kw-elemental-attack.2, G-kw-area-attack.1,
     G-kw-spectral.2, G-examples.7: damages of one ability: one sum for each permanent, dealt at
     the same time."""
+    blows = blows_of(game, item, damages)
+    game.note_done(int(bool(blows)))
+    deal(game, item, blows)
+
+
+def blows_of(game: Battle, item: Item, damages: tuple[Damage, ...]) -> list[Blow]:
+    """G-damage.3: the damages of one ability, added up for each permanent that they hit."""
     reach = scope(game, item)
     sums: dict[int, Blow] = {}
     for damage in damages:
@@ -42,8 +49,7 @@ def harm(game: Battle, item: Item, damages: tuple[Damage, ...]) -> None:
             aimed = isinstance(damage.to, Slot)
             old = sums.get(card, Blow(card, 0, frozenset(), False))
             sums[card] = Blow(card, old.n + n, old.kinds | kinds, old.aimed or aimed, old.parts + 1)
-    game.note_done(int(bool(sums)))
-    deal(game, item, list(sums.values()))
+    return list(sums.values())
 
 
 @means(Drain)

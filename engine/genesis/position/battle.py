@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from engine.genesis.position.cards import Face
 from engine.genesis.position.decisions import PRIORITY, Decision, Priority
 from engine.genesis.position.ids import NO_CARD, CardId, Seat, Spot
 from engine.genesis.position.items import Item
@@ -20,6 +21,7 @@ from engine.genesis.position.state import Position
 from engine.genesis.position.zones import FORETHOUGHTS, MEMORIES, OUTSIDE, THOUGHTS, TIMELINE
 from engine.kernel.agenda import Frame
 from engine.kernel.prompt import Result
+from engine.language.genesis.nodes import CardType
 
 
 class Battle(Position):
@@ -410,6 +412,17 @@ class Battle(Position):
     def exchange_cards(self, places: list[CardId], order: list[CardId]) -> None:
         """Each number of `places` becomes the card that the number of `order` was."""
         self.deal = self.deal.exchanged(places, order)
+        self.come_and_go()
+
+    def blank_cards(self, cards: list[CardId], name: str) -> None:
+        """These cards are blank ones of this name, and chance falls as it does nowhere else: of a
+        copy in which a seat looks ahead."""
+        self.deal = self.deal.exchanged(cards, cards)
+        for card in cards:
+            self.deal.faces[card] = Face(name, CardType.SPELL)
+            self.deal.names[card] = name
+        self.seed = bytes(len(self.seed))
+        self.set_chance([], [])
         self.come_and_go()
 
     # -- the end, and matches ----------------------------------------------------------------

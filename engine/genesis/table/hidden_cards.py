@@ -42,6 +42,14 @@ def permute(game: Battle, seat: str, stream: Shuffler) -> Any:
     return twin
 
 
+def unknowing(game: Battle, seat: str, name: str) -> Any:
+    """A clone in which every card that `seat` cannot know is a blank one of this name, and chance
+    falls as it does nowhere else: what is played in it depends on nothing hidden."""
+    twin = game.clone()
+    twin.blank_cards(sorted(map(CardId, hidden(game, seat))), name)
+    return twin
+
+
 def hidden(game: Battle, seat: str) -> frozenset[int]:
     """The cards that `seat` cannot know."""
     number = game.seat_of(seat) if seat in game.seats else NOBODY

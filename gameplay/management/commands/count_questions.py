@@ -13,12 +13,14 @@ import engine
 from engine import decks as deck_lists
 from engine import games, players, rulesets
 from gameplay import stops
+from gameplay.queries.control import Control
+from gameplay.services import passing
 
 
 class Command(BaseCommand):
     """Lets players of the house play whole games, and counts what a person in each seat would have
-    been asked with the usual stops: every question that is not priority, and each priority at which
-    the seat does not pass by itself. Prints the median over all seats."""
+    been asked with the usual stops: every question but those that the seat answers by itself.
+    Prints the median over all seats."""
 
     help = "How many questions a game asks a person with the usual stops."
 
@@ -89,7 +91,8 @@ def count(seed: int, game: str, format: str, player: str, most: int) -> Count:
         prompt = played.prompts[0]
         found.full[prompt.seat] += 1
         public = played.view("spectator")
-        if prompt.kind != stops.PRIORITY or stops.asks(public, prompt.seat, stops.Stops()):
+        given = passing.given_by_itself(game, prompt) is not None
+        if not given or Control(stops.Stops()).asks(public, prompt.seat, prompt.kind):
             found.asked[prompt.seat] += 1
             found.kinds[prompt.kind] += 1
         played.choose(prompt.seat, players.choose(played, prompt, player, chances[prompt.seat]))

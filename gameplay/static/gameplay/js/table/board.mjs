@@ -3,6 +3,7 @@
 
 import { html, word } from "./html.mjs";
 import { showing } from "./cards.mjs";
+import { Aims } from "./outlook.mjs";
 
 const middle = (space) => [space.x + space.w / 2, space.y + space.h / 2];
 
@@ -80,6 +81,7 @@ export function Board({ doc, act, game, layout, state, open, label }) {
         (space) => html`<${Space} key=${space.name} ...${{ doc, act, game, space, state, open }} />`,
       )}
       <g class="arrows" aria-hidden="true">${arrows.map((arrow) => html`<${Arrow} ...${arrow} />`)}</g>
+      <${Aims} layout=${layout} preview=${state.outlook} />
       <g class="flights" aria-hidden="true"></g>
     </svg>`;
 }

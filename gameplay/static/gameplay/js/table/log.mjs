@@ -1,5 +1,5 @@
 /* What happened, a sentence an event, under headings; from each the wire line, its rules and the way to
- * its cause unfold. */
+ * its cause unfold. Above it the game as a line of marks: its turns and combats, to jump to. */
 
 import { html, rules, word } from "./html.mjs";
 
@@ -29,9 +29,45 @@ const Happened = ({ event }) => html`
     </details>
   </li>`;
 
-export const Log = ({ events, replay }) => html`
+/* The headings of the log as marks in their order; each leads to its place in the log. */
+const marksOf = (events) => events.filter((event) => event.heading);
+const SIGNS = { engage: "⚔", showdown: "⚔" };
+
+/* Of a round its number, of a turn the letter of its seat. */
+function signOf(event) {
+  const about = event.line.split(" ")[1] ?? "";
+  return SIGNS[event.kind] ?? (/^([A-D]|\d+)$/.test(about) ? about : "▸");
+}
+
+function jump(event, seq) {
+  event.preventDefault();
+  const goal = document.getElementById(`event-${seq}`);
+  goal?.scrollIntoView({ block: "nearest" });
+  goal?.querySelector("summary")?.focus({ preventScroll: true });
+}
+
+/* The newest mark is seen, as far as nobody has moved the line. */
+const atEnd = (strip) => strip && strip.dataset.marks !== String(strip.childElementCount) &&
+  ((strip.dataset.marks = strip.childElementCount), (strip.scrollLeft = strip.scrollWidth));
+
+function Strip({ events, replay }) {
+  const marks = marksOf(events);
+  if (!marks.length) return null;
+  return html`
+    <nav class="strip" aria-label=${word("strip")}>
+      <ol ref=${(strip) => atEnd(strip)} tabindex="0">
+        ${events[0].seq > 1 && replay && html`<li><a class="strip-mark" href=${replay} title=${word("strip-before")}>…</a></li>`}
+        ${marks.map((event) => html`
+          <li key=${event.seq}><a class=${`strip-mark${SIGNS[event.kind] ? " is-fight" : ""}`} href=${`#event-${event.seq}`}
+            title=${event.text} aria-label=${event.text} onClick=${(click) => jump(click, event.seq)}>${signOf(event)}</a></li>`)}
+      </ol>
+    </nav>`;
+}
+
+export const Log = ({ events, replay, children }) => html`
   <section class="duel-log" aria-labelledby="log-title">
-    <h2 id="log-title" class="hand-title">${word("happened")}</h2>
+    <div class="log-head"><h2 id="log-title" class="hand-title">${word("happened")}</h2> ${children}</div>
+    <${Strip} events=${events} replay=${replay} />
     <ol class="moves" reversed tabindex="0" aria-labelledby="log-title">
       ${steps(events).map(
         ({ step, events: these }) => html`

@@ -3,6 +3,7 @@
  * see stay parts that the server draws (js/table.js). */
 
 import { html, render } from "./html.mjs";
+import { setSound, sounds, tell } from "./alert.mjs";
 import { announcement } from "./log.mjs";
 import { fits, grouped, left } from "./options.mjs";
 import { neighbour } from "./board.mjs";
@@ -145,13 +146,23 @@ function drawLive(state) {
   const moved = last && last.doc !== doc && last.wide === now.wide;
   const pictures = moved ? picturesOf(host) : null;
   const focus = host.contains(document.activeElement) ? document.activeElement : null;
-  const full = { ...state, layout, tree };
+  const full = { ...state, layout, tree, outlook: outlookOf(rest, doc.prompt?.options ?? [], state) };
   render(html`<${Table} ...${{ doc, act, game, state: full, left: rest, layout, kept }} />`, host);
   const before = last;
   last = now;
   if (moved) play(host.querySelector("svg.board"), before, now, pictures);
-  if (before?.doc !== doc) say(announcement(before?.doc, doc));
+  if (before?.doc !== doc) {
+    say(announcement(before?.doc, doc));
+    tell(before?.doc, doc);
+  }
   if (focus && !focus.isConnected) one("#question")?.focus({ preventScroll: true });
+}
+
+/* What the option would do that is pointed at, or that alone is left. */
+function outlookOf(rest, options, state) {
+  if (state.sent) return null;
+  const aimed = options.find((option) => option.line === state.aim);
+  return (aimed ?? (rest.length === 1 && options.length > 1 ? rest[0] : null))?.preview ?? null;
 }
 
 let known = { prompt: null, tree: [] };
@@ -207,6 +218,11 @@ function picked_(picked) {
 const act = {
   pick,
   show: (sheet) => (sheet || store.state.sheet) && store.set({ sheet }),
+  sound: () => {
+    setSound(!sounds());
+    draw();
+  },
+  aim: (line) => line !== (store.state.aim ?? "") && store.set({ aim: line }),
   send: (line) => store.send(line),
   control: (path, body) => store.control(path, body),
   clear: () => store.set({ picked: [], typed: "", told: null, refusal: null, sheet: null }),

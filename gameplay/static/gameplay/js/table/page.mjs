@@ -1,6 +1,7 @@
 /* The table as it is drawn from its document: head, board, question, hand, pile and log. */
 
 import { called, html, Kept, rule, word } from "./html.mjs";
+import { sounds } from "./alert.mjs";
 import { Board } from "./board.mjs";
 import { Chip, Emblem, Sheet, showing } from "./cards.mjs";
 import { Control, Question } from "./question.mjs";
@@ -97,6 +98,11 @@ function Hand({ doc, act, game, state, open: places }) {
     </section>`;
 }
 
+/* The switch of the sound. */
+const Sound = ({ act }) => html`
+  <button type="button" class="button button-quiet sound" id="sound" role="switch" aria-checked=${String(sounds())}
+    onClick=${act.sound}>${word(sounds() ? "sound-on" : "sound-off")}</button>`;
+
 export function TextBoard({ game, layout }) {
   return html`
     <details class="disclosure" id="text-board">
@@ -148,7 +154,7 @@ export function Table({ doc, act, game, state, left, layout, kept }) {
         ${game.Beside && html`<${game.Beside} ...${all} />`}
         ${doc.view.known?.length > 0 && html`<${Marks} ...${all} known=${doc.view.known} />`}
         <${Kept} node=${kept.repairs} />
-        <${Log} events=${doc.events ?? []} replay=${kept.replay} />
+        <${Log} events=${doc.events ?? []} replay=${kept.replay}><${Sound} act=${act} /><//>
         <${TextBoard} ...${all} />
         <${Kept} node=${kept.foot} />
       </div>

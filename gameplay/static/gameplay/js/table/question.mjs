@@ -3,6 +3,7 @@
 import { called, html, rule, word } from "./html.mjs";
 import { Emblem, faceOf, showing } from "./cards.mjs";
 import { grouped, MOST } from "./options.mjs";
+import { Outlook } from "./outlook.mjs";
 
 /* The card that an option is about, where it has one. */
 function cardOf(doc, option) {
@@ -11,25 +12,32 @@ function cardOf(doc, option) {
   return named.find((name) => name && faceOf(doc, name)) ?? "";
 }
 
-/* What a strike would do, before it is chosen. */
-function Preview({ preview }) {
-  if (!preview || preview.total === undefined) return null;
-  const terms = (preview.terms ?? []).map((term) => `${term.amount >= 0 ? "+" : "−"} ${term.label} ${Math.abs(term.amount)}`);
-  const sum = [preview.base ?? 0, ...terms].join(" ");
-  return html`<span class="option-preview num">${sum} = <strong>${preview.total}</strong>${preview.target && html` → ${preview.target}`}
-    ${preview.left !== undefined && ` ${preview.left}/${preview.of ?? ""}`}${preview.dies && html` <strong class="dies">${word("dies")}</strong>`}</span>`;
+/* An option that is pointed at or focused marks on the board what it would do. */
+function aiming(act, option, shows) {
+  const aim = (what, then) => (event) => {
+    act.aim(what);
+    then?.(event);
+  };
+  return {
+    onPointerEnter: aim(option.line),
+    onPointerLeave: aim("", shows.onPointerLeave),
+    onFocus: aim(option.line, shows.onFocus),
+    onBlur: aim("", shows.onBlur),
+  };
 }
 
 function Option({ doc, act, game, option, shown, only }) {
   const card = cardOf(doc, option);
   const isPass = option.line === "pass";
+  const shows = card ? showing(act, card) : {};
+  const aimed = option.preview ? aiming(act, option, shows) : {};
   return html`
     <li class=${`option-item${isPass ? " is-pass" : ""}`} hidden=${!shown}>
       <button class=${`button option${isPass ? " pass-key" : ""}${only ? " is-only" : ""}`} name="line" value=${option.line}
-        data-places=${(option.places ?? []).join("|")} ...${card ? showing(act, card) : {}}>
+        data-places=${(option.places ?? []).join("|")} ...${shows} ...${aimed}>
         ${card && html`<${Emblem} doc=${doc} name=${card} side=${28} />`}
-        <span class="option-words">${option.label}<${Preview} preview=${option.preview} /></span>
-        ${game.optionMarks(doc, option)}
+        <span class="option-words">${option.label}<${Outlook} preview=${option.preview} /></span>
+        ${!option.preview && game.optionMarks(doc, option)}
       </button>
     </li>`;
 }
@@ -93,6 +101,7 @@ function Asked({ doc, act, game, state, left }) {
       ${prompt.by_itself && !mine?.hold && !state.sent && html`<p class="notice" role="status">${word("by-itself")}</p>`}
       <h2 class="decide-text" id="question" tabindex="-1">${prompt.question}</h2>
       ${prompt.why && html`<p class="decide-why soft small">${prompt.why}</p>`}
+      ${prompt.options.length === 1 && prompt.options[0].line === "pass" && html`<p class="decide-nothing soft">${word("only-pass")}</p>`}
       ${state.sent
         ? html`<p class="notice" role="status" id="sent">${word(state.sent.lost ? "sent-lost" : "sent", labelOf(prompt, state.sent.line))}</p>`
         : !doc.table.paused && html`
@@ -120,7 +129,24 @@ function Others({ doc }) {
     </div>`;
 }
 
+/* A request to undo a choice: told to all, answered by the others. */
+function Undo({ doc, act }) {
+  const { undo } = doc;
+  if (!undo) return null;
+  const name = doc.seats.find((seat) => seat.letter === undo.by)?.name || undo.by;
+  const mine = doc.seats.find((seat) => seat.mine);
+  const asked = mine && mine.letter !== undo.by && !undo.declined && !undo.agreed.includes(mine.letter);
+  return html`
+    <div class="notice undo-asked" role="status" id="undo">
+      <p>${word(undo.declined ? "undo-declined" : "undo-asked", name, undo.step)}</p>
+      ${asked && html`<p class="row">
+        <button type="button" class="button" onClick=${() => act.control("undo/", { agree: true })}>${word("agree")}</button>
+        <button type="button" class="button button-quiet" onClick=${() => act.control("undo/", { agree: false })}>${word("decline")}</button></p>`}
+    </div>`;
+}
+
 export const Question = (all) => html`
+  <${Undo} doc=${all.doc} act=${all.act} />
   ${all.state.refusal && html`<${Refusal} refusal=${all.state.refusal} />`}
   ${all.doc.table.paused && html`<p class="notice" role="status" id="stopped">${word("stopped")}</p>`}
   ${all.doc.prompt ? html`<${Asked} ...${all} />` : html`<${Others} doc=${all.doc} />`}`;

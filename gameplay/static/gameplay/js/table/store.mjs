@@ -78,7 +78,7 @@ export class Store {
     const old = this.state.doc;
     if (!doc || (old && doc.revision < old.revision)) return;
     const same = old?.prompt?.asked === doc.prompt?.asked && old?.table.number === doc.table.number;
-    const changes = same ? {} : { picked: [], typed: "", told: null, sent: null, refusal: null, sheet: null };
+    const changes = same ? {} : { picked: [], typed: "", told: null, sent: null, refusal: null, sheet: null, aim: "" };
     if (same && doc.sent && !this.state.sent) changes.sent = { line: doc.sent, asked: doc.prompt.asked };
     this.set({ ...changes, doc: { ...doc, events: together(old, doc) } });
   }

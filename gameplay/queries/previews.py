@@ -1,0 +1,46 @@
+"""What an answer would bring about, before it is given: from what its seat knows, by the engine."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import engine
+from engine import games
+from gameplay.models import Game
+from gameplay.queries.positions import position_at
+
+MOST = 12
+"""So many options of a prompt are looked at when it is put; of the others one asks."""
+
+
+def options_told(
+    game: engine.Game, prompt: engine.Prompt, *, told: bool = True
+) -> list[dict[str, Any]]:
+    """The options of a prompt as they are stored, with a preview where there is one. ``told``:
+    whether somebody reads previews."""
+    found = _previews(game, prompt, prompt.options.keys, MOST if told else 0)
+    options = []
+    for option, preview in zip(prompt.options, found, strict=True):
+        one: dict[str, Any] = {"line": option.line, "places": list(option.places)}
+        if preview is not None:
+            one["preview"] = preview
+        options.append(one)
+    return options
+
+
+def preview_of(row: Game, letter: str, line: str) -> dict[str, Any] | None:
+    """What one line would bring about now, which this seat may answer; None where that cannot be
+    told in numbers. Raises LookupError for a line that is not offered to it."""
+    game = position_at(row, row.revision)
+    prompt = game.prompt_for(letter)
+    for option in prompt.options if prompt is not None else ():
+        if option.line == line:
+            found: dict[str, Any] | None = _previews(game, prompt, [option.key], 1)[0]
+            return found
+    raise LookupError(line)
+
+
+def _previews(game: engine.Game, prompt: Any, keys: Any, most: int) -> list[Any]:
+    if len(game.prompts) != 1 or not most:
+        return [None] * len(keys)
+    return games.played_by(game).previews(game, prompt.seat, keys, most)

@@ -1,0 +1,169 @@
+"""Undoing a choice: asked by one seat, agreed to by the others, carried out by a repair."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from gameplay.enums import SAID, InputSource
+from gameplay.models import Input, Repair, SeatView, Table
+from gameplay.persons import Person
+from gameplay.services import undo
+from tests.gameplay import playing
+from tournaments.errors import Forbidden, Refusal
+
+pytestmark = pytest.mark.django_db
+
+
+def chosen(table: Table) -> tuple[str, str, Input]:
+    """Who chose last by hand after some choices, who did not, and that choice."""
+    for _ in range(3):
+        playing.step(table, random.Random(5))
+    game = playing.current(table)
+    made = game.inputs.filter(kind__in=SAID, source=InputSource.HAND).order_by("-applied")[0]
+    return made.letter, "B" if made.letter == "A" else "A", made
+
+
+def view(table: Table, reader: str) -> Any:
+    return SeatView.objects.get(game=playing.current(table), reader=reader).content
+
+
+def ask(table: Table, letter: str) -> Table:
+    return undo.ask(actor=playing.people(table)[letter], table=playing.fresh(table))
+
+
+def answer(table: Table, letter: str, agree: bool) -> Table:
+    person = playing.people(table)[letter]
+    return undo.answer(actor=person, table=playing.fresh(table), agree=agree)
+
+
+def test_once_the_other_agrees_the_choice_is_asked_again(match_table: Table) -> None:
+    letter, other, choice = chosen(match_table)
+    step = playing.current(match_table).revision
+    ask(match_table, letter)
+    playing.work(match_table)
+    assert playing.current(match_table).revision == step
+    answer(match_table, other, agree=True)
+    playing.work(match_table)
+    game = playing.current(match_table)
+    assert game.revision == step + 1
+    assert (
+        playing.offers(match_table)[letter].kind
+        == game.offers.get(letter=letter, number=choice.applied - 1).kind
+    )
+    made = Repair.objects.get(game=game)
+    assert made.by is None
+    assert made.content["by"] == f"players {letter} {other}"
+    assert not playing.fresh(match_table).undo
+    playing.play_out(match_table)
+    assert playing.current(match_table).verified is True
+
+
+def test_what_was_declined_is_not_asked_again(match_table: Table) -> None:
+    letter, other, _choice = chosen(match_table)
+    ask(match_table, letter)
+    answer(match_table, other, agree=False)
+    with pytest.raises(Refusal, match="declined"):
+        ask(match_table, letter)
+    with pytest.raises(Refusal, match="Nobody"):
+        answer(match_table, other, agree=True)
+    assert not Repair.objects.exists()
+
+
+def test_nobody_agrees_to_the_own_request_and_no_outsider_speaks(
+    match_table: Table, judy: Any, charlie: Any
+) -> None:
+    letter, _other, _choice = chosen(match_table)
+    ask(match_table, letter)
+    with pytest.raises(Refusal, match="others"):
+        answer(match_table, letter, agree=True)
+    for outsider in (judy, charlie):
+        for act in (undo.ask, lambda **who: undo.answer(**who, agree=True)):
+            with pytest.raises(Forbidden):
+                act(actor=Person(user=outsider), table=playing.fresh(match_table))
+
+
+def test_a_new_choice_of_the_same_seat_ends_the_request(match_table: Table) -> None:
+    letter, other, _choice = chosen(match_table)
+    ask(match_table, letter)
+    dice = random.Random(1)
+    for _ in range(30):
+        asked = letter in playing.offers(match_table)
+        playing.step(match_table, dice)
+        if asked:
+            break
+    assert not playing.fresh(match_table).undo
+    with pytest.raises(Refusal):
+        answer(match_table, other, agree=True)
+
+
+def test_against_the_house_it_is_undone_at_once() -> None:
+    table = playing.house_table(small=True, formation="listed")
+    playing.step(table, random.Random(3))
+    step = playing.current(table).revision
+    ask(table, "A")
+    playing.work(table)
+    assert playing.current(table).revision > step
+    assert Repair.objects.get().content["by"] == "players A"
+
+
+def test_a_seat_without_a_choice_has_nothing_to_undo() -> None:
+    table = playing.house_table(small=True, formation="listed")
+    with pytest.raises(Refusal, match="no choice"):
+        ask(table, "A")
+
+
+# --- By page and API ------------------------------------------------------------------------
+
+
+def test_each_person_sees_what_is_asked(match_table: Table, enter: Any, judy: Any) -> None:
+    letter, other, _choice = chosen(match_table)
+    ask(match_table, letter)
+    people = playing.people(match_table)
+    path = f"/tables/{match_table.pk}/"
+    pages = {
+        who: enter(user).get(path).content.decode()
+        for who, user in (
+            ("asks", people[letter].user),
+            ("asked", people[other].user),
+            ("judge", judy),
+        )
+    }
+    assert all("asks to undo" in page for page in pages.values())
+    assert 'name="agree"' in pages["asked"]
+    assert 'name="agree"' not in pages["asks"]
+    assert 'name="agree"' not in pages["judge"]
+
+
+def test_the_document_tells_it_and_the_api_answers(
+    match_table: Table, api: Any, charlie: Any
+) -> None:
+    letter, other, choice = chosen(match_table)
+    people = playing.people(match_table)
+    path = f"/api/v1/tables/{match_table.pk}/"
+    asked = api(people[letter].user).post(f"{path}undo/", {})
+    told = {"by": letter, "step": choice.applied - 1, "agreed": [], "declined": False}
+    assert asked.json() == {"undo": told}
+    assert api(people[other].user).get(f"{path}document/").json()["undo"] == told
+    assert api(charlie).post(f"{path}undo/", {"agree": True}).status_code == 404
+    agreed = api(people[other].user).post(f"{path}undo/", {"agree": True})
+    assert agreed.json() == {"undo": None}
+    playing.work(match_table)
+    assert api(people[other].user).get(f"{path}document/").json()["undo"] is None
+
+
+def test_what_a_line_would_do_is_told_to_its_seat_alone(
+    match_table: Table, api: Any, charlie: Any, judy: Any
+) -> None:
+    (letter, offer), *_ = playing.offers(match_table).items()
+    line = offer.options[0]["line"]
+    path = f"/api/v1/tables/{match_table.pk}/preview/"
+    people = playing.people(match_table)
+    other = "B" if letter == "A" else "A"
+    assert "preview" in api(people[letter].user).post(path, {"line": line}).json()
+    assert api(people[letter].user).post(path, {"line": "no such line"}).status_code == 404
+    assert api(people[other].user).post(path, {"line": line}).status_code == 404
+    assert api(judy).post(path, {"line": line}).status_code == 403
+    assert api(charlie).post(path, {"line": line}).status_code == 404
