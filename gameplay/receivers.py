@@ -40,9 +40,11 @@ def follow_history(sender: Any, event: Any, actor: Any, **kwargs: Any) -> None:
 
 
 def forget_settings(sender: Any, account: Any, **kwargs: Any) -> None:
-    """An erased account leaves no formations and no stops behind."""
+    """An erased account leaves nothing behind of what was kept for its next game."""
     account.formations.all().delete()
     account.play_stops.all().delete()
+    account.lessons.all().delete()
+    account.puzzles.all().delete()
 
 
 def rename(sender: Any, account: Any, names: renaming.Names, **kwargs: Any) -> None:

@@ -3,7 +3,7 @@
 from gameplay.models.disputes import Dispute, Evidence, Repair, Ruling
 from gameplay.models.documents import DocumentChange, StoredDocument
 from gameplay.models.games import Checkpoint, Game, Input, Offer, Rerun, Seal, SeatView, StepRow
-from gameplay.models.kept import KeptFormation, PlayStops
+from gameplay.models.kept import KeptFormation, LessonTaken, PlayStops, PuzzleTried
 from gameplay.models.official import OfficialText
 from gameplay.models.owed import Unopened
 from gameplay.models.tables import Closing, Seat, Table
@@ -18,9 +18,11 @@ __all__ = [
     "Game",
     "Input",
     "KeptFormation",
+    "LessonTaken",
     "Offer",
     "OfficialText",
     "PlayStops",
+    "PuzzleTried",
     "Repair",
     "Rerun",
     "Ruling",

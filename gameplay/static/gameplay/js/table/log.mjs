@@ -36,7 +36,9 @@ export const Log = ({ events, replay }) => html`
       ${steps(events).map(
         ({ step, events: these }) => html`
           <li key=${step}>
-            <a class="soft small num log-number" href=${`${replay}?step=${step}`} aria-label=${word("step", step)}>${step}</a>
+            ${replay
+              ? html`<a class="soft small num log-number" href=${`${replay}?step=${step}`} aria-label=${word("step", step)}>${step}</a>`
+              : html`<span class="soft small num log-number">${step}</span>`}
             <ul class="events">${these.map((event) => html`<${Happened} key=${event.seq} event=${event} />`)}</ul>
           </li>`,
       )}
