@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -25,6 +24,15 @@ REFUTED = "refuted"
 def choose(*, actor: Person, puzzle: Puzzle, line: str, asked: int) -> Attempt:
     """Make the next choice. Raises `MoveRefused` for a wrong one, with what comes of it; it is
     counted, and the position stays."""
+    here, number = _made(actor, puzzle, line, asked)
+    if number is not None:
+        raise refuted(here.tried, number)
+    return here
+
+
+@transaction.atomic
+def _made(actor: Person, puzzle: Puzzle, line: str, asked: int) -> tuple[Attempt, int | None]:
+    """The puzzle after the choice; before a wrong one, which is given by its number."""
     row = _row(actor, puzzle)
     here = attempt(row, puzzle)
     if here.tried.solved:
@@ -33,20 +41,15 @@ def choose(*, actor: Person, puzzle: Puzzle, line: str, asked: int) -> Attempt:
         raise Refusal("went_on", _("The puzzle has gone on since this was asked."))
     number = number_of(here.tried, line)
     if number != here.tried.right:
-        PuzzleTried.objects.filter(pk=row.pk).update(mistakes=F("mistakes") + 1)
-        raise refuted(here.tried, number)
+        row.mistakes += 1
+        row.save()
+        return here, number
     here.tried.go_on()
-    _store(row, here.tried)
-    return here
-
-
-@transaction.atomic
-def _store(row: PuzzleTried, here: Tried) -> None:
-    row = PuzzleTried.objects.select_for_update().get(pk=row.pk)
-    row.found = here.found
-    if here.solved and row.solved_at is None:
+    row.found = here.tried.found
+    if here.tried.solved and row.solved_at is None:
         row.solved_at = timezone.now()
     row.save()
+    return here, None
 
 
 def number_of(here: Tried, line: str) -> int:
@@ -97,5 +100,5 @@ def _who(actor: Person) -> dict[str, Any]:
 
 
 def _row(actor: Person, puzzle: Puzzle) -> PuzzleTried:
-    row, _made = PuzzleTried.objects.get_or_create(**_who(actor), puzzle=puzzle.id)
-    return row
+    PuzzleTried.objects.get_or_create(**_who(actor), puzzle=puzzle.id)
+    return PuzzleTried.objects.select_for_update().get(**_who(actor), puzzle=puzzle.id)
