@@ -15,6 +15,7 @@ from gameplay import lessons as courses
 from gameplay.drawing import draw, look_of
 from gameplay.drawing.look import Look
 from gameplay.lessons.prepared import Prepared
+from gameplay.models import Seat
 from gameplay.persons import person_of, welcome_guest
 from gameplay.queries import lessons as queries
 from gameplay.queries.pages import fighters_of, hands_of
@@ -32,9 +33,7 @@ class At:
         self.reader = here.reader
         self.board = draw(self.view, here.reader)
         self.fighters = fighters_of(self.board)
-        seats: Any = {
-            letter: {"letter": letter, "name": name} for letter, name in here.names.items()
-        }
+        seats = {letter: Seat(letter=letter, name=name) for letter, name in here.names.items()}
         self.seats = seats
         self.hands = hands_of(self.view, seats, here.reader)
         self.mine = seats[here.reader]

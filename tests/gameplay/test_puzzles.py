@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from importlib import import_module
+
 import pytest
 from django.urls import reverse
 
@@ -89,10 +92,7 @@ def test_what_the_rules_forbid_is_told_by_the_rules_and_counts_as_no_mistake():
 
 
 def test_a_record_that_leads_elsewhere_is_no_puzzle_any_more(monkeypatch):
-    from dataclasses import replace
-
-    from gameplay.puzzles import shelf
-
+    shelf = import_module("gameplay.puzzles.shelf")
     puzzle = of("chaotic")
     other = replace(puzzle, id="other", digest="0" * 16)
     monkeypatch.setattr(shelf, "find", lambda identity: other)
