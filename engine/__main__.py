@@ -27,6 +27,7 @@ COMMANDS = {
     "fuzz": "play random games with every check on",
     "repairs": "play random games that a judge repairs, with every check on",
     "matrix": "every kind of instruction against what can stand against it",
+    "puzzles": "make puzzles from games that the house plays, or prove them again",
     "bench": "measure the speed of a game",
 }
 

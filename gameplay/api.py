@@ -13,7 +13,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from gameplay import precedents_api, question_api, repairs_api, rules_api, why_api
+from gameplay import (
+    learn_api,
+    precedents_api,
+    puzzle_api,
+    question_api,
+    repairs_api,
+    rules_api,
+    why_api,
+)
 from gameplay.document_api import TableDocument
 from gameplay.models import Dispute, Game, Table
 from gameplay.persons import may_open_record, person_of, reads_all, seat_of
@@ -204,6 +212,8 @@ routes = [
     *repairs_api.routes,
     *precedents_api.routes,
     *why_api.routes,
+    *learn_api.routes,
+    *puzzle_api.routes,
     path("tables/", Tables.as_view(), name="tables"),
     path("tables/house/", HouseTables.as_view(), name="tables-house"),
     path("tables/open/", OpenTables.as_view(), name="tables-open"),

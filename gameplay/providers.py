@@ -13,8 +13,20 @@ from django.utils.translation import gettext as _
 
 from decks.reading import stored
 from engine import games
+from gameplay import lessons
 from gameplay.enums import IN_USE, SEATS, WORKED_AT, GameState, InputKind, TableState
-from gameplay.models import Dispute, Game, Input, Precedent, Repair, Ruling, Seat, Table
+from gameplay.models import (
+    Dispute,
+    Game,
+    Input,
+    LessonTaken,
+    Precedent,
+    PuzzleTried,
+    Repair,
+    Ruling,
+    Seat,
+    Table,
+)
 from gameplay.opening import form_of, house_lists
 from gameplay.persons import person_of, seat_of
 from gameplay.queries import documents, owed
@@ -29,15 +41,19 @@ MOST_TABLES = 200
 
 
 def person(request: HttpRequest, people: Sequence[Any]) -> list[dict[str, Any]]:
-    """The parts of a person's own copy: seats at tables, choices made there, disputes."""
+    """The parts of a person's own copy: seats at tables, choices made there, disputes, lessons."""
     seats = Seat.objects.filter(user__in=people).order_by("pk")
     choices = Input.objects.filter(by__in=people).order_by("pk")
     disputes = Dispute.objects.filter(by__in=people).order_by("pk")
+    learnt = LessonTaken.objects.filter(user__in=people)
+    tried = PuzzleTried.objects.filter(user__in=people)
     at_table = ("table", "table__event__slug", "letter", "name", "deck", "seated_at")
     return [
         {"name": "seats", "rows": list(seats.values(*at_table))},
         {"name": "choices", "rows": list(choices.values("game", "letter", "kind", "line"))},
         {"name": "disputes", "rows": list(disputes.values("match", "game", "claim", "position"))},
+        {"name": "lessons", "rows": list(learnt.values("game", "done", "taken_at"))},
+        {"name": "puzzles", "rows": list(tried.values("puzzle", "mistakes", "solved_at"))},
     ]
 
 
@@ -54,6 +70,7 @@ def register_all() -> None:
     providers.register("deck", deck_card)
     providers.register("archive", archive)
     providers.register("nav", nav)
+    providers.register("welcome", welcome)
     health.register("oldest_input_seconds", oldest_input_seconds, alarm=30)
     reported.register("gameplay:table", table_page)
     reported.register("gameplay:replay", replay_page)
@@ -119,6 +136,17 @@ def front(request: HttpRequest, events: Sequence[Any]) -> list[dict[str, Any]]:
         "own_tables": going.select_related("match")[:3],
     }
     return [{"template": "gameplay/_front.html", "context": context}]
+
+
+def welcome(request: HttpRequest, objects: Sequence[Any]) -> list[dict[str, Any]]:
+    """What a stranger does first: learn one of the games."""
+    return [
+        {
+            "label": _("Learn %(game)s") % {"game": game.capitalize()},
+            "url": reverse("gameplay:lesson", args=(game,)),
+        }
+        for game in lessons.courses()
+    ]
 
 
 def house_decks() -> list[dict[str, Any]]:

@@ -50,9 +50,11 @@ def reverse(sender: Any, operation: Any, actor: Any, reason: str, **kwargs: Any)
 
 
 def forget_settings(sender: Any, account: Any, **kwargs: Any) -> None:
-    """An erased account leaves no formations and no stops behind."""
+    """An erased account leaves nothing behind of what was kept for its next game."""
     account.formations.all().delete()
     account.play_stops.all().delete()
+    account.lessons.all().delete()
+    account.puzzles.all().delete()
 
 
 def rename(sender: Any, account: Any, names: renaming.Names, **kwargs: Any) -> None:

@@ -6,7 +6,9 @@ from gameplay.views import (
     bench,
     control,
     disputes,
+    learning,
     precedents,
+    puzzles,
     repairs,
     replays,
     rule_pages,
@@ -18,6 +20,16 @@ from gameplay.views import (
 
 app_name = "gameplay"
 urlpatterns = [
+    path("learn/", learning.index, name="learn"),
+    path("learn/<str:game>/", learning.lesson, name="lesson"),
+    path("learn/<str:game>/live/", learning.lesson_part, name="lesson_part"),
+    path("learn/<str:game>/choose/", learning.choose, name="lesson_choose"),
+    path("learn/<str:game>/chapter/", learning.chapter, name="lesson_chapter"),
+    path("puzzles/", puzzles.index, name="puzzles"),
+    path("puzzles/<str:identity>/", puzzles.puzzle, name="puzzle"),
+    path("puzzles/<str:identity>/live/", puzzles.puzzle_part, name="puzzle_part"),
+    path("puzzles/<str:identity>/choose/", puzzles.choose, name="puzzle_choose"),
+    path("puzzles/<str:identity>/again/", puzzles.again, name="puzzle_again"),
     path("tables/", seats.index, name="tables"),
     path("tables/house/", seats.play_house, name="play_house"),
     path("tables/open/", seats.open_table, name="open_table"),

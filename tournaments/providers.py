@@ -20,6 +20,7 @@ deck           [deck list] (the visitor's own) list of {"template", "context"}
 archive        [event]                         list of {"template", "context"}
 person         [account] (the visitor's own)   list of {"name", "rows"}: parts of the own copy
 nav            none                            list of {"label", "url", "icon"}
+welcome        none                            list of {"label", "url"}: what a stranger does first
 =============  ==============================  ==========================================
 """
 
@@ -32,7 +33,7 @@ Provider = Callable[[HttpRequest, Sequence[Any]], Any]
 
 SLOTS = (
     *("front", "event", "entry", "match_rows", "player_next", "bench", "desk", "deck", "archive"),
-    *("person", "nav", "ruling"),
+    *("person", "nav", "ruling", "welcome"),
 )
 _providers: dict[str, list[Provider]] = {slot: [] for slot in SLOTS}
 

@@ -63,3 +63,52 @@ class PlayStops(models.Model):
 
     def __str__(self) -> str:
         return f"Stops of {self.user or 'a guest'} in {self.game}"
+
+
+class LessonTaken(models.Model):
+    """How far a person has come in the course of a game (`gameplay.lessons`).
+
+    ``lines``: what was chosen in the steps of the present chapter, "" where there was only
+    something to read. ``done``: the names of the chapters that were finished. ``revision`` grows
+    with every step, in all chapters.
+    """
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="lessons"
+    )
+    guest = models.CharField(max_length=64, blank=True)
+    game = models.CharField(max_length=16)
+    chapter = models.PositiveSmallIntegerField(default=0)
+    lines = models.JSONField(default=list)
+    done = models.JSONField(default=list)
+    revision = models.PositiveIntegerField(default=0)
+    taken_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = _once("lesson", "game")
+
+    def __str__(self) -> str:
+        return f"{self.game} as {self.user or 'a guest'} learns it"
+
+
+class PuzzleTried(models.Model):
+    """A puzzle that a person has begun (`gameplay.puzzles`). ``found``: how many of the solver's
+    choices of its line; ``mistakes``: choices that were refuted."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="puzzles"
+    )
+    guest = models.CharField(max_length=64, blank=True)
+    puzzle = models.CharField(max_length=64)
+    found = models.PositiveSmallIntegerField(default=0)
+    mistakes = models.PositiveIntegerField(default=0)
+    solved_at = models.DateTimeField(null=True, blank=True)
+    tried_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = _once("puzzle", "puzzle")
+
+    def __str__(self) -> str:
+        return f"{self.puzzle} as {self.user or 'a guest'} tried it"

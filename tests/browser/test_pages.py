@@ -41,6 +41,10 @@ def event_pages(player: str) -> list[Page]:
     published = match.event.operations.filter(kind="round_published").latest("number")
     return [
         ("front", "", "/"),
+        ("learn", "", "/learn/"),
+        ("lesson-chaotic", "", "/learn/chaotic/"),
+        ("lesson-genesis", "", "/learn/genesis/"),
+        ("puzzles", "", "/puzzles/"),
         ("sign-in", "", "/accounts/login/"),
         ("sign-up", "", "/accounts/signup/"),
         ("events", "", "/events/"),

@@ -9,7 +9,14 @@ import pytest
 
 from decks.models import DeckList, Registration
 from decks.services import lists
-from gameplay.models import Dispute, KeptFormation, PlayStops, Seat
+from gameplay.models import (
+    Dispute,
+    KeptFormation,
+    LessonTaken,
+    PlayStops,
+    PuzzleTried,
+    Seat,
+)
 from tests.tournaments.people.test_erasing import everything
 from tournaments.operations.chain import verify_chain
 from tournaments.queries import holdings
@@ -51,8 +58,11 @@ def test_claim_of_a_dispute_forgets_the_name_of_whom_it_is_about(
     assert made.claim == f"{bob.name} moved twice."
 
 
-def test_formations_and_stops_go_with_the_account(bob: Any) -> None:
+def test_what_is_kept_for_the_next_game_goes_with_the_account(bob: Any) -> None:
     KeptFormation.objects.create(user=bob, army="a" * 64, posts=[])
     PlayStops.objects.create(user=bob, game="chaotic", stops={})
+    LessonTaken.objects.create(user=bob, game="chaotic")
+    PuzzleTried.objects.create(user=bob, puzzle="x")
     erasing.erase(bob)
-    assert not KeptFormation.objects.exists() and not PlayStops.objects.exists()
+    for kept in (KeptFormation, PlayStops, LessonTaken, PuzzleTried):
+        assert not kept.objects.exists()

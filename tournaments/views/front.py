@@ -57,6 +57,7 @@ def _front(request: HttpRequest) -> dict[str, object]:
         "desks": _desks(request),
         **_questions(request),
         "cards": providers.cards("front", request, [card.event for card in cards]),
+        "firsts": providers.cards("welcome", request, []),
         "revision": revision,
     }
 

@@ -19,6 +19,9 @@ def test_a_stranger_is_told_what_this_is_and_what_to_do(hall: Any, enter: Any) -
     page = enter(None).get("/").content.decode()
     for words in (WELCOME, "Make an account", "Find an event", "Play the house"):
         assert words in page
+    for game in ("Chaotic", "Genesis"):
+        assert f'href="/learn/{game.lower()}/"' in page and f"Learn {game}" in page
+    assert page.index("Learn Chaotic") < page.index("Make an account")
     assert 'href="/accounts/signup/"' in page and 'href="/events/?when=coming"' in page
     assert page.index(WELCOME) < page.index("Play the house") < page.index("Dusk Cup")
 

@@ -4,7 +4,7 @@ import { called, html, Kept, rule, word } from "./html.mjs";
 import { sounds } from "./alert.mjs";
 import { Board } from "./board.mjs";
 import { Chip, Emblem, Sheet, showing } from "./cards.mjs";
-import { Control, Question } from "./question.mjs";
+import { Control, Lesson, Question } from "./question.mjs";
 import { Log } from "./log.mjs";
 import { open } from "./options.mjs";
 
@@ -132,9 +132,11 @@ export function Table({ doc, act, game, state, left, layout, kept }) {
   const letters = around(doc);
   const pile = game.pile(doc.view);
   const places = doc.prompt && !state.sent ? open(left, state.picked) : new Set();
-  const all = { doc, act, game, state, left, layout, open: places };
+  const wide = matchMedia("(min-width: 60rem)").matches;
+  const all = { doc, act, game, state, left, layout, open: places, wide };
   return html`
     <header class="duel-head"><${Kept} node=${kept.head} /><${Turn} doc=${doc} game=${game} games=${doc.table.number} /></header>
+    ${doc.lesson && !wide && html`<${Lesson} lesson=${doc.lesson} />`}
     <div class="duel is-client">
       <div class="duel-board">
         <${game.Above} ...${all} />

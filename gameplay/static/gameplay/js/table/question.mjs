@@ -1,6 +1,6 @@
 /* What is asked: the question, its options folded by card, the line to type, and what was answered. */
 
-import { called, html, rule, word } from "./html.mjs";
+import { called, html, rule, rules, word } from "./html.mjs";
 import { Emblem, faceOf, showing } from "./cards.mjs";
 import { grouped, MOST } from "./options.mjs";
 import { Outlook } from "./outlook.mjs";
@@ -31,9 +31,10 @@ function Option({ doc, act, game, option, shown, only }) {
   const isPass = option.line === "pass";
   const shows = card ? showing(act, card) : {};
   const aimed = option.preview ? aiming(act, option, shows) : {};
+  const isMeant = doc.lesson?.lines.includes(option.line);
   return html`
     <li class=${`option-item${isPass ? " is-pass" : ""}`} hidden=${!shown}>
-      <button class=${`button option${isPass ? " pass-key" : ""}${only ? " is-only" : ""}`} name="line" value=${option.line}
+      <button class=${`button option${isPass ? " pass-key" : ""}${only ? " is-only" : ""}${isMeant ? " is-meant" : ""}`} name="line" value=${option.line}
         data-places=${(option.places ?? []).join("|")} ...${shows} ...${aimed}>
         ${card && html`<${Emblem} doc=${doc} name=${card} side=${28} />`}
         <span class="option-words">${option.label}<${Outlook} preview=${option.preview} /></span>
@@ -69,9 +70,12 @@ const Told = ({ told, said }) =>
     : html`<div class="notice notice-danger"><p>${word("not-possible", said)}</p>
         <ul>${told.reasons.length ? told.reasons.map((one) => html`<li>${one.text} ${rule(one.rule)}</li>`) : html`<li>${word("no-line")}</li>`}</ul></div>`;
 
+/* A lesson and a puzzle refuse what the rules would allow. */
+const REFUSED = { not_here: "not-here", refuted: "no-solution" };
+
 const Refusal = ({ refusal }) => html`
   <div class="notice notice-danger" role="alert" id="refusal" tabindex="-1">
-    <strong>${word("refused")}</strong> ${refusal.detail ?? ""} ${(refusal.reasons ?? []).map((one) => html`${rule(one.rule)} `)}
+    <strong>${word(REFUSED[refusal.code] ?? "refused")}</strong> ${refusal.detail ?? ""} ${(refusal.reasons ?? []).map((one) => html`${rule(one.rule)} `)}
   </div>`;
 
 function Typed({ act, state, prompt }) {
@@ -90,8 +94,27 @@ function Typed({ act, state, prompt }) {
     </details>`;
 }
 
+/* Something to read first. */
+const Read = ({ act, state, prompt }) => html`
+  <form class="decide is-now" id="choose" data-decide=${state.sent ? undefined : true} data-asked=${prompt.asked} data-kind="read" onSubmit=${act.choose}>
+    ${prompt.options.map((option) => html`
+      <button class="button button-primary option" name="line" value=${option.line} id="go-on">${option.label}</button>`)}
+  </form>`;
+
+/* What a lesson tells, or a puzzle asks. */
+export const Lesson = ({ lesson }) => html`
+  <section class="lesson" aria-live="polite" id="lesson">
+    <p class="lesson-place soft small">
+      ${lesson.chapters > 0 ? word("lesson-place", lesson.chapter, lesson.chapters, lesson.step, lesson.steps) : word("move-place", lesson.step, lesson.steps)}
+    </p>
+    ${lesson.say.map((text) => html`<p>${text}</p>`)}
+    ${lesson.do && html`<p class="lesson-do">${lesson.do} ${rules(lesson.rules)}</p>`}
+    ${!lesson.do && lesson.rules.length > 0 && html`<p class="small">${rules(lesson.rules)}</p>`}
+  </section>`;
+
 function Asked({ doc, act, game, state, left }) {
   const { prompt } = doc;
+  if (prompt.kind === "read") return html`<${Read} ...${{ act, state, prompt }} />`;
   const mine = doc.seats.find((seat) => seat.mine);
   const narrowed = left.length < prompt.options.length;
   const set = new Set(left);
@@ -147,6 +170,7 @@ function Undo({ doc, act }) {
 
 export const Question = (all) => html`
   <${Undo} doc=${all.doc} act=${all.act} />
+  ${all.doc.lesson && all.wide && html`<${Lesson} lesson=${all.doc.lesson} />`}
   ${all.state.refusal && html`<${Refusal} refusal=${all.state.refusal} />`}
   ${all.doc.table.paused && html`<p class="notice" role="status" id="stopped">${word("stopped")}</p>`}
   ${all.doc.prompt ? html`<${Asked} ...${all} />` : html`<${Others} doc=${all.doc} />`}`;

@@ -116,6 +116,7 @@ export class Store {
 
   answered(accepted, refusal) {
     if (accepted) {
+      if ("alone" in this.section.dataset) return this.refresh(); // a lesson, a puzzle: no stream tells of it
       this.wait(NEWS);
       if (this.state.sent.lost) this.set({ sent: { ...this.state.sent, lost: false } });
       document.getElementById("connection").hidden = true;

@@ -1,0 +1,93 @@
+"""`puzzles --game G --format F --games N --seed S --into FOLDER`: make puzzles from games that the
+house plays, and add them to the files of a folder.
+
+`puzzles --check FOLDER` proves every puzzle of a folder again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from engine import games
+from engine.commands.inputs import BadInput, whole
+from engine.puzzles import Puzzle, Record, puzzles_in, records_in, written
+from engine.puzzles.making import Search, proved_again, puzzles_of
+
+PUZZLES, RECORDS = "puzzles.jsonl", "records.jsonl"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of the command."""
+    parser.add_argument("--game", choices=games.names())
+    parser.add_argument("--format", metavar="F", help="name of a rule set")
+    parser.add_argument("--games", type=whole(1, 1_000_000), default=10, metavar="N")
+    parser.add_argument("--seed", type=whole(0, 2**62), default=1, metavar="S")
+    parser.add_argument(
+        "--most", type=whole(10, 10**7), default=400, help="positions that are looked at for one"
+    )
+    parser.add_argument(
+        "--deepest", type=whole(1, 9), default=0, help="choices that a solver has at most"
+    )
+    parser.add_argument(
+        "--simple", type=whole(0, 99), default=3, help="puzzles of one choice from a game"
+    )
+    parser.add_argument("--into", type=Path, metavar="FOLDER", help="where the files lie")
+    parser.add_argument("--check", type=Path, metavar="FOLDER", help="prove all of a folder again")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Make or check; 1 if a puzzle is none any more."""
+    if options.check is not None:
+        return _check(options.check)
+    if not options.game or not options.into:
+        raise BadInput("--game and --into are needed to make puzzles")
+    book = games.rulebook(options.game)
+    search = Search(options.game, options.format or book.default_format)
+    search.most, search.deepest, search.simple = options.most, options.deepest, options.simple
+    options.into.mkdir(parents=True, exist_ok=True)
+    for seed in range(options.seed, options.seed + options.games):
+        found = list(puzzles_of(search, seed))
+        _add(options.into, found)
+        print(f"game {seed}: {len(found)} puzzles", flush=True)
+    print(" ".join(f"{what.replace(' ', '_')}={n}" for what, n in sorted(search.seen.items())))
+    return 0
+
+
+def _add(folder: Path, found: list[tuple[Record, Puzzle]]) -> None:
+    """Add the puzzles of one game, and the longest of their records, which holds the others."""
+    if not found:
+        return
+    known = {one.record for one in _puzzles(folder)}
+    record, _last = found[-1]
+    if record.id in known:
+        return
+    with (folder / RECORDS).open("a", encoding="utf-8") as file:
+        file.write(written(record) + "\n")
+    with (folder / PUZZLES).open("a", encoding="utf-8") as file:
+        file.writelines(written(puzzle) + "\n" for _record, puzzle in found)
+
+
+def _puzzles(folder: Path) -> list[Puzzle]:
+    file = folder / PUZZLES
+    if not file.is_file():
+        return []
+    return list(puzzles_in(file.read_text("utf-8").splitlines()))
+
+
+def _check(folder: Path) -> int:
+    if not (folder / PUZZLES).is_file():
+        raise BadInput(f"{folder}: there is no {PUZZLES}")
+    records = {
+        one.id: one for one in records_in((folder / RECORDS).read_text("utf-8").splitlines())
+    }
+    faults = 0
+    found = _puzzles(folder)
+    for puzzle in found:
+        fault = proved_again(puzzle, records[puzzle.record])
+        if fault:
+            faults += 1
+            print(f"{puzzle.id}: {fault}", file=sys.stderr, flush=True)
+    print(f"puzzles={len(found)} faults={faults}")
+    return 1 if faults else 0

@@ -1,0 +1,98 @@
+"""Puzzles and the games they come from, as small data: one JSON object a line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import engine
+from engine import decks, games
+from engine.kernel.game import Game
+
+Refuted = dict[str, list[int]]
+"""By the number of a wrong option, the numbers of the choices that follow it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game as far as puzzles need it. `inputs`: the numbers of the options that were chosen,
+    those left out of which there was but one."""
+
+    id: str
+    game: str
+    format: str
+    seed: int
+    size: int
+    decks: dict[str, Any]
+    inputs: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A position of a record, after so many of its inputs, and the proof: whose puzzle it is, the
+    one line, in how many choices (passes left out) and decisions, what refutes all else, and which
+    hidden cards are shown."""
+
+    id: str
+    game: str
+    goal: str
+    record: str
+    step: int
+    seat: str
+    own: str
+    foe: str
+    digest: str
+    line: tuple[int, ...]
+    choices: int
+    moves: int
+    refuted: tuple[Refuted, ...]
+    shown: dict[str, dict[str, list[str]]]
+
+
+def written(one: Puzzle | Record) -> str:
+    """A line of a file."""
+    return json.dumps(asdict(one), ensure_ascii=False, separators=(",", ":"))
+
+
+def records_in(lines: Iterable[str]) -> Iterator[Record]:
+    """The records of such lines."""
+    for line in lines:
+        found = json.loads(line)
+        yield Record(**{**found, "inputs": tuple(found["inputs"])})
+
+
+def puzzles_in(lines: Iterable[str]) -> Iterator[Puzzle]:
+    """The puzzles of such lines."""
+    for line in lines:
+        found = json.loads(line)
+        line_of, refuted = tuple(found["line"]), tuple(found["refuted"])
+        yield Puzzle(**{**found, "line": line_of, "refuted": refuted})
+
+
+def begun(record: Record) -> Game:
+    """The game of a record, before its first decision."""
+    book = games.rulebook(record.game)
+    lists = {
+        letter: decks.parse(json.dumps(content), source=f"deck of {letter}", game=record.game)
+        for letter, content in record.decks.items()
+    }
+    return engine.new_game(
+        game=record.game,
+        format=record.format,
+        seed=record.seed,
+        decks=lists,
+        board=book.board(record.size),
+    )
+
+
+def position(record: Record, step: int) -> Game:
+    """The game as it stood after so many inputs, at its next decision. Raises `Refused` or
+    IndexError where the rules have come to another game since."""
+    game = begun(record)
+    game.go_on()
+    for number in record.inputs[:step]:
+        game.choose(game.prompts[0].seat, number)
+        game.go_on()
+    return game

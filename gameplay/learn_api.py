@@ -1,0 +1,170 @@
+"""The API of what is learnt: lessons and puzzles, as documents of a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.urls import path
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from gameplay import lessons as courses
+from gameplay.document_shapes import DocumentOut
+from gameplay.errors import MoveRefused
+from gameplay.lessons.model import LessonDocument
+from gameplay.persons import person_of, welcome_guest
+from gameplay.queries import lessons as queries
+from gameplay.queries.documents import packed
+from gameplay.services import lessons
+from gameplay.shapes import ChoiceIn, LineIn, RefusalOut, VerdictOut
+
+
+class LessonOut(serializers.Serializer[Any]):
+    """What is told beside the position, and what is to be done; ``lines``: what is meant here."""
+
+    title = serializers.CharField()
+    chapter = serializers.IntegerField()
+    chapters = serializers.IntegerField()
+    step = serializers.IntegerField()
+    steps = serializers.IntegerField()
+    say = serializers.ListField(child=serializers.CharField())
+    do = serializers.CharField(allow_blank=True)
+    rules = serializers.ListField(child=serializers.CharField())
+    lines = serializers.ListField(child=serializers.CharField())
+
+
+class LessonDocumentOut(DocumentOut):
+    """A table at which somebody is taught: no table of the hall, so its number is 0."""
+
+    lesson = LessonOut(allow_null=True)
+
+
+class WayOut(serializers.Serializer[Any]):
+    """A course with its chapters, and how far the caller has come."""
+
+    game = serializers.CharField()
+    chapters = serializers.ListField(child=serializers.DictField())
+    begun = serializers.BooleanField()
+    finished = serializers.BooleanField()
+
+
+class LearningView(APIView):
+    """Whoever asks reads and does the own lessons alone."""
+
+    permission_classes = [AllowAny]
+
+    def handle_exception(self, exc: Exception) -> Response:
+        if isinstance(exc, MoveRefused):
+            refused = {"code": exc.code, "detail": exc.message, "reasons": list(exc.reasons)}
+            return Response(refused, status=exc.status)
+        return super().handle_exception(exc)
+
+
+def told(document: LessonDocument) -> HttpResponse:
+    """A document as the answer of a request."""
+    return HttpResponse(
+        packed(document.members),
+        content_type="application/json",
+        headers={"Cache-Control": "no-store"},
+    )
+
+
+class Courses(LearningView):
+    """What can be learnt."""
+
+    @extend_schema(responses={200: WayOut(many=True)})
+    def get(self, request: Request) -> Response:
+        """The courses with their chapters, and which of them the caller has finished."""
+        found = [
+            {
+                "game": way.game,
+                "chapters": [
+                    {"title": title, "about": about, "done": done}
+                    for title, about, done in way.chapters
+                ],
+                "begun": way.begun,
+                "finished": way.finished,
+            }
+            for way in queries.ways(person_of(request))
+        ]
+        return Response(WayOut(found, many=True).data)
+
+
+class LessonView(LearningView):
+    """A course of one game."""
+
+    def course_of(self, game: str) -> str:
+        if game not in courses.courses():
+            raise Http404
+        return game
+
+
+class LessonDetail(LessonView):
+    """What is told now."""
+
+    @extend_schema(responses={200: LessonOut, 404: RefusalOut})
+    def get(self, request: Request, game: str) -> Response:
+        """The present step: what it says, and what is meant to be done."""
+        row = queries.taken_by(person_of(request), self.course_of(game))
+        return Response(LessonOut(queries.taught(row).lesson).data)
+
+
+class LessonPosition(LessonView):
+    """The table of a lesson."""
+
+    @extend_schema(responses={200: LessonDocumentOut, 404: RefusalOut})
+    def get(self, request: Request, game: str) -> HttpResponse:
+        """The position with the question and what is told about it."""
+        row = queries.taken_by(person_of(request), self.course_of(game))
+        return told(queries.taught(row).document)
+
+
+class LessonChoose(LessonView):
+    """Doing a step."""
+
+    @extend_schema(
+        request=ChoiceIn, responses={200: LessonDocumentOut, 404: RefusalOut, 409: RefusalOut}
+    )
+    def post(self, request: Request, game: str) -> HttpResponse:
+        """Do the present step. Another choice than the one that is meant is refused with the rule
+        that forbids it, else with the reason of the step; then nothing changes."""
+        given = ChoiceIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        here = lessons.choose(
+            actor=welcome_guest(request),
+            game=self.course_of(game),
+            line=given.validated_data["line"],
+            asked=given.validated_data["asked"],
+        )
+        return told(here.document)
+
+
+class LessonWhy(LessonView):
+    """Asking without doing."""
+
+    token_scope = "read"
+
+    @extend_schema(request=LineIn, responses={200: VerdictOut, 404: RefusalOut})
+    def post(self, request: Request, game: str) -> Response:
+        """Whether a line does the step, and if not, why."""
+        given = LineIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        actor = person_of(request)
+        right, reasons = lessons.why_not(
+            actor=actor, game=self.course_of(game), **given.validated_data
+        )
+        return Response({"legal": right, "reasons": reasons})
+
+
+routes = [
+    path("learn/", Courses.as_view(), name="courses"),
+    path("learn/<str:game>/", LessonDetail.as_view(), name="lesson"),
+    path("learn/<str:game>/document/", LessonPosition.as_view(), name="lesson-document"),
+    path("learn/<str:game>/choose/", LessonChoose.as_view(), name="lesson-choose"),
+    path("learn/<str:game>/why/", LessonWhy.as_view(), name="lesson-why"),
+]

@@ -1,0 +1,92 @@
+"""What a course is made of, and what a document of a lesson says beside the position."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from gameplay.documents import Document, Prompt
+from gameplay.documents.model import as_json
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """Why a choice that the rules allow is not meant here."""
+
+    because: str
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing that is told, and one that is done about it. ``right``: the lines that are meant
+    here, none where there is only something to read; ``wrong``: the step's own answers to other
+    lines, that to all the rest under ``""``; ``then``: what is played after it by itself."""
+
+    say: str
+    do: str
+    rules: tuple[str, ...]
+    right: tuple[str, ...]
+    wrong: dict[str, Mistake]
+    then: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A prepared position and what is done in it. ``position``: a scenario's document."""
+
+    name: str
+    title: str
+    about: str
+    game: str
+    rules: tuple[str, ...]
+    position: dict[str, Any]
+    steps: tuple[Step, ...]
+    ending: str
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The chapters of one game, in order."""
+
+    game: str
+    chapters: tuple[Chapter, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """What stands beside the position: where in the course it is, what is told and to be done.
+    ``lines``: what is meant here, for whoever wants to be shown it."""
+
+    title: str
+    chapter: int
+    chapters: int
+    step: int
+    steps: int
+    say: tuple[str, ...]
+    do: str
+    rules: tuple[str, ...]
+    lines: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LessonDocument:
+    """The document of a table at which somebody is taught, with what is told there."""
+
+    table: Document
+    lesson: Lesson
+
+    @property
+    def revision(self) -> int:
+        """The number of the step; it goes back with the answer."""
+        return self.table.revision
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """What is asked."""
+        return self.table.prompt
+
+    @property
+    def members(self) -> dict[str, Any]:
+        """The members as JSON has them."""
+        return {**as_json(self.table), "lesson": as_json(self.lesson)}

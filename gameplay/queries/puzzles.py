@@ -1,0 +1,203 @@
+"""The puzzles as one person has tried them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import get_language, gettext_lazy, ngettext
+from django.utils.translation import gettext as _
+
+from engine import games
+from engine.puzzles import Puzzle, goal_of
+from gameplay import puzzles
+from gameplay.documents.wording import Speaker
+from gameplay.lessons import Lesson
+from gameplay.lessons.model import LessonDocument
+from gameplay.lessons.prepared import Prepared, document
+from gameplay.models import PuzzleTried
+from gameplay.persons import Person
+from gameplay.puzzles import Tried
+
+KIND = "puzzle"
+
+GOALS: Mapping[str, Any] = {
+    "win-combat": gettext_lazy("Win this combat: bring down %(foe)s before it strikes at %(own)s."),
+    "defeat-champion": gettext_lazy("Defeat %(foe)s before this turn of %(own)s is over."),
+}
+"""What a goal asks, by its name."""
+
+PLACES: Mapping[str, Any] = {
+    "attack_hand": gettext_lazy("attacks in hand: %(names)s"),
+    "mugic": gettext_lazy("Mugic: %(names)s"),
+    "battlegear": gettext_lazy("face-down Battlegear: %(names)s"),
+    "next_attacks": gettext_lazy("next attacks drawn: %(names)s"),
+    "next_cards": gettext_lazy("top of the timeline: %(names)s"),
+    "thoughts": gettext_lazy("thoughts: %(names)s"),
+    "subconscious": gettext_lazy("subconscious: %(names)s"),
+}
+"""Where the cards lie that a puzzle shows."""
+
+QUIET = frozenset({"priority", "pass", "draw", "base", "element", "text", "total", "shuffle"})
+"""Kinds of events that a refutation leaves out."""
+LONGEST = 10
+"""So many sentences of a refutation are told, the last ones."""
+
+
+def goal_words(puzzle: Puzzle) -> str:
+    """What the puzzle asks."""
+    asked = str(GOALS[puzzle.goal]) % {"own": puzzle.own, "foe": puzzle.foe}
+    return f"{asked} {choices_words(puzzle)}"
+
+
+def choices_words(puzzle: Puzzle) -> str:
+    """In how many choices."""
+    count = puzzle.choices
+    words = ngettext("One choice.", "%(n)s choices; a pass is none.", count)
+    return words % {"n": count}
+
+
+def names_of(puzzle: Puzzle) -> dict[str, str]:
+    """Who sits where; the solver's own letter first."""
+    letters = sorted(games.rulebook(puzzle.game).table(2), key=lambda one: one != puzzle.seat)
+    return {one: _("Your side") if one == puzzle.seat else _("The other side") for one in letters}
+
+
+def speaker_of(here: Tried, view: Mapping[str, Any] | None = None) -> Speaker:
+    """Who says what happens in it to the solver."""
+    puzzle = here.puzzle
+    return Speaker(puzzle.game, puzzle.seat, names_of(puzzle), view, language())
+
+
+def language() -> str:
+    """The language of the page."""
+    return (get_language() or "en").split("-")[0]
+
+
+def open_cards(puzzle: Puzzle) -> tuple[str, ...]:
+    """The hidden cards that lie open in it, in sentences."""
+    names = names_of(puzzle)
+    found = []
+    for letter, places in puzzle.shown.items():
+        parts = [str(PLACES[place]) % {"names": ", ".join(held)} for place, held in places.items()]
+        if parts:
+            found.append(f"{names[letter]} – {'; '.join(parts)}.")
+    if not found:
+        return (_("Nothing that is hidden matters."),)
+    return (_("Open in this puzzle:"), *found)
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A puzzle as one person stands in it."""
+
+    row: PuzzleTried
+    tried: Tried
+
+    @property
+    def prepared(self) -> Prepared:
+        """The position with all that is shown of it."""
+        puzzle, here = self.tried.puzzle, self.tried
+        lesson = Lesson(
+            title=goal_words(puzzle),
+            chapter=0,
+            chapters=0,
+            step=min(here.found + 1, puzzle.moves),
+            steps=puzzle.moves,
+            say=open_cards(puzzle),
+            do=_("Solved: there was no other way.") if here.solved else goal_words(puzzle),
+            rules=goal_of(puzzle.game).rules,
+        )
+        return Prepared(
+            game=here.game,
+            reader=puzzle.seat,
+            names=names_of(puzzle),
+            events=here.events,
+            lesson=lesson,
+            kind=KIND,
+            revision=here.found,
+            over=here.solved,
+            asking=not here.solved,
+            language=language(),
+        )
+
+    @property
+    def document(self) -> LessonDocument:
+        """The same as a document of a table."""
+        return document(self.prepared)
+
+
+def rows_of(person: Person) -> Any:
+    """The puzzles the person has begun."""
+    if person.account is not None:
+        return PuzzleTried.objects.filter(user=person.account)
+    if person.guest:
+        return PuzzleTried.objects.filter(user=None, guest=person.guest)
+    return PuzzleTried.objects.none()
+
+
+def tried_by(person: Person, puzzle: Puzzle) -> PuzzleTried:
+    """How far the person has come in a puzzle; a row that is not stored for a beginner."""
+    found: PuzzleTried | None = rows_of(person).filter(puzzle=puzzle.id).first()
+    return found or PuzzleTried(puzzle=puzzle.id)
+
+
+def attempt(row: PuzzleTried, puzzle: Puzzle) -> Attempt:
+    """The puzzle from there. Raises LookupError where the rules lead to another position now."""
+    return Attempt(row, puzzles.tried(puzzle, row.found))
+
+
+def refutation(here: Tried, number: int) -> list[str]:
+    """In sentences what happens after a wrong choice."""
+    told = here.refuted(number)
+    happened = speaker_of(here).log(told)
+    said = [one.text for one in happened if not one.heading and one.kind not in QUIET]
+    return said[-LONGEST:]
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A puzzle in a list."""
+
+    puzzle: Puzzle
+    goal: str
+    solved: bool
+    begun: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Rack:
+    """The puzzles of one game, the easiest first."""
+
+    game: str
+    puzzles: list[Listed]
+
+    @property
+    def solved(self) -> int:
+        """How many are solved."""
+        return sum(one.solved for one in self.puzzles)
+
+    @property
+    def next(self) -> Listed | None:
+        """The first that is not."""
+        return next((one for one in self.puzzles if not one.solved), None)
+
+
+def racks(person: Person) -> list[Rack]:
+    """All puzzles, with those the person has solved. One query."""
+    rows = {row.puzzle: row for row in rows_of(person)}
+    found = []
+    for game in games.names():
+        listed = [
+            Listed(
+                one,
+                goal_words(one),
+                solved=one.id in rows and rows[one.id].solved_at is not None,
+                begun=one.id in rows,
+            )
+            for one in puzzles.shelf(game).puzzles.values()
+        ]
+        if listed:
+            found.append(Rack(game, listed))
+    return found

@@ -1,0 +1,34 @@
+"""The first game on a phone: a stranger reads, errs, is told why, and wins."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
+
+
+def test_a_stranger_learns_what_wins_on_a_phone(open_page: Any, axe: Any, overflow: Any) -> None:
+    page = open_page(None, "/", width=390, height=844, dark=True)
+    page.get_by_role("link", name="Learn Chaotic").click()
+    expect(page.locator("#table[data-client] #lesson")).to_contain_text("step 1 of 3")
+    for step in (2, 3):
+        page.get_by_role("button", name="Go on").click()
+        expect(page.locator("#lesson")).to_contain_text(f"step {step} of 3")
+    assert axe(page) == [] and overflow(page) == []
+
+    page.locator("#choose").get_by_role("button", name="Windslash").click()
+    expect(page.locator("#refusal")).to_contain_text("Not here. Windslash deals 5")
+    expect(page.locator("#lesson")).to_contain_text("step 3 of 3")
+    page.faults.clear()  # the browser notes the refusal
+
+    page.reload()  # whoever comes back goes on there
+    expect(page.locator("#table[data-client] #lesson")).to_contain_text("step 3 of 3")
+    page.locator("#choose .is-meant").click()
+    expect(page.get_by_text("Chapter done")).to_be_visible()
+    expect(page.get_by_text("you won", exact=False)).to_be_visible()
+    assert axe(page) == [] and overflow(page) == []
+    page.get_by_role("button", name="Next chapter").click()
+    expect(page.locator("#table[data-client] #lesson")).to_contain_text("Chapter 2 of 8")

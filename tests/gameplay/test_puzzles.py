@@ -1,0 +1,179 @@
+"""Puzzles at the table: the one line solves, everything else is answered by what follows it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from importlib import import_module
+
+import pytest
+from django.urls import reverse
+
+from engine import games
+from engine.puzzles.making import proved_again
+from gameplay import puzzles
+from gameplay.errors import MoveRefused
+from gameplay.models import PuzzleTried
+from gameplay.persons import Person
+from gameplay.puzzles.shelf import OtherGame, begun
+from gameplay.queries.puzzles import attempt, racks, tried_by
+from gameplay.services import puzzles as service
+from tests.pages import read_as_shown
+from tournaments.errors import Refusal
+
+pytestmark = pytest.mark.django_db
+
+GUEST = Person(guest="g" * 64)
+GAMES = [game for game in games.names() if puzzles.shelf(game).puzzles]
+
+
+def of(game, number=0):
+    return list(puzzles.shelf(game).puzzles.values())[number]
+
+
+def wrong_line(here):
+    options = here.document.prompt.options
+    return next(option.line for option in options if option.line != here.tried.line)
+
+
+def test_both_games_have_puzzles():
+    assert list(games.names()) == GAMES
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("number", [0, -1])
+def test_the_line_solves_and_every_other_choice_is_refuted(game, number):
+    puzzle = of(game, number)
+    here = attempt(tried_by(GUEST, puzzle), puzzle)
+    while not here.tried.solved:
+        found, right = here.tried.found, here.tried.line
+        for option in here.document.prompt.options:
+            if option.line == right:
+                continue
+            with pytest.raises(MoveRefused) as refused:
+                service.choose(actor=GUEST, puzzle=puzzle, line=option.line, asked=found)
+            assert refused.value.code == service.REFUTED
+            assert refused.value.message.startswith("Then ")
+            assert refused.value.reasons[0]["rule"]
+        assert tried_by(GUEST, puzzle).found == found
+        here = service.choose(actor=GUEST, puzzle=puzzle, line=right, asked=found)
+    row = tried_by(GUEST, puzzle)
+    assert row.solved_at is not None and row.found == puzzle.moves and row.mistakes > 0
+    with pytest.raises(Refusal) as solved:
+        service.choose(actor=GUEST, puzzle=puzzle, line=right, asked=row.found)
+    assert solved.value.code == "solved"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_puzzle_is_proved_again(game):
+    puzzle = of(game)
+    assert proved_again(puzzle, puzzles.shelf(game).records[puzzle.record]) == ""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_puzzle_has_its_record_and_its_cards_in_words(game):
+    shelf = puzzles.shelf(game)
+    for one in shelf.puzzles.values():
+        assert one.record in shelf.records and one.moves == len(one.refuted)
+    for rack in racks(GUEST):
+        for listed in rack.puzzles:
+            assert listed.puzzle.own in listed.goal and listed.puzzle.foe in listed.goal
+
+
+def test_what_the_rules_forbid_is_told_by_the_rules_and_counts_as_no_mistake():
+    puzzle = of("chaotic")
+    with pytest.raises(MoveRefused) as refused:
+        service.choose(actor=GUEST, puzzle=puzzle, line="move Nobody to A1", asked=0)
+    assert refused.value.code == "illegal" and tried_by(GUEST, puzzle).mistakes == 0
+    with pytest.raises(Refusal) as late:
+        service.choose(actor=GUEST, puzzle=puzzle, line="pass", asked=7)
+    assert late.value.code == "went_on"
+    legal, reasons = service.why_not(actor=GUEST, puzzle=puzzle, line="move Nobody to A1")
+    assert not legal and reasons
+
+
+def test_a_record_that_leads_elsewhere_is_no_puzzle_any_more(monkeypatch):
+    shelf = import_module("gameplay.puzzles.shelf")
+    puzzle = of("chaotic")
+    other = replace(puzzle, id="other", digest="0" * 16)
+    monkeypatch.setattr(shelf, "find", lambda identity: other)
+    with pytest.raises(OtherGame):
+        begun(other)
+
+
+# --- Pages ----------------------------------------------------------------------------------------
+
+
+def test_a_stranger_solves_a_puzzle_by_its_page(enter):
+    puzzle, client = of("chaotic"), enter(None)
+    url = reverse("gameplay:puzzle", args=(puzzle.id,))
+    page = read_as_shown(client.get(url).content.decode())
+    assert puzzle.foe in page and "Move 1 of" not in page
+    assert not PuzzleTried.objects.exists()
+    send = reverse("gameplay:puzzle_choose", args=(puzzle.id,))
+    here = attempt(PuzzleTried(puzzle=puzzle.id), puzzle)
+    wrong = client.post(send, {"line": wrong_line(here), "asked": "0"})
+    assert wrong.status_code == 409 and "That is not it." in wrong.content.decode()
+    while not here.tried.solved:
+        sent = {"line": here.tried.line, "asked": str(here.tried.found)}
+        page = client.post(send, sent, follow=True).content.decode()
+        here.tried.go_on()
+    assert "Solved" in page and "Next puzzle" in page
+    assert "1 of" in read_as_shown(client.get(reverse("gameplay:puzzles")).content.decode())
+    again = client.post(reverse("gameplay:puzzle_again", args=(puzzle.id,)), follow=True)
+    assert 'id="choose"' in again.content.decode()
+    assert PuzzleTried.objects.get().solved_at is not None
+
+
+def test_solved_ones_are_remembered_for_the_one_who_solved_them(enter, alice, bob):
+    puzzle = of("genesis")
+    PuzzleTried.objects.create(user=alice, puzzle=puzzle.id, found=puzzle.moves)
+    PuzzleTried.objects.update(solved_at="2026-01-01T00:00Z")
+    badge = '<span class="badge badge-ok">solved</span>'
+    for user, count in ((alice, 1), (bob, 0), (None, 0)):
+        page = read_as_shown(enter(user).get(reverse("gameplay:puzzles")).content.decode())
+        assert page.count(badge) == count
+    page = enter(bob).get(reverse("gameplay:puzzle", args=(puzzle.id,))).content.decode()
+    assert 'id="choose"' in page
+
+
+def test_the_list_asks_as_much_for_one_as_for_three(enter, alice, django_assert_max_num_queries):
+    client, asked = enter(alice), []
+    for number in (0, 1, 2):
+        PuzzleTried.objects.create(user=alice, puzzle=of("chaotic", number).id)
+        if number != 1:
+            with django_assert_max_num_queries(15) as queries:
+                client.get(reverse("gameplay:puzzles"))
+            asked.append(len(queries))
+    assert asked[0] == asked[1]
+
+
+def test_a_puzzle_that_is_not_there_is_unknown(enter, api):
+    assert enter(None).get("/puzzles/none/").status_code == 404
+    assert enter(None).post("/puzzles/none/choose/", {"line": "pass"}).status_code == 404
+    assert api(None).get("/api/v1/puzzles/none/").status_code == 404
+
+
+def test_a_program_reads_and_tries_puzzles(api, alice):
+    client, puzzle = api(alice), of("chaotic")
+    rows = client.get("/api/v1/puzzles/").json()
+    mine = next(row for row in rows if row["id"] == puzzle.id)
+    assert mine == {
+        "id": puzzle.id,
+        "game": "chaotic",
+        "goal": mine["goal"],
+        "choices": puzzle.choices,
+        "begun": False,
+        "solved": False,
+    }
+    url = f"/api/v1/puzzles/{puzzle.id}/"
+    document = client.get(url).json()
+    assert document["reader"] == puzzle.seat and document["lesson"]["lines"] == []
+    assert client.get(f"{url}document/").json() == document
+    here = attempt(PuzzleTried(puzzle=puzzle.id), puzzle)
+    wrong = {"line": wrong_line(here), "asked": 0}
+    refused = client.post(f"{url}choose/", wrong, format="json")
+    assert refused.status_code == 409 and refused.json()["code"] == "refuted"
+    assert client.post(f"{url}why/", wrong, format="json").json()["legal"] is True
+    right = {"line": here.tried.line, "asked": 0}
+    document = client.post(f"{url}choose/", right, format="json").json()
+    assert document["revision"] == 1
