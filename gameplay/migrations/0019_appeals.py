@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("gameplay", "0015_repairs"),
+        ("gameplay", "0018_watching"),
         ("tournaments", "0029_appeals"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]

@@ -8,8 +8,8 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("gameplay", "0015_repairs"),
-        ("tournaments", "0029_watching"),
+        ("gameplay", "0017_undo"),
+        ("tournaments", "0030_watching"),
     ]
 
     operations = [
