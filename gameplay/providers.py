@@ -263,9 +263,11 @@ def ruling(request: HttpRequest, rows: Sequence[Any]) -> dict[int, dict[str, Any
     found: dict[int, dict[str, Any]] = {}
     given = Ruling.objects.filter(operation__in=rows).select_related("dispute__evidence")
     for row in given.select_related("dispute__game", "dispute__table"):
-        found[row.operation_id] = {"dispute": row.dispute, "ended": _ended_by(row)}
+        if row.operation_id is not None:
+            found[row.operation_id] = {"dispute": row.dispute, "ended": _ended_by(row)}
     for repair in Repair.objects.filter(operation__in=rows).select_related("input", "game"):
-        found.setdefault(repair.operation_id, {})["repair"] = repair
+        if repair.operation_id is not None:
+            found.setdefault(repair.operation_id, {})["repair"] = repair
     seen = Dispute.objects.visible_to(request.user)
     mine = set(seen.filter(ruling__operation__in=rows).values_list("pk", flat=True))
     for row in rows:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import OffenceClass, PenaltyKind
@@ -25,7 +26,7 @@ class Offence:
 
     code: str
     kind: str
-    about: str
+    about: str | Promise
     ladder: tuple[str, ...]
     rule: str = ""
     rounds: int = 0

@@ -96,7 +96,7 @@ def prompt_of(here: Prepared, found: Live) -> Prompt | None:
         question=here.lesson.do,
         why="",
         by_itself=False,
-        options=(Option(GO_ON, _("Go on")),),
+        options=(Option(line=GO_ON, label=_("Go on")),),
     )
 
 

@@ -192,10 +192,9 @@ class TablePage:
         if self.view is not None and self.reader in self.view["players"]:
             attacks = self.view["players"][self.reader].get("attack_hand") or ()
             hand = {card["name"]: card for card in attacks}
-        asked, speaker = asked_of(self.offer).as_told(), self.speaker
-        return [
-            _choice(option, speaker.option(option, asked), hand) for option in self.offer.options
-        ]
+        told = self.speaker.options(asked_of(self.offer).as_told())
+        options = self.offer.options
+        return [_choice(*one, hand) for one in zip(options, told, strict=True)]
 
     @property
     def choice_groups(self) -> list[dict[str, Any]]:

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from django.conf import settings
+
 from gameplay.documents import Document
 from gameplay.documents.model import as_json
 from gameplay.drawing import Look, draw, look_of
@@ -34,7 +36,7 @@ def document_for(table: Table) -> str:
     if text:
         return text
     head = replace(head_of(table, 0, None), state=TableState.WAITING.value, paused=False)
-    seats = tuple(sitting_of(seat, READER) for seat in table.seats.all())
+    seats = tuple(sitting_of(seat, READER, settings.LANGUAGE_CODE) for seat in table.seats.all())
     head = replace(head, watchers=None, round_ends=None)
     return packed(as_json(Document(revision=0, reader=READER, table=head, seats=seats)))
 

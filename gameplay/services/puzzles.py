@@ -35,7 +35,7 @@ def _made(actor: Person, puzzle: Puzzle, line: str, asked: int) -> tuple[Attempt
     """The puzzle after the choice; before a wrong one, which is given by its number."""
     row = _row(actor, puzzle)
     here = attempt(row, puzzle)
-    if here.tried.solved:
+    if row.found >= here.tried.puzzle.moves:
         raise Refusal("solved", _("This puzzle is solved."))
     if asked != here.tried.found:
         raise Refusal("went_on", _("The puzzle has gone on since this was asked."))

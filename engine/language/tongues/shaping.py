@@ -234,9 +234,8 @@ class _Shape:
                 given = self._given(who).of(ability, word)
                 return _alone(replace(value, who=self.of(who, word), ability=given), value)
             case n.If(condition=condition, then=then, otherwise=otherwise) if otherwise:
-                told = [self.of(part, word) for part in (otherwise, condition, then)]
                 if slots_named(then) & _chosen_in(otherwise):
-                    return Rather(*told)
+                    return Rather(*(self.of(part, word) for part in (otherwise, condition, then)))
             case n.There(cards=cards, low=low, high=high):
                 for test in cards.tests:
                     if isinstance(test, n.Controlled) and test.side is not Side.OPPOSING:
