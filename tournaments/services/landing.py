@@ -56,7 +56,7 @@ def give(
             match = checking.running_match(entry)
         if minutes and match is None:
             raise Invalid("no_table", _("This player sits at no table that still plays."))
-        said = {"kind": kind, "code": code, "rule": rule}
+        said: dict[str, Any] = {"kind": kind, "code": code, "rule": rule}
         more: dict[str, Any] = {"reason": reason, "match": match, "again": again}
         if match is not None and lands and _is_lost(event, entry, match, kind):
             number = _with_match(actor, entry, said, **more)
@@ -80,7 +80,7 @@ def _is_lost(event: Event, entry: Entry, match: Match, kind: str) -> bool:
 def _with_match(
     actor: User | None,
     entry: Entry,
-    said: dict[str, str],
+    said: dict[str, Any],
     *,
     reason: str,
     match: Match,
