@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import OffenceClass, PenaltyKind
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
 
 CAUTION, WARNING = PenaltyKind.CAUTION.value, PenaltyKind.WARNING.value
 GAME, MATCH = PenaltyKind.GAME_LOSS.value, PenaltyKind.MATCH_LOSS.value
@@ -26,7 +29,7 @@ class Offence:
 
     code: str
     kind: str
-    about: str | Promise
+    about: StrOrPromise
     ladder: tuple[str, ...]
     rule: str = ""
     rounds: int = 0

@@ -39,8 +39,9 @@ def later(act: Callable[[], None]) -> None:
             _ask(act)
         except Exception:
             log.exception("live.write_failed")
-        asking = _reads
-        threading.Timer(IDLE_SECONDS, _thread.submit, (_rest, asking)).start()
+        resting = threading.Timer(IDLE_SECONDS, _thread.submit, (_rest, _reads))
+        resting.daemon = True  # a server that ends does not wait for it
+        resting.start()
 
     _thread.submit(noted)
 

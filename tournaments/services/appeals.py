@@ -164,11 +164,10 @@ def _take_back(
         crown_again(actor=actor, event=event)
         return
     punished = _punished(operation)
-    penalty = None
     if punished is not None:
         penalty = Penalty.objects.filter(event=event, number=punished, voided=False).first()
-    if penalty is not None:
-        penalties.void(actor=actor, penalty=penalty, reason=reason)
+        if penalty is not None:
+            penalties.void(actor=actor, penalty=penalty, reason=reason)
     if operation.payload.get("result") and not with_result:
         raise Refusal(
             "result_needed",
@@ -217,7 +216,7 @@ def _put(
         raise Invalid("unknown_penalty", _("Say which penalty stands instead."))
     entry = Entry.objects.get(event=event, number=operation.payload["entry"])
     serial = operation.payload["match"]
-    played_in = Match.objects.filter(event=event, serial=serial).first() if serial else None
+    at = Match.objects.filter(event=event, serial=serial).first() if serial else None
     said = {name: instead.get(name) or operation.payload[name] for name in ("code", "rule")}
     penalties.give(
         actor=actor,
@@ -225,7 +224,7 @@ def _put(
         entry=entry,
         kind=instead["kind"],
         reason=reason,
-        match=played_in,
+        match=at,
         again=True,
         **said,
     )

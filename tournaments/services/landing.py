@@ -80,7 +80,7 @@ def _is_lost(event: Event, entry: Entry, match: Match, kind: str) -> bool:
 def _with_match(
     actor: User | None,
     entry: Entry,
-    said: dict[str, str],
+    said: dict[str, Any],
     *,
     reason: str,
     match: Match,
