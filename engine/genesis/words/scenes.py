@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from engine.cards.catalogue import entries, read_entry
@@ -27,14 +28,13 @@ def scene_of(
     after: Sequence[Mapping[str, Any]] = (),
 ) -> Scene:
     """What one reader is told at one moment."""
-    seen: list[frozenset[str]] = []
+
+    @cache  # few lines name what is in no catalogue: the view is read when one does
+    def seen() -> frozenset[str]:
+        return frozenset(names_in(view or {}))
 
     def known(name: str) -> bool:
-        if is_card(name):
-            return True
-        if not seen:  # few lines name what is in no catalogue
-            seen.append(frozenset(names_in(view or {})))
-        return name in seen[0]
+        return is_card(name) or name in seen()
 
     words = speech(GAME, language)
     return Scene(words, EVENTS, known, reader, names, view, before, after)
