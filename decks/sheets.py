@@ -98,8 +98,7 @@ def type_line(card: CardFacts) -> str:
 
 def wording_in(card: CardFacts, language: str) -> tuple[str, ...]:
     """The abilities in our wording; a line that the language has no words for is English."""
-    said = getattr(card, "wording_in", None)
-    return tuple(said(language) if said is not None else card.wording)
+    return tuple(card.wording_in(language))
 
 
 def tribe_mark(card: CardFacts) -> str:

@@ -51,11 +51,13 @@ class SittingOut(serializers.Serializer[Any]):
 
 
 class FaceOut(serializers.Serializer[Any]):
-    """A card by its name: type line, abilities in our wording, facts by name."""
+    """A card by its name: type line, abilities in our wording, facts by name. ``english``: the
+    places, from 0, of the lines that stayed English in another language."""
 
     type = serializers.CharField()
     text = serializers.ListField(child=serializers.CharField())
     facts = serializers.DictField()
+    english = serializers.ListField(child=serializers.IntegerField(), allow_null=True)
 
 
 class DocumentOptionOut(serializers.Serializer[Any]):

@@ -8,6 +8,10 @@ from django.utils.html import conditional_escape, escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from decks.lines import Line, wording_in
+from engine.cards import CardFacts
+from tournaments.languages import spoken
+
 register = template.Library()
 
 
@@ -20,6 +24,18 @@ def emblem(game: str, key: str, side: int = 48) -> SafeString:
         side,
         side,
     )
+
+
+@register.filter
+def said_by(card: CardFacts) -> tuple[Line, ...]:
+    """The lines of a card in the language of the page."""
+    return wording_in(card, spoken())
+
+
+@register.filter
+def lang(line: Line) -> SafeString:
+    """The attribute that names the language of a line, where it is not the page's."""
+    return format_html('lang="{}"', line.lang) if line.lang else SafeString()
 
 
 @register.filter

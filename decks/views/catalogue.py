@@ -11,7 +11,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import etag, require_safe
 
-from decks import questions, sheets, shelf
+from decks import lines, questions, sheets, shelf
 from decks.emblems import emblem
 from decks.pictures import KINDS, picture_elsewhere, picture_file
 from decks.printed_texts import printed_texts
@@ -79,11 +79,13 @@ def card(request: HttpRequest, game: str, key: str) -> HttpResponse:
         "printed_in": sheets.formats_of_wording(found.game, "printed"),
         "keywords": sorted(wing(found.game).keywords(found)),
         "appearances": sheets.appearances_of(found),
-        "wording": sheets.wording_in(found, spoken()),
+        "wording": lines.wording_in(found, spoken()),
         "says": getattr(found, "says", ()),
         "beyond": getattr(found, "beyond", ""),
         "other": sheets.other_face(found),
-        "brainwashed": found.brainwashed_wording,
+        "other_lines": lines.other_in(found, spoken()),
+        "brainwashed": lines.brainwashed_in(found, spoken()),
+        "printed_lines": lines.printed_in(found, spoken()),
         "rulings": rules_on(found),
         "phrases": phrases_on(found),
         "words": words_on(found),

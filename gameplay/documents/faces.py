@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from decks.sheets import wording_in
+from decks.lines import wording_in
 from engine import cards, games, rulesets
 from engine.cards import CardFacts
 from engine.cards.catalogue import entries
@@ -76,9 +76,11 @@ def _face(card: CardFacts, format: str, language: str) -> Face:
     card = card.worded(getattr(ruleset, "wording", "current"))
     values = games.rulebook(card.game).card_values(card)
     kind = str(getattr(card.kind, "value", card.kind))
+    lines = wording_in(card, language) if getattr(ruleset, "game_text", True) else ()
     return Face(
         type=card_texts.type_line_in(card, language),
-        text=wording_in(card, language) if getattr(ruleset, "game_text", True) else (),
+        text=tuple(line.text for line in lines),
+        english=tuple(n for n, line in enumerate(lines) if line.lang) or None,
         facts={
             "key": card.key,
             "kind": kind,

@@ -53,11 +53,13 @@ class Sitting:
 @dataclass(frozen=True, slots=True)
 class Face:
     """A card that the reader may see by its name: type line, abilities in our wording, facts by
-    name (numbers as numbers)."""
+    name (numbers as numbers). ``english``: the places, from 0, of the lines of ``text`` that stayed
+    English in another language."""
 
     type: str
     text: tuple[str, ...]
     facts: dict[str, Any]
+    english: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

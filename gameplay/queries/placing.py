@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from decks.lines import Line, wording_in
 from decks.reading import stored
-from decks.sheets import wording_in
 from engine import rulesets
 from engine.cards import CardFacts
 from gameplay.drawing.chaotic import DISCIPLINES, ELEMENTS, tribe_key
@@ -27,7 +27,7 @@ class Face:
     energy: int
     counters: int
     elements: tuple[tuple[str, str], ...]
-    lines: tuple[str, ...]
+    lines: tuple[Line, ...]
 
     @property
     def label(self) -> str:

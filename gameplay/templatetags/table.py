@@ -12,10 +12,9 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from decks import lines
 from decks.cited import ids_in
-from decks.sheets import wording_in
 from engine import cards, games, rulebook
-from engine.cards import CardFacts
 from gameplay import words
 from gameplay.models import Offer, Table
 from gameplay.queries.documents import name_of
@@ -152,21 +151,16 @@ def attack_marks(card: Mapping[str, Any]) -> list[tuple[str, str, int]]:
 
 
 @register.filter
-def worded(line: str, name: str) -> str:
+def worded(line: str, name: str) -> lines.Line:
     """A line of a listed card in the words of its page; one that the card was only given, or that a
-    made card has, as the table says it."""
+    made card has, as the table says it, in English."""
+    language = spoken_now()
     for game in games.names():
         if name in cards.names(game):
-            card = cards.facts(game, name)
-            now = zip(card.told, wording_in(card, spoken_now()), strict=False)
-            return {**card.told, **dict(now)}.get(line, line)
-    return line
-
-
-@register.filter
-def said_by(card: CardFacts) -> tuple[str, ...]:
-    """The lines of a card in the language of the page."""
-    return wording_in(card, spoken_now())
+            found = lines.by_plain_words(cards.facts(game, name), language).get(line)
+            if found is not None:
+                return found
+    return lines.as_given(line, language)
 
 
 @register.filter

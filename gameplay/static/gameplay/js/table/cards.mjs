@@ -122,7 +122,9 @@ export class Sheet extends Component {
     const side = "pictures" in hall ? 150 : 56; // a picture of the hall is read, an emblem only told apart
     const { piece } = sheet;
     const own = piece ? game.abilitiesOf(piece) : [];
-    const texts = face && (!own.length || own.length === face.text.length) ? face.text : own;
+    const known = face && (!own.length || own.length === face.text.length);
+    const texts = known ? face.text : own; // what a piece was only given is told in the notation, in English
+    const langOf = (n) => (!known || face.english?.includes(n) ? "en" : null);
     return html`
       <aside class="card-sheet sheet" data-sheet=${sheet.name}>
         <div class="sheet-head">
@@ -133,7 +135,7 @@ export class Sheet extends Component {
           </div>
         </div>
         <p class="sheet-facts">${piece ? game.valuesOf(piece) : game.printedOf(face)}</p>
-        ${texts.length > 0 && html`<ul>${texts.map((line) => html`<li>${spoken(line)}</li>`)}</ul>`}
+        ${texts.length > 0 && html`<ul>${texts.map((line, n) => html`<li lang=${langOf(n)}>${spoken(line)}</li>`)}</ul>`}
         ${ownWords && html`<${Printed} printed=${found} />`}
         ${face && html`<p class="small"><a href=${`/cards/${doc.table.rulebook}/${face.facts.key}/`}>${word("card-page")}</a></p>`}
       </aside>`;

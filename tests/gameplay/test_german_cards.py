@@ -1,0 +1,99 @@
+"""Abilities of cards in the language of whoever reads them; what stays English says so."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.utils import translation
+from django.utils.html import escape
+
+from decks import lines
+from decks.lines import Line
+from decks.templatetags.cards import lang
+from engine import cards, games, rulesets
+from engine.cards import CardFacts
+from gameplay.documents import faces
+from gameplay.templatetags.table import worded
+
+
+def in_german(game: str) -> CardFacts:
+    """The first card whose lines all read otherwise in German than in English."""
+    every = (cards.facts(game, name) for name in cards.names(game))
+    return next(
+        card
+        for card in every
+        if card.wording and not set(card.wording_in("de")) & set(card.wording)
+    )
+
+
+@pytest.fixture
+def half_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A German that has words for the first line of a card alone."""
+    whole = CardFacts.wording_in
+
+    def first(card: CardFacts, language: str) -> tuple[str, ...]:
+        return (*whole(card, language)[:1], *whole(card, "en")[1:])
+
+    monkeypatch.setattr(CardFacts, "wording_in", first)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("game", games.names())
+def test_a_card_page_says_abilities_in_the_language_of_its_reader(client: Any, game: str) -> None:
+    card = in_german(game)
+    told = {"de": card.wording_in("de"), "en": card.wording}
+    for language, other in (("de", "en"), ("en", "de")):
+        answer = client.get(f"/cards/{game}/{card.key}/", headers={"Accept-Language": language})
+        page = answer.content.decode()
+        shown = page.partition('class="abilities"')[2].partition("</ul>")[0]
+        assert all(escape(line) in shown for line in told[language])
+        assert not any(escape(line) in shown for line in told[other])
+        assert "lang=" not in shown
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_faces_of_a_german_seat_are_german(game: str) -> None:
+    card = in_german(game)
+    format = next(
+        name
+        for name, ruleset in rulesets.FORMATS[game].items()
+        if getattr(ruleset, "game_text", True)
+    )
+    for language in ("de", "en"):
+        found = faces.faces_of(
+            [card.full_name], game=game, format=format, made={}, language=language
+        )
+        face = found[card.full_name]
+        assert face.text == card.wording_in(language) and face.english is None
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_lines_of_a_drawn_table_are_german(game: str) -> None:
+    card = in_german(game)
+    plain = lines.by_plain_words(card, "en")
+    with translation.override("de"):
+        told = [worded(line, card.full_name) for line in plain]
+    assert len(told) >= len(card.wording)
+    for own, line in zip(plain.values(), told, strict=True):
+        assert line.text != own.text and line.lang == ""
+
+
+def test_a_line_without_german_words_is_marked(half_said: None) -> None:
+    card = next(
+        one
+        for one in (cards.facts("chaotic", name) for name in cards.names("chaotic"))
+        if len(one.wording) == 2 and one.wording_in("de")[0] != one.wording[0]
+    )
+    german = lines.wording_in(card, "de")
+    assert [line.lang for line in german] == ["", "en"]
+    assert [line.lang for line in lines.wording_in(card, "en")] == ["", ""]
+    assert lang(german[0]) == "" and lang(german[1]) == 'lang="en"'
+    assert faces._face(card, "advanced-apprentice", "de").english == (1,)
+
+
+def test_what_a_card_was_only_given_is_told_in_english_and_marked() -> None:
+    card = in_german("chaotic")
+    with translation.override("de"):
+        assert worded("no line of it", card.full_name) == Line("no line of it", "en")
+    assert worded("no line of it", card.full_name) == Line("no line of it")
