@@ -29,7 +29,7 @@ _STATE = """() => {
 
 
 #: Many options stand folded by what they begin with.
-_UNFOLD = """() => document.querySelectorAll("#choose .option-group > details")
+UNFOLD = """() => document.querySelectorAll("#choose .option-group > details")
   .forEach((group) => { group.open = true; })"""
 
 
@@ -52,7 +52,7 @@ class Player:
         assert not seen["refused"], seen["refused"]
         if not seen["open"] or seen["asked"] == self.answered:
             return False
-        self.page.evaluate(_UNFOLD)
+        self.page.evaluate(UNFOLD)
         option = self.page.locator("#choose .option, .option[form=choose]")  # or Ready
         getattr(option, which).click()
         self.answered = seen["asked"]

@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 
 from gameplay.documents import patches
 from gameplay.models import Input, Table
-from tests.browser.playing import Player
+from tests.browser.playing import UNFOLD, Player
 from tests.browser.test_set_up import masters
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
@@ -291,10 +291,38 @@ def test_the_first_question_of_masters_shows_twelve_things_at_most(open_page: An
     page.get_by_role("button", name="Ready").click()
     player = Player("stranger", page)
     expect(page.locator("#table[data-client]")).to_be_visible()
+    pointed = 0
     for _ in range(8):
         player.wait_to_be_asked()
         assert page.locator("#options > li").count() <= 12
+        pointed = pointed or points_at_an_untold_one(page)
         player.choose("first")
+    assert pointed
+
+
+FORETOLD = {"base": 5, "total": 5, "hits": [{"name": "Maxxor", "before": 45, "left": 40}]}
+
+
+def points_at_an_untold_one(page: Any) -> int:
+    """What comes of an option beyond the first few is asked for once it is pointed at; says how
+    many options there were to point at."""
+    page.evaluate(UNFOLD)
+    untold = page.locator("#choose .option:not(.pass-key):not(:has(.outlook)):visible")
+    if page.locator("#choose .option").count() <= 12 or not untold.count():
+        return 0
+    many, name = untold.count(), untold.first.get_attribute("value")
+    asked: list[Any] = []
+
+    def answer(route: Any) -> None:
+        asked.append(route.request.post_data_json)
+        route.fulfill(json={"preview": FORETOLD})
+
+    page.route("**/preview/", answer)
+    untold.first.hover()
+    expect(page.locator(f'#choose .option[value="{name}"] .outlook')).to_contain_text("45 → 40")
+    assert asked == [{"line": name}]
+    page.unroute("**/preview/")
+    return many
 
 
 HITTING = ".option:has(.outlook-sum):has(.outlook-hit:has-text('→'))"

@@ -21,7 +21,11 @@ document.addEventListener("pointermove", (event) => (rests = `${event.clientX} $
 
 /* What shows a card's whole text when it is pointed at, focused or pressed long. */
 export function showing(act, name, piece = null) {
-  const show = (event) => act.show({ name, piece, box: event.currentTarget.getBoundingClientRect() });
+  const show = (event) => {
+    const target = event.currentTarget;
+    const column = target.closest(".duel-decision")?.getBoundingClientRect();
+    act.show({ name, piece, box: target.getBoundingClientRect(), column });
+  };
   let timer = 0;
   return {
     onPointerMove: (event) => {
@@ -102,11 +106,12 @@ export class Sheet extends Component {
   }
   place() {
     const sheet = this.base;
-    const { box } = this.props.sheet;
+    const { box, column } = this.props.sheet;
     const { width, height } = sheet.getBoundingClientRect();
     const gap = 10;
     let x = box.right + gap;
     let y = box.top;
+    if (column) x = Math.max(x, Math.min(column.right + gap, innerWidth - width - gap)); // the other answers stay in sight
     if (x + width > innerWidth - gap) x = box.left - gap - width;
     if (x < gap) {
       x = Math.max(gap, Math.min(box.left, innerWidth - width - gap));

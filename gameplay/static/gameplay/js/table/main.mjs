@@ -5,7 +5,7 @@
 import { html, render } from "./html.mjs";
 import { setSound, sounds, tell } from "./alert.mjs";
 import { announcement } from "./log.mjs";
-import { fits, grouped, left } from "./options.mjs";
+import { fits, grouped, left, MOST } from "./options.mjs";
 import { neighbour } from "./board.mjs";
 import { dragging } from "./drag.mjs";
 import { picturesOf, play, standing } from "./motion.mjs";
@@ -156,13 +156,18 @@ function drawLive(state) {
     tell(before?.doc, doc);
   }
   if (focus && !focus.isConnected) one("#question")?.focus({ preventScroll: true });
+  const read = before && placeOf(before.doc) !== placeOf(doc);
+  if (read) one("#lesson")?.scrollIntoView({ block: "nearest" }); // the next step is read from its beginning
 }
+
+const placeOf = ({ lesson }) => (lesson ? `${lesson.chapter}.${lesson.step}` : "");
 
 /* What the option would do that is pointed at, or that alone is left. */
 function outlookOf(rest, options, state) {
   if (state.sent) return null;
   const aimed = options.find((option) => option.line === state.aim);
-  return (aimed ?? (rest.length === 1 && options.length > 1 ? rest[0] : null))?.preview ?? null;
+  const shown = aimed ?? (rest.length === 1 && options.length > 1 ? rest[0] : null);
+  return shown ? (shown.preview ?? state.foretold[shown.line] ?? null) : null;
 }
 
 let known = { prompt: null, tree: [] };
@@ -215,6 +220,12 @@ function picked_(picked) {
   if (rest.length === 1) say(rest[0].label);
 }
 
+/* A document tells what comes of the first few options; of the others it is asked who lingers on one. */
+const POINTED = 150;
+let pointing = 0;
+const untold = (option) =>
+  !option.preview && option.line !== "pass" && options().length > MOST && !("alone" in section.dataset);
+
 const act = {
   pick,
   show: (sheet) => (sheet || store.state.sheet) && store.set({ sheet }),
@@ -222,7 +233,13 @@ const act = {
     setSound(!sounds());
     draw();
   },
-  aim: (line) => line !== (store.state.aim ?? "") && store.set({ aim: line }),
+  untold,
+  aim: (line) => {
+    if (line !== (store.state.aim ?? "")) store.set({ aim: line });
+    clearTimeout(pointing);
+    const option = line && options().find((one) => one.line === line);
+    if (option && untold(option)) pointing = setTimeout(() => store.foretell(line), POINTED);
+  },
   send: (line) => store.send(line),
   control: (path, body) => store.control(path, body),
   clear: () => store.set({ picked: [], typed: "", told: null, refusal: null, sheet: null }),

@@ -33,11 +33,12 @@ const Hit = ({ hit }) => html`
     ${hit.total !== undefined && html` <${Sum} ...${hit} />`}
   </span>`;
 
-export function Outlook({ preview }) {
+/* ``later``: it comes while the option is pointed at, which must not slip away from under the pointer. */
+export function Outlook({ preview, later }) {
   if (!preview) return null;
   const missed = preview.total !== undefined && !preview.hits.length;
   return html`
-    <span class="outlook">
+    <span class=${`outlook${later ? " is-later" : ""}`}>
       <${Sum} ...${preview} />
       ${missed && html`<span class="outlook-hit">${preview.target} <span class="soft">${word("unhurt")}</span></span>`}
       ${preview.hits.map((hit) => html`<${Hit} key=${hit.name} hit=${hit} />`)}

@@ -26,19 +26,20 @@ function aiming(act, option, shows) {
   };
 }
 
-function Option({ doc, act, game, option, shown, only }) {
+function Option({ doc, act, game, option, shown, only, foretold }) {
   const card = cardOf(doc, option);
   const isPass = option.line === "pass";
   const shows = card ? showing(act, card) : {};
-  const aimed = option.preview ? aiming(act, option, shows) : {};
+  const preview = option.preview ?? foretold[option.line];
+  const aimed = preview || act.untold(option) ? aiming(act, option, shows) : {};
   const isMeant = doc.lesson?.lines.includes(option.line);
   return html`
     <li class=${`option-item${isPass ? " is-pass" : ""}`} hidden=${!shown}>
       <button class=${`button option${isPass ? " pass-key" : ""}${only ? " is-only" : ""}${isMeant ? " is-meant" : ""}`} name="line" value=${option.line}
         data-places=${(option.places ?? []).join("|")} ...${shows} ...${aimed}>
         ${card && html`<${Emblem} doc=${doc} name=${card} side=${28} />`}
-        <span class="option-words">${option.label}<${Outlook} preview=${option.preview} /></span>
-        ${!option.preview && game.optionMarks(doc, option)}
+        <span class="option-words">${option.label}<${Outlook} preview=${preview} later=${!option.preview} /></span>
+        ${!preview && game.optionMarks(doc, option)}
       </button>
     </li>`;
 }
@@ -133,7 +134,7 @@ function Asked({ doc, act, game, state, left }) {
               ${word("narrowed", left.length, prompt.options.length)}
               <button type="button" class="button button-quiet" data-clear onClick=${act.clear}>${word("clear")}</button>
             </p>
-            <ul class="options" id="options"><${Tree} tree=${state.tree ?? grouped(prompt.options)} left=${set} narrowed=${narrowed} ...${{ doc, act, game }} /></ul>
+            <ul class="options" id="options"><${Tree} tree=${state.tree ?? grouped(prompt.options)} left=${set} narrowed=${narrowed} ...${{ doc, act, game, foretold: state.foretold }} /></ul>
           </form>
           <${Typed} ...${{ act, state, prompt }} />`}
       <div data-why-answer aria-live="polite">${state.told && html`<${Told} told=${state.told} said=${state.told.said ?? labelOf(prompt, state.told.line)} />`}</div>

@@ -20,7 +20,7 @@ export class Store {
     this.api = section.dataset.api;
     this.document = section.dataset.document ?? "document/"; // watchers read another one than seats
     this.state = {
-      doc: null, picked: [], typed: "", told: null, sent: null, refusal: null, sheet: null, folded: {},
+      doc: null, picked: [], typed: "", told: null, sent: null, refusal: null, sheet: null, folded: {}, foretold: {},
     };
     window.addEventListener("online", () => this.again());
   }
@@ -78,7 +78,7 @@ export class Store {
     const old = this.state.doc;
     if (!doc || (old && doc.revision < old.revision)) return;
     const same = old?.prompt?.asked === doc.prompt?.asked && old?.table.number === doc.table.number;
-    const changes = same ? {} : { picked: [], typed: "", told: null, sent: null, refusal: null, sheet: null, aim: "" };
+    const changes = same ? {} : { picked: [], typed: "", told: null, sent: null, refusal: null, sheet: null, aim: "", foretold: {} };
     if (same && doc.sent && !this.state.sent) changes.sent = { line: doc.sent, asked: doc.prompt.asked };
     this.set({ ...changes, doc: { ...doc, events: together(old, doc) } });
   }
@@ -158,6 +158,17 @@ export class Store {
     if (asked !== this.asked) return;
     if (answer.ok) this.set({ told: { line, said, ...verdict } });
     else this.set({ refusal: verdict });
+  }
+
+  /* What an option would bring about, where the document does not say: asked for once. */
+  async foretell(line) {
+    const { asked, state } = this;
+    if (line in state.foretold) return;
+    this.set({ foretold: { ...state.foretold, [line]: null } });
+    const answer = await this.post("preview/", { line }).catch(() => null);
+    if (!answer?.ok) return;
+    const { preview } = await answer.json();
+    if (asked === this.asked) this.set({ foretold: { ...this.state.foretold, [line]: preview } });
   }
 
   /* Holding, or passing until something happens. */
