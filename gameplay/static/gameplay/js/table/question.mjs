@@ -102,14 +102,15 @@ const Read = ({ act, state, prompt }) => html`
       <button class="button button-primary option" name="line" value=${option.line} id="go-on">${option.label}</button>`)}
   </form>`;
 
-/* What a lesson tells, or a puzzle asks. */
+/* What a lesson tells, which is written in English, or a puzzle asks. */
+const langOf = (lesson) => (lesson.chapters > 0 ? "en" : null);
 export const Lesson = ({ lesson }) => html`
   <section class="lesson" aria-live="polite" id="lesson">
     <p class="lesson-place soft small">
       ${lesson.chapters > 0 ? word("lesson-place", lesson.chapter, lesson.chapters, lesson.step, lesson.steps) : word("move-place", lesson.step, lesson.steps)}
     </p>
-    ${lesson.say.map((text) => html`<p>${text}</p>`)}
-    ${lesson.do && html`<p class="lesson-do">${lesson.do} ${rules(lesson.rules)}</p>`}
+    ${lesson.say.map((text) => html`<p lang=${langOf(lesson)}>${text}</p>`)}
+    ${lesson.do && html`<p class="lesson-do" lang=${langOf(lesson)}>${lesson.do} ${rules(lesson.rules)}</p>`}
     ${!lesson.do && lesson.rules.length > 0 && html`<p class="small">${rules(lesson.rules)}</p>`}
   </section>`;
 
