@@ -20,6 +20,7 @@ from gameplay.enums import (
 )
 from gameplay.models import Dispute, Game, Input, Ruling, Table
 from gameplay.persons import Person, seat_of
+from gameplay.services import watching
 from tournaments import live
 from tournaments.enums import RulingKind
 from tournaments.errors import Forbidden, Invalid, Refusal
@@ -68,7 +69,10 @@ def _stop_table(table: Table) -> bool:
     """A call stops the table: what is chosen meanwhile would only have to be taken back. Whether
     this call did; a table that stands still already is stopped by somebody else."""
     playing = Table.objects.filter(pk=table.pk, state=TableState.PLAYING, paused=False)
-    return bool(playing.update(paused=True))
+    if not playing.update(paused=True):
+        return False
+    watching.note(table)
+    return True
 
 
 def _let_go_on(dispute: Dispute) -> None:
@@ -92,6 +96,7 @@ def go_on(table: Table) -> None:
     running = table.games.filter(state=GameState.RUNNING).first()
     if running is not None:
         hints.referee(running.pk)  # a seat may pass by itself again
+    watching.note(table)
 
 
 @transaction.atomic

@@ -42,6 +42,7 @@ def choose(
     """
     straight = _straight(actor, table, line, asked, number)
     if straight is not None:
+        _end_request(table, straight)
         return straight
     latest = table.latest_game
     earlier = _answered(actor, table, latest, asked, number)
@@ -68,9 +69,14 @@ def choose(
     elif offer.kind not in OPEN_KINDS or not _unlisted(game, seat.letter, line):
         raise _illegal(game, seat.letter, line, offer)
     made = _stored(game, offer, line, actor, index=index)
-    if table.undo and table.undo["by"] == seat.letter:
-        Table.objects.filter(pk=table.pk).update(undo={})  # it asked about another choice
+    _end_request(table, made)
     return made
+
+
+def _end_request(table: Table, made: Input) -> None:
+    """A request to undo asked about another choice once its seat chooses again."""
+    if table.undo and table.undo["by"] == made.letter:
+        Table.objects.filter(pk=table.pk).update(undo={})
 
 
 def _straight(

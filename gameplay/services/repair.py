@@ -183,7 +183,9 @@ def _given(
     repair.save(update_fields=("operation",))
     appealed = appeals.open_at(game.table.event, game.table.match.serial)
     Table.objects.filter(pk=table.pk).update(
-        paused=appealed or not resume, appealed=appealed and (resume or table.appealed)
+        paused=appealed or not resume,
+        appealed=appealed and (resume or table.appealed),
+        undo={},  # it asked about a choice that the repair has overtaken
     )
     live.bump(table.topic)
     hints.referee(row.pk)

@@ -40,6 +40,19 @@ def test_table_stands_still_until_the_appeal_is_decided(
     assert not playing.fresh(match_table).paused
 
 
+def test_watchers_are_told_that_the_table_stands_still_and_goes_on(
+    match_table: Table, alice: Any, bob: Any, judy: Any, client: Any
+) -> None:
+    type(match_table.event).objects.update(watching="everybody", watch_delay=0)
+    begin = playing.current(match_table).revision
+    moved(match_table)
+    named = appealed(match_table, give(match_table, judy, back=begin), bob)
+    path = f"/api/v1/tables/{match_table.pk}/watch/"
+    assert client.get(path).json()["table"]["paused"] is True
+    appeals.settle(actor=alice, outcome="upheld", **named, **REASON)
+    assert client.get(path).json()["table"]["paused"] is False
+
+
 def test_repair_is_taken_back_with_its_ruling_and_play_goes_on(
     match_table: Table, alice: Any, bob: Any, judy: Any
 ) -> None:

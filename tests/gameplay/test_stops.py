@@ -239,7 +239,8 @@ def test_a_pass_by_itself_comes_later_and_is_an_input_like_any_other(
     assert current(table).revision == before, "not before its time"
     table = wait(table)
     given = Input.objects.filter(game=game, source="stops")
-    assert given and {one.line for one in given} == {"pass"}
+    lines = {one.line for one in given}
+    assert "pass" in lines and lines <= {"pass", "stop moving"}, "nothing that was to be decided"
     assert current(table).revision > before
     assert not any(one.by_itself for one in offers(table).values())
     assert recheck(current(table)).ok

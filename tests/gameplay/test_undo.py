@@ -12,6 +12,7 @@ from gameplay.models import Input, Repair, SeatView, Table
 from gameplay.persons import Person
 from gameplay.services import undo
 from tests.gameplay import playing
+from tests.gameplay.test_repairs import give
 from tournaments.errors import Forbidden, Refusal
 
 pytestmark = pytest.mark.django_db
@@ -97,6 +98,18 @@ def test_a_new_choice_of_the_same_seat_ends_the_request(match_table: Table) -> N
     assert not playing.fresh(match_table).undo
     with pytest.raises(Refusal):
         answer(match_table, other, agree=True)
+
+
+def test_a_repair_by_a_judge_ends_the_request(match_table: Table, judy: Any) -> None:
+    """To agree afterwards would take back what the judge has ruled."""
+    letter, other, choice = chosen(match_table)
+    ask(match_table, letter)
+    made = give(match_table, judy, back=choice.applied - 1)
+    with pytest.raises(Refusal, match="Nobody"):
+        answer(match_table, other, agree=True)
+    assert Repair.objects.get() == made
+    with pytest.raises(Refusal, match="no choice"):
+        ask(match_table, letter)
 
 
 def test_against_the_house_it_is_undone_at_once() -> None:

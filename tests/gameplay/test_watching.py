@@ -17,8 +17,9 @@ from django.utils import timezone
 
 from gameplay.documents import patches
 from gameplay.models import Game, Onlooker, SeatView, Table
+from gameplay.persons import Person
 from gameplay.queries import watching as queries
-from gameplay.services import tables, watching
+from gameplay.services import disputes, tables, watching
 from tests.gameplay import playing
 from tournaments import live
 from tournaments.models import Event
@@ -226,6 +227,16 @@ def test_a_stop_is_shown_in_its_turn(watched: Table, client: Any, judy: Any, per
     tables.set_pause(actor=person(judy), table=table, paused=True)
     assert document(client, table)["table"]["paused"] is True
     assert "Stopped for a judge" in client.get(f"/tables/{table.pk}/watch/").content.decode()
+
+
+def test_a_call_and_its_end_are_shown_to_watchers(watched: Table, client: Any, bob: Any) -> None:
+    table = sit(watched)
+    bob = Person(user=bob)
+    game = playing.current(table)
+    call = disputes.open_for_step(actor=bob, game=game, step=game.revision, claim="Not so.")
+    assert document(client, table)["table"]["paused"] is True
+    disputes.withdraw(actor=bob, dispute=call)
+    assert document(client, table)["table"]["paused"] is False
 
 
 def test_the_seats_are_told_how_many_watch(watched: Table, api: Any, bob: Any) -> None:
