@@ -28,9 +28,9 @@ class Proposal:
 def catalogue(game: str, *, all_rows: bool = False) -> list[Offence]:
     """The offences of a game in the order of their classes; those out of use only for the hall's
     staff (`all_rows`). One query."""
-    found = {one.code: one for one in offences.shipped(game)}
+    found = {one.code.lower(): one for one in offences.shipped(game)}
     for row in OffenceRow.objects.filter(game__in=("", game)).order_by("game", "code"):
-        found[row.code] = Offence(
+        found[row.code.lower()] = Offence(
             row.code, row.kind, row.about, tuple(row.ladder), row.rule, row.rounds, row.active
         )
     return [one for one in found.values() if one.active or all_rows]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from html import unescape
 from typing import Any
 
 import pytest
@@ -244,6 +245,9 @@ def test_page_is_for_the_players_and_staff_who_do_not_play(
     assert got == [200, 200, 200, 404]
     assert enter(None).get(page).status_code == 302
     assert enter(judy).get(PAGE.format(1)).status_code == 404
+    cited = f"/rules/?game={ruled_on.event.game}&q=6.3.3"  # a rule may be cited in any words
+    assert cited in unescape(enter(bob).get(page).content.decode())
+    assert enter(bob).get(cited, follow=True).status_code == 200
     for path in ("appeal/", "withdraw/", "decide/"):
         assert enter(charlie).post(page + path, {"reason": "x"}).status_code == 404
         assert enter(None).post(page + path).status_code == 302

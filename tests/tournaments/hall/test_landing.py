@@ -193,13 +193,15 @@ def test_hall_staff_write_an_offence_and_take_it_back(
     page = "/hall/offences/"
     assert [enter(user).get(page).status_code for user in (keeper, judy, bob)] == [200, 403, 403]
     assert enter(None).get(page).status_code == 302
-    form = {"game": "", "code": "slow play", "kind": "slow", "about": "Too long for a choice."}
+    form = {"game": "", "code": "Slow play", "kind": "slow", "about": "Too long for a choice."}
     form |= {"ladder": "warning, match_loss", "rounds": "0", "active": "on"}
     assert enter(judy).post(page, form).status_code == 403
     assert "A ladder has" in enter(keeper).post(page, form | {"ladder": "x"}).content.decode()
     assert enter(keeper).post(page, form).status_code == 302
     assert HallAct.objects.filter(kind="offence_written").count() == 1
     assert give(seated, judy, bob).kind == "warning"
+    named = [one.code.lower() for one in offences.catalogue(seated.fresh.game)]
+    assert named.count("slow play") == 1
     row = OffenceRow.objects.get()
     assert enter(judy).post(f"{page}{row.pk}/forget/").status_code == 403
     assert enter(keeper).post(f"{page}{row.pk}/forget/").status_code == 302
