@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import TypeVar
 
 from engine import games
-from engine.commands.inputs import BadInput, whole
+from engine.commands.inputs import BadInput, json_argument, print_json, read_file, whole
 from engine.puzzles import Puzzle, Record, puzzles_in, records_in, written
 from engine.puzzles.making import Search, proved_again, puzzles_of
 
 PUZZLES, RECORDS = "puzzles.jsonl", "records.jsonl"
+Kept = TypeVar("Kept", Puzzle, Record)
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -35,22 +38,29 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--into", type=Path, metavar="FOLDER", help="where the files lie")
     parser.add_argument("--check", type=Path, metavar="FOLDER", help="prove all of a folder again")
+    json_argument(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Make or check; 1 if a puzzle is none any more."""
     if options.check is not None:
-        return _check(options.check)
+        return _check(options.check, options.json)
     if not options.game or not options.into:
         raise BadInput("--game and --into are needed to make puzzles")
     book = games.rulebook(options.game)
     search = Search(options.game, options.format or book.default_format)
     search.most, search.deepest, search.simple = options.most, options.deepest, options.simple
     options.into.mkdir(parents=True, exist_ok=True)
+    counts: dict[int, int] = {}
     for seed in range(options.seed, options.seed + options.games):
         found = list(puzzles_of(search, seed))
         _add(options.into, found)
-        print(f"game {seed}: {len(found)} puzzles", flush=True)
+        counts[seed] = len(found)
+        if not options.json:
+            print(f"game {seed}: {len(found)} puzzles", flush=True)
+    if options.json:
+        print_json({"puzzles": counts, "seen": dict(sorted(search.seen.items()))})
+        return 0
     print(" ".join(f"{what.replace(' ', '_')}={n}" for what, n in sorted(search.seen.items())))
     return 0
 
@@ -70,24 +80,34 @@ def _add(folder: Path, found: list[tuple[Record, Puzzle]]) -> None:
 
 
 def _puzzles(folder: Path) -> list[Puzzle]:
-    file = folder / PUZZLES
-    if not file.is_file():
-        return []
-    return list(puzzles_in(file.read_text("utf-8").splitlines()))
+    return _read(folder / PUZZLES, puzzles_in) if (folder / PUZZLES).is_file() else []
 
 
-def _check(folder: Path) -> int:
+def _read(file: Path, kept: Callable[[Iterable[str]], Iterator[Kept]]) -> list[Kept]:
+    """What stands in the lines of a file. `BadInput` names the first that cannot be read."""
+    found: list[Kept] = []
+    for number, line in enumerate(read_file(str(file)).splitlines(), start=1):
+        try:
+            found.extend(kept([line.decode("utf-8")]))
+        except (ValueError, KeyError, TypeError, RecursionError):
+            raise BadInput(f"{file}: line {number} holds none that can be read") from None
+    return found
+
+
+def _check(folder: Path, as_json: bool) -> int:
     if not (folder / PUZZLES).is_file():
         raise BadInput(f"{folder}: there is no {PUZZLES}")
-    records = {
-        one.id: one for one in records_in((folder / RECORDS).read_text("utf-8").splitlines())
-    }
-    faults = 0
+    records = {one.id: one for one in _read(folder / RECORDS, records_in)}
+    faults: dict[str, str] = {}
     found = _puzzles(folder)
     for puzzle in found:
-        fault = proved_again(puzzle, records[puzzle.record])
+        record = records.get(puzzle.record)
+        fault = proved_again(puzzle, record) if record else "its record is missing"
         if fault:
-            faults += 1
+            faults[puzzle.id] = fault
             print(f"{puzzle.id}: {fault}", file=sys.stderr, flush=True)
-    print(f"puzzles={len(found)} faults={faults}")
+    if as_json:
+        print_json({"puzzles": len(found), "faults": faults})
+    else:
+        print(f"puzzles={len(found)} faults={len(faults)}")
     return 1 if faults else 0

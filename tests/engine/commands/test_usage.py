@@ -81,6 +81,8 @@ BAD = {
     "unknown rule": (["rules", "99.9"], "99.9"),
     "missing deck": (["deck", "none.txt", "--format", "apprentice"], "none.txt"),
     "bad format of a deck": (["deck", "dop-overworld", "--format", "blitz"], "blitz"),
+    "no folder of puzzles": (["puzzles", "--check", "none"], "none: there is no puzzles.jsonl"),
+    "puzzles of no game": (["puzzles", "--into", "none"], "--game"),
     "unknown card": (["cards", "--show", "Maxxxor"], "Maxxor"),
     "nul byte in a name": (["verify", "a\0b"], "a"),
 }
