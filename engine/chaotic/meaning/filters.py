@@ -273,11 +273,12 @@ def space_meets(game: Duel, env: Item, space: SpaceId, test: Any) -> bool:
     return check is not None and check(game, env, space, test)
 
 
-def elements_of(game: Duel, env: Item, who: n.Selector) -> int:
-    """The Elemental Types of the selected Creatures together."""
+def elements_of(game: Duel, env: Item, who: n.Selector, besides: int = -1) -> int:
+    """The Elemental Types of the selected Creatures together; without those of one card."""
     mask = 0
     for card in chosen(game, env, who):
-        mask |= game.profile(card).elements
+        if card != besides:
+            mask |= game.profile(card).elements
     return mask
 
 

@@ -371,7 +371,8 @@ def _gain_elements(
     effect: n.GainElementsOf,
     env: Item,
 ) -> None:
-    found.elements |= values.ask(game, elements_of, env, effect.of)
+    # What a Creature has from others it would else keep as its own when they lose it (8.7.1).
+    found.elements |= values.ask(game, elements_of, env, effect.of, card)
 
 
 @means(n.LoseElementsOf, on=STANDING)
