@@ -131,6 +131,33 @@ def test_an_attack_is_chosen_by_its_number_beside_its_trigger():
     assert [one.effect.n for one in ring.due] == [15]
 
 
+@pytest.mark.parametrize("robbed, total", [(True, 5), (False, 0)])
+def test_an_attack_that_lost_its_text_does_not_change_its_damage(robbed, total):
+    """Poison Steam deals at most 0 where the opponent has more Mugic; Vilrik Landfarer takes the
+    abilities of an attack."""
+    game = at(
+        {
+            "A1": {"card": "Vilrik Landfarer", "counters": 1},
+            "B1": "Krekk",
+            "B1+": {"card": "Neekwin", "controller": "A"},
+        },
+        begin="strike",
+        engaged=["Neekwin", "Krekk"],
+        striker="A",
+        location="none",
+        A={"attack_hand": ["Poison Steam", "Poison Steam"]},
+        B={"mugic": ["Discord of Disarming"]},
+    )
+    rules = game.ruleset
+    twin = Reader(rules.board_join, rules.opposing, rules.element_x, rules.wording)
+    twin.begin(game.view("judge"), ["engage Neekwin Krekk", "striker A"])
+    twin.striking = "A"
+    used = ["use Vilrik Landfarer on Poison Steam"] if robbed else []
+    found = heard(twin, game, "strike with Poison Steam", *used, "pass", "pass")
+    assert f"total {total}" in [event.line for event in game.events]
+    assert (found, twin.heard.compared["damage"]) == ([], 1)
+
+
 def values_at(board, marks=(), deeds=(), **setup):
     """The values of a position by the twin, and its view by the engine."""
     view = at(board, begin="action", **setup).view("judge")

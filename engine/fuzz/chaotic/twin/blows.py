@@ -117,7 +117,8 @@ def total(
     number = blow.base + blow.texts + sum(blow.elements.values())
     number += _own_additions(blow, values, element_x)
     others = sorted((*_modifiers(blow, position, values, log), *more), key=lambda one: one.stamp)
-    own = [*_own_changes(blow, position, values)]
+    robbed = blow.attack.full_name in log.lost_all
+    own = [] if robbed else [*_own_changes(blow, position, values)]
     changes = [*((one.effect, one.number) for one in others), *own]
     bounded = [(one, much) for one, much in changes if _bounds(one)]
     steps = [(one.step, much) for one, much in changes if not _bounds(one)]

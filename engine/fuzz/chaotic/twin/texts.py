@@ -244,6 +244,7 @@ class Reader:
     def strikes(self, attack: str, striker: str) -> None:
         """An attack is played, by one of the two in combat against the other."""
         receiver = next((one for one in self.pair if one != striker), "")
+        self.memory.log.lost_all.pop(attack, None)  # it is another one than what lost its text
         self.sways.burst.append(Said(attack, self.striking, striker))
         self.sways.strike(attack, striker, receiver)
 
