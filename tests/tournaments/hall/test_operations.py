@@ -20,6 +20,7 @@ from tournaments.operations.apply import APPLY
 from tournaments.operations.history import HISTORY
 from tournaments.services import (
     announcing,
+    appeals,
     clock,
     disputes,
     entries,
@@ -128,7 +129,7 @@ def _play(hall: Any, match: Match, dice: random.Random, judge: Any) -> None:
         results.report_digital(match=match, wins_a=wins[0], wins_b=wins[1], draws=0)
     else:
         disputes.count_open(actor=seats[0], match=match, change=1)
-        rulings.apply(
+        ruling = rulings.apply(
             actor=judge,
             match=match,
             kind="match_loss",
@@ -137,6 +138,18 @@ def _play(hall: Any, match: Match, dice: random.Random, judge: Any) -> None:
             penalty={"kind": "match_loss", "code": "Tardiness"},
         )
         disputes.count_open(actor=judge, match=match, change=-1)
+        _appeal(hall, match, ruling.number)
+
+
+def _appeal(hall: Any, match: Match, ruling: int) -> None:
+    """Somebody at the table appeals; of two such appeals one is decided, one is taken back."""
+    user = next(one.user for one in match.players if one.user is not None)
+    about: Any = {"event": hall.event, "ruling": ruling}
+    appeals.make(actor=user, reason="I sat there.", **about)
+    if match.serial % 2:
+        appeals.settle(actor=hall.organizer, outcome="upheld", reason="Seen anew.", **about)
+    else:
+        appeals.withdraw(actor=user, **about)
 
 
 def _afterwards(hall: Any, closed: Round, dice: random.Random, judge: Any, number: int) -> None:
