@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
+from engine.kernel.prompt import Options
 from gameplay.models import Input, Seal, StepRow, Table
 from gameplay.queries import positions
 from gameplay.services import ends, live_games, play, referee, tables
@@ -301,7 +302,7 @@ class Lots:
                 kind="choose",
                 rule="4.2.1",
                 text="Which lot?",
-                options=[SimpleNamespace(line=line, places=()) for line in lines],
+                options=Options(lines, lambda line: (line, ())),
             )
             for seat, lines in self.lines.items()
         ]
