@@ -59,7 +59,7 @@ class UndoIn(serializers.Serializer[Any]):
     agree = serializers.BooleanField(required=False)
 
 
-class UndoneOut(serializers.Serializer[Any]):
+class ChoiceUndoneOut(serializers.Serializer[Any]):
     """The request as it stands; null where it was carried out."""
 
     undo = UndoOut(allow_null=True)
@@ -70,7 +70,7 @@ class UndoChoice(TableView):
 
     @extend_schema(
         request=UndoIn,
-        responses={200: UndoneOut, 403: RefusalOut, 404: RefusalOut, 409: RefusalOut},
+        responses={200: ChoiceUndoneOut, 403: RefusalOut, 404: RefusalOut, 409: RefusalOut},
     )
     def post(self, request: Request, pk: int) -> Response:
         """Ask to undo the own last choice, or answer the request of another seat. Once all others
@@ -83,7 +83,7 @@ class UndoChoice(TableView):
             found = undo.ask(actor=person, table=table)
         else:
             found = undo.answer(actor=person, table=table, agree=agree)
-        return Response(UndoneOut({"undo": undo_of(found, found.latest_game)}).data)
+        return Response(ChoiceUndoneOut({"undo": undo_of(found, found.latest_game)}).data)
 
 
 routes = [

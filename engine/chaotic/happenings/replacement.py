@@ -199,7 +199,7 @@ def rest_answer(game: Duel, ask: Rest, key: Chosen) -> None:
 
 
 def options(game: Duel, ask: Replacement | Rest) -> list[Chosen]:
-    """8.8.2.4: one of the replacement abilities."""
+    """One of the replacement abilities (8.8.2.4)."""
     return [Chosen("replace", index) for index in range(len(ask.found))]
 
 
