@@ -21,8 +21,7 @@ ENGLISH = re.compile(
 """Words without which English says little, and which German has not."""
 
 SHOWN = """() => {
-  const apart =
-    "script, style, #table-words, .hand-wording, .card-sheet li, .sheet li, [lang]:not(html)";
+  const apart = "script, style, #table-words, [lang]:not(html)";
   const found = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
@@ -35,14 +34,16 @@ SHOWN = """() => {
         found.push(one.getAttribute(name) ?? "");
   return found.filter(Boolean);
 }"""
-"""What the page says, seen or heard. What stands on cards has tests of its own, lines of the
-notation and titles of rules are English and marked so."""
+"""What the page says, seen or heard. Lines of the notation and titles of rules are English, and
+marked so, as is what a card was only given."""
 
 
 def names() -> re.Pattern[str]:
-    """The names of all cards and of their abilities, the longest first: they stay as they are."""
+    """The names of all cards, with and without version, and of their abilities, the longest first:
+    they stay as they are."""
     every = {name for game in games.names() for name in cards.names(game)}
     for card in (cards.facts(game, name) for game in games.names() for name in cards.names(game)):
+        every.add(card.name)
         for ability in card.abilities:
             every |= {getattr(ability, part, "") for part in ("name", "title")}
     every.discard("")
