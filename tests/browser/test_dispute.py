@@ -11,6 +11,51 @@ from tests.browser import hall
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
 
+def call_judge(player: Any, step: int) -> None:
+    """The player calls from the step of a replay."""
+    player.get_by_role("link", name="Dispute this step").click()
+    expect(player.get_by_label("Step")).to_have_value(str(step))
+    player.get_by_label("What went wrong?").fill("The elemental damage of my attack is missing.")
+    player.get_by_role("button", name="Call a judge").click()
+    expect(player.locator(".hero")).to_contain_text("judge")
+
+
+def rule(judge: Any, wins: dict[str, int]) -> None:
+    """The judge sets the games that each has won, with a reason."""
+    judge.get_by_label("Ruling", exact=True).select_option("correct")
+    judge.get_by_label("Games won by A").fill(str(wins["A"]))
+    judge.get_by_label("Games won by B").fill(str(wins["B"]))
+    judge.get_by_label("Reason").fill("The board was read wrongly; the last strike decides.")
+    judge.get_by_role("button", name="Give the ruling").click()
+    expect(judge.locator("main")).to_contain_text("The ruling stands in match, standings and log.")
+
+
+def appeal(other: Any, ruling: str) -> None:
+    """Whoever won reads of the ruling at the table, and appeals it."""
+    other.locator(f"a[href='{ruling}']").first.click()
+    expect(other.locator("main")).to_contain_text("The board was read wrongly")
+    other.get_by_label("What is wrong with the ruling?").fill("The last strike was blocked.")
+    other.get_by_role("button", name="Appeal").click()
+    expect(other.locator(".hero")).to_contain_text("Waits for the head judge")
+
+
+def take_back(desk: Any) -> None:
+    """The organizer decides the appeal at the desk."""
+    desk.get_by_role("link", name="appeals ruling").click()
+    expect(desk.locator("main")).to_contain_text("Record run again: agrees")
+    desk.get_by_label("The ruling is taken back").check()
+    desk.get_by_label("Why, for both players and the log").fill("It was blocked, step by step.")
+    desk.get_by_role("button", name="Decide").click()
+    expect(desk.locator("main")).to_contain_text("The appeal is decided")
+
+
+def sees_nothing(bystander: Any, dispute: Dispute, ruling: str) -> None:
+    """To a bystander there is neither ruling nor dispute nor replay."""
+    private = (f"/disputes/{dispute.pk}/", f"/bench/{dispute.pk}/", f"/replays/{dispute.game_id}/")
+    for path in (ruling, *private):
+        assert bystander.request.get(path).status == 404
+
+
 @pytest.mark.long
 def test_a_dispute_is_ruled_the_standings_follow_and_a_bystander_sees_nothing(
     open_page: Any, make_user: Any
@@ -24,11 +69,7 @@ def test_a_dispute_is_ruled_the_standings_follow_and_a_bystander_sees_nothing(
     # The judge waits at the bench while the player finds the step and calls.
     judge = open_page(hall.person("jonas"), "/bench/")
     player = open_page(loser, f"/replays/{game.pk}/?step={step}", width=360, height=740)
-    player.get_by_role("link", name="Dispute this step").click()
-    expect(player.get_by_label("Step")).to_have_value(str(step))
-    player.get_by_label("What went wrong?").fill("The elemental damage of my attack is missing.")
-    player.get_by_role("button", name="Call a judge").click()
-    expect(player.locator(".hero")).to_contain_text("judge")
+    call_judge(player, step)
 
     call = judge.locator("li", has_text="The elemental damage of my attack is missing.")
     expect(call).to_contain_text("Record agrees")
@@ -38,12 +79,7 @@ def test_a_dispute_is_ruled_the_standings_follow_and_a_bystander_sees_nothing(
 
     # Without a reason there is no ruling, and nothing typed is lost.
     wins = {won: 0, lost: 1}
-    judge.get_by_label("Ruling", exact=True).select_option("correct")
-    judge.get_by_label("Games won by A").fill(str(wins["A"]))
-    judge.get_by_label("Games won by B").fill(str(wins["B"]))
-    judge.get_by_label("Reason").fill("The board was read wrongly; the last strike decides.")
-    judge.get_by_role("button", name="Give the ruling").click()
-    expect(judge.locator("main")).to_contain_text("The ruling stands in match, standings and log.")
+    rule(judge, wins)
 
     expect(player.locator("main")).to_contain_text("The claim")
     player.reload()
@@ -63,11 +99,7 @@ def test_a_dispute_is_ruled_the_standings_follow_and_a_bystander_sees_nothing(
     dispute = Dispute.objects.get(ruling__isnull=False, game=game)
     ruling = f"/events/{slug}/rulings/{dispute.ruling.operation.number}/"
     other = open_page(winner, game.table.get_absolute_url(), width=360, height=740)
-    other.locator(f"a[href='{ruling}']").first.click()
-    expect(other.locator("main")).to_contain_text("The board was read wrongly")
-    other.get_by_label("What is wrong with the ruling?").fill("The last strike was blocked.")
-    other.get_by_role("button", name="Appeal").click()
-    expect(other.locator(".hero")).to_contain_text("Waits for the head judge")
+    appeal(other, ruling)
     player.goto(f"{player.url.split('/disputes')[0]}/events/{slug}/")
     expect(player.locator("main")).to_contain_text("appealed the ruling")
 
@@ -75,12 +107,7 @@ def test_a_dispute_is_ruled_the_standings_follow_and_a_bystander_sees_nothing(
     judge.goto(judge.url.split("/bench")[0] + ruling)
     expect(judge.locator("main")).to_contain_text("You gave this ruling")
     desk = open_page(hall.person("olga"), f"/events/{slug}/desk/")
-    desk.get_by_role("link", name="appeals ruling").click()
-    expect(desk.locator("main")).to_contain_text("Record run again: agrees")
-    desk.get_by_label("The ruling is taken back").check()
-    desk.get_by_label("Why, for both players and the log").fill("It was blocked, step by step.")
-    desk.get_by_role("button", name="Decide").click()
-    expect(desk.locator("main")).to_contain_text("The appeal is decided")
+    take_back(desk)
 
     standings.reload()
     expect(standings.locator("tr", has_text=winner.name)).to_contain_text("1–0–0")
@@ -89,11 +116,4 @@ def test_a_dispute_is_ruled_the_standings_follow_and_a_bystander_sees_nothing(
         page.goto(page.url.split("/events/")[0] + path)
         expect(page.locator("main")).to_contain_text("It was blocked, step by step.")
 
-    bystander = open_page(make_user("zoe"), "/")
-    for path in (
-        ruling,
-        f"/disputes/{dispute.pk}/",
-        f"/bench/{dispute.pk}/",
-        f"/replays/{dispute.game_id}/",
-    ):
-        assert bystander.request.get(path).status == 404
+    sees_nothing(open_page(make_user("zoe"), "/"), dispute, ruling)

@@ -106,30 +106,28 @@ def settled(
     """
     offer = _offer(game, format)
     chosen = {
-        "name": name.strip(),
-        "description": description,
-        "time_called": time_called,
-        "deck_policy": deck_policy,
-        **{"decks_required": decks_required, "listed_formation": listed_formation},
-        "appeal_minutes": appeal_minutes,
-        "decks_due": decks_due.isoformat() if decks_due else None,
+        **{"name": name.strip(), "description": description, "time_called": time_called},
+        **{"deck_policy": deck_policy, "decks_required": decks_required},
+        **{"listed_formation": listed_formation, "decks_due": _stamp(decks_due)},
         **{"watching": watching, "watch_delay": watch_delay, "watched_hands": watched_hands},
-        **{"ban_list": ban_list, "card_rules": card_rules},
+        **{"appeal_minutes": appeal_minutes, "ban_list": ban_list, "card_rules": card_rules},
         **_ruleset(game, format, size),
         **{"swiss_rounds": swiss_rounds, "cut": cut},
         "digital": digital,
         "best_of": offer.usual if best_of is None else best_of,
         "scoring": scoring or rulesets.standings(game, offer.pods),
-        "round_minutes": round_minutes,
-        "capacity": capacity,
-        "starts_at": starts_at.isoformat() if starts_at else None,
-        "ends_at": ends_at.isoformat() if ends_at else None,
+        **{"round_minutes": round_minutes, "capacity": capacity},
+        **{"starts_at": _stamp(starts_at), "ends_at": _stamp(ends_at)},
         **{"venue": venue, "contact": contact, "fee": fee},
         **{"links": links or [], "prizes": prizes or []},
         **{"plan": plan or {}, "apart": apart or [], "table_ranges": table_ranges or []},
     }
     check_settings(chosen)
     return chosen
+
+
+def _stamp(at: datetime | None) -> str | None:
+    return at.isoformat() if at else None
 
 
 def change(*, actor: User | None, event: Event, **changes: Any) -> Event:
@@ -328,20 +326,7 @@ def check_settings(chosen: dict[str, Any]) -> None:
             _("A match of this format has %(series)s games at most.") % {"series": series},
         ),
         "scoring": (chosen["scoring"] not in RULE_SETS, _("Unknown points and tie-breaks.")),
-        "deck_policy": (
-            chosen["deck_policy"] not in DeckPolicy.values,
-            _("Lists are closed, open after the round, or open."),
-        ),
-        "watching": (chosen["watching"] not in Watching.values, _("Unknown sort of watchers.")),
-        "watch_delay": (
-            chosen["watch_delay"] is not None and not 0 <= chosen["watch_delay"] <= LONGEST_DELAY,
-            _("Watchers are behind by %(most)s seconds at most, or see games after the round.")
-            % {"most": LONGEST_DELAY},
-        ),
-        "watched_hands": (
-            chosen["watched_hands"] not in WatchedHands.values,
-            _("Hidden cards stay closed to watchers, or open after the game."),
-        ),
+        **_openness_faults(chosen),
         "decks_due": (
             not _can_start(chosen.get("decks_due")),
             _("Lists are due in the years %(first)s to %(last)s.")
@@ -374,6 +359,27 @@ def check_settings(chosen: dict[str, Any]) -> None:
         if wrong:
             raise Invalid(f"bad_{field}", words)
     _check_pairing(chosen)
+
+
+def _openness_faults(chosen: dict[str, Any]) -> dict[str, tuple[bool, str]]:
+    """Faults in what an event shows of lists and games, each with whether it is one."""
+    delay = chosen["watch_delay"]
+    return {
+        "deck_policy": (
+            chosen["deck_policy"] not in DeckPolicy.values,
+            _("Lists are closed, open after the round, or open."),
+        ),
+        "watching": (chosen["watching"] not in Watching.values, _("Unknown sort of watchers.")),
+        "watch_delay": (
+            delay is not None and not 0 <= delay <= LONGEST_DELAY,
+            _("Watchers are behind by %(most)s seconds at most, or see games after the round.")
+            % {"most": LONGEST_DELAY},
+        ),
+        "watched_hands": (
+            chosen["watched_hands"] not in WatchedHands.values,
+            _("Hidden cards stay closed to watchers, or open after the game."),
+        ),
+    }
 
 
 def _can_start(at: datetime | str | None) -> bool:
