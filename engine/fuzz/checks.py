@@ -152,9 +152,10 @@ def leaked(game: Game, other: Game, seat: str, lines: Sequence[str]) -> Iterator
 
 
 REVEALING = frozenset(
-    {"strike", "reveal", "play", "use", "discard", "destroy", "sacrifice", "remove", "show"}
+    {"strike", "reveal", "play", "use", "discard", "destroy", "sacrifice", "remove", "show", "skip"}
 )
-"""Events by which a hidden card becomes known to all: it is played, or lies in an open pile."""
+"""Events by which a hidden card becomes known to all: it is played, or lies in an open pile. Who
+skips a strike tells of the whole hand that nothing in it can be played (R-no-attack)."""
 
 
 class Seen(NamedTuple):

@@ -146,3 +146,12 @@ def test_a_card_replaced_and_not_removed_stays_hidden(monkeypatch):
 
     monkeypatch.setattr(Duel, "emit", silent)
     assert "replace Cup" in ahead(game, other, "A", "pass")[0]
+
+
+def test_a_skipped_strike_tells_by_right_what_the_hand_does_not_hold():
+    """R-no-attack: with another hand the same player would have struck."""
+    skip, strike, heal = (
+        [checks.Seen(line, line, False)] for line in ("skip", "strike Poke", "heal Foe 5")
+    )
+    assert checks._rightly(skip, strike, 0, "spectator", "A")
+    assert not checks._rightly(heal, strike, 0, "spectator", "A")
