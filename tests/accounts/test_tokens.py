@@ -276,7 +276,7 @@ def views_of_the_api() -> dict[str, Any]:
 
 
 LESSER = {
-    "read": {"Check", "MadeCardsCheck", "WhyNot", "LessonWhy", "PuzzleWhy"},
+    "read": {"Check", "MadeCardsCheck", "WhyNot", "Foretold", "LessonWhy", "PuzzleWhy"},
     "play": {"SignUpView", "WaitView", "ReportView", "CallView"},
 }
 """Views that say themselves what scope they need, less than their application's."""
