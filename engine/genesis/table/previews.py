@@ -22,6 +22,11 @@ from engine.kernel.foresight import UNKNOWN, foresee
 Said = dict[str, Any]
 """A part of a preview, as JSON has it."""
 
+RESISTANCE = frozenset(
+    {"G-kw-resistance.1", "G-kw-resistance.2", "G-kw-resistance.3", "G-kw-resistance.4"}
+)
+"""The rules of the kinds of Resistance: each takes 1."""
+
 
 def previews(game: Battle, seat: str, keys: Sequence[Any], most: int) -> list[Said | None]:
     """What each option of the one decision that is owed would do; None where that is nothing that
@@ -92,7 +97,7 @@ class Try:
 def sum_of(one: Permanent, blow: Blow, found: Reckoning) -> Said:
     """What one ability deals to one permanent, and what changed that (G-damage.5 to .9)."""
     prevented = sum(part.rest for part in one.prevents) - sum(p.rest for p in found.prevents)
-    resisted = len({rule for rule in found.rules if rule.startswith("G-kw-resistance.")})
+    resisted = len(RESISTANCE & {*found.rules})
     immune = "G-damage.6" in found.rules
     whole = found.dealt + prevented + resisted
     more = whole - blow.n if whole > resisted and "G-damage.5" in found.rules else 0
