@@ -17,11 +17,14 @@ from tournaments.models import Operation
 from tournaments.queries.appeals import STEPS
 
 
-@transaction.atomic
 def follow(*, event: Any, operation: Operation) -> None:
     """A ruling was appealed, or an appeal was decided: the table stops, or goes on."""
-    if operation.kind not in STEPS:
-        return
+    if operation.kind in STEPS:  # of hundreds of operations none may be: they cost nothing here
+        _follow(event, operation)
+
+
+@transaction.atomic
+def _follow(event: Any, operation: Operation) -> None:
     live.bump("bench")
     shown = Table.objects.filter(event=event, match__serial=operation.payload["match"])
     for table in shown.exclude(state=TableState.VOID).select_for_update(of=("self",)):

@@ -87,7 +87,7 @@ def test_the_same_penalty_sent_twice_is_found(do: Do, put_back: Any) -> None:
     path = f"/api/v1/events/{slug_of('Ember Night')}/penalties/"
     found = do("judy", "POST", path, json=said, twice=True)
     assert "doubled: the same sending counts twice: penalty_given" in titles(found)
-    assert Penalty.objects.filter(code="Slow play").count() == 2
+    assert Penalty.objects.filter(code="slow play").count() == 2
 
 
 def test_a_draft_that_its_desk_did_not_show_is_found(day: Day, do: Do, put_back: Any) -> None:
