@@ -255,41 +255,8 @@ class Site:
         return self.url
 
 
-class Beat:
-    """Holds the clock of the running site while no test is at the site: other tests of the process
-    have no database, or one of their own, and the clock would ask it each second."""
-
-    def __init__(self) -> None:
-        self.at_site = False
-        self.ticking = threading.Lock()
-
-    def held(self, tick: Callable[..., float]) -> Callable[..., float]:
-        """The clock's tick, which does nothing while it is held."""
-
-        def ticked(*args: Any, **kwargs: Any) -> float:
-            with self.ticking:
-                return tick(*args, **kwargs) if self.at_site else 0.1
-
-        return ticked
-
-    def hold(self) -> None:
-        """From here on nothing ticks; what does is waited for."""
-        with self.ticking:
-            self.at_site = False
-
-
 @pytest.fixture(scope="session")
-def _beat() -> Iterator[Beat]:
-    from tournaments.beat import Scheduler
-
-    beat = Beat()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Scheduler, "tick", beat.held(Scheduler.tick))
-        yield beat
-
-
-@pytest.fixture(scope="session")
-def _running_site(django_db_setup: None, _beat: Beat) -> Iterator[Site]:
+def _running_site(django_db_setup: None) -> Iterator[Site]:
     """uvicorn in a thread of this process with the real embedded worker.
 
     Not pytest-django's live_server: that is WSGI, and never ends once a stream is open.
@@ -321,14 +288,12 @@ def _running_site(django_db_setup: None, _beat: Beat) -> Iterator[Site]:
 
 
 @pytest.fixture
-def site(_running_site: Site, _beat: Beat, transactional_db: None) -> Iterator[Site]:
+def site(_running_site: Site, transactional_db: None) -> Iterator[Site]:
     """The running site on an emptied database; tasks run in the embedded worker, not eagerly."""
     from tournaments.config.celery import app
 
     app.conf.task_always_eager = False
-    _beat.at_site = True
     yield _running_site
-    _beat.hold()
     app.conf.task_always_eager = True
 
 
