@@ -19,10 +19,9 @@ test test-pg check: export PYTHONDONTWRITEBYTECODE :=
 run: .venv/.run $(if $(FAST),fast)  ## start the hall with its demo event on PORT (8000, or the next free one)
 	@$(if $(FAST),$(COMPILED)) $(BIN)/python deploy/start.py --port $(PORT)
 
-# A process that has no tests left takes over half of those that the other still has: handed out by
-# number, long ones keep one core busy for a fifth of the time while the other has nothing to do.
-# Handed out few by few, in their order: the long ones first, those with a running site last in every
-# process. What such a site still does would else reach into tests that have no database.
+# Handed out few by few, in their order: the long ones first, those with a running site last in
+# every process. By number, one core would be done a fifth of the time before the other; out of
+# order, what such a site still does would reach into tests that have no database.
 test: .venv/.dev  ## all tests (TESTS=tests/api for some); what fails is run once more, alone
 	@$(BIN)/python -m pytest -n $(PROCESSES) --dist load --maxschedchunk 16 --again $(TESTS)
 
