@@ -8,7 +8,7 @@ from engine.chaotic.meaning.filters import elements_of, passes, referred, space_
 from engine.chaotic.meaning.register import (
     means,
 )
-from engine.chaotic.meaning.selectors import chosen
+from engine.chaotic.meaning.selectors import STATIC, chosen
 from engine.chaotic.meaning.traits import (
     bearer_of,
     controller_of,
@@ -75,6 +75,8 @@ def _other(game: Duel, env: Item, card: int, test: Any) -> bool:
 @means(n.EngagedWith)
 def _engaged_with(game: Duel, env: Item, card: int, test: Any) -> bool:
     foe = game.foe(card)
+    if env.kind == STATIC and foe not in game.creatures:  # GL-engaged: nobody is left to fight
+        return False
     return game.engaged(card) and foe >= 0 and referred(game, env, foe, test.who)
 
 

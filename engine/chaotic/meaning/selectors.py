@@ -17,10 +17,13 @@ from engine.chaotic.position.ids import Seat, opponent_of
 from engine.chaotic.position.items import Item
 from engine.language import nodes as n
 
+STATIC = "static"
+"""The kind of an environment in which nothing resolves."""
+
 
 @lru_cache(maxsize=8192)
 def static_item(
-    source: int, controller: Seat, creature: int, kind: str = "static", node: int = -1
+    source: int, controller: Seat, creature: int, kind: str = STATIC, node: int = -1
 ) -> Item:
     """The environment of an ability that is simply true, or of something not played yet."""
     return Item(0, kind, source, controller, creature, node)
@@ -95,7 +98,8 @@ def _live(game: Duel, card: int) -> Objects:
 @means(n.Fighter)
 def _fighter(game: Duel, env: Item, who: Any) -> Objects:
     """GL-opposing-engaged-creature: the engaged Creature of a side: of an attack the one that plays
-    it or the one it strikes."""
+    it or the one it strikes. What is simply true speaks of a Creature that is engaged, thus in play
+    (GL-engaged); what resolves still means the one that left (R-checks)."""
     if game.combat is None:
         return NONE
     if env.kind == "attack":
@@ -103,6 +107,8 @@ def _fighter(game: Duel, env: Item, who: Any) -> Objects:
     else:
         yours = who.side == n.Side.YOURS
         card = game.fighter(env.controller if yours else opponent_of(env.controller))
+    if env.kind == STATIC:
+        return _live(game, card)
     return (card,) if card >= 0 else NONE
 
 
