@@ -15,7 +15,7 @@ from engine.fuzz import checks
 from engine.fuzz.deckbuilding import draw_deck, random_deck
 from engine.fuzz.habits import habits
 from engine.fuzz.lines import TRIED, lines_to_try
-from engine.fuzz.patience import TIRED
+from engine.fuzz.patience import TIRED, repeating
 from engine.fuzz.strides import Strides
 from engine.fuzz.tally import Fault, Tally
 from engine.fuzz.twin import Asked, Silent
@@ -143,8 +143,10 @@ class Trial:
 
     def choice(self, game: Game, prompt: Prompt) -> int:
         """The number of an option: any; for coverage mostly one by which something is played;
-        after a long game one by which a fight comes to its end."""
+        after a long game one by which a fight comes to its end; none that repeats itself again."""
         options = prompt.options
+        if options[0].line == "pass" and repeating(game):
+            return 0
         if game.step >= TIRED:
             ending = self.habits.closing(game, prompt)
             if ending is not None:
