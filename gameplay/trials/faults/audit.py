@@ -71,18 +71,24 @@ def audit(ledger: Ledger, *, seconds: float = REST_SECONDS) -> list[Finding]:
 
 
 def _choices(choices: list[Choice]) -> Iterator[Finding]:
-    """Each answer that was acknowledged is one applied input; each input was asked for by one."""
+    """Each answer that was acknowledged is one applied input; each input was asked for by one.
+
+    A seat may give its only answer by itself while the person gives the same one: that is the one
+    input of both.
+    """
     asked: dict[tuple[int, str, int], list[Choice]] = {}
     for one in choices:
         asked.setdefault((one.game, one.letter, one.asked), []).append(one)
     games = {one.game for one in choices}
     rows: dict[tuple[int, str, int], list[Input]] = {}
     persons = _persons(games)
-    made = Input.objects.filter(game__in=games, kind__in=SAID, source=InputSource.HAND)
-    made = made.order_by("pk")
+    given = (InputSource.HAND, InputSource.STOPS)
+    made = Input.objects.filter(game__in=games, kind__in=SAID, source__in=given).order_by("pk")
     for row in made.select_related("game__table"):
-        if (row.game_id, row.letter) in persons:
-            rows.setdefault((row.game_id, row.letter, row.asked), []).append(row)
+        place = (row.game_id, row.letter, row.asked)
+        by_itself = row.source == InputSource.STOPS and place not in asked
+        if (row.game_id, row.letter) in persons and not by_itself:
+            rows.setdefault(place, []).append(row)
     for place, told in asked.items():
         yield from _answered(place, told, rows.pop(place, []))
     for place, left in rows.items():

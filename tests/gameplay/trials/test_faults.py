@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from gameplay.enums import InputSource
 from gameplay.models import Game, Input, Table
 from gameplay.persons import Person
 from gameplay.services import play, tables
@@ -92,6 +93,17 @@ def test_choice_that_nobody_made_is_doubled(played: Any) -> None:
     # The same, acknowledged twice under two keys.
     ledger.choices += [left, replace(left, key="another key")]
     assert counted(ledger) == {"doubled": 1}
+
+
+def test_choice_that_the_seat_made_by_itself_too_is_the_same(played: Any) -> None:
+    """A person may give the only answer there is in the moment in which the seat gives it."""
+    _table, ledger = played
+    last = ledger.choices[-1]
+    given = Input.objects.filter(game=last.game, letter="A", asked=last.asked, kind="choice")
+    given.update(source=InputSource.STOPS)
+    assert counted(ledger) == {}
+    ledger.choices.pop()
+    assert counted(ledger) == {}, "what a seat does by itself nobody has to ask for"
 
 
 def test_choice_that_was_done_and_refused_to_its_sender_is_lost(played: Any) -> None:
