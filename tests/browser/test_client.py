@@ -105,6 +105,35 @@ def test_a_change_counts_once_and_to_its_own_document_alone(open_page: Any) -> N
     assert found == CHANGES
 
 
+OVERTAKEN = """async (module) => {
+  const { Store } = await import(module);
+  const store = new Store({ dataset: { api: "/", csrf: "" } }, () => {});
+  const prompt = (asked) => ({ asked });
+  const seats = [{ hold: true }];
+  store.state.doc = { revision: 1, table: { number: 1 }, prompt: prompt(1), seats };
+  const asked = [];
+  const told = (patch) => new Response(JSON.stringify({ ...patch, events: [] }));
+  window.fetch = async (address) => {
+    if (!address.includes("since")) return told({});
+    const since = Number(address.split("=")[1]);
+    asked.push(since);
+    const choice = { from: 1, to: 2, patch: { revision: 2, prompt: prompt(2) }, events: [] };
+    if (since === 1) await store.heard(choice);
+    return told({ from: since, to: since, patch: { seats: [{ hold: false }] } });
+  };
+  await store.control("hold/", { hold: false });
+  const holds = () => store.state.doc.seats[0].hold;
+  for (let turn = 0; turn < 100 && holds(); turn++) await new Promise((go) => setTimeout(go, 10));
+  return [store.state.doc.revision, holds(), asked];
+}"""
+
+
+def test_what_a_seat_sets_is_shown_though_the_stream_was_quicker(open_page: Any) -> None:
+    """Holding is told with the next look alone; the stream may bring a choice in between."""
+    page = open_page(None, "/")
+    assert page.evaluate(OVERTAKEN, f"{MODULES}/store.mjs") == [2, False, [1, 2]]
+
+
 def test_however_many_options_there_are_few_things_stand_open(open_page: Any) -> None:
     lines = ["pass"]
     for verb, sources, goals in (("move", 10, 6), ("use", 8, 12), ("play", 9, 20)):

@@ -53,7 +53,10 @@ export class Store {
       const answer = await fetch(`${this.api}${this.document}${since}`, { cache: "no-store" });
       if (answer.status === 404 || answer.status === 403) return location.reload();
       if (!answer.ok) throw new Error(`${answer.status}`);
-      const next = followed(this.state.doc, await answer.json());
+      const told = await answer.json();
+      // The stream was quicker: what the answer says besides, such as holding, would be lost.
+      if ("patch" in told && told.from !== this.state.doc?.revision) this.fetching = "again";
+      const next = followed(this.state.doc, told);
       await this.take(next ?? (await this.whole()));
     } catch {
       setTimeout(() => this.refresh(), RETRY);
