@@ -3,7 +3,7 @@ of Minions."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 from engine.chaotic.meaning.register import GENERAL, means
 from engine.chaotic.meaning.selectors import static_item
@@ -203,9 +203,9 @@ def spoken(game: Duel) -> list[tuple[n.Effect, Item]]:
     return known
 
 
-def silenced(game: Duel, card: int, stamp: int) -> bool:
+def silenced(game: Duel, card: int, stamp: int, asked: tuple[int, ...] = ()) -> bool:
     """Whether a card has lost all abilities after this moment (8.7.1.1), or has none as long as
-    another card says so (R-have-no)."""
+    another card says so (R-have-no) that has its own. `asked`: cards of which that is asked."""
     if any(
         type(effect) is AllAbilitiesLost and effect.subject == card and effect.stamp > stamp
         for effect in game.effects
@@ -214,7 +214,9 @@ def silenced(game: Duel, card: int, stamp: int) -> bool:
     return "LoseAllAbilities" in game.deal.says and any(
         (loses_all(effect) if newer > stamp else has_none(effect))
         and meant(game, env, effect.who, card)  # type: ignore[attr-defined]
+        and not silenced(game, env.card, newer, (*asked, card))
         for newer, env in speakers(game)
+        if env.card not in asked
         for effect in texts(game, env.card).always
     )
 
@@ -224,7 +226,7 @@ def loses_all(effect: n.Effect) -> bool:
     return isinstance(effect, n.LoseAllAbilities)
 
 
-def has_none(effect: n.Effect) -> bool:
+def has_none(effect: n.Effect) -> TypeGuard[n.Cannot]:
     """Whether an effect takes all abilities of what is newer too (R-have-no)."""
     return isinstance(effect, n.Cannot) and effect.act == n.Act.GAIN_ABILITIES
 

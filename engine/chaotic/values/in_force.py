@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from operator import attrgetter
 from typing import Any, TypeVar
 
 from engine.chaotic.meaning.conditions import holds
 from engine.chaotic.meaning.selectors import chosen, static_item
-from engine.chaotic.meaning.text_boxes import NO_LINES, Lines, Texts, brainwashed, texts
+from engine.chaotic.meaning.text_boxes import (
+    NO_LINES,
+    Lines,
+    Texts,
+    brainwashed,
+    has_none,
+    texts,
+)
 from engine.chaotic.meaning.traits import bearer_of
 from engine.chaotic.position.cards import Face
 from engine.chaotic.position.duel import Duel
@@ -42,6 +49,9 @@ SPEAKING = (AbilityGained, Rule)
 
 LOSSES = frozenset({AllAbilitiesLost, InvisibilityKept, AbilityLost, GainBarred})
 
+
+Loss = tuple[int, int, n.Static, Item]
+"""A loss that a card stands for: stamp, source card, ability, environment"""
 
 Plain = tuple[int, int, tuple[Held, ...]]
 """stamp, source card, abilities that are only had"""
@@ -303,12 +313,37 @@ def find_lost(game: Duel, values: Table, entries: list[Entry]) -> None:
     kept: set[int] = set()
     if not losing and LOSSES.isdisjoint([type(effect) for effect in game.effects]):
         return
+    standing: list[Loss] = []
     for stamp, _, _, source, what, env in entries[::-1]:
         if env is None:
             if type(what) in LOSSES:
                 find_effect_loss(game, values, what, kept)
         elif what.number in losing:
-            find_static_loss(game, values, stamp, source, what.ability, env)
+            standing.append((stamp, source, what.ability, env))
+    for loss in states_first(game, values, standing):
+        find_static_loss(game, values, *loss)
+
+
+def states_first(game: Duel, values: Table, losses: list[Loss]) -> Iterator[Loss]:
+    """Standing losses, the newest first; but one whose card has no abilities as long as another
+    stands comes after that one, whichever is newer: a state does not wait for its time (R-have-no).
+    In a circle the newest begins."""
+    while losses:
+        free = (one for one in losses if not any(bars(game, values, by, one) for by in losses))
+        first = next(free, losses[0])
+        losses.remove(first)
+        yield first
+
+
+def bars(game: Duel, values: Table, by: Loss, loss: Loss) -> bool:
+    """Whether a state in force takes all abilities from the card that another loss stands on."""
+    stamp, source, ability, env = by
+    if by is loss or values.lost.get(source, -1) > stamp:
+        return False
+    whose = [effect.who for effect in ability.effects if has_none(effect)]
+    if not whose or not values.told(game, holds, env, ability.condition):
+        return False
+    return any(loss[1] in values.told(game, chosen, env, who) for who in whose)
 
 
 def find_effect_loss(game: Duel, values: Table, effect: InForce, kept: set[int]) -> None:
@@ -353,7 +388,7 @@ def find_static_loss(
                 if known or bearer_of(game, card) is not None:
                     values.lost[card] = max(values.lost.get(card, -1), stamp)
                     values.blind[card] = max(values.blind.get(card, -1), stamp)
-        elif isinstance(effect, n.Cannot) and effect.act == n.Act.GAIN_ABILITIES:
+        elif has_none(effect):
             for card in values.told(game, chosen, env, effect.who):
                 values.lost[card] = values.blind[card] = NEVER
         elif isinstance(effect, n.LoseAbility) and effect.keyword.word == n.Word.INVISIBILITY:
