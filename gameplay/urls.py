@@ -59,6 +59,7 @@ urlpatterns = [
     path("replays/<int:pk>/verify/", replays.verify, name="verify"),
     path("replays/<int:pk>/why/<int:number>/", why.event, name="why_event"),
     path("replays/<int:pk>/value/", why.value, name="why_value"),
+    path("replays/<int:pk>/silent/", why.silent, name="why_silent"),
     path("replays/<int:pk>/branch/", replays.branch, name="branch"),
     path("rules/", rule_pages.index, name="rules"),
     path("rules/official/", rule_pages.official, name="official"),

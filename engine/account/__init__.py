@@ -5,7 +5,7 @@ something cannot be chosen (the most particular first), and what kept abilities 
 Nothing here changes a game; what has to be played to be told is played on a copy.
 """
 
-from engine.account.main import Account, of
+from engine.account.main import Account, names_of, of
 from engine.account.past import Step, live
 from engine.account.shapes import Unfired, Values, plainly
 from engine.account.silence import NotPlayed, unfired
@@ -17,6 +17,7 @@ __all__ = [
     "Unfired",
     "Values",
     "live",
+    "names_of",
     "of",
     "plainly",
     "unfired",

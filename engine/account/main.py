@@ -21,9 +21,8 @@ class Account:
     vague: frozenset[str] = frozenset()
     """Texts of reasons that say nothing: what the rules answer where they know no better."""
 
-    def values(self, game: Any) -> tuple[str, ...]:
-        """The values of a card in play that can be asked for."""
-        return played_by(game).values()
+    names: tuple[str, ...] = ()
+    """The values of a card in play that can be asked for."""
 
     def shown(self, game: Any) -> Values:
         """Every such value of each card in play."""
@@ -61,7 +60,17 @@ PLAIN = Account()
 
 def of(game: Game) -> Account:
     """The account that a game gives."""
-    name = f"engine.account.{played_by(game).name}"
+    return named(played_by(game).name)
+
+
+def names_of(game: str) -> tuple[str, ...]:
+    """The values that can be asked for in games of this name."""
+    return named(game).names
+
+
+def named(game: str) -> Account:
+    """The account that games of this name give."""
+    name = f"engine.account.{game}"
     if find_spec(name) is None:
         return PLAIN
     found: Account = import_module(f"{name}.wing").ACCOUNT

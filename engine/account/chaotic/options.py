@@ -8,13 +8,13 @@ may know (R-hidden).
 
 from __future__ import annotations
 
+from engine.account.shapes import plainly
 from engine.chaotic.burst.ability_announcements import activated
 from engine.chaotic.position.duel import Duel
 from engine.chaotic.position.ids import SEATS, Seat, seat_numbered
 from engine.chaotic.position.numbers import ATTACK_HAND, MUGIC_HAND
 from engine.chaotic.table import commands, moments
 from engine.chaotic.values.targets import card_name
-from engine.account.shapes import plainly
 from engine.kernel.game import plain
 from engine.kernel.prompt import Reason
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.account.observed import Given, watched
+from engine.account.observed import Given, Watch, watched
 from engine.account.shapes import Unfired
 from engine.chaotic.happenings import triggers as rules
 from engine.chaotic.happenings.adding_triggers import trigger_words
@@ -30,7 +30,7 @@ def unfired(game: Duel, seat: str, line: str, reader: str) -> list[Unfired]:
     choice in `game`."""
     ledger = Ledger(reader)
     ledger.note_all(game)
-    watching = {
+    watching: dict[Any, Watch] = {
         rules.occur: ledger.occurred,
         rules.can_be_added: ledger.added,
         door.burst.add_to_batch: ledger.joined,
@@ -97,7 +97,9 @@ class Ledger:
             Unfired(*self.names[key], key in self.fired, reasons)
             for key, reasons in self.against.items()
         ]
-        return sorted([*found, *self.inactive], key=lambda one: (one.fired, one.reasons == (NEVER,)))
+        return sorted(
+            [*found, *self.inactive], key=lambda one: (one.fired, one.reasons == (NEVER,))
+        )
 
 
 def happens_at_once(game: Duel, env: Item) -> bool:
@@ -181,9 +183,7 @@ def against_object(
         found.append(Reason("8.3.1", "it counts the first time, and it triggered this turn"))
     if event.subject is not None:
         attack = happening.kind == "creature" and rules.names_attack(game, env, event.subject)
-        ref, what = (
-            (happening.other, "item") if attack else (happening.subject, happening.kind)
-        )
+        ref, what = (happening.other, "item") if attack else (happening.subject, happening.kind)
         if not rules.event_names(game, env, event.subject, ref, what):
             found.append(Reason("8.3.1", f"{name} is not what it speaks of"))
     if event.to is not None and not rules.event_names(

@@ -16,9 +16,7 @@ class Chaotic(Account):
     """See :class:`engine.account.main.Account`."""
 
     vague = options.VAGUE
-
-    def values(self, game: Any) -> tuple[str, ...]:
-        return values.NAMES
+    names = values.NAMES
 
     def shown(self, game: Any) -> Values:
         return values.shown(game)

@@ -49,10 +49,10 @@ RANK = {
 }
 
 PAYING = frozenset({"choose the cards to discard", "with other cards of the thoughts"})
-LAST_RESORT = frozenset({"one rotation by 90 degrees goes with a move", "left or right, by 90 degrees"})
-"""What the rules say where nothing else stands against a line; not of lines that were judged
-outside their moment."""
-VAGUE = frozenset({"this is no choice of yours now"}) | LAST_RESORT
+WAYS = "left or right, by 90 degrees"
+LAST_RESORT = frozenset({"one rotation by 90 degrees goes with a move", WAYS})
+"""What the rules say where nothing else stands against a line."""
+VAGUE = frozenset({"this is no choice of yours now"}) | LAST_RESORT - {WAYS}
 
 
 def reasons(game: Battle, seat: str, line: str) -> tuple[Reason, ...]:
@@ -70,8 +70,7 @@ def reasons(game: Battle, seat: str, line: str) -> tuple[Reason, ...]:
             found += more(game, game.seat_of(seat), kind, plain(line))
         found = [one for one in found if not untrue(game, kind, one)]
     if len(found) > 1:
-        said = [one for one in found if one.text not in LAST_RESORT]
-        found = said or found
+        found = [one for one in found if one.text not in LAST_RESORT] or found
     return plainly(found, RANK)
 
 
@@ -102,8 +101,10 @@ def discards(game: Battle, seat: Seat, line: str) -> bool:
         return False
     if line.startswith("play "):
         able = able_champions(game, [one.id for one in game.champions(seat)], read.card)
-        items = [from_hand(game, seat, read.card, node, first(able)) for node in
-                 (offered(game, read.card) if able else ())]
+        items = [
+            from_hand(game, seat, read.card, node, first(able))
+            for node in (offered(game, read.card) if able else ())
+        ]
     else:
         items = [from_arena(game, seat, read.card, node) for node in printed(game, read.card)]
     return any(bill(game, item).discard for item in items if item.user in game.permanents)
@@ -125,8 +126,6 @@ def of_move(game: Battle, seat: Seat, kind: str, line: str) -> list[Reason]:
     found = of_mover(game, seat, one)
     if asked is not None and "spot" in asked.groupdict():
         found += of_spot(game, one, asked["spot"])
-    elif asked is not None and asked["way"] not in ("left", "right"):
-        found.append(Reason("G-rotate.1", f"{asked['way']} is neither left nor right"))
     return found
 
 
@@ -154,8 +153,6 @@ def of_spot(game: Battle, one: Permanent, name: str) -> list[Reason]:
     spot = NUMBERS.get(name.lower())
     if spot is None:
         return [*found, Reason("G-arena.1", "there is no such spot")]
-    if spot == one.spot:
-        return [*found, Reason("G-move.3", f"{one.label} stands there")]
     if spot not in ADJACENT[one.spot] and spot not in move_phase.step_spots(game, one):
         found.append(Reason("G-move.3", "the spot is not adjacent"))
     if occupied(game, spot) and not free_for(game, one, spot):

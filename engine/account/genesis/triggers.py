@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from engine.account.observed import Given, watched
+from typing import Any
+
+from engine.account.observed import Given, Watch, watched
 from engine.account.shapes import Unfired
 from engine.genesis.happenings import triggers as rules
 from engine.genesis.meaning.filters import fits
@@ -27,7 +29,7 @@ def unfired(game: Battle, seat: str, line: str, reader: str) -> list[Unfired]:
     choice in `game`; all of it lies open."""
     ledger = Ledger()
     ledger.note_all(game)
-    watching = {
+    watching: dict[Any, Watch] = {
         rules.happened: ledger.happened,
         rules.last_words: ledger.dying,
         Battle.wait: ledger.waits,
