@@ -14,6 +14,7 @@ from gameplay.views import (
     rule_pages,
     seats,
     tables,
+    training,
     watching,
     why,
 )
@@ -76,6 +77,8 @@ urlpatterns = [
     path("disputes/new/step/<int:pk>/", disputes.new_for_step, name="dispute_step"),
     path("disputes/new/match/<int:pk>/", disputes.new_for_match, name="dispute_match"),
     path("bench/", bench.queue, name="bench"),
+    path("bench/train/", training.index, name="training"),
+    path("bench/train/<str:identity>/", training.case, name="training_case"),
     path("bench/<int:pk>/", bench.work, name="bench_work"),
     path("bench/<int:pk>/position/", bench.resolve_position, name="resolve_position"),
     path("bench/games/<int:pk>/repair/", repairs.repair, name="repair"),
