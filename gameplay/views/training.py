@@ -19,7 +19,7 @@ from tournaments.services.permission import person
 @login_required
 def index(request: HttpRequest) -> HttpResponse:
     """All disputes, with what the account made of them."""
-    context = {"racks": queries.racks(person(request))}
+    context = {"racks": queries.racks(person(request.user))}
     return render(request, "gameplay/training.html", context)
 
 
@@ -29,7 +29,7 @@ def index(request: HttpRequest) -> HttpResponse:
 def case(request: HttpRequest, identity: str) -> HttpResponse:
     """One dispute: its position, the answers to choose, and what the engine says to them;
     ``?again=1`` asks it anew."""
-    user = person(request)
+    user = person(request.user)
     try:
         page = queries.page(user, identity)
     except LookupError:
