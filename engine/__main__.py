@@ -28,6 +28,7 @@ COMMANDS = {
     "repairs": "play random games that a judge repairs, with every check on",
     "matrix": "every kind of instruction against what can stand against it",
     "puzzles": "make puzzles from games that the house plays, or prove them again",
+    "disputes": "make disputes for judges to practise on, or look at their answers again",
     "bench": "measure the speed of a game",
 }
 

@@ -17,6 +17,7 @@ from gameplay import lessons
 from gameplay.enums import IN_USE, SEATS, WORKED_AT, GameState, InputKind, TableState
 from gameplay.models import (
     Dispute,
+    DisputeTrained,
     Game,
     Input,
     LessonTaken,
@@ -46,6 +47,7 @@ def person(request: HttpRequest, people: Sequence[Any]) -> list[dict[str, Any]]:
     choices = Input.objects.filter(by__in=people).order_by("pk")
     disputes = Dispute.objects.filter(by__in=people).order_by("pk")
     learnt = LessonTaken.objects.filter(user__in=people)
+    trained = DisputeTrained.objects.filter(user__in=people)
     tried = PuzzleTried.objects.filter(user__in=people)
     at_table = ("table", "table__event__slug", "letter", "name", "deck", "seated_at")
     return [
@@ -53,6 +55,10 @@ def person(request: HttpRequest, people: Sequence[Any]) -> list[dict[str, Any]]:
         {"name": "choices", "rows": list(choices.values("game", "letter", "kind", "line"))},
         {"name": "disputes", "rows": list(disputes.values("match", "game", "claim", "position"))},
         {"name": "lessons", "rows": list(learnt.values("game", "done", "taken_at"))},
+        {
+            "name": "disputes_trained",
+            "rows": list(trained.values("case", "right", "seconds", "tries", "answered_at")),
+        },
         {"name": "puzzles", "rows": list(tried.values("puzzle", "mistakes", "solved_at"))},
     ]
 

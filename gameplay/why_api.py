@@ -93,7 +93,49 @@ class ValueWhy(TableView):
         return Response(AccountOut(found).data)
 
 
+class KeptOut(serializers.Serializer[Any]):
+    """A reason that kept an ability off."""
+
+    rule = serializers.CharField()
+    text = serializers.CharField()
+
+
+class AbilityOut(serializers.Serializer[Any]):
+    """An ability that waited for something, and what kept it off; no reasons where it triggered."""
+
+    card = serializers.CharField()
+    words = serializers.CharField()
+    fired = serializers.BooleanField()
+    reasons = KeptOut(many=True)
+
+
+class SilenceOut(serializers.Serializer[Any]):
+    """What waited for something in a step, the most nearly triggered first."""
+
+    step = serializers.IntegerField()
+    letter = serializers.CharField()
+    abilities = AbilityOut(many=True)
+
+
+class SilenceWhy(TableView):
+    """What did not trigger."""
+
+    @extend_schema(
+        parameters=[OpenApiParameter("card", OpenApiTypes.STR)],
+        responses={200: SilenceOut, 404: RefusalOut},
+    )
+    def get(self, request: Request, pk: int, step: int) -> Response:
+        """What kept abilities from triggering in a step that was chosen; ``card``: its alone."""
+        game, _person, reader = self.game_of(pk)
+        try:
+            found = why.silence(game, step, request.query_params.get("card", ""), reader)
+        except LookupError:
+            raise Http404 from None
+        return Response(SilenceOut(found).data)
+
+
 routes = [
     path("games/<int:pk>/events/<int:number>/why/", EventWhy.as_view(), name="event-why"),
     path("games/<int:pk>/steps/<int:step>/terms/", ValueWhy.as_view(), name="value-why"),
+    path("games/<int:pk>/steps/<int:step>/silent/", SilenceWhy.as_view(), name="silence-why"),
 ]

@@ -3,7 +3,7 @@
 from gameplay.models.disputes import Dispute, Evidence, Repair, Ruling
 from gameplay.models.documents import DocumentChange, StoredDocument
 from gameplay.models.games import Checkpoint, Game, Input, Offer, Rerun, Seal, SeatView, StepRow
-from gameplay.models.kept import KeptFormation, LessonTaken, PlayStops, PuzzleTried
+from gameplay.models.kept import DisputeTrained, KeptFormation, LessonTaken, PlayStops, PuzzleTried
 from gameplay.models.official import OfficialText
 from gameplay.models.owed import Unopened
 from gameplay.models.precedents import Precedent, PrecedentTerm
@@ -15,6 +15,7 @@ __all__ = [
     "Checkpoint",
     "Closing",
     "Dispute",
+    "DisputeTrained",
     "DocumentChange",
     "Evidence",
     "Frame",

@@ -112,3 +112,29 @@ class PuzzleTried(models.Model):
 
     def __str__(self) -> str:
         return f"{self.puzzle} as {self.user or 'a guest'} tried it"
+
+
+class DisputeTrained(models.Model):
+    """A dispute that an account has practised on (`gameplay.training`), as it was answered last.
+
+    ``seconds``: from the page to the answer. ``tries`` counts the answers.
+    """
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="disputes_trained"
+    )
+    case = models.CharField(max_length=80)
+    answer = models.PositiveSmallIntegerField()
+    right = models.BooleanField()
+    seconds = models.PositiveIntegerField()
+    tries = models.PositiveIntegerField(default=1)
+    answered_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = (
+            models.UniqueConstraint(fields=("user", "case"), name="dispute_trained_once"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.case} as {self.user} judged it"

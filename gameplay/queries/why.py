@@ -5,11 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+import engine
+from engine import account as accounts
 from engine import games
+from engine.account.observed import Unwatched
+from engine.account.shapes import Happened
 from engine.kernel.terms import Term
+from gameplay.enums import InputKind
 from gameplay.models import Game, StepRow
 from gameplay.queries.events import events_seen_by
 from gameplay.queries.positions import position_at
+from gameplay.why_words import ability_told, reason_told
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +75,83 @@ def account(game: Game, step: int, card: str, value: str) -> Account:
     """What a value was made of after a step. Raises LookupError for a step, a card in play or a
     value that is not there. All of it lies open for every seat."""
     position = position_at(game, step)
-    return Account(card, value, games.played_by(position).terms(position, card, value))
+    past = accounts.live(_steps(game, step), step)
+    return Account(card, value, accounts.of(position).terms(position, past, card, value))
+
+
+def _steps(game: Game, until: int) -> list[accounts.Step]:
+    """The steps of a game with their events, and the step that each repair took up again."""
+    repairs = game.inputs.filter(kind=InputKind.REPAIR, applied__lte=until)
+    contents = repairs.values_list("applied", "repair__content")
+    back = {number: content["back"] for number, content in contents}
+    rows = game.steps.filter(number__lte=until).values_list("number", "events")
+    return [
+        accounts.Step(number, tuple(map(_happened, events)), back.get(number, -1))
+        for number, events in rows
+    ]
+
+
+def _happened(event: dict[str, Any]) -> Happened:
+    return Happened(event["seq"], event["line"], tuple(event["rules"]), event["cause"])
 
 
 def values(game: Game) -> tuple[str, ...]:
     """The values that can be asked for."""
-    return games.rulebook(game.table.rulebook).values()
+    return accounts.names_of(game.table.rulebook)
+
+
+def cards(view: dict[str, Any]) -> list[str]:
+    """The cards in play whose values can be asked for, by their names in lines."""
+    standing = view.get("creatures") or view.get("permanents") or {}
+    return [card["line_name"] for card in standing.values()]
+
+
+# -- what did not happen -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Silence:
+    """The abilities that waited for something in a step, the most nearly triggered first."""
+
+    step: int
+    letter: str
+    abilities: list[dict[str, Any]]
+
+    @property
+    def cards(self) -> list[str]:
+        """The cards that have them."""
+        return sorted({one["card"] for one in self.abilities})
+
+    @property
+    def kept_off(self) -> list[dict[str, Any]]:
+        """Those that did not trigger."""
+        return [one for one in self.abilities if not one["fired"]]
+
+
+def silence(game: Game, step: int, card: str, reader: str) -> Silence:
+    """What kept abilities from triggering in a step, from what one reader may know; of one card,
+    or of all where it is "". Raises LookupError for a step that nobody chose, and for a card
+    without such an ability."""
+    row = game.steps.filter(number=step).exclude(kind__in=UNCHOSEN).first()
+    if row is None or not step:
+        raise accounts.NotPlayed(step)
+    before = position_at(game, step - 1)
+    try:
+        found = accounts.unfired(before, row.letter, row.line, card, reader)
+    except Unwatched as fault:
+        raise accounts.NotPlayed(step) from fault
+    return Silence(step, row.letter, [ability_told(one) for one in found])
+
+
+UNCHOSEN = ("", InputKind.CONCEDE, InputKind.REPAIR)
+"""Kinds of steps in which nothing was chosen."""
+
+
+def reasons(
+    position: engine.Game, letter: str, line: str, names: dict[str, str], language: str
+) -> list[dict[str, str]]:
+    """Every reason why a seat cannot choose a line in a position, the most particular first; none
+    where it can. It knows no more than the seat may hear."""
+    found = accounts.of(position).reasons(position, letter, line)
+    book = games.played_by(position)
+    return [reason_told(one, book.name, names, language) for one in found]

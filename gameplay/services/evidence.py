@@ -9,6 +9,7 @@ from typing import Any
 from django.db import transaction
 
 import engine
+from engine import account
 from gameplay.enums import DisputeState
 from gameplay.models import Dispute, Evidence, Game
 from gameplay.queries.events import bare, events_seen_by
@@ -100,9 +101,9 @@ def _verdict(position: Any, letter: str, line: str) -> dict[str, Any] | None:
     prompt = position.prompt_for(letter)
     if prompt is not None and line in [option.line for option in prompt.options]:
         return {"line": line, "legal": True, "reasons": []}
-    verdict = position.explain(letter, line)
-    reasons = [{"rule": reason.rule, "text": reason.text} for reason in verdict.reasons]
-    return {"line": line, "legal": verdict.ok, "reasons": reasons}
+    found = account.of(position).reasons(position, letter, line)
+    reasons = [{"rule": reason.rule, "text": reason.text} for reason in found]
+    return {"line": line, "legal": not reasons, "reasons": reasons}
 
 
 def _of_paper(dispute: Dispute) -> dict[str, Any]:

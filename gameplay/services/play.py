@@ -8,13 +8,12 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.utils.translation import gettext as _
 
-from engine import games
 from gameplay import hints
 from gameplay.enums import SAID, GameState, InputKind, TableState
 from gameplay.errors import MoveRefused
 from gameplay.models import Game, Input, Offer, Seat, SeatView, Table
 from gameplay.persons import Person, seat_of
-from gameplay.queries import formations, setting_up
+from gameplay.queries import formations, setting_up, why
 from gameplay.queries.documents import names_in
 from gameplay.queries.positions import position_at
 from gameplay.services import formations as kept_formations
@@ -289,19 +288,10 @@ def _illegal(game: Game, letter: str, line: str, offer: Offer) -> MoveRefused:
 def _reasons(game: Game, letter: str, line: str) -> list[dict[str, str]]:
     """Ask a copy of the position, which knows no more than the seat is allowed to hear."""
     try:
-        verdict = position_at(game, game.revision).explain(letter, line)
+        position = position_at(game, game.revision)
     except LookupError:
         return []
-    book, names = games.rulebook(game.table.rulebook), names_in(game.table.seats.all(), spoken())
-    return [
-        {
-            "rule": reason.rule,
-            "text": book.refusal(
-                {"rule": reason.rule, "text": reason.text}, names=names, language=spoken()
-            ),
-        }
-        for reason in verdict.reasons
-    ]
+    return why.reasons(position, letter, line, names_in(game.table.seats.all(), spoken()), spoken())
 
 
 def _index_of(offer: Offer, line: str) -> int | None:

@@ -19,6 +19,7 @@ from gameplay import words
 from gameplay.models import Offer, Table
 from gameplay.queries.documents import name_of
 from gameplay.queries.pages import spoken
+from gameplay.why_words import said
 from tournaments.languages import spoken as spoken_now
 from tournaments.models import Event
 
@@ -57,6 +58,12 @@ def rules(ids: Iterable[str] | str) -> SafeString:
     prefix = get_script_prefix()
     links = ((_link(identity, prefix),) for identity in identities if identity)
     return format_html_join(" ", "{}", links)
+
+
+@register.filter
+def account_words(text: str) -> str:
+    """Words of an account in the language of the page."""
+    return said(text)
 
 
 @register.simple_tag(name="events")

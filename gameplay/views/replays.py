@@ -13,16 +13,17 @@ from django.views.decorators.http import require_GET, require_POST
 from gameplay.enums import ENDED
 from gameplay.models import Game
 from gameplay.persons import Person, may_open_record, reads_all
-from gameplay.queries import watching
+from gameplay.queries import watching, why
+from gameplay.queries.documents import names_in
 from gameplay.queries.pledges import told_record
 from gameplay.queries.positions import OtherRelease, position_at
 from gameplay.queries.replays import branch_from, replay_page
 from gameplay.queries.thoughts import may_know, thought_of
 from gameplay.queries.transcripts import transcript_of
-from gameplay.queries.why import values
 from gameplay.services import ends, rerun
 from gameplay.views.access import back_with, game_for, replay_for
 from tournaments.errors import Refusal
+from tournaments.languages import spoken
 
 MOST_LINES = 30
 
@@ -59,7 +60,8 @@ def replay(request: HttpRequest, pk: int) -> HttpResponse:
         "address": request.build_absolute_uri(f"{request.path}?step={step}"),
         **_opened(game, person),
         "thought": thought_of(game, step) if may_know(game, person) else None,
-        "values": () if public else values(game),
+        "values": () if public else why.values(game),
+        "standing": why.cards(page.view),
         "why_line": line,
         "why": _verdict(game, step, seat, request.GET.get("of", seat), line),
     }
@@ -203,9 +205,6 @@ def _verdict(game: Game, step: int, seat: str, asked: str, line: str) -> dict[st
         return None
     prompt = position.prompt_for(letter)
     legal = prompt is not None and line in [option.line for option in prompt.options]
-    reasons = () if legal else position.explain(letter, line).reasons
-    return {
-        "letter": letter,
-        "legal": legal,
-        "reasons": [{"rule": reason.rule, "text": reason.text} for reason in reasons],
-    }
+    names, language = names_in(game.table.seats.all(), spoken()), spoken()
+    reasons = [] if legal else why.reasons(position, letter, line, names, language)
+    return {"letter": letter, "legal": not reasons, "reasons": reasons}

@@ -1,4 +1,4 @@
-"""Why: what caused an event, and what a value of a card is made of."""
+"""Why: what caused an event, what a value of a card is made of, and what did not trigger."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from engine.account import NotPlayed
 from gameplay.queries import why
 from gameplay.queries.positions import OtherRelease
 from gameplay.views.access import game_for
@@ -44,3 +45,27 @@ def value(request: HttpRequest, pk: int) -> HttpResponse:
         raise Http404 from None
     context = {"game": game, "table": game.table, "account": found, "step": int(step)}
     return render(request, "gameplay/why_value.html", context)
+
+
+@never_cache
+@require_GET
+def silent(request: HttpRequest, pk: int) -> HttpResponse:
+    """What kept abilities from triggering in a step; ``?step=`` says which, ``&card=`` of whom."""
+    game, _person, reader = game_for(request, pk)
+    step = request.GET.get("step", "")
+    if not step.isdecimal() or len(step) > 6:
+        raise Http404
+    card = request.GET.get("card", "")[:200]
+    found = None
+    try:
+        found = why.silence(game, int(step), card, reader)
+    except OtherRelease as fault:
+        return other_release(request, game, fault)
+    except NotPlayed:
+        if not game.steps.filter(number=int(step)).exists():
+            raise Http404 from None
+    except LookupError:
+        raise Http404 from None
+    seats = {row.letter: row for row in game.table.seats.all()}
+    context = {"game": game, "table": game.table, "silence": found, "step": int(step)}
+    return render(request, "gameplay/why_silent.html", context | {"seats": seats, "card": card})

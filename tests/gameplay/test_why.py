@@ -8,6 +8,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from engine.account import Unfired
+from engine.kernel.prompt import Reason
 from gameplay.models import Game, SeatView, Table
 from gameplay.queries import why
 from gameplay.services import repair
@@ -113,3 +115,81 @@ def test_the_queries_do_not_grow_with_the_chain(
             client.get(reverse("gameplay:why_event", args=(game.pk, number)))
         counts.append(len(asked))
     assert counts[1] <= counts[0]
+
+
+# -- what did not trigger ------------------------------------------------------------------------
+
+
+KEPT_OFF = (
+    Unfired("Somebody", "a text of somebody", fired=True, reasons=()),
+    Unfired("Maxim", "a text", False, (Reason("R-condition", "its condition does not hold"),)),
+)
+"""What the engine tells: the games of these tables have no such abilities."""
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
+    """What the engine was asked for, of seat, line, card and reader."""
+    asked = []
+
+    def unfired(_before: Any, *given: Any) -> list[Unfired]:
+        asked.append(given)
+        found = [one for one in KEPT_OFF if given[2] in ("", one.card)]
+        if not found:
+            raise LookupError(given[2])
+        return found
+
+    monkeypatch.setattr(why.accounts, "unfired", unfired)
+    return asked
+
+
+def test_what_did_not_trigger_has_a_reason_on_the_page(
+    finished: Table, client: Client, judy: Any, charlie: Any, told: list[tuple[Any, ...]]
+) -> None:
+    game = playing.current(finished)
+    row = game.steps.filter(kind="choice").first()
+    assert row is not None
+    where = reverse("gameplay:why_silent", args=(game.pk,))
+    client.force_login(charlie)
+    assert client.get(where, {"step": row.number}).status_code == 404
+    assert not told
+    for person, reader in ((judy, "judge"), (playing.people(finished)["A"].user, "A")):
+        client.force_login(person)
+        text = client.get(where, {"step": row.number}).content.decode()
+        assert "its condition does not hold" in text
+        assert "/rules/R-condition/" in text
+        assert told[-1] == (row.letter, row.line, "", reader)
+    one = client.get(where, {"step": row.number, "card": "Maxim"}).content.decode()
+    assert "All cards" in one and "a text of somebody" not in one
+    for wrong in ({"step": "x"}, {"step": "99999"}, {"step": row.number, "card": "Nobody"}):
+        assert client.get(where, wrong).status_code == 404
+    assert "Nobody chose anything" in client.get(where, {"step": 0}).content.decode()
+
+
+def test_what_did_not_trigger_is_told_by_the_api(
+    finished: Table, client: Client, judy: Any, charlie: Any, told: list[tuple[Any, ...]]
+) -> None:
+    game = playing.current(finished)
+    step = game.steps.filter(kind="choice").values_list("number", flat=True)[0]
+    where = f"/api/v1/games/{game.pk}/steps/{step}/silent/"
+    client.force_login(charlie)
+    assert client.get(where).status_code == 404
+    client.force_login(judy)
+    answer = client.get(where, {"card": "Maxim"}).json()
+    assert (answer["step"], [one["card"] for one in answer["abilities"]]) == (step, ["Maxim"])
+    assert answer["abilities"][0]["reasons"][0]["rule"] == "R-condition"
+    assert client.get(where, {"card": "Nobody"}).status_code == 404
+    assert client.get(f"/api/v1/games/{game.pk}/steps/0/silent/").status_code == 404
+
+
+def test_values_after_a_repair_are_sums_too(match_table: Table, judy: Any) -> None:
+    game = playing.current(match_table)
+    view = SeatView.objects.get(game=game, reader="judge").content
+    name = next(iter(view["creatures"].values()))["line_name"]
+    wish = Wish(corrections=(f"set {name} counters 3",), rules=("8.9.1",), reason="Two too few.")
+    repair.give(actor=playing.Person(user=judy), game=game, wish=wish, seen=game.revision)
+    playing.work(match_table)
+    game = playing.current(match_table)
+    found = why.account(game, game.revision, name, "Mugic counters")
+    assert found.total == 3
+    assert found.terms[-1].source == "a judge"

@@ -112,7 +112,7 @@ def test_explain_tells_the_terms_of_a_value(path, capsys):
 def test_explain_asks_for_one_thing(path, capsys):
     assert main(["explain", path]) == 2
     assert main(["explain", path, "pass", "--event", "3"]) == 2
-    assert "LINE, --event or --value" in capsys.readouterr().err
+    assert "LINE, --event, --value or --ability" in capsys.readouterr().err
 
 
 def test_explain_still_judges_a_line(path, capsys):

@@ -1,0 +1,39 @@
+"""What would take a reason away: corrections of a judge after which it no longer stands."""
+
+from __future__ import annotations
+
+import re
+
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.table import moments
+from engine.kernel.prompt import Reason
+
+SINGER = re.compile(r"play .+? with (?P<name>.+?)(?: x=\d+)?(?: on .+| paying .+)?")
+COUNTERS = re.compile(r"it has \d+ of (?P<number>\d+) Mugic counters")
+MOVED = re.compile(r"move (?P<name>.+) to (?P<space>\S+)")
+OWN_SIDE = "a Creature of the same side stands there"
+
+
+def remedies(game: Duel, seat: str, line: str, reason: Reason) -> tuple[str, ...]:
+    """The corrections that take `reason` away; none where no correction does."""
+    if reason.text == moments.NO_PRIORITY.text:
+        return (f"priority {seat}",)
+    counters, singer = COUNTERS.fullmatch(reason.text), SINGER.fullmatch(line)
+    if counters is not None and singer is not None:
+        return (f"set {singer['name']} counters {counters['number']}",)
+    if reason.text == OWN_SIDE:
+        return out_of_the_way(game, line)
+    return ()
+
+
+def out_of_the_way(game: Duel, line: str) -> tuple[str, ...]:
+    """Who stands in the space of a move goes elsewhere, out of the mover's reach."""
+    moved = MOVED.fullmatch(line)
+    space = game.board.numbers.get(moved["space"].upper()) if moved is not None else None
+    if moved is None or space is None or game.at[space] < 0:
+        return ()
+    stands = game.label(game.at[space])
+    free = [game.space_name(one) for one in game.spaces() if game.at[one] < 0]
+    if stands == moved["name"] or not free:
+        return ()
+    return (f"move {stands} to {free[-1]}",)

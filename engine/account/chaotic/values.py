@@ -1,0 +1,111 @@
+"""Values of Creatures: Disciplines and Energy in the order of 8.7, damage and Mugic counters as
+what put and took them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from engine.account.past import origin
+from engine.account.shapes import Happened, Values
+from engine.chaotic.position.cards import STATS
+from engine.chaotic.position.creatures import Creature
+from engine.chaotic.position.duel import Duel
+from engine.chaotic.values import present_values
+from engine.chaotic.values import terms as stats
+from engine.kernel.terms import Term
+
+DAMAGE, COUNTERS = "Damage", "Mugic counters"
+NAMES = (*stats.names(), DAMAGE, COUNTERS)
+GONE = re.compile(r"(?:destroy|sacrifice|remove|return|discard) (?P<name>.+)")
+"""Events after which a Creature that is in play again is another one."""
+BEGUN = "4.2.2"
+
+
+def shown(game: Duel) -> Values:
+    """Every value of each Creature in play; its Energy is what is left of it."""
+    found = {}
+    for card, creature in game.creatures.items():
+        *disciplines, energy = (present_values.stat(game, card, n) for n in range(len(STATS)))
+        left = energy - creature.damage
+        numbers = (*disciplines, left, creature.damage, creature.counters)
+        found[game.label(card)] = dict(zip(NAMES, numbers, strict=True))
+    return found
+
+
+def terms(game: Duel, events: Sequence[Happened], name: str, value: str) -> list[Term]:
+    """The terms of a value of the Creature in play of that name, which add up to it. Raises
+    LookupError for a Creature or a value that is not there."""
+    if value not in (DAMAGE, COUNTERS):
+        return stats.terms(game, name, value)
+    creature = next((c for c in game.creatures.values() if game.label(c.id) == name), None)
+    if creature is None:
+        raise LookupError(f"no Creature in play is called {name}")
+    own = since_it_came(events, name)
+    return damaged(own, name) if value == DAMAGE else counted(game, own, creature, name)
+
+
+def since_it_came(events: Sequence[Happened], name: str) -> Sequence[Happened]:
+    """The events since a Creature last came into play."""
+    for at in range(len(events) - 1, -1, -1):
+        gone = GONE.fullmatch(events[at].line)
+        if gone is not None and gone["name"] == name:
+            return events[at + 1 :]
+    return events
+
+
+def damaged(events: Sequence[Happened], name: str) -> list[Term]:
+    """Damage since it was last removed (8.5.3, 6.4.1)."""
+    known = {event.seq: event for event in events}
+    found: list[Term] = []
+    for event in events:
+        verb, number = told(event, name)
+        if event.line == "damage removed":
+            found = []
+        elif verb == "damage" and number:
+            found.append(from_event(known, event, name, number))
+        elif verb == "heal" and number:
+            found.append(from_event(known, event, name, -number))
+        elif verb == "ruling damage":
+            found.append(ruled(event, number - sum(term.number for term in found)))
+    return [*found] or [Term(0, name, "no damage", "8.5.3")]
+
+
+def counted(game: Duel, events: Sequence[Happened], creature: Creature, name: str) -> list[Term]:
+    """Mugic counters: those it began with, and what put and took them (4.2.2, 8.9.1)."""
+    known = {event.seq: event for event in events}
+    found = [Term(game.face(creature.id).mugic_ability, name, "printed Mugic ability", BEGUN)]
+    for event in events:
+        verb, number = told(event, name)
+        if verb == "counter":
+            found.append(from_event(known, event, name, number))
+        elif verb == "ruling counters":
+            found.append(ruled(event, number - sum(term.number for term in found)))
+    return found
+
+
+LINE = re.compile(r"(?P<verb>damage|heal|counter) (?P<name>.+) (?P<number>-?\d+)")
+RULED = re.compile(r"ruling set (?P<name>.+) (?P<what>damage|counters) (?P<number>\d+)")
+
+
+def told(event: Happened, name: str) -> tuple[str, int]:
+    """What an event does to the damage or the counters of a Creature: a word and a number, "" for
+    nothing."""
+    found = LINE.fullmatch(event.line)
+    if found is not None and found["name"] == name:
+        return found["verb"], int(found["number"])
+    found = RULED.fullmatch(event.line)
+    if found is not None and found["name"] == name:
+        return f"ruling {found['what']}", int(found["number"])
+    return "", 0
+
+
+def from_event(known: dict[int, Happened], event: Happened, name: str, number: int) -> Term:
+    """A term by an event."""
+    source, words = origin(known, event, name)
+    return Term(number, source, words, event.rules[0])
+
+
+def ruled(event: Happened, number: int) -> Term:
+    """A term by which a judge set a value."""
+    return Term(number, "a judge", "set right", event.rules[0])

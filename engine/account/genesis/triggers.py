@@ -1,0 +1,158 @@
+"""What kept passive abilities from triggering (G-abilities.3) in one step of a game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.account.observed import Given, Watch, watched
+from engine.account.shapes import Unfired
+from engine.genesis.happenings import triggers as rules
+from engine.genesis.meaning.filters import fits
+from engine.genesis.meaning.powers import hears_the_player
+from engine.genesis.meaning.selectors import place_of
+from engine.genesis.meaning.speakers import speaker
+from engine.genesis.position.battle import Battle
+from engine.genesis.position.items import Item
+from engine.genesis.values.awareness import scope
+from engine.genesis.values.conditions import holds
+from engine.kernel.prompt import Reason
+from engine.language.genesis.nodes import Ability, Event, Source, Verb
+
+Key = tuple[int, int, str]
+"""A passive ability: its card, its number, the gained keyword that it is."""
+NEVER = Reason("G-abilities.3", "nothing of the kind that it waits for happened")
+SPOTS = (Verb.ENTERS_SPOT, Verb.LEAVES_SPOT, Verb.MOVES_ONTO, Verb.PLACED_ON)
+
+
+def unfired(game: Battle, seat: str, line: str, reader: str) -> list[Unfired]:
+    """What waited for something as a seat chose this, those that did not trigger first. Plays the
+    choice in `game`; all of it lies open."""
+    ledger = Ledger()
+    ledger.note_all(game)
+    watching: dict[Any, Watch] = {
+        rules.happened: ledger.happened,
+        rules.last_words: ledger.dying,
+        Battle.wait: ledger.waits,
+    }
+    with watched(watching):
+        game.choose(seat, line)
+    return ledger.told()
+
+
+class Ledger:
+    """What is found on the way: of each ability the fewest reasons against it so far."""
+
+    def __init__(self) -> None:
+        self.names: dict[Key, tuple[str, str]] = {}
+        self.against: dict[Key, tuple[Reason, ...]] = {}
+        self.fired: set[Key] = set()
+
+    def note_all(self, game: Battle) -> None:
+        """Everything that waits for something at the beginning."""
+        for waiting in rules.listeners_by_verb(game).values():
+            for one in waiting:
+                self.note(game, one, NEVER)
+
+    def note(self, game: Battle, one: rules.Listener, *reasons: Reason) -> None:
+        """What keeps an ability off this time; no reasons: it triggers."""
+        key = (one.card, one.node, one.word)
+        words = one.word or one.ability.wording or one.ability.name
+        self.names.setdefault(key, (game.label(one.card), words))
+        held = self.against.get(key)
+        if held is None or held == (NEVER,) or len(reasons) < len(held):
+            self.against[key] = reasons
+
+    def waits(self, given: Given) -> None:
+        """An ability triggered."""
+        item = given["item"]
+        self.fired.add((item.card, item.node, item.word))
+
+    def happened(self, given: Given) -> None:
+        """Something happens: who waits for it, and what keeps each off."""
+        game, what = given["game"].clone(), given["what"]
+        for one in rules.listeners(game, what.verb):
+            item = rules.about(speaker(game, one.card, one.node, one.word), what)
+            self.note(game, one, *against(game, item, one.ability, what))
+
+    def dying(self, given: Given) -> None:
+        """Permanents die, and what waits for their own death speaks its last words (GR-PR.3)."""
+        game = given["game"].clone()
+        for dead in given["dying"]:
+            what = rules.Happening(Verb.DIES, one=dead)
+            skills = [skill.card for skill in game.skills.values() if skill.bearer == dead.id]
+            for one in rules.listeners(game, Verb.DIES):
+                event = one.ability.event
+                if one.card not in (dead.id, *skills) or event is None:
+                    continue
+                item = rules.about(speaker(game, one.card, one.node, one.word), what)
+                found = against(game, item, one.ability, what)
+                if not rules.hears_own_death(game, event, dead):
+                    found.append(Reason("GR-PR.15", "its own death is not what it speaks of"))
+                self.note(game, one, *found)
+
+    def told(self) -> list[Unfired]:
+        """All of them, the most nearly triggered first."""
+        found = [
+            Unfired(*self.names[key], key in self.fired, reasons)
+            for key, reasons in self.against.items()
+        ]
+        return sorted(found, key=lambda one: (one.fired, one.reasons == (NEVER,)))
+
+
+def against(game: Battle, item: Item, ability: Ability, what: rules.Happening) -> list[Reason]:
+    """Every reason why something like what an ability waits for was not it."""
+    event = ability.event
+    assert event is not None
+    found = against_event(game, item, event, what)
+    if not found and not rules.meets(game, item, event, what):
+        found.append("what happened is not what it waits for")
+    reasons = [Reason("G-abilities.3", text) for text in found]
+    if not holds(game, item, ability.condition):
+        reasons.append(Reason("G-abilities.3", "its condition does not hold"))
+    return reasons
+
+
+def against_event(game: Battle, item: Item, event: Event, what: rules.Happening) -> list[str]:
+    """Who did it, whom it happened to, where, and by what."""
+    verb, found = what.verb, []
+    if verb in (Verb.PLAYS, Verb.DISCARDS):
+        if what.seat != item.chooser or not hears_the_player(game, item):
+            found.append("another player did it")
+        if event.card_type not in (None, what.card_type):
+            found.append(f"it waits for another kind of card than {what.card_type}")
+        return found
+    if verb in SPOTS and what.spot != place_of(game, item, Source()):
+        found.append("it happened on another spot")
+    if verb is Verb.GETS_COUNTER and what.card != item.card:
+        found.append("something else got the counter")
+    elif verb is Verb.GETS_COUNTER and event.n not in (None, what.n):
+        found.append(f"it waits for counter {event.n}, and this was counter {what.n}")
+    if event.from_thoughts and not what.from_thoughts:
+        found.append("it did not come from the thoughts")
+    return [*found, *against_parties(game, item, event, what)]
+
+
+def against_parties(game: Battle, item: Item, event: Event, what: rules.Happening) -> list[str]:
+    """Whom it happened to, and by what."""
+    found = []
+    bare = event_of(event, who=event.who)
+    if event.who is not None and not met(game, item, bare, what):
+        name = what.one.label if what.one is not None else "nobody"
+        found.append(f"it happened to {name}, of which it does not speak")
+    if event.to is not None:
+        if what.other is None or not fits(game, item, event.to, what.other, scope(game, item)):
+            found.append("what was damaged is not what it speaks of")
+    if event.by_seen and not met(game, item, event_of(event, by_seen=True), what):
+        found.append("who did it is not in the awareness, or is no combatant")
+    return found
+
+
+def event_of(event: Event, **parts: object) -> Event:
+    """An event that asks for these parts alone, to be judged for itself."""
+    return Event(event.verb, **parts)  # type: ignore[arg-type]  # parts of an event
+
+
+def met(game: Battle, item: Item, event: Event, what: rules.Happening) -> bool:
+    """Whether a happening has a part; where it lies is no matter here."""
+    there = what._replace(spot=place_of(game, item, Source())) if what.verb in SPOTS else what
+    return rules.meets(game, item, event, there)

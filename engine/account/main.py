@@ -1,0 +1,77 @@
+"""The account that a game gives, found by the name of its wing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from engine.account.shapes import Happened, Unfired, Values
+from engine.games import played_by
+from engine.kernel.game import Game
+from engine.kernel.prompt import Reason
+from engine.kernel.terms import Term
+
+
+class Account:
+    """What a game without a room of its own tells: what its rulebook does. A game with more to
+    tell has a module of its name here, with one value `ACCOUNT`."""
+
+    vague: frozenset[str] = frozenset()
+    """Texts of reasons that say nothing: what the rules answer where they know no better."""
+
+    names: tuple[str, ...] = ()
+    """The values of a card in play that can be asked for."""
+
+    def shown(self, game: Any) -> Values:
+        """Every such value of each card in play."""
+        return {}
+
+    def terms(self, game: Any, events: Sequence[Happened], card: str, value: str) -> list[Term]:
+        """What adds up to a value, in the order in which it counts; `events` led to the position
+        (`past.live`). Raises LookupError for a card or a value that is not there."""
+        return played_by(game).terms(game, card, value)
+
+    def reasons(self, game: Any, seat: str, line: str) -> tuple[Reason, ...]:
+        """Every reason why a seat cannot choose this now, the most particular first, from what
+        the seat may know; none for what it can choose."""
+        verdict = game.explain(seat, line)
+        return () if verdict.ok else verdict.reasons
+
+    def remedies(self, game: Any, seat: str, line: str, reason: Reason) -> tuple[str, ...]:
+        """Corrections of a judge that take a reason away and nothing else; none where no
+        correction does."""
+        return ()
+
+    def typed(self, game: Any, seat: str) -> list[str]:
+        """Lines that whoever sits there could type from the board, possible or not."""
+        return []
+
+    def unfired(self, game: Any, seat: str, line: str, reader: str) -> list[Unfired]:
+        """What was kept from triggering as a seat chose this, from what `reader` may know. Plays
+        the choice in `game`, which is a copy that nobody else needs."""
+        game.choose(seat, line)
+        return []
+
+
+PLAIN = Account()
+
+
+def of(game: Game) -> Account:
+    """The account that a game gives."""
+    return named(played_by(game).name)
+
+
+def names_of(game: str) -> tuple[str, ...]:
+    """The values that can be asked for in games of this name."""
+    return named(game).names
+
+
+def named(game: str) -> Account:
+    """The account that games of this name give."""
+    name = f"engine.account.{game}"
+    if find_spec(name) is None:
+        return PLAIN
+    found: Account = import_module(f"{name}.wing").ACCOUNT
+    return found

@@ -1,0 +1,34 @@
+"""Disputes to practise on, made from random games: a choice wrongly refused, a value disputed, a
+trigger missed; each with several answers, of which the engine's own account makes one right.
+"""
+
+from engine.training.case import (
+    KINDS,
+    MISSED,
+    POSSIBLE,
+    REFUSED,
+    TRIGGERED,
+    VALUE,
+    Answer,
+    Case,
+    cases_in,
+)
+from engine.training.judged import Told, position_of, told
+from engine.training.making import cases_of, checked
+
+__all__ = [
+    "KINDS",
+    "MISSED",
+    "POSSIBLE",
+    "REFUSED",
+    "TRIGGERED",
+    "VALUE",
+    "Answer",
+    "Case",
+    "Told",
+    "cases_in",
+    "cases_of",
+    "checked",
+    "position_of",
+    "told",
+]

@@ -1,0 +1,149 @@
+"""The disputes to practise on, as one account has judged them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from engine import games
+from engine.kernel.prompt import Reason
+from engine.training import MISSED, POSSIBLE, REFUSED, TRIGGERED, Answer, Case
+from gameplay import training
+from gameplay.models import DisputeTrained
+from gameplay.why_words import ability_told, reason_told, said
+from tournaments.languages import spoken
+
+
+def claim(case: Case) -> str:
+    """What is claimed, in a sentence."""
+    told = {"seat": case.seat, "about": case.about, "value": said(case.value)}
+    if case.kind == REFUSED:
+        return _("Seat %(seat)s wants “%(about)s” and is told that it is not possible.") % told
+    if case.kind == MISSED:
+        return _("Seat %(seat)s chose this. Did an ability of %(about)s trigger?") % told
+    return _("Seat %(seat)s disputes a value: what is %(value)s of %(about)s?") % told
+
+
+def answer_words(case: Case, answer: Answer) -> str:
+    """An answer to choose, in words."""
+    if answer.text == POSSIBLE:
+        return _("It is possible.")
+    if answer.text == TRIGGERED:
+        return _("It did trigger.")
+    if not answer.rule:
+        return answer.text
+    words = _reason(case, answer)
+    if case.kind == MISSED:
+        return _("No: %(why)s.") % {"why": words.rstrip(".")}
+    return words
+
+
+def _reason(case: Case, answer: Answer) -> str:
+    """Why not, in the language of the page."""
+    names = {letter: letter for letter in games.rulebook(case.game).seats}
+    return reason_told(Reason(*answer), case.game, names, spoken())["text"]
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A dispute in the list; `row` is None where it was not judged yet."""
+
+    case: Case
+    claim: str
+    row: DisputeTrained | None
+
+
+@dataclass(frozen=True, slots=True)
+class Rack:
+    """The disputes of one game."""
+
+    game: str
+    listed: list[Listed]
+
+    @property
+    def done(self) -> list[DisputeTrained]:
+        """Those that were judged."""
+        return [one.row for one in self.listed if one.row is not None]
+
+    @property
+    def right(self) -> int:
+        """How many were judged rightly."""
+        return sum(row.right for row in self.done)
+
+    @property
+    def seconds(self) -> int:
+        """Seconds for one of them, on average."""
+        return round(sum(row.seconds for row in self.done) / len(self.done)) if self.done else 0
+
+    @property
+    def next(self) -> Case | None:
+        """The first that was not judged yet."""
+        return next((one.case for one in self.listed if one.row is None), None)
+
+
+def racks(user: Any) -> list[Rack]:
+    """All disputes with what the account made of them. One query."""
+    rows = {row.case: row for row in DisputeTrained.objects.filter(user=user)}
+    found = []
+    for game in games.names():
+        listed = [
+            Listed(one, claim(one), rows.get(one.id)) for one in training.cases(game).values()
+        ]
+        if listed:
+            found.append(Rack(game, listed))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A dispute with what is shown of it; what the engine says only once it was judged."""
+
+    prepared: training.Prepared
+    row: DisputeTrained | None
+
+    @property
+    def case(self) -> Case:
+        return self.prepared.case
+
+    @property
+    def claim(self) -> str:
+        """What is claimed."""
+        return claim(self.case)
+
+    @property
+    def answers(self) -> list[dict[str, Any]]:
+        """The answers to choose, with what they are once one was chosen."""
+        return [
+            {
+                "number": number,
+                "words": answer_words(self.case, one),
+                "rule": one.rule if self.row else "",
+                "right": self.row is not None and number == self.case.right,
+                "chosen": self.row is not None and number == self.row.answer,
+            }
+            for number, one in enumerate(self.case.answers)
+        ]
+
+    @property
+    def reasons(self) -> list[dict[str, str]]:
+        """Every reason of the engine's answer."""
+        told = self.prepared.answer
+        if told.abilities:
+            return [one for each in told.abilities for one in ability_told(each)["reasons"]]
+        names = {letter: letter for letter in games.rulebook(self.case.game).seats}
+        return [reason_told(one, self.case.game, names, spoken()) for one in told.reasons]
+
+    @property
+    def terms(self) -> list[dict[str, Any]]:
+        """The terms of the value."""
+        return [
+            {**term._asdict(), "words": said(term.words)} for term in self.prepared.answer.terms
+        ]
+
+
+def page(user: Any, identity: str) -> Page:
+    """A dispute as an account has judged it. Raises LookupError."""
+    found = training.prepared(identity)
+    return Page(found, DisputeTrained.objects.filter(user=user, case=identity).first())

@@ -1,0 +1,166 @@
+"""Accounts: what is told of values, refusals and silent abilities is held against the game."""
+
+from dataclasses import replace
+
+import pytest
+
+from engine import account
+from engine.__main__ import main
+from engine.account.observed import watched
+from engine.account.past import Step, live
+from engine.account.shapes import Happened, plainly
+from engine.fuzz import checks, explaining
+from engine.fuzz.explaining import Explained, explained, happened
+from engine.fuzz.tally import Tally
+from engine.fuzz.trial import Setting, Trial
+from engine.games import played_by
+from engine.kernel.chance import Stream, seed_bytes
+from engine.kernel.prompt import Reason
+from engine.training import cases_of, checked
+
+SETTINGS = {
+    "chaotic": Setting("chaotic", "masters", 5, 3),
+    "genesis": Setting("genesis", "constructed", 5, 2),
+}
+
+
+@pytest.fixture(params=SETTINGS)
+def setting(request):
+    return SETTINGS[request.param]
+
+
+@pytest.fixture(autouse=True)
+def seldom(monkeypatch):
+    """Fewer positions are looked at than the command looks at."""
+    monkeypatch.setattr(explaining, "ONE_IN", 25)
+
+
+def begun(setting, steps=0, number=0):
+    """A game after some random choices, and what happened."""
+    game = Trial(setting, number, Tally(games=1)).new_game()
+    stream, past = Stream(seed_bytes(3), "play"), happened(game.events)
+    for _ in range(steps):
+        prompt = game.prompts[0]
+        past += happened(game.choose(prompt.seat, stream.below(len(prompt.options))))
+    return game, past
+
+
+def test_nothing_wrong_is_told_of_a_random_game(setting):
+    (found,) = explained(setting, 1, 1)
+    assert (found.wrong, found.unexplained, found.faults) == (0, 0, [])
+    assert found.values > 20 and found.options > 50 and found.lifted > 10 and found.abilities
+
+
+def test_a_wrong_sum_would_be_found(setting, monkeypatch):
+    game, _ = begun(setting)
+    kind = type(account.of(game))
+    terms = kind.terms
+    monkeypatch.setattr(kind, "terms", lambda *given: terms(*given)[:-1])
+    (found,) = explained(setting, 1, 1)
+    assert found.wrong
+
+
+def test_an_option_without_a_reason_would_be_found(setting, monkeypatch):
+    game, _ = begun(setting)
+    monkeypatch.setattr(type(account.of(game)), "reasons", lambda *given: ())
+    (found,) = explained(setting, 1, 1)
+    assert found.wrong and found.unexplained
+
+
+def test_a_reason_that_no_correction_lifts_would_be_found(setting, monkeypatch):
+    game, _ = begun(setting)
+    kind = type(account.of(game))
+    told, stuck = kind.reasons, []
+
+    def reasons(self, game, seat, line):
+        found = told(self, game, seat, line)
+        stuck.extend(found)
+        return (*found, *(one for one in stuck[:1] if one not in found))
+
+    monkeypatch.setattr(kind, "reasons", reasons)
+    monkeypatch.setattr(kind, "remedies", lambda *given: (f"priority {given[2]}",))
+    (found,) = explained(setting, 1, 1)
+    assert found.wrong
+
+
+def test_the_most_particular_reason_comes_first():
+    general, own = Reason("1", "general"), Reason("2", "of the card")
+    assert plainly([general, own, general], {"general": 1}) == (own, general)
+
+
+def test_reasons_are_the_same_however_hidden_cards_lie(setting):
+    game, _ = begun(setting, 40)
+    stream = Stream(seed_bytes(4), "lines")
+    for seat in game.seats:
+        other = played_by(game).permute(game, seat, stream)
+        accounts = account.of(game)
+        lines = accounts.typed(game, seat)
+        assert lines == accounts.typed(other, seat)
+        for line in lines[:: max(1, len(lines) // 40)]:
+            assert accounts.reasons(game, seat, line) == accounts.reasons(other, seat, line)
+
+
+def test_an_account_changes_nothing(setting):
+    game, past = begun(setting, 40)
+    before, prompt = game.encode(), game.prompts[0]
+    accounts = account.of(game)
+    for card, held in accounts.shown(game).items():
+        for name in held:
+            accounts.terms(game, past, card, name)
+    account.unfired(game, prompt.seat, prompt.options[0].line, "", "judge")
+    for line in accounts.typed(game, prompt.seat)[:40]:
+        accounts.reasons(game, prompt.seat, line)
+    assert game.encode() == before
+    assert list(checks.same(game, game.clone())) == []
+
+
+def test_what_a_repair_took_back_does_not_count():
+    def event(number):
+        return Happened(number, f"event {number}", (), None)
+
+    steps = [Step(0, (event(1),)), Step(1, (event(2),)), Step(2, (event(3),))]
+    steps.append(Step(3, (event(4),), back=1))
+    assert [one.seq for one in live(steps, 2)] == [1, 2, 3]
+    assert [one.seq for one in live(steps, 3)] == [1, 2, 4]
+
+
+def test_an_unknown_card_value_or_choice_is_said(setting):
+    game, past = begun(setting, 20)
+    accounts = account.of(game)
+    card = next(iter(accounts.shown(game)))
+    with pytest.raises(LookupError, match="called Nobody"):
+        accounts.terms(game, past, "Nobody", accounts.names[0])
+    with pytest.raises(LookupError, match="no value Charm"):
+        accounts.terms(game, past, card, "Charm")
+    with pytest.raises(account.NotPlayed):
+        account.unfired(game, game.prompts[0].seat, "resign", "", "judge")
+    prompt = game.prompts[0]
+    with pytest.raises(LookupError, match="Nobody has no ability"):
+        account.unfired(game, prompt.seat, prompt.options[0].line, "Nobody", "judge")
+
+
+def test_compiled_rules_are_not_watched():
+    with pytest.raises(LookupError, match="compiled"), watched({len: print}):
+        raise AssertionError("nothing is played")
+
+
+def test_the_command_counts_and_fails_on_a_fault(capsys, monkeypatch):
+    asked = ["explain", "--games", "1", "--game", "genesis", "--seed", "5"]
+    assert main(asked) == 0
+    told = dict(part.split("=") for part in capsys.readouterr().out.split())
+    assert set(told) == {*Explained().counts, "p95_ms"}
+    assert (told["games"], told["wrong"], told["unexplained"]) == ("1", "0", "0")
+    monkeypatch.setattr(
+        "engine.commands.explain.explained", lambda *_: [Explained(games=1, wrong=1)]
+    )
+    assert main(asked) == 1
+    assert main(["explain", "--games", "1", "--format", "masters"]) == 2
+
+
+def test_a_dispute_whose_answer_is_another_one_is_found(setting):
+    record, cases = cases_of(setting.game, setting.format, 40)
+    assert cases_of(setting.game, setting.format, 40) == (record, cases)
+    case = cases[0]
+    assert checked(case, record) == ""
+    assert checked(replace(case, right=(case.right + 1) % len(case.answers)), record)
+    assert checked(replace(case, digest="0"), record) == "its record leads to another position"

@@ -1,0 +1,137 @@
+"""Judging for practice: the engine's answer is right, the time is taken, nobody sees another's."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone, translation
+
+from engine import games
+from engine.puzzles import records_in
+from engine.training import KINDS, MISSED, VALUE, checked
+from gameplay import training
+from gameplay.models import DisputeTrained
+from gameplay.queries.training import Page, answer_words, claim
+from gameplay.services import training as service
+from gameplay.training import shelf
+from tests.pages import read_as_shown
+
+pytestmark = pytest.mark.django_db
+GAMES = tuple(games.names())
+LIST = "/bench/train/"
+
+
+def of(game, kind):
+    return next(one for one in training.cases(game).values() if one.kind == kind)
+
+
+def address(case):
+    return reverse("gameplay:training_case", args=(case.id,))
+
+
+def judged(client, user, case, answer):
+    client.force_login(user)
+    asked = service.stamp(actor=user, case=case)
+    return client.post(address(case), {"answer": answer, "asked": asked}, follow=True)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_disputes_of_every_kind_and_their_records(game):
+    found = training.cases(game).values()
+    assert {one.kind for one in found} == set(KINDS)
+    with (shelf.FOLDER / game / "records.jsonl").open(encoding="utf-8") as lines:
+        records = {one.id for one in records_in(lines)}
+    for one in found:
+        assert one.record in records
+        assert len(one.answers) == len(set(one.answers)) > 1
+        assert 0 <= one.right < len(one.answers)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_answer_that_counts_is_the_engines(game, kind):
+    case = of(game, kind)
+    record = shelf._records(game)[case.record]
+    assert checked(case, record) == ""
+    page = Page(training.prepared(case.id), None)
+    assert page.prepared.picture
+    assert bool(page.terms) == (kind == VALUE)
+    if kind == MISSED:
+        assert page.prepared.line
+
+
+def test_strangers_sign_in_first(client):
+    case = of("chaotic", VALUE)
+    for where in (LIST, address(case)):
+        answer = client.get(where)
+        assert answer.status_code == 302 and "next=" in answer["Location"]
+    assert client.post(address(case), {"answer": 0}).status_code == 302
+    assert not DisputeTrained.objects.exists()
+
+
+def test_an_answer_is_kept_with_its_time_and_seen_by_its_giver_alone(client, judy, charlie):
+    case = of("chaotic", VALUE)
+    client.force_login(judy)
+    before = read_as_shown(client.get(address(case)).content.decode())
+    assert "What do you say?" in before and "What adds up to it" not in before
+    page = read_as_shown(judged(client, judy, case, case.right).content.decode())
+    assert "You judged rightly." in page and "What adds up to it" in page
+    assert "1 of 1 right" in read_as_shown(client.get(LIST).content.decode())
+    wrong = (case.right + 1) % len(case.answers)
+    page = read_as_shown(judged(client, judy, case, wrong).content.decode())
+    assert "The engine judges otherwise." in page
+    row = DisputeTrained.objects.get()
+    assert (row.user, row.tries, row.right, row.answer) == (judy, 2, False, wrong)
+    client.force_login(charlie)
+    assert "0 of 0 right" in read_as_shown(client.get(LIST).content.decode())
+    assert "What do you say?" in read_as_shown(client.get(address(case)).content.decode())
+
+
+def test_the_time_runs_from_the_page_to_the_answer(judy, monkeypatch):
+    case, now = of("genesis", VALUE), timezone.now()
+    asked = service.stamp(actor=judy, case=case)
+    for minutes, seconds in ((1, 60), (120, service.LONGEST)):
+        later = now + timedelta(minutes=minutes)
+        monkeypatch.setattr(service.timezone, "now", lambda later=later: later)
+        row = service.judge(actor=judy, case=case, answer=0, asked=asked)
+        assert abs(row.seconds - seconds) <= 1
+
+
+def test_a_bad_answer_is_refused_and_nothing_kept(client, judy, charlie):
+    case = of("genesis", VALUE)
+    client.force_login(judy)
+    mine = service.stamp(actor=judy, case=case)
+    other = service.stamp(actor=charlie, case=case)
+    for answer, asked in (("", mine), ("99", mine), ("0", ""), ("0", other), ("0", mine + "x")):
+        sent = client.post(address(case), {"answer": answer, "asked": asked})
+        assert sent.status_code in (400, 403, 409, 422)
+        assert 'role="alert"' in sent.content.decode()
+    assert not DisputeTrained.objects.exists()
+    assert client.get("/bench/train/nothing/").status_code == 404
+
+
+def test_the_queries_of_the_list_do_not_grow(client, judy, django_assert_max_num_queries):
+    cases = list(training.cases("chaotic").values())
+    client.force_login(judy)
+    client.get(LIST)
+    counts = []
+    for number in (1, 3):
+        for case in cases[:number]:
+            asked = service.stamp(actor=judy, case=case)
+            service.judge(actor=judy, case=case, answer=0, asked=asked)
+        with django_assert_max_num_queries(12) as seen:
+            client.get(LIST)
+        counts.append(len(seen))
+    assert counts[0] == counts[1]
+
+
+def test_claims_and_answers_are_said_in_german():
+    with translation.override("de"):
+        for game in GAMES:
+            for kind in KINDS:
+                case = of(game, kind)
+                assert claim(case).startswith("Platz ")
+                for one in case.answers:
+                    assert answer_words(case, one)
