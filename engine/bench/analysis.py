@@ -56,7 +56,7 @@ def compare(game: str, format: str, size: int, seed: int, factor: int) -> Compar
     stages = longer(factor)
     long = analyse(moments, f"bench/{seed}/long", stages)
     some = costliest(short, tries), costliest(long, tries * factor)
-    told = turning_points(short), turning_points(long, tries * factor)
+    told = turning_points(short, tries), turning_points(long, tries * factor)
     places = [{place(one) for one in points} for points in told]
     return Compared(
         seed,

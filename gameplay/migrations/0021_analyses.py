@@ -5,34 +5,51 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('gameplay', '0020_lessons_and_puzzles'),
+        ("gameplay", "0020_lessons_and_puzzles"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Analysis',
+            name="Analysis",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('by', models.CharField(max_length=70)),
-                ('release', models.CharField(max_length=64)),
-                ('taken', models.JSONField(default=list)),
-                ('known', models.JSONField(default=dict)),
-                ('stage', models.SmallIntegerField(default=-1)),
-                ('todo', models.JSONField(default=list)),
-                ('spent', models.PositiveIntegerField(default=0)),
-                ('work', models.PositiveIntegerField(default=0)),
-                ('points', models.JSONField(default=list)),
-                ('fault', models.CharField(blank=True, max_length=300)),
-                ('asked_at', models.DateTimeField(auto_now_add=True)),
-                ('begun_at', models.DateTimeField(blank=True, null=True)),
-                ('done_at', models.DateTimeField(blank=True, null=True)),
-                ('game', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='analysis', to='gameplay.game')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("by", models.CharField(max_length=70)),
+                ("release", models.CharField(max_length=64)),
+                ("taken", models.JSONField(default=list)),
+                ("known", models.JSONField(default=dict)),
+                ("stage", models.SmallIntegerField(default=-1)),
+                ("todo", models.JSONField(default=list)),
+                ("spent", models.PositiveIntegerField(default=0)),
+                ("work", models.PositiveIntegerField(default=0)),
+                ("points", models.JSONField(default=list)),
+                ("fault", models.CharField(blank=True, max_length=300)),
+                ("asked_at", models.DateTimeField(auto_now_add=True)),
+                ("begun_at", models.DateTimeField(blank=True, null=True)),
+                ("done_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "game",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="analysis",
+                        to="gameplay.game",
+                    ),
+                ),
             ],
             options={
-                'ordering': ('-pk',),
-                'constraints': [models.UniqueConstraint(condition=models.Q(('done_at__isnull', True)), fields=('by',), name='analysis_one_at_a_time')],
+                "ordering": ("-pk",),
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("done_at__isnull", True)),
+                        fields=("by",),
+                        name="analysis_one_at_a_time",
+                    )
+                ],
             },
         ),
     ]

@@ -1,4 +1,4 @@
-"""The analysis of a game as it is read: who may, how far it is, its curve and its turning points."""
+"""The analysis of a game as it is read: who may, how far it is, its curve and turning points."""
 
 from __future__ import annotations
 

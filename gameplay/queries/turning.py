@@ -15,6 +15,8 @@ from gameplay.queries.positions import moment_of, position_at
 
 MOST = 4
 """Sentences of what follows."""
+LONGEST = 600
+"""Letters of them."""
 
 
 def told(row: Game, judged: Judged) -> dict[str, Any]:
@@ -68,7 +70,10 @@ def _words(
     return {
         "done": labels[judged.taken.option],
         "instead": labels[judged.best],
-        "then": " ".join(one.text for one in said if one.text)[:600]
-        if len(said) <= MOST
-        else " ".join(one.text for one in said[:MOST] if one.text)[:600] + " …",
+        "then": _joined([one.text for one in said if one.text]),
     }
+
+
+def _joined(sentences: list[str]) -> str:
+    more = " …" if len(sentences) > MOST else ""
+    return " ".join(sentences[:MOST])[:LONGEST] + more

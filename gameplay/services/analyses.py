@@ -191,7 +191,8 @@ def _next_stage(row: Analysis) -> None:
         todo = stages.wanted(analyses.taken_of(row), known, stages.STAGES[row.stage])
         row.todo = [one.step for one in todo]
         return
-    row.points = [turning.told(row.game, one) for one in stages.turning_points(known)]
+    found = stages.turning_points(known, stages.STAGES[-1].tries)
+    row.points = [turning.told(row.game, one) for one in found]
     row.spent, row.done_at = row.work, timezone.now()
 
 

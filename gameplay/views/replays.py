@@ -22,6 +22,7 @@ from gameplay.queries.transcripts import transcript_of
 from gameplay.queries.why import values
 from gameplay.services import ends, rerun
 from gameplay.views.access import back_with, game_for, replay_for
+from gameplay.views.analyses import context_of
 from tournaments.errors import Refusal
 
 MOST_LINES = 30
@@ -58,6 +59,8 @@ def replay(request: HttpRequest, pk: int) -> HttpResponse:
         "closed": "" if public else _closed(game, person),
         "address": request.build_absolute_uri(f"{request.path}?step={step}"),
         **_opened(game, person),
+        **context_of(game, person, step),
+        "step": step,
         "thought": thought_of(game, step) if may_know(game, person) else None,
         "values": () if public else values(game),
         "why_line": line,

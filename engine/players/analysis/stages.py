@@ -72,7 +72,7 @@ def look(game: Game, taken: Taken, before: Judged | None, stage: Stage, seed: st
     return judge(game, taken, options, stage.tries, before.standing, rng)
 
 
-def turning_points(known: Known, tries: int = STAGES[-1].tries) -> list[Judged]:
+def turning_points(known: Known, tries: int) -> list[Judged]:
     """Where the game turned, the largest drop first: of each turn of a seat one decision at most,
     and only of those that came through to the last stage, which tries so often."""
     return [one for one in costliest(known, tries) if one.drop >= LEAST][:MOST]
