@@ -13,8 +13,9 @@ from engine.players.analysis.judging import Judged, Taken
 from engine.players.analysis.stages import Stage, look
 from gameplay.thinking import Processes, make_ready
 
-BEHIND = 5
-"""How far these processes stand back behind those in which the house thinks."""
+BEHIND = 1
+"""How far these processes stand back behind those in which the house thinks. Much further, and on a
+full machine an analysis would never end."""
 
 
 class Question(NamedTuple):

@@ -50,7 +50,7 @@ def compare(game: str, format: str, size: int, seed: int, factor: int) -> Compar
     """Play a game and analyse it twice."""
     moments = played(game, format, size, seed)
     begun = process_time()
-    short = analyse(moments, f"bench/{seed}")
+    short = analyse(moments, f"bench/{seed}", STAGES)
     seconds = process_time() - begun
     tries = STAGES[-1].tries
     stages = longer(factor)
