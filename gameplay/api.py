@@ -14,6 +14,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from gameplay import (
+    analysis_api,
     learn_api,
     precedents_api,
     puzzle_api,
@@ -207,6 +208,7 @@ def _number(request: Request, name: str, default: int) -> int:
 
 
 routes = [
+    *analysis_api.routes,
     *rules_api.routes,
     *question_api.routes,
     *repairs_api.routes,

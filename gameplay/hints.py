@@ -23,6 +23,11 @@ def house(game_id: int) -> None:
     hints.send("gameplay.tasks.house", "house", game_id)
 
 
+def analyse(game_id: int) -> None:
+    """There is a part of the analysis of this game to do."""
+    hints.send("gameplay.tasks.analyse", "house", game_id)
+
+
 def seal(game_id: int) -> None:
     """This game is over: check its record and close it."""
     hints.send("gameplay.tasks.seal", "judge", game_id)

@@ -10,7 +10,7 @@ from django.db import models
 from gameplay import hints
 from gameplay.enums import WORKED_AT, DisputeState, GameState
 from gameplay.models import Dispute, Game
-from gameplay.services import ends, evidence, owed, practice, watching
+from gameplay.services import analyses, ends, evidence, owed, practice, watching
 from gameplay.services import house as house_service
 from gameplay.services import referee as referee_service
 from tournaments.ago import longer_ago
@@ -53,6 +53,12 @@ def house(game_id: int) -> None:
 
 
 @shared_task
+def analyse(game_id: int) -> None:
+    """The next part of the analysis of one finished game."""
+    analyses.advance(game_id=game_id)
+
+
+@shared_task
 def seal(game_id: int) -> None:
     """Check and close one finished game."""
     ends.seal(game_id=game_id)
@@ -87,6 +93,8 @@ def sweep() -> None:
     disputes = Dispute.objects.filter(longer_ago("opened_at", GRACE), state=DisputeState.OPEN)
     for pk in disputes.values_list("pk", flat=True):
         hints.adjudicate(pk)
+    for pk in analyses.left_lying():
+        hints.analyse(pk)
 
 
 @shared_task

@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import engine
 from engine import games, players
@@ -50,7 +50,8 @@ class Answer(NamedTuple):
     late: bool
 
 
-Heard = Callable[["Future[Answer]"], None]
+Given = TypeVar("Given")
+Made = TypeVar("Made")
 
 
 def think(task: Task) -> Answer:
@@ -81,19 +82,23 @@ def weighed(
     return Answer(found[0].option, told, bool(cut))
 
 
-class Processes:
-    """Processes that think, made when they are first needed.
+class Processes(Generic[Given, Made]):
+    """Processes that do one kind of work, made when they are first needed. `ready` is called in
+    each of them first.
 
     One that died or hangs is replaced; whoever waits for an answer then hears of a failure.
     """
 
-    def __init__(self, work: Callable[[Task], Answer] = think) -> None:
+    def __init__(
+        self, work: Callable[[Given], Made], ready: Callable[[], None] | None = None
+    ) -> None:
         self._work = work
+        self._ready = ready or make_ready
         self._pool: ProcessPoolExecutor | None = None
-        self._since: dict[Future[Answer], float] = {}
+        self._since: dict[Future[Made], float] = {}
         self._lock = threading.Lock()
 
-    def ask(self, task: Task, heard: Heard, most: int) -> None:
+    def ask(self, task: Given, heard: Callable[[Future[Made]], None], most: int) -> None:
         """Think about a task in one of at most so many processes, then call `heard`, in a thread
         of the pool."""
         with self._lock:
@@ -117,18 +122,18 @@ class Processes:
         with self._lock:
             self._end()
 
-    def _submit(self, task: Task, most: int) -> Future[Answer]:
+    def _submit(self, task: Given, most: int) -> Future[Made]:
         asked = (self._pool or self._start(most)).submit(self._work, task)
         self._since[asked] = time.monotonic()
         return asked
 
     def _start(self, most: int) -> ProcessPoolExecutor:
         self._pool = ProcessPoolExecutor(
-            most, multiprocessing.get_context("spawn"), initializer=make_ready
+            most, multiprocessing.get_context("spawn"), initializer=self._ready
         )
         return self._pool
 
-    def _done(self, asked: Future[Answer]) -> None:
+    def _done(self, asked: Future[Any]) -> None:
         self._since.pop(asked, None)
 
     def _replace_stuck(self) -> None:
@@ -162,5 +167,5 @@ def _end_with_parent() -> None:
         os._exit(0)
 
 
-PROCESSES = Processes()
+PROCESSES = Processes(think)
 """Those of this process."""

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from gameplay.views import (
+    analyses,
     bench,
     control,
     disputes,
@@ -62,6 +63,9 @@ urlpatterns = [
     path("replays/<int:pk>/value/", why.value, name="why_value"),
     path("replays/<int:pk>/silent/", why.silent, name="why_silent"),
     path("replays/<int:pk>/branch/", replays.branch, name="branch"),
+    path("replays/<int:pk>/analysis/", analyses.ask, name="analyse"),
+    path("replays/<int:pk>/analysis/live/", analyses.part, name="analysis_live"),
+    path("replays/<int:pk>/play-on/", analyses.play_on, name="play_on"),
     path("rules/", rule_pages.index, name="rules"),
     path("rules/official/", rule_pages.official, name="official"),
     path("rules/official/<int:pk>/withdraw/", rule_pages.withdraw, name="withdraw_official"),

@@ -50,6 +50,7 @@ QUOTAS = {
     "import": Quota(DAY, gettext_lazy("You have brought in %(most)s files within a day.")),
     "invitation": Quota(DAY, gettext_lazy("You have sent %(most)s invitations within a day.")),
     "verify": Quota(HOUR, gettext_lazy("You have had %(most)s games run again within an hour.")),
+    "analysis": Quota(HOUR, gettext_lazy("You have had %(most)s games analysed within an hour.")),
     "complaint": Quota(DAY, gettext_lazy("You have sent %(most)s reports within a day.")),
     "guest_complaint": Quota(
         DAY,

@@ -1,5 +1,6 @@
 """Rows of play. A table seats people, a game keeps its record, a dispute questions a step."""
 
+from gameplay.models.analyses import Analysis
 from gameplay.models.disputes import Dispute, Evidence, Repair, Ruling
 from gameplay.models.documents import DocumentChange, StoredDocument
 from gameplay.models.games import Checkpoint, Game, Input, Offer, Rerun, Seal, SeatView, StepRow
@@ -12,6 +13,7 @@ from gameplay.models.thoughts import Thought
 from gameplay.models.watching import Frame, Onlooker, Shown, ShownChange
 
 __all__ = [
+    "Analysis",
     "Checkpoint",
     "Closing",
     "Dispute",

@@ -22,6 +22,7 @@ from gameplay.queries.thoughts import may_know, thought_of
 from gameplay.queries.transcripts import transcript_of
 from gameplay.services import ends, rerun
 from gameplay.views.access import back_with, game_for, replay_for
+from gameplay.views.analyses import context_of
 from tournaments.errors import Refusal
 from tournaments.languages import spoken
 
@@ -59,6 +60,8 @@ def replay(request: HttpRequest, pk: int) -> HttpResponse:
         "closed": "" if public else _closed(game, person),
         "address": request.build_absolute_uri(f"{request.path}?step={step}"),
         **_opened(game, person),
+        **context_of(game, person, step),
+        "step": step,
         "thought": thought_of(game, step) if may_know(game, person) else None,
         "values": () if public else why.values(game),
         "standing": why.cards(page.view),

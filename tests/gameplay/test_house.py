@@ -237,8 +237,8 @@ def test_a_process_that_died_is_heard_of_and_replaced() -> None:
 
 ASKING = """
 import time
-from gameplay.thinking import Processes
-processes = Processes()
+from gameplay.thinking import Processes, think
+processes = Processes(think)
 processes.get_ready(1)
 print(*processes._pool._processes, flush=True)
 time.sleep(600)

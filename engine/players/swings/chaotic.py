@@ -1,0 +1,3 @@
+"""The swing of Chaotic (docs/engine/README.md, analysis)."""
+
+SWING = 120

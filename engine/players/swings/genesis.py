@@ -1,0 +1,3 @@
+"""The swing of Genesis (docs/engine/README.md, analysis)."""
+
+SWING = 100

@@ -1,0 +1,98 @@
+"""Whether the analysis of a game finds what one ten times longer finds, and how long it takes."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from engine import games, rulesets
+from engine.bench.analysis import compare
+from gameplay.thinking import make_ready
+
+
+class Command(BaseCommand):
+    """Each game is a line of the file as soon as it is compared: a run that was broken off goes on
+    where it was."""
+
+    help = "Analyses of games of the house beside longer ones: are the turning points the same?"
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--game", required=True, choices=list(rulesets.FORMATS))
+        parser.add_argument("--format", default="", help="name of a rule set (the game's default)")
+        parser.add_argument("--size", type=int, default=0, help="of the game (what beginners play)")
+        parser.add_argument("--games", type=int, default=10)
+        parser.add_argument("--seed", type=int, default=1, help="of the first game (1)")
+        parser.add_argument("--factor", type=int, default=10, help="how much longer (10)")
+        parser.add_argument("--jobs", type=int, default=1, help="processes, which stand back (1)")
+        parser.add_argument("--file", type=Path, help="games compared so far; goes on from there")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if min(options["games"], options["jobs"], options["factor"]) < 1:
+            raise CommandError("--games, --jobs and --factor are 1 or more", returncode=2)
+        try:
+            ruleset = rulesets.get(options["game"], options["format"])
+        except rulesets.UnknownFormat as fault:
+            raise CommandError(str(fault), returncode=2) from None
+        size = options["size"] or _usual(options["game"], ruleset.sizes)
+        if size not in ruleset.sizes:
+            said = ", ".join(map(str, ruleset.sizes))
+            raise CommandError(f"--size: {ruleset.name} has {said}", returncode=2)
+        terms = (options["game"], ruleset.name, size)
+        of = f"{'/'.join(map(str, terms))}/{options['factor']}"
+        done = _kept(options["file"], of)
+        seeds = range(options["seed"], options["seed"] + options["games"])
+        missing = [seed for seed in seeds if seed not in done]
+        spawn = multiprocessing.get_context("spawn")
+        with ProcessPoolExecutor(options["jobs"], spawn, initializer=make_ready) as pool:
+            asked = [pool.submit(compare, *terms, seed, options["factor"]) for seed in missing]
+            for found in as_completed(asked):
+                row = {"of": of, **asdict(found.result())}
+                done[row["seed"]] = row
+                _keep(options["file"], row)
+                if options["verbosity"] > 1:
+                    self.stderr.write(json.dumps(row))
+        self.stdout.write(_line(of, [done[seed] for seed in seeds]))
+
+
+def _usual(game: str, sizes: tuple[int, ...]) -> int:
+    usual = games.rulebook(game).beginner[1]
+    return usual if usual in sizes else sizes[0]
+
+
+def _line(of: str, rows: list[dict[str, Any]]) -> str:
+    """The figures of all games in one line."""
+    seconds = max(row["seconds"] * 300 / max(1, row["decisions"]) for row in rows)
+    return (
+        f"{of}: games={len(rows)} equal={sum(row['equal'] for row in rows)} "
+        f"equal_but_ties={sum(row['level'] for row in rows)} "
+        f"decisions={sum(row['decisions'] for row in rows) // len(rows)} "
+        f"longest_s={max(row['seconds'] for row in rows)} "
+        f"s_of_300_decisions={seconds:.1f}"
+    )
+
+
+def _keep(path: Path | None, row: dict[str, Any]) -> None:
+    if path is not None:
+        with path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(row) + "\n")
+
+
+def _kept(path: Path | None, of: str) -> dict[int, dict[str, Any]]:
+    """What stands in the file of these terms. A line that was cut off is no game."""
+    found: dict[int, dict[str, Any]] = {}
+    if path is None or not path.is_file():
+        return found
+    for line in path.read_text("utf-8").splitlines():
+        try:
+            row = json.loads(line)
+            if row["of"] == of:
+                found[row["seed"]] = row
+        except (ValueError, KeyError, TypeError):
+            continue
+    return found
