@@ -125,6 +125,17 @@ _ALL = (
         (TieBreak(Measure.SONNEBORN_BERGER, "Sonneborn-Berger"),),
         source="results of its published events",
     ),
+    RuleSet(
+        "challonge",
+        "1",
+        "Challonge (median Buchholz)",
+        CHESS_POINTS,
+        (
+            TieBreak(Measure.HEAD_TO_HEAD, "Head to head"),
+            TieBreak(Measure.BUCHHOLZ_REAL, "Median Buchholz", cut=1, median=1),
+        ),
+        source="Challonge's help pages",
+    ),
     *genesis.RULE_SETS,
 )
 
