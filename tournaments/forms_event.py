@@ -7,6 +7,7 @@ from typing import Any
 
 from django import forms
 from django.utils import timezone
+from django.utils.functional import lazy
 from django.utils.translation import gettext_lazy as _
 
 from engine import rulesets
@@ -14,7 +15,7 @@ from tournaments import offered, prizes
 from tournaments.enums import BestOf, Cut, DeckPolicy, WatchedHands, Watching
 from tournaments.models import Event
 from tournaments.models.event import USUAL_APPEAL_MINUTES, USUAL_DELAY
-from tournaments.standings import RULE_SETS
+from tournaments.standings import OWN_ORDER, OWN_STEPS, RULE_SETS, is_rule_set, key_of
 
 SIZES = (1, 3, 6, 10)
 DELAYS = (
@@ -39,6 +40,15 @@ def formats() -> list[tuple[str, str]]:
 
 def _scorings() -> list[tuple[str, str]]:
     return [("", str(_("As usual for this game"))), *((k, r.title) for k, r in RULE_SETS.items())]
+
+
+def _own_words() -> str:
+    known = ", ".join(f"{code} ({step.name})" for code, step in OWN_STEPS.items())
+    told = _(
+        "Instead of the list above: points as 310, 210, 1h0 or 100, then up to six tie-breaks in "
+        "their order, like “310 omw koya”. There are %(known)s."
+    )
+    return str(told % {"known": known})
 
 
 class EventForm(forms.Form):
@@ -125,6 +135,12 @@ class EventForm(forms.Form):
         help_text=_("A line each, like “1: trophy” or “3-4: six boosters”."),
     )
     scoring = forms.ChoiceField(label=_("Points and tie-breaks"), choices=_scorings, required=False)
+    own_order = forms.CharField(
+        label=_("Own order"),
+        required=False,
+        max_length=60,
+        help_text=lazy(_own_words, str)(),
+    )
     deck_policy = forms.ChoiceField(
         label=_("Lists and records"),
         choices=DeckPolicy.choices,
@@ -191,13 +207,27 @@ class EventForm(forms.Form):
 
     @classmethod
     def initial_of(cls, event: Event) -> dict[str, Any]:
-        names = set(cls.base_fields) - {"ruleset"}
+        names = set(cls.base_fields) - {"ruleset", "own_order"}
         values = {name: getattr(event, name) for name in names}
         written = {
             "links": "\n".join(f"{one['label']} {one['url']}".strip() for one in event.links),
             "prizes": prizes.lines(prizes.of_json(event.prizes)),
         }
+        if event.scoring.startswith(OWN_ORDER):
+            told = event.scoring.removeprefix(OWN_ORDER)
+            written |= {"scoring": "", "own_order": told.replace("-", " ").replace(".", " ")}
         return values | written | {"ruleset": f"{event.game}/{event.format}"}
+
+    def clean_own_order(self) -> str:
+        """The key of the own order, "" without one."""
+        points, *codes = self.cleaned_data["own_order"].lower().replace(",", " ").split() or [""]
+        key = key_of(points, codes) if points else ""
+        if key and not is_rule_set(key):
+            words = _(
+                "Points, then one to six different tie-breaks of those named; shorter if long."
+            )
+            raise forms.ValidationError(words)
+        return key
 
     def clean_links(self) -> list[dict[str, str]]:
         lines = [line.strip() for line in self.cleaned_data["links"].splitlines()]
@@ -213,6 +243,7 @@ class EventForm(forms.Form):
     def settings(self) -> dict[str, Any]:
         """The chosen values as the services take them."""
         chosen = dict(self.cleaned_data)
+        chosen["scoring"] = chosen.pop("own_order") or chosen["scoring"]
         chosen["game"], chosen["format"] = chosen.pop("ruleset").split("/")
         # What is not said is not changed.
         for name in ("deck_policy", "appeal_minutes", "watching", "watched_hands"):

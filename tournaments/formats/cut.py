@@ -18,7 +18,7 @@ def stated_seeds(event: EventFile) -> list[str]:
     """The players by seed, as a Cobra cut or TOM bracket has them; [] where a seed is missing."""
     found: dict[int, str] = {}
     for entry in event.extra.get("elimination", []):
-        if isinstance(entry.get("id"), int) and isinstance(entry.get("seed"), int):
+        if isinstance(entry.get("id"), int | str) and isinstance(entry.get("seed"), int):
             found[entry["seed"]] = str(entry["id"])
     for player in event.players:
         for tag, _attributes, text, _children in player.extra.get("rest", []):

@@ -47,10 +47,27 @@ def expect_shallow(data: bytes) -> None:
 
 def load(data: bytes) -> At:
     """The document; numbers with a point become exact decimals."""
+    return _loaded(data, whole=True)[0]
+
+
+def load_first(data: bytes) -> tuple[At, str]:
+    """The first document of a file, and where more follows it ("" where nothing does)."""
+    return _loaded(data, whole=False)
+
+
+def _loaded(data: bytes, *, whole: bool) -> tuple[At, str]:
     text = decode(data)
     expect_shallow(data)
+    decoder = json.JSONDecoder(parse_float=Decimal, parse_constant=_no_constant)
+    behind = ""
     try:
-        value = json.loads(text, parse_float=Decimal, parse_constant=_no_constant)
+        if whole:
+            value = decoder.decode(text)
+        else:
+            value, end = decoder.raw_decode(text, len(text) - len(text.lstrip()))
+            if text[end:].strip():
+                line = text.count("\n", 0, end) + 1
+                behind = f"line {line}: what follows the document is left out"
     except json.JSONDecodeError as fault:
         raise BadFile(f"line {fault.lineno} column {fault.colno}", fault.msg) from None
     except RecursionError:
@@ -59,7 +76,7 @@ def load(data: bytes) -> At:
         raise
     except (ValueError, ArithmeticError) as fault:
         raise BadFile("file", f"a number cannot be read ({type(fault).__name__})") from None
-    return At(value, "")
+    return At(value, ""), behind
 
 
 def _no_constant(name: str) -> NoReturn:

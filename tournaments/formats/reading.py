@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
-from tournaments.formats import cobra, limitless, melee, tdf, topdeck, trf
-from tournaments.formats.jsonfile import load
+from tournaments.formats import (
+    aesops,
+    challonge,
+    cobra,
+    limitless,
+    melee,
+    mtr,
+    startgg,
+    tdf,
+    tome,
+    topdeck,
+    trf,
+)
+from tournaments.formats.jsonfile import At, decode, load, load_first
 from tournaments.formats.model import BadFile, EventFile
 
 READERS = {
     **{"cobra": cobra.read, "limitless": limitless.read, "melee": melee.read},
     **{"tdf": tdf.read, "topdeck": topdeck.read, "trf": trf.read},
+    **{"aesops": aesops.read, "challonge": challonge.read, "mtr": mtr.read},
+    **{"startgg": startgg.read, "tome": tome.read},
 }
 PROGRAMS = {
     **{"cobra": "Cobra", "limitless": "Limitless", "melee": "Melee"},
     **{"tdf": "TOM", "topdeck": "TopDeck", "trf": "TRF"},
+    **{"aesops": "AesopsTables", "challonge": "Challonge", "mtr": "MTR"},
+    **{"startgg": "start.gg", "tome": "TOME"},
 }
 """What people call the program whose file it is."""
 WRITERS = {"cobra": cobra.write, "melee": melee.write, "tdf": tdf.write, "trf": trf.write}
@@ -24,19 +40,54 @@ def detect(data: bytes) -> str:
     if start == b"<":
         return "tdf"
     if start in (b"{", b"["):
-        fields = load(data).fields()
-        if "preliminaryRounds" in fields:
-            return "cobra"
-        if "pairings" in fields and "standings" in fields:
-            return "limitless"
-        if "rounds" in fields and "standings" in fields:
-            return "topdeck" if {"swissNum", "tournamentName", "TID"} & fields.keys() else "melee"
-        if "rounds" in fields and "players" in fields:
-            return "cobra"
-        raise BadFile("file", "JSON, but neither a Cobra nor a Melee event nor one of a site")
+        return _of_json(data)
     if not start:
         raise BadFile("file", "empty")
-    return "trf"
+    return "mtr" if mtr.looks(decode(data)) else "trf"
+
+
+def _of_json(data: bytes) -> str:
+    if b'"entityGroupMap"' in data[:100_000]:
+        first, _behind = load_first(data)
+        if tome.GROUPS in (first.maybe("data") or first).fields():
+            return "tome"
+    top = load(data)
+    fields = top.fields()
+    if "rounds" in fields and _first_match(top) & {"corpPlayer", "runnerPlayer"}:
+        return "aesops"
+    if "preliminaryRounds" in fields:
+        return "cobra"
+    if "pairings" in fields and "standings" in fields:
+        return "limitless"
+    if "rounds" in fields and "standings" in fields:
+        return "topdeck" if {"swissNum", "tournamentName", "TID"} & fields.keys() else "melee"
+    if "rounds" in fields and "players" in fields:
+        return "cobra"
+    return _of_a_bracket(top)
+
+
+def _first_match(top: At) -> set[str]:
+    """The fields of the first match of rounds that are lists of matches."""
+    rounds = top.fields()["rounds"]
+    found = [one for part in rounds if isinstance(part, list) for one in part] if rounds else []
+    return set(found[0]) if found and isinstance(found[0], dict) else set()
+
+
+def _of_a_bracket(top: At) -> str:
+    """A site of brackets: their answers are told apart by what they call a match."""
+    fields = top.fields()
+    inner = fields.get("tournament")
+    if "included" in fields or (isinstance(inner, dict) and "matches" in inner):
+        return "challonge"
+    if "matches" in fields and ("data" in fields or "tournament" in fields):
+        return "challonge"
+    try:
+        event = startgg.event_of(top)
+    except BadFile:
+        event = None
+    if event is not None and isinstance(event.value, dict) and "sets" in event.value:
+        return "startgg"
+    raise BadFile("file", "JSON, but neither an event of a program nor one of a site known here")
 
 
 def read(data: bytes, format: str = "") -> EventFile:

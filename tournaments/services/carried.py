@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from django.core.serializers.json import DjangoJSONEncoder
@@ -85,11 +86,14 @@ def carried(
         swiss_rounds=swiss_rounds,
         cut=file.cut if file.cut in Cut.values else 0,
         scoring=file.rules,
-        plan=_plan(swiss_rounds, fitted),
+        plan=_plan(swiss_rounds if swiss else 0, fitted),
     )
     event.perform(OperationKind.EVENT_CREATED, chosen)
     numbers = {player.id: number for number, player in enumerate(file.players, start=1)}
     _begin(event, file)
+    if swiss or fitted is None:
+        phase: Row = {"phase": 1, "at": 0, "kind": PhaseKind.SWISS, "seeds": [], "plan": {}}
+        event.perform(OperationKind.PHASE_OPENED, phase)
     for one in swiss:
         _round(event, one, numbers, best_of // 2 + 1)
     for player in file.players:
@@ -149,9 +153,11 @@ def _cut_plan(fitted: Fitted) -> PhasePlan:
 
 
 def _plan(swiss_rounds: int, fitted: Fitted | None) -> dict[str, Any]:
-    """The plan of an event with a cut that was made; else the simple one."""
+    """The plan of an event with a cut that was made, or of nothing but one; else the simple one."""
     if fitted is None:
         return {}
+    if not swiss_rounds:
+        return Plan((replace(_cut_plan(fitted), top=None),)).plain()
     swiss = PhasePlan(PhaseKind.SWISS.value, rounds=swiss_rounds)
     return Plan((swiss, _cut_plan(fitted))).plain()
 
@@ -161,7 +167,8 @@ def _bracket(
 ) -> None:
     """The elimination rounds as they were played, by the bouts of the plan."""
     seeds = [numbers[str(player)] for player in fitted.seeds]
-    payload: Row = {"phase": 2, "at": 1, "kind": fitted.bracket.kind, "seeds": seeds}
+    before = int(bool(event.rounds))
+    payload: Row = {"phase": before + 1, "at": before, "kind": fitted.bracket.kind, "seeds": seeds}
     payload |= {"plan": _cut_plan(fitted).shape()}
     event.perform(OperationKind.PHASE_OPENED, payload)
     serial = event.rounds
@@ -175,7 +182,8 @@ def _bracket(
             }
             for at, (bout, match) in enumerate(zip(bouts, matches, strict=True))
         ]
-        drafted: Row = {"round": serial + number, "phase": 2, "number": number, "seed": ""}
+        drafted: Row = {"round": serial + number, "phase": before + 1, "number": number}
+        drafted["seed"] = ""
         said = {"seeds": seeds, "title": _title(fitted, bouts)}
         drafted |= {"inputs": said, "certificate": {}, "matches": rows}
         _played(event, drafted, matches)
@@ -193,8 +201,6 @@ def _begin(event: Composer, file: EventFile) -> None:
         payload |= {"state": EntryState.CHECKED_IN, "missed": []}
         event.perform(OperationKind.ENTRY_ADDED, payload)
     event.perform(OperationKind.EVENT_STARTED, {"absent": []})
-    phase: Row = {"phase": 1, "at": 0, "kind": PhaseKind.SWISS, "seeds": [], "plan": {}}
-    event.perform(OperationKind.PHASE_OPENED, phase)
 
 
 def _asked(event: Composer, stand: Midway, numbers: dict[str, int]) -> None:

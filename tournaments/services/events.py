@@ -36,7 +36,7 @@ from tournaments.operations.schema.values import FIRST_YEAR, LAST_YEAR, LONGEST_
 from tournaments.queries import phases, progress
 from tournaments.services.permission import demand
 from tournaments.signals import event_started, settings_changed, wait_list_moves
-from tournaments.standings import RULE_SETS
+from tournaments.standings import is_rule_set
 
 if TYPE_CHECKING:
     from tournaments.accounts.models import User
@@ -325,7 +325,7 @@ def check_settings(chosen: dict[str, Any]) -> None:
             chosen["best_of"] not in offer.best_of,
             _("A match of this format has %(series)s games at most.") % {"series": series},
         ),
-        "scoring": (chosen["scoring"] not in RULE_SETS, _("Unknown points and tie-breaks.")),
+        "scoring": (not is_rule_set(chosen["scoring"]), _("Unknown points and tie-breaks.")),
         **_openness_faults(chosen),
         "decks_due": (
             not _can_start(chosen.get("decks_due")),

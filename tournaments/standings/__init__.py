@@ -4,6 +4,9 @@ Plain functions on frozen dataclasses; points and tie-breaks are compared as int
 denominator and shown as fractions, never as floats. Start with `standings`.
 """
 
+from tournaments.standings.composed import PREFIX as OWN_ORDER
+from tournaments.standings.composed import STEPS as OWN_STEPS
+from tournaments.standings.composed import key_of
 from tournaments.standings.cuts import Cut, cut
 from tournaments.standings.explain import Explanation, explain, separation
 from tournaments.standings.final import Placed, final_ranking, groups_of
@@ -26,6 +29,7 @@ from tournaments.standings.outlook import Needs, Status, needs, outlook, say_nee
 from tournaments.standings.rulesets import (
     RULE_SETS,
     UnknownRuleSet,
+    is_rule_set,
     rule_set,
     swiss_rounds,
 )
@@ -33,6 +37,8 @@ from tournaments.standings.teams import Board, team_match
 from tournaments.standings.terms import Explained, Formula, Term
 
 __all__ = [
+    "OWN_ORDER",
+    "OWN_STEPS",
     "RULE_SETS",
     "Board",
     "Cut",
@@ -61,6 +67,8 @@ __all__ = [
     "final_ranking",
     "floats",
     "groups_of",
+    "is_rule_set",
+    "key_of",
     "needs",
     "outlook",
     "rule_set",

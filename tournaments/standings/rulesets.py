@@ -11,6 +11,7 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from tournaments.standings import chaotic, genesis
+from tournaments.standings.composed import composed
 from tournaments.standings.model import Measure, Points, RuleSet, TieBreak
 from tournaments.standings.points import CARD_POINTS, CHESS_POINTS, THIRD
 
@@ -125,6 +126,17 @@ _ALL = (
         (TieBreak(Measure.SONNEBORN_BERGER, "Sonneborn-Berger"),),
         source="results of its published events",
     ),
+    RuleSet(
+        "challonge",
+        "1",
+        "Challonge (median Buchholz)",
+        CHESS_POINTS,
+        (
+            TieBreak(Measure.HEAD_TO_HEAD, "Head to head"),
+            TieBreak(Measure.BUCHHOLZ_REAL, "Median Buchholz", cut=1, median=1),
+        ),
+        source="Challonge's help pages",
+    ),
     *genesis.RULE_SETS,
 )
 
@@ -136,12 +148,18 @@ _ROUNDS = {genesis.GAME: genesis.swiss_rounds}
 
 
 def rule_set(key: str) -> RuleSet:
-    """The rule set of this key; raises `UnknownRuleSet` naming the known ones."""
-    try:
-        return RULE_SETS[key]
-    except KeyError:
+    """The rule set of this key, published or composed (`composed`); raises `UnknownRuleSet` naming
+    the known ones."""
+    found = RULE_SETS.get(key) or composed(key)
+    if found is None:
         known = ", ".join(sorted(RULE_SETS))
-        raise UnknownRuleSet(f"There is no rule set {key!r}; known: {known}.") from None
+        raise UnknownRuleSet(f"There is no rule set {key!r}; known: {known}.")
+    return found
+
+
+def is_rule_set(key: object) -> bool:
+    """Whether an event can store this key."""
+    return isinstance(key, str) and (key in RULE_SETS or composed(key) is not None)
 
 
 def swiss_rounds(players: int, game: str = "") -> int:

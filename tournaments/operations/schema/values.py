@@ -33,7 +33,7 @@ from tournaments.enums import (
     Watching,
 )
 from tournaments.formats.model import MOST_PLAYERS as MOST_PLAYERS
-from tournaments.standings import RULE_SETS, Kind
+from tournaments.standings import Kind, is_rule_set
 
 FIRST_YEAR, LAST_YEAR = 1990, 2100
 MOST_TABLES = MOST_PLAYERS
@@ -57,6 +57,13 @@ def one_of(values: Iterable[Any]) -> AfterValidator:
         return value
 
     return AfterValidator(listed)
+
+
+def _scoring(value: str) -> str:
+    """The key of a rule set, published or composed."""
+    if not is_rule_set(value):
+        raise refused("no points and tie-breaks of this name")
+    return value
 
 
 def year_fits(at: datetime) -> bool:
@@ -117,7 +124,7 @@ AppealName = Annotated[str, one_of(AppealOutcome.values)]
 RulingName = Annotated[str, one_of(RulingKind.values)]
 OperationName = Annotated[str, one_of(OperationKind.values)]
 ResultKind = Annotated[str, one_of([kind.value for kind in Kind])]
-ScoringName = Annotated[str, one_of(RULE_SETS)]
+ScoringName = Annotated[str, AfterValidator(_scoring)]
 CutSize = Annotated[int, one_of(Cut.values)]
 SeriesLength = Annotated[int, one_of(BestOf.values)]
 Seat = Annotated[str, one_of("abcd")]
