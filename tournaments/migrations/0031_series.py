@@ -6,58 +6,146 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0030_watching'),
+        ("tournaments", "0030_watching"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Series',
+            name="Series",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('slug', models.SlugField(max_length=60, unique=True, verbose_name='address')),
-                ('name', models.CharField(max_length=120, verbose_name='name')),
-                ('description', models.TextField(blank=True, verbose_name='description')),
-                ('scale', models.JSONField(help_text='first, last (places, 0: all below), points of each.', verbose_name='points by place')),
-                ('best', models.PositiveSmallIntegerField(default=0, help_text='0: all of them.', verbose_name='best results that count')),
-                ('created_at', models.DateTimeField(auto_now_add=True, verbose_name='created')),
-                ('removed_at', models.DateTimeField(blank=True, null=True)),
-                ('keeper', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='series', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("slug", models.SlugField(max_length=60, unique=True, verbose_name="address")),
+                ("name", models.CharField(max_length=120, verbose_name="name")),
+                ("description", models.TextField(blank=True, verbose_name="description")),
+                (
+                    "scale",
+                    models.JSONField(
+                        help_text="first, last (places, 0: all below), points of each.",
+                        verbose_name="points by place",
+                    ),
+                ),
+                (
+                    "best",
+                    models.PositiveSmallIntegerField(
+                        default=0,
+                        help_text="0: all of them.",
+                        verbose_name="best results that count",
+                    ),
+                ),
+                ("created_at", models.DateTimeField(auto_now_add=True, verbose_name="created")),
+                ("removed_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "keeper",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="series",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'verbose_name_plural': 'series',
-                'ordering': ['-pk'],
+                "verbose_name_plural": "series",
+                "ordering": ["-pk"],
             },
         ),
         migrations.CreateModel(
-            name='SeriesAct',
+            name="SeriesAct",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('created', 'Series opened'), ('changed', 'Series changed'), ('offered', 'Event offered'), ('taken', 'Event taken in'), ('left', 'Event taken out'), ('removed', 'Series taken away'), ('restored', 'Series brought back')], max_length=20, verbose_name='kind')),
-                ('told', models.JSONField(default=dict)),
-                ('at', models.DateTimeField(auto_now_add=True, verbose_name='when')),
-                ('actor', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('event', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='tournaments.event')),
-                ('series', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='acts', to='tournaments.series')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("created", "Series opened"),
+                            ("changed", "Series changed"),
+                            ("offered", "Event offered"),
+                            ("taken", "Event taken in"),
+                            ("left", "Event taken out"),
+                            ("removed", "Series taken away"),
+                            ("restored", "Series brought back"),
+                        ],
+                        max_length=20,
+                        verbose_name="kind",
+                    ),
+                ),
+                ("told", models.JSONField(default=dict)),
+                ("at", models.DateTimeField(auto_now_add=True, verbose_name="when")),
+                (
+                    "actor",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "event",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="tournaments.event",
+                    ),
+                ),
+                (
+                    "series",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="acts",
+                        to="tournaments.series",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-pk'],
+                "ordering": ["-pk"],
             },
         ),
         migrations.CreateModel(
-            name='SeriesEvent',
+            name="SeriesEvent",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('times', models.PositiveSmallIntegerField(default=1, verbose_name='points count')),
-                ('taken', models.BooleanField(default=False)),
-                ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='in_series', to='tournaments.event')),
-                ('series', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='parts', to='tournaments.series')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("times", models.PositiveSmallIntegerField(default=1, verbose_name="points count")),
+                ("taken", models.BooleanField(default=False)),
+                (
+                    "event",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="in_series",
+                        to="tournaments.event",
+                    ),
+                ),
+                (
+                    "series",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="parts",
+                        to="tournaments.series",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['series', 'pk'],
-                'constraints': [models.UniqueConstraint(fields=('series', 'event'), name='series_event_once')],
+                "ordering": ["series", "pk"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("series", "event"), name="series_event_once")
+                ],
             },
         ),
     ]

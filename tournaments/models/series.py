@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 class SeriesQuerySet(models.QuerySet["Series"]):
     def visible_to(self, user: User | AnonymousUser | None) -> SeriesQuerySet:
-        """A series is public until it is taken away; then its keeper and the hall's staff see it."""
+        """A series is public until it is taken away; then keeper and hall's staff see it."""
         if user is None or not user.is_authenticated:
             return self.filter(removed_at=None)
         if user.is_staff or user.is_superuser:

@@ -34,12 +34,26 @@ class Row:
     def counted(self) -> int:
         return sum(one.counts for one in self.line.scored)
 
+    @property
+    def told(self) -> list[dict[str, Any]]:
+        """The results by the addresses of their events."""
+        return [
+            {
+                "event": event.slug,
+                "first": one.finish.place,
+                "last": one.finish.last,
+                "points": one.points,
+                "counts": one.counts,
+            }
+            for event, one in self.results
+        ]
+
 
 def listing(user: User | AnonymousUser | None) -> QuerySet[Series]:
     """Every series one may see, the newest first, with the number of its `events`."""
     part = Q(parts__taken=True, parts__event__removed_at=None, parts__event__listed=True)
     rows: QuerySet[Series] = Series.objects.visible_to(user).select_related("keeper")
-    return rows.annotate(events=Count("parts", filter=part))
+    return rows.annotate(events=Count("parts", filter=part)).order_by("-pk")
 
 
 def parts(series: Series, *, taken: bool = True) -> list[SeriesEvent]:
@@ -89,6 +103,15 @@ def standings(series: Series, found: list[SeriesEvent], game: str = "") -> list[
         ),
         key=lambda row: (row.line.rank, row.name),
     )
+
+
+def organized_by(user: User | AnonymousUser, series: Series) -> list[SeriesEvent]:
+    """The events of a series, taken or offered, that a person organizes."""
+    if not user.is_authenticated:
+        return []
+    held = Staff.objects.filter(user=user, active=True, role=Role.ORGANIZER).values("event")
+    rows = series.parts.filter(IN_SIGHT, event__in=held).select_related("event")
+    return list(rows.order_by("pk"))
 
 
 def offerable(user: User | AnonymousUser, series: Series) -> QuerySet[Event]:

@@ -62,6 +62,7 @@ def offer(*, actor: User, series: Series, event: Event, times: int = 1) -> Serie
     _expect_times(times)
     with transaction.atomic():
         held = Series.objects.select_for_update().get(pk=series.pk)
+        event = Event.objects.get(pk=event.pk)  # as it is now, not as the caller read it
         demand(actor, "manage_event", event)
         keeps = actor.has_perm("tournaments.keep_series", held)
         _expect_fit(held, event)

@@ -137,8 +137,7 @@ def of_json(stored: Sequence[dict[str, Any]]) -> list[Step]:
 def points(scale: Sequence[Step], place: int, last: int) -> Fraction:
     """What a place brings, or a share of what the places `place` to `last` bring together."""
     each = [
-        next((step.points for step in scale if step.brings(at)), 0)
-        for at in range(place, last + 1)
+        next((step.points for step in scale if step.brings(at)), 0) for at in range(place, last + 1)
     ]
     return Fraction(sum(each), len(each))
 
@@ -175,10 +174,11 @@ def _line(player: str, results: list[tuple[Finish, Fraction]], best: int) -> Ser
         Scored(finish, brings, finish.event in kept)
         for finish, brings in sorted(results, key=lambda one: one[0].event)
     )
-    return SeriesLine(0, player, sum((one.points for one in scored if one.counts), Fraction()), scored)
+    total = sum((one.points for one in scored if one.counts), Fraction())
+    return SeriesLine(0, player, total, scored)
 
 
 def _weight(line: SeriesLine) -> tuple[Fraction, ...]:
     """What orders two lines: the smaller stands first."""
-    singles = sorted((-one.points for one in line.scored if one.counts and one.points))
+    singles = sorted(-one.points for one in line.scored if one.counts and one.points)
     return (-line.total, *singles)
