@@ -68,7 +68,10 @@ class OfferForm(forms.Form):
     """An event of one's own for a series."""
 
     event: forms.ModelChoiceField[Event] = forms.ModelChoiceField(
-        label=_("Event"), queryset=Event.objects.none(), to_field_name="slug"
+        label=_("Event"),
+        queryset=Event.objects.none(),
+        to_field_name="slug",
+        empty_label=None,
     )
 
     def __init__(self, *args: Any, events: QuerySet[Event], **kwargs: Any) -> None:

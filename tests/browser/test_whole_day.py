@@ -20,7 +20,10 @@ pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.timeout(600)]
 
 HERE = "/events/long-day/"
 PHONE = 390
-PRIZES = [{"first": 1, "last": 1, "what": "trophy"}, {"first": 3, "last": 4, "what": "six boosters"}]
+PRIZES = [
+    {"first": 1, "last": 1, "what": "trophy"},
+    {"first": 3, "last": 4, "what": "six boosters"},
+]
 
 
 @dataclass
@@ -152,7 +155,11 @@ def first_round(day: Day) -> None:
 
 
 def late_and_gone(day: Day) -> None:
-    """Walter comes late and has no list: the round waits until a judge hands one in. p9 leaves."""
+    """p9 leaves; Walter comes without a list, and the round waits until a judge hands one in."""
+    leaving = day.phone("p9")
+    leaving.get_by_text("Drop from the event").click()
+    leaving.get_by_role("button", name="Drop", exact=True).click()
+    expect(leaving.locator("main")).to_contain_text("You have left the event.")
     day.desk.goto(HERE + "desk/players/")
     day.desk.get_by_label("Name", exact=True).fill("Walter")
     day.desk.get_by_label("Missed rounds count as", exact=True).select_option("bye")
@@ -161,10 +168,6 @@ def late_and_gone(day: Day) -> None:
     if seen.is_visible():
         seen.click()
     expect(day.desk.locator("main")).to_contain_text("Walter is in.")
-    leaving = day.phone("p9")
-    leaving.get_by_text("Drop from the event").click()
-    leaving.get_by_role("button", name="Drop", exact=True).click()
-    expect(leaving.locator("main")).to_contain_text("dropped")
     day.desk.goto(HERE + "desk/")
     step(day.desk, "Pair round 2")
     expect(day.desk.locator("main")).to_contain_text("Walter")
@@ -181,13 +184,13 @@ def floor(day: Day, match: Match) -> None:
     judge = day.open_page(day.person("judy"), f"{HERE}desk/players/{player.number}/checks/")
     judge.get_by_label("Minutes it took").fill("4")
     judge.get_by_role("button", name="Note it").click()
-    expect(judge.locator("main")).to_contain_text("4 minutes")
+    expect(judge.locator("main")).to_contain_text("The deck check is noted.")
     judge.goto(f"{HERE}matches/{match.serial}/")
     judge.get_by_role("link", name="Give a penalty").click()
-    judge.get_by_label("Player", exact=True).first.select_option(label=player.name)
-    judge.get_by_label("Offence").fill("Late")
-    judge.get_by_label("Penalty", exact=True).select_option("warning")
-    judge.get_by_label("What happened").fill("Six minutes late at the table.")
+    judge.locator("#id_entry").select_option(label=player.name)
+    judge.locator("#id_code").fill("Late")
+    judge.locator("#id_kind").select_option("warning")
+    judge.locator("#id_reason").fill("Six minutes late at the table.")
     judge.get_by_role("button", name="Give", exact=True).click()
     expect(judge.locator("main")).to_contain_text("The penalty stands.")
     page = day.phone(player.user.username)
@@ -197,12 +200,12 @@ def floor(day: Day, match: Match) -> None:
     page.get_by_role("button", name="Appeal").click()
     expect(page.locator(".hero")).to_contain_text("Waits for the head judge")
     day.desk.goto(HERE + "desk/")
-    day.desk.get_by_role("link", name="appeals").first.click()
-    day.desk.get_by_label("taken back").check()
-    day.desk.get_by_label("Why, for").fill("The deck check took the time.")
+    day.desk.get_by_role("link", name="appeals ruling").click()
+    day.desk.get_by_label("The ruling is taken back").check()
+    day.desk.get_by_label("Why, for the player and the log").fill("The deck check took the time.")
     day.desk.get_by_role("button", name="Decide").click()
     expect(day.desk.locator("main")).to_contain_text("The appeal is decided")
-    assert player.penalties.get().voided
+    assert not player.penalties.exists(), "what was taken back leaves nothing behind"
 
 
 def order(day: Day) -> list[tuple[int, int]]:
@@ -223,7 +226,7 @@ def two_rounds_back(day: Day) -> None:
         link.first.click()
         expect(day.desk.locator("main")).to_contain_text("Round 3")
         day.desk.get_by_label("Reason").fill("A slip was read wrongly.")
-        day.desk.locator("form .button-primary").click()
+        day.desk.locator("section[aria-labelledby=go] .button-primary").click()
         expect(day.desk.locator("main")).to_contain_text("Log")
         standing = day.event.rounds.filter(state="closed").count()
         assert standing == (0 if undoing else 3)
