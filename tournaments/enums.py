@@ -297,6 +297,18 @@ class HallActKind(TextChoices):
     REPORT_SETTLED = "report_settled", _("Report settled")
 
 
+class SeriesActKind(TextChoices):
+    """What was done to a series of events. Stored for ever; never rename one."""
+
+    CREATED = "created", _("Series opened")
+    CHANGED = "changed", _("Series changed")
+    OFFERED = "offered", _("Event offered")
+    TAKEN = "taken", _("Event taken in")
+    LEFT = "left", _("Event taken out")
+    REMOVED = "removed", _("Series taken away")
+    RESTORED = "restored", _("Series brought back")
+
+
 class ComplaintKind(TextChoices):
     """What a report to the hall's staff is about."""
 

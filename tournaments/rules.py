@@ -12,7 +12,7 @@ import rules
 
 from tournaments import policy
 from tournaments.enums import EventState, Role
-from tournaments.models import Entry, Event, Match, Staff
+from tournaments.models import Entry, Event, Match, Series, Staff
 from tournaments.policy import HOLDERS, is_staff
 
 if TYPE_CHECKING:
@@ -89,8 +89,14 @@ def hall_staff(user: Any, nothing: Any = None) -> bool:
     return bool(user.is_authenticated and user.is_staff)
 
 
+@rules.predicate
+def keeps_series(user: Any, series: Series) -> bool:
+    return bool(user.is_authenticated) and series.keeper_id == user.pk
+
+
 PERMISSIONS = {
     "keep_hall": hall_staff,
+    "keep_series": keeps_series | hall_staff,
     "create_event": signed_in,
     "make_cards": organizes,
     "view_event": sees_event,

@@ -27,6 +27,7 @@ from tournaments.views import (
     rounds,
     rulings,
     screens,
+    series,
     standings,
     webhooks,
 )
@@ -45,6 +46,17 @@ hall_urls = [
     path("log/", keeping.log, name="keep_log"),
     path("offences/", offences.catalogue, name="keep_offences"),
     path("offences/<int:pk>/forget/", offences.forget, name="forget_offence"),
+]
+
+series_urls = [
+    path("", series.listing, name="series_list"),
+    path("new/", series.new, name="new_series"),
+    path("<slug:slug>/", series.page, name="series"),
+    path("<slug:slug>/standings.csv", series.table, name="series_csv"),
+    path("<slug:slug>/settings/", series.settings, name="series_settings"),
+    path("<slug:slug>/settings/<str:action>/", series.keep, name="keep_series"),
+    path("<slug:slug>/events/", series.offer, name="series_offer"),
+    path("<slug:slug>/events/<slug:event>/<str:action>/", series.part, name="series_part"),
 ]
 
 event_urls = [
@@ -136,6 +148,7 @@ urlpatterns = [
     path("", front.front, name="front"),
     path("now/", front.front_now, name="front_now"),
     path("leaders/", people.leaders, name="leaders"),
+    path("series/", include(series_urls)),
     path("people/<str:handle>/", people.profile, name="person"),
     path("seat/", app.own_seat, name="own_seat"),
     path("manifest.webmanifest", app.manifest, name="manifest"),

@@ -49,6 +49,35 @@ class PrizeAsk(serializers.Serializer[Any]):
     what = serializers.CharField(max_length=120)
 
 
+class StepAsk(serializers.Serializer[Any]):
+    """What each of the places `first` to `last` brings; `last` 0: every place from `first` on."""
+
+    first = serializers.IntegerField(min_value=1)
+    last = serializers.IntegerField(min_value=0)
+    points = serializers.IntegerField(min_value=0)
+
+
+class SeriesAsk(serializers.Serializer[Any]):
+    """`best`: so many results of each player count, 0 for all."""
+
+    name = serializers.CharField(max_length=120)
+    description = serializers.CharField(required=False, allow_blank=True, max_length=2000)
+    scale = StepAsk(many=True)
+    best = serializers.IntegerField(required=False, min_value=0)
+
+
+class TimesAsk(serializers.Serializer[Any]):
+    """How often the points of an event count."""
+
+    times = serializers.IntegerField(required=False, min_value=1)
+
+
+class SeriesOfferAsk(TimesAsk):
+    """The address of an event, and how often its points count."""
+
+    event = serializers.CharField(max_length=60)
+
+
 class EventAsk(serializers.Serializer[Any]):
     """A new event; all but the name have a usual value."""
 

@@ -15,6 +15,7 @@ from tournaments.api import (
     office,
     people,
     rounds,
+    series,
     standings,
     webhooks,
 )
@@ -49,6 +50,20 @@ routes: list[URLPattern] = [
         name="me-invitation",
     ),
     path("leaders/", people.LeadersView.as_view(), name="leaders"),
+    path("series/", series.SeriesListView.as_view(), name="series-list"),
+    path("series/<slug:slug>/", series.SeriesView.as_view(), name="series"),
+    path(
+        "series/<slug:slug>/standings/",
+        series.SeriesStandingsView.as_view(),
+        name="series-standings",
+    ),
+    path("series/<slug:slug>/events/", series.SeriesEventsView.as_view(), name="series-events"),
+    path(
+        "series/<slug:slug>/events/<slug:event>/",
+        series.SeriesEventView.as_view(),
+        name="series-event",
+    ),
+    path("events/<slug:slug>/final/", standings.FinalView.as_view(), name="event-final"),
     path("people/<str:handle>/", people.PersonView.as_view(), name="person"),
     path("me/news/", news.WishesView.as_view(), name="me-news"),
     path("me/told/", standings.ToldView.as_view(), name="told"),

@@ -13,9 +13,20 @@ from tournaments.api.base import EventAPIView
 from tournaments.api.schema import ROUND
 from tournaments.api.shapes.phases import BoutShape, PhaseShape
 from tournaments.api.shapes.seat import NextShape, ToldShape
+from tournaments.api.shapes.series import FinalLineShape
 from tournaments.api.shapes.standings import RaceShape, StandingsShape, WhyShape
 from tournaments.models import Event
-from tournaments.queries import bracket, drawing, explained, outlook, phases, seat, standings, told
+from tournaments.queries import (
+    bracket,
+    drawing,
+    explained,
+    final,
+    outlook,
+    phases,
+    seat,
+    standings,
+    told,
+)
 
 
 def as_of(request: Request, event: Event) -> tuple[int | None, bool]:
@@ -71,6 +82,15 @@ class OutlookView(EventAPIView):
             raise Http404
         shown = {"top": race.top, "later": race.later, "open": race.open, "exact": race.exact}
         return Response(RaceShape(shown | {"players": outlook.rows(event, race)}).data)
+
+
+class FinalView(EventAPIView):
+    @extend_schema(operation_id="final_read", responses=FinalLineShape(many=True))
+    def get(self, request: Request, slug: str) -> Response:
+        """The final ranking, the champion first; empty until the last round is closed."""
+        event = self.event()
+        rows = final.rows(event) if final.stands(event) else []
+        return Response(FinalLineShape(rows, many=True).data)
 
 
 class PhasesView(EventAPIView):

@@ -13,6 +13,7 @@ from tournaments.models.printing import Printing
 from tournaments.models.rating import Place, Rating
 from tournaments.models.request import RequestKey
 from tournaments.models.round import Match, Phase, Report, Round
+from tournaments.models.series import Series, SeriesAct, SeriesEvent
 from tournaments.models.webhook import Delivery, Webhook
 
 __all__ = [
@@ -38,6 +39,9 @@ __all__ = [
     "Report",
     "RequestKey",
     "Round",
+    "Series",
+    "SeriesAct",
+    "SeriesEvent",
     "Spent",
     "Staff",
     "Webhook",

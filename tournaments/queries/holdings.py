@@ -29,6 +29,8 @@ from tournaments.models import (
     Operation,
     Penalty,
     Report,
+    Series,
+    SeriesAct,
     Staff,
 )
 
@@ -122,6 +124,13 @@ def parts(request: HttpRequest, user: User) -> dict[str, list[dict[str, Any]]]:
         "browsers": _rows(Browser.objects.filter(user=user), "endpoint", "made_at"),
         "tokens": _rows(
             Token.objects.filter(user=user), "name", "scopes", "created", "expiry", "used_at"
+        ),
+        "series": _rows(
+            Series.objects.filter(keeper=user), "slug", "name", "description", "created_at"
+        ),
+        "series_acts": _rows(
+            SeriesAct.objects.filter(actor=user),
+            *("series__slug", "event__slug", "kind", "at", "told"),
         ),
         "complaints": _rows(Complaint.objects.filter(by=user), "kind", "about", "reason", "at"),
     }

@@ -23,8 +23,8 @@ from tournaments.formats.tables import (
 )
 from tournaments.models import Event, ForeignFile, Match, Round
 from tournaments.operations import export
-from tournaments.queries import audit, bracket, final, foreign, phases, standings
-from tournaments.standings import Points, rule_set
+from tournaments.queries import audit, bracket, final, foreign, phases, series, standings
+from tournaments.standings import Points, rule_set, show
 from tournaments.standings import standings as ranked
 
 FORMATS = {
@@ -84,6 +84,26 @@ def final_table(rows: Sequence[final.Row]) -> bytes:
             row.placed.by,
             row.prize,
             str(row.won.among) if row.won.among > 1 else "",
+        ]
+        for row in rows
+    ]
+    return write_table([heads, *cells])
+
+
+def series_table(rows: Sequence[series.Row]) -> bytes:
+    """The standings of a series: the exact points and what each event brought."""
+    heads = ["rank", "player", "points", "exact", "counted", "results"]
+    cells = [
+        [
+            str(row.line.rank),
+            row.name,
+            show(row.line.total),
+            str(row.line.total),
+            f"{row.counted} of {len(row.results)}",
+            "; ".join(
+                f"{event.name}: {one.points}{'' if one.counts else ' (not counted)'}"
+                for event, one in row.results
+            ),
         ]
         for row in rows
     ]

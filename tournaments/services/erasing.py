@@ -29,6 +29,8 @@ from tournaments.models import (
     Invitation,
     Notice,
     RequestKey,
+    Series,
+    SeriesAct,
 )
 from tournaments.queries import holdings
 from tournaments.services import hall, renaming
@@ -63,6 +65,8 @@ def erase(user: User) -> User:
     renaming.rows(
         Complaint.objects.filter(_told_of(held)), exchanged, ("about", "reason", "answer")
     )
+    renaming.rows(Series.objects.filter(keeper=held), exchanged, ("name", "description"))
+    renaming.values(SeriesAct.objects.filter(actor=held), exchanged, {"told": "told"})
     renaming.rows(HallAct.objects.filter(account=held), exchanged, ("reason",))
     account_erased.send(sender=User, account=held, names=exchanged)
     words = _("%(count)s events were gone through.") % {"count": len(touched)}

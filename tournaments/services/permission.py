@@ -37,6 +37,7 @@ def person(user: User | AnonymousUser) -> User:
 WORDS = {
     "make_cards": _("Only organizers of a published event add cards."),
     "keep_hall": _("Only the staff of the hall may do this."),
+    "keep_series": _("Only the keeper of this series may do this."),
     "manage_event": _("Only an organizer of this event may do this."),
     "manage_staff": _("Only an organizer of this event may change its staff."),
     "manage_entries": _("Only the scorekeepers of this event may change its players."),

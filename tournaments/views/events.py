@@ -20,6 +20,7 @@ from tournaments.queries import (
     progress,
     schedule,
     seat,
+    series,
     standings,
     told,
 )
@@ -67,6 +68,7 @@ def _now(request: HttpRequest, found: Event) -> dict[str, object]:
         "took_part": len(placed),
         "winners": final.rows(found, placed[:LEADERS]),
         "leaders": standings.rows(found)[:LEADERS] if found.state == EventState.RUNNING else [],
+        "series": series.of_event(found),
         "staff": found.staff.filter(active=True).select_related("user"),
         "cards": providers.cards("event", request, [found]),
         "own_cards": providers.cards("entry", request, [mine]) if mine else [],

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.accounts.models import User
 from tournaments.queries import rated
+from tournaments.queries import series as series_queries
 
 ROWS = 50
 
@@ -25,6 +26,7 @@ def profile(request: HttpRequest, handle: str) -> HttpResponse:
         "person": found,
         "ratings": found.ratings.order_by("game", "format"),
         "sure": rated.SURE,
+        "series": series_queries.of_person(found),
         "page": Paginator(rated.results(found), ROWS).get_page(request.GET.get("page")),
     }
     return render(request, "tournaments/profile.html", context)

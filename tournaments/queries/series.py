@@ -1,0 +1,137 @@
+"""Series as people read them: their events, and standings out of the final places."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Count, Q, QuerySet
+from django.db.models.functions import Coalesce
+
+from tournaments.accounts import names
+from tournaments.accounts.models import User
+from tournaments.enums import EventState, Role
+from tournaments.models import Event, Place, Series, SeriesEvent, Staff
+from tournaments.standings import series as reckoning
+from tournaments.standings.series import Finish, SeriesLine
+
+IN_SIGHT = Q(event__removed_at=None, event__listed=True) & ~Q(event__state=EventState.DRAFT)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the standings and the name that the player had last. `user`: key of the account,
+    None of somebody entered by name. `links`: the events of its results, in the same order."""
+
+    line: SeriesLine
+    name: str
+    user: int | None
+    results: tuple[tuple[Event, reckoning.Scored], ...]
+
+    @property
+    def counted(self) -> int:
+        return sum(one.counts for one in self.line.scored)
+
+    @property
+    def told(self) -> list[dict[str, Any]]:
+        """The results by the addresses of their events."""
+        return [
+            {
+                "event": event.slug,
+                "first": one.finish.place,
+                "last": one.finish.last,
+                "points": one.points,
+                "counts": one.counts,
+            }
+            for event, one in self.results
+        ]
+
+
+def listing(user: User | AnonymousUser | None) -> QuerySet[Series]:
+    """Every series one may see, the newest first, with the number of its `events`."""
+    part = Q(parts__taken=True, parts__event__removed_at=None, parts__event__listed=True)
+    rows: QuerySet[Series] = Series.objects.visible_to(user).select_related("keeper")
+    return rows.annotate(events=Count("parts", filter=part)).order_by("-pk")
+
+
+def parts(series: Series, *, taken: bool = True) -> list[SeriesEvent]:
+    """The events of a series in the order they were held, or those that wait to be taken."""
+    rows = series.parts.filter(IN_SIGHT, taken=taken).select_related("event")
+    return list(rows.order_by(Coalesce("event__starts_at", "event__created_at"), "event"))
+
+
+def games(found: list[SeriesEvent]) -> list[str]:
+    """The games that events of a series play."""
+    return sorted({part.event.game for part in found})
+
+
+def standings(series: Series, found: list[SeriesEvent], game: str = "") -> list[Row]:
+    """Everybody who has a place in an event of the series (of one game, where it is named).
+
+    An account is one player; who was entered by name is known by that name, spelled alike, unless
+    two of one event bear it. One query, whatever the number of events.
+    """
+    counted = {p.event_id: p for p in found if not game or p.event.game == game}
+    at = {event: number for number, event in enumerate(counted)}
+    rows = Place.objects.filter(event__in=counted).values_list(
+        "event", "first", "last", "entry__number", "entry__name", "entry__user"
+    )
+    read = sorted(rows, key=lambda row: (at[row[0]], row[3]))
+    alike = Counter((row[0], names.key(row[4])) for row in read if row[5] is None)
+    finishes: list[Finish] = []
+    called: dict[str, tuple[str, int | None]] = {}
+    for event, first, last, number, name, user in read:
+        key = f"account {user}"
+        if user is None:
+            key = f"name {names.key(name)}"
+            if alike[event, names.key(name)] > 1:
+                key = f"entry {event} {number}"
+        called[key] = (name, user)
+        finishes.append(Finish(at[event], key, first, last, counted[event].times))
+    table = reckoning.table(finishes, reckoning.of_json(series.scale), series.best)
+    events = [part.event for part in counted.values()]
+    return sorted(
+        (
+            Row(
+                line,
+                *called[line.player],
+                tuple((events[one.finish.event], one) for one in line.scored),
+            )
+            for line in table
+        ),
+        key=lambda row: (row.line.rank, row.name),
+    )
+
+
+def organized_by(user: User | AnonymousUser, series: Series) -> list[SeriesEvent]:
+    """The events of a series, taken or offered, that a person organizes."""
+    if not user.is_authenticated:
+        return []
+    held = Staff.objects.filter(user=user, active=True, role=Role.ORGANIZER).values("event")
+    rows = series.parts.filter(IN_SIGHT, event__in=held).select_related("event")
+    return list(rows.order_by("pk"))
+
+
+def offerable(user: User | AnonymousUser, series: Series) -> QuerySet[Event]:
+    """The events that a person may offer to a series, the newest first."""
+    if not user.is_authenticated:
+        return Event.objects.none()
+    held = Staff.objects.filter(user=user, active=True, role=Role.ORGANIZER).values("event")
+    rows: Any = Event.objects.on_front().filter(pk__in=held, brought_in=0)
+    inside = series.parts.values("event")
+    return rows.exclude(state=EventState.DRAFT).exclude(pk__in=inside).order_by("-pk")
+
+
+def of_event(event: Event) -> list[Series]:
+    """The series that an event counts in."""
+    rows = Series.objects.filter(removed_at=None, parts__event=event, parts__taken=True)
+    return list(rows.order_by("name"))
+
+
+def of_person(user: User) -> list[Series]:
+    """The series in which a person has a place."""
+    rows = Series.objects.filter(removed_at=None, parts__taken=True)
+    rows = rows.filter(parts__event__in=Place.objects.filter(entry__user=user).values("event"))
+    return list(rows.distinct().order_by("name"))
