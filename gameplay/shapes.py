@@ -17,6 +17,7 @@ from engine.decks import DeckList as Deck
 from engine.players.levels import LEVELS
 from gameplay.enums import FormationWay, Offence
 from gameplay.models import Dispute, Game, Table
+from gameplay.position_shapes import PositionField
 from gameplay.services import play
 from gameplay.stops import UNTIL
 from tournaments.enums import RULINGS, BestOf, PenaltyKind
@@ -135,7 +136,7 @@ class TableStateOut(serializers.Serializer[Any]):
     table = TableOut()
     reader = serializers.CharField()
     games = GameOut(many=True)
-    view = serializers.JSONField(allow_null=True)
+    view = PositionField(allow_null=True)
     offer = OfferOut(allow_null=True)
     waiting_for = serializers.ListField(child=serializers.CharField())
     sent = serializers.CharField(allow_null=True)
@@ -185,7 +186,7 @@ class PositionOut(serializers.Serializer[Any]):
     """The position after a step."""
 
     step = serializers.IntegerField()
-    view = serializers.JSONField()
+    view = PositionField()
 
 
 class FormationField(serializers.ChoiceField):
