@@ -193,7 +193,8 @@ class FormationField(serializers.ChoiceField):
     """Who places the armies; nothing said, the players do where their format has it."""
 
     def __init__(self, **given: Any) -> None:
-        given = {"choices": FormationWay.choices, "required": False, "default": "", **given}
+        given = {"choices": FormationWay.choices, "required": False, "allow_blank": True, **given}
+        given.setdefault("default", "")
         super().__init__(**given)
 
 
@@ -201,7 +202,7 @@ class HouseIn(serializers.Serializer[Any]):
     """A game against the house."""
 
     deck = serializers.CharField(max_length=40)
-    house_deck = serializers.CharField(max_length=40, required=False, default="")
+    house_deck = serializers.CharField(max_length=40, required=False, default="", allow_blank=True)
     size = serializers.IntegerField(
         min_value=1,
         max_value=10,
@@ -212,7 +213,11 @@ class HouseIn(serializers.Serializer[Any]):
     best_of = serializers.ChoiceField(BestOf.choices, default=1)
     formation = FormationField()
     level = serializers.ChoiceField(
-        list(LEVELS), required=False, default="", help_text="Of the house; the weakest unless told."
+        list(LEVELS),
+        required=False,
+        default="",
+        allow_blank=True,
+        help_text="Of the house; the weakest unless told.",
     )
 
 

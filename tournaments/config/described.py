@@ -46,7 +46,7 @@ HEADERS: dict[str, dict[str, Any]] = {
         "schema": {"type": "integer"},
     },
     "RateLimit-Reset": {
-        "description": "Seconds until all of them are there again.",
+        "description": "Seconds until more of them are there.",
         "schema": {"type": "integer"},
     },
     "Retry-After": {

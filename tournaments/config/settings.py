@@ -210,6 +210,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "tournaments.config.middleware.request_id",
     "tournaments.config.middleware.streaming",
+    "tournaments.config.limits.limits_told",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "tournaments.config.middleware.Unavailable",
@@ -316,8 +317,7 @@ REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "tournaments.config.api.problem",
     "DEFAULT_THROTTLE_CLASSES": [
-        "rest_framework.throttling.AnonRateThrottle",
-        "rest_framework.throttling.UserRateThrottle",
+        "tournaments.config.limits.Limit",
     ],
     "DEFAULT_THROTTLE_RATES": {"anon": "600/min", "user": "1200/min"},
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
