@@ -9,7 +9,7 @@ from typing import Any
 
 from tournaments.config.client.types import argument, models, type_of
 
-HEAD = '''"""Client of the {title} API, version {version}. Written from its document: do not change it.
+HEAD = '''"""Client of the {title} API, version {version}, written from its document.
 
     hall = Client("https://hall.example.org", token="drome_...")
     for event in hall.every(hall.events_list):
@@ -30,6 +30,10 @@ import uuid
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
 '''
+CLASS = '''class Client(Base):
+    """All operations, each by its id."""
+
+'''
 WRITING = ("post", "put", "patch", "delete")
 BY_HAND = {"live_follow"}
 """Operations that the base of the client has itself."""
@@ -44,13 +48,13 @@ def client_of(document: dict[str, Any]) -> str:
         for verb, operation in verbs.items()
         if verb in ("get", *WRITING) and operation["operationId"] not in BY_HAND
     ]
-    info = document["info"]
+    info, schemas = document["info"], dict(document["components"]["schemas"])
+    del schemas["Problem"]  # the base reads refusals itself
     parts = [
         HEAD.format(title=info["title"], version=info["version"]),
         base.strip(),
-        *models({k: v for k, v in document["components"]["schemas"].items() if k != "Problem"}),
-        'class Client(Base):\n    """All operations, each by its id."""\n\n'
-        + "\n".join(operations),
+        *models(schemas),
+        CLASS + "\n".join(operations),
     ]
     return "\n\n\n".join(part.rstrip() for part in parts) + "\n"
 
@@ -66,9 +70,7 @@ def method_of(verb: str, path: str, operation: dict[str, Any]) -> str:
     named = [*parameters(operation, "query"), *parameters(operation, "header")]
     if named:
         given.append("*")
-        given += [
-            f"{argument(one['name'])}: {type_of(one['schema'])} | None = None" for one in named
-        ]
+        given += [by_name(one) for one in named]
     name = operation["operationId"]
     answer = answer_of(operation)
     call = call_of(verb, path, order, named, body, kind)
@@ -82,21 +84,23 @@ def method_of(verb: str, path: str, operation: dict[str, Any]) -> str:
     return indent("\n".join(lines), "    ") + "\n"
 
 
+def by_name(one: dict[str, Any]) -> str:
+    """A parameter that may be left out."""
+    return f"{argument(one['name'])}: {type_of(one['schema'])} | None = None"
+
+
 def call_of(
     verb: str, path: str, order: list[str], named: list[Any], body: str, kind: list[str]
 ) -> str:
     """The arguments of the call behind a method."""
     for name in order:
-        path = path.replace(
-            f"{{{name}}}", f"{{urllib.parse.quote(str({argument(name)}), safe='')}}"
-        )
+        value = f"urllib.parse.quote(str({argument(name)}), safe='')"
+        path = path.replace(f"{{{name}}}", f"{{{value}}}")
     address = f'f"{path}"' if order else f'"{path}"'
-    maps = [
-        "{"
-        + ", ".join(f"{o['name']!r}: {argument(o['name'])}" for o in named if o["in"] == at)
-        + "}"
-        for at in ("query", "header")
-    ]
+    maps = []
+    for place in ("query", "header"):
+        found = [one["name"] for one in named if one["in"] == place]
+        maps.append("{" + ", ".join(f"{name!r}: {argument(name)}" for name in found) + "}")
     parts = [repr(verb.upper()), address, *maps, "body" if body else "None"]
     return ", ".join([*parts, repr(tuple(kind))] if kind else parts)
 
