@@ -100,7 +100,7 @@ class CheckIn(serializers.Serializer[Any]):
 
     text = serializers.CharField(max_length=lists.MAX_TEXT, trim_whitespace=False)
     format = serializers.CharField(max_length=40)
-    game = serializers.CharField(max_length=20, required=False, default="")
+    game = serializers.CharField(max_length=20, required=False, default="", allow_blank=True)
     size = serializers.IntegerField(required=False, min_value=1, max_value=10)
 
 

@@ -61,7 +61,7 @@ class CardsRefusedOut(serializers.Serializer[Any]):
 
     code = serializers.CharField()
     detail = serializers.CharField()
-    faults = CardFaultOut(many=True)
+    faults = CardFaultOut(many=True, required=False)
 
 
 class MadeCards(ListAPIView[MadeCard]):

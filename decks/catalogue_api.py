@@ -18,9 +18,10 @@ from decks import asking, sheets, shelf
 from decks.printed_texts import printed_texts
 from engine import cards
 from engine.cards import CardFacts, UnknownCard
+from tournaments.api.schema import page_of
 from tournaments.languages import spoken
+from tournaments.paging import paged
 
-MOST_CARDS = 200
 FILTERS = ("kind", "tribe", "set", "element")
 
 
@@ -104,21 +105,26 @@ class Cards(APIView):
 
     @extend_schema(
         operation_id="cards_list",
-        parameters=[
-            OpenApiParameter(name, OpenApiTypes.STR, description=text)
-            for name, text in (
-                ("game", f"{sheets.GAMES[0]} (as without it) or {' or '.join(sheets.GAMES[1:])}"),
-                ("q", "Words that some fact of the card has, and facts: energy>=50 is:unique"),
-                ("kind", "creature, attack, battlegear, mugic or location"),
-                ("tribe", "A tribe, as printed"),
-                ("set", "Code of a set"),
-                ("element", "fire, air, earth or water"),
-            )
-        ],
-        responses=CardOut(many=True),
+        **page_of(
+            CardOut,
+            *(
+                OpenApiParameter(name, OpenApiTypes.STR, description=text)
+                for name, text in (
+                    (
+                        "game",
+                        f"{sheets.GAMES[0]} (as without it) or {' or '.join(sheets.GAMES[1:])}",
+                    ),
+                    ("q", "Words that some fact of the card has, and facts: energy>=50 is:unique"),
+                    ("kind", "creature, attack, battlegear, mugic or location"),
+                    ("tribe", "A tribe, as printed"),
+                    ("set", "Code of a set"),
+                    ("element", "fire, air, earth or water"),
+                )
+            ),
+        ),
     )
     def get(self, request: Request) -> Response:
-        """Cards nearest to the words first, else in order of names; 200 at most."""
+        """Cards nearest to the words first, else in order of names."""
         asked = {name: request.query_params.get(name) or None for name in FILTERS}
         game = request.query_params.get("game", "")
         game = game if game in sheets.GAMES else sheets.GAMES[0]
@@ -130,7 +136,7 @@ class Cards(APIView):
             found = tuple(sorted((card for card in found if fits(card)), key=nearness))
         except cards.BadQuestion as bad:
             raise ValidationError({"q": [str(bad)]}) from bad
-        return Response(CardOut([_card(card) for card in found[:MOST_CARDS]], many=True).data)
+        return paged(request, found, CardOut, each=_card)
 
 
 class CoverageOut(serializers.Serializer[Any]):
@@ -151,10 +157,10 @@ class Sets(APIView):
 
     @extend_schema(
         operation_id="cards_sets",
-        parameters=[
-            OpenApiParameter("game", OpenApiTypes.STR, description=" or ".join(sheets.GAMES))
-        ],
-        responses=CoverageOut(many=True),
+        **page_of(
+            CoverageOut,
+            OpenApiParameter("game", OpenApiTypes.STR, description=" or ".join(sheets.GAMES)),
+        ),
     )
     def get(self, request: Request) -> Response:
         """In order of release; ``missing`` are full names."""
@@ -172,7 +178,7 @@ class Sets(APIView):
             }
             for one in sheets.coverage_of(asked)
         ]
-        return Response(CoverageOut(rows, many=True).data)
+        return paged(request, rows, CoverageOut)
 
 
 class Card(APIView):

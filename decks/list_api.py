@@ -18,7 +18,9 @@ from decks.models import DeckList
 from decks.people import account
 from decks.services import card_rules, lists, sharing
 from tournaments.api.base import asked
+from tournaments.api.schema import page_of
 from tournaments.models import Event
+from tournaments.paging import paged
 
 
 class VersionOut(serializers.Serializer[Any]):
@@ -72,12 +74,12 @@ class DeckVersions(APIView):
 
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(operation_id="decks_versions", responses=VersionOut(many=True))
+    @extend_schema(operation_id="decks_versions", **page_of(VersionOut))
     def get(self, request: Request, pk: int) -> Response:
         """Newest first."""
         row = _own(request, pk)
         found = reading.versions(reading.stored(row.content), row.versions.all())
-        return Response(VersionOut(found, many=True).data)
+        return paged(request, found, VersionOut)
 
     @extend_schema(operation_id="decks_go_back", request=VersionAsk, responses=SharedOut)
     def post(self, request: Request, pk: int) -> Response:

@@ -26,7 +26,7 @@ from gameplay import (
 from gameplay.document_api import TableDocument
 from gameplay.models import Dispute, Game, Table
 from gameplay.persons import may_open_record, person_of, reads_all, seat_of
-from gameplay.queries.pages import log_of
+from gameplay.queries.pages import LogEntry, log_of
 from gameplay.queries.pledges import told_record
 from gameplay.queries.positions import OtherRelease, position_at
 from gameplay.queries.thoughts import may_know, thought_of
@@ -59,25 +59,41 @@ from gameplay.table_api import (
     WhyNot,
 )
 from gameplay.watch_api import FeatureTable, WatchedDocument
+from tournaments.api.schema import page_of
 from tournaments.errors import Refusal
 from tournaments.models import Match
+from tournaments.paging import paged
 
-MOST_STEPS = 200
+
+class StepsFrom:
+    """The steps of a game from one on, of which only a page is read."""
+
+    def __init__(self, game: Game, reader: str, first: int) -> None:
+        self.game, self.reader, self.first = game, reader, first
+
+    def __len__(self) -> int:
+        return max(0, self.game.revision + 1 - self.first)
+
+    def __getitem__(self, part: slice) -> list[LogEntry]:
+        first = self.first + (part.start or 0)
+        return log_of(self.game, self.reader, first=first, last=self.first + part.stop - 1)
 
 
 class Steps(TableView):
     """The steps of a game."""
 
     @extend_schema(
-        parameters=[OpenApiParameter("since", OpenApiTypes.INT, description="Steps after this.")],
-        responses={200: StepOut(many=True), 404: RefusalOut},
+        operation_id="games_steps_list",
+        **page_of(
+            StepOut,
+            OpenApiParameter("since", OpenApiTypes.INT, description="Steps after this."),
+        ),
     )
     def get(self, request: Request, pk: int) -> Response:
-        """Events of up to 200 steps as the caller knows them, oldest first."""
+        """Steps with their events as the caller knows them, oldest first."""
         game, _person, reader = self.game_of(pk)
         first = _number(request, "since", -1) + 1
-        rows = log_of(game, reader, first=first, last=first + MOST_STEPS - 1)
-        return Response(StepOut(rows, many=True).data)
+        return paged(request, StepsFrom(game, reader, first), StepOut)
 
 
 class Position(TableView):
@@ -135,11 +151,11 @@ class Disputes(APIView):
 
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(responses={200: DisputeOut(many=True)})
+    @extend_schema(operation_id="disputes_list", **page_of(DisputeOut))
     def get(self, request: Request) -> Response:
         """Own ones, and those the caller judges, oldest first."""
-        rows = Dispute.objects.visible_to(request.user).select_related("ruling")[:MOST_STEPS]
-        return Response(DisputeOut(rows, many=True).data)
+        rows = Dispute.objects.visible_to(request.user).select_related("ruling")
+        return paged(request, rows, DisputeOut)
 
     @extend_schema(request=DisputeIn, responses={201: DisputeOut, 400: RefusalOut, 409: RefusalOut})
     def post(self, request: Request) -> Response:

@@ -7,6 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from gameplay.documents.building import LAST_EVENTS
+from gameplay.position_shapes import FactsField, PositionField, PreviewField
 
 
 class OpenerOut(serializers.Serializer[Any]):
@@ -56,7 +57,7 @@ class FaceOut(serializers.Serializer[Any]):
 
     type = serializers.CharField()
     text = serializers.ListField(child=serializers.CharField())
-    facts = serializers.DictField()
+    facts = FactsField()
     english = serializers.ListField(child=serializers.IntegerField(), allow_null=True)
 
 
@@ -71,7 +72,7 @@ class DocumentOptionOut(serializers.Serializer[Any]):
     card = serializers.CharField(allow_blank=True)
     targets = serializers.ListField(child=serializers.CharField())
     places = serializers.ListField(child=serializers.CharField())
-    preview = serializers.DictField(allow_null=True)
+    preview = PreviewField(allow_null=True)
     stands = serializers.ListField(
         child=serializers.ListField(child=serializers.CharField(allow_blank=True)), allow_null=True
     )
@@ -129,7 +130,7 @@ class DocumentOut(serializers.Serializer[Any]):
     reader = serializers.CharField()
     table = TableHeadOut()
     seats = SittingOut(many=True)
-    view = serializers.DictField(allow_null=True)
+    view = PositionField(allow_null=True)
     faces = serializers.DictField(child=FaceOut())
     prompt = DocumentPromptOut(allow_null=True)
     waiting_for = serializers.ListField(child=serializers.CharField())

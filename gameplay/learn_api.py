@@ -22,6 +22,8 @@ from gameplay.queries import lessons as queries
 from gameplay.queries.documents import packed
 from gameplay.services import lessons
 from gameplay.shapes import ChoiceIn, LineIn, RefusalOut, VerdictOut
+from tournaments.api.schema import page_of
+from tournaments.paging import paged
 
 
 class LessonOut(serializers.Serializer[Any]):
@@ -44,11 +46,19 @@ class LessonDocumentOut(DocumentOut):
     lesson = LessonOut(allow_null=True)
 
 
+class ChapterOut(serializers.Serializer[Any]):
+    """A part of a course."""
+
+    title = serializers.CharField()
+    about = serializers.CharField(allow_blank=True)
+    done = serializers.BooleanField()
+
+
 class WayOut(serializers.Serializer[Any]):
     """A course with its chapters, and how far the caller has come."""
 
     game = serializers.CharField()
-    chapters = serializers.ListField(child=serializers.DictField())
+    chapters = ChapterOut(many=True)
     begun = serializers.BooleanField()
     finished = serializers.BooleanField()
 
@@ -77,7 +87,7 @@ def told(document: LessonDocument) -> HttpResponse:
 class Courses(LearningView):
     """What can be learnt."""
 
-    @extend_schema(responses={200: WayOut(many=True)})
+    @extend_schema(operation_id="learn_list", **page_of(WayOut))
     def get(self, request: Request) -> Response:
         """The courses with their chapters, and which of them the caller has finished."""
         found = [
@@ -92,7 +102,7 @@ class Courses(LearningView):
             }
             for way in queries.ways(person_of(request))
         ]
-        return Response(WayOut(found, many=True).data)
+        return paged(request, found, WayOut)
 
 
 class LessonView(LearningView):

@@ -19,7 +19,9 @@ from gameplay.models import Precedent
 from gameplay.queries import precedents
 from gameplay.services import precedents as services
 from gameplay.shapes import RefusalOut
+from tournaments.api.schema import page_of
 from tournaments.models import Event, Operation
+from tournaments.paging import paged
 from tournaments.services.permission import person
 
 MOST = 50
@@ -61,8 +63,7 @@ class Precedents(APIView):
 
     @extend_schema(
         operation_id="rulings_find",
-        parameters=[OpenApiParameter("q", str), OpenApiParameter("game", str)],
-        responses={200: PrecedentOut(many=True), 404: RefusalOut},
+        **page_of(PrecedentOut, OpenApiParameter("q", str), OpenApiParameter("game", str)),
     )
     def get(self, request: Request) -> Response:
         """The nearest to `q` (rules, cards, words) first, at most 50; 404 where the hall keeps
@@ -74,7 +75,7 @@ class Precedents(APIView):
             raise Http404
         text = request.query_params.get("q", "")[:LONGEST_SEARCH]
         rows = precedents.search(game, text)[:MOST]
-        return Response(PrecedentOut(rows, many=True).data)
+        return paged(request, rows, PrecedentOut)
 
     @extend_schema(
         operation_id="rulings_mark",

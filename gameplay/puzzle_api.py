@@ -17,6 +17,8 @@ from gameplay.persons import person_of, welcome_guest
 from gameplay.queries import puzzles as queries
 from gameplay.services import puzzles
 from gameplay.shapes import ChoiceIn, LineIn, RefusalOut, VerdictOut
+from tournaments.api.schema import page_of
+from tournaments.paging import paged
 
 
 class PuzzleOut(serializers.Serializer[Any]):
@@ -33,11 +35,11 @@ class PuzzleOut(serializers.Serializer[Any]):
 class Puzzles(LearningView):
     """All puzzles."""
 
-    @extend_schema(responses={200: PuzzleOut(many=True)})
+    @extend_schema(operation_id="puzzles_list", **page_of(PuzzleOut))
     def get(self, request: Request) -> Response:
         """The puzzles of all games, the easiest of each first, and what the caller has solved."""
         found = [one for rack in queries.racks(person_of(request)) for one in rack.puzzles]
-        return Response(PuzzleOut(found, many=True).data)
+        return paged(request, found, PuzzleOut)
 
 
 class PuzzleView(LearningView):

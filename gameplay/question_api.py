@@ -13,6 +13,7 @@ from rest_framework.response import Response
 
 from gameplay.document_shapes import UndoOut
 from gameplay.persons import seat_of
+from gameplay.position_shapes import PreviewField
 from gameplay.queries.documents import undo_of
 from gameplay.queries.previews import preview_of
 from gameplay.services import play, undo
@@ -24,7 +25,7 @@ from tournaments.errors import Forbidden
 class ForetoldOut(serializers.Serializer[Any]):
     """What a line would bring about; null where that cannot be told in numbers."""
 
-    preview = serializers.DictField(allow_null=True)
+    preview = PreviewField(allow_null=True)
 
 
 class Foretold(TableView):

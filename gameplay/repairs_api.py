@@ -17,9 +17,11 @@ from gameplay.persons import Person
 from gameplay.queries import repairs
 from gameplay.queries.changes import changes
 from gameplay.services import repair as services
-from gameplay.services.repair import FARTHEST, Wish
+from gameplay.services.repair import Wish
 from gameplay.shapes import RefusalOut
 from gameplay.table_api import TableView
+from tournaments.api.schema import page_of
+from tournaments.paging import paged
 
 MOST_LINES = 40
 REFUSALS = {400: RefusalOut, 403: RefusalOut, 404: RefusalOut, 409: RefusalOut}
@@ -119,12 +121,12 @@ class JudgedGame(TableView):
 class Repairs(JudgedGame):
     """The repairs of a game."""
 
-    @extend_schema(responses={200: RepairOut(many=True), 404: RefusalOut})
+    @extend_schema(operation_id="games_repairs_list", **page_of(RepairOut))
     def get(self, request: Request, pk: int) -> Response:
-        """Newest first, at most 400; also for the seats of the table."""
+        """Newest first; also for the seats of the table."""
         game, _person, _reader = self.game_of(pk)
-        rows = game.repairs.select_related("input").order_by("-pk")[:FARTHEST]
-        return Response(RepairOut(rows, many=True).data)
+        rows = game.repairs.select_related("input").order_by("-pk")
+        return paged(request, rows, RepairOut)
 
     @extend_schema(request=RepairIn, responses={201: RepairOut, **REFUSALS})
     def post(self, request: Request, pk: int) -> Response:

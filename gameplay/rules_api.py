@@ -23,7 +23,9 @@ from gameplay.persons import may_load_rules, person_of
 from gameplay.queries.rules import RulePage, rule_page
 from gameplay.services import official
 from tournaments.api.base import UndoneOut
+from tournaments.api.schema import page_of
 from tournaments.errors import Forbidden
+from tournaments.paging import paged
 
 
 class ScenarioShownOut(serializers.Serializer[Any]):
@@ -101,11 +103,12 @@ class Glossary(APIView):
     permission_classes = [AllowAny]
 
     @extend_schema(
-        parameters=[
+        operation_id="rules_words_list",
+        **page_of(
+            WordOut,
             OpenApiParameter("game", str, description="the first game where none is named"),
             OpenApiParameter("q", str, description="the beginning of a word, or what it is about"),
-        ],
-        responses={200: WordOut(many=True), 404: UndoneOut},
+        ),
     )
     def get(self, request: Request) -> Response:
         """All of them in the order of the alphabet, or those asked for."""
@@ -113,7 +116,7 @@ class Glossary(APIView):
         if game not in rulebook.GAMES:
             raise Http404
         found = glossary.found(game, request.query_params.get("q", ""))
-        return Response(WordOut(found, many=True).data)
+        return paged(request, found, WordOut)
 
 
 class OfficialTexts(APIView):

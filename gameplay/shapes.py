@@ -17,6 +17,7 @@ from engine.decks import DeckList as Deck
 from engine.players.levels import LEVELS
 from gameplay.enums import FormationWay, Offence
 from gameplay.models import Dispute, Game, Table
+from gameplay.position_shapes import PositionField
 from gameplay.services import play
 from gameplay.stops import UNTIL
 from tournaments.enums import RULINGS, BestOf, PenaltyKind
@@ -135,7 +136,7 @@ class TableStateOut(serializers.Serializer[Any]):
     table = TableOut()
     reader = serializers.CharField()
     games = GameOut(many=True)
-    view = serializers.JSONField(allow_null=True)
+    view = PositionField(allow_null=True)
     offer = OfferOut(allow_null=True)
     waiting_for = serializers.ListField(child=serializers.CharField())
     sent = serializers.CharField(allow_null=True)
@@ -185,14 +186,15 @@ class PositionOut(serializers.Serializer[Any]):
     """The position after a step."""
 
     step = serializers.IntegerField()
-    view = serializers.JSONField()
+    view = PositionField()
 
 
 class FormationField(serializers.ChoiceField):
     """Who places the armies; nothing said, the players do where their format has it."""
 
     def __init__(self, **given: Any) -> None:
-        given = {"choices": FormationWay.choices, "required": False, "default": "", **given}
+        given = {"choices": FormationWay.choices, "required": False, "allow_blank": True, **given}
+        given.setdefault("default", "")
         super().__init__(**given)
 
 
@@ -200,7 +202,7 @@ class HouseIn(serializers.Serializer[Any]):
     """A game against the house."""
 
     deck = serializers.CharField(max_length=40)
-    house_deck = serializers.CharField(max_length=40, required=False, default="")
+    house_deck = serializers.CharField(max_length=40, required=False, default="", allow_blank=True)
     size = serializers.IntegerField(
         min_value=1,
         max_value=10,
@@ -211,7 +213,11 @@ class HouseIn(serializers.Serializer[Any]):
     best_of = serializers.ChoiceField(BestOf.choices, default=1)
     formation = FormationField()
     level = serializers.ChoiceField(
-        list(LEVELS), required=False, default="", help_text="Of the house; the weakest unless told."
+        list(LEVELS),
+        required=False,
+        default="",
+        allow_blank=True,
+        help_text="Of the house; the weakest unless told.",
     )
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
+from django.conf import settings
 from django.urls import ResolverMatch
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from knox.auth import TokenAuthentication as KnoxAuthentication
 from rest_framework import exceptions, permissions
+from rest_framework.authentication import SessionAuthentication as ByCookie
 from rest_framework.request import Request
 
 from tournaments.accounts.models import Scope, Token, User
@@ -30,6 +32,14 @@ class BadToken(exceptions.APIException):
     status_code = 401
     default_code = "authentication_failed"
     auth_header = "Token"
+
+
+class SessionAuthentication(ByCookie):
+    """By the cookie of the pages. Stands first: its challenge is that of a missing token, so that
+    whoever is not known gets 401 and reads how to be."""
+
+    def authenticate_header(self, request: Request) -> str:
+        return "Token"
 
 
 class TokenAuthentication(KnoxAuthentication):
@@ -80,6 +90,22 @@ def _note_use(token: Token) -> None:
     now = timezone.now()
     if token.used_at is None or now - token.used_at > USED_EVERY:
         Token.objects.filter(pk=token.pk).update(used_at=now)
+
+
+class CookieScheme(OpenApiAuthenticationExtension):
+    """How the API document describes the cookie."""
+
+    target_class = SessionAuthentication
+    name = "cookieAuth"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
+        words = "Of the pages, in a browser; a write needs the `X-CSRFToken` too."
+        return {
+            "type": "apiKey",
+            "in": "cookie",
+            "name": settings.SESSION_COOKIE_NAME,
+            "description": words,
+        }
 
 
 class TokenScheme(OpenApiAuthenticationExtension):

@@ -14,8 +14,10 @@ from rest_framework.response import Response
 from tournaments import policy
 from tournaments.api.asks import RulingPenaltyAsk
 from tournaments.api.base import EventAPIView, asked
+from tournaments.api.schema import page_of
 from tournaments.enums import RULINGS, AppealOutcome, OperationKind, PenaltyKind
 from tournaments.models import Event
+from tournaments.paging import paged
 from tournaments.policy import Hidden
 from tournaments.queries import appeals, ruled
 from tournaments.queries.ruled import Ruled
@@ -86,12 +88,12 @@ class RuledShape(serializers.Serializer[Any]):
 class RulingsView(EventAPIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(operation_id="event_rulings_list", responses=RuledShape(many=True))
+    @extend_schema(operation_id="event_rulings_list", **page_of(RuledShape))
     def get(self, request: Request, slug: str) -> Response:
         """All rulings and penalties of the event, for its staff who do not play in it."""
         event = self.event()
         self.expect_sight(Hidden.PENALTIES, event)
-        return Response(RuledShape(ruled.of_event(event), many=True).data)
+        return paged(request, ruled.of_event(event), RuledShape)
 
 
 class RulingAPIView(EventAPIView):

@@ -6,20 +6,20 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from django.core.exceptions import PermissionDenied
-from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from rest_framework import serializers
-from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tournaments import policy
 from tournaments.errors import Forbidden
 from tournaments.models import Entry, Event, Match, Round
+from tournaments.paging import paged
 from tournaments.queries import drawn
 from tournaments.services import drawn as drawn_service
 from tournaments.services.permission import person
+
+__all__ = ["EventAPIView", "UndoneOut", "as_read", "asked", "paged"]
 
 Done = TypeVar("Done")
 
@@ -92,15 +92,3 @@ def asked(request: Request, ask: type[serializers.Serializer[Any]], **kwargs: An
     serializer = ask(data=request.data, **kwargs)
     serializer.is_valid(raise_exception=True)
     return serializer.validated_data
-
-
-def paged(
-    request: Request,
-    rows: QuerySet[Any],
-    shape: type[serializers.BaseSerializer[Any]],
-    context: dict[str, Any] | None = None,
-) -> Response:
-    """A page of rows: {"count", "next", "previous", "results"}."""
-    paginator = LimitOffsetPagination()
-    page = paginator.paginate_queryset(rows, request)
-    return paginator.get_paginated_response(shape(page, many=True, context=context or {}).data)

@@ -85,12 +85,12 @@ class CheckInView(EventAPIView):
 class DeckChecksView(EventAPIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(operation_id="entries_deck_checks", responses=DeckCheckShape(many=True))
+    @extend_schema(operation_id="entries_deck_checks", **page_of(DeckCheckShape))
     def get(self, request: Request, slug: str, number: int) -> Response:
         """The deck checks of a player, for the staff."""
         event = self.event()
         self.expect_sight(Hidden.CHECKS, event)
-        return Response(DeckCheckShape(judged.checks_of(self.entry(event)), many=True).data)
+        return paged(request, judged.checks_of(self.entry(event)), DeckCheckShape)
 
     @extend_schema(
         operation_id="entries_check_deck",

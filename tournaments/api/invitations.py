@@ -17,13 +17,16 @@ from rest_framework.views import APIView
 
 from tournaments.api.asks import InvitationAsk, LinkAsk
 from tournaments.api.base import EventAPIView, asked
+from tournaments.api.schema import page_of
 from tournaments.api.shapes.invitations import (
     InvitationShape,
     MadeInvitationShape,
     OwnInvitationShape,
+    PersonShape,
 )
 from tournaments.enums import InvitationKind
 from tournaments.models import Invitation
+from tournaments.paging import paged
 from tournaments.queries import invited, people
 from tournaments.services import invitations
 from tournaments.services.permission import demand, person
@@ -33,7 +36,7 @@ from tournaments.services.permission import demand, person
 class InvitationsView(EventAPIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(operation_id="invitations_list", responses=InvitationShape(many=True))
+    @extend_schema(operation_id="invitations_list", **page_of(InvitationShape))
     def get(self, request: Request, slug: str) -> Response:
         """The invitations that wait for an answer, of the kinds one may make."""
         event, user = self.event(), request.user
@@ -44,7 +47,7 @@ class InvitationsView(EventAPIView):
         ]
         if not kinds:
             demand(person(user), "manage_entries", event)
-        return Response(InvitationShape(invited.open_of(event, *kinds), many=True).data)
+        return paged(request, invited.open_of(event, *kinds), InvitationShape)
 
     @extend_schema(
         operation_id="invitations_make",
@@ -85,22 +88,22 @@ class PeopleView(EventAPIView):
 
     @extend_schema(
         operation_id="people_search",
-        parameters=[OpenApiParameter("q", OpenApiTypes.STR, required=True)],
-        responses={(200, "application/json"): {"type": "array", "items": {"type": "string"}}},
+        **page_of(PersonShape, OpenApiParameter("q", OpenApiTypes.STR, required=True)),
     )
     def get(self, request: Request, slug: str) -> Response:
         """Up to ten display names with these letters in them, for who enters players."""
         self.demand("manage_entries", self.event())
-        return Response(people.like(request.query_params.get("q", "")))
+        found = people.like(request.query_params.get("q", ""))
+        return paged(request, [{"name": name} for name in found], PersonShape)
 
 
 class MineView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(operation_id="me_invitations", responses=OwnInvitationShape(many=True))
+    @extend_schema(operation_id="me_invitations", **page_of(OwnInvitationShape))
     def get(self, request: Request) -> Response:
         """What I am asked."""
-        return Response(OwnInvitationShape(invited.waiting_for(request.user), many=True).data)
+        return paged(request, invited.waiting_for(request.user), OwnInvitationShape)
 
 
 class AnswerView(APIView):

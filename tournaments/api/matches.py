@@ -57,14 +57,14 @@ class MatchView(EventAPIView):
 class ReportsView(EventAPIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(operation_id="matches_reports", responses=ReportShape(many=True))
+    @extend_schema(operation_id="matches_reports", **page_of(ReportShape))
     def get(self, request: Request, slug: str, serial: int) -> Response:
         """What was said about a match, for its players and the staff."""
         match = self.match(self.event())
         if not plays_match(request.user, match):
             self.expect_sight(Hidden.REPORTS, match.event)
         rows = match.reports.select_related("entry").order_by("at", "pk")
-        return Response(ReportShape(rows, many=True).data)
+        return paged(request, rows, ReportShape)
 
 
 class _Write(EventAPIView):
@@ -141,12 +141,12 @@ class CameView(EventAPIView):
 class CallsView(EventAPIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(operation_id="calls_list", responses=CallShape(many=True))
+    @extend_schema(operation_id="calls_list", **page_of(CallShape))
     def get(self, request: Request, slug: str) -> Response:
         """The tables that wait for a judge, for the staff; who waits longest first."""
         event = self.event()
         self.demand("view_staff_pages", event)
-        return Response(CallShape(seats.waiting(event), many=True).data)
+        return paged(request, seats.waiting(event), CallShape)
 
 
 class ExtendView(_Write):

@@ -23,11 +23,11 @@ from tournaments.services.permission import person
 
 
 class StaffView(EventAPIView):
-    @extend_schema(operation_id="staff_list", responses=StaffShape(many=True))
+    @extend_schema(operation_id="staff_list", **page_of(StaffShape))
     def get(self, request: Request, slug: str) -> Response:
         """Who runs the event. People come to it by invitation."""
         rows = Staff.objects.filter(event=self.event(), active=True).select_related("user")
-        return Response(StaffShape(rows, many=True).data)
+        return paged(request, rows, StaffShape)
 
 
 class StaffMemberView(EventAPIView):

@@ -10,6 +10,7 @@ from tournaments.api import (
     history,
     invitations,
     keeping,
+    live,
     matches,
     news,
     office,
@@ -273,6 +274,7 @@ routes: list[URLPattern] = [
         webhooks.PingView.as_view(),
         name="webhook-ping",
     ),
+    path("live/", live.LiveView.as_view(), name="live"),
     path("events/<slug:slug>/notices/", news.NoticesView.as_view(), name="notices"),
     path(
         "events/<slug:slug>/notices/<int:pk>/again/",

@@ -8,8 +8,18 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, inline_serializer
 from rest_framework import serializers
 
-LIMIT = OpenApiParameter("limit", OpenApiTypes.INT, description="Rows on a page.")
-OFFSET = OpenApiParameter("offset", OpenApiTypes.INT, description="Rows to leave out before it.")
+from tournaments import paging
+
+LIMIT = OpenApiParameter(
+    "limit",
+    {"type": "integer", "minimum": 1, "maximum": paging.MOST, "default": 100},
+    description="Rows on a page.",
+)
+OFFSET = OpenApiParameter(
+    "offset",
+    {"type": "integer", "minimum": 0, "maximum": paging.FARTHEST, "default": 0},
+    description="Rows to leave out before it.",
+)
 ROUND = OpenApiParameter(
     "round",
     OpenApiTypes.STR,
@@ -26,10 +36,10 @@ IF_MATCH = OpenApiParameter(
 DRAWN = "What a write means that is sent with this as `If-Match`."
 
 
-def page_of(shape: type[serializers.Serializer[Any]]) -> dict[str, Any]:
-    """Responses and parameters of a list that is given out in pages."""
+def page_of(shape: type[serializers.Serializer[Any]], *more: OpenApiParameter) -> dict[str, Any]:
+    """Responses and parameters of a list that is given out in pages; `more`: its filters."""
     page = inline_serializer(
-        name=f"{shape.__name__.removesuffix('Shape')}Page",
+        name=f"{shape.__name__.removesuffix('Shape').removesuffix('Out')}Page",
         fields={
             "count": serializers.IntegerField(),
             "next": serializers.URLField(allow_null=True),
@@ -37,4 +47,4 @@ def page_of(shape: type[serializers.Serializer[Any]]) -> dict[str, Any]:
             "results": shape(many=True),
         },
     )
-    return {"responses": page, "parameters": [LIMIT, OFFSET]}
+    return {"responses": {200: page}, "parameters": [*more, LIMIT, OFFSET]}

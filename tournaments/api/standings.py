@@ -10,12 +10,13 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tournaments.api.base import EventAPIView
-from tournaments.api.schema import ROUND
+from tournaments.api.schema import ROUND, page_of
 from tournaments.api.shapes.phases import BoutShape, PhaseShape
 from tournaments.api.shapes.seat import NextShape, ToldShape
 from tournaments.api.shapes.series import FinalLineShape
 from tournaments.api.shapes.standings import RaceShape, StandingsShape, WhyShape
 from tournaments.models import Event
+from tournaments.paging import paged
 from tournaments.queries import (
     bracket,
     drawing,
@@ -85,45 +86,45 @@ class OutlookView(EventAPIView):
 
 
 class FinalView(EventAPIView):
-    @extend_schema(operation_id="final_read", responses=FinalLineShape(many=True))
+    @extend_schema(operation_id="final_list", **page_of(FinalLineShape))
     def get(self, request: Request, slug: str) -> Response:
         """The final ranking, the champion first; empty until the last round is closed."""
         event = self.event()
         rows = final.rows(event) if final.stands(event) else []
-        return Response(FinalLineShape(rows, many=True).data)
+        return paged(request, rows, FinalLineShape)
 
 
 class PhasesView(EventAPIView):
-    @extend_schema(operation_id="phases_list", responses=PhaseShape(many=True))
+    @extend_schema(operation_id="phases_list", **page_of(PhaseShape))
     def get(self, request: Request, slug: str) -> Response:
         """The plan of the event, phase by phase."""
-        return Response(PhaseShape(phases.steps(self.event()), many=True).data)
+        return paged(request, phases.steps(self.event()), PhaseShape)
 
 
 class BracketView(EventAPIView):
-    @extend_schema(operation_id="bracket_read", responses=BoutShape(many=True))
+    @extend_schema(operation_id="bracket_read", **page_of(BoutShape))
     def get(self, request: Request, slug: str) -> Response:
         """The bouts of the bracket; empty before the cut."""
         event = self.event()
         phase = bracket.phase_of(event)
         boxes = drawing.of(event, phase).boxes if phase else []
-        return Response(BoutShape(boxes, many=True).data)
+        return paged(request, boxes, BoutShape)
 
 
 class ToldView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(operation_id="told_read", responses=ToldShape(many=True))
+    @extend_schema(operation_id="told_read", **page_of(ToldShape))
     def get(self, request: Request) -> Response:
         """What the staff decided about the signed-in player, the newest first: penalties, rulings,
         and results entered or corrected, in events that are not over."""
-        return Response(ToldShape(told.of_user(request.user), many=True).data)
+        return paged(request, told.of_user(request.user), ToldShape)
 
 
 class NextView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(operation_id="next_read", responses=NextShape(many=True))
+    @extend_schema(operation_id="next_read", **page_of(NextShape))
     def get(self, request: Request) -> Response:
         """The signed-in player's next things, most urgent first."""
-        return Response(NextShape(seat.of_user(request.user), many=True).data)
+        return paged(request, seat.of_user(request.user), NextShape)

@@ -29,11 +29,11 @@ class _Organized(EventAPIView):
 
 
 class WebhooksView(_Organized):
-    @extend_schema(operation_id="webhooks_list", responses=WebhookShape(many=True))
+    @extend_schema(operation_id="webhooks_list", **page_of(WebhookShape))
     def get(self, request: Request, slug: str) -> Response:
         """The addresses that are told of this event's operations."""
         rows = self.organized().webhooks.filter(active=True)
-        return Response(WebhookShape(rows, many=True).data)
+        return paged(request, rows, WebhookShape)
 
     @extend_schema(
         operation_id="webhooks_add", request=WebhookAsk, responses={201: NewWebhookShape}

@@ -30,22 +30,6 @@ class TokenGone(APIView):
         return Response({"code": "gone", "detail": words % {"page": page}}, status=410)
 
 
-def keyed(result: dict[str, Any], **_more: Any) -> dict[str, Any]:
-    """The document says of every request that may write that it takes a key."""
-    parameter = {
-        "name": "Idempotency-Key",
-        "in": "header",
-        "required": False,
-        "schema": {"type": "string", "maxLength": 255},
-        "description": "Yours for this request: sent again with it, nothing is done twice and the "
-        "first answer comes, with `Idempotent-Replayed: true`. Kept for seven days.",
-    }
-    for methods in result["paths"].values():
-        for method in methods.keys() & {"post", "put", "patch", "delete"}:
-            methods[method].setdefault("parameters", []).append(parameter)
-    return result
-
-
 def problem(error: Exception, context: dict[str, Any]) -> Response | None:
     """Every refusal as ``{"code", "detail"}``; field errors stand under ``fields``."""
     refusal = _refusal(error)

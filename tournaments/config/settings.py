@@ -211,6 +211,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "tournaments.config.middleware.request_id",
     "tournaments.config.middleware.streaming",
+    "tournaments.config.limits.limits_told",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "tournaments.config.middleware.Unavailable",
@@ -305,20 +306,19 @@ if BEHIND_PROXY:
 # --- API -------------------------------------------------------------------------------------
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "rest_framework.authentication.SessionAuthentication",
+        "tournaments.accounts.authentication.SessionAuthentication",
         "tournaments.accounts.authentication.TokenAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["tournaments.config.parsers.BoundedJSONParser"],
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
-    "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.LimitOffsetPagination",
+    "DEFAULT_PAGINATION_CLASS": "tournaments.paging.Pages",
     "PAGE_SIZE": 100,
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "tournaments.config.api.problem",
     "DEFAULT_THROTTLE_CLASSES": [
-        "rest_framework.throttling.AnonRateThrottle",
-        "rest_framework.throttling.UserRateThrottle",
+        "tournaments.config.limits.Limit",
     ],
     "DEFAULT_THROTTLE_RATES": {"anon": "600/min", "user": "1200/min"},
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
@@ -331,6 +331,7 @@ SPECTACULAR_SETTINGS = {
     "TITLE": "Drome",
     "DESCRIPTION": "Everything the pages do, by the same services and under the same permissions.",
     "VERSION": "1",
+    "OAS_VERSION": "3.1.1",
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "SWAGGER_UI_DIST": "SIDECAR",
@@ -338,7 +339,8 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
-        "tournaments.config.api.keyed",
+        "tournaments.config.described.keyed",
+        "tournaments.config.described.described",
     ],
     # Several fields are called state or kind: the schema names each set after its class.
     "ENUM_NAME_OVERRIDES": {

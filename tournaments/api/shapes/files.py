@@ -16,7 +16,9 @@ class ImportShape(serializers.ModelSerializer[Import]):
 
     state = serializers.ChoiceField(ImportState.choices)
     detail = serializers.CharField(source="fault")
-    event = serializers.CharField(source="event.slug", read_only=True, default=None)
+    event = serializers.CharField(
+        source="event.slug", read_only=True, default=None, allow_null=True
+    )
 
     class Meta:
         model = Import

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rest_framework import serializers
 
 from tournaments.enums import InvitationKind
@@ -45,3 +47,9 @@ class OwnInvitationShape(InvitationShape):
 
     class Meta(InvitationShape.Meta):
         fields = (*InvitationShape.Meta.fields, "event", "event_name", "entry_name")
+
+
+class PersonShape(serializers.Serializer[Any]):
+    """A person by the name that others read."""
+
+    name = serializers.CharField()

@@ -1,0 +1,249 @@
+"""``python -m tests.contract``: every operation of the API is called, and the document believed.
+
+Calls are made from the OpenAPI document, sound and broken ones, by four people and by nobody, with
+the numbers of things that are there and of things that are not; each is taken back. An answer of
+500 or above, a status, a body or a media type that the document does not describe is a fault, and
+so is a challenge or a pause that the headers leave out. Exits 1 if there was one.
+
+Written on what schemathesis makes of a document; the calls stay within this process.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import os
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+ROLES = ("nobody", "player", "organizer", "hall", "bad token")
+KNOWN_IN = 0.8
+"""Of how many calls the numbers in the path are those of things that are there."""
+
+
+@dataclass
+class Tally:
+    """What came of the calls."""
+
+    calls: int = 0
+    answers: Counter[int] = field(default_factory=Counter)
+    faults: dict[tuple[str, str], str] = field(default_factory=dict)
+    succeeded: set[str] = field(default_factory=set)
+    named: set[str] = field(default_factory=set)
+
+    def line(self) -> str:
+        """The last line of the command."""
+        broken = sum(number for status, number in self.answers.items() if status >= 500)
+        return (
+            f"calls={self.calls} operations={len(self.named)} succeeded={len(self.succeeded)} "
+            f"server_errors={broken} faults={len(self.faults)}"
+        )
+
+
+class Caller:
+    """Calls the operations of one document within this process."""
+
+    def __init__(self, tokens: dict[str, str], known: Callable[[str], list[Any]]) -> None:
+        import schemathesis
+        from django.test import Client
+
+        http = Client(raise_request_exception=False)
+        self.document = json.loads(http.get("/api/schema/", {"format": "json"}).content)
+        self.schema = schemathesis.openapi.from_dict(self.document)
+        self.tokens, self.known = tokens, known
+        self.tally = Tally()
+
+    def operations(self) -> list[Any]:
+        """All of the document, as schemathesis reads them."""
+        found = [one.ok() for one in self.schema.get_all_operations()]
+        return [one for one in found if not is_stream(one)]
+
+    def call(self, operation: Any, calls: int, seed: int) -> None:
+        """So many calls of one operation."""
+        from schemathesis import GenerationMode
+
+        name = label(operation)
+        modes = [GenerationMode.POSITIVE, GenerationMode.NEGATIVE]
+        shares = [calls - calls // 3, calls // 3]
+        chance = Random(f"{seed} {name}")
+        for mode, share in zip(modes, shares, strict=True):
+            if share:
+                self._fuzz(name, operation.as_strategy(generation_mode=mode), share, chance)
+
+    def _fuzz(self, name: str, strategy: Any, share: int, chance: Random) -> None:
+        """So many calls made by one strategy."""
+        from hypothesis import HealthCheck, Phase, given, seed, settings
+        from hypothesis.errors import Unsatisfiable
+
+        left = share
+
+        def one(case: Any) -> None:
+            nonlocal left
+            if left:
+                left -= 1
+                self.send(name, case, chance)
+
+        run = settings(
+            max_examples=share,
+            database=None,
+            deadline=None,
+            phases=[Phase.generate],
+            suppress_health_check=list(HealthCheck),
+            derandomize=False,
+        )(given(strategy)(one))
+        with contextlib.suppress(Unsatisfiable):  # nothing of it can be broken
+            seed(chance.getrandbits(32))(run)()
+
+    def send(self, name: str, case: Any, chance: Random) -> None:
+        """One call, taken back; what is wrong with its answer goes into the tally."""
+        from django.db import transaction
+
+        role = chance.choice(ROLES)
+        if chance.random() < KNOWN_IN:
+            self._aim(case, chance)
+        self.tally.calls += 1
+        self.tally.named.add(name)
+        with transaction.atomic():
+            request, answer = self._sent(case, role)
+            transaction.set_rollback(True)
+        self.tally.answers[answer.status_code] += 1
+        if answer.status_code < 300:
+            self.tally.succeeded.add(name)
+        for kind, words in self._wrong(case, request, answer):
+            self.tally.faults.setdefault((name, kind), f"{role}: {told(request)}\n      {words}")
+
+    def _aim(self, case: Any, chance: Random) -> None:
+        """Have the path name things that are there."""
+        for part in case.path_parameters or {}:
+            there = self.known(f"{case.path} {part}") or self.known(part)
+            if there:
+                case.path_parameters[part] = chance.choice(there)
+
+    def _sent(self, case: Any, role: str) -> tuple[Any, Any]:
+        import requests
+        from django.test import Client
+
+        wanted = case.as_transport_kwargs(base_url="http://testserver")
+        wanted["headers"] = dict(wanted.get("headers") or {})
+        for name in ("Authorization", "Cookie"):
+            wanted["headers"].pop(name, None)
+        wanted.pop("cookies", None)
+        if role != "nobody":
+            wanted["headers"]["Authorization"] = f"Token {self.tokens.get(role, 'drome_none')}"
+        known = ("method", "url", "headers", "params", "data", "json", "files")
+        request = requests.Request(**{k: v for k, v in wanted.items() if k in known}).prepare()
+        body = request.body or b""
+        headers = {k: v for k, v in request.headers.items() if k.lower() != "content-length"}
+        kind = headers.pop("Content-Type", "application/json" if body else "")
+        answer = Client(raise_request_exception=False).generic(
+            request.method or "GET",
+            request.path_url,
+            body.encode() if isinstance(body, str) else body,
+            content_type=kind,
+            headers=headers,
+        )
+        return request, answer
+
+    def _wrong(self, case: Any, request: Any, answer: Any) -> Iterator[tuple[str, str]]:
+        """What the document does not say about an answer."""
+        from schemathesis import Response, checks
+        from schemathesis.core.failures import Failure, FailureGroup
+
+        response = Response(
+            status_code=answer.status_code,
+            headers={name: [value] for name, value in answer.headers.items()},
+            content=answer.getvalue(),
+            request=request,
+            elapsed=0.0,
+            verify=False,
+        )
+        wanted = [
+            checks.not_a_server_error,
+            checks.status_code_conformance,
+            checks.content_type_conformance,
+            checks.response_schema_conformance,
+            checks.response_headers_conformance,
+        ]
+        try:
+            case.validate_response(response, checks=wanted)
+        except FailureGroup as group:
+            for one in group.exceptions:
+                yield f"{answer.status_code} {type(one).__name__}", short(one)
+        except Failure as one:
+            yield f"{answer.status_code} {type(one).__name__}", short(one)
+        if answer.status_code == 401 and "WWW-Authenticate" not in answer.headers:
+            yield "401 challenge", "has no WWW-Authenticate"
+        if answer.status_code in (429, 503) and "Retry-After" not in answer.headers:
+            yield f"{answer.status_code} pause", "has no Retry-After"
+
+
+def is_stream(operation: Any) -> bool:
+    """Whether an answer of it does not end."""
+    return any(
+        "text/event-stream" in answer.get("content", {})
+        for answer in operation.definition.raw["responses"].values()
+    )
+
+
+def label(operation: Any) -> str:
+    """Method and path."""
+    return f"{operation.method.upper()} {operation.path}"
+
+
+def told(request: Any) -> str:
+    body = request.body or b""
+    text = body if isinstance(body, str) else body.decode("utf-8", "replace")
+    return f"{request.method} {request.path_url[:300]} {text[:400]}"
+
+
+def short(fault: Exception) -> str:
+    return " ".join(f"{fault}".split())[:700]
+
+
+def main() -> int:
+    """Runs the command."""
+    parser = argparse.ArgumentParser(prog="python -m tests.contract", description=__doc__)
+    parser.add_argument("--calls", type=int, default=20_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", default="", help="operations whose method and path hold this")
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["VAR_DIR"] = folder
+        os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
+        os.environ.pop("DATABASE_URL", None)
+        import django
+
+        django.setup()
+        from django.core.management import call_command
+
+        from tests.contract_hall import known_things, people
+
+        call_command("migrate", verbosity=0)
+        call_command("demo", verbosity=0)
+        caller = Caller(people(), known_things())
+        began = time.monotonic()
+        chosen = [one for one in caller.operations() if given.only in label(one)]
+        for number, operation in enumerate(chosen):
+            share = given.calls * (number + 1) // len(chosen) - given.calls * number // len(chosen)
+            caller.call(operation, share, given.seed)
+        return report(caller.tally, time.monotonic() - began)
+
+
+def report(tally: Tally, seconds: float) -> int:
+    """Prints what was found; the status to end with."""
+    for (name, kind), words in sorted(tally.faults.items()):
+        print(f"FAULT {name}: {kind}\n      {words}")
+    print("answers:", " ".join(f"{s}={n}" for s, n in sorted(tally.answers.items())))
+    print(f"{tally.line()} seconds={seconds:.0f}")
+    return 1 if tally.faults or not tally.calls else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

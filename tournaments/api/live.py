@@ -1,0 +1,38 @@
+"""The stream of revisions for programs: as the pages follow it, with a token too."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpResponseBase
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import ValidationError
+from rest_framework.permissions import AllowAny
+from rest_framework.renderers import JSONRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from tournaments.live.views import stream
+
+
+class LiveView(APIView):
+    """Server-sent events; the document has it in `config.told_by_stream`."""
+
+    permission_classes = [AllowAny]
+    schema = None
+
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
+        """Refusals are JSON also to who takes only events."""
+        return JSONRenderer(), JSONRenderer.media_type
+
+    def get(self, request: Request) -> HttpResponseBase:
+        asked = request._request
+        asked.user = request.user  # whom the token names: rights and seats are looked up by it
+        answer = stream(asked)
+        if answer.status_code == 400:
+            raise ValidationError({"topic": [_("One to twelve of the form event:12.")]})
+        if answer.status_code == 503:
+            told = {"code": "unavailable", "detail": _("Too many follow for now.")}
+            return Response(told, status=503, headers={"Retry-After": "30"})
+        return answer

@@ -1,0 +1,74 @@
+"""The one habit of lists: pages by `limit` and `offset`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
+from rest_framework.pagination import LimitOffsetPagination
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+MOST = 500
+"""Rows on a page."""
+FARTHEST = 2**31 - 1
+
+
+class Pages(LimitOffsetPagination):
+    """{"count", "next", "previous", "results"}; a number that cannot be is refused with 400."""
+
+    max_limit = MOST
+
+    def get_limit(self, request: Request) -> int | None:
+        return _number(request, "limit", 1, MOST) or self.default_limit
+
+    def get_offset(self, request: Request) -> int:
+        if "page" in request.query_params:
+            words = _("Pages are asked for by limit and offset.")
+            raise ValidationError({"page": [words]})
+        return _number(request, "offset", 0, FARTHEST) or 0
+
+    def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
+        return [
+            {
+                "name": "limit",
+                "in": "query",
+                "description": "Rows on a page.",
+                "schema": {"type": "integer", "minimum": 1, "maximum": MOST, "default": 100},
+            },
+            {
+                "name": "offset",
+                "in": "query",
+                "description": "Rows to leave out before it.",
+                "schema": {"type": "integer", "minimum": 0, "maximum": FARTHEST, "default": 0},
+            },
+        ]
+
+
+def _number(request: Request, name: str, least: int, most: int) -> int | None:
+    text = request.query_params.get(name)
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdecimal() and least <= int(text[:18]) <= most):
+        words = _("A whole number from %(least)s to %(most)s.")
+        raise ValidationError({name: [words % {"least": least, "most": most}]})
+    return int(text)
+
+
+def paged(
+    request: Request,
+    rows: QuerySet[Any] | Any,
+    shape: type[serializers.BaseSerializer[Any]],
+    context: dict[str, Any] | None = None,
+    each: Callable[[Any], Any] | None = None,
+) -> Response:
+    """A page of rows, which may be whatever has a length and can be cut; `each` makes of one row
+    what is shown."""
+    paginator = Pages()
+    page: list[Any] = list(paginator.paginate_queryset(rows, request) or ())
+    shown = [each(row) for row in page] if each is not None else page
+    return paginator.get_paginated_response(shape(shown, many=True, context=context or {}).data)
