@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from django.db.models import Q
@@ -30,6 +31,7 @@ from gameplay.models import (
 from gameplay.opening import form_of, house_lists
 from gameplay.persons import person_of, seat_of
 from gameplay.queries import documents, owed
+from gameplay.services import presence
 from tournaments import health, live, providers, reported
 from tournaments.enums import ComplaintKind, OperationKind
 from tournaments.models import Event
@@ -76,6 +78,8 @@ def register_all() -> None:
     reported.register("gameplay:replay", replay_page)
     live.register("table", may_follow_table)
     live.tell("table", told_of_table)
+    live.attend("table", table_begins)
+    live.remain("table", table_stays)
     live.register("bench", may_follow_bench)
 
 
@@ -102,6 +106,26 @@ def told_of_table(request: HttpRequest, key: str) -> live.Told | None:
     table = Table.objects.prefetch_related("seats").filter(pk=int(key)).first()
     seat = seat_of(table, person) if table is not None else None
     return documents.told_to(table.pk, seat.letter, person.account) if table and seat else None
+
+
+def _seat_at(request: HttpRequest, key: str) -> Seat | None:
+    """The seat of whoever follows a table."""
+    table = Table.objects.prefetch_related("seats").filter(pk=int(key)).first()
+    return seat_of(table, person_of(request)) if table is not None else None
+
+
+def table_begins(request: HttpRequest, key: str) -> Callable[[], None]:
+    """A page of a seat is open until what is returned is called; others leave no trace."""
+    seat = _seat_at(request, key)
+    if seat is None:
+        return lambda: None
+    return presence.arrive(table_id=seat.table_id, letter=seat.letter)
+
+
+def table_stays(request: HttpRequest, key: str) -> Callable[[], None] | None:
+    """The sign that a page of a seat is still open."""
+    seat = _seat_at(request, key)
+    return partial(presence.sign, seat.table_id, seat.letter) if seat is not None else None
 
 
 def table_page(request: HttpRequest, kwargs: dict[str, Any]) -> Target | None:

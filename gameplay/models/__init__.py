@@ -8,11 +8,13 @@ from gameplay.models.official import OfficialText
 from gameplay.models.owed import Unopened
 from gameplay.models.precedents import Precedent, PrecedentTerm
 from gameplay.models.tables import Closing, Seat, Table
+from gameplay.models.talk import ClockWatch, Message
 from gameplay.models.thoughts import Thought
 from gameplay.models.watching import Frame, Onlooker, Shown, ShownChange
 
 __all__ = [
     "Checkpoint",
+    "ClockWatch",
     "Closing",
     "Dispute",
     "DocumentChange",
@@ -23,6 +25,7 @@ __all__ = [
     "KeptFormation",
     "LessonTaken",
     "Offer",
+    "Message",
     "OfficialText",
     "Onlooker",
     "PlayStops",

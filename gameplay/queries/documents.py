@@ -26,7 +26,7 @@ from gameplay.models import (
     StoredDocument,
     Table,
 )
-from gameplay.queries import watching
+from gameplay.queries import table_clocks, talk, watching
 from gameplay.queries.closings import closings_of, left
 from gameplay.queries.events import events_seen_by
 
@@ -172,6 +172,8 @@ def _head(reading: Reading, game: Game | None, ended: Ending | None) -> dict[str
         "seats": tuple(sitting_of(seat, reading.reader, reading.told_in) for seat in seats),
         "undo": undo_of(reading.table, game),
         "ended": ended,
+        "clock": table_clocks.shown(reading.table, game),
+        "chat": talk.shown(reading.table, reading.reader),
     }
 
 
@@ -252,7 +254,8 @@ def sitting_of(seat: Seat, reader: str, language: str) -> Sitting:
         name=name_of(seat, language),
         house=seat.house,
         mine=mine,
-        present=True if seat.house else None,
+        present=True if seat.house else seat.here,
+        away_since=seat.away_since.isoformat() if seat.away_since is not None else None,
         passes_until=str(seat.until["what"]) if mine and seat.until else "",
         hold=mine and seat.hold,
     )

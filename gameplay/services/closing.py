@@ -14,7 +14,7 @@ from django.db.models import Q
 from gameplay import hints
 from gameplay.enums import ENDED, SEATS, GameState, TableKind, TableState
 from gameplay.models import Closing, Table
-from gameplay.services import ends, watching
+from gameplay.services import clocks, ends, watching
 from tournaments import live
 from tournaments.enums import OperationKind, PenaltyKind, Source
 from tournaments.models import Operation
@@ -118,6 +118,7 @@ def _move_to(table: Table, due: TableState, operation: Operation) -> None:
     table.save(update_fields=("state",))
     if due == TableState.PLAYING:
         _go_on(table)
+    clocks.stop_or_go_on(table)
     watching.note(table)
     live.bump(table.topic)
 
