@@ -35,6 +35,7 @@ class TableHeadOut(serializers.Serializer[Any]):
     round_ends = serializers.DateTimeField(allow_null=True)
     watchers = serializers.IntegerField(allow_null=True)
     won = serializers.DictField(child=serializers.IntegerField(), allow_null=True)
+    rematch = serializers.IntegerField(allow_null=True)
 
 
 class SittingOut(serializers.Serializer[Any]):

@@ -1,8 +1,8 @@
 """The clocks of one game: plain numbers, told what happened and when. No database, no wall clock.
 
 All amounts are milliseconds. What others than a seat see of its clock follows from when it
-answered, which they see anyway: the first second of each question is free, so a pass that a seat gives by
-itself (`services.passing`: within half a second) costs as little as the fastest hand.
+answered, which they see anyway. The first second of each question is free, so a pass that a seat
+gives by itself (`services.passing`: within half a second) costs as little as the fastest hand.
 """
 
 from __future__ import annotations

@@ -14,6 +14,7 @@ from gameplay.views import (
     rule_pages,
     seats,
     tables,
+    talk,
     watching,
     why,
 )
@@ -51,6 +52,10 @@ urlpatterns = [
     path("tables/<int:pk>/undo/", control.undo, name="undo"),
     path("tables/<int:pk>/hold/", control.hold, name="hold"),
     path("tables/<int:pk>/pass/", control.pass_until, name="pass_until"),
+    path("tables/<int:pk>/chat/", talk.say, name="say"),
+    path("tables/<int:pk>/chat/mute/", talk.mute, name="mute"),
+    path("tables/<int:pk>/chat/<int:message>/report/", talk.report, name="report_line"),
+    path("bench/lines/<int:pk>/seen/", talk.seen, name="line_seen"),
     path("tables/stops/<str:game>/", control.settings, name="stops"),
     path("tables/<int:pk>/pause/", tables.pause, name="pause"),
     path("replays/<int:pk>/", replays.replay, name="replay"),

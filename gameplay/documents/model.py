@@ -18,7 +18,8 @@ class Opener:
 class TableHead:
     """The table itself. ``number``: of the game within its match, 0 before the first;
     ``round_ends``: when the clock of the round runs out, ISO 8601. ``watchers``: how many pages
-    watch it, None where nobody may; ``won``: games of the match by letter, for watchers alone."""
+    watch it, None where nobody may; ``won``: games of the match by letter, for watchers alone;
+    ``rematch``: the table at which the same people sit once more."""
 
     id: int
     kind: str
@@ -34,6 +35,7 @@ class TableHead:
     round_ends: str | None = None
     watchers: int | None = None
     won: dict[str, int] | None = None
+    rematch: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -225,12 +225,14 @@ def head_of(table: Table, number: int, user: Any) -> TableHead:
         number=number,
         event=Opener(event.slug, event.name) if event is not None else None,
         match=table.match_id,
-        round_ends=_round_ends(table),
+        round_ends=round_ends(table),
         watchers=watching.watchers_of(table),
+        rematch=table.rematch_id,
     )
 
 
-def _round_ends(table: Table) -> str | None:
+def round_ends(table: Table) -> str | None:
+    """When the clock of the round runs out at this table, ISO 8601; None without one."""
     match = table.match
     if match is None or match.round.clock_ends_at is None:
         return None

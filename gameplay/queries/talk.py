@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from gameplay.documents.model import Chat, Line
 from gameplay.enums import IN_USE, TableState
 from gameplay.models import Message, Seat, Table
+from tournaments.models import Event
+from tournaments.policy import Hidden
 
 LAST = 20
 """Lines that a table shows; judges read all of them on the bench."""
+MOST_REPORTED = 30
 WRITTEN_AT = (*IN_USE, TableState.FINISHED)
 
 
@@ -44,3 +49,11 @@ def lines_for(table: Table, mine: Seat | None) -> list[Message]:
     if mine is not None and mine.muted:
         rows = rows.filter(letter=mine.letter)
     return list(rows.order_by("-pk")[:LAST])[::-1]
+
+
+def reported(user: Any) -> list[Message]:
+    """Lines that wait for this judge, the oldest first: of events whose hands the judge may see."""
+    events = Event.objects.opening(user, Hidden.HANDS)
+    rows = Message.objects.filter(reported_at__isnull=False, seen_by=None, table__event__in=events)
+    rows = rows.select_related("table__event", "table__match")
+    return list(rows.prefetch_related("table__seats").order_by("reported_at")[:MOST_REPORTED])

@@ -40,7 +40,8 @@ def _with_seed(**fields: Any) -> Table:
     return Table(seed=seed, salt=salt, commitment=Table.commit_to(seed, salt), **fields)
 
 
-def _new_table(**fields: Any) -> Table:
+def new_table(**fields: Any) -> Table:
+    """A table with a fresh seed whose digest is public from now on."""
     table = _with_seed(**fields)
     table.save()
     return table
@@ -150,7 +151,7 @@ def open_against_house(
     _expect_legal(theirs, format, size)
     if mine.game != theirs.game:
         raise Invalid("other_game", _("Both lists must be of the same game."))
-    table = _new_table(
+    table = new_table(
         kind=TableKind.HOUSE,
         rulebook=mine.game,
         format=format,
@@ -203,7 +204,7 @@ def open_by_invitation(
     deck = _cut(deck, size)
     _expect_legal(deck, format, size)
     seats = book.table(book.players(size))
-    table = _new_table(
+    table = new_table(
         kind=TableKind.OPEN,
         rulebook=deck.game,
         format=format,
@@ -287,37 +288,6 @@ def start_next_game(*, table: Table) -> Game:
     game = _start_game(table)
     live.bump(table.topic)
     return game
-
-
-@transaction.atomic
-def play_again(*, actor: Person, table: Table) -> Table:
-    """A fresh table with the same lists, for tables that count for no event."""
-    mine = seat_of(table, actor)
-    if mine is None or table.kind != TableKind.HOUSE:
-        raise Refusal("no_rematch", _("Only a table against the house can be set up again."))
-    if table.state not in (TableState.FINISHED, TableState.LEFT):
-        raise Refusal("still_playing", _("Finish or concede this game first."))
-    practice.expect_room(actor)
-    again = _new_table(
-        kind=TableKind.HOUSE,
-        rulebook=table.rulebook,
-        format=table.format,
-        size=table.size,
-        best_of=table.best_of,
-        formation=table.formation,
-    )
-    for seat in table.seats.all():
-        Seat.objects.create(
-            table=again,
-            letter=seat.letter,
-            user=seat.user,
-            guest=seat.guest,
-            house=seat.house,
-            level=seat.level,
-            name=seat.name,
-            deck=seat.deck,
-        )
-    return again
 
 
 @transaction.atomic

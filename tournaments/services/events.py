@@ -382,9 +382,7 @@ def _openness_faults(chosen: dict[str, Any]) -> dict[str, tuple[bool, str]]:
         ),
         "table_clock": (
             not is_clock(chosen["table_clock"]),
-            _(
-                "A clock is written as 1500+10 (seconds a game, more a turn) or 600/60 (and a turn)."
-            ),
+            _("A clock is written as 1500+10 (seconds a game, more a turn) or 600/60."),
         ),
         "watched_hands": (
             chosen["watched_hands"] not in WatchedHands.values,
