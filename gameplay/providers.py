@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
@@ -21,6 +21,7 @@ from gameplay.models import (
     Game,
     Input,
     LessonTaken,
+    Message,
     Precedent,
     PuzzleTried,
     Repair,
@@ -54,9 +55,17 @@ def person(request: HttpRequest, people: Sequence[Any]) -> list[dict[str, Any]]:
         {"name": "seats", "rows": list(seats.values(*at_table))},
         {"name": "choices", "rows": list(choices.values("game", "letter", "kind", "line"))},
         {"name": "disputes", "rows": list(disputes.values("match", "game", "claim", "position"))},
+        {"name": "lines_at_tables", "rows": _lines(people)},
         {"name": "lessons", "rows": list(learnt.values("game", "done", "taken_at"))},
         {"name": "puzzles", "rows": list(tried.values("puzzle", "mistakes", "solved_at"))},
     ]
+
+
+def _lines(people: Sequence[Any]) -> list[Any]:
+    """What these people wrote at tables."""
+    mine = Seat.objects.filter(user__in=people, table=OuterRef("table"), letter=OuterRef("letter"))
+    rows = Message.objects.filter(Exists(mine)).order_by("pk")
+    return list(rows.values("table", "letter", "text", "sent_at"))
 
 
 def register_all() -> None:

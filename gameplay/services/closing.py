@@ -56,6 +56,11 @@ def _matches_of(event: Any, operation: Operation) -> list[int]:
     """The matches whose result an operation may have changed, or that one which it undid did."""
     if operation.kind in OF_A_MATCH:
         return [operation.payload["match"]]
+    if operation.kind == OperationKind.EXTENSION_GIVEN:  # the round's clock stands at the table
+        return [operation.payload["match"]]
+    if operation.kind == OperationKind.CLOCK_SET:
+        rows = event.matches.filter(round__serial=operation.payload["round"])
+        return list(rows.unfinished().values_list("serial", flat=True))
     if operation.kind not in HISTORY:
         return []
     numbers = [*operation.payload["out"], *operation.payload["back"]]

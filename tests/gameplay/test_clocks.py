@@ -112,7 +112,7 @@ def test_time_until_the_referee_works_is_nobodys(timed: Table, time: Time) -> No
     person = playing.people(timed)[letter]
     play.choose(actor=person, table=playing.fresh(timed), line=line, asked=offer.asked)
     time.pass_(30)
-    live_games._kept.clear()
+    live_games.forget_all()
     playing.work(timed)
     assert left(timed, letter) == BASE * 1000 - 5_000 + FREE
     kept = clocks.running_at(playing.current(timed))

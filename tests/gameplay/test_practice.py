@@ -13,7 +13,7 @@ from engine import decks
 from gameplay.enums import TableState
 from gameplay.models import Game, Input, Rerun, Table
 from gameplay.persons import Person
-from gameplay.services import ends, practice, rematch, rerun, tables
+from gameplay.services import ends, play, practice, rematch, rerun, tables
 from gameplay.tasks import close_idle
 from tests.gameplay import playing
 from tournaments.errors import QuotaSpent, Refusal
@@ -202,3 +202,22 @@ def test_a_run_that_breaks_leaves_nothing_running(
         rerun.verify(actor=Person(user=bob), game=game)
     assert not Rerun.objects.exists()
     assert rerun.verify(actor=Person(user=bob), game=game).faults == []
+
+
+def test_a_rematch_is_one_table_with_the_sides_changed(
+    person: Any, bob: Any, dora: Any, charlie: Any
+) -> None:
+    table = playing.duel(person(bob), person(dora), formation="listed", clock="600+5")
+    with pytest.raises(Refusal) as early:
+        rematch.play_again(actor=person(bob), table=table)
+    assert early.value.code == "still_playing"
+    play.concede(actor=person(bob), table=table)
+    playing.work(table)
+    table = playing.fresh(table)
+    with pytest.raises(Refusal):
+        rematch.play_again(actor=person(charlie), table=table)
+    again = rematch.play_again(actor=person(dora), table=table)
+    assert rematch.play_again(actor=person(bob), table=playing.fresh(table)) == again
+    assert again.clock == "600+5" and again.commitment != table.commitment
+    assert {seat.letter: seat.user for seat in again.seats.all()} == {"A": dora, "B": bob}
+    assert playing.fresh(table).rematch == again
