@@ -218,6 +218,6 @@ def test_a_rematch_is_one_table_with_the_sides_changed(
         rematch.play_again(actor=person(charlie), table=table)
     again = rematch.play_again(actor=person(dora), table=table)
     assert rematch.play_again(actor=person(bob), table=playing.fresh(table)) == again
-    assert again.clock == "600+5" and again.commitment != table.commitment
+    assert again.clock == "600+5" and again.pk != table.pk
     assert {seat.letter: seat.user for seat in again.seats.all()} == {"A": dora, "B": bob}
     assert playing.fresh(table).rematch == again
