@@ -75,7 +75,11 @@ def test_a_reported_line_waits_on_the_bench_until_a_judge_has_seen_it(
 
 
 def test_reported_lines_cost_as_many_queries_one_or_three(
-    match_table: Table, judy: Any, person: Any, bob: Any, dora: Any,
+    match_table: Table,
+    judy: Any,
+    person: Any,
+    bob: Any,
+    dora: Any,
     django_assert_max_num_queries: Any,
 ) -> None:
     asked = []
