@@ -21,6 +21,7 @@ from gameplay import (
     question_api,
     repairs_api,
     rules_api,
+    talk_api,
     why_api,
 )
 from gameplay.document_api import TableDocument
@@ -232,6 +233,7 @@ routes = [
     *why_api.routes,
     *learn_api.routes,
     *puzzle_api.routes,
+    *talk_api.routes,
     path("tables/", Tables.as_view(), name="tables"),
     path("tables/house/", HouseTables.as_view(), name="tables-house"),
     path("tables/open/", OpenTables.as_view(), name="tables-open"),

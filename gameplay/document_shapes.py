@@ -36,6 +36,7 @@ class TableHeadOut(serializers.Serializer[Any]):
     round_ends = serializers.DateTimeField(allow_null=True)
     watchers = serializers.IntegerField(allow_null=True)
     won = serializers.DictField(child=serializers.IntegerField(), allow_null=True)
+    rematch = serializers.IntegerField(allow_null=True)
 
 
 class SittingOut(serializers.Serializer[Any]):
@@ -47,6 +48,7 @@ class SittingOut(serializers.Serializer[Any]):
     house = serializers.BooleanField()
     mine = serializers.BooleanField()
     present = serializers.BooleanField(allow_null=True)
+    away_since = serializers.DateTimeField(allow_null=True)
     passes_until = serializers.CharField(allow_blank=True)
     hold = serializers.BooleanField()
 
@@ -105,6 +107,47 @@ class HappeningOut(serializers.Serializer[Any]):
     amount = serializers.IntegerField(allow_null=True)
 
 
+class SeatTimeOut(serializers.Serializer[Any]):
+    """Milliseconds of a seat: `free` of this question is used first, then `turn`, then `left`."""
+
+    left = serializers.IntegerField()
+    turn = serializers.IntegerField()
+    free = serializers.IntegerField()
+
+
+class ClockOut(serializers.Serializer[Any]):
+    """The clocks as they stood at `since`; those of the seats in `running` go on from there. `now`:
+    the time of the hall when this was written. `flag`: who has lost the game on time."""
+
+    base = serializers.IntegerField()
+    increment = serializers.IntegerField()
+    turn = serializers.IntegerField()
+    now = serializers.DateTimeField()
+    since = serializers.DateTimeField()
+    running = serializers.ListField(child=serializers.CharField())
+    seats = serializers.DictField(child=SeatTimeOut())
+    flag = serializers.CharField(allow_blank=True)
+
+
+class ChatLineOut(serializers.Serializer[Any]):
+    """A line of plain text from seat `by`."""
+
+    id = serializers.IntegerField()
+    by = serializers.CharField()
+    text = serializers.CharField()
+    at = serializers.DateTimeField()
+    reported = serializers.BooleanField()
+
+
+class ChatOut(serializers.Serializer[Any]):
+    """The last lines written at the table, the oldest first. `open`: whether the reader may write;
+    `muted`: nothing of the others is shown."""
+
+    open = serializers.BooleanField()
+    muted = serializers.BooleanField()
+    lines = ChatLineOut(many=True)
+
+
 class UndoOut(serializers.Serializer[Any]):
     """A request to undo the last choice of seat ``by``: ``step`` is taken up again once all other
     people agree."""
@@ -137,6 +180,8 @@ class DocumentOut(serializers.Serializer[Any]):
     sent = serializers.CharField(allow_null=True)
     undo = UndoOut(allow_null=True)
     ended = EndingOut(allow_null=True)
+    clock = ClockOut(allow_null=True)
+    chat = ChatOut(allow_null=True)
     events = HappeningOut(
         many=True, help_text=f"The last {LAST_EVENTS}, the oldest first; a change has the new ones."
     )

@@ -41,6 +41,7 @@ class InputKind(models.TextChoices):
     SET_UP = "set-up", _("Whole formation")
     CONCEDE = "concede", _("Concession")
     RULING = "ruling", _("Ruling of a judge")
+    TIMEOUT = "timeout", _("Out of time")
     REPAIR = "repair", _("Repair by a judge")
 
 
@@ -52,6 +53,8 @@ class InputSource(models.TextChoices):
     STOPS = "stops", _("Passed by the seat's settings")
 
 
+GIVEN_UP = (InputKind.CONCEDE, InputKind.RULING, InputKind.TIMEOUT)
+"""Inputs by which a seat loses its game; the engine is told that it concedes."""
 SAID = (InputKind.CHOICE, InputKind.SET_UP)
 """Answers to a prompt: each names the step at which that was put."""
 

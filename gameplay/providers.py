@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
@@ -21,6 +22,7 @@ from gameplay.models import (
     Game,
     Input,
     LessonTaken,
+    Message,
     Precedent,
     PuzzleTried,
     Repair,
@@ -31,6 +33,7 @@ from gameplay.models import (
 from gameplay.opening import form_of, house_lists
 from gameplay.persons import person_of, seat_of
 from gameplay.queries import documents, owed
+from gameplay.services import presence
 from tournaments import health, live, providers, reported
 from tournaments.enums import ComplaintKind, OperationKind
 from tournaments.models import Event
@@ -54,6 +57,7 @@ def person(request: HttpRequest, people: Sequence[Any]) -> list[dict[str, Any]]:
         {"name": "seats", "rows": list(seats.values(*at_table))},
         {"name": "choices", "rows": list(choices.values("game", "letter", "kind", "line"))},
         {"name": "disputes", "rows": list(disputes.values("match", "game", "claim", "position"))},
+        {"name": "lines_at_tables", "rows": _lines(people)},
         {"name": "lessons", "rows": list(learnt.values("game", "done", "taken_at"))},
         {
             "name": "disputes_trained",
@@ -61,6 +65,13 @@ def person(request: HttpRequest, people: Sequence[Any]) -> list[dict[str, Any]]:
         },
         {"name": "puzzles", "rows": list(tried.values("puzzle", "mistakes", "solved_at"))},
     ]
+
+
+def _lines(people: Sequence[Any]) -> list[Any]:
+    """What these people wrote at tables."""
+    mine = Seat.objects.filter(user__in=people, table=OuterRef("table"), letter=OuterRef("letter"))
+    rows = Message.objects.filter(Exists(mine)).order_by("pk")
+    return list(rows.values("table", "letter", "text", "sent_at"))
 
 
 def register_all() -> None:
@@ -82,6 +93,8 @@ def register_all() -> None:
     reported.register("gameplay:replay", replay_page)
     live.register("table", may_follow_table)
     live.tell("table", told_of_table)
+    live.attend("table", table_begins)
+    live.remain("table", table_stays)
     live.register("bench", may_follow_bench)
 
 
@@ -108,6 +121,26 @@ def told_of_table(request: HttpRequest, key: str) -> live.Told | None:
     table = Table.objects.prefetch_related("seats").filter(pk=int(key)).first()
     seat = seat_of(table, person) if table is not None else None
     return documents.told_to(table.pk, seat.letter, person.account) if table and seat else None
+
+
+def _seat_at(request: HttpRequest, key: str) -> Seat | None:
+    """The seat of whoever follows a table."""
+    table = Table.objects.prefetch_related("seats").filter(pk=int(key)).first()
+    return seat_of(table, person_of(request)) if table is not None else None
+
+
+def table_begins(request: HttpRequest, key: str) -> Callable[[], None]:
+    """A page of a seat is open until what is returned is called; others leave no trace."""
+    seat = _seat_at(request, key)
+    if seat is None:
+        return lambda: None
+    return presence.arrive(table_id=seat.table_id, letter=seat.letter)
+
+
+def table_stays(request: HttpRequest, key: str) -> Callable[[], None] | None:
+    """The sign that a page of a seat is still open."""
+    seat = _seat_at(request, key)
+    return partial(presence.sign, seat.table_id, seat.letter) if seat is not None else None
 
 
 def table_page(request: HttpRequest, kwargs: dict[str, Any]) -> Target | None:

@@ -116,6 +116,7 @@ class TableOut(serializers.ModelSerializer[Table]):
             "best_of",
             "formation",
             "watched",
+            "clock",
             "commitment",
             "seats",
         ]
@@ -198,6 +199,21 @@ class FormationField(serializers.ChoiceField):
         super().__init__(**given)
 
 
+class ClockField(serializers.CharField):
+    """The clock of a table."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs = {
+            "required": False,
+            "default": "",
+            "allow_blank": True,
+            "max_length": 20,
+            "help_text": "1500+10: seconds a game, more with each turn; 600/60: seconds in reserve,"
+            " seconds a turn; empty: none.",
+        } | kwargs
+        super().__init__(**kwargs)
+
+
 class HouseIn(serializers.Serializer[Any]):
     """A game against the house."""
 
@@ -212,6 +228,7 @@ class HouseIn(serializers.Serializer[Any]):
     format = serializers.CharField(max_length=40, default="apprentice")
     best_of = serializers.ChoiceField(BestOf.choices, default=1)
     formation = FormationField()
+    clock = ClockField()
     level = serializers.ChoiceField(
         list(LEVELS),
         required=False,
@@ -248,6 +265,7 @@ class TableIn(ChosenList):
     format = serializers.CharField(max_length=40, default="apprentice")
     best_of = serializers.ChoiceField(BestOf.choices, default=1)
     formation = FormationField()
+    clock = ClockField()
     watched = serializers.BooleanField(
         default=False, help_text="Everybody may watch, a minute later and without hidden cards."
     )

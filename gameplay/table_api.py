@@ -22,7 +22,7 @@ from gameplay.models import Game, Seat, Table
 from gameplay.persons import Person, person_of, reader_of, seat_of, welcome_guest
 from gameplay.queries.control import stops_of
 from gameplay.queries.pages import table_page
-from gameplay.services import control, play, practice, tables
+from gameplay.services import control, play, practice, rematch, tables
 from gameplay.shapes import (
     ChoiceIn,
     ConcedeIn,
@@ -138,7 +138,7 @@ class OpenTables(APIView):
         deck = given.chosen(request)
         settings = {
             name: given.validated_data[name]
-            for name in ("format", "best_of", "formation", "watched")
+            for name in ("format", "best_of", "formation", "watched", "clock")
         }
         settings |= tables.numbers(deck.game, given.validated_data["size"])
         table = tables.open_by_invitation(actor=person_of(request), deck=deck, **settings)
@@ -244,13 +244,13 @@ class Leave(TableView):
 
 
 class PlayAgain(TableView):
-    """The same table against the house once more."""
+    """The same table once more, if it counts for no event."""
 
     @extend_schema(request=None, responses={201: TableOut, 409: RefusalOut})
     def post(self, request: Request, pk: int) -> Response:
-        """Set it up again with the same lists."""
+        """With the same lists: against the house at once, else for all who sat there, a seat on."""
         table, person, _reader = self.found(pk)
-        again = tables.play_again(actor=person, table=table)
+        again = rematch.play_again(actor=person, table=table)
         return Response(TableOut(again).data, status=status.HTTP_201_CREATED)
 
 

@@ -10,7 +10,7 @@ from django.db import models
 from gameplay import hints
 from gameplay.enums import WORKED_AT, DisputeState, GameState
 from gameplay.models import Dispute, Game
-from gameplay.services import analyses, ends, evidence, owed, practice, watching
+from gameplay.services import analyses, clocks, ends, evidence, owed, practice, presence, watching
 from gameplay.services import house as house_service
 from gameplay.services import referee as referee_service
 from tournaments.ago import longer_ago
@@ -35,6 +35,18 @@ BEAT = {
         "task": "gameplay.tasks.close_idle",
         "schedule": 600.0,
         "options": {"queue": "publish", "expires": 500},
+    },
+}
+BEAT |= {
+    "gameplay.watch_clocks": {
+        "task": "gameplay.tasks.watch_clocks",
+        "schedule": 1.0,
+        "options": {"queue": "play", "expires": 5},
+    },
+    "gameplay.watch_presence": {
+        "task": "gameplay.tasks.watch_presence",
+        "schedule": 5.0,
+        "options": {"queue": "play", "expires": 10},
     },
 }
 GRACE = timedelta(seconds=1)
@@ -101,6 +113,18 @@ def sweep() -> None:
 def show_due() -> None:
     """What watchers wait for is shown when its time has come."""
     watching.release_due()
+
+
+@shared_task
+def watch_clocks() -> None:
+    """Who has run out of time loses the game."""
+    clocks.watch()
+
+
+@shared_task
+def watch_presence() -> None:
+    """Who has left a table is told to the others there."""
+    presence.watch()
 
 
 @shared_task

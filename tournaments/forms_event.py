@@ -11,7 +11,7 @@ from django.utils.functional import lazy
 from django.utils.translation import gettext_lazy as _
 
 from engine import rulesets
-from tournaments import offered, prizes
+from tournaments import clocks, offered, prizes
 from tournaments.enums import BestOf, Cut, DeckPolicy, WatchedHands, Watching
 from tournaments.models import Event
 from tournaments.models.event import USUAL_APPEAL_MINUTES, USUAL_DELAY
@@ -186,6 +186,18 @@ class EventForm(forms.Form):
         initial=WatchedHands.CLOSED,
         required=False,
     )
+    table_clock = forms.ChoiceField(
+        label=_("Clock of digital tables"),
+        choices=clocks.USUAL,
+        required=False,
+        help_text=_("Each player has so much time for a game. Who runs out of it loses the game."),
+    )
+    table_chat = forms.BooleanField(
+        label=_("Chat at digital tables"),
+        required=False,
+        initial=True,
+        help_text=_("The players of a match write to each other; judges can read it."),
+    )
     appeal_minutes = forms.IntegerField(
         label=_("Minutes to appeal a ruling"),
         required=False,
@@ -204,6 +216,12 @@ class EventForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 3}),
         help_text=_("Shown at each open table once its clock has run out."),
     )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["table_clock"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = clocks.offered(self.initial.get("table_clock", ""))
 
     @classmethod
     def initial_of(cls, event: Event) -> dict[str, Any]:

@@ -6,6 +6,8 @@ one revision to the next only the difference goes (`patches`), with what happene
 """
 
 from gameplay.documents.model import (
+    Chat,
+    Clock,
     Document,
     Ending,
     Face,
@@ -19,6 +21,8 @@ from gameplay.documents.model import (
 )
 
 __all__ = [
+    "Chat",
+    "Clock",
     "Document",
     "Ending",
     "Face",

@@ -18,7 +18,8 @@ class Opener:
 class TableHead:
     """The table itself. ``number``: of the game within its match, 0 before the first;
     ``round_ends``: when the clock of the round runs out, ISO 8601. ``watchers``: how many pages
-    watch it, None where nobody may; ``won``: games of the match by letter, for watchers alone."""
+    watch it, None where nobody may; ``won``: games of the match by letter, for watchers alone;
+    ``rematch``: the table at which the same people sit once more."""
 
     id: int
     kind: str
@@ -34,18 +35,21 @@ class TableHead:
     round_ends: str | None = None
     watchers: int | None = None
     won: dict[str, int] | None = None
+    rematch: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
     """Who sits at a letter. ``present``: whether a page of that seat is open, None where nobody can
-    know; ``passes_until`` and ``hold``: of the reader's own seat alone, "" and False otherwise."""
+    know; ``away_since``: when the last one went, ISO 8601; ``passes_until`` and ``hold``: of the
+    reader's own seat alone, "" and False otherwise."""
 
     letter: str
     name: str
     house: bool
     mine: bool
     present: bool | None
+    away_since: str | None = None
     passes_until: str = ""
     hold: bool = False
 
@@ -114,6 +118,54 @@ class Happening:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatTime:
+    """What a seat has, in milliseconds: ``free`` of this question is used first, then ``turn``,
+    then ``left``."""
+
+    left: int
+    turn: int
+    free: int
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """The clocks of the seats as they stood at ``since``; those of ``running`` go on from there. It
+    is ``now`` where this was written; times are ISO 8601 by the clock of the database. ``base``,
+    ``increment``, ``turn``: seconds a game, more with each turn, in each turn. ``flag``: who has
+    lost the game on time, "" for nobody."""
+
+    base: int
+    increment: int
+    turn: int
+    now: str
+    since: str
+    running: tuple[str, ...]
+    seats: dict[str, SeatTime]
+    flag: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What a seat wrote to the others; plain text."""
+
+    id: int
+    by: str
+    text: str
+    at: str
+    reported: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Chat:
+    """What is written at the table, the last lines, the oldest first. ``open``: whether the reader
+    may write; ``muted``: the reader is shown nothing of the others."""
+
+    open: bool
+    muted: bool
+    lines: tuple[Line, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Undo:
     """A request to undo the last choice of seat ``by``: ``step`` is taken up again once all others
     agree. ``agreed``: the seats that did; ``declined``: one of them did not."""
@@ -149,6 +201,8 @@ class Document:
     sent: str | None = None
     undo: Undo | None = None
     ended: Ending | None = None
+    clock: Clock | None = None
+    chat: Chat | None = None
     events: tuple[Happening, ...] = ()
 
 

@@ -9,12 +9,14 @@ from gameplay.models.official import OfficialText
 from gameplay.models.owed import Unopened
 from gameplay.models.precedents import Precedent, PrecedentTerm
 from gameplay.models.tables import Closing, Seat, Table
+from gameplay.models.talk import ClockWatch, Message
 from gameplay.models.thoughts import Thought
 from gameplay.models.watching import Frame, Onlooker, Shown, ShownChange
 
 __all__ = [
     "Analysis",
     "Checkpoint",
+    "ClockWatch",
     "Closing",
     "Dispute",
     "DisputeTrained",
@@ -26,6 +28,7 @@ __all__ = [
     "KeptFormation",
     "LessonTaken",
     "Offer",
+    "Message",
     "OfficialText",
     "Onlooker",
     "PlayStops",

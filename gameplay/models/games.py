@@ -25,6 +25,13 @@ class Game(models.Model):
     passes_at = models.DateTimeField(
         null=True, blank=True, help_text="When a seat passes by itself that has priority now."
     )
+    clock = models.JSONField(
+        default=dict, blank=True, help_text="The clocks at ``clock_since`` (gameplay.timing)."
+    )
+    clock_since = models.DateTimeField(null=True, blank=True)
+    flag_at = models.DateTimeField(
+        null=True, blank=True, db_index=True, help_text="When a seat is out of time."
+    )
     release = models.CharField(max_length=64, blank=True)
     decks = models.JSONField(default=dict)
     winner = models.CharField(max_length=4, blank=True)
@@ -69,6 +76,9 @@ class Input(models.Model):
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True)
     source = models.CharField(max_length=9, choices=InputSource.choices, default=InputSource.HAND)
     made_at = models.DateTimeField(auto_now_add=True)
+    said_at = models.DateTimeField(
+        null=True, blank=True, help_text="By the clock of the database, where clocks run."
+    )
     applied = models.PositiveIntegerField(null=True, blank=True, help_text="Step it became.")
     refused = models.CharField(max_length=300, blank=True)
 
@@ -89,6 +99,11 @@ class Input(models.Model):
                 fields=("game", "letter", "line"),
                 condition=models.Q(kind="concede"),
                 name="input_concede_once",
+            ),
+            models.UniqueConstraint(
+                fields=("game", "asked", "letter"),
+                condition=models.Q(kind="timeout", refused=""),
+                name="input_timeout_once",
             ),
             models.UniqueConstraint(fields=("game", "applied"), name="input_one_per_step"),
         )

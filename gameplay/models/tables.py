@@ -97,6 +97,12 @@ class Table(models.Model):
     undo = models.JSONField(
         default=dict, blank=True, help_text="A request to undo a choice (services.undo), if any."
     )
+    clock = models.CharField(
+        max_length=20, blank=True, help_text="As 1500+10 (tournaments.clocks); empty: none."
+    )
+    rematch = models.OneToOneField(
+        "self", models.SET_NULL, null=True, blank=True, related_name="rematch_of"
+    )
     invitation = models.CharField(max_length=43, blank=True, db_index=True)
     opened_at = models.DateTimeField(auto_now_add=True)
     finished_at = models.DateTimeField(null=True, blank=True)
@@ -181,6 +187,11 @@ class Seat(models.Model):
     seated_at = models.DateTimeField(null=True, blank=True)
     hold = models.BooleanField(default=False, help_text="Asked at every priority of this table.")
     until = models.JSONField(null=True, blank=True, help_text="What it passes until.")
+    here = models.BooleanField(
+        null=True, help_text="Whether a page of it is open; empty: none was so far."
+    )
+    away_since = models.DateTimeField(null=True, blank=True)
+    muted = models.BooleanField(default=False, help_text="What others write is not shown to it.")
     language = models.CharField(
         max_length=10, blank=True, help_text="In which it is told; empty: that of the hall."
     )

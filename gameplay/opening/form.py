@@ -14,7 +14,7 @@ from decks.reading import stored
 from engine import decks as deck_lists
 from engine import games, rulesets
 from engine.decks import DeckList as Deck
-from tournaments import offered
+from tournaments import clocks, offered
 
 LEVEL_NAMES = {
     "novice": _("a novice: plays by simple sense"),
@@ -48,6 +48,12 @@ class DeckForm(forms.Form):
         required=False,
         initial="novice",
         help_text=_("A novice answers at once, an expert thinks up to a second."),
+    )
+    clock = forms.ChoiceField(
+        label=_("Clock"),
+        choices=clocks.USUAL,
+        required=False,
+        help_text=_("Who runs out of time loses the game."),
     )
     watched = forms.BooleanField(
         label=_("Others may watch, if you invite somebody"),
@@ -84,6 +90,11 @@ class DeckForm(forms.Form):
     def settings(self) -> dict[str, Any]:
         """The chosen table, as the services take it."""
         return {}
+
+    @property
+    def clock_chosen(self) -> str:
+        """The clock of the table; "" for none."""
+        return str(self.cleaned_data["clock"])
 
     @property
     def house_level(self) -> str:

@@ -26,7 +26,7 @@ from gameplay.models import (
     StoredDocument,
     Table,
 )
-from gameplay.queries import watching
+from gameplay.queries import table_clocks, talk, watching
 from gameplay.queries.closings import closings_of, left
 from gameplay.queries.events import events_seen_by
 
@@ -172,6 +172,8 @@ def _head(reading: Reading, game: Game | None, ended: Ending | None) -> dict[str
         "seats": tuple(sitting_of(seat, reading.reader, reading.told_in) for seat in seats),
         "undo": undo_of(reading.table, game),
         "ended": ended,
+        "clock": table_clocks.shown(reading.table, game),
+        "chat": talk.shown(reading.table, reading.reader),
     }
 
 
@@ -223,12 +225,14 @@ def head_of(table: Table, number: int, user: Any) -> TableHead:
         number=number,
         event=Opener(event.slug, event.name) if event is not None else None,
         match=table.match_id,
-        round_ends=_round_ends(table),
+        round_ends=round_ends(table),
         watchers=watching.watchers_of(table),
+        rematch=table.rematch_id,
     )
 
 
-def _round_ends(table: Table) -> str | None:
+def round_ends(table: Table) -> str | None:
+    """When the clock of the round runs out at this table, ISO 8601; None without one."""
     match = table.match
     if match is None or match.round.clock_ends_at is None:
         return None
@@ -252,7 +256,8 @@ def sitting_of(seat: Seat, reader: str, language: str) -> Sitting:
         name=name_of(seat, language),
         house=seat.house,
         mine=mine,
-        present=True if seat.house else None,
+        present=True if seat.house else seat.here,
+        away_since=seat.away_since.isoformat() if seat.away_since is not None else None,
         passes_until=str(seat.until["what"]) if mine and seat.until else "",
         hold=mine and seat.hold,
     )

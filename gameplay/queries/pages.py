@@ -12,15 +12,15 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from gameplay import stops
-from gameplay.documents import Option, Undo
+from gameplay.documents import Chat, Clock, Option, Undo
 from gameplay.documents.wording import Speaker
 from gameplay.drawing import Look, draw, look_of
 from gameplay.drawing.chaotic import Board, Card
 from gameplay.enums import SAID, SEATS, TableState
 from gameplay.models import Game, Input, Offer, Seat, SeatView, Table
-from gameplay.queries import formations, watching
+from gameplay.queries import formations, table_clocks, talk, watching
 from gameplay.queries.closings import Ended, closings_of, left
-from gameplay.queries.documents import asked_of, names_in, undo_of
+from gameplay.queries.documents import asked_of, names_in, round_ends, undo_of
 from gameplay.queries.events import events_seen_by
 from gameplay.queries.placing import Placing, placing_of
 from gameplay.queries.repairs import Told, told
@@ -41,6 +41,25 @@ class LogEntry:
     line: str
     events: list[dict[str, Any]]
     turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTimes:
+    """A seat with its clock, in milliseconds: ``whole`` is gone when it has lost, ``most`` is shown
+    at most; None without a clock."""
+
+    seat: Seat
+    whole: int | None
+    most: int | None
+    runs: bool
+
+
+def _times(seat: Seat, clock: Clock | None) -> SeatTimes:
+    has = clock.seats.get(seat.letter) if clock is not None else None
+    if has is None or clock is None:
+        return SeatTimes(seat, None, None, False)
+    most = has.left + has.turn
+    return SeatTimes(seat, most + has.free, most, seat.letter in clock.running)
 
 
 @dataclass(slots=True)
@@ -64,6 +83,9 @@ class TablePage:
     placing: Placing | None = None
     watchers: int | None = None
     revision: int = 0
+    clock: Clock | None = None
+    chat: Chat | None = None
+    round_ends: str | None = None
 
     @property
     def mine(self) -> Seat | None:
@@ -99,6 +121,16 @@ class TablePage:
         if self.table.state == TableState.LEFT:
             return left(self.table)
         return next((one for one in self.closings if one.stands), None)
+
+    @property
+    def times(self) -> list[SeatTimes]:
+        """Presence and clock of each seat, the one drawn below last."""
+        return [_times(self.seats[letter], self.clock) for letter in around(self.seats, self.below)]
+
+    @property
+    def people(self) -> int:
+        """How many seats are not the house."""
+        return sum(not seat.house for seat in self.seats.values())
 
     @property
     def below(self) -> str:
@@ -292,6 +324,9 @@ def table_page(table: Table, reader: str, revision: int = 0) -> TablePage:
         watchers=watching.watchers_of(table),
     )
     page.game = page.games[-1] if page.games else None
+    page.clock = table_clocks.shown(table, page.game)
+    page.chat = talk.shown(table, reader)
+    page.round_ends = round_ends(table)
     if page.game is None or page.game.revision < 0:
         return page
     game = page.game

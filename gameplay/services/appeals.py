@@ -10,7 +10,7 @@ from django.db import transaction
 from gameplay.enums import GameState, TableState
 from gameplay.models import Dispute, Repair, Table
 from gameplay.persons import Person
-from gameplay.services import disputes, repair, watching
+from gameplay.services import clocks, disputes, repair, watching
 from tournaments import live
 from tournaments.enums import OperationKind
 from tournaments.models import Operation
@@ -39,6 +39,7 @@ def _stop(table: Table) -> None:
     """A table that stands still already is stopped by somebody else, who lets it go on."""
     if table.state == TableState.PLAYING and not table.paused:
         Table.objects.filter(pk=table.pk).update(paused=True, appealed=True)
+        clocks.stop_or_go_on(table)
         watching.note(table)
 
 

@@ -14,7 +14,7 @@ from django.db.models import Q
 from gameplay import hints
 from gameplay.enums import ENDED, SEATS, GameState, TableKind, TableState
 from gameplay.models import Closing, Table
-from gameplay.services import ends, watching
+from gameplay.services import clocks, ends, watching
 from tournaments import live
 from tournaments.enums import OperationKind, PenaltyKind, Source
 from tournaments.models import Operation
@@ -56,6 +56,11 @@ def _matches_of(event: Any, operation: Operation) -> list[int]:
     """The matches whose result an operation may have changed, or that one which it undid did."""
     if operation.kind in OF_A_MATCH:
         return [operation.payload["match"]]
+    if operation.kind == OperationKind.EXTENSION_GIVEN:  # the round's clock stands at the table
+        return [operation.payload["match"]]
+    if operation.kind == OperationKind.CLOCK_SET:
+        rows = event.matches.filter(round__serial=operation.payload["round"])
+        return list(rows.unfinished().values_list("serial", flat=True))
     if operation.kind not in HISTORY:
         return []
     numbers = [*operation.payload["out"], *operation.payload["back"]]
@@ -118,6 +123,7 @@ def _move_to(table: Table, due: TableState, operation: Operation) -> None:
     table.save(update_fields=("state",))
     if due == TableState.PLAYING:
         _go_on(table)
+    clocks.stop_or_go_on(table)
     watching.note(table)
     live.bump(table.topic)
 

@@ -20,7 +20,7 @@ from gameplay.enums import (
 )
 from gameplay.models import Dispute, Game, Input, Ruling, Table
 from gameplay.persons import Person, seat_of
-from gameplay.services import watching
+from gameplay.services import clocks, watching
 from tournaments import live
 from tournaments.enums import RulingKind
 from tournaments.errors import Forbidden, Invalid, Refusal
@@ -71,6 +71,7 @@ def _stop_table(table: Table) -> bool:
     playing = Table.objects.filter(pk=table.pk, state=TableState.PLAYING, paused=False)
     if not playing.update(paused=True):
         return False
+    clocks.stop_or_go_on(table)
     watching.note(table)
     return True
 
@@ -93,6 +94,7 @@ def _let_go_on(dispute: Dispute) -> None:
 def go_on(table: Table) -> None:
     """Play goes on at a table that stood still."""
     Table.objects.filter(pk=table.pk).update(paused=False)
+    clocks.stop_or_go_on(table)
     running = table.games.filter(state=GameState.RUNNING).first()
     if running is not None:
         hints.referee(running.pk)  # a seat may pass by itself again

@@ -13,6 +13,7 @@ from gameplay.documents import patches
 from gameplay.documents.building import LAST_EVENTS, Live, live
 from gameplay.documents.model import as_json
 from gameplay.models import DocumentChange, Game, Offer, Seat, StepRow, StoredDocument, Table
+from gameplay.queries import table_clocks
 from gameplay.queries.documents import (
     asked_of,
     known_by,
@@ -145,6 +146,8 @@ def _stored(
     patch = {"revision": advance.revision, "sent": None, **patch}
     if not same_game:
         patch["table"] = {"number": game.number}
+    if table.clock:
+        patch["clock"] = as_json(table_clocks.shown(table, game))
     if reader in advance.freed:
         patch["seats"] = [as_json(sitting_of(seat, reader, language)) for seat in advance.seats]
     follows = last.revision if last is not None else 0

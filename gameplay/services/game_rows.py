@@ -9,7 +9,7 @@ from gameplay import hints
 from gameplay.enums import GameState, InputKind
 from gameplay.models import Checkpoint, Game, Input, Offer, Table
 from gameplay.queries.positions import new_game, score_of
-from gameplay.services import watching
+from gameplay.services import clocks, watching
 from tournaments import live
 
 
@@ -19,6 +19,7 @@ def stop(row: Game, fault: str) -> None:
     row.inputs.filter(applied=None, refused="").update(refused=fault[:300])
     row.verification, row.owed = fault, False
     row.save(update_fields=("verification", "owed"))
+    clocks.stop_or_go_on(row.table)
     watching.note(row.table)
     live.bump(row.table.topic)
 
@@ -54,3 +55,9 @@ def checkpoint(row: Game, game: engine.Game) -> Checkpoint:
 def said(made: Input) -> str:
     """The answer in the engine's notation."""
     return str(made.told) if made.kind == InputKind.SET_UP else made.line
+
+
+def strike_out(made: Input, fault: str) -> None:
+    """An input that is not applied, and why."""
+    made.refused = fault[:300]
+    made.save(update_fields=("refused",) if made.pk else None)

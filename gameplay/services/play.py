@@ -13,7 +13,7 @@ from gameplay.enums import SAID, GameState, InputKind, TableState
 from gameplay.errors import MoveRefused
 from gameplay.models import Game, Input, Offer, Seat, SeatView, Table
 from gameplay.persons import Person, seat_of
-from gameplay.queries import formations, setting_up, why
+from gameplay.queries import formations, setting_up, times, why
 from gameplay.queries.documents import names_in
 from gameplay.queries.positions import position_at
 from gameplay.services import formations as kept_formations
@@ -135,6 +135,8 @@ def formation_line(
 
 def _stored(game: Game, offer: Offer, line: str, actor: Person, **how: Any) -> Input:
     """The answer as a row, and the hint to the referee; the first one that came counts."""
+    if game.clock:
+        how["said_at"] = times.now()
     try:
         with transaction.atomic():
             made = Input.objects.create(

@@ -17,7 +17,7 @@ from django.utils import timezone
 import engine
 from engine.kernel.repair import BadRepair
 from gameplay import hints, stops
-from gameplay.enums import GameState, InputKind, InputSource, TableState
+from gameplay.enums import GIVEN_UP, GameState, InputKind, InputSource, TableState
 from gameplay.models import Checkpoint, Game, Input, Offer, Seat, StepRow, Table, Thought
 from gameplay.queries import formations, keyframes, previews, setting_up
 from gameplay.queries.control import Control, control_of, stops_at
@@ -29,7 +29,16 @@ from gameplay.queries.positions import (
     position_at,
 )
 from gameplay.queries.prompts import digest_of
-from gameplay.services import documents, game_rows, house, live_games, passing, storing, watching
+from gameplay.services import (
+    clocks,
+    documents,
+    game_rows,
+    house,
+    live_games,
+    passing,
+    storing,
+    watching,
+)
 from gameplay.services.house import Question
 from gameplay.stops import Stops
 from tournaments import live
@@ -152,26 +161,28 @@ class Desk:
             late.update(refused="The game is over.")
 
     def _apply(self, made: Input) -> None:
-        if made.kind in (InputKind.CONCEDE, InputKind.RULING):
+        if made.kind == InputKind.TIMEOUT and self.asked.get(made.letter, (-1,))[0] != made.asked:
+            return game_rows.strike_out(made, "It was answered in time.")
+        if made.kind in GIVEN_UP:
             events = self.game.concede(made.letter)
         elif made.kind == InputKind.REPAIR:
             if self.game.step != made.asked:
-                return self._strike_out(made, "The game had moved on before this repair.")
+                return game_rows.strike_out(made, "The game had moved on before this repair.")
             try:
                 events = give(self.row, self.game, made)
             except (BadRepair, LookupError) as refused:
-                return self._strike_out(made, f"Refused by the engine: {refused}")
+                return game_rows.strike_out(made, f"Refused by the engine: {refused}")
             self._forget_until()
         else:
             fault = self._fault(made)
             if fault:
-                return self._strike_out(made, fault)
+                return game_rows.strike_out(made, fault)
             try:
                 if made.kind == InputKind.SET_UP:
                     self._place(made)
                 events = self.game.choose(made.letter, made.told)
             except engine.Refused as refused:  # the engine took back what it had offered
-                return self._strike_out(made, f"Refused by the engine: {refused}")
+                return game_rows.strike_out(made, f"Refused by the engine: {refused}")
         made.applied = self.game.step
         self.applied.append(made)
         self._note(made, events)
@@ -218,10 +229,6 @@ class Desk:
                     by=ruling.by,
                 )
             )
-
-    def _strike_out(self, made: Input, fault: str) -> None:
-        made.refused = fault[:300]
-        made.save(update_fields=("refused",) if made.pk else None)
 
     def _fault(self, made: Input) -> str:
         """Why a stored input no longer answers the prompt that is open, or ""."""
@@ -280,7 +287,8 @@ class Desk:
             formation = formations.shuffled(ground, luck.below)
             line = formations.spelled(formation)
             return Input(**said, kind=InputKind.SET_UP, line=line)
-        index = house.answer(self.row, self.game, prompt, self._question(prompt), self.thoughts)
+        question = Question(prompt.seat, *self.asked[prompt.seat], self.house[prompt.seat])
+        index = house.answer(self.row, self.game, prompt, question, self.thoughts)
         if index is None:
             return None
         return Input(**said, line=prompt.options[index].line, index=index)
@@ -356,11 +364,6 @@ class Desk:
             )
         )
 
-    def _question(self, prompt: engine.Prompt) -> Question:
-        """What the house is asked, as it is noted."""
-        asked, digest = self.asked[prompt.seat]
-        return Question(prompt.seat, asked, digest, self.house[prompt.seat])
-
     def _note(self, made: Input | None, events: Sequence[engine.Event] | None = None) -> None:
         """Write down one step: its events, the prompts that follow, now and then a checkpoint."""
         game, number = self.game, self.game.step
@@ -434,6 +437,7 @@ class Desk:
                 row.save(update_fields=OWED)
             self._keep()
             return
+        clocked = clocks.follow(self)
         views = {reader: game.view(reader) for reader in (*game.seats, "judge")}
         views["spectator"] = dict(self.public)
         storing.write(
@@ -447,7 +451,7 @@ class Desk:
         if game.over:
             game_rows.close(row, game)
         self._owe()
-        row.save(update_fields=CHANGED if row.state == GameState.RUNNING else (*CHANGED, *RESULT))
+        row.save(update_fields=(*CHANGED, *clocked, *(RESULT if game.over else ())))
         self._tell(views)
         self._keep()
 

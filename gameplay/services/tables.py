@@ -24,8 +24,9 @@ from gameplay.enums import SEATS, FormationWay, TableKind, TableState
 from gameplay.models import Game, Seat, Table
 from gameplay.persons import Person, judges_at, seat_of
 from gameplay.queries import owed, positions
-from gameplay.services import house, practice, watching
+from gameplay.services import clocks, house, practice, watching
 from tournaments import live
+from tournaments.clocks import BadClock, clock_of
 from tournaments.errors import Forbidden, Invalid, Refusal
 from tournaments.queries import appeals
 from tournaments.services import matches
@@ -39,7 +40,8 @@ def _with_seed(**fields: Any) -> Table:
     return Table(seed=seed, salt=salt, commitment=Table.commit_to(seed, salt), **fields)
 
 
-def _new_table(**fields: Any) -> Table:
+def new_table(**fields: Any) -> Table:
+    """A table with a fresh seed whose digest is public from now on."""
     table = _with_seed(**fields)
     table.save()
     return table
@@ -90,7 +92,15 @@ def _for_match(round: Any, match: Any) -> Table:
         best_of=event.best_of,
         decisive=round.phase.kind == "single",
         formation=_way(event.game, event.format, "" if not event.listed_formation else "listed"),
+        clock=event.table_clock,
     )
+
+
+def _expect_clock(text: str) -> None:
+    try:
+        clock_of(text)
+    except BadClock as bad:
+        raise Invalid("bad_clock", str(bad)) from None
 
 
 def _way(game: str, format: str, wanted: str) -> str:
@@ -115,6 +125,7 @@ def open_against_house(
     best_of: int = 1,
     formation: str = "",
     level: str = "",
+    clock: str = "",
 ) -> Table:
     """A visitor's table against the house. The house sits already; its nonce follows from the
     committed seed, so it is fixed before the visitor adds one.
@@ -123,8 +134,10 @@ def open_against_house(
     list that ships, another than the visitor's if there is one. ``players`` and ``board``: how many
     play on what; without them, and without a format, it is the game that beginners play.
     ``formation``: "placed" or "listed" (`FormationWay`); empty, players place where they can.
-    ``level``: that of the house (`engine.players.levels`); empty, the weakest.
+    ``level``: that of the house (`engine.players.levels`); empty, the weakest. ``clock``: that of
+    the visitor, as `tournaments.clocks` reads it; empty, none.
     """
+    _expect_clock(clock)
     if level and level not in LEVELS:
         raise Invalid("unknown_level", _("The house plays as %s.") % ", ".join(LEVELS))
     practice.expect_room(actor)
@@ -138,13 +151,14 @@ def open_against_house(
     _expect_legal(theirs, format, size)
     if mine.game != theirs.game:
         raise Invalid("other_game", _("Both lists must be of the same game."))
-    table = _new_table(
+    table = new_table(
         kind=TableKind.HOUSE,
         rulebook=mine.game,
         format=format,
         size=size,
         best_of=best_of,
         formation=_way(mine.game, format, formation),
+        clock=clock,
     )
     _seat_person(table, "A", actor, mine)
     Seat.objects.bulk_create(
@@ -173,13 +187,16 @@ def open_by_invitation(
     best_of: int = 1,
     formation: str = "",
     watched: bool = False,
+    clock: str = "",
 ) -> Table:
     """A table whose other seats belong to those who follow the invitation first.
 
     ``players`` and ``board``: how many play on what; without them, and without a format, it is the
     game that beginners play. ``formation``: "placed" or "listed"; empty, players place where they
-    can. ``watched``: everybody may watch, a minute later and without hidden cards.
+    can. ``watched``: everybody may watch, a minute later and without hidden cards. ``clock``: as
+    `tournaments.clocks` reads it; empty, nobody loses on time.
     """
+    _expect_clock(clock)
     practice.expect_room(actor)
     book = games.rulebook(deck.game)
     format = format or book.beginner[0]
@@ -187,7 +204,7 @@ def open_by_invitation(
     deck = _cut(deck, size)
     _expect_legal(deck, format, size)
     seats = book.table(book.players(size))
-    table = _new_table(
+    table = new_table(
         kind=TableKind.OPEN,
         rulebook=deck.game,
         format=format,
@@ -196,6 +213,7 @@ def open_by_invitation(
         formation=_way(deck.game, format, formation),
         invitation=secrets.token_urlsafe(24),
         watched=watched,
+        clock=clock,
     )
     _seat_person(table, "A", actor, deck)
     Seat.objects.bulk_create(Seat(table=table, letter=letter) for letter in seats[1:])
@@ -273,37 +291,6 @@ def start_next_game(*, table: Table) -> Game:
 
 
 @transaction.atomic
-def play_again(*, actor: Person, table: Table) -> Table:
-    """A fresh table with the same lists, for tables that count for no event."""
-    mine = seat_of(table, actor)
-    if mine is None or table.kind != TableKind.HOUSE:
-        raise Refusal("no_rematch", _("Only a table against the house can be set up again."))
-    if table.state not in (TableState.FINISHED, TableState.LEFT):
-        raise Refusal("still_playing", _("Finish or concede this game first."))
-    practice.expect_room(actor)
-    again = _new_table(
-        kind=TableKind.HOUSE,
-        rulebook=table.rulebook,
-        format=table.format,
-        size=table.size,
-        best_of=table.best_of,
-        formation=table.formation,
-    )
-    for seat in table.seats.all():
-        Seat.objects.create(
-            table=again,
-            letter=seat.letter,
-            user=seat.user,
-            guest=seat.guest,
-            house=seat.house,
-            level=seat.level,
-            name=seat.name,
-            deck=seat.deck,
-        )
-    return again
-
-
-@transaction.atomic
 def set_pause(*, actor: Person, table: Table, paused: bool) -> None:
     """A judge stops or resumes play; while stopped no choice is taken."""
     if not judges_at(table, actor):
@@ -317,6 +304,7 @@ def set_pause(*, actor: Person, table: Table, paused: bool) -> None:
     game = table.latest_game
     if not paused and game is not None and not game.over:
         hints.referee(game.pk)  # a seat may pass by itself again
+    clocks.stop_or_go_on(table)
     watching.note(table)
     live.bump(table.topic)
 

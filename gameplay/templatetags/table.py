@@ -26,6 +26,13 @@ from tournaments.models import Event
 register = template.Library()
 
 
+@register.filter
+def as_clock(milliseconds: int) -> str:
+    """Minutes and seconds of a clock that stands."""
+    seconds = -(-max(milliseconds, 0) // 1000)
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
 @lru_cache(maxsize=4096)
 def _title(identity: str) -> str:
     return str(rulebook.rule(identity).title) if rulebook.known(identity) else ""

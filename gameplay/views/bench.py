@@ -20,7 +20,7 @@ from engine import rulebook
 from gameplay.enums import SEATS, DisputeState, Offence
 from gameplay.models import Dispute
 from gameplay.persons import person_of
-from gameplay.queries import precedents
+from gameplay.queries import precedents, talk
 from gameplay.queries.paper import resolve
 from gameplay.queries.positions import OtherRelease
 from gameplay.queries.replays import replay_page
@@ -148,6 +148,7 @@ def queue(request: HttpRequest) -> HttpResponse:
         "settled": rows.filter(state__in=closed).order_by("-closed_at")[:RECENT],
         "revision": revision,
         "appeals": appeals.waiting(judged),
+        "reported": talk.reported(request.user),
         "cards": [
             card
             for card in providers.cards("bench", request, judged)

@@ -14,7 +14,7 @@ from gameplay.models import Table
 from gameplay.opening import DeckForm, form_for, ways
 from gameplay.persons import person_of, seat_of, welcome_guest
 from gameplay.providers import house_decks
-from gameplay.services import practice, tables
+from gameplay.services import practice, rematch, tables
 from gameplay.views.access import back_with, table_for
 from tournaments.errors import Refusal
 
@@ -30,6 +30,7 @@ def play_house(request: HttpRequest) -> HttpResponse:
             actor=welcome_guest(request),
             deck=form.chosen,
             level=form.house_level,
+            clock=form.clock_chosen,
             **form.settings,
         )
     except (Refusal, BadDeck) as refusal:
@@ -50,6 +51,7 @@ def open_table(request: HttpRequest) -> HttpResponse:
             actor=welcome_guest(request),
             deck=form.chosen,
             watched=form.cleaned_data["watched"],
+            clock=form.clock_chosen,
             **form.settings,
         )
     except (Refusal, BadDeck) as refusal:
@@ -139,10 +141,10 @@ def leave(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 def again(request: HttpRequest, pk: int) -> HttpResponse:
-    """The same table against the house once more."""
+    """The same table once more: against the house, or with whoever sat there."""
     table, person, _reader = table_for(request, pk)
     try:
-        fresh = tables.play_again(actor=person, table=table)
+        fresh = rematch.play_again(actor=person, table=table)
     except Refusal as refusal:
         return back_with(request, refusal, table)
     return redirect(fresh)

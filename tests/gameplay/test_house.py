@@ -23,7 +23,7 @@ from gameplay.models import Game, Seat, Table, Thought
 from gameplay.opening.form import LEVEL_NAMES
 from gameplay.persons import Person
 from gameplay.queries.positions import position_at
-from gameplay.services import house, play, referee, tables
+from gameplay.services import house, play, referee, rematch, tables
 from tests.conftest import ROOT
 from tests.gameplay import playing
 from tests.gameplay.levels import dies, fails
@@ -349,7 +349,7 @@ def test_the_same_table_again_has_the_same_level() -> None:
     table = table_at("adept")
     play.concede(actor=playing.GUEST, table=playing.fresh(table))
     playing.work(table)
-    again = tables.play_again(actor=playing.GUEST, table=playing.fresh(table))
+    again = rematch.play_again(actor=playing.GUEST, table=playing.fresh(table))
     assert again.seats.get(letter="B").level == "adept"
 
 

@@ -13,7 +13,7 @@ from engine import decks
 from gameplay.enums import TableState
 from gameplay.models import Game, Input, Rerun, Table
 from gameplay.persons import Person
-from gameplay.services import ends, practice, rerun, tables
+from gameplay.services import ends, play, practice, rematch, rerun, tables
 from gameplay.tasks import close_idle
 from tests.gameplay import playing
 from tournaments.errors import QuotaSpent, Refusal
@@ -54,7 +54,7 @@ def test_a_finished_table_and_one_of_an_event_are_not_counted(match_table: Table
     person = Person(user=bob)
     over = [against_house(person) for _ in range(3)]
     Table.objects.filter(pk__in=[table.pk for table in over]).update(state=TableState.FINISHED)
-    again = tables.play_again(actor=person, table=Table.objects.get(pk=over[0].pk))
+    again = rematch.play_again(actor=person, table=Table.objects.get(pk=over[0].pk))
     assert list(practice.open_tables(person)) == [again]
 
 
@@ -65,7 +65,7 @@ def test_playing_again_needs_room_too(bob: Any) -> None:
     for _ in range(3):
         against_house(person)
     with pytest.raises(QuotaSpent):
-        tables.play_again(actor=person, table=Table.objects.get(pk=over.pk))
+        rematch.play_again(actor=person, table=Table.objects.get(pk=over.pk))
 
 
 def test_a_guest_who_throws_the_cookies_away_is_counted_by_the_network() -> None:
@@ -202,3 +202,22 @@ def test_a_run_that_breaks_leaves_nothing_running(
         rerun.verify(actor=Person(user=bob), game=game)
     assert not Rerun.objects.exists()
     assert rerun.verify(actor=Person(user=bob), game=game).faults == []
+
+
+def test_a_rematch_is_one_table_with_the_sides_changed(
+    person: Any, bob: Any, dora: Any, charlie: Any
+) -> None:
+    table = playing.duel(person(bob), person(dora), formation="listed", clock="600+5")
+    with pytest.raises(Refusal) as early:
+        rematch.play_again(actor=person(bob), table=table)
+    assert early.value.code == "still_playing"
+    play.concede(actor=person(bob), table=table)
+    playing.work(table)
+    table = playing.fresh(table)
+    with pytest.raises(Refusal):
+        rematch.play_again(actor=person(charlie), table=table)
+    again = rematch.play_again(actor=person(dora), table=table)
+    assert rematch.play_again(actor=person(bob), table=playing.fresh(table)) == again
+    assert again.clock == "600+5" and again.pk != table.pk
+    assert {seat.letter: seat.user for seat in again.seats.all()} == {"A": dora, "B": bob}
+    assert playing.fresh(table).rematch == again

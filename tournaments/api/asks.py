@@ -121,6 +121,16 @@ class EventAsk(serializers.Serializer[Any]):
         required=False,
         help_text="Whether replays show everybody what was hidden.",
     )
+    table_clock = serializers.CharField(
+        required=False,
+        allow_blank=True,
+        max_length=20,
+        help_text="Of its digital tables: 1500+10 (seconds a game, more a turn), 600/60 (seconds in"
+        " reserve, seconds a turn); empty: none.",
+    )
+    table_chat = serializers.BooleanField(
+        required=False, help_text="Whether players may write to each other at digital tables."
+    )
     appeal_minutes = serializers.IntegerField(
         required=False, min_value=0, max_value=600, help_text="To appeal a ruling; 0: nobody can."
     )

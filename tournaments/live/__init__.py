@@ -34,8 +34,13 @@ Teller = Callable[[HttpRequest, str], Told | None]
 #: A stream of a topic with this key has begun; what is returned is called once when it has ended.
 Arrives = Callable[[HttpRequest, str], Callable[[], None]]
 
+#: A stream of a topic with this key is open; what is returned is called now and then while it is,
+#: by any thread, and asks no database. None where nobody wants to know.
+Stays = Callable[[HttpRequest, str], Callable[[], None] | None]
+
 _allowed: dict[str, Allowed] = {}
 _arrives: dict[str, Arrives] = {}
+_stays: dict[str, Stays] = {}
 _tellers: dict[str, Teller] = {}
 _silent: ContextVar[bool] = ContextVar("live_silent", default=False)
 
@@ -72,6 +77,22 @@ def arrived(request: HttpRequest, topics: Sequence[str]) -> list[Callable[[], No
         kind, _, key = topic.partition(":")
         if kind in _arrives:
             found.append(_arrives[kind](request, key))
+    return found
+
+
+def remain(kind: str, stays: Stays) -> None:
+    """Say who wants to hear now and then that a stream of a topic of one kind is still open."""
+    _stays[kind] = stays
+
+
+def remaining(request: HttpRequest, topics: Sequence[str]) -> list[Callable[[], None]]:
+    """What has to be called now and then while a stream of these topics is open."""
+    found = []
+    for topic in topics:
+        kind, _, key = topic.partition(":")
+        sign = _stays[kind](request, key) if kind in _stays else None
+        if sign is not None:
+            found.append(sign)
     return found
 
 

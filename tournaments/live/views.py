@@ -19,7 +19,7 @@ from django.http import (
 )
 from django.views.decorators.http import require_GET
 
-from tournaments.live import LIFE_SECONDS, Told, arrived, feed, may_follow, reading, told
+from tournaments.live import LIFE_SECONDS, Told, arrived, feed, may_follow, reading, remaining, told
 
 log = structlog.get_logger(__name__)
 
@@ -47,7 +47,8 @@ def stream(request: HttpRequest) -> HttpResponseBase:
         return HttpResponse("too many streams", status=503, headers={"Retry-After": "30"})
     tellers = {topic: told(request, topic) for topic in topics}
     leaves = arrived(request, topics)
-    texts = _revisions(feed.Subscription(_known(request, topics)), tellers, leaves)
+    stays = remaining(request, topics)
+    texts = _revisions(feed.Subscription(_known(request, topics)), tellers, leaves, stays)
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no", "Vary": "Accept-Encoding"}
     if any(tellers.values()) and "gzip" in request.headers.get("Accept-Encoding", ""):
         headers["Content-Encoding"] = "gzip"
@@ -82,16 +83,21 @@ async def _revisions(
     subscription: feed.Subscription,
     tellers: Mapping[str, Told | None],
     leaves: Sequence[Callable[[], None]] = (),
+    stays: Sequence[Callable[[], None]] = (),
 ) -> AsyncGenerator[str, None]:
     loop = asyncio.get_running_loop()
     ends = loop.time() + LIFE_SECONDS
     followed = feed.of_this_loop()
     shown = dict(subscription.known)
+    signed = loop.time()
     followed.join(subscription)
     try:
         yield "retry: 2000\n\n"
         while (left := ends - loop.time()) > 0:
             news = await subscription.news(min(HEARTBEAT_SECONDS, left))
+            if stays and loop.time() - signed >= HEARTBEAT_SECONDS - 1:
+                signed = loop.time()
+                await asyncio.to_thread(_sign, stays)
             if not news:
                 yield ": still here\n\n"
             for topic, revision in news.items():
@@ -105,6 +111,14 @@ async def _revisions(
         followed.leave(subscription)
         for leave in leaves:
             reading.later(leave)
+
+
+def _sign(stays: Sequence[Callable[[], None]]) -> None:
+    for stay in stays:
+        try:
+            stay()
+        except Exception:
+            log.exception("live.sign_failed")
 
 
 async def _told(tell: Told | None, known: int, revision: int) -> Sequence[tuple[str, str]]:

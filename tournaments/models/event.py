@@ -147,6 +147,17 @@ class Event(models.Model):
         choices=WatchedHands.choices,
         default=WatchedHands.CLOSED,
     )
+    table_clock = models.CharField(
+        _("clock of digital tables"),
+        max_length=20,
+        blank=True,
+        help_text=_("As 1500+10 or 600/60 (tournaments.clocks); empty: none."),
+    )
+    table_chat = models.BooleanField(
+        _("chat at digital tables"),
+        default=True,
+        help_text=_("Players of a match may write to each other; judges can read it."),
+    )
     ban_list = models.CharField(
         _("ban list"),
         max_length=60,

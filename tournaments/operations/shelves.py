@@ -71,7 +71,7 @@ EVENT_COLUMNS = (
     *("announcement", "announced_at"),
     *("time_called", "deck_policy", "ends_at", "venue", "contact", "fee", "links", "prizes"),
     *("decks_required", "decks_due", "ban_list", "card_rules", "listed_formation"),
-    *("watching", "watch_delay", "watched_hands"),
+    *("watching", "watch_delay", "watched_hands", "table_clock", "table_chat"),
     "appeal_minutes",
 )
 """Columns of the event itself; `champion` (an entry's number) comes with them."""

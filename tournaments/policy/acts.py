@@ -152,6 +152,7 @@ WEIGHTY: Mapping[Kind, frozenset[str]] = {
     Kind.EVENT_CHANGED: frozenset(
         {"swiss_rounds", "cut", "plan", "apart", "deck_policy", "decks_required", "decks_due"}
         | {"listed_formation", "appeal_minutes", "watching", "watch_delay", "watched_hands"}
+        | {"table_clock", "table_chat"}
     ),
     Kind.ENTRY_CHANGED: frozenset({"club", "pod", "byes"}),
 }

@@ -33,7 +33,7 @@ _SETTINGS = (
     *("best_of", "scoring", "round_minutes", "capacity", "starts_at", "time_called"),
     *("ends_at", "venue", "contact", "fee", "links", "prizes", "deck_policy"),
     *("decks_required", "decks_due", "ban_list", "card_rules", "listed_formation"),
-    *("watching", "watch_delay", "watched_hands"),
+    *("watching", "watch_delay", "watched_hands", "table_clock", "table_chat"),
     "appeal_minutes",
 )
 _PLAN = ("plan", "table_ranges", "swiss_rounds", "cut")

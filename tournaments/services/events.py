@@ -15,6 +15,7 @@ from engine import rulesets
 from tournaments import offered, policy, quotas
 from tournaments import plan as plans
 from tournaments import prizes as prizes_of
+from tournaments.clocks import is_clock
 from tournaments.enums import (
     Cut,
     DeckPolicy,
@@ -87,6 +88,8 @@ def settled(
     watching: str = Watching.NOBODY,
     watch_delay: int | None = USUAL_DELAY,
     watched_hands: str = WatchedHands.CLOSED,
+    table_clock: str = "",
+    table_chat: bool = True,
     appeal_minutes: int = USUAL_APPEAL_MINUTES,
     ban_list: str = "",
     card_rules: str = "",
@@ -110,6 +113,7 @@ def settled(
         **{"deck_policy": deck_policy, "decks_required": decks_required},
         **{"listed_formation": listed_formation, "decks_due": _stamp(decks_due)},
         **{"watching": watching, "watch_delay": watch_delay, "watched_hands": watched_hands},
+        **{"table_clock": table_clock, "table_chat": table_chat},
         **{"appeal_minutes": appeal_minutes, "ban_list": ban_list, "card_rules": card_rules},
         **_ruleset(game, format, size),
         **{"swiss_rounds": swiss_rounds, "cut": cut},
@@ -160,6 +164,7 @@ SETTINGS = (
     *("plan", "apart", "table_ranges", "time_called", "deck_policy", "decks_required", "decks_due"),
     *("ban_list", "card_rules", "ends_at", "venue", "contact", "fee", "links", "prizes"),
     *("listed_formation", "appeal_minutes", "watching", "watch_delay", "watched_hands"),
+    *("table_clock", "table_chat"),
 )
 
 
@@ -374,6 +379,10 @@ def _openness_faults(chosen: dict[str, Any]) -> dict[str, tuple[bool, str]]:
             delay is not None and not 0 <= delay <= LONGEST_DELAY,
             _("Watchers are behind by %(most)s seconds at most, or see games after the round.")
             % {"most": LONGEST_DELAY},
+        ),
+        "table_clock": (
+            not is_clock(chosen["table_clock"]),
+            _("A clock is written as 1500+10 (seconds a game, more a turn) or 600/60."),
         ),
         "watched_hands": (
             chosen["watched_hands"] not in WatchedHands.values,

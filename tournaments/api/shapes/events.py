@@ -50,7 +50,7 @@ class EventShape(serializers.ModelSerializer[Event]):
             *("state", "checkin_open", "starts_at", "champion"),
             *("plan", "apart", "table_ranges", "time_called", "deck_policy"),
             *("decks_required", "decks_due", "ban_list", "card_rules", "listed_formation"),
-            *("watching", "watch_delay", "watched_hands"),
+            *("watching", "watch_delay", "watched_hands", "table_clock", "table_chat"),
             "appeal_minutes",
             *("ends_at", "venue", "contact", "fee", "links", "prizes"),
             *("origin", "origin_signed", "listed"),

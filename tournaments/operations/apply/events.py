@@ -30,6 +30,8 @@ FIELDS = (
     "watching",
     "watch_delay",
     "watched_hands",
+    "table_clock",
+    "table_chat",
     "appeal_minutes",
     "ban_list",
     "card_rules",

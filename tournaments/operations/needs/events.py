@@ -23,7 +23,7 @@ OPEN_WHILE_RUNNING = frozenset(
         *("name", "description", "round_minutes", "swiss_rounds", "cut", "starts_at"),
         *("plan", "apart", "table_ranges", "time_called", "deck_policy"),
         *("decks_required", "decks_due", "listed_formation", "appeal_minutes"),
-        *("watching", "watch_delay", "watched_hands"),
+        *("watching", "watch_delay", "watched_hands", "table_clock", "table_chat"),
         *("ends_at", "venue", "contact", "fee", "links", "prizes"),
     }
 )

@@ -28,6 +28,7 @@ from tournaments.operations.schema.values import (
     RoleName,
     ScoringName,
     SeriesLength,
+    TableClock,
     TableNumber,
     Text,
     Title,
@@ -112,6 +113,8 @@ class Settings(Payload):
     watching: WatchingName | None = None
     watch_delay: Delay | None = None
     watched_hands: WatchedHandsName | None = None
+    table_clock: TableClock | None = None
+    table_chat: bool | None = None
     appeal_minutes: Minutes | None = None
     ban_list: Label | None = None
     card_rules: Text | None = None

@@ -14,6 +14,7 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
+from tournaments.clocks import PATTERN, BadClock, clock_of
 from tournaments.enums import (
     AppealOutcome,
     BestOf,
@@ -81,6 +82,14 @@ def _moment(text: str) -> str:
     return text
 
 
+def _clock(text: str) -> str:
+    try:
+        clock_of(text)
+    except BadClock as bad:
+        raise refused(str(bad)) from None
+    return text
+
+
 Number = Annotated[int, Field(ge=1, le=1_000_000)]
 """Number of an entry, serial of a match or round, number of a penalty or webhook."""
 Operation = Annotated[int, Field(ge=1, le=10_000_000)]
@@ -111,6 +120,7 @@ Fixed = Annotated[str, Field(max_length=130, pattern=r"^-?[0-9]{1,60}(/[1-9][0-9
 DeckPolicyName = Annotated[str, one_of(DeckPolicy.values)]
 WatchingName = Annotated[str, one_of(Watching.values)]
 WatchedHandsName = Annotated[str, one_of(WatchedHands.values)]
+TableClock = Annotated[str, Field(max_length=20, pattern=PATTERN), AfterValidator(_clock)]
 Delay = Annotated[int, Field(ge=0, le=LONGEST_DELAY)]
 RoleName = Annotated[str, one_of(Role.values)]
 EntryStateName = Annotated[str, one_of(EntryState.values)]

@@ -10,7 +10,8 @@ import { neighbour } from "./board.mjs";
 import { dragging } from "./drag.mjs";
 import { picturesOf, play, standing } from "./motion.mjs";
 import { Store } from "./store.mjs";
-import { Table } from "./page.mjs";
+import { written } from "./chat.mjs";
+import { nameOf, Table } from "./page.mjs";
 
 const section = document.getElementById("table");
 const wide = matchMedia("(min-width: 60rem)");
@@ -153,6 +154,7 @@ function drawLive(state) {
   if (moved) play(host.querySelector("svg.board"), before, now, pictures);
   if (before?.doc !== doc) {
     say(announcement(before?.doc, doc));
+    say(written(before?.doc, doc, nameOf));
     tell(before?.doc, doc);
   }
   if (focus && !focus.isConnected) one("#question")?.focus({ preventScroll: true });

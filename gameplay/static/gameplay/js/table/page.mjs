@@ -5,6 +5,8 @@ import { sounds } from "./alert.mjs";
 import { Board } from "./board.mjs";
 import { Chip, Emblem, Sheet, showing } from "./cards.mjs";
 import { Control, Lesson, Question } from "./question.mjs";
+import { Chat } from "./chat.mjs";
+import { Presence, SeatClock } from "./clocks.mjs";
 import { Log } from "./log.mjs";
 import { open } from "./options.mjs";
 
@@ -29,6 +31,7 @@ export function Turn({ doc, game, games }) {
       ${begins && html`<span class="badge badge-now">${word("begins", nameOf(doc, begins))}</span> ${rule(game.starts)}`}
       ${badges.slice(1).map((text) => html`<span class="badge">${text}</span>`)}
       ${games > 1 && html`<span class="badge">${word("game", doc.table.number)}</span>`}
+      ${doc.table.round_ends && html`<span class="badge">${word("round-clock")} <time class="timer num" data-ends=${doc.table.round_ends}></time></span>`}
       ${doc.table.paused && html`<span class="badge badge-danger">${word("paused")}</span>`}
       ${doc.table.watchers > 0 && html`<span class="badge">${word("watchers", doc.table.watchers)}</span>`}
     </p>`;
@@ -41,6 +44,7 @@ export function Counts({ doc, act, game, letter }) {
   return html`
     <div class=${`duel-counts ${mine ? "is-mine" : "is-theirs"}${active ? " is-active" : ""}${out ? " is-out" : ""}`}>
       <span class="seat-letter">${letter}</span> <strong>${nameOf(doc, letter)}</strong>
+      <${SeatClock} doc=${doc} letter=${letter} name=${nameOf(doc, letter)} /><${Presence} doc=${doc} letter=${letter} />
       ${active && html` <span class="badge badge-now">${word("active")}</span>`}
       ${leads && html` <span class="badge">${word("leads")}</span>`}
       ${out ? html` <span class="badge badge-danger">${word("out")}</span>` : html` <span class="soft">${line}</span>`}
@@ -157,6 +161,7 @@ export function Table({ doc, act, game, state, left, layout, kept }) {
         ${doc.view.known?.length > 0 && html`<${Marks} ...${all} known=${doc.view.known} />`}
         <${Kept} node=${kept.repairs} />
         <${Log} events=${doc.events ?? []} replay=${kept.replay}><${Sound} act=${act} /><//>
+        <${Chat} doc=${doc} act=${act} nameOf=${nameOf} />
         <${TextBoard} ...${all} />
         <${Kept} node=${kept.foot} />
       </div>

@@ -1,0 +1,39 @@
+"""The clocks of a table as a document shows them."""
+
+from __future__ import annotations
+
+from gameplay.documents.model import Clock, SeatTime
+from gameplay.enums import InputKind
+from gameplay.models import Game, Table
+from gameplay.queries import times
+from gameplay.timing import Clocks
+from tournaments.clocks import clock_of
+
+
+def shown(table: Table, game: Game | None) -> Clock | None:
+    """The clocks of the game being played or played last; None at a table without clocks. Two
+    queries more where the game is over."""
+    clock = clock_of(table.clock)
+    if clock is None or game is None or not game.clock or game.clock_since is None:
+        return None
+    kept = Clocks.of_json(game.clock, game.clock_since)
+    return Clock(
+        base=clock.base,
+        increment=clock.increment,
+        turn=clock.turn,
+        now=times.now().isoformat(),
+        since=game.clock_since.isoformat(),
+        running=kept.running,
+        seats={
+            letter: SeatTime(hand.left, hand.turn, hand.free) for letter, hand in kept.hands.items()
+        },
+        flag=_flag(game),
+    )
+
+
+def _flag(game: Game) -> str:
+    """Who lost this game on time."""
+    if not game.over:
+        return ""
+    made = game.inputs.filter(kind=InputKind.TIMEOUT, applied__isnull=False)
+    return made.order_by("-applied").values_list("letter", flat=True).first() or ""
