@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0030_watching"),
+        ("tournaments", "0031_series"),
     ]
 
     operations = [

@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("gameplay", "0020_lessons_and_puzzles"),
+        ("gameplay", "0022_clocks_and_talk"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
