@@ -62,7 +62,8 @@ def compare(game: str, format: str, size: int, seed: int, factor: int) -> Compar
         seed,
         len(moments),
         round(seconds, 1),
-        *map(_told, told),
+        _told(told[0]),
+        _told(told[1]),
         places[0] == places[1],
         all(level(told[a], some[1 - a]) for a in (0, 1)),
     )

@@ -131,7 +131,7 @@ def _copy(old: Game, table: Table, position: engine.Game) -> Game:
             one._state.adding = True
             if isinstance(one, Input):
                 one.by = None
-        kind.objects.bulk_create(copies)  # type: ignore[attr-defined]  # one of three kinds
+        kind.objects.bulk_create(copies)
     game_rows.checkpoint(row, position).save()
     views = [
         SeatView(game=row, reader=reader, number=step, content=position.view(reader))

@@ -46,6 +46,7 @@ def test_a_game_is_analysed_and_a_better_line_is_opened(
     curve = page.get_by_role("img", name="Chances over the game")
     expect(curve).to_be_visible()
     assert overflow(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
     points.get_by_role("link", name="1. Turn").click()
     expect(page.get_by_role("heading", name=re.compile(r"^Step \d"))).to_be_visible()
     page.get_by_role("button", name="The better line (1)").press("Enter")

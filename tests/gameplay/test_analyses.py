@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.core.management import CommandError, call_command
 from django.utils import timezone
 
 from engine.players.analysis import judging, stages
@@ -360,3 +362,29 @@ def test_an_analysis_costs_the_replay_two_queries(
             visitor.get(f"/replays/{game.pk}/analysis/live/")
         counts.append(len(seen))
     assert counts[0] == counts[1]
+
+
+# -- the measure ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (("--game", "chaotic", "--games", "0"), "1 or more"),
+        (("--game", "chaotic", "--format", "chess"), "chess"),
+        (("--game", "chaotic", "--format", "apprentice", "--size", "99"), "--size"),
+    ],
+)
+def test_the_measure_names_what_is_wrong(given: tuple[str, ...], said: str) -> None:
+    with pytest.raises(CommandError, match=said):
+        call_command("bench_analysis", *given)
+
+
+def test_the_measure_goes_on_where_it_was(tmp_path: Any, capsys: Any) -> None:
+    row = {"of": "chaotic/apprentice/1/10", "seed": 1, "decisions": 40, "seconds": 9.5}
+    row |= {"points": [], "long": [], "equal": True, "level": True}
+    file = tmp_path / "kept.jsonl"
+    file.write_text(json.dumps(row) + "\n" + '{"of": "cut')
+    given = ("--game", "chaotic", "--format", "apprentice", "--size", "1", "--games", "1")
+    call_command("bench_analysis", *given, "--file", str(file))
+    assert "games=1 equal=1 equal_but_ties=1 decisions=40" in capsys.readouterr().out

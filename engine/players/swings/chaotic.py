@@ -1,3 +1,3 @@
-"""The swing of Chaotic (docs/engine/README.md, analysis)."""
+"""The swing of Chaotic (docs/engine/README.md, Analysis of a game)."""
 
 SWING = 120

@@ -1,3 +1,3 @@
-"""The swing of Genesis (docs/engine/README.md, analysis)."""
+"""The swing of Genesis (docs/engine/README.md, Analysis of a game)."""
 
 SWING = 100

@@ -67,13 +67,12 @@ def _usual(game: str, sizes: tuple[int, ...]) -> int:
 
 def _line(of: str, rows: list[dict[str, Any]]) -> str:
     """The figures of all games in one line."""
-    seconds = max(row["seconds"] * 300 / max(1, row["decisions"]) for row in rows)
+    longest = max(rows, key=lambda row: row["seconds"])
     return (
         f"{of}: games={len(rows)} equal={sum(row['equal'] for row in rows)} "
         f"equal_but_ties={sum(row['level'] for row in rows)} "
         f"decisions={sum(row['decisions'] for row in rows) // len(rows)} "
-        f"longest_s={max(row['seconds'] for row in rows)} "
-        f"s_of_300_decisions={seconds:.1f}"
+        f"longest_s={longest['seconds']} of_decisions={longest['decisions']}"
     )
 
 
