@@ -44,5 +44,5 @@ def test_form_takes_an_own_order_and_refuses_another():
     assert "own_order" not in good.errors
     assert good.cleaned_data["own_order"] == "own-310-omw.koya"
     told = form(own_order="310 best").errors["own_order"]
-    assert list(told)[0].startswith("Points, then one to six")
+    assert next(iter(told)).startswith("Points, then one to six")
     assert form().data["scoring"] == "mtr-2026" and "own_order" not in form().errors
