@@ -14,6 +14,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from decimal import Decimal, localcontext
 from fractions import Fraction
 from typing import Any
 
@@ -188,7 +189,9 @@ def write(event: EventFile) -> bytes:
     document |= unplain(event.extra) if own else {"name": event.name}
     names = {one.id: one.id if own else one.name for one in event.players}
     document["rounds"] = [_write_round(one, names, own=own) for one in event.rounds]
-    lines = sorted((x for x in event.published if x.division != "cut"), key=lambda x: x.rank)
+    lines = [line for line in event.published if line.division != "cut"]
+    if not own:  # a file that lists its table in another order is written so again
+        lines.sort(key=lambda line: line.rank)
     document["standings"] = [
         {
             **{"rank": line.rank, "player": names[line.player]},
@@ -200,10 +203,15 @@ def write(event: EventFile) -> bytes:
     return (json.dumps(document, ensure_ascii=False, indent=1) + "\n").encode()
 
 
-def _digits(value: Fraction) -> float:
-    """Eight digits, as the site publishes; a printed value stays as it is."""
-    printed = 10**15 % value.denominator == 0
-    return float(value if printed else round(value, 8))
+def _digits(value: Fraction) -> float | str:
+    """Eight digits, as the site publishes; a printed value stays as it is, in quotes where it has
+    more digits than a float holds."""
+    if 10**200 % value.denominator:
+        return float(round(value, 8))
+    if Fraction(repr(float(value))) == value:
+        return float(value)
+    with localcontext(prec=300):
+        return format(Decimal(value.numerator) / Decimal(value.denominator), "f")
 
 
 def _write_round(one: FileRound, names: dict[str, str], *, own: bool) -> dict[str, Any]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from tests.tournaments.formats.test_dialects import melee_file
@@ -40,3 +42,11 @@ def test_or_two_as_in_most_events() -> None:
 def test_or_nothing_that_fits() -> None:
     mixed = {**ONE, "C": TWO["C"]}
     assert check(melee.read(melee_file(rounds("1-0-0"), mixed))).unexplained
+
+
+def test_table_in_another_order_and_with_many_digits_is_written_as_it_was() -> None:
+    document = json.loads(melee_file(rounds("1-0-0"), TWO))
+    document["standings"].reverse()
+    document["standings"][0]["omwp"] = "0.24603175999999999999999999999999999999"
+    event = melee.read(json.dumps(document).encode())
+    assert event.published[0].player == "C" and melee.read(melee.write(event)) == event

@@ -167,7 +167,7 @@ def test_command_with_another_rule_set_finds_differences(files, capsys):
     ("content", "words"),
     [
         (b"", "empty"),
-        (b"{}", "neither a Cobra nor a Melee"),
+        (b"{}", "neither an event of a program"),
         (b"{", "line 1 column 2"),
         (b"<tournament>", "line 1"),
         (b"hello", "no player line"),
