@@ -75,7 +75,7 @@ def standings(series: Series, found: list[SeriesEvent], game: str = "") -> list[
     """
     counted = {p.event_id: p for p in found if not game or p.event.game == game}
     at = {event: number for number, event in enumerate(counted)}
-    rows = Place.objects.filter(event__in=counted).values_list(
+    rows: Any = Place.objects.filter(event__in=counted).values_list(  # a key that may be None
         "event", "first", "last", "entry__number", "entry__name", "entry__user"
     )
     read = sorted(rows, key=lambda row: (at[row[0]], row[3]))
@@ -119,7 +119,7 @@ def offerable(user: User | AnonymousUser, series: Series) -> QuerySet[Event]:
     if not user.is_authenticated:
         return Event.objects.none()
     held = Staff.objects.filter(user=user, active=True, role=Role.ORGANIZER).values("event")
-    rows: Any = Event.objects.on_front().filter(pk__in=held, brought_in=0)
+    rows: QuerySet[Event] = Event.objects.on_front().filter(pk__in=held, brought_in=0)
     inside = series.parts.values("event")
     return rows.exclude(state=EventState.DRAFT).exclude(pk__in=inside).order_by("-pk")
 
