@@ -73,6 +73,8 @@ class Caller:
         modes = [GenerationMode.POSITIVE, GenerationMode.NEGATIVE]
         shares = [calls - calls // 3, calls // 3]
         chance = Random(f"{seed} {name}")
+        if calls == 1 and chance.random() < 0.3:
+            shares.reverse()
         for mode, share in zip(modes, shares, strict=True):
             if share:
                 self._fuzz(name, operation.as_strategy(generation_mode=mode), share, chance)

@@ -32,6 +32,19 @@ class Pages(LimitOffsetPagination):
             raise ValidationError({"page": [words]})
         return _number(request, "offset", 0, FARTHEST) or 0
 
+    def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
+        address = {"type": ["string", "null"], "format": "uri"}
+        return {
+            "type": "object",
+            "required": ["count", "next", "previous", "results"],
+            "properties": {
+                "count": {"type": "integer"},
+                "next": address,
+                "previous": address,
+                "results": schema,
+            },
+        }
+
     def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
         return [
             {

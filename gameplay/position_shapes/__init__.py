@@ -9,6 +9,7 @@ from __future__ import annotations
 from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema_field
 from rest_framework import serializers
 
+from gameplay.position_shapes import chaotic, genesis
 from gameplay.position_shapes.chaotic import ChaoticPositionOut
 from gameplay.position_shapes.genesis import GenesisPositionOut
 from gameplay.position_shapes.previews import FightPreviewOut
@@ -19,7 +20,7 @@ __all__ = ["FactsField", "FightPreviewOut", "PositionField", "PreviewField"]
 @extend_schema_field(
     PolymorphicProxySerializer(
         component_name="Position",
-        serializers={"chaotic": ChaoticPositionOut, "genesis": GenesisPositionOut},
+        serializers={chaotic.GAME: ChaoticPositionOut, genesis.GAME: GenesisPositionOut},
         resource_type_field_name="game",
     )
 )

@@ -10,6 +10,8 @@ from gameplay.position_shapes.common import KnownCardOut, OutcomeOut, always, by
 
 PHASES = ("pregame", "location", "action", "combat", "recovery", "over")
 
+GAME = __name__.rpartition(".")[2]
+
 
 class ChaoticStatsOut(serializers.Serializer[Any]):
     """The five scanned values."""
@@ -149,7 +151,7 @@ class ChaoticPositionOut(serializers.Serializer[Any]):
     """A position of Chaotic as one reader may know it. Seats are letters; what is hidden is null
     and counted. ``creatures`` by id; ``known`` where there is something."""
 
-    game = always("chaotic")
+    game = always(GAME)
     format = serializers.CharField()
     size = serializers.IntegerField()
     seat = serializers.CharField()

@@ -13,6 +13,8 @@ PHASES = (
     *("round-end", "round-clean-up", "over"),
 )
 
+GAME = __name__.rpartition(".")[2]
+
 
 class GenesisSpotOut(serializers.Serializer[Any]):
     """A spot of the arena, a1 first: column and row from the leader's left hand. ``cards``: ids of
@@ -144,7 +146,7 @@ class GenesisPositionOut(serializers.Serializer[Any]):
     """A position of Genesis as one reader may know it. Seats are letters; what is hidden is null
     and counted. ``permanents`` by id; ``known`` where there is something."""
 
-    game = always("genesis")
+    game = always(GAME)
     format = serializers.CharField()
     size = serializers.IntegerField(help_text="Players.")
     seat = serializers.CharField()

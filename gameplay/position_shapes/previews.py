@@ -12,7 +12,9 @@ class PreviewTermOut(serializers.Serializer[Any]):
     prevented or immune."""
 
     amount = serializers.IntegerField(allow_null=True)
-    source = serializers.CharField(required=False, allow_blank=True)
+    source = serializers.CharField(  # type: ignore[assignment]
+        required=False, allow_blank=True
+    )
     words = serializers.CharField(required=False, allow_blank=True)
     of = serializers.CharField(required=False)
 

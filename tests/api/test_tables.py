@@ -44,7 +44,7 @@ def test_client_plays_the_house_by_option_lines_to_the_end(api: Any, bob: Any) -
     assert game["winner"] in ("A", "B")
     assert game["rules"]
     assert game["verified"] is True
-    steps = client.get(at("game-steps", game["id"]), {"since": -1}).json()
+    steps = client.get(at("game-steps", game["id"]), {"since": -1}).json()["results"]
     assert steps[0]["number"] == 0
     record = client.get(at("game-record", game["id"]))
     assert record.status_code == 200
@@ -53,7 +53,7 @@ def test_client_plays_the_house_by_option_lines_to_the_end(api: Any, bob: Any) -
 def test_steps_since_a_step_are_those_after_it(api: Any, finished: Any) -> None:
     game = playing.current(finished)
     client = api(finished.seats.get(letter="A").user)
-    rows = client.get(at("game-steps", game.pk), {"since": 4}).json()
+    rows = client.get(at("game-steps", game.pk), {"since": 4}).json()["results"]
     assert [row["number"] for row in rows] == list(range(5, game.revision + 1))[:200]
 
 
@@ -169,7 +169,7 @@ def test_dispute_goes_from_claim_to_ruling(
     assert made.status_code == 201
     pk = made.json()["id"]
     assert api(charlie).get(at("dispute", pk)).status_code == 404
-    assert [row["id"] for row in api(judy).get(at("disputes")).json()] == [pk]
+    assert [row["id"] for row in api(judy).get(at("disputes")).json()["results"]] == [pk]
     ruling = {"kind": "stands", "reason": "Legal.", "rules": ["7.2.5.2"]}
     assert player.post(at("dispute-rule", pk), ruling).status_code == 403
     answer = api(judy).post(at("dispute-rule", pk), ruling)
@@ -242,11 +242,11 @@ def test_a_game_is_repaired_and_the_repair_taken_back(
     shown = judge.post(at("game-repair-preview", game.pk), body, format="json")
     assert shown.status_code == 200
     assert shown.json()["differences"]
-    assert judge.get(where).json() == []
+    assert judge.get(where).json()["results"] == []
     made = judge.post(where, body, format="json")
     assert made.status_code == 201
     playing.work(match_table)
-    [told] = player.get(where).json()
+    [told] = player.get(where).json()["results"]
     assert told["reason"] == "Not asked."
     assert told["step"] == game.revision + 1
     undo = at("repair-undo", told["id"])
@@ -255,7 +255,7 @@ def test_a_game_is_repaired_and_the_repair_taken_back(
     assert api(charlie).post(undo, again, format="json").status_code == 404
     assert judge.post(undo, again, format="json").status_code == 201
     playing.work(match_table)
-    assert [row["undoes"] for row in player.get(where).json()] == [told["id"], None]
+    assert [row["undoes"] for row in player.get(where).json()["results"]] == [told["id"], None]
     assert judge.post(undo, again, format="json").status_code == 409
 
 

@@ -60,9 +60,9 @@ def test_words_are_tried_one_by_one_and_names_come_first(client: Any) -> None:
     _, page = found(client, q="chaor")
     first = next(card for card in re.findall(r'card-row-name" href="[^"]*">([^<]*)<', page))
     assert first == "Chaor"
-    rows = client.get("/api/v1/cards/", {"q": "mipedian fire"}).json()
+    rows = client.get("/api/v1/cards/", {"q": "mipedian fire"}).json()["results"]
     assert {card.full_name for card in both} <= {row["name"] for row in rows}
-    assert client.get("/api/v1/cards/", {"q": "chaor"}).json()[0]["name"] == "Chaor"
+    assert client.get("/api/v1/cards/", {"q": "chaor"}).json()["results"][0]["name"] == "Chaor"
 
 
 def test_a_filter_that_does_not_exist_finds_nothing(client: Any) -> None:
@@ -179,7 +179,7 @@ def test_a_question_that_cannot_be_read_says_which_word(client: Any) -> None:
     assert count == 0
     assert "no value is called frob" in page and "maxxor frob&gt;3" in page
     assert client.get("/api/v1/cards/", {"q": "frob>3"}).status_code == 400
-    rows = client.get("/api/v1/cards/", {"q": "keyword:swift tribe:danian"}).json()
+    rows = client.get("/api/v1/cards/", {"q": "keyword:swift tribe:danian"}).json()["results"]
     assert [row["name"] for row in rows] == [
         card.full_name for card in asked_for("chaotic", "keyword:swift tribe:danian")
     ]
@@ -197,7 +197,7 @@ def test_the_sets_page_counts_as_the_catalogue_does(client: Any) -> None:
 
 
 def test_the_api_lists_the_sets_too(client: Any) -> None:
-    rows = client.get("/api/v1/cards/sets/").json()
+    rows = client.get("/api/v1/cards/sets/").json()["results"]
     assert [row["code"] for row in rows] == [one.code for one in sheets.coverage_of("chaotic")]
     assert all(len(row["missing"]) == row["cards"] - row["executable"] for row in rows)
     assert client.get("/api/v1/cards/sets/", {"game": "chess"}).status_code == 400

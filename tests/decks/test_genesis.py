@@ -60,7 +60,7 @@ def test_every_training_card_has_its_page(client: Any) -> None:
 
 
 def test_api_lists_the_cards_of_genesis(client: Any) -> None:
-    found = client.get("/api/v1/cards/?game=genesis&q=ardun").json()
+    found = client.get("/api/v1/cards/?game=genesis&q=ardun").json()["results"]
     assert [card["name"] for card in found] == ["Ardun Keshel"]
     assert client.get("/api/v1/cards/genesis/toll-gate-giant/").status_code == 200
 

@@ -273,7 +273,7 @@ def test_api_adds_checks_and_withdraws(api: Any, event: Any, alice: Any) -> None
     assert api(alice).post(f"{API}{number}/withdraw/").json()["state"] == "withdrawn"
     listed = api(None).get(API).json()
     assert {one["name"] for one in listed.get("results", listed)} == {"Hot Spark", "Ra'Ha"}
-    found = api(None).get("/api/v1/cards/?game=genesis&q=ra'ha").json()
+    found = api(None).get("/api/v1/cards/?game=genesis&q=ra'ha").json()["results"]
     assert [card["name"] for card in found] == ["Ra'Ha"]
     assert api(None).get("/api/v1/cards/genesis/raha/").status_code == 200
 

@@ -212,7 +212,7 @@ def test_a_lesson_is_a_document_of_a_table(api, alice):
     why = client.post(f"{url}why/", {"line": "pass"}, format="json").json()
     assert why["legal"] is False and why["reasons"]
     assert client.get(url).json() == document["lesson"]
-    assert [one["game"] for one in client.get("/api/v1/learn/").json()] == list(GAMES)
+    assert [one["game"] for one in client.get("/api/v1/learn/").json()["results"]] == list(GAMES)
 
 
 # --- Files ----------------------------------------------------------------------------------------

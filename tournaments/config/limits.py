@@ -27,14 +27,16 @@ class Limit(SimpleRateThrottle):
         self.rate = self.THROTTLE_RATES["user" if request.user.is_authenticated else "anon"]
         if self.rate is None:
             return True
-        self.num_requests, self.duration = self.parse_rate(self.rate)
+        most, seconds = self.parse_rate(self.rate)
+        assert most is not None and seconds is not None
+        self.num_requests, self.duration = most, seconds
         allowed: bool = super().allow_request(request, view)
         used = len(self.history) if self.history else 0
         first = self.history[-1] if self.history else self.now
         request._request.limit = {  # type: ignore[attr-defined]
             "RateLimit-Limit": str(self.num_requests),
-            "RateLimit-Remaining": str(max(0, self.num_requests - used)),
-            "RateLimit-Reset": str(max(1, round(self.duration - (self.now - first) + 0.5))),
+            "RateLimit-Remaining": str(max(0, most - used)),
+            "RateLimit-Reset": str(max(1, round(seconds - (self.now - first) + 0.5))),
         }
         return allowed
 

@@ -2,7 +2,7 @@
 
 WORDS = """\
 Everything the pages do, by the same services and under the same permissions. How to begin, with
-examples that are run: [docs/api.md](/api/guide/).
+examples that are run, stands in `docs/api.md`; `manage.py api_client` writes a client in Python.
 
 **Who asks.** `Authorization: Token drome_…` with a token from *My account → Programs and tokens*.
 Without one everything public can be read, lessons and puzzles done, and a game played against the

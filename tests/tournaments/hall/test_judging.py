@@ -207,7 +207,9 @@ def test_calls_by_the_api(seated: Any, enter: Any, bob: Any, judy: Any, charlie:
     answer = enter(bob).post(f"{one}call-judge/")
     assert answer.status_code == 200 and answer.json()["judge_called_at"]
     assert [enter(user).get(f"{API}calls/").status_code for user in (bob, charlie)] == [403, 403]
-    assert [call["serial"] for call in enter(judy).get(f"{API}calls/").json()] == [serial]
+    assert [call["serial"] for call in enter(judy).get(f"{API}calls/").json()["results"]] == [
+        serial
+    ]
     assert enter(bob).post(f"{one}judge-came/").status_code == 403
     assert enter(judy).post(f"{one}judge-came/").json()["judge_called_at"] is None
 
@@ -218,6 +220,6 @@ def test_deck_checks_by_the_api(seated: Any, enter: Any, bob: Any, judy: Any) ->
     said = {"result": "right", "note": "table 3"}
     answer = enter(judy).post(path, said, content_type="application/json")
     assert answer.status_code == 201 and answer.json()[0]["by"] == judy.name
-    assert enter(judy).get(path).json() == answer.json()
+    assert enter(judy).get(path).json()["results"] == answer.json()
     refused = enter(bob).post(path, said, content_type="application/json")
     assert refused.status_code == 403 and len(Entry.objects.get(number=1).checks) == 1

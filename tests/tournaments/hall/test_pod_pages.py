@@ -224,7 +224,7 @@ def test_api_reports_enters_and_corrects_places(api: Any, hall: Hall, charlie: A
     desk = api(hall.organizer)
     fixed = {"places": [1, 2, 2], "reason": "Misread."}
     assert desk.post(f"{address}/correct/", fixed, format="json").json()["places"] == [1, 2, 2]
-    told = api(a).get(f"{address}/reports/").json()
+    told = api(a).get(f"{address}/reports/").json()["results"]
     assert [3, 1, 2] in [one["places"] for one in told]
 
 

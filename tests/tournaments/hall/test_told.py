@@ -37,9 +37,11 @@ def test_penalized_player_reads_it_on_front_page_and_event_page(
         assert "Warning: slow play" in shown[bob] and "Ten minutes" in shown[bob]
         assert "slow play" not in shown[dora] + shown[charlie]
         assert "slow play" not in enter(None).get(page).content.decode()
-    said = api(bob).get("/api/v1/me/told/").json()[0]
+    said = api(bob).get("/api/v1/me/told/").json()["results"][0]
     assert (said["event"], said["kind"], said["match"]) == ("dusk-cup", "penalty", None)
-    assert {one["kind"] for one in api(dora).get("/api/v1/me/told/").json()} <= {"result_entered"}
+    assert {one["kind"] for one in api(dora).get("/api/v1/me/told/").json()["results"]} <= {
+        "result_entered"
+    }
     assert api(None).get("/api/v1/me/told/").status_code in (401, 403)
 
 
