@@ -203,15 +203,15 @@ class ClockField(serializers.CharField):
     """The clock of a table."""
 
     def __init__(self, **kwargs: Any) -> None:
-        kwargs = {
+        usual: dict[str, Any] = {
             "required": False,
             "default": "",
             "allow_blank": True,
             "max_length": 20,
             "help_text": "1500+10: seconds a game, more with each turn; 600/60: seconds in reserve,"
             " seconds a turn; empty: none.",
-        } | kwargs
-        super().__init__(**kwargs)
+        }
+        super().__init__(**(usual | kwargs))
 
 
 class HouseIn(serializers.Serializer[Any]):

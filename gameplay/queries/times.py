@@ -14,4 +14,5 @@ def now() -> datetime:
         return timezone.now()
     with connection.cursor() as cursor:
         cursor.execute("SELECT clock_timestamp()")
-        return datetime.astimezone(cursor.fetchone()[0], UTC)
+        found: datetime = cursor.fetchone()[0]
+    return found.astimezone(UTC)

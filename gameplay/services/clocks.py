@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from typing import Any, Protocol
 
 from django.db import IntegrityError, transaction
-from django.db.models import F
+from django.db.models import F, Q
 
 import engine
 from gameplay import hints
@@ -133,7 +133,8 @@ def _note(now: datetime) -> None:
     gap = now - last.at
     if not made and not timedelta(0) <= gap <= STANDSTILL:
         running = Game.objects.filter(flag_at__isnull=False, state=GameState.RUNNING)
-        running.filter(clock_since__lte=last.at).update(
+        before = Q(clock_since__lte=last.at) if gap > timedelta(0) else Q(clock_since__gt=now)
+        running.filter(before).update(
             clock_since=F("clock_since") + gap, flag_at=F("flag_at") + gap
         )
     last.at = now

@@ -16,8 +16,11 @@ from gameplay.services.clocks import STANDSTILL
 from gameplay.timing import FREE, LENT, Clocks
 from tests.gameplay import playing
 from tests.gameplay.conftest import make_event, start_with
+from tournaments import live
 from tournaments.clocks import BadClock, Clock, clock_of
 from tournaments.errors import Invalid
+from tournaments.services import clock as round_clock
+from tournaments.services import matches
 
 pytestmark = pytest.mark.django_db
 BASE = 60
@@ -244,3 +247,11 @@ def test_a_table_without_a_clock_has_none_and_a_bad_one_is_refused(person: Any, 
     assert (game.clock, game.flag_at) == ({}, None)
     with pytest.raises(Invalid, match="no clock"):
         tables.open_against_house(actor=person(bob), deck="dop-overworld", clock="soon")
+
+
+def test_the_clock_of_the_round_wakes_its_tables(timed: Table, alice: Any) -> None:
+    before = live.revision(timed.topic)
+    matches.extend(actor=alice, match=timed.match, minutes=5, reason="late start")
+    assert live.revision(timed.topic) == before + 1
+    round_clock.pause(actor=alice, round=timed.match.round)
+    assert live.revision(timed.topic) == before + 2

@@ -103,28 +103,25 @@ def settled(
     apart: list[list[int]] | None = None,
     table_ranges: list[list[int]] | None = None,
 ) -> dict[str, Any]:
-    """All settings of a new event, those not named as usual; raises Invalid for bad ones.
-
-    Without `best_of` a match is as long as the format's usually are (`tournaments.offered`).
-    """
+    """All settings of a new event, those not named as usual; raises Invalid for bad ones. Without
+    `best_of` a match is as long as the format's usually are (`tournaments.offered`)."""
     offer = _offer(game, format)
     chosen = {
         **{"name": name.strip(), "description": description, "time_called": time_called},
         **{"deck_policy": deck_policy, "decks_required": decks_required},
         **{"listed_formation": listed_formation, "decks_due": _stamp(decks_due)},
         **{"watching": watching, "watch_delay": watch_delay, "watched_hands": watched_hands},
-        **{"table_clock": table_clock, "table_chat": table_chat},
-        **{"appeal_minutes": appeal_minutes, "ban_list": ban_list, "card_rules": card_rules},
+        **{"table_clock": table_clock, "table_chat": table_chat, "ban_list": ban_list},
+        **{"appeal_minutes": appeal_minutes, "card_rules": card_rules},
         **_ruleset(game, format, size),
-        **{"swiss_rounds": swiss_rounds, "cut": cut},
-        "digital": digital,
+        **{"swiss_rounds": swiss_rounds, "cut": cut, "digital": digital},
+        **{"round_minutes": round_minutes, "capacity": capacity},
         "best_of": offer.usual if best_of is None else best_of,
         "scoring": scoring or rulesets.standings(game, offer.pods),
-        **{"round_minutes": round_minutes, "capacity": capacity},
         **{"starts_at": _stamp(starts_at), "ends_at": _stamp(ends_at)},
-        **{"venue": venue, "contact": contact, "fee": fee},
-        **{"links": links or [], "prizes": prizes or []},
-        **{"plan": plan or {}, "apart": apart or [], "table_ranges": table_ranges or []},
+        **{"venue": venue, "contact": contact, "fee": fee, "links": links or []},
+        **{"prizes": prizes or [], "plan": plan or {}},
+        **{"apart": apart or [], "table_ranges": table_ranges or []},
     }
     check_settings(chosen)
     return chosen
