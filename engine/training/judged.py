@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from engine import account
@@ -88,29 +88,28 @@ def shown(case: Case, seen: Seen, answer: Told) -> Shown:
     if case.kind != VALUE:
         return Shown(picture, [], last)
     about = [event.line for event in seen.past if case.about in event.line]
-    facts = [line for line in _facts(seen.game, case.about) if line]
-    return Shown([row for row in picture if case.about not in row], facts, about[-MOST_EVENTS:])
+    rows = [row for row in picture if not (row.startswith(" ") and case.about in row)]
+    return Shown(rows, _facts(seen.game, case, answer.terms), about[-MOST_EVENTS:])
 
 
-def _facts(game: Game, name: str) -> list[str]:
+def _facts(game: Game, case: Case, terms: Sequence[Term]) -> list[str]:
     """What is printed on a card in play, and on what lies under or upon it."""
     view = game.view("judge")
     standing = [*view.get("creatures", {}).values(), *view.get("permanents", {}).values()]
-    card = next(one for one in standing if one["line_name"] == name)
-    printed = ", ".join(f"{key} {value}" for key, value in _numbers(card).items())
-    gear = card.get("gear") or {}
-    location = view.get("location") or {}
-    up = [f"{gear['name']} (face up)"] if gear.get("up") else []
-    return [f"{name}: {printed}" if printed else "", *_texts(card), *up,
-            *(location.get("abilities") or [])]  # fmt: skip
+    card = next(one for one in standing if one["line_name"] == case.about)
+    printed = [f"{case.value} {one.number}, {one.words}" for one in terms if one.words in PRINTED]
+    gear, location = card.get("gear") or {}, view.get("location") or {}
+    up = [f"{gear['name']}, face up"] if gear.get("up") else []
+    return [*printed, *_texts(card["abilities"]), *up, *_texts(location.get("abilities") or [])]
 
 
-def _numbers(card: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The printed numbers of a card in play, as its view has them."""
-    return card.get("scanned") or {"HP": card["full"]}
+PRINTED = ("printed", "Scanned", "printed Mugic ability")
+"""Words of the terms that stand on the card itself."""
 
 
-def _texts(card: Mapping[str, Any]) -> list[str]:
-    """Our wordings of its abilities."""
-    return [one if isinstance(one, str) else f"{one['name']}: {one['wording']}"
-            for one in card["abilities"]]  # fmt: skip
+def _texts(abilities: Sequence[Any]) -> list[str]:
+    """Our wordings of abilities."""
+    said = (
+        one if isinstance(one, str) else f"{one['name']}: {one['wording']}" for one in abilities
+    )
+    return [one.replace("{mc}", "Mugic counter") for one in said]
