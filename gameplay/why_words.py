@@ -122,6 +122,10 @@ SAID: Mapping[str, tuple[str, Any]] = {
 PHRASES = Phrases({key: engine for key, (engine, _page) in SAID.items()})
 
 
+OF_OPTIONS = frozenset({"nobody is declared now"})
+"""Reasons against a choice that only accounts give."""
+
+
 def said(text: str) -> str:
     """Words of an account in the language of the page; others, of cards say, as they are."""
     phrase = PHRASES.read(text)
@@ -134,8 +138,9 @@ def reason_told(
     reason: Reason, game: str, names: Mapping[str, str], language: str
 ) -> dict[str, str]:
     """Why not, as map of ``rule`` and ``text``."""
-    if PHRASES.read(reason.text) is not None:
-        return {"rule": reason.rule, "text": said(reason.text)}
+    if reason.text in OF_OPTIONS:
+        words = said(reason.text)
+        return {"rule": reason.rule, "text": f"{words[:1].upper()}{words[1:]}."}
     told = games.rulebook(game).refusal(reason._asdict(), names=names, language=language)
     return {"rule": reason.rule, "text": told}
 

@@ -48,6 +48,10 @@ class Account:
         """Lines that whoever sits there could type from the board, possible or not."""
         return []
 
+    def picture(self, game: Any) -> list[str]:
+        """The position as a judge sees it, in words and rows."""
+        return played_by(game).picture(game.view("judge"))
+
     def unfired(self, game: Any, seat: str, line: str, reader: str) -> list[Unfired]:
         """What was kept from triggering as a seat chose this, from what `reader` may know. Plays
         the choice in `game`, which is a copy that nobody else needs."""

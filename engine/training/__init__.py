@@ -13,7 +13,7 @@ from engine.training.case import (
     Case,
     cases_in,
 )
-from engine.training.judged import Told, position_of, told
+from engine.training.judged import Shown, Told, position_of, shown, told
 from engine.training.making import cases_of, checked
 
 __all__ = [
@@ -25,10 +25,12 @@ __all__ = [
     "VALUE",
     "Answer",
     "Case",
+    "Shown",
     "Told",
     "cases_in",
     "cases_of",
     "checked",
     "position_of",
+    "shown",
     "told",
 ]

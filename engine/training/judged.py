@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from engine import account
 from engine.account.shapes import Happened, Unfired
@@ -11,7 +12,7 @@ from engine.kernel.game import Game
 from engine.kernel.prompt import Reason
 from engine.kernel.terms import Term
 from engine.puzzles.puzzle import Record, begun
-from engine.training.case import MISSED, REFUSED, Case
+from engine.training.case import MISSED, REFUSED, VALUE, Case
 
 
 class Seen(NamedTuple):
@@ -63,3 +64,52 @@ def told(case: Case, seen: Seen) -> Told:
         return Told(abilities=tuple(found))
     terms = account.of(seen.game).terms(seen.game, seen.past, case.about, case.value)
     return Told(terms=tuple(terms))
+
+
+MOST_EVENTS = 40
+"""So many events about a card are shown of a dispute about its value, the last ones."""
+
+
+class Shown(NamedTuple):
+    """What a judge is shown of a case: the position in rows, facts about its card, and what
+    happened. Of a value in dispute neither the row of its card nor the value."""
+
+    picture: list[str]
+    facts: list[str]
+    events: list[str]
+
+
+def shown(case: Case, seen: Seen, answer: Told) -> Shown:
+    """What a case shows of its position."""
+    picture = account.of(seen.game).picture(seen.game)
+    last = [event.line for event in seen.last]
+    if case.kind == MISSED:
+        return Shown(picture, [one.words for one in answer.abilities], last)
+    if case.kind != VALUE:
+        return Shown(picture, [], last)
+    about = [event.line for event in seen.past if case.about in event.line]
+    rows = [row for row in picture if not (row.startswith(" ") and case.about in row)]
+    return Shown(rows, _facts(seen.game, case, answer.terms), about[-MOST_EVENTS:])
+
+
+def _facts(game: Game, case: Case, terms: Sequence[Term]) -> list[str]:
+    """What is printed on a card in play, and on what lies under or upon it."""
+    view = game.view("judge")
+    standing = [*view.get("creatures", {}).values(), *view.get("permanents", {}).values()]
+    card = next(one for one in standing if one["line_name"] == case.about)
+    printed = [f"{case.value} {one.number}, {one.words}" for one in terms if one.words in PRINTED]
+    gear, location = card.get("gear") or {}, view.get("location") or {}
+    up = [f"{gear['name']}, face up"] if gear.get("up") else []
+    return [*printed, *_texts(card["abilities"]), *up, *_texts(location.get("abilities") or [])]
+
+
+PRINTED = ("printed", "Scanned", "printed Mugic ability")
+"""Words of the terms that stand on the card itself."""
+
+
+def _texts(abilities: Sequence[Any]) -> list[str]:
+    """Our wordings of abilities."""
+    said = (
+        one if isinstance(one, str) else f"{one['name']}: {one['wording']}" for one in abilities
+    )
+    return [one.replace("{mc}", "Mugic counter") for one in said]

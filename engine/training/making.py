@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import engine
 from engine import account, games, rulesets
@@ -85,11 +85,7 @@ def cases_of(game: str, format: str, seed: int) -> tuple[Record, list[Case]]:
         search.note([*search.game.choose(prompt.seat, index), *search.game.go_on()])
     last = max((case.step for case in search.found), default=-1)
     kept = tuple(search.inputs[: last + 1])
-    return Record(**{**_fields(search.record), "inputs": kept}), search.found
-
-
-def _fields(record: Record) -> dict[str, object]:
-    return {name: getattr(record, name) for name in Record.__slots__}
+    return replace(search.record, inputs=kept), search.found
 
 
 def _begun(game: str, format: str, seed: int) -> Search:

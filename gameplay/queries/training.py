@@ -34,14 +34,8 @@ def answer_words(case: Case, answer: Answer) -> str:
         return _("It did trigger.")
     if not answer.rule:
         return answer.text
-    words = _reason(case, answer)
     if case.kind == MISSED:
-        return _("No: %(why)s.") % {"why": words.rstrip(".")}
-    return words
-
-
-def _reason(case: Case, answer: Answer) -> str:
-    """Why not, in the language of the page."""
+        return _("No: %(why)s.") % {"why": said(answer.text)}
     names = {letter: letter for letter in games.rulebook(case.game).seats}
     return reason_told(Reason(*answer), case.game, names, spoken())["text"]
 

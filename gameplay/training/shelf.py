@@ -9,19 +9,18 @@ from pathlib import Path
 import engine
 from engine import games
 from engine.puzzles import Record, records_in
-from engine.training import Case, Told, cases_in, position_of, told
+from engine.training import Case, Shown, Told, cases_in, position_of, shown, told
 
 FOLDER = Path(__file__).with_name("data")
 
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """A dispute with its position in words and rows, what happened just before, the choice that
-    follows (of a missed trigger the disputed one), and the engine's answer."""
+    """A dispute with what is shown of it, the choice that follows (of a missed trigger the disputed
+    one), and the engine's answer."""
 
     case: Case
-    picture: list[str]
-    events: list[str]
+    shown: Shown
     seat: str
     line: str
     answer: Told
@@ -63,6 +62,5 @@ def prepared(identity: str) -> Prepared:
         raise LookupError(identity) from fault
     if seen.game.position_digest() != case.digest:
         raise LookupError(identity)
-    picture = games.rulebook(case.game).picture(seen.game.view("judge"))
-    events = [event.line for event in seen.last]
-    return Prepared(case, picture, events, seen.seat, seen.line, told(case, seen))
+    answer = told(case, seen)
+    return Prepared(case, shown(case, seen, answer), seen.seat, seen.line, answer)

@@ -56,7 +56,10 @@ def test_the_answer_that_counts_is_the_engines(game, kind):
     record = shelf._records(game)[case.record]
     assert checked(case, record) == ""
     page = Page(training.prepared(case.id), None)
-    assert page.prepared.picture
+    assert page.prepared.shown.picture
+    if kind == VALUE:
+        assert not any(case.about in row for row in page.prepared.shown.picture)
+        assert page.prepared.shown.facts
     assert bool(page.terms) == (kind == VALUE)
     if kind == MISSED:
         assert page.prepared.line

@@ -72,9 +72,10 @@ def damaged(events: Sequence[Happened], name: str) -> list[Term]:
 
 
 def counted(game: Duel, events: Sequence[Happened], creature: Creature, name: str) -> list[Term]:
-    """Mugic counters: those it began with, and what put and took them (4.2.2, 8.9.1)."""
+    """Mugic counters: those it began with, and what put and took them (4.2.2, 8.9.1). A Creature
+    that has become a copy began with those of its own card."""
     known = {event.seq: event for event in events}
-    found = [Term(game.face(creature.id).mugic_ability, name, "printed Mugic ability", BEGUN)]
+    found = [Term(game.deal.faces[creature.id].mugic_ability, name, "printed Mugic ability", BEGUN)]
     for event in events:
         verb, number = told(event, name)
         if verb == "counter":

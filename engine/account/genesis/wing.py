@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.account.genesis import options, remedies, triggers, typed, values
+from engine.account.genesis import options, picture, remedies, triggers, typed, values
 from engine.account.main import Account
 from engine.account.shapes import Happened, Unfired, Values
 from engine.kernel.prompt import Reason
@@ -32,6 +32,9 @@ class Genesis(Account):
 
     def typed(self, game: Any, seat: str) -> list[str]:
         return typed.typed(game, seat)
+
+    def picture(self, game: Any) -> list[str]:
+        return picture.picture(game.view("judge"))
 
     def unfired(self, game: Any, seat: str, line: str, reader: str) -> list[Unfired]:
         return triggers.unfired(game, seat, line, reader)

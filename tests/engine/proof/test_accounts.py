@@ -124,6 +124,16 @@ def test_what_a_repair_took_back_does_not_count():
     assert [one.seq for one in live(steps, 3)] == [1, 2, 4]
 
 
+def test_a_copy_began_with_the_counters_of_its_own_card():
+    game, past = begun(SETTINGS["chaotic"])
+    ranked = sorted(game.creatures.values(), key=lambda one: one.counters)
+    own, other = ranked[0], ranked[-1]
+    assert own.counters != other.counters
+    game.guise = {own.id: other.id}
+    found = account.of(game).terms(game, past, game.label(own.id), "Mugic counters")
+    assert sum(term.number for term in found) == own.counters
+
+
 def test_an_unknown_card_value_or_choice_is_said(setting):
     game, past = begun(setting, 20)
     accounts = account.of(game)
