@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from operator import attrgetter
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from engine.chaotic.meaning.conditions import holds
 from engine.chaotic.meaning.selectors import chosen, static_item
@@ -50,11 +50,17 @@ SPEAKING = (AbilityGained, Rule)
 LOSSES = frozenset({AllAbilitiesLost, InvisibilityKept, AbilityLost, GainBarred})
 
 
-Loss = tuple[int, int, n.Static, Item]
-"""A loss that a card stands for: stamp, source card, ability, environment"""
-
 Plain = tuple[int, int, tuple[Held, ...]]
 """stamp, source card, abilities that are only had"""
+
+
+class Loss(NamedTuple):
+    """A loss that holds as long as its card says so."""
+
+    stamp: int
+    source: int
+    ability: n.Static
+    env: Item
 
 
 Kind = TypeVar("Kind", bound=n.Effect)
@@ -319,9 +325,9 @@ def find_lost(game: Duel, values: Table, entries: list[Entry]) -> None:
             if type(what) in LOSSES:
                 find_effect_loss(game, values, what, kept)
         elif what.number in losing:
-            standing.append((stamp, source, what.ability, env))
+            standing.append(Loss(stamp, source, what.ability, env))
     for loss in states_first(game, values, standing):
-        find_static_loss(game, values, *loss)
+        find_static_loss(game, values, loss)
 
 
 def states_first(game: Duel, values: Table, losses: list[Loss]) -> Iterator[Loss]:
@@ -330,20 +336,19 @@ def states_first(game: Duel, values: Table, losses: list[Loss]) -> Iterator[Loss
     In a circle the newest begins."""
     while losses:
         free = (one for one in losses if not any(bars(game, values, by, one) for by in losses))
-        first = next(free, losses[0])
+        first = next(free, next(iter(losses)))
         losses.remove(first)
         yield first
 
 
 def bars(game: Duel, values: Table, by: Loss, loss: Loss) -> bool:
     """Whether a state in force takes all abilities from the card that another loss stands on."""
-    stamp, source, ability, env = by
-    if by is loss or values.lost.get(source, -1) > stamp:
+    if by is loss or values.lost.get(by.source, -1) > by.stamp:
         return False
-    whose = [effect.who for effect in ability.effects if has_none(effect)]
-    if not whose or not values.told(game, holds, env, ability.condition):
+    whose = [effect.who for effect in by.ability.effects if has_none(effect)]
+    if not whose or not values.told(game, holds, by.env, by.ability.condition):
         return False
-    return any(loss[1] in values.told(game, chosen, env, who) for who in whose)
+    return any(loss.source in values.told(game, chosen, by.env, who) for who in whose)
 
 
 def find_effect_loss(game: Duel, values: Table, effect: InForce, kept: set[int]) -> None:
@@ -375,10 +380,9 @@ def comes_too_late(game: Duel, card: int, stamp: int) -> bool:
     return card in (combat.attacker, combat.defender)
 
 
-def find_static_loss(
-    game: Duel, values: Table, stamp: int, source: int, ability: n.Static, env: Item
-) -> None:
+def find_static_loss(game: Duel, values: Table, loss: Loss) -> None:
     """A loss that holds as long as its card says so, and has the ability that says it."""
+    stamp, source, ability, env = loss
     if values.lost.get(source, -1) > stamp or not values.told(game, holds, env, ability.condition):
         return
     for effect in ability.effects:
