@@ -27,6 +27,5 @@ as `If-Match` is refused with 412 where it is not so any more.
 **Versions.** The version stands in the path. Within `v1` operations, members of answers and codes
 of refusals stay; new ones may come at any time, also new members of answers, new values where a
 list of values is open, and optional members of requests: programs pass over what they do not know.
-Whatever is to go says `deprecated` here, and in its answers `Deprecation` and `Sunset`, half a year
-before. What does not fit becomes `v2`, beside which `v1` stays for a year.
+Whatever is to go says `deprecated` here first. What does not fit becomes `v2`, beside `v1`.
 """
