@@ -240,8 +240,12 @@ class Sways:
             for effect in ability.effects
             if isinstance(effect, n.CountAsFirst)
         ]
-        others = [one.effect.first for one in self.due if isinstance(one.effect, n.CountAsFirst)]
-        found = [*others, *own]
+        others = [
+            (one.of, one.effect.first) for one in self.due if isinstance(one.effect, n.CountAsFirst)
+        ]
+        if any(of is item and rank != first for of, rank in others for item, first in others):
+            raise Unread("which text of a Minion that was")  # 9.2: one says first, the other not
+        found = [*(first for _, first in others), *own]
         return found[-1] if found else None
 
     def own_happens(self, ability: n.Played) -> bool:
