@@ -13,7 +13,7 @@ import jsonschema_rs
 from django.test import Client as Browser
 from drf_spectacular.generators import SchemaGenerator
 
-from tournaments.config.client import client_of
+from tournaments.client import client_of
 
 
 @lru_cache(maxsize=1)

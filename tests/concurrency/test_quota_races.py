@@ -40,7 +40,7 @@ def test_two_tables_at_once_without_the_lock_are_both_opened(
     bob: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     without_locks(monkeypatch)
-    meet(monkeypatch, tables, "_new_table", seconds=30)
+    meet(monkeypatch, tables, "new_table", seconds=30)
     results = together(*[opening(Person(user=bob))] * 2)
     assert refused(results) == [False, False]
 
@@ -48,13 +48,13 @@ def test_two_tables_at_once_without_the_lock_are_both_opened(
 def test_two_tables_at_once_with_the_lock_are_one(
     bob: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    meet(monkeypatch, tables, "_new_table")
+    meet(monkeypatch, tables, "new_table")
     results = together(*[opening(Person(user=bob))] * 2)
     assert refused(results) == [False, True]
     assert practice.open_tables(Person(user=bob)).count() == 1
 
 
 def test_two_tables_of_a_guest_at_once_are_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    meet(monkeypatch, tables, "_new_table")
+    meet(monkeypatch, tables, "new_table")
     guest = Person(guest="g" * 64, visitor="a:one")
     assert refused(together(*[opening(guest)] * 2)) == [False, True]

@@ -106,7 +106,7 @@ def test_pages_and_api_open_the_list_with_its_salt(
     listing = reverse("decks:event", args=[ready.slug])
     path = f"/api/v1/events/{ready.slug}/entries/{entry.number}/deck/"
     _start(ready, alice)
-    assert [api(user).get(path).status_code for user in (charlie, None)] == [404, 403]
+    assert [api(user).get(path).status_code for user in (charlie, None)] == [404, 401]
     assert [enter(charlie).get(one).status_code for one in (page, listing)] == [404, 404]
     assert [enter(None).get(one).status_code for one in (page, listing)] == [302, 302]
     _set(ready, "open")

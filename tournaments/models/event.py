@@ -37,6 +37,13 @@ RESERVED = frozenset({"new", "import", "imports", "calendar", "mine"})
 
 
 class EventQuerySet(models.QuerySet["Event"]):
+    def organized_by(self, user: User | AnonymousUser | None) -> EventQuerySet:
+        """Those that a person organizes, drafts among them."""
+        if user is None or not user.is_authenticated:
+            return self.none()
+        held = Staff.objects.filter(user=user, active=True, role=Role.ORGANIZER)
+        return self.filter(pk__in=held.values("event_id"))
+
     def visible_to(self, user: User | AnonymousUser | None) -> EventQuerySet:
         """Drafts are seen by their staff alone, removed events by the hall's staff alone;
         everything else is public."""

@@ -12,8 +12,8 @@ from django.db.models.functions import Coalesce
 
 from tournaments.accounts import names
 from tournaments.accounts.models import User
-from tournaments.enums import EventState, Role
-from tournaments.models import Event, Place, Series, SeriesEvent, Staff
+from tournaments.enums import EventState
+from tournaments.models import Event, Place, Series, SeriesEvent
 from tournaments.standings import series as reckoning
 from tournaments.standings.series import Finish, SeriesLine
 
@@ -107,18 +107,14 @@ def standings(series: Series, found: list[SeriesEvent], game: str = "") -> list[
 
 def organized_by(user: User | AnonymousUser, series: Series) -> list[SeriesEvent]:
     """The events of a series, taken or offered, that a person organizes."""
-    if not user.is_authenticated:
-        return []
-    held = Staff.objects.filter(user=user, active=True, role=Role.ORGANIZER).values("event")
+    held = Event.objects.organized_by(user)
     rows = series.parts.filter(IN_SIGHT, event__in=held).select_related("event")
     return list(rows.order_by("pk"))
 
 
 def offerable(user: User | AnonymousUser, series: Series) -> QuerySet[Event]:
     """The events that a person may offer to a series, the newest first."""
-    if not user.is_authenticated:
-        return Event.objects.none()
-    held = Staff.objects.filter(user=user, active=True, role=Role.ORGANIZER).values("event")
+    held = Event.objects.organized_by(user)
     rows: QuerySet[Event] = Event.objects.on_front().filter(pk__in=held, brought_in=0)
     inside = series.parts.values("event")
     return rows.exclude(state=EventState.DRAFT).exclude(pk__in=inside).order_by("-pk")

@@ -123,7 +123,7 @@ def test_key_belongs_to_the_one_who_sent_it(api: Any, alice: Any, judy: Any, run
     mine = sent(api(alice), ENTRY, body, "k")
     stranger = sent(api(None), ENTRY, body, "k")
     other = sent(api(judy), ENTRY, body, "k")
-    assert [one.status_code for one in (mine, stranger, other)] == [201, 403, 403]
+    assert [one.status_code for one in (mine, stranger, other)] == [201, 401, 403]
     assert not other.has_header("Idempotent-Replayed")
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from drf_spectacular.generators import SchemaGenerator
 
-from tournaments.config.client import client_of
+from tournaments.client import client_of
 
 
 class Command(BaseCommand):

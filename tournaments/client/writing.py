@@ -7,7 +7,7 @@ from importlib import resources
 from textwrap import indent, wrap
 from typing import Any
 
-from tournaments.config.client.types import argument, models, type_of
+from tournaments.client.types import argument, models, type_of
 
 HEAD = '''"""Client of the {title} API, version {version}, written from its document.
 

@@ -3,6 +3,6 @@
 `manage.py api_client` writes it.
 """
 
-from tournaments.config.client.writing import client_of
+from tournaments.client.writing import client_of
 
 __all__ = ["client_of"]
