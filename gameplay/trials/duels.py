@@ -100,6 +100,7 @@ class Duel:
         body = {"line": line, "asked": prompt["asked"]}
         await self.people[index].api("POST", f"tables/{self.pk}/choose/", body)
         await asyncio.gather(*(self._newer(seat, known[seat]) for seat in (0, 1)))
+        await self._answered(index, prompt["asked"])
         self.times.append((time.perf_counter() - start) * 1000)
 
     async def _asked(self) -> int | None:
@@ -132,6 +133,12 @@ class Duel:
     async def _newer(self, index: int, known: int) -> None:
         """Until this seat holds a newer document."""
         while self._shown[index]["revision"] <= known:
+            self._news[index].clear()
+            await asyncio.wait_for(self._news[index].wait(), PATIENCE_SECONDS)
+
+    async def _answered(self, index: int, asked: int) -> None:
+        """Until this seat is no longer asked that: who comes and goes is news too."""
+        while (self._shown[index].get("prompt") or {}).get("asked") == asked:
             self._news[index].clear()
             await asyncio.wait_for(self._news[index].wait(), PATIENCE_SECONDS)
 
