@@ -9,12 +9,16 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+from playwright.sync_api import TimeoutError as TimeoutError_
+
 from gameplay.models import Game, Offer, Table
 from gameplay.services import play
 from tests.gameplay.playing import current, fresh, offers, people
 
 #: Seconds a table may take to show what follows a choice, on a busy machine.
 PATIENCE = 60
+#: Milliseconds after which a hand looks whether what it reaches for is still there.
+HAND = 4000
 
 _STATE = """() => {
   const decide = document.querySelector("#decision [data-decide]");
@@ -54,10 +58,25 @@ class Player:
             return False
         self.page.evaluate(UNFOLD)
         option = self.page.locator("#choose .option, .option[form=choose]")  # or Ready
-        getattr(option, which).click()
+        if not self._click(getattr(option, which), seen["asked"]):
+            return False
         self.answered = seen["asked"]
         self.choices += 1
         return True
+
+    def _click(self, option: Any, asked: str) -> bool:
+        """Clicks an option of this question; False if it went by itself meanwhile, as the seat
+        gives its only answer."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            try:
+                option.click(timeout=HAND)
+                return True
+            except TimeoutError_:
+                if self.look()["asked"] != asked:
+                    return False
+                if time.monotonic() > end:
+                    raise
 
     def wait_to_be_asked(self) -> str:
         """Waits for a question that is not answered yet; gives the step it was put at."""
