@@ -118,7 +118,9 @@ def _bounded(clocks: Clocks, now: datetime) -> datetime:
 
 def watch() -> list[int]:
     """Note that the clocks are looked after, and call who is out of time; the games in which
-    somebody was. Runs once a second."""
+    somebody was. Runs once a second, and writes nothing while no clock runs."""
+    if not Game.objects.filter(flag_at__isnull=False, state=GameState.RUNNING).exists():
+        return []
     now = times.now()
     _note(now)
     late = Game.objects.filter(flag_at__lte=now, state=GameState.RUNNING)

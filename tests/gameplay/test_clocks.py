@@ -255,3 +255,12 @@ def test_the_clock_of_the_round_wakes_its_tables(timed: Table, alice: Any) -> No
     assert live.revision(timed.topic) == before + 1
     round_clock.pause(actor=alice, round=timed.match.round)
     assert live.revision(timed.topic) == before + 2
+
+
+def test_the_watch_writes_nothing_while_no_clock_runs(
+    time: Time, django_assert_num_queries: Any
+) -> None:
+    playing.house_table(small=True, formation="listed")
+    with django_assert_num_queries(1):
+        assert clocks.watch() == []
+    assert not ClockWatch.objects.exists()
