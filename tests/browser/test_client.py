@@ -282,6 +282,23 @@ SMALL = """() => [...document.querySelectorAll("#table *")].filter((part) =>
   }).filter(([, size]) => size < 11.95)"""
 
 
+PLAYED_WITH = ("svg.board", ".duel-hand .hand", "#question", "#choose .option")
+
+
+def off_screen(page: Any, *parts: str) -> list[str]:
+    """Which of these parts do not lie on one screen, from the top of the page: a click that has to
+    be tried again scrolls to what it aims at."""
+    return list(
+        page.evaluate(
+            f"""(parts) => {{
+              scrollTo({{ top: 0, behavior: "instant" }});
+              return parts.filter((part) => !({INSIDE})(document.querySelector(part)));
+            }}""",
+            list(parts),
+        )
+    )
+
+
 @pytest.mark.parametrize("deck", ["Dawn of Perim OverWorld starter", "Ardun Keshel A"])
 def test_one_screen_of_a_phone_holds_what_is_played_with(
     open_page: Any, overflow: Any, deck: str
@@ -290,11 +307,7 @@ def test_one_screen_of_a_phone_holds_what_is_played_with(
     player = at_table(page, deck)
     for _ in range(6):
         asked = player.wait_to_be_asked()
-        outside = page.evaluate(
-            f"""() => ["svg.board", ".duel-hand .hand", "#question", "#choose .option"]
-              .filter((part) => !({INSIDE})(document.querySelector(part)))"""
-        )
-        assert outside == [], f"{asked}: off the screen"
+        assert off_screen(page, *PLAYED_WITH) == [], f"{asked}: off the screen"
         assert page.evaluate(SMALL) == []
         assert overflow(page) == []
         player.choose("first")
@@ -305,10 +318,7 @@ def test_at_a_desk_nothing_is_scrolled_for(seated: Any) -> None:
     page = player.page
     for _ in range(6):
         asked = player.wait_to_be_asked()
-        outside = page.evaluate(
-            f"""() => ["svg.board", ".duel-hand .hand", "#question", "#choose .option",
-              ".duel-log h2"].filter((part) => !({INSIDE})(document.querySelector(part)))"""
-        )
+        outside = off_screen(page, *PLAYED_WITH, ".duel-log h2")
         assert outside == [], f"{asked}: off the screen"
         assert page.evaluate(SMALL) == []
         player.choose("first")
