@@ -7,7 +7,7 @@ import pytest
 
 from engine.chaotic.happenings import damage
 from engine.fuzz.chaotic.twin.entries import Log
-from engine.fuzz.chaotic.twin.memory import Memory
+from engine.fuzz.chaotic.twin.memory import Guise, Memory
 from engine.fuzz.chaotic.twin.position import position_of
 from engine.fuzz.chaotic.twin.swaying import Said, Sways
 from engine.fuzz.chaotic.twin.texts import Reader
@@ -70,12 +70,12 @@ def after(*lines):
     for stamp, line in enumerate(lines):
         word, _, rest = line.partition(" ")
         if word == "strike":
-            sways.burst.append(Said(rest, "A", "Krekk"))
+            sways.burst.append(Said(rest, rest, "A", "Krekk"))
             sways.strike(rest, "Krekk", "Zaur")
         elif word == "total":
             sways.attack_done()
         else:
-            sways.follow(stamp, line)
+            sways.follow(stamp, line, {})
     return sways
 
 
@@ -85,7 +85,7 @@ def test_a_coin_tells_what_a_location_does_to_damage():
     for side, step in (("A", n.Step.ADD), ("B", n.Step.REDUCE)):
         sways = after(*lake, f"coin {side}", "priority A")
         assert [(one.effect.step, one.known) for one in sways.due] == [(step, True)]
-        sways.follow(9, "turn ends")
+        sways.follow(9, "turn ends", {})
         assert sways.due == []
 
 
@@ -122,12 +122,12 @@ def test_a_trigger_of_an_attack_is_not_that_attack():
 def test_an_attack_is_chosen_by_its_number_beside_its_trigger():
     """Entropy Modulator: target attack deals exactly 15."""
     ring = Sways("current")
-    ring.burst.append(Said("Fire Ring", "B", "Krekk"))
+    ring.burst.append(Said("Fire Ring", "Fire Ring", "B", "Krekk"))
     ring.strike("Fire Ring", "Krekk", "Zaur")
-    ring.follow(1, "trigger Fire Ring")
-    ring.announced("A", "use Entropy Modulator on Fire Ring #2")
+    ring.follow(1, "trigger Fire Ring", {})
+    ring.announced("A", "use Entropy Modulator on Fire Ring #2", {})
     for stamp, label in enumerate(("Entropy Modulator", "Fire Ring", "Fire Ring"), 2):
-        ring.follow(stamp, f"resolve {label}")
+        ring.follow(stamp, f"resolve {label}", {})
     assert [one.effect.n for one in ring.due] == [15]
 
 
@@ -317,3 +317,23 @@ def test_what_a_copy_gives_is_read_from_the_card_that_it_is():
     memory.follow(5, "resolve Krekk", labels)
     memory.follow(6, "gain Zaur Danian", labels)
     assert memory.unread == "Danian"
+
+
+MAXXOR = "Maxxor, Elemental Champion"
+
+
+@pytest.mark.parametrize(
+    "guises, due",
+    [({"Krekk": Guise(MAXXOR, passing=True)}, [(MAXXOR, 10)]), ({}, [])],
+)
+def test_what_a_copy_announces_is_read_from_the_card_that_it_is(guises, due):
+    """GL2-copy, 8.6.5.2: as long as Krekk is Maxxor, the next attack of its rival deals it 10 less
+    when it expends Earth."""
+    less = "Expend Earth: the next attack played by the rival fighter: 10 damage less to this card."
+    sways = Sways("current")
+    sways.announced("A", f'use Krekk "{less}"', guises)
+    for stamp, line in enumerate(["resolve Krekk", "priority A"]):
+        sways.follow(stamp, line, {})
+    sways.burst.append(Said("Ice Sheet", "Ice Sheet", "B", "Zaur"))
+    sways.strike("Ice Sheet", "Zaur", "Krekk")
+    assert [(one.of.card, one.effect.n) for one in sways.due] == due

@@ -36,6 +36,16 @@ class Guise(NamedTuple):
     passing: bool
 
 
+Guises = Mapping[str, Guise]
+"""What each copy is now (GL2-copy), by its own label."""
+
+
+def text_of(label: str, guises: Guises) -> str:
+    """The card whose text a card in play has."""
+    guise = guises.get(label)
+    return label if guise is None else guise.card
+
+
 class Memory:
     """Follows the lines of events. `unsure` are Creatures of which something is not known this
     turn, and what; `unread` is something that a Creature gained and that is not known: others may
@@ -66,6 +76,10 @@ class Memory:
         self.deeds: set[tuple[str, str]] = set()
         self.marks: Counter[tuple[str, str]] = Counter()
 
+    def text_of(self, label: str) -> str:
+        """The card whose text a card in play has now."""
+        return text_of(label, self.guises)
+
     def asked(self, choice: str) -> None:
         """Take in what was chosen: of several abilities it names the one that is used, and so the
         Elemental Type that its cost expends."""
@@ -79,7 +93,7 @@ class Memory:
             self.forget_turn()
         elif word == "resolve":
             self.resolving = rest
-            self.moves_unsure = self.moves_unsure or said.frees(rest, self.wording)
+            self.moves_unsure = self.moves_unsure or said.frees(self.text_of(rest), self.wording)
             self.by_creatures = self.by_creatures or rest in labels
         elif word in {"play", "use"}:
             self.played = rest
@@ -192,9 +206,7 @@ class Memory:
 
     def gained(self, stamp: int, label: str, text: str) -> None:
         """An ability that is no keyword, or a word of the type line, by what the card says."""
-        guise = self.guises.get(self.resolving)
-        source = self.resolving if guise is None else guise.card
-        effect = said.given(source, text, self.wording)
+        effect = said.given(self.text_of(self.resolving), text, self.wording)
         if isinstance(effect, n.GainType):
             happening = Happening(stamp, label, n.GainType(_SOURCE, effect.word))
             self.keep(happening)
@@ -221,8 +233,7 @@ class Memory:
         """GL2-expend: an Elemental Type was lost as a cost; which one the choice tells, or else the
         card, or its Battlegear by an ability that it gives. Where they do not, others may count by
         it."""
-        guise = self.guises.get(label)
-        sources = [self.played if guise is None else guise.card]
+        sources = [self.text_of(label) if label in self.guises else self.played]
         if label in self.worn and self.played == label:
             sources.append(self.worn[label])
         found = set[n.Element | None]().union(
@@ -259,7 +270,7 @@ class Memory:
     def keep(self, happening: Happening) -> None:
         """An effect lasts until the turn ends, or the combat if its card says so (8.9.1)."""
         self.log.effects.append(happening)
-        if self.resolving and said.until_combat(self.resolving, self.wording):
+        if self.resolving and said.until_combat(self.text_of(self.resolving), self.wording):
             self.until_combat.append(happening)
 
     def all_lost(self, label: str, stamp: int) -> None:

@@ -11,6 +11,7 @@ from engine.fuzz.chaotic.twin import said
 from engine.fuzz.chaotic.twin.announced import spoken
 from engine.fuzz.chaotic.twin.blows import Blow, Swayed, attack_is
 from engine.fuzz.chaotic.twin.entries import Entry, Values
+from engine.fuzz.chaotic.twin.memory import Guises, text_of
 from engine.fuzz.chaotic.twin.position import Position
 from engine.fuzz.chaotic.twin.reading import Unread, amount, chosen
 from engine.language import nodes as n
@@ -36,9 +37,11 @@ class Reach(Enum):
 @dataclass(slots=True)
 class Said:
     """Something on the Burst: the card, who announced it, with whom, and its targets. `words` name
-    one of several abilities; a `trigger` was announced by nobody."""
+    one of several abilities; a `trigger` was announced by nobody. `card` is the card whose text it
+    has: that of a copy is not its own (GL2-copy)."""
 
     label: str
+    card: str
     seat: str = ""
     holder: str = ""
     aims: tuple[str, ...] = ()
@@ -81,15 +84,16 @@ class Sways:
         self.attack = ""
         self.stamp = 0
 
-    def announced(self, seat: str, line: str) -> None:
-        """Take in what a player chose to play or use."""
+    def announced(self, seat: str, line: str, guises: Guises) -> None:
+        """Take in what a player chose to play or use. `guises` tell what each copy is now."""
         found = spoken(line)
         if found is not None:
             label, holder, words, aims = found
-            self.burst.append(Said(label, seat, holder, aims, words))
+            card = text_of(label, guises)
+            self.burst.append(Said(label, card, seat, holder, aims, words))
 
-    def follow(self, stamp: int, line: str) -> None:
-        """Take in the line of an event."""
+    def follow(self, stamp: int, line: str, guises: Guises) -> None:
+        """Take in the line of an event, `guises` as in `announced`."""
         self.stamp = stamp
         word, _, rest = line.partition(" ")
         if word in ("coin", "characteristic", "noeffect"):
@@ -100,10 +104,9 @@ class Sways:
                 self.taken(rest, resolves=True)
         elif word in ("fizzle", "negate"):
             self.undone(rest)
-        elif word == "trigger":
-            self.burst.append(Said(rest, trigger=True))
-        elif word == "copy":
-            self.burst.append(Said(rest))
+        elif word in ("trigger", "copy"):
+            card = text_of(rest, guises)
+            self.burst.append(Said(rest, card, trigger=word == "trigger"))
         elif word == "combat":
             self.attack = ""
             self.sways = [one for one in self.sways if not _of_combat(one)]
@@ -116,7 +119,7 @@ class Sways:
         """An item leaves the Burst: it resolves, or has no effect. A negated attack was played
         (R-negate): what waited for it is over."""
         found = [at for at, one in enumerate(self.burst) if one.label == label]
-        item = self.burst.pop(found[-1]) if found else Said(label)
+        item = self.burst.pop(found[-1]) if found else Said(label, label)
         self.results = []
         if resolves:
             self.current = item
@@ -186,7 +189,7 @@ class Sways:
     def abilities(self, item: Said) -> list[n.Ability]:
         """Those of a card that this may be."""
         found = []
-        for ability in said.resolving(item.label, self.wording):
+        for ability in said.resolving(item.card, self.wording):
             if item.trigger != isinstance(ability, n.Triggered):
                 continue
             if item.words and item.words not in words_of(ability):

@@ -114,7 +114,7 @@ class Reader:
             self.passed = line.startswith("pass ")
         self.memory.follow(self.stamp, line, self.owners)
         self.faces.follow(self.stamp, line)
-        self.sways.follow(self.stamp, line)
+        self.sways.follow(self.stamp, line, self.memory.guises)
         self.turn.follow(line)
         if line.startswith("engage "):
             self.struck.clear()
@@ -137,7 +137,7 @@ class Reader:
         if before is not None and asked.kind == "move":
             yield from self.movement(before, asked)
         self.memory.asked(asked.chosen)
-        self.sways.announced(asked.seat, asked.chosen)
+        self.sways.announced(asked.seat, asked.chosen, self.memory.guises)
         blow = self.blow(before, lines) if before is not None else None
         for at, line in enumerate(lines):
             if line.startswith(("initiative ", "striker ")):
@@ -245,7 +245,7 @@ class Reader:
         """An attack is played, by one of the two in combat against the other."""
         receiver = next((one for one in self.pair if one != striker), "")
         self.memory.log.lost_all.pop(attack, None)  # it is another one than what lost its text
-        self.sways.burst.append(Said(attack, self.striking, striker))
+        self.sways.burst.append(Said(attack, attack, self.striking, striker))
         self.sways.strike(attack, striker, receiver)
 
     def ranked(self, blow: Blow) -> None:
