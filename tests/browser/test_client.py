@@ -7,13 +7,16 @@ from __future__ import annotations
 import json
 import random
 import re
+import threading
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from gameplay.documents import patches
-from gameplay.models import Input, Table
+from gameplay.enums import GameState
+from gameplay.models import Game, Input, Table
+from gameplay.services import ends
 from tests.browser.playing import UNFOLD, Player
 from tests.browser.test_set_up import masters
 
@@ -428,3 +431,48 @@ def test_what_happens_moves_unless_somebody_asks_for_less(seated: Any, motion: s
 def test_the_page_reads_well_in_each_theme_and_width(seated: Any, faults_of: Any) -> None:
     player = seated()
     assert faults_of(player.page, "table-client") == []
+
+
+CONCEDE = """async () => {
+  const { api, csrf } = document.querySelector("#table").dataset;
+  const headers = { "Content-Type": "application/json", "X-CSRFToken": csrf };
+  return (await fetch(`${api}concede/`, { method: "POST", headers, body: "{}" })).status;
+}"""
+
+
+def test_news_that_come_while_the_page_hands_over_are_not_lost(
+    seated: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The end of a game is drawn by the server. The record is sealed while that part is under
+    way, which still says that it is being run again."""
+    fetched = threading.Event()
+    again, held, free = ends.recheck, [], []
+
+    def after_the_part(row: Game) -> ends.Recheck:
+        assert fetched.wait(60)
+        return again(row)
+
+    def hold(route: Any) -> None:
+        if free:
+            route.continue_()
+        else:
+            held.append((route, route.fetch()))
+            fetched.set()
+
+    monkeypatch.setattr(ends, "recheck", after_the_part)
+    page = seated().page
+    page.route(f"**{page.locator('#table').get_attribute('data-part')}", hold)
+    assert page.evaluate(CONCEDE) < 300
+    game = Game.objects.get()
+    for _ in range(300):
+        page.wait_for_timeout(200)
+        game.refresh_from_db()
+        if game.state == GameState.SEALED:
+            break
+    assert game.verified
+    page.wait_for_timeout(1500)  # the news of it have come to the page
+    assert "The record is being run again." in held[0][1].text()
+    free.append(True)
+    for route, answer in held:  # in the order in which they were asked for
+        route.fulfill(response=answer)
+    expect(page.locator("#decision")).to_contain_text("The whole record was run again and agrees.")

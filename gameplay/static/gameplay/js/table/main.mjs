@@ -57,11 +57,32 @@ function begin() {
   begun = true;
 }
 
-/* Back to a part that the server draws. */
+const AGAIN = 2000; // after so long a part that did not come is asked for once more
+
+/* The part that the server draws is on its way: "now", or "again" where news came meanwhile. */
+let giving = null;
+
+/* Back to a part that the server draws. News that come before it stands may not be in it: it is
+ * fetched once more, or what the page says would stay as it was for good. */
 async function giveBack() {
-  const answer = await fetch(section.dataset.part, { headers: { "X-Part": "1" }, cache: "no-store" });
-  if (!answer.ok) return location.reload();
-  const text = await answer.text();
+  if (giving) {
+    giving = "again";
+    return;
+  }
+  let text = null;
+  try {
+    do {
+      giving = "now";
+      const answer = await fetch(section.dataset.part, { headers: { "X-Part": "1" }, cache: "no-store" });
+      if (!answer.ok) return location.reload();
+      text = await answer.text();
+    } while (giving === "again");
+  } catch {
+    setTimeout(giveBack, AGAIN);
+    return;
+  } finally {
+    giving = null;
+  }
   if (!host) return;
   render(null, host);
   host = null;
@@ -332,10 +353,14 @@ document.addEventListener("keydown", (event) => {
 /* --- News ------------------------------------------------------------------------------------ */
 
 section.addEventListener("live:changed", (event) => {
-  if (host && event.detail.revision > (store.state.doc?.revision ?? -1)) store.refresh();
+  if (giving) giving = "again";
+  else if (host && event.detail.revision > (store.state.doc?.revision ?? -1)) store.refresh();
 });
 for (const kind of ["live:swapped", "table:answered"]) section.addEventListener(kind, () => setTimeout(look));
-document.addEventListener("live:document", (event) => host && store.heard(event.detail));
+document.addEventListener("live:document", (event) => {
+  if (giving) giving = "again";
+  if (host) store.heard(event.detail);
+});
 wide.addEventListener("change", () => host && draw());
 document.addEventListener("pointerdown", (event) => {
   if (store.state.sheet && !event.target.closest(".sheet, [data-space], [data-card], .chip, .option, .fighter")) act.show(null);
