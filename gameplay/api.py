@@ -22,6 +22,7 @@ from gameplay import (
     repairs_api,
     rules_api,
     talk_api,
+    training_api,
     why_api,
 )
 from gameplay.document_api import TableDocument
@@ -233,6 +234,7 @@ routes = [
     *why_api.routes,
     *learn_api.routes,
     *puzzle_api.routes,
+    *training_api.routes,
     *talk_api.routes,
     path("tables/", Tables.as_view(), name="tables"),
     path("tables/house/", HouseTables.as_view(), name="tables-house"),

@@ -32,6 +32,7 @@ def people() -> dict[str, str]:
 def known_things() -> Callable[[str], list[Any]]:
     """``known("/api/v1/tables/{id}/ id")``: values of a part of a path that name something."""
     from decks.models import CardTextFile, DeckList, MadeCard
+    from gameplay import training
     from gameplay.models import Dispute, Game, OfficialText, Precedent, Repair, Table
     from tournaments.accounts.models import User
     from tournaments.models import Complaint, Delivery, Event, Import, Invitation
@@ -55,6 +56,7 @@ def known_things() -> Callable[[str], list[Any]]:
         "me/invitations/{id}/": ids(Invitation),
         "deliveries/{identity}/": list(Delivery.objects.values_list("identity", flat=True)[:5]),
         "puzzles/{identity}/": puzzles(),
+        "training/{identity}/": list(training.cases("chaotic"))[:5],
         "rules/{identity}/": ["7.2.5.2", "5.1.1", "8.5.2", "100.1"],
         "people/{handle}/": list(User.objects.values_list("handle", flat=True)[:20]),
     }

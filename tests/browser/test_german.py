@@ -1,4 +1,5 @@
-"""A whole short game of each game in German, on a phone: no English sentence is left."""
+"""A stranger plays the house to the end, a short game of each game, in German and on a phone: no
+English sentence is left, and the record proves itself."""
 
 from __future__ import annotations
 
@@ -88,3 +89,5 @@ def test_a_game_in_german(open_page: Any, overflow: Any, game: str) -> None:
     assert stranger.choices > 5
     assert overflow(page) == []
     assert page.locator("html").get_attribute("lang") == "de"
+    page.locator("#decision").get_by_role("link", name="Wiederholung").click()
+    expect(page.get_by_role("heading", name="Schritt")).to_be_visible()

@@ -26,20 +26,6 @@ def test_a_stranger_plays_the_house_from_the_front_page(open_page: Any, overflow
     assert stranger.look()["asked"] == asked
 
 
-@pytest.mark.long
-def test_a_stranger_plays_the_house_to_the_end(open_page: Any) -> None:
-    page = open_page(None, "/tables/", width=360, height=740)
-    page.get_by_label("Creatures a side").select_option("3")  # a shorter game than with six
-    page.get_by_role("button", name="Play the house").first.click()
-    stranger = Player("stranger", page)
-    expect(page.locator("#decision")).to_contain_text("Your decision")
-    play_on(stranger)
-    assert stranger.choices > 20
-    expect(page.locator("#decision")).to_contain_text("The whole record was run again and agrees.")
-    page.locator("#decision").get_by_role("link", name="Replay").click()
-    expect(page.get_by_role("heading", name="Step")).to_be_visible()
-
-
 def test_another_stranger_does_not_see_the_table(open_page: Any) -> None:
     page = open_page(None, "/")
     page.get_by_role("button", name="Play Dawn of Perim UnderWorld starter").click()

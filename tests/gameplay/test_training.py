@@ -138,3 +138,71 @@ def test_claims_and_answers_are_said_in_german():
                 assert claim(case).startswith("Platz ")
                 for one in case.answers:
                     assert answer_words(case, one)
+
+
+# --- By program ----------------------------------------------------------------------------------
+
+API = "/api/v1/training/"
+
+
+def test_a_program_reads_disputes_and_judges_them(api, judy, charlie):
+    case, client = of("chaotic", VALUE), api(judy)
+    url = f"{API}{case.id}/"
+    asked = client.get(url).json()
+    assert asked["verdict"] is None and asked["about"] == case.about
+    assert asked["position"] and len(asked["answers"]) == len(case.answers)
+    given = {"answer": case.right, "asked": asked["asked"]}
+    told = client.post(f"{url}judge/", given, format="json").json()
+    verdict = told["verdict"]
+    assert (verdict["right"], verdict["engine"], verdict["tries"]) == (True, case.right, 1)
+    total = sum(term["number"] for term in verdict["terms"])
+    assert str(total) == case.answers[case.right].text
+    assert verdict["terms"][0]["origin"] and verdict["rule"] == case.answers[case.right].rule
+    rows = {row["id"]: row for row in client.get(API, {"limit": 200}).json()["results"]}
+    assert rows[case.id]["judged"]["right"] is True
+    assert sum(row["judged"] is not None for row in rows.values()) == 1
+    assert api(charlie).get(url).json()["verdict"] is None
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != VALUE])
+def test_a_program_is_told_every_reason(api, judy, kind):
+    case, client = of("genesis", kind), api(judy)
+    url = f"{API}{case.id}/"
+    asked = client.get(url).json()
+    assert bool(asked["choice"]) == (kind == MISSED)
+    given = {"answer": case.right, "asked": asked["asked"]}
+    verdict = client.post(f"{url}judge/", given, format="json").json()["verdict"]
+    assert verdict["right"] and verdict["terms"] == []
+    assert all(reason["text"] and reason["rule"] for reason in verdict["reasons"])
+
+
+def test_a_program_without_an_account_practises_nothing(api):
+    case = of("chaotic", VALUE)
+    for path in (API, f"{API}{case.id}/"):
+        assert api(None).get(path).status_code == 401
+    assert api(None).post(f"{API}{case.id}/judge/", {"answer": 0}).status_code == 401
+    assert not DisputeTrained.objects.exists()
+
+
+def test_a_bad_answer_of_a_program_is_refused_and_nothing_kept(api, judy, charlie):
+    case, client = of("genesis", VALUE), api(judy)
+    mine = service.stamp(actor=judy, case=case)
+    other = service.stamp(actor=charlie, case=case)
+    judge = f"{API}{case.id}/judge/"
+    for answer, asked, status in ((-1, mine, 400), (99, mine, 409), (0, other, 409), (0, "x", 409)):
+        sent = client.post(judge, {"answer": answer, "asked": asked}, format="json")
+        assert (sent.status_code, DisputeTrained.objects.count()) == (status, 0)
+    assert client.get(f"{API}nothing/").status_code == 404
+    assert client.post(f"{API}nothing/judge/", {"answer": 0, "asked": mine}).status_code == 404
+
+
+def test_the_queries_of_a_program_do_not_grow(api, judy, django_assert_max_num_queries):
+    cases, client, counts = list(training.cases("chaotic").values()), api(judy), []
+    for number in (1, 3):
+        for case in cases[:number]:
+            asked = service.stamp(actor=judy, case=case)
+            service.judge(actor=judy, case=case, answer=0, asked=asked)
+        with django_assert_max_num_queries(8) as seen:
+            client.get(API)
+        counts.append(len(seen))
+    assert counts[0] == counts[1]

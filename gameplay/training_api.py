@@ -1,0 +1,187 @@
+"""The API of disputes to practise on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404
+from django.urls import path
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from engine.training import KINDS, MISSED
+from gameplay.queries import training as queries
+from gameplay.services import training
+from gameplay.shapes import RefusalOut
+from gameplay.why_api import TermOut
+from tournaments.api.schema import page_of
+from tournaments.paging import paged
+from tournaments.services.permission import person
+
+
+class JudgedOut(serializers.Serializer[Any]):
+    """What the account last said of a dispute; ``seconds`` from reading it to the answer."""
+
+    answer = serializers.IntegerField()
+    right = serializers.BooleanField()
+    seconds = serializers.IntegerField()
+    tries = serializers.IntegerField()
+
+
+class TrainingOut(serializers.Serializer[Any]):
+    """A dispute in the list; ``judged`` is null where the account has not judged it yet."""
+
+    id = serializers.CharField(source="case.id")
+    game = serializers.CharField(source="case.game")
+    kind = serializers.ChoiceField(KINDS, source="case.kind")
+    claim = serializers.CharField()
+    judged = JudgedOut(source="row", allow_null=True)
+
+
+class TrainingAnswerOut(serializers.Serializer[Any]):
+    """An answer to choose, by its number."""
+
+    number = serializers.IntegerField()
+    words = serializers.CharField()
+
+
+class TrainingReasonOut(serializers.Serializer[Any]):
+    """One reason of the engine's answer."""
+
+    text = serializers.CharField()
+    rule = serializers.CharField()
+
+
+class TrainingVerdictOut(JudgedOut):
+    """What the account said, and what the engine says: the number of the right answer with its
+    rule, every reason, and of a value the terms that add up to it."""
+
+    engine = serializers.IntegerField()
+    rule = serializers.CharField(allow_blank=True)
+    reasons = TrainingReasonOut(many=True)
+    terms = TermOut(many=True)
+
+
+class TrainingCaseOut(serializers.Serializer[Any]):
+    """A dispute: the position as lines, what is known of the card, what happened before, the choice
+    in question (of a missed trigger) and the answers. ``asked`` goes back with the answer and tells
+    when the dispute was read; ``verdict`` is null until the account has judged it."""
+
+    id = serializers.CharField()
+    game = serializers.CharField()
+    kind = serializers.ChoiceField(KINDS)
+    claim = serializers.CharField()
+    seat = serializers.CharField()
+    about = serializers.CharField()
+    choice = serializers.CharField(allow_blank=True)
+    position = serializers.ListField(child=serializers.CharField())
+    facts = serializers.ListField(child=serializers.CharField())
+    events = serializers.ListField(child=serializers.CharField())
+    answers = TrainingAnswerOut(many=True)
+    asked = serializers.CharField()
+    verdict = TrainingVerdictOut(allow_null=True)
+
+
+class TrainingAnswerIn(serializers.Serializer[Any]):
+    """What a judge says: the number of an answer, and ``asked`` of the dispute as it was read."""
+
+    answer = serializers.IntegerField(min_value=0)
+    asked = serializers.CharField(max_length=300)
+
+
+def _verdict(page: queries.Page) -> dict[str, Any] | None:
+    row = page.row
+    if row is None:
+        return None
+    return {
+        "answer": row.answer,
+        "right": row.right,
+        "seconds": row.seconds,
+        "tries": row.tries,
+        "engine": page.case.right,
+        "rule": page.case.answers[page.case.right].rule,
+        "reasons": page.reasons,
+        "terms": page.terms,
+    }
+
+
+def told(page: queries.Page, asked: str) -> Response:
+    """A dispute as the answer of a request."""
+    case, prepared = page.case, page.prepared
+    found = {
+        "id": case.id,
+        "game": case.game,
+        "kind": case.kind,
+        "claim": page.claim,
+        "seat": case.seat,
+        "about": case.about,
+        "choice": prepared.line if case.kind == MISSED else "",
+        "position": prepared.shown.picture,
+        "facts": prepared.shown.facts,
+        "events": prepared.shown.events,
+        "answers": page.answers,
+        "asked": asked,
+        "verdict": _verdict(page),
+    }
+    return Response(TrainingCaseOut(found).data)
+
+
+class TrainingView(APIView):
+    """Each account practises for itself."""
+
+    permission_classes = [IsAuthenticated]
+
+    def page_of(self, identity: str) -> queries.Page:
+        try:
+            return queries.page(person(self.request.user), identity)
+        except LookupError:
+            raise Http404 from None
+
+    def told(self, page: queries.Page) -> Response:
+        return told(page, training.stamp(actor=person(self.request.user), case=page.case))
+
+
+class Training(TrainingView):
+    """All disputes to practise on."""
+
+    @extend_schema(operation_id="training_list", **page_of(TrainingOut))
+    def get(self, request: Request) -> Response:
+        """The disputes of all games, and what the caller has said of each."""
+        racks = queries.racks(person(request.user))
+        return paged(request, [one for rack in racks for one in rack.listed], TrainingOut)
+
+
+class TrainingCase(TrainingView):
+    """One dispute."""
+
+    @extend_schema(responses={200: TrainingCaseOut, 404: RefusalOut})
+    def get(self, request: Request, identity: str) -> Response:
+        """The dispute with its position; the engine's answer once the caller has judged it."""
+        return self.told(self.page_of(identity))
+
+
+class TrainingJudge(TrainingView):
+    """Judging it."""
+
+    @extend_schema(
+        request=TrainingAnswerIn,
+        responses={200: TrainingCaseOut, 404: RefusalOut, 409: RefusalOut},
+    )
+    def post(self, request: Request, identity: str) -> Response:
+        """Give an answer; the last one counts. The verdict says what the engine answers and why."""
+        given = TrainingAnswerIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        case = self.page_of(identity).case
+        training.judge(actor=person(request.user), case=case, **given.validated_data)
+        return self.told(self.page_of(identity))
+
+
+routes = [
+    path("training/", Training.as_view(), name="training"),
+    path("training/<str:identity>/", TrainingCase.as_view(), name="training-case"),
+    path("training/<str:identity>/judge/", TrainingJudge.as_view(), name="training-judge"),
+]
