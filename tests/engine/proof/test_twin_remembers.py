@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from engine.chaotic.happenings import damage
+from engine.chaotic.values import invisibility
 from engine.fuzz.chaotic.twin.entries import Log
 from engine.fuzz.chaotic.twin.memory import Guise, Memory
 from engine.fuzz.chaotic.twin.position import position_of
@@ -337,3 +338,42 @@ def test_what_a_copy_announces_is_read_from_the_card_that_it_is(guises, due):
     sways.burst.append(Said("Ice Sheet", "Ice Sheet", "B", "Zaur"))
     sways.strike("Ice Sheet", "Zaur", "Krekk")
     assert [(one.of.card, one.effect.n) for one in sways.due] == due
+
+
+def wiped(model):
+    """Yondaf strikes with Vapor Wipeout, which gives it Air; before that Cyclance gives Donmar Air.
+    At Sands of the Unseen Creatures with Air have "Invisibility: Strike 10"."""
+    game = at(
+        {
+            "B1": {"card": "Donmar", "gear_up": "Cyclance"},
+            "B1+": {"card": "Yondaf, Symbiotic Infector", "controller": "A"},
+        },
+        switches={"invisibility": model},
+        begin="strike",
+        engaged=["Yondaf, Symbiotic Infector", "Donmar"],
+        striker="A",
+        location="Sands of the Unseen",
+        A={"attack_hand": ["Vapor Wipeout", "Vapor Wipeout"]},
+    )
+    rules = game.ruleset
+    switches = (rules.opposing, rules.element_x, rules.wording, rules.invisibility)
+    twin = Reader(rules.board_join, *switches)
+    begun = ["engage Yondaf, Symbiotic Infector Donmar", "initiative A"]
+    twin.begin(game.view("judge"), begun)
+    twin.striking = "A"
+    choices = ("strike with Vapor Wipeout", "pass", "use Cyclance", "pass", "pass")
+    found = heard(twin, game, *choices)
+    (total,) = [event.line for event in game.events if event.line.startswith("total ")]
+    assert twin.heard.compared["damage"] == 1
+    return found, total
+
+
+@pytest.mark.parametrize("model, total", [("negation", "total 10"), ("conditional", "total 0")])
+def test_whose_invisibility_is_negated_is_fixed_with_initiative(model, total):
+    """ED-invisibility: what Donmar gains after that negates nothing in this combat."""
+    assert wiped(model) == ([], total)
+
+
+def test_invisibility_that_is_negated_too_late_is_noticed(monkeypatch):
+    monkeypatch.setattr(invisibility, "sees_through", lambda *parts: False)
+    assert wiped("negation")[0] == ["Vapor Wipeout: total 0, by the twin 10"]

@@ -66,7 +66,8 @@ def too_late(position: Position, entry: Entry, body: Body) -> bool:
 def gain_invisible(
     position: Position, body: Body, ability: n.Invisibility, old: Values, new: Values
 ) -> None:
-    """9.4.1: what is tagged counts while the Creature engaged with this one has no Invisibility."""
+    """9.4.1: what is tagged counts while the Creature engaged with this one has no Invisibility;
+    ED-invisibility: where a combat fixes that, all through it if it had none then."""
     worked = new[body.label]
     worked.keywords[("invisibility", -1, -1, "")] = 1
     inner = ability.ability
@@ -77,10 +78,17 @@ def gain_invisible(
     key = _key(inner)
     number = 1 if inner.n is None else inner.n
     worked.tagged[key] = worked.tagged.get(key, 0) + number
-    hidden = body.foe and old[body.foe].number("invisibility")
-    seen = body.foe and (not hidden or SEES in old[body.label].barred)
-    if seen:
+    if counts_unseen(position, body, old):
         worked.keywords[key] = worked.keywords.get(key, 0) + number
+
+
+def counts_unseen(position: Position, body: Body, old: Values) -> bool:
+    """Whether what a Creature has behind Invisibility counts now."""
+    if not body.foe:
+        return False
+    if position.negated is not None and body.engaged:
+        return body.label not in position.negated
+    return not old[body.foe].number("invisibility") or SEES in old[body.label].barred
 
 
 def lose_keyword(worked: Worked, keyword: n.Keyword) -> None:

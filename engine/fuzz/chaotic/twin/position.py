@@ -52,6 +52,8 @@ class Position:
     """Whether Invisibility is looked at for the last time as a combat begins (ED-invisibility)."""
     settled: int | None = None
     """Since when it is, in the combat in progress."""
+    negated: frozenset[str] | None = None
+    """Whose Invisibility counted for nothing when it was; None before."""
     initiative: str = ""
     """Who won the Initiative of the combat in progress (7.2.4.1)."""
     piles: dict[str, dict[str, tuple[str, ...]]] = field(default_factory=dict)

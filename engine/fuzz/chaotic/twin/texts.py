@@ -11,6 +11,7 @@ from engine.cards import UnknownCard
 from engine.fuzz.chaotic.twin.blows import Blow, printed_values, total
 from engine.fuzz.chaotic.twin.entries import Values
 from engine.fuzz.chaotic.twin.faces import Faces
+from engine.fuzz.chaotic.twin.keywords import counts_unseen
 from engine.fuzz.chaotic.twin.memory import Memory
 from engine.fuzz.chaotic.twin.movement import Legs, Turn, expected_moves
 from engine.fuzz.chaotic.twin.position import STATS, Position, View, card_called, position_of
@@ -70,6 +71,7 @@ class Reader:
         self.attack: tuple[str, str] | None = None
         self.resolving = False
         self.passed = False
+        self.negated: frozenset[str] | None = None
         self.stamp = 0
         self.heard = Heard()
 
@@ -83,6 +85,7 @@ class Reader:
             marks=dict(self.memory.marks),
             deeds=frozenset(self.memory.deeds),
             settled=self.memory.settled if fixed else None,
+            negated=self.negated,
         )
         try:
             return counted(marked, silenced(marked, self.memory.log))
@@ -102,6 +105,7 @@ class Reader:
         }
         if view["combat"] and view["combat"]["initiative"]:
             self.memory.settled = 0
+            self.settle(view)
         self.lent = any(lends(card_or_none(name, self.wording)) for name in (*self.owners, *gear))
         for line in lines:
             self.follow(line)
@@ -139,9 +143,13 @@ class Reader:
         self.memory.asked(asked.chosen)
         self.sways.announced(asked.seat, asked.chosen, self.memory.guises)
         blow = self.blow(before, lines) if before is not None else None
+        settles = False
         for at, line in enumerate(lines):
             if line.startswith(("initiative ", "striker ")):
                 self.striking = line.rpartition(" ")[2]
+            if line.startswith(("initiative ", "combat ")):
+                self.negated = None
+                settles = line.startswith("initiative ")
             if line.startswith("strike "):
                 striker = next((one for one in self.pair if self.owners[one] == self.striking), "")
                 self.struck[striker] += 1
@@ -166,6 +174,8 @@ class Reader:
                 blow = None
             elif self.resolving and blow is not None:
                 blow.follow(line)
+        if settles:
+            self.settle(look())
         if self.faces.stirred:
             self.faces.looked(look())
         if self.memory.owing:
@@ -173,6 +183,17 @@ class Reader:
         changed = next((line for line in lines if line.partition(" ")[0] in CHANGING), asked.kind)
         if due("values", changed.partition(" ")[0]):
             yield from self.looked_at(look())
+
+    def settle(self, view: View) -> None:
+        """ED-invisibility: whose Invisibility is negated is fixed when Initiative is determined."""
+        if self.invisibility != "negation" or view["combat"] is None:
+            return
+        position = self.seen_in(view)
+        found = self.values(position, "negation")
+        if found is not None:
+            engaged = [body for body in position.bodies.values() if body.engaged]
+            hidden = (one.label for one in engaged if not counts_unseen(position, one, found[0]))
+            self.negated = frozenset(hidden)
 
     def blow(self, before: View, lines: Sequence[str]) -> Blow | None:
         """The attack that resolves in this step, if it lies alone on the Burst."""
@@ -312,6 +333,9 @@ class Reader:
             return None
         if self.memory.unread:
             self.mute(about, f"what was gained is not known: {self.memory.unread}")
+            return None
+        if position.settled is not None and position.negated is None and about != "negation":
+            self.mute(about, "whose Invisibility is negated")
             return None
         try:
             logs = self.memory.readings(self.mistakable(position))
