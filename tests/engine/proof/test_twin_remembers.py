@@ -377,3 +377,21 @@ def test_whose_invisibility_is_negated_is_fixed_with_initiative(model, total):
 def test_invisibility_that_is_negated_too_late_is_noticed(monkeypatch):
     monkeypatch.setattr(invisibility, "sees_through", lambda *parts: False)
     assert wiped("negation")[0] == ["Vapor Wipeout: total 0, by the twin 10"]
+
+
+@pytest.mark.parametrize("gone, tribes", [("destroy Zaur", ["OverWorld"]), ("pass A", [])])
+def test_a_battlegear_that_falls_with_its_bearer_is_not_that_of_another(gone, tribes):
+    """General's Standard gives a Tribe while it is up: that of Krekk stays up as Zaur's falls."""
+    labels = ["Krekk", "Zaur"]
+    memory = Memory("current")
+    memory.worn = dict.fromkeys(labels, "General's Standard")
+    given = ["gain Krekk OverWorld", "gain Zaur Danian"]
+    for stamp, line in enumerate(["resolve General's Standard", *given, gone]):
+        memory.follow(stamp, line, labels)
+    if gone == "pass A":
+        memory.follow(8, "destroy Krekk", labels)
+        memory.follow(9, "discard General's Standard", labels)
+        memory.follow(10, "flip General's Standard down", labels)
+    else:
+        memory.follow(8, "discard General's Standard", labels)
+    assert [one.effect.word for one, _ in memory.while_up] == tribes

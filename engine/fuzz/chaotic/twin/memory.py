@@ -51,7 +51,8 @@ class Memory:
     turn, and what; `unread` is something that a Creature gained and that is not known: others may
     count it. `while_up` are effects that last as long as Battlegear of that name stays turned up,
     `by_creatures` tells that abilities of Creatures have resolved this turn, `worn` which
-    Battlegear a Creature bore last, `settled` since when Initiative is determined (7.2.4)."""
+    Battlegear a Creature bears, `falling` that whose bearer has just left play, `settled` since
+    when Initiative is determined (7.2.4)."""
 
     def __init__(self, wording: str) -> None:
         self.wording = wording
@@ -72,6 +73,7 @@ class Memory:
         self.away: set[str] = set()
         self.guises: dict[str, Guise] = {}
         self.worn: dict[str, str] = {}
+        self.falling: list[str] = []
         self.settled: int | None = None
         self.deeds: set[tuple[str, str]] = set()
         self.marks: Counter[tuple[str, str]] = Counter()
@@ -285,19 +287,29 @@ class Memory:
         self.log.effects = [one for one in self.log.effects if one.label != label]
         self.log.lost_all.pop(label, None)
         self.log.as_if.pop(label, None)
-        self.turned_down(label)
+        if label in self.falling:
+            self.falling.remove(label)  # what is left of its name is borne by another Creature
+        else:
+            self.turned_down(label)
+            bearers = [one for one, gear in self.worn.items() if gear == label]
+            if len(bearers) == 1:
+                del self.worn[bearers[0]]
         self.while_up = [one for one in self.while_up if one[0].label != label]
         self.unsure.pop(label, None)
         self.away.add(label)
         self.guises.pop(label, None)
-        self.worn.pop(label, None)
+        if label in self.worn:
+            self.falling.append(self.worn.pop(label))
         self.deeds = {one for one in self.deeds if one[1] != label}
         for key in [key for key in self.marks if key[0] == label]:
             del self.marks[key]
 
     def turned_down(self, gear: str) -> None:
-        """What lasts as long as Battlegear stays turned up is over."""
+        """What lasts as long as Battlegear stays turned up is over; of two that are borne nobody
+        knows which one it was."""
         over = [happening for happening, source in self.while_up if source == gear]
+        if len({happening.label for happening in over}) > 1:
+            return
         self.log.effects = [one for one in self.log.effects if one not in over]
         self.while_up = [one for one in self.while_up if one[1] != gear]
 
@@ -314,6 +326,7 @@ class Memory:
         self.log.lost_all.clear()
         self.log.as_if.clear()
         self.robbed.clear()
+        self.falling.clear()
         self.unsure.clear()
         self.deeds.clear()
         self.unread = ""
