@@ -33,9 +33,16 @@ class StopsForm(forms.Form):
         required=False,
         help_text=_("You are then asked at every strike of the other side."),
     )
-    moves = forms.BooleanField(label=_("Before my moves end"), required=False)
+    triggers = forms.BooleanField(
+        label=_("Abilities that triggered count as such too"), required=False
+    )
+    moves = forms.BooleanField(label=_("Once in my turn, after my first move"), required=False)
+    every_move = forms.BooleanField(label=_("After each of my moves"), required=False)
     fights = forms.BooleanField(
-        label=_("A fight of my Creature begins that has something to use"), required=False
+        label=_("My Creature is attacked and has something to use"), required=False
+    )
+    own_fights = forms.BooleanField(
+        label=_("My Creature attacks and has something to use"), required=False
     )
     own = forms.MultipleChoiceField(
         label=_("Always in my turn"), required=False, widget=forms.CheckboxSelectMultiple

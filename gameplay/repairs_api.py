@@ -162,8 +162,8 @@ class RepairPreview(JudgedGame):
         drawn = services.draw(actor=person, game=game, wish=given.wish())
         before, after = (one.view("judge") for one in (drawn.before, drawn.after))
         answer = {
-            "line": drawn.repair.line,
-            "differences": changes(before, after),
+            "line": drawn.line,
+            "differences": [*changes(before, after), *drawn.clock_changes],
             "known": repairs.known(drawn.after, drawn.repair.known),
         }
         return Response(PreviewOut(answer).data)

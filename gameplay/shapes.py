@@ -293,9 +293,16 @@ class StopsShape(serializers.Serializer[Any]):
         default=True, help_text="Something of another player waits to resolve."
     )
     strikes = serializers.BooleanField(default=False, help_text="Attacks count as such too.")
-    moves = serializers.BooleanField(default=True, help_text="Before the own moves end.")
+    triggers = serializers.BooleanField(
+        default=False, help_text="Abilities that triggered count as such too."
+    )
+    moves = serializers.BooleanField(default=True, help_text="Once, after the first own move.")
+    every_move = serializers.BooleanField(default=False, help_text="After each own move.")
     fights = serializers.BooleanField(
-        default=True, help_text="A fight of an own Creature begins that has something to use."
+        default=True, help_text="An own Creature that has something to use is attacked."
+    )
+    own_fights = serializers.BooleanField(
+        default=False, help_text="An own Creature that has something to use attacks."
     )
     own = serializers.ListField(
         child=serializers.CharField(max_length=40), default=list, help_text="Own phases."

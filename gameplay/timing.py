@@ -95,6 +95,12 @@ class Clocks:
             self.hands[letter].use(max(0, _ms(until - self.since)))
         self.since = now
 
+    def correct(self, seconds: Mapping[str, int]) -> None:
+        """A judge gives clocks so much, or takes it; none has less than nothing then."""
+        for letter, more in seconds.items():
+            hand = self.hands[letter]
+            hand.left = max(0, hand.left + 1000 * more)
+
     def renew(self, clock: Clock, game: int) -> None:
         """The next game of a match begins: all have their whole time again."""
         if game == self.game:

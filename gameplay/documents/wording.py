@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine import games
+from gameplay.documents import told_otherwise
 from gameplay.documents.model import Happening, Option
 
 
@@ -28,6 +29,7 @@ class Speaker:
             "view": view,
             "language": language,
         }
+        self._whom: dict[str, Any] = {"reader": reader, "names": names, "language": language}
 
     def log(self, events: Sequence[tuple[int, Mapping[str, Any]]]) -> tuple[Happening, ...]:
         """Stored events with their sentences, each told with those around it: what an attack adds
@@ -40,6 +42,7 @@ class Speaker:
 
     def _happening(self, event: Mapping[str, Any], step: int, **around: Any) -> Happening:
         said = self._book.sentence(event, **around, **self._with)
+        said = told_otherwise.told(event, said, **self._whom)
         return Happening(
             seq=event["seq"],
             step=step,

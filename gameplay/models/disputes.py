@@ -115,6 +115,8 @@ class Repair(models.Model):
 
     ``content`` is that repair as JSON; the seats are told ``reason``, ``rules`` and, of the rest,
     what `engine.kernel.repair.Repair.line` says. ``undoes`` is the repair that this one takes back.
+    ``clocks``: seconds by seat letter that were given to clocks, less than 0 where taken; the
+    engine knows nothing of them.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="repairs")
@@ -123,6 +125,7 @@ class Repair(models.Model):
         Dispute, models.PROTECT, null=True, blank=True, related_name="repairs"
     )
     content = models.JSONField()
+    clocks = models.JSONField(default=dict)
     operation = models.ForeignKey(Operation, models.PROTECT, null=True, related_name="+")
     reason = models.TextField(max_length=2000)
     rules = models.JSONField(default=list)
@@ -144,6 +147,14 @@ class Repair(models.Model):
 
     def __str__(self) -> str:
         return f"Repair of {self.game}"
+
+    @property
+    def of_clocks_alone(self) -> bool:
+        """Whether it changes nothing of the position: the engine was told to take up the very step
+        at which it stood."""
+        others = ("corrections", "answers", "winner")
+        same = self.content["back"] == self.input.asked
+        return bool(self.clocks) and same and not any(self.content[name] for name in others)
 
 
 class Ruling(models.Model):

@@ -6,6 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine import Event
+from gameplay import clock_repairs
+from gameplay.enums import InputKind
+from gameplay.models import Input
+
+FOR_THE_SEAT = (InputKind.TIMEOUT, InputKind.RULING)
+"""Inputs by which others give a game up for a seat."""
+KEYS = ("seq", "line", "rules", "cause", "by")
 
 
 def events_seen_by(events: list[dict[str, Any]], reader: str) -> list[dict[str, Any]]:
@@ -22,11 +29,15 @@ def events_seen_by(events: list[dict[str, Any]], reader: str) -> list[dict[str, 
 
 def bare(event: dict[str, Any]) -> dict[str, Any]:
     """An event without what other readers see of it."""
-    return {key: event[key] for key in ("seq", "line", "rules", "cause")}
+    return {key: event[key] for key in KEYS if key in event}
 
 
-def stored_events(events: Sequence[Event], seats: tuple[str, ...]) -> list[dict[str, Any]]:
-    """Events as the judge sees them, with the version of each reader who sees another."""
+def stored_events(
+    events: Sequence[Event], seats: tuple[str, ...], made: Input | None = None
+) -> list[dict[str, Any]]:
+    """Events as the judge sees them, with the version of each reader who sees another. ``made``:
+    the input that brought them about; where the engine was told of it in other words, the first
+    event, which everybody sees, says as ``by`` what was done."""
     rows = []
     for event in events:
         full = {
@@ -43,4 +54,16 @@ def stored_events(events: Sequence[Event], seats: tuple[str, ...]) -> list[dict[
             if version != full:
                 seen[reader] = version
         rows.append({**full, "seen": seen} if seen else full)
+    if rows and _otherwise(made):
+        rows[0]["by"] = _otherwise(made)
     return rows
+
+
+def _otherwise(made: Input | None) -> str:
+    if made is None:
+        return ""
+    if made.kind in FOR_THE_SEAT:
+        return str(made.kind)
+    if made.kind == InputKind.REPAIR and made.repair.of_clocks_alone:
+        return clock_repairs.line(made.repair.clocks)
+    return ""

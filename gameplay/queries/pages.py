@@ -54,7 +54,8 @@ class SeatTimes:
     runs: bool
 
 
-def _times(seat: Seat, clock: Clock | None) -> SeatTimes:
+def times_of(seat: Seat, clock: Clock | None) -> SeatTimes:
+    """What a seat has by the clocks of its table, or by none."""
     has = clock.seats.get(seat.letter) if clock is not None else None
     if has is None or clock is None:
         return SeatTimes(seat, None, None, False)
@@ -125,7 +126,9 @@ class TablePage:
     @property
     def times(self) -> list[SeatTimes]:
         """Presence and clock of each seat, the one drawn below last."""
-        return [_times(self.seats[letter], self.clock) for letter in around(self.seats, self.below)]
+        return [
+            times_of(self.seats[letter], self.clock) for letter in around(self.seats, self.below)
+        ]
 
     @property
     def people(self) -> int:

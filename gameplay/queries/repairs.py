@@ -9,12 +9,14 @@ from typing import Any
 import engine
 from engine.games import rulebook
 from engine.kernel.repair import BadRepair
+from gameplay import clock_repairs
 from gameplay.enums import SAID
 from gameplay.models import Game, Repair, Seat, StepRow
 from gameplay.queries.events import events_seen_by
 
 OFFERED = 60
 """Steps that a judge or a player is offered by their words, the newest ones."""
+EXAMPLES_OF_SECONDS = (60, -60)
 SAID_OF_A_STEP = 3
 """Events of a step that its words name."""
 
@@ -91,6 +93,14 @@ def examples(position: engine.Game) -> list[str]:
     """Corrections that could be given in a position."""
     book = rulebook(position.view("judge")["game"])
     return book.corrections(position)
+
+
+def clock_examples(game: Game) -> list[str]:
+    """Corrections of the clocks that could be given at this table."""
+    letters = sorted((game.clock or {}).get("hands", ()))
+    return [
+        clock_repairs.line({letter: more}) for letter in letters for more in EXAMPLES_OF_SECONDS
+    ]
 
 
 def answers(

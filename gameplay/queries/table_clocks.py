@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from gameplay.documents.model import Clock, SeatTime
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any
+
+from gameplay.documents.model import Clock, SeatTime, as_json
 from gameplay.enums import InputKind
 from gameplay.models import Game, Table
 from gameplay.queries import times
@@ -29,6 +33,31 @@ def shown(table: Table, game: Game | None) -> Clock | None:
         },
         flag=_flag(game),
     )
+
+
+def shown_later(table: Table, game: Game | None, delay: timedelta) -> dict[str, Any] | None:
+    """The clocks as watchers have them after the delay, as JSON: of the moment that they are shown
+    then. Without ``now``, which is said where it is read (`at_once`)."""
+    clock = shown(table, game)
+    if clock is None or game is None or game.clock_since is None:
+        return None
+    found: dict[str, Any] = as_json(clock)
+    del found["now"]
+    return {**found, "since": (game.clock_since + delay).isoformat()}
+
+
+def at_once(document: Mapping[str, Any]) -> dict[str, Any]:
+    """A document of watchers as it is read now: its clocks with the time of the hall."""
+    clock = document.get("clock")
+    if clock is None:
+        return dict(document)
+    return {**document, "clock": {**clock, "now": times.now().isoformat()}}
+
+
+def of_json(clock: Mapping[str, Any]) -> Clock:
+    """The clocks as a document has them."""
+    seats = {letter: SeatTime(**one) for letter, one in clock["seats"].items()}
+    return Clock(**{**clock, "seats": seats, "running": tuple(clock["running"])})
 
 
 def _flag(game: Game) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine import games
+from gameplay.documents import told_otherwise
 from gameplay.models import Seat
 from gameplay.queries.documents import names_in
 from tournaments.languages import spoken
@@ -21,14 +22,12 @@ def told(
 ) -> list[dict[str, Any]]:
     """The events of one step, as their reader may know them, each with its sentence as ``text`` in
     the language of the page. ``view``: what that reader sees after the step."""
-    sentences = games.rulebook(game).log(
-        events,
-        reader=reader,
-        names=names_in(seats.values(), spoken()),
-        view=view,
-        language=spoken(),
-    )
-    return [
-        {**event, "text": said.text, "heading": said.heading, "kind": said.kind}
-        for event, said in zip(events, sentences, strict=True)
-    ]
+    language = spoken()
+    names = names_in(seats.values(), language)
+    whom: dict[str, Any] = {"reader": reader, "names": names, "language": language}
+    sentences = games.rulebook(game).log(events, view=view, **whom)
+    found = []
+    for event, plain in zip(events, sentences, strict=True):
+        said = told_otherwise.told(event, plain, **whom)
+        found.append({**event, "text": said.text, "heading": said.heading, "kind": said.kind})
+    return found

@@ -9,6 +9,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from engine import games
+from gameplay.documents import told_otherwise
 from gameplay.models import Game
 from gameplay.queries.events import events_seen_by
 
@@ -41,14 +42,13 @@ def _sentences(game: Game, reader: str, names: Mapping[str, str]) -> Iterator[tu
     rows = game.steps.order_by("number").values_list("number", "events")
     seen = [(step, one) for step, events in rows for one in events_seen_by(events, reader)]
     events = [event for _step, event in seen]
+    whom: dict[str, Any] = {"reader": reader, "names": names, "language": language}
     for at, (step, event) in enumerate(seen):
         said = book.sentence(
             event,
             before=events[max(0, at - AROUND) : at],
             after=events[at + 1 : at + 1 + AROUND],
-            reader=reader,
-            names=names,
             view=None,
-            language=language,
+            **whom,
         )
-        yield step, said
+        yield step, told_otherwise.told(event, said, **whom)

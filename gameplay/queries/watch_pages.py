@@ -15,8 +15,9 @@ from gameplay.drawing import Look, draw, look_of
 from gameplay.drawing.chaotic import Card
 from gameplay.enums import TableState
 from gameplay.models import Seat, Table
+from gameplay.queries import table_clocks
 from gameplay.queries.documents import head_of, packed, sitting_of
-from gameplay.queries.pages import fighters_of, hands_of
+from gameplay.queries.pages import SeatTimes, fighters_of, hands_of, times_of
 from gameplay.queries.watching import READER, shown_text
 
 BELOW = "A"
@@ -34,7 +35,7 @@ def document_for(table: Table) -> str:
     """What watchers see of a table, as JSON: before anything is due who sits there, and no more."""
     text = shown_text(table)
     if text:
-        return text
+        return packed(table_clocks.at_once(json.loads(text))) if table.clock else text
     head = replace(head_of(table, 0, None), state=TableState.WAITING.value, paused=False)
     seats = tuple(sitting_of(seat, READER, settings.LANGUAGE_CODE) for seat in table.seats.all())
     head = replace(head, watchers=None, round_ends=None)
@@ -122,6 +123,21 @@ class WatchPage:
         won = self.document["table"].get("won") or {}
         within = ((self.view or {}).get("match") or {}).get("games") or won
         return [(letter, self._name(letter), int(within.get(letter, 0))) for letter in self.seats]
+
+    @property
+    def times(self) -> list[SeatTimes]:
+        """The clock of each seat, in the order of letters; none at a table without clocks."""
+        told = self.document.get("clock")
+        if told is None:
+            return []
+        clock = table_clocks.of_json(told)
+        return [times_of(seat, clock) for seat in self.seats.values()]
+
+    @property
+    def flag(self) -> str:
+        """Who has lost the game that is shown on time, by name; "" for nobody."""
+        clock = self.document.get("clock")
+        return self._name(clock["flag"]) if clock and clock["flag"] else ""
 
     @property
     def script(self) -> str:

@@ -7,7 +7,7 @@ rows are ahead by the delay.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.db.models import Q, QuerySet
 from django.utils import timezone
@@ -93,6 +93,12 @@ def shown_text(table: Table) -> str:
     """The document that watchers see now, as JSON; "" before anything is due."""
     rows = Shown.objects.filter(table=table).values_list("content", flat=True)
     return rows.first() or ""
+
+
+def first_due(table: Table) -> datetime | None:
+    """When watchers see the first of what has happened; None where nothing has."""
+    due = table.frames.order_by("due_at").values_list("due_at", flat=True)
+    return due.first()
 
 
 def change_since(table: Table, since: int) -> str | None:

@@ -20,6 +20,7 @@ from gameplay import hints
 from gameplay.enums import SAID, GameState, InputKind, TableState
 from gameplay.models import ClockWatch, Game, Input, Offer, Seat, StepRow, Table
 from gameplay.queries import presence, times
+from gameplay.services import watching
 from gameplay.timing import Clocks
 from tournaments import live
 from tournaments.clocks import clock_of
@@ -34,6 +35,14 @@ def running_at(row: Game) -> Clocks | None:
     if not row.clock or row.clock_since is None:
         return None
     return Clocks.of_json(row.clock, row.clock_since)
+
+
+def standing(row: Game) -> Clocks | None:
+    """The clocks of a game as they stand now; None where it has none. Changes nothing."""
+    clocks = running_at(row)
+    if clocks is not None:
+        clocks.spend(_bounded(clocks, times.now()))
+    return clocks
 
 
 class Refereed(Protocol):
@@ -64,6 +73,9 @@ def follow(desk: Refereed) -> tuple[str, ...]:
         _bounded(clocks, now), {made.letter: made.said_at for made in answers if made.said_at}
     )
     clocks.since = now
+    for made in desk.applied:
+        if made.kind == InputKind.REPAIR:
+            clocks.correct(made.repair.clocks)
     series = desk.public.get("match")
     clocks.renew(clock, int(series["game"]) if series else 1)
     for step in desk.steps:
@@ -165,6 +177,7 @@ def call(*, game_id: int) -> bool:
         elif not presence.is_here(table.pk, letter) and clocks.lend(letter):
             _keep(row, clocks)
             row.save(update_fields=COLUMNS)
+            watching.note(table)
             live.bump(table.topic)
             found = True
         else:

@@ -375,7 +375,7 @@ class Desk:
                 letter=made.letter if made else "",
                 kind=made.kind if made else "",
                 line=game_rows.said(made) if made else "",
-                events=stored_events(game.events if events is None else events, game.seats),
+                events=stored_events(game.events if events is None else events, game.seats, made),
                 **moment_of(self.public),
                 position=game.position_digest(),
                 chain=game.chain,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import blake2b
 from typing import Any
 
 from django.db import transaction
@@ -13,13 +14,13 @@ import engine
 from engine.kernel.repair import PRESENT, BadRepair
 from engine.kernel.repair import Repair as Wanted
 from engine.record import learned, preview
-from gameplay import hints
+from gameplay import clock_repairs, hints
 from gameplay.enums import GameState, InputKind, TableState
 from gameplay.models import Dispute, Game, Input, Repair, Table
 from gameplay.persons import Person, judges_at
 from gameplay.queries import repairs
 from gameplay.queries.positions import position_at
-from gameplay.services import disputes
+from gameplay.services import clocks, disputes
 from tournaments import live
 from tournaments.enums import RulingKind
 from tournaments.errors import Forbidden, Invalid, Refusal
@@ -49,11 +50,45 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A repair that can be given: what it is, and the game before and after it."""
+    """A repair that can be given: what it is, and the game before and after it. ``clocks``: what it
+    gives to the clocks of seats, in seconds; ``had``: what they have now."""
 
     repair: Wanted
     before: engine.Game
     after: engine.Game
+    clocks: Mapping[str, int] = field(default_factory=dict)
+    had: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def line(self) -> str:
+        """The repair in one line, as everybody at the table may read it."""
+        return line_of(self.repair, self.clocks, seen=self.before.step)
+
+    @property
+    def digest(self) -> str:
+        """What it is known by: sixteen hex digits."""
+        if not self.clocks:
+            return self.repair.digest.hex()
+        text = clock_repairs.line(self.clocks).encode()
+        return blake2b(self.repair.digest + text, digest_size=8).hexdigest()
+
+    @property
+    def clock_changes(self) -> list[str]:
+        """A line for each clock that differs."""
+        return [
+            f"clock {letter}: {clock_repairs.shown(had)} → {clock_repairs.shown(had + more)}"
+            for letter, more in sorted(self.clocks.items())
+            for had in (self.had[letter],)
+        ]
+
+
+def line_of(repair: Wanted, given: Mapping[str, int], *, seen: int) -> str:
+    """A repair in one line. ``seen``: the step at which it is given."""
+    if not given:
+        return repair.line
+    said = clock_repairs.line(given)
+    others = repair.corrections or repair.answers or repair.winner or repair.undoes
+    return f"{repair.line}, {said}" if others or repair.back != seen else f"ruling: {said}"
 
 
 def draw(*, actor: Person, game: Game, wish: Wish) -> Drawn:
@@ -62,13 +97,17 @@ def draw(*, actor: Person, game: Game, wish: Wish) -> Drawn:
     if not wish.reason.strip():
         raise Invalid("no_reason", _("A repair needs its reason: both players read it."))
     before = position_at(game, game.revision)
+    corrections, given = _corrections(wish)
+    had = _had(game, given)
     back = PRESENT if wish.back is None else wish.back
+    if given and not (corrections or wish.instead or wish.winner) and back == PRESENT:
+        back = game.revision  # the engine, which knows no clocks, takes up the step as it stands
     earlier = _earlier(game, back)
     repair = Wanted(
         back=back,
         chance=wish.instead is not None,
         known=known_since(game, back),
-        corrections=wish.corrections,
+        corrections=corrections,
         winner=wish.winner,
         rules=wish.rules,
         reason=wish.reason.strip()[:2000],
@@ -77,14 +116,41 @@ def draw(*, actor: Person, game: Game, wish: Wish) -> Drawn:
     try:
         if wish.instead is not None:
             alone = repair._replace(winner="")
-            corrected = preview(before, alone, earlier) if wish.corrections else earlier
+            corrected = preview(before, alone, earlier) if corrections else earlier
             begin = corrected or before
             since = game.revision if wish.back is None else back
             answers = repairs.answers(game, since, begin, wish.instead, onward=wish.onward)
             repair = repair._replace(answers=answers)
-        return Drawn(repair, before, preview(before, repair, earlier))
+        return Drawn(repair, before, preview(before, repair, earlier), given, had)
     except BadRepair as fault:
         raise Invalid("bad_repair", str(fault)) from None
+
+
+def _corrections(wish: Wish) -> tuple[tuple[str, ...], dict[str, int]]:
+    try:
+        return clock_repairs.split(wish.corrections)
+    except clock_repairs.BadCorrection as fault:
+        text = _("%(line)s: a clock is corrected by seconds, as in clock A +60 or clock B -30.")
+        raise Invalid("bad_repair", text % {"line": str(fault)}) from None
+
+
+def _had(game: Game, given: Mapping[str, int]) -> dict[str, int]:
+    """What the clocks that are corrected have now, in whole seconds."""
+    if not given:
+        return {}
+    kept = clocks.standing(game)
+    if kept is None:
+        raise Invalid("no_clock", _("This table has no clocks."))
+    had = {}
+    for letter, more in given.items():
+        if letter not in kept.hands:
+            raise Invalid("no_clock", _("Seat %(seat)s has no clock.") % {"seat": letter})
+        had[letter] = kept.hands[letter].left // 1000
+        if had[letter] + more < 0:
+            text = _("The clock of seat %(seat)s has only %(left)s: end the game instead.")
+            left = clock_repairs.shown(had[letter])
+            raise Invalid("bad_repair", text % {"seat": letter, "left": left})
+    return had
 
 
 def known_since(game: Game, back: int) -> tuple[tuple[str, int], ...]:
@@ -109,7 +175,7 @@ def give(
     moved on since is refused. ``dispute``: the one that this rules on. ``resume``: whether play
     goes on at once. The same repair at the same step twice is one."""
     drawn = draw(actor=actor, game=game, wish=wish)
-    return _given(actor, game, drawn.repair, seen, dispute, resume=resume)
+    return _given(actor, game, drawn.repair, seen, dispute, resume=resume, given=drawn.clocks)
 
 
 @transaction.atomic
@@ -123,7 +189,9 @@ def take_back(
         raise Invalid("no_reason", _("Say why the repair is taken back; both players read it."))
     if repair.input.applied is None or hasattr(repair, "undone_by"):
         raise Refusal("taken_back", _("This repair was taken back, or never carried out."))
-    back = repair.input.applied - 1
+    # Time that was given is taken alone: what was played since stands.
+    back = game.revision if repair.of_clocks_alone else repair.input.applied - 1
+    given = clock_repairs.taken_back(repair.clocks)
     undoing = Wanted(
         back=back,
         chance=True,
@@ -137,7 +205,7 @@ def take_back(
         preview(position_at(game, game.revision), undoing, position_at(game, back))
     except BadRepair as fault:
         raise Invalid("bad_repair", str(fault)) from None
-    return _given(actor, game, undoing, seen, None, resume=resume, undoes=repair)
+    return _given(actor, game, undoing, seen, None, resume=resume, undoes=repair, given=given)
 
 
 def _given(
@@ -149,6 +217,7 @@ def _given(
     *,
     resume: bool,
     undoes: Repair | None = None,
+    given: Mapping[str, int],
 ) -> Repair:
     """Store the input and the ruling; the referee carries it out."""
     assert game.table.event is not None and game.table.match is not None
@@ -157,7 +226,7 @@ def _given(
     row = Game.objects.select_for_update(of=("self",)).get(pk=game.pk)
     _running(table, row)
     twice = row.repairs.filter(input__asked=seen, input__refused="").first()
-    if twice is not None and twice.content == wanted.as_json():
+    if twice is not None and (twice.content, twice.clocks) == (wanted.as_json(), given):
         return twice
     if row.revision != seen or twice is not None:
         raise Refusal("moved_on", _("The game has moved on since; look at the board again."))
@@ -166,7 +235,7 @@ def _given(
         letter="",
         kind=InputKind.REPAIR,
         asked=seen,
-        line=wanted.line,
+        line=line_of(wanted, given, seen=seen),
         by=actor.account,
     )
     repair = Repair.objects.create(
@@ -174,6 +243,7 @@ def _given(
         input=made,
         dispute=dispute,
         content=wanted.as_json(),
+        clocks=dict(given),
         reason=wanted.reason,
         rules=list(wanted.rules),
         undoes=undoes,

@@ -24,6 +24,7 @@ from gameplay.documents.model import Sitting, as_json
 from gameplay.enums import ENDED, IN_USE, WORKED_AT, TableState
 from gameplay.models import Frame, Onlooker, Seat, Shown, ShownChange, Table
 from gameplay.persons import Person
+from gameplay.queries import table_clocks
 from gameplay.queries.documents import Reading, ended_of, head_of, live_now, packed, sitting_of
 from gameplay.queries.watching import (
     LONGEST_VISIT,
@@ -130,16 +131,20 @@ def _sitting(seat: Seat) -> Sitting:
     return sitting_of(seat, READER, settings.LANGUAGE_CODE)
 
 
-def _head(table: Table) -> dict[str, Any]:
-    """What does not follow from the game, as a stranger may know it."""
-    games = list(table.games.order_by("number").values_list("number", "winner"))
-    won = {seat.letter: sum(w == seat.letter for _n, w in games) for seat in table.seats.all()}
-    head = head_of(table, games[-1][0] if games else 0, None)
+def _head(table: Table, delay: timedelta) -> dict[str, Any]:
+    """What does not follow from the game, as a stranger may know it once the delay is over."""
+    games = list(table.games.defer("record", "decks").order_by("number"))
+    won = {
+        seat.letter: sum(game.winner == seat.letter for game in games) for seat in table.seats.all()
+    }
+    last = games[-1] if games else None
+    head = head_of(table, last.number if last is not None else 0, None)
     return {
         "reader": READER,
         "table": as_json(replace(head, watchers=None, round_ends=None, won=won)),
         "seats": [as_json(_sitting(seat)) for seat in table.seats.all()],
         "ended": as_json(ended_of(table, READER)),
+        "clock": table_clocks.shown_later(table, last, delay),
     }
 
 
@@ -148,7 +153,7 @@ def _add(table: Table, shown: Shown, live_part: Mapping[str, Any]) -> None:
     delay = delay_of(table)
     assert delay is not None
     old = json.loads(shown.newest) if shown.newest else {}
-    new = patches.bare({**old, **_head(table), **live_part})
+    new = patches.bare({**old, **_head(table, delay), **live_part})
     events = list(live_part.get("events", ()))
     same_game = old.get("table", {}).get("number") == new["table"]["number"]
     if same_game:
@@ -182,6 +187,7 @@ def _release(shown: Shown) -> bool:
         events = [*([] if told["anew"] else events), *told["events"]]
         after = patches.apply(told["patch"], _apart(after))
         after["events"] = [*known, *told["events"]][-LAST_EVENTS:]
+    after = table_clocks.at_once(after)
     revision = live.bump(topic_of(shown.table_id))
     patch = {"revision": revision, **patches.difference(_apart(before), _apart(after))}
     message = {"from": shown.revision, "to": revision, "patch": patch, "events": events}

@@ -29,7 +29,10 @@ def moment(view: Mapping[str, Any], seat: str) -> Moment:
     combat = view["combat"]
     engaged = [one for one in own if combat and one["id"] in combat["engaged"]]
     mugic = view["players"][seat]["mugic_size"] > 0
-    pile = tuple(Item(one["name"], one["by"], one["kind"] == "attack") for one in view["burst"])
+    pile = tuple(
+        Item(one["name"], one["by"], one["kind"] == "attack", one["kind"] == "trigger")
+        for one in view["burst"]
+    )
     mine = view["active"] == seat
     return Moment(
         seat=seat,
@@ -42,6 +45,7 @@ def moment(view: Mapping[str, Any], seat: str) -> Moment:
         opening=bool(combat) and combat["striker"] is None,
         engaged=any(_could(one, mugic) for one in engaged),
         ends_moves=mine and view["phase"] == "action" and not combat,
+        first_move=sum(bool(one["moved"]) for one in own) <= 1,
     )
 
 

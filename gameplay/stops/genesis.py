@@ -26,7 +26,9 @@ def moment(view: Mapping[str, Any], seat: str) -> Moment:
     """The moment in the view of a spectator. An active player with nothing waiting to resolve has a
     step of the own turn to take, which is never passed by itself."""
     mine = view["turn"] == seat
-    pile = tuple(Item(one["name"], one["by"]) for one in view["stack"])
+    pile = tuple(
+        Item(one["name"], one["by"], trigger=one["kind"] == "trigger") for one in view["stack"]
+    )
     player = view["players"][seat]
     swift = any(
         ability["speed"] == "swift"

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """Something that waits to resolve. ``strike``: an attack of the fight itself."""
+    """Something that waits to resolve. ``strike``: an attack of the fight itself; ``trigger``: it
+    came by itself, and nobody chose to put it there."""
 
     name: str
     by: str
     strike: bool = False
+    trigger: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +24,9 @@ class Moment:
     resolve, the next one first. ``could``: whether the table shows anything with which the seat
     could act: cards in hand by their number, what they cost, abilities in play. ``fight``: names
     the fight, "" without one; ``opening``: nobody has struck in it; ``engaged``: an own fighter in
-    it has something to use. ``acts``: passing would give up an own step and not only an answer.
+    it has something to use. ``ends_moves``: the own moves go on unless the seat acts;
+    ``first_move``: not more than one of its Creatures has moved in this turn. ``acts``: passing
+    would give up an own step and not only an answer.
     """
 
     seat: str
@@ -35,6 +39,7 @@ class Moment:
     opening: bool = False
     engaged: bool = False
     ends_moves: bool = False
+    first_move: bool = True
     acts: bool = False
 
     @property

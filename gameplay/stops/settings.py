@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from gameplay.stops.moment import Moment
+from gameplay.stops.moment import Item, Moment
 
 MOST_CARDS = 60
 LONGEST_NAME = 80
@@ -20,18 +20,23 @@ class BadStops(ValueError):
 class Stops:
     """Where a person with priority is asked. The values are the usual ones.
 
-    ``full``: everywhere. ``answers``: something of another player waits to resolve, and the seat
-    could act. ``strikes``: that counts attacks too. ``moves``: before the own moves end.
-    ``fights``: a fight of an own Creature begins. ``own`` and ``other``: phases in which it always
-    stops, in own turns and in those of others. ``cards``: names at which it always stops when
-    another player puts them on the pile.
+    ``full``: everywhere. ``answers``: something that another player chose to put there waits to
+    resolve, and the seat could act. ``strikes``: attacks count too; ``triggers``: abilities that
+    came by themselves count too. ``moves``: once in the own moves, after the first of them;
+    ``every_move``: after the others too. ``fights``: another player begins a fight with an own
+    Creature; ``own_fights``: the seat itself began it. ``own`` and ``other``: phases in which it
+    always stops, in own turns and in those of others. ``cards``: names at which it always stops
+    when another player puts them on the pile.
     """
 
     full: bool = False
     answers: bool = True
     strikes: bool = False
+    triggers: bool = False
     moves: bool = True
+    every_move: bool = False
     fights: bool = True
+    own_fights: bool = False
     own: tuple[str, ...] = ()
     other: tuple[str, ...] = ()
     cards: tuple[str, ...] = field(default=())
@@ -71,11 +76,18 @@ class Stops:
         if not moment.could:
             return False
         if moment.pile:
-            top = moment.pile[0]
-            return top.by != moment.seat and (self.strikes if top.strike else self.answers)
+            return moment.pile[0].by != moment.seat and self._answers(moment.pile[0])
         if moment.opening:
-            return self.fights and moment.engaged
-        return self.moves and moment.ends_moves
+            return moment.engaged and (self.own_fights if moment.mine else self.fights)
+        if not moment.ends_moves:
+            return False
+        return self.every_move or (self.moves and moment.first_move)
+
+    def _answers(self, item: Item) -> bool:
+        """Whether this kind of thing is one to be asked at."""
+        if item.strike:
+            return self.strikes
+        return self.triggers if item.trigger else self.answers
 
 
 def _names(name: str, value: Any, phases: Mapping[str, Any]) -> tuple[str, ...]:

@@ -114,7 +114,7 @@ def _posted(
     wish = form.wish(back)
     try:
         drawn = services.draw(actor=person, game=game, wish=wish)
-        if request.POST.get("shown") != drawn.repair.digest.hex():
+        if request.POST.get("shown") != drawn.digest:
             return _page(request, game, back, form, drawn)
         services.give(
             actor=person,
@@ -201,11 +201,11 @@ def _page(
         "dispute": _number(request, "dispute"),
         "moments": repairs.moments(game, "judge", seats),
         "known": repairs.known(position, marks),
-        "examples": repairs.examples(position),
+        "examples": [*repairs.examples(position), *repairs.clock_examples(game)],
         "look": look_of(shown),
         "board": draw(shown, "A"),
         "drawn": drawn,
-        "differences": changes(now, shown) if drawn else [],
+        "differences": [*changes(now, shown), *drawn.clock_changes] if drawn else [],
         "told": repairs.told(game),
     }
     return render(request, "gameplay/repair.html", context, status=status)

@@ -102,6 +102,7 @@ def _context(request: HttpRequest, table: Table) -> dict[str, Any]:
         "seats": page.seats,
         "seated": seat_of(table, person) is not None,
         "delay": queries.delay_of(table),
+        "begins": None if page.view else queries.first_due(table),
         "replays": queries.replays_of(table, person) if page.over or not page.view else [],
     }
 

@@ -10,15 +10,16 @@ import pytest
 
 from gameplay.models import Table
 from gameplay.persons import Person
+from gameplay.queries import presence, times
+from gameplay.services import tables
 from tests.gameplay import playing
+from tests.gameplay.clocked import BASE, Time
 from tests.kept import kept
 
 
 @pytest.fixture(autouse=True)
 def known_shuffle(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every table gets the same seed, and seat A moves first: nothing here hangs on chance."""
-    from gameplay.services import tables
-
     known = SimpleNamespace(
         token_bytes=lambda length: b"f" * length,
         token_urlsafe=secrets.token_urlsafe,
@@ -92,3 +93,23 @@ def person() -> Any:
         return Person(user=user)
 
     return make
+
+
+@pytest.fixture
+def time(monkeypatch: pytest.MonkeyPatch) -> Time:
+    found = Time()
+    monkeypatch.setattr(times, "now", found)
+    monkeypatch.setattr(presence, "is_here", lambda table, letter: True)
+    return found
+
+
+@pytest.fixture
+def timed(time: Time, alice: Any, judy: Any, bob: Any, dora: Any) -> Table:
+    """A match in play with a minute each."""
+    event = make_event(alice, judy, table_clock=str(BASE), listed_formation=True)
+    start_with(alice, event, {bob: "dop-overworld", dora: "dop-underworld"})
+    table = Table.objects.get(event=event)
+    for letter, person in playing.people(table).items():
+        tables.sit_down(actor=person, table=table, nonce=letter)
+    playing.work(table)
+    return playing.fresh(table)

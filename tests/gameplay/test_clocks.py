@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.urls import reverse
 from django.utils import timezone
 
 from gameplay.enums import InputKind
 from gameplay.models import ClockWatch, Game, Input, Table
-from gameplay.queries import presence, times
+from gameplay.queries import presence
 from gameplay.services import clocks, ends, live_games, play, tables
 from gameplay.services.clocks import STANDSTILL
 from gameplay.timing import FREE, LENT, Clocks
 from tests.gameplay import playing
-from tests.gameplay.conftest import make_event, start_with
+from tests.gameplay.clocked import BASE, Time, answer, asked, left
 from tournaments import live
 from tournaments.clocks import BadClock, Clock, clock_of
 from tournaments.errors import Invalid
@@ -23,60 +24,6 @@ from tournaments.services import clock as round_clock
 from tournaments.services import matches
 
 pytestmark = pytest.mark.django_db
-BASE = 60
-
-
-class Time:
-    """The clock of the database, set by the test."""
-
-    def __init__(self) -> None:
-        self.now = timezone.now()
-
-    def __call__(self) -> datetime:
-        return self.now
-
-    def pass_(self, seconds: float, *, watched: bool = True) -> None:
-        """Let time go by, the watch awake or not; nobody is called for it."""
-        self.now += timedelta(seconds=seconds)
-        if watched:
-            ClockWatch.objects.update_or_create(pk=1, defaults={"at": self.now})
-
-
-@pytest.fixture
-def time(monkeypatch: pytest.MonkeyPatch) -> Time:
-    found = Time()
-    monkeypatch.setattr(times, "now", found)
-    monkeypatch.setattr(presence, "is_here", lambda table, letter: True)
-    return found
-
-
-@pytest.fixture
-def timed(time: Time, alice: Any, judy: Any, bob: Any, dora: Any) -> Table:
-    """A match in play with a minute each."""
-    event = make_event(alice, judy, table_clock=str(BASE), listed_formation=True)
-    start_with(alice, event, {bob: "dop-overworld", dora: "dop-underworld"})
-    table = Table.objects.get(event=event)
-    for letter, person in playing.people(table).items():
-        tables.sit_down(actor=person, table=table, nonce=letter)
-    playing.work(table)
-    return playing.fresh(table)
-
-
-def asked(table: Table) -> str:
-    return min(playing.offers(table))
-
-
-def left(table: Table, letter: str) -> int:
-    game = playing.current(table)
-    return clocks.running_at(game).hands[letter].left
-
-
-def answer(table: Table, letter: str) -> None:
-    offer = playing.offers(table)[letter]
-    line = offer.options[0]["line"]
-    person = playing.people(table)[letter]
-    play.choose(actor=person, table=playing.fresh(table), line=line, asked=offer.asked)
-    playing.work(table)
 
 
 def test_a_clock_is_a_short_text_and_others_are_refused_by_their_fault() -> None:
@@ -187,6 +134,35 @@ def test_out_of_time_is_an_input_and_the_record_runs_again(timed: Table, time: T
     assert playing.fresh(timed).state == "finished"
     timed.match.refresh_from_db()
     assert (timed.match.wins_a, timed.match.wins_b) == ((0, 1) if letter == "A" else (1, 0))
+
+
+def test_log_result_and_transcript_say_that_time_ran_out(
+    timed: Table, time: Time, enter: Any, bob: Any, dora: Any
+) -> None:
+    """Nobody reads that a seat gave up which did not; the record holds what it held."""
+    letter = asked(timed)
+    time.pass_(BASE + 1)
+    clocks.watch()
+    playing.work(timed)
+    game = Game.objects.get(table=timed)
+    late = timed.seats.get(letter=letter)
+    step = game.steps.get(kind=InputKind.TIMEOUT)
+    assert step.events[0]["line"] == f"concede {letter}", "the engine is told as before"
+    for user in (bob, dora):
+        mine = late.user == user
+        told = "You ran out of time." if mine else f"{late.name} ran out of time."
+        visitor = enter(user)
+        document = visitor.get(f"/api/v1/tables/{timed.pk}/document/").json()
+        assert told in [one["text"] for one in document["events"]]
+        assert document["clock"]["flag"] == letter
+        for page in (
+            timed.get_absolute_url(),
+            f"{reverse('gameplay:replay', args=(game.pk,))}?step={step.number}",
+            reverse("gameplay:transcript", args=(game.pk,)),
+        ):
+            text = visitor.get(page).content.decode()
+            assert told in text, page
+            assert "concedes" not in text, page
 
 
 def test_an_answer_that_came_before_the_call_counts(timed: Table, time: Time) -> None:

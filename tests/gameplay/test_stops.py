@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from datetime import timedelta
 
@@ -13,15 +12,14 @@ import engine
 from engine import decks, players
 from engine.chaotic.position.hidden_cards import permute
 from gameplay import stops
-from gameplay.models import Game, Input, PlayStops, Table
+from gameplay.models import Input, PlayStops, Table
 from gameplay.services import control, passing, play, referee, tables
 from gameplay.services.ends import recheck
 from gameplay.stops import BadStops, Stops, Until
 from gameplay.stops.moment import Item, Moment
+from tests.gameplay.duels import FITTING, HELPLESS, LISTS, duel, wait
 from tests.gameplay.playing import current, fresh, offers, people, place, work
 from tournaments.errors import Forbidden, Invalid
-
-LISTS = ("dop-overworld", "dop-underworld")
 
 
 def moment(**told):
@@ -41,10 +39,21 @@ def moment(**told):
         ({"pile": (Item("Rip Tide", "B", strike=True),)}, {}, False),
         ({"pile": (Item("Rip Tide", "B", strike=True),)}, {"strikes": True}, True),
         ({"pile": (Item("Decrescendo", "B"),)}, {"answers": False}, False),
+        ({"pile": (Item("Iparu", "B", trigger=True),)}, {}, False),
+        ({"pile": (Item("Iparu", "B", trigger=True),)}, {"triggers": True}, True),
+        ({"pile": (Item("Iparu", "A", trigger=True),)}, {"triggers": True}, False),
+        ({"pile": (Item("Iparu", "B", trigger=True),)}, {"cards": ("iparu",)}, True),
         ({"ends_moves": True}, {}, True),
         ({"ends_moves": True}, {"moves": False}, False),
-        ({"opening": True, "engaged": True, "fight": "3 A1"}, {}, True),
-        ({"opening": True, "engaged": False, "fight": "3 A1"}, {}, False),
+        ({"ends_moves": True, "first_move": False}, {}, False),
+        ({"ends_moves": True, "first_move": False}, {"every_move": True}, True),
+        ({"ends_moves": True, "could": False}, {"every_move": True}, False),
+        ({"opening": True, "engaged": True, "mine": False, "fight": "3 A1"}, {}, True),
+        ({"opening": True, "engaged": False, "mine": False, "fight": "3 A1"}, {}, False),
+        ({"opening": True, "engaged": True, "mine": False}, {"fights": False}, False),
+        ({"opening": True, "engaged": True, "fight": "3 A1"}, {}, False),
+        ({"opening": True, "engaged": True, "fight": "3 A1"}, {"own_fights": True}, True),
+        ({"opening": True, "engaged": False}, {"own_fights": True}, False),
         ({"phase": "location", "could": False}, {"own": ("location",)}, True),
         ({"phase": "location", "mine": False}, {"own": ("location",)}, False),
         ({"phase": "location", "mine": False}, {"other": ("location",)}, True),
@@ -154,6 +163,7 @@ def test_who_is_asked_does_not_hang_on_the_hand_and_a_planted_leak_is_found():
 def fighting(name, counters):
     """What a spectator sees of a Creature alone, as its own moves go on."""
     one = {"id": "c1", "name": name, "controller": "A", "gear": None, "counters": counters}
+    one["moved"] = True
     return {
         "seat": "spectator",
         "game": "chaotic",
@@ -190,32 +200,6 @@ def test_the_only_answer_that_everybody_sees_is_given_by_itself():
 
 
 # --- At a table of two ---------------------------------------------------------------------------
-
-
-def duel(first, second, mugic=None, seed=b"f" * 32):
-    """Two who play Masters, armies placed; ``mugic``: what seat B holds in place of its own."""
-    lists = decks.shipped()
-    theirs = lists[LISTS[1]]
-    if mugic:
-        content = theirs.as_json()
-        content["cards"]["mugic"] = dict.fromkeys(mugic, 1)
-        theirs = decks.parse(json.dumps(content), source="b", game="chaotic")
-    table = tables.open_by_invitation(actor=first, deck=lists[LISTS[0]], format="masters")
-    Table.objects.filter(pk=table.pk).update(seed=seed)
-    tables.join(actor=second, table=table, invitation=table.invitation, deck=theirs)
-    for person in (first, second):
-        tables.sit_down(actor=person, table=fresh(table), nonce="n")
-    work(table)
-    return place(table)
-
-
-def wait(table):
-    """The time of a pass has come."""
-    Game.objects.filter(pk=current(table).pk).exclude(passes_at=None).update(
-        passes_at=timezone.now() - timedelta(seconds=1)
-    )
-    work(table)
-    return fresh(table)
 
 
 @pytest.mark.django_db
@@ -317,16 +301,6 @@ def test_passing_until_the_own_question_ends_there(person, bob, dora):
 
 
 # --- What the other seat can measure -------------------------------------------------------------
-
-FITTING = (
-    *("Decrescendo", "Ember Flourish", "Song of Futuresight", "Canon of Casualty"),
-    *("Discord of Disarming", "Song of Treachery"),
-)
-HELPLESS = (
-    *("Chorus of the Hive", "Song of Mandiblor", "Song of Resistance", "Song of Surprisal"),
-    *("Song of Symmetry", "Melody of Mirage"),
-)
-"""Mugic that no UnderWorld Creature may play."""
 
 
 def measured(table, rounds, monkeypatch):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -207,6 +208,40 @@ def test_nothing_leaves_before_its_time(watched: Table, client: Any) -> None:
         end = document(client, table)
         assert end["table"]["state"] == "finished" and end["view"]["result"]
         assert sum(end["table"]["won"].values()) == 1
+
+
+def test_the_page_says_what_will_be_seen_and_when(watched: Table, client: Any) -> None:
+    """Before the players sit, while the delay runs, and when it is over."""
+    table = setting(watched, watch_delay=DELAY)
+    start = timezone.now()
+    with time_machine.travel(start, tick=False) as clock:
+        here = f"/tables/{table.pk}/watch/"
+        waiting = client.get(here).content.decode()
+        assert f"Here you will see {table}" in waiting
+        assert 'data-awaited=""' in waiting and f"shown {DELAY} seconds later" in waiting
+        table = sit(table)
+        clock.shift(DELAY - 60)
+        playing.step(table, random.Random(1))
+        due = (start + timedelta(seconds=DELAY)).isoformat()[:19]
+        for page in (here, f"{here}live/"):
+            begun = client.get(page).content.decode()
+            assert f'data-awaited="{due}' in begun and f'data-ends="{due}' in begun
+        clock.shift(60)
+        watching.release_due()
+        shown = client.get(here).content.decode()
+        assert "data-awaited" not in shown and "Nothing to see yet" not in shown
+
+
+def test_the_page_of_a_game_that_nobody_was_shown_asks_for_its_next_step(
+    watched: Table, client: Any
+) -> None:
+    """Watching was allowed in the middle of the game, or somebody has another name since."""
+    table = sit(setting(watched, watching="nobody"))
+    table = setting(table, watching="everybody", watch_delay=DELAY)
+    here = f"/tables/{table.pk}/watch/"
+    assert 'data-awaited=""' in client.get(here).content.decode()
+    playing.step(table, random.Random(1))
+    assert 'data-awaited="2' in client.get(here).content.decode()
 
 
 def body(answer: Any) -> str:

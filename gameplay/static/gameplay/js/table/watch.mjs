@@ -67,6 +67,32 @@ async function look() {
   if (heard > doc.revision) store.refresh();
 }
 
+/* Where nothing was shown yet the page looks again by itself: soon after the moment that it names,
+ * else now and then. News come by the topic only from then on. */
+const OFTEN = 3000;
+const SELDOM = 15_000;
+let looking = null;
+const awaited = (part) => part.querySelector("[data-awaited]")?.dataset.awaited;
+
+function expect() {
+  clearTimeout(looking);
+  const moment = host ? undefined : awaited(section);
+  if (moment === undefined) return;
+  const left = Date.parse(moment) - Date.now();
+  const pause = Number.isNaN(left) ? SELDOM : Math.min(left > 0 ? left + 1000 : OFTEN, SELDOM);
+  looking = setTimeout(lookAgain, pause);
+}
+
+async function lookAgain() {
+  const address = section.dataset.liveUrl;
+  const answer = await fetch(address, { headers: { "X-Part": "1" }, cache: "no-store" }).catch(() => null);
+  const fresh = document.createElement("template");
+  if (answer?.ok) fresh.innerHTML = await answer.text();
+  if (!answer?.ok || host || awaited(fresh.content) === awaited(section)) return expect();
+  section.replaceChildren(...fresh.content.childNodes);
+  section.dispatchEvent(new CustomEvent("live:swapped", { bubbles: true }));
+}
+
 section.addEventListener("keydown", (event) => {
   const space = event.target.closest?.("[data-space]");
   if (event.key === "Escape") act.show(null);
@@ -85,13 +111,17 @@ section.addEventListener("keydown", (event) => {
 section.addEventListener("live:changed", (event) => {
   if (host && event.detail.revision > (store.state.doc?.revision ?? -1)) store.refresh();
 });
-section.addEventListener("live:swapped", () => setTimeout(look));
+section.addEventListener("live:swapped", () => {
+  setTimeout(look);
+  expect();
+});
 document.addEventListener("live:document", (event) => host && store.heard(event.detail));
 wide.addEventListener("change", () => host && draw(store.state));
 document.addEventListener("pointerdown", (event) => {
   if (store.state.sheet && !event.target.closest(".sheet, [data-space], [data-card], .chip, .fighter")) act.show(null);
 });
 
+expect();
 if (section.dataset.watch) {
   game = await import(`./games/${section.dataset.watch}.mjs`);
   look();

@@ -18,6 +18,11 @@ export function status(doc) {
   return names.length ? word("decides", names.join(", ")) : word("referee");
 }
 
+/* Who has lost the game on time. */
+function Flag({ doc }) {
+  return doc.clock?.flag ? html`<p class="strong">${word("out-of-time", nameOf(doc, doc.clock.flag))}</p>` : null;
+}
+
 /* Games won by each, where the match has several. */
 function Score({ doc }) {
   const won = doc.view.match?.games ?? doc.table.won;
@@ -41,6 +46,7 @@ export function Watched({ doc, act, game, state, layout, kept }) {
       <div class="duel-decision">
         <section class="decide watch-status">
           <p class="decide-text">${status(doc)}</p>
+          <${Flag} doc=${doc} />
           <${Score} doc=${doc} />
         </section>
         <${game.Combat} ...${all} />
