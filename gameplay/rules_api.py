@@ -16,11 +16,11 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from engine import rulebook
-from engine.rulebook import glossary
+from engine.rulebook.glossary import Entry
 from engine.rulebook.official import LARGEST
 from gameplay.models import OfficialText
 from gameplay.persons import may_load_rules, person_of
-from gameplay.queries.rules import RulePage, rule_page
+from gameplay.queries.rules import RulePage, rule_page, words_found
 from gameplay.services import official
 from tournaments.api.base import UndoneOut
 from tournaments.api.schema import page_of
@@ -65,7 +65,10 @@ class WordOut(serializers.Serializer[Any]):
     word = serializers.CharField()
     forms = serializers.ListField(child=serializers.CharField())
     rule = serializers.CharField()
-    text = serializers.CharField()
+    text = serializers.SerializerMethodField()
+
+    def get_text(self, entry: Entry) -> str:
+        return _(entry.text)
 
 
 class OfficialIn(serializers.Serializer[Any]):
@@ -115,7 +118,7 @@ class Glossary(APIView):
         game = request.query_params.get("game", rulebook.GAMES[0])
         if game not in rulebook.GAMES:
             raise Http404
-        found = glossary.found(game, request.query_params.get("q", ""))
+        found = words_found(game, request.query_params.get("q", ""))
         return paged(request, found, WordOut)
 
 
