@@ -88,6 +88,8 @@ OF_PLAYERS = (
     "gameplay/views/watching.py",
     "gameplay/views/seats.py",
     "gameplay/views/tables.py",
+    "tournaments/forms_search.py",
+    "tournaments/models/round.py",
     "tournaments/queries/appeals.py",
     "tournaments/queries/told.py",
     "tournaments/services/appeals.py",
