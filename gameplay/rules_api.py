@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.http import Http404
@@ -16,7 +17,6 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from engine import rulebook
-from engine.rulebook.glossary import Entry
 from engine.rulebook.official import LARGEST
 from gameplay.models import OfficialText
 from gameplay.persons import may_load_rules, person_of
@@ -65,10 +65,7 @@ class WordOut(serializers.Serializer[Any]):
     word = serializers.CharField()
     forms = serializers.ListField(child=serializers.CharField())
     rule = serializers.CharField()
-    text = serializers.SerializerMethodField()
-
-    def get_text(self, entry: Entry) -> str:
-        return _(entry.text)
+    text = serializers.CharField()
 
 
 class OfficialIn(serializers.Serializer[Any]):
@@ -118,7 +115,8 @@ class Glossary(APIView):
         game = request.query_params.get("game", rulebook.GAMES[0])
         if game not in rulebook.GAMES:
             raise Http404
-        found = words_found(game, request.query_params.get("q", ""))
+        words = words_found(game, request.query_params.get("q", ""))
+        found = [replace(one, text=_(one.text)) for one in words]
         return paged(request, found, WordOut)
 
 
