@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.http import Http404
@@ -16,11 +17,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from engine import rulebook
-from engine.rulebook import glossary
 from engine.rulebook.official import LARGEST
 from gameplay.models import OfficialText
 from gameplay.persons import may_load_rules, person_of
-from gameplay.queries.rules import RulePage, rule_page
+from gameplay.queries.rules import RulePage, rule_page, words_found
 from gameplay.services import official
 from tournaments.api.base import UndoneOut
 from tournaments.api.schema import page_of
@@ -115,7 +115,8 @@ class Glossary(APIView):
         game = request.query_params.get("game", rulebook.GAMES[0])
         if game not in rulebook.GAMES:
             raise Http404
-        found = glossary.found(game, request.query_params.get("q", ""))
+        words = words_found(game, request.query_params.get("q", ""))
+        found = [replace(one, text=_(one.text)) for one in words]
         return paged(request, found, WordOut)
 
 

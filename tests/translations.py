@@ -5,7 +5,8 @@ compiled files that Django reads.
     python -m tests.translations de     # what is not said in German yet, file by file
 
 Nothing but Python is needed: messages are found in templates by Django's own reading of them and in
-modules by their syntax, and Babel reads, merges and compiles.
+modules by their syntax, in chapters of lessons and in glossaries as the hall reads them, and Babel
+reads, merges and compiles.
 """
 
 from __future__ import annotations
@@ -24,10 +25,15 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from django.utils.translation.template import templatize
 
+from engine import scenario
+from engine.rulebook import glossary
+from gameplay.lessons.course import chapter
+
 NO_DATE = datetime(2026, 1, 1, tzinfo=UTC)  # Git knows when
 ROOT = Path(__file__).resolve().parents[1]
 LOCALE = ROOT / "locale"
 APPS = ("tournaments", "decks", "gameplay")
+DATA = ("gameplay/lessons/data/*/*.yaml", "engine/rulebook/data/*-words.txt")
 CALLS = {"_": 1, "gettext": 1, "gettext_lazy": 1, "gettext_noop": 1, "ngettext": 2}
 CALLS |= {"ngettext_lazy": 2}
 STRING = r"""u?'(?:[^'\\]|\\.)*'|u?"(?:[^"\\]|\\.)*\""""
@@ -47,9 +53,16 @@ class Message:
 
 
 def messages_in(path: Path) -> Iterator[Message]:
-    """The messages of a template or a module."""
-    text = path.read_text(encoding="utf-8")
-    yield from (_of_template(text, path) if path.suffix == ".html" else _of_module(text))
+    """The messages of a template, of a module, of a chapter of a course, or of a glossary."""
+    if path.suffix == ".yaml":
+        yield from (Message(text) for one in scenario.read(path) for text in chapter(one).texts)
+    elif path.suffix == ".txt":
+        game = path.stem.removesuffix("-words")
+        yield from (Message(one.text) for one in glossary.entries(game))
+    elif path.suffix == ".html":
+        yield from _of_template(path.read_text(encoding="utf-8"), path)
+    else:
+        yield from _of_module(path.read_text(encoding="utf-8"))
 
 
 def _of_template(text: str, path: Path) -> Iterator[Message]:
@@ -74,6 +87,7 @@ def sources() -> list[Path]:
     """Every file that pages are made from."""
     found = [*(ROOT / "templates").rglob("*.html")]
     found += [one for app in APPS for one in (ROOT / app).rglob("*.py")]
+    found += [one for pattern in DATA for one in ROOT.glob(pattern)]
     return sorted(one for one in found if "migrations" not in one.parts)
 
 

@@ -5,8 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext
+
 from gameplay.documents import Document, Prompt
 from gameplay.documents.model import as_json
+
+
+def said(text: str) -> str:
+    """A text of a chapter in the language of the page."""
+    return gettext(text) if text else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +37,11 @@ class Step:
     wrong: dict[str, Mistake]
     then: tuple[tuple[str, str], ...]
 
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """All that the step says, in English."""
+        return (self.say, self.do, *(one.because for one in self.wrong.values()))
+
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
@@ -43,6 +55,12 @@ class Chapter:
     position: dict[str, Any]
     steps: tuple[Step, ...]
     ending: str
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """All that the chapter says, in English: these are the messages of a translation."""
+        steps = (text for step in self.steps for text in step.texts)
+        return tuple(one for one in (self.title, self.about, *steps, self.ending) if one)
 
 
 @dataclass(frozen=True, slots=True)

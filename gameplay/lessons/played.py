@@ -9,7 +9,7 @@ from typing import Any
 import engine
 from engine import games
 from gameplay.lessons.course import ANY
-from gameplay.lessons.model import Chapter, Step
+from gameplay.lessons.model import Chapter, Step, said
 
 LEARNER = "A"
 ALL = "all"
@@ -79,20 +79,17 @@ def played(chapter: Chapter, lines: Sequence[str]) -> Played:
 
 
 def why_not(here: Played, line: str) -> list[dict[str, str]] | None:
-    """Why this line does not do the step: the rules that forbid it, else the step's own reason;
-    None where it is right."""
+    """Why this line, which the rules allow, does not do the step: the step's own reason, in the
+    language of the page; None where it is right."""
     step = here.step
     if step is None:
         return []
     if line in step.right or not step.right:
         return None
-    verdict = here.game.explain(LEARNER, line)
-    if not verdict.ok:
-        return [{"rule": one.rule, "text": one.text} for one in verdict.reasons]
     mistake = step.wrong.get(line) or step.wrong[ANY]
     rules = mistake.rules or step.rules[:1] or ("",)
     first, *rest = rules
     return [
-        {"rule": first, "text": mistake.because},
+        {"rule": first, "text": said(mistake.because)},
         *({"rule": rule, "text": ""} for rule in rest),
     ]

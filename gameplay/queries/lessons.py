@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 import engine
 from gameplay import lessons
 from gameplay.lessons import Course, Lesson, Played
-from gameplay.lessons.model import LessonDocument
+from gameplay.lessons.model import LessonDocument, said
 from gameplay.lessons.played import LEARNER
 from gameplay.lessons.prepared import Prepared, document
 from gameplay.models import LessonTaken
@@ -44,19 +44,19 @@ class Taught:
         """What is told beside the position."""
         chapter, step = self.played.chapter, self.played.step
         told: dict[str, Any] = {
-            "title": chapter.title,
+            "title": said(chapter.title),
             "chapter": self.number,
             "chapters": len(self.course.chapters),
             "steps": len(chapter.steps),
         }
         if step is None:
-            end = tuple(chapter.ending.splitlines())
+            end = tuple(said(chapter.ending).splitlines())
             return Lesson(**told, step=len(chapter.steps), say=end, do="", rules=chapter.rules)
         return Lesson(
             **told,
             step=self.played.at + 1,
-            say=tuple(step.say.splitlines()),
-            do=step.do,
+            say=tuple(said(step.say).splitlines()),
+            do=said(step.do),
             rules=step.rules,
             lines=step.right,
         )
@@ -130,7 +130,8 @@ def ways(person: Person) -> list[Way]:
         row = rows.get(game)
         done = set(row.done) if row is not None else set()
         chapters = [
-            (one.title, one.about, one.name in done) for one in lessons.course(game).chapters
+            (said(one.title), said(one.about), one.name in done)
+            for one in lessons.course(game).chapters
         ]
         finished = all(one for *_told, one in chapters)
         found.append(Way(game, chapters, row is not None, finished))

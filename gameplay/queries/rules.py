@@ -52,6 +52,14 @@ def official_text(game: str) -> OfficialText | None:
     return OfficialText.objects.filter(game=game, withdrawn_at=None).first()
 
 
+def words_found(game: str, text: str) -> tuple[glossary.Entry, ...]:
+    """The words of the glossary that begin so, or whose meaning speaks of it, in English or in the
+    language of the page; "" finds all."""
+    found, asked = glossary.found(game, text), text.strip().casefold()
+    own = (one for one in glossary.entries(game) if asked in _(one.text).casefold())
+    return (*found, *(one for one in own if one not in found))
+
+
 def rule_page(identity: str) -> RulePage:
     """A rule by its id. Raises ``rulebook.UnknownRule``."""
     rule = rulebook.rule(identity)

@@ -13,8 +13,10 @@ from gameplay.lessons.played import LEARNER
 from gameplay.lessons.prepared import GO_ON, line_meant
 from gameplay.models import LessonTaken
 from gameplay.persons import Person
+from gameplay.queries import why
 from gameplay.queries.lessons import Taught, taught
 from tournaments.errors import Refusal
+from tournaments.languages import spoken
 
 NOT_HERE = "not_here"
 """The code of a choice that the rules allow, and the step does not mean."""
@@ -44,7 +46,7 @@ def choose(*, actor: Person, game: str, line: str, asked: int) -> Taught:
 
 
 def _expect_right(here: Taught, line: str) -> None:
-    reasons = lessons.why_not(here.played, line)
+    reasons = _reasons(here, line)
     if reasons is None:
         return
     legal = here.played.game.explain(LEARNER, line).ok
@@ -55,8 +57,17 @@ def _expect_right(here: Taught, line: str) -> None:
 def why_not(*, actor: Person, game: str, line: str) -> tuple[bool, list[dict[str, str]]]:
     """Whether this does the present step, and if not, why. Changes nothing."""
     here = taught(_row(actor, game, stored=False))
-    reasons = lessons.why_not(here.played, line_meant(here.played.game, LEARNER, line))
+    reasons = _reasons(here, line_meant(here.played.game, LEARNER, line))
     return reasons is None, reasons or []
+
+
+def _reasons(here: Taught, line: str) -> list[dict[str, str]] | None:
+    """Why the line does not do the step, None where it does: the rules that forbid it, else what
+    the step says of it."""
+    game = here.played.game
+    if here.lesson.lines and not game.explain(LEARNER, line).ok:
+        return why.reasons(game, LEARNER, line, here.prepared.names, spoken())
+    return lessons.why_not(here.played, line)
 
 
 @transaction.atomic

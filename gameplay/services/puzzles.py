@@ -14,8 +14,10 @@ from gameplay.lessons.prepared import line_meant
 from gameplay.models import PuzzleTried
 from gameplay.persons import Person
 from gameplay.puzzles import Tried
-from gameplay.queries.puzzles import Attempt, attempt, refutation
+from gameplay.queries import why
+from gameplay.queries.puzzles import Attempt, attempt, names_of, refutation
 from tournaments.errors import Refusal
+from tournaments.languages import spoken
 
 REFUTED = "refuted"
 """The code of a choice after which the goal is not reached, whatever follows."""
@@ -60,8 +62,7 @@ def number_of(here: Tried, line: str) -> int:
     for number, option in enumerate(here.game.prompts[0].options):
         if option.line == meant:
             return number
-    verdict = here.game.explain(seat, line)
-    reasons = [{"rule": one.rule, "text": one.text} for one in verdict.reasons]
+    reasons = why.reasons(here.game, seat, line, names_of(here.puzzle), spoken())
     text = reasons[0]["text"] if reasons else _("It is not one of the lines the game knows.")
     raise MoveRefused("illegal", text, reasons)
 

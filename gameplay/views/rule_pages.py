@@ -12,7 +12,6 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from decks import ruled
 from engine import rulebook
-from engine.rulebook import glossary
 from engine.rulebook.official import LARGEST
 from gameplay.forms import OfficialFile
 from gameplay.models import OfficialText
@@ -66,7 +65,7 @@ def words(request: HttpRequest) -> HttpResponse:
     if game not in GAMES:
         raise Http404
     text = request.GET.get("q", "").strip()
-    context = {"game": game, "games": GAMES, "q": text, "words": glossary.found(game, text)}
+    context = {"game": game, "games": GAMES, "q": text, "words": rules.words_found(game, text)}
     return render(request, "gameplay/words.html", context)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.urls import reverse
 
 pytestmark = pytest.mark.django_db
@@ -22,7 +23,15 @@ def choose(client: Any, language: str, to: str = "/") -> Any:
 def test_the_browser_is_asked(client: Any) -> None:
     assert language_of(client) == "en"
     assert language_of(client, browser="de-CH, en;q=0.8") == "de"
-    assert language_of(client, browser="fr") == "en"
+    assert language_of(client, browser="it") == "en"
+
+
+@pytest.mark.parametrize(("language", "name"), settings.LANGUAGES)
+def test_every_language_is_found_and_offered(client: Any, language: str, name: str) -> None:
+    assert language_of(client, browser=f"{language}-XX, it;q=0.8") == language
+    page = " ".join(client.get("/accounts/login/").content.decode().split())
+    assert f'<button name="language" value="{language}" lang="{language}"' in page
+    assert name in page
 
 
 def test_a_guest_chooses_in_the_footer(client: Any) -> None:

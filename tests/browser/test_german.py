@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from engine import cards, games
+from engine import games
 from tests.browser.playing import Player, play_on
+from tests.card_names import NAMES
 
 pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.timeout(600)]
 
@@ -37,21 +38,6 @@ SHOWN = """() => {
 }"""
 """What the page says, seen or heard. Lines of the notation and titles of rules are English, and
 marked so, as is what a card was only given."""
-
-
-def names() -> re.Pattern[str]:
-    """The names of all cards, with and without version, and of their abilities, the longest first:
-    they stay as they are."""
-    every = {name for game in games.names() for name in cards.names(game)}
-    for card in (cards.facts(game, name) for game in games.names() for name in cards.names(game)):
-        every.add(card.name)
-        for ability in card.abilities:
-            every |= {getattr(ability, part, "") for part in ("name", "title")}
-    every.discard("")
-    return re.compile("|".join(map(re.escape, sorted(every, key=len, reverse=True))))
-
-
-NAMES = names()
 
 
 def english(page: Any) -> set[str]:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog
+from django.conf import settings
 
 from tests.translations import (
     LOCALE,
@@ -43,6 +44,8 @@ OF_PLAYERS = (
     "templates/gameplay/plain/*.html",
     "templates/gameplay/precedents.html",
     "templates/gameplay/watch.html",
+    "templates/gameplay/words.html",
+    "templates/decks/_words.html",
     "templates/decks/_printed.html",
     "templates/decks/card.html",
     "templates/tournaments/appeal.html",
@@ -59,11 +62,13 @@ OF_PLAYERS = (
     "templates/tournaments/_next.html",
     "templates/tournaments/_welcome.html",
     "templates/tournaments/_what.html",
+    "engine/rulebook/data/*-words.txt",
     "decks/sheets.py",
     "gameplay/words.py",
     "gameplay/enums.py",
     "gameplay/drawing/*.py",
     "gameplay/lessons/*.py",
+    "gameplay/lessons/data/*/*.yaml",
     "gameplay/opening/*.py",
     "gameplay/puzzles/*.py",
     "gameplay/stops/*.py",
@@ -83,6 +88,8 @@ OF_PLAYERS = (
     "gameplay/views/watching.py",
     "gameplay/views/seats.py",
     "gameplay/views/tables.py",
+    "tournaments/forms_search.py",
+    "tournaments/models/round.py",
     "tournaments/queries/appeals.py",
     "tournaments/queries/told.py",
     "tournaments/services/appeals.py",
@@ -91,12 +98,17 @@ OF_PLAYERS = (
 """What players see before, at and after a table: whole in every language."""
 
 OF_JUDGES = ("_bench", "_ruling", "_repairs")
-FIELD = re.compile(r"%\(\w+\)[sd]|%%?\d|%%[a-z]\b|%[sd]|<[^>]+>")
+FIELD = re.compile(r"%\(\w+\)[sd]|%%?\d|%%[a-z]\b|%[sd]|<[^>]+>|\{\w*\}")
+"""What a translation has as often as its source: fields, and tags."""
 
 
 def files_of_players() -> list[Path]:
     found = {one for pattern in OF_PLAYERS for one in ROOT.glob(pattern)}
     return sorted(one for one in found if not one.stem.startswith(OF_JUDGES))
+
+
+def test_languages_with_texts_are_languages_of_the_hall() -> None:
+    assert set(languages()) <= set(dict(settings.LANGUAGES))
 
 
 @pytest.mark.parametrize("language", languages())

@@ -9,6 +9,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
@@ -94,7 +95,8 @@ def test_a_game_is_analysed_in_parts_once(finished: Table, person: Any, bob: Any
         offer = game.offers.get(number=point["step"], letter=point["seat"])
         lines = [option["line"] for option in offer.options]
         assert {point["line"], point["better"]} <= {*lines} and point["line"] != point["better"]
-        assert set(point["said"]) == {"en", "de"} and point["said"]["de"]["instead"]
+        assert set(point["said"]) == set(dict(settings.LANGUAGES))
+        assert all(one["instead"] for one in point["said"].values())
         made = game.steps.get(number=point["step"] + 1)
         assert (made.letter, made.line) == (point["seat"], point["line"])
 
