@@ -36,8 +36,8 @@ def _trail(found: Event, label: str) -> list[tuple[str, str]]:
 
 MOST = 200
 """Players that are ticked at once at most."""
-PENALTIES = 25
-"""Penalties on a page."""
+PENALTIES = 12
+"""Penalties on a page: beside the names of 512 players, twice, it stays below 100 KB."""
 PAGE = 25
 """Players on a page of the desk: with their buttons it stays below 100 KB."""
 
