@@ -24,6 +24,7 @@ class TournamentsConfig(AppConfig):
         live.register("printing", may_follow_printing)
         live.register("hall", lambda request, key: key == "")
         signals.entry_dropped.connect(fill_places, dispatch_uid="tournaments.fill_places")
+        signals.settings_changed.connect(make_room, dispatch_uid="tournaments.make_room")
         signals.wait_list_moves.connect(move_wait_list, dispatch_uid="tournaments.move_wait_list")
         signals.operation_written.connect(tell_webhooks, dispatch_uid="tournaments.webhooks")
         signals.operation_written.connect(tell_people, dispatch_uid="tournaments.people")
@@ -56,6 +57,14 @@ def fill_places(sender: Any, entry: Any, actor: Any, **kwargs: Any) -> None:
     from tournaments.services import waiting
 
     waiting.fill(actor=None, event=entry.event)
+
+
+def make_room(sender: Any, event: Any, columns: frozenset[str], **kwargs: Any) -> None:
+    """There are more places: those who wait get them before anybody new signs up."""
+    from tournaments.services import waiting
+
+    if "capacity" in columns:
+        waiting.fill(actor=None, event=event)
 
 
 def move_wait_list(sender: Any, event: Any, actor: Any, **kwargs: Any) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from django.shortcuts import get_object_or_404
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import status
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
@@ -18,6 +19,8 @@ from tournaments.api.shapes.staff import PenaltyShape, StaffShape
 from tournaments.models import Penalty, Staff
 from tournaments.operations import verify_chain
 from tournaments.policy import Hidden
+from tournaments.queries import penalized
+from tournaments.queries.penalized import SHOWN
 from tournaments.services import landing, penalties, staff
 from tournaments.services.permission import person
 
@@ -42,11 +45,21 @@ class StaffMemberView(EventAPIView):
 class PenaltiesView(EventAPIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(operation_id="penalties_list", **page_of(PenaltyShape))
+    @extend_schema(
+        operation_id="penalties_list",
+        **page_of(
+            PenaltyShape,
+            OpenApiParameter(
+                "q", OpenApiTypes.STR, description="Words in player, offence, reason, rule, judge."
+            ),
+            OpenApiParameter("show", OpenApiTypes.STR, enum=[key for key in SHOWN if key]),
+        ),
+    )
     def get(self, request: Request, slug: str) -> Response:
-        """The penalties one may see: staff all, a player the own ones."""
-        seen = Penalty.objects.visible_to(request.user).filter(event=self.event())
-        return paged(request, seen.select_related("entry", "match", "by"), PenaltyShape)
+        """The penalties one may see: staff all, a player the own ones; the newest first."""
+        seen = penalized.seen(self.event(), request.user)
+        rows = penalized.found(seen, penalized.Asked.of(request.query_params))
+        return paged(request, rows.select_related("entry", "match", "by"), PenaltyShape)
 
     @extend_schema(operation_id="penalties_give", request=PenaltyAsk, responses={201: PenaltyShape})
     def post(self, request: Request, slug: str) -> Response:

@@ -46,6 +46,12 @@ class Ruled:
         facts = {"round": self.match.round.title, "table": self.match.table_number}
         return _("%(round)s, table %(table)s") % facts
 
+    @property
+    def words(self) -> str:
+        """What it is looked for by."""
+        said = (self.kind, self.against, self.who, self.where, self.penalty, self.code, self.reason)
+        return "\n".join([*said, *self.rules])
+
     def row(self) -> dict[str, Any]:
         """The same as plain values, for files."""
         return {
@@ -77,6 +83,12 @@ def one(event: Event, number: int) -> Ruled | None:
     """One ruling by its number in the log."""
     rows = list(appeals.rulings(event).filter(number=number))
     return next(iter(_read(event, rows)), None)
+
+
+def holding(rows: Iterable[Ruled], words: str) -> list[Ruled]:
+    """Those with the words in kind, player, judge, offence, rules, place or reason."""
+    wanted = words.casefold()
+    return [row for row in rows if wanted in row.words.casefold()]
 
 
 def _read(event: Event, rows: list[Operation]) -> list[Ruled]:

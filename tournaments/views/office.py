@@ -19,7 +19,7 @@ from tournaments.enums import EventState, InvitationKind, Missed, PenaltyKind
 from tournaments.forms import EntryForm, InviteStaffForm, ListForm, PenaltyForm
 from tournaments.models import Entry, Event, Penalty, Staff
 from tournaments.policy import Hidden
-from tournaments.queries import drawn, invited, listed, offences
+from tournaments.queries import drawn, invited, listed, offences, penalized
 from tournaments.services import bulk, landing, returning
 from tournaments.services import entries as entries_service
 from tournaments.services import penalties as penalties_service
@@ -36,6 +36,8 @@ def _trail(found: Event, label: str) -> list[tuple[str, str]]:
 
 MOST = 200
 """Players that are ticked at once at most."""
+PENALTIES = 12
+"""Penalties on a page: beside the names of 512 players, twice, it stays below 100 KB."""
 PAGE = 25
 """Players on a page of the desk: with their buttons it stays below 100 KB."""
 
@@ -224,8 +226,10 @@ def penalties(request: HttpRequest, slug: str) -> HttpResponse:
         ):
             messages.success(request, _("The penalty stands."))
             return redirect("tournaments:penalties", slug)
-    seen = Penalty.objects.visible_to(request.user).filter(event=found)
-    given = list(seen.select_related("entry", "match__round__phase", "by"))
+    seen, wanted = penalized.seen(found, request.user), penalized.Asked.of(request.GET)
+    rows = penalized.found(seen, wanted).select_related("entry", "match__round__phase", "by")
+    page = Paginator(rows, PENALTIES).get_page(request.GET.get("page"))
+    given = list(page.object_list)
     may_penalize = request.user.has_perm("tournaments.penalize", found)
     named = _entry_named(request, found) if may_penalize else None
     return show(
@@ -235,6 +239,10 @@ def penalties(request: HttpRequest, slug: str) -> HttpResponse:
         "desk",
         form=form,
         penalties=given,
+        page=page,
+        asked=wanted,
+        query=wanted.query,
+        choices=penalized.choices(seen, wanted),
         expired=offences.expired(found, given) if given else set(),
         named=named,
         players=found.entries.order_by("name") if may_penalize else [],
@@ -287,8 +295,9 @@ def penalty_void(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     found = staff_event(request, slug)
     one = get_object_or_404(Penalty, event=found, number=number)
     reason = request.POST.get("reason", "")
+    wanted = penalized.Asked.of(request.POST).query
     return answer(
         request,
-        reverse("tournaments:penalties", args=[slug]),
+        reverse("tournaments:penalties", args=[slug]) + (f"?{wanted}" if wanted else ""),
         lambda: penalties_service.void(actor=person(request.user), penalty=one, reason=reason),
     )

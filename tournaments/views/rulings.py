@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from urllib.parse import urlencode
 
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -14,6 +16,9 @@ from tournaments.queries import appeals, outward, ruled
 from tournaments.views.files import attached
 from tournaments.views.page import expect_no_conflict, show, signs_in, staff_event
 
+ROWS = 25
+"""Rulings on a page."""
+
 
 @signs_in
 @require_safe
@@ -22,12 +27,16 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
     found = staff_event(request, slug)
     expect_no_conflict(request, found, Hidden.PENALTIES)
     rows = ruled.of_event(found)
+    words = request.GET.get("q", "").strip()[:60]
+    asked = ruled.holding(rows[::-1], words)
     return show(
         request,
         "rulings.html",
         found,
         "desk",
-        rows=rows[::-1],
+        page=Paginator(asked, ROWS).get_page(request.GET.get("page")),
+        words=words,
+        query=urlencode({"q": words}) if words else "",
         counts=ruled.counts(rows),
         waiting=appeals.waiting([found]),
         trail=[(_("Desk"), reverse("tournaments:desk", args=[slug])), (_("Rulings"), "")],

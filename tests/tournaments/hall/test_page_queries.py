@@ -35,6 +35,7 @@ pytestmark = pytest.mark.django_db
         *("/events/{slug}/desk/plan/", "/events/{slug}/standings/outlook/"),
         *("/events/{slug}/desk/players/1/checks/", "/events/{slug}/desk/webhooks/"),
         *("/events/{slug}/desk/players/?q=c&order=state", "/events/{slug}/desk/results/"),
+        *("/events/{slug}/desk/penalties/?q=c&show=standing", "/events/{slug}/desk/rulings/?q=c"),
         *("/events/{slug}/final/", "/events/{slug}/archive/"),
     ],
 )

@@ -42,6 +42,32 @@ def test_the_first_who_waits_gets_the_place_of_who_leaves(full: Any, bob: Any, d
     assert picture(History.of(full.fresh).book) == snapshot(full.fresh)
 
 
+@pytest.mark.parametrize(
+    ("capacity", "states"), [(3, "registered waiting"), (None, "registered " * 2)]
+)
+def test_more_places_go_to_those_who_wait(
+    full: Any, alice: Any, bob: Any, dora: Any, charlie: Any, capacity: int | None, states: str
+) -> None:
+    events.change(actor=alice, event=full.event, venue="Town hall")
+    assert (state_of(bob), state_of(dora)) == ("waiting", "waiting")
+    events.change(actor=alice, event=full.event, capacity=capacity)
+    assert [state_of(bob), state_of(dora)] == states.split()
+    told = full.fresh.operations.order_by("number").last()
+    assert (told.kind, told.actor) == ("entry_promoted", None)
+    waiting.join(actor=charlie, event=full.event)
+    assert state_of(charlie) == ("waiting" if capacity else "registered"), "nobody is passed"
+    assert picture(History.of(full.fresh).book) == snapshot(full.fresh)
+
+
+def test_undone_raise_takes_its_places_back(full: Any, alice: Any, bob: Any, dora: Any) -> None:
+    events.change(actor=alice, event=full.event, capacity=4)
+    assert (state_of(bob), state_of(dora)) == ("registered", "registered")
+    number = full.fresh.operations.get(kind="event_changed").number
+    undo.take_back(actor=alice, event=full.fresh, number=number, reason="a table broke")
+    assert (state_of(bob), state_of(dora)) == ("waiting", "waiting")
+    assert picture(History.of(full.fresh).book) == snapshot(full.fresh)
+
+
 def test_waiting_twice_is_once_and_with_a_place_it_is_signing_up(
     full: Any, make_hall: Any, bob: Any
 ) -> None:
