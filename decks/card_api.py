@@ -34,6 +34,10 @@ class MadeCardOut(serializers.ModelSerializer[MadeCard]):
         read_only_fields = fields
 
 
+MADE = {"type": "array", "items": {"$ref": "#/components/schemas/MadeCardOut"}}
+"""All cards that were added, on no page: how many they are was the asker's choice."""
+
+
 class CardsIn(serializers.Serializer[Any]):
     """Cards as JSON in ``text``: a list of maps, or one map a line, in the fields that card
     viewers of Genesis use."""
@@ -80,7 +84,7 @@ class MadeCards(ListAPIView[MadeCard]):
     @extend_schema(
         operation_id="made_cards_create",
         request=CardsIn,
-        responses={201: MadeCardOut(many=True), 400: CardsRefusedOut},
+        responses={201: MADE, 400: CardsRefusedOut},
     )
     def post(self, request: Request) -> Response:
         """Add all cards of a text, or none of them."""

@@ -101,7 +101,7 @@ class DeckLink(APIView):
         row = sharing.share(actor=account(request), deck_list=_own(request, pk))
         return Response(LinkOut(row).data)
 
-    @extend_schema(operation_id="decks_withdraw_link", responses=LinkOut)
+    @extend_schema(operation_id="decks_withdraw_link", responses={200: LinkOut})
     def delete(self, request: Request, pk: int) -> Response:
         """Takes the link back."""
         row = sharing.withdraw(actor=account(request), deck_list=_own(request, pk))

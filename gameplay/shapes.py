@@ -99,7 +99,7 @@ class TableOut(serializers.ModelSerializer[Table]):
     """A table in a list."""
 
     seats = SeatOut(many=True)
-    event = ShownEvent(slug_field="slug", read_only=True)
+    event = ShownEvent(slug_field="slug", read_only=True, allow_null=True)
 
     class Meta:
         model = Table

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from tests.contract_stage import JUDGE
+
 NUMBERS = list(range(1, 9))
 
 
 def people() -> dict[str, str]:
-    """A token with every scope for a player, an organizer and the staff of the hall."""
+    """A token with every scope for a player, an organizer, a judge and the staff of the hall."""
     from tournaments.accounts import tokens
     from tournaments.accounts.models import User
     from tournaments.models import Event
@@ -21,7 +23,8 @@ def people() -> dict[str, str]:
     player = event.entries.exclude(user=None).exclude(user__in=staff).first()
     assert player is not None
     hall = User.objects.create_superuser("hall-of-the-contract", "h@example.org", "x" * 20)
-    found = {"player": player.user, "organizer": organizer, "hall": hall}
+    judge = User.objects.create_user("judge-of-the-contract", "j@example.org", "x" * 20, name=JUDGE)
+    found = {"player": player.user, "organizer": organizer, "hall": hall, "judge": judge}
     scopes = ["read", "play", "organize"]
     return {
         role: tokens.make(user=user, name="contract", scopes=scopes)[1]

@@ -7,8 +7,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.enums import BestOf
 from tournaments.models import Entry, Event
-from tournaments.plan import MOST_PHASES, MOST_SEEDS, PhasePlan, Plan
+from tournaments.plan import MOST_MINUTES, MOST_PHASES, MOST_SEEDS, PhasePlan, Plan
 
 METHODS = [
     ("random", _("by lot")),
@@ -83,6 +84,19 @@ class PhaseForm(forms.Form):
         required=False,
         help_text=_("Of elimination. Otherwise they share the place."),
     )
+    best_of = forms.TypedChoiceField(
+        label=_("Match"),
+        coerce=int,
+        choices=[(0, _("as in the settings")), *BestOf.choices],
+        required=False,
+    )
+    minutes = forms.IntegerField(
+        label=_("Minutes a round"),
+        min_value=0,
+        max_value=MOST_MINUTES,
+        required=False,
+        help_text=_("Empty: as in the settings. 0: no clock."),
+    )
     day = forms.CharField(label=_("Day"), max_length=40, required=False)
 
     @classmethod
@@ -96,7 +110,10 @@ class PhaseForm(forms.Form):
 
     def plain(self) -> dict[str, Any] | None:
         """The phase as a plan stores it."""
-        chosen = {name: value for name, value in self.cleaned_data.items() if value}
+        said = self.cleaned_data
+        chosen = {name: value for name, value in said.items() if value}
+        if said.get("minutes") is not None:
+            chosen["minutes"] = said["minutes"]
         return chosen if chosen.get("kind") else None
 
 

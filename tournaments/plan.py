@@ -15,8 +15,13 @@ SWISS, ROBIN, SINGLE, DOUBLE = "swiss", "robin", "single", "double"
 TABLES, BRACKETS = (SWISS, ROBIN), (SINGLE, DOUBLE)
 """Phases that end in standings, and phases that end in a champion."""
 METHODS = ("random", "slide", "fold", "power")
-KEPT = ("twice", "third", "by_seed", "fresh")
-"""What shapes a phase, by yes or no: it stays as it was when the phase began."""
+FLAGS = ("twice", "third", "by_seed", "fresh")
+KEPT = (*FLAGS, "best_of")
+"""What shapes a phase: it stays as it was when the phase began."""
+MOVES: dict[str, Any] = {"rounds": 0, "day": "", "minutes": None}
+"""What of a phase that has begun can still change, as it stands where nobody chose."""
+LENGTHS = (1, 3, 5)
+MOST_MINUTES = 600
 MOST_ROUNDS, MOST_PHASES, MOST_SEEDS, MOST_IN_A_TEAM = 30, 6, 512, 3
 
 
@@ -40,6 +45,8 @@ class PhasePlan:
             or both; neither: everybody who still plays.
     fresh   a table phase that begins from nought; else its standings go on from the one before.
     day     what the schedule calls it ("Sunday"); "" where the event is of one day.
+    best_of games of a match; 0: as many as the event says.
+    minutes of a round, 0 without a clock; None: as many as the event says.
     """
 
     kind: str
@@ -51,6 +58,8 @@ class PhasePlan:
     points: Fraction | None = None
     fresh: bool = False
     day: str = ""
+    best_of: int = 0
+    minutes: int | None = None
 
     @property
     def cuts(self) -> bool:
@@ -65,9 +74,11 @@ class PhasePlan:
     def plain(self) -> dict[str, Any]:
         """As JSON; what is as usual is left out."""
         said: dict[str, Any] = {"kind": self.kind}
-        for name in ("rounds", "twice", "third", "by_seed", "top", "fresh", "day"):
+        for name in ("rounds", *FLAGS, "best_of", "top", "day"):
             if getattr(self, name):
                 said[name] = getattr(self, name)
+        if self.minutes is not None:
+            said["minutes"] = self.minutes
         if self.points is not None:
             said["points"] = str(self.points)
         return said
@@ -119,7 +130,8 @@ def of_event(stored: Any, swiss_rounds: int, cut: int) -> Plan:
 def said(plan: Plan, at: int, kind: str, kept: Mapping[str, Any]) -> PhasePlan:
     """What the plan says of the phase that was opened as its number `at` (from 0).
 
-    What shapes it stays as it was when it opened (`kept`); rounds and day follow the plan.
+    What shapes it stays as it was when it opened (`kept`); rounds, day and minutes follow the
+    plan.
     """
     given = {"kind": kind, **kept}
     if kind == SWISS:
@@ -127,7 +139,7 @@ def said(plan: Plan, at: int, kind: str, kept: Mapping[str, Any]) -> PhasePlan:
     opened = _phase(given, "phase")
     if at < len(plan.phases) and plan.phases[at].kind == kind:
         now = plan.phases[at]
-        return replace(opened, rounds=now.rounds, day=now.day)
+        return replace(opened, **{name: getattr(now, name) for name in MOVES})
     return opened
 
 
@@ -154,8 +166,8 @@ def fault(new: Plan, old: Plan, opened: Sequence[tuple[str, int]]) -> str:
         ended = at < last
         if ended and new.phases[at].rounds != old.phases[at].rounds:
             return "a phase that is over keeps its rounds"
-        shape = replace(new.phases[at], rounds=0, day="")
-        if at < len(old.phases) and shape != replace(old.phases[at], rounds=0, day=""):
+        shape = replace(new.phases[at], **MOVES)
+        if at < len(old.phases) and shape != replace(old.phases[at], **MOVES):
             return "a phase that has begun keeps its shape"
     return ""
 
@@ -198,7 +210,7 @@ def parse(data: Any) -> Plan:
 def _phase(data: Any, place: str) -> PhasePlan:
     if not isinstance(data, Mapping):
         raise PlanFault(place, "not an object")
-    names = {"kind", "rounds", "top", "points", "day", *KEPT}
+    names = {"kind", "rounds", "top", "points", "day", "minutes", *KEPT}
     unknown = set(data) - names
     if unknown:
         raise PlanFault(place, f"{min(map(str, unknown))!r} is unknown")
@@ -208,7 +220,7 @@ def _phase(data: Any, place: str) -> PhasePlan:
     rounds = _number(data.get("rounds", 0), f"{place}.rounds", 0, MOST_ROUNDS)
     if (kind == SWISS) != bool(rounds):
         raise PlanFault(f"{place}.rounds", "Swiss phases, and only they, have a number of rounds")
-    flags = {name: data.get(name, False) for name in KEPT}
+    flags = {name: data.get(name, False) for name in FLAGS}
     for name, flag in flags.items():
         if not isinstance(flag, bool):
             raise PlanFault(f"{place}.{name}", "neither true nor false")
@@ -220,16 +232,20 @@ def _phase(data: Any, place: str) -> PhasePlan:
         raise PlanFault(f"{place}.by_seed", "only in elimination")
     if flags["fresh"] and kind in BRACKETS:
         raise PlanFault(f"{place}.fresh", "a bracket has no standings")
-    top = data.get("top")
-    day = data.get("day", "")
+    top, minutes = data.get("top"), data.get("minutes")
+    day, best_of = data.get("day", ""), data.get("best_of", 0)
     if not isinstance(day, str) or len(day) > 40:
         raise PlanFault(f"{place}.day", "not a text of up to 40 characters")
+    if isinstance(best_of, bool) or best_of not in (0, *LENGTHS):
+        raise PlanFault(f"{place}.best_of", "not 1, 3 or 5 games")
     return PhasePlan(
         kind=kind,
         rounds=rounds,
         top=None if top is None else _number(top, f"{place}.top", 2, MOST_SEEDS),
         points=_points(data.get("points"), f"{place}.points"),
         day=day,
+        best_of=best_of,
+        minutes=None if minutes is None else _number(minutes, f"{place}.minutes", 0, MOST_MINUTES),
         **flags,
     )
 

@@ -89,7 +89,7 @@ def _for_match(round: Any, match: Any) -> Table:
         rulebook=event.game,
         format=event.format,
         size=_stored(games.rulebook(event.game), len(match.players), event.size),
-        best_of=event.best_of,
+        best_of=round.phase.best_of(event),
         decisive=round.phase.kind == "single",
         formation=_way(event.game, event.format, "" if not event.listed_formation else "listed"),
         clock=event.table_clock,

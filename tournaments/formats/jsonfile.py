@@ -18,6 +18,8 @@ DEEPEST = 24
 STRING = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)
 """A string, also one that never ends: else each quote in it would be tried as a beginning."""
 KEEP = bytes(set(range(256)) - set(b"[]{}"))
+HALF = re.compile(r"\\u[dD][89a-fA-F]")
+"""The escape of half a character; two that belong together are one whole."""
 LARGEST = 32 * 1024 * 1024
 WHOLE = re.compile(r"-?\d{1,15}(\.0{0,10})?", re.ASCII)
 DECIMAL = re.compile(r"[+-]?\d{1,60}(\.\d{0,200})?", re.ASCII)
@@ -76,7 +78,18 @@ def _loaded(data: bytes, *, whole: bool) -> tuple[At, str]:
         raise
     except (ValueError, ArithmeticError) as fault:
         raise BadFile("file", f"a number cannot be read ({type(fault).__name__})") from None
-    return At(value, ""), behind
+    return At(_whole_characters(value) if HALF.search(text) else value, ""), behind
+
+
+def _whole_characters(value: Any) -> Any:
+    """Half a character, which JSON can escape and nothing can store or write, is read as "�"."""
+    if isinstance(value, str):
+        return value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    if isinstance(value, list):
+        return [_whole_characters(one) for one in value]
+    if isinstance(value, dict):
+        return {_whole_characters(name): _whole_characters(one) for name, one in value.items()}
+    return value
 
 
 def _no_constant(name: str) -> NoReturn:

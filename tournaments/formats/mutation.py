@@ -9,6 +9,7 @@ from random import Random
 
 from tournaments.formats.check import check
 from tournaments.formats.model import BadFile, EventFile
+from tournaments.formats.mutation_tree import TREES, mutate_tree
 from tournaments.formats.reading import READERS, WRITERS
 from tournaments.formats.tables import read_players
 from tournaments.standings import StandingsError
@@ -120,11 +121,16 @@ def reader_of(format: str) -> Reader:
 
 
 def bombard(format: str, seeds: Sequence[bytes], count: int, seed: int) -> Toll:
-    """Read `count` mutations of the seeds; what is read is also checked and written again."""
+    """Read `count` mutations of the seeds; what is read is also checked and written again.
+
+    Of a format that is a tree two of three are broken in the tree, the others in their bytes.
+    """
     rng = Random(f"{seed}/{format}")
     toll = Toll()
     for number in range(count):
-        data = mutate(seeds[number % len(seeds)], rng)
+        whole = seeds[number % len(seeds)]
+        data = mutate_tree(format, whole, rng) if format in TREES and number % 3 else whole
+        data = mutate(data, rng) if data is whole else data
         toll.tried += 1
         try:
             _use(format, data, toll)

@@ -303,11 +303,6 @@ class Event(models.Model):
         """Whether the time for handing in lists is over."""
         return self.decks_due is not None and self.decks_due <= timezone.now()
 
-    @property
-    def wins_needed(self) -> int:
-        """Games that win a match."""
-        return self.best_of // 2 + 1
-
 
 class Staff(models.Model):
     """A role of a person in one event. A role given back stays as an inactive row."""

@@ -54,6 +54,14 @@ class Phase(Projected):
     def __str__(self) -> str:
         return self.get_kind_display()
 
+    def best_of(self, event: Event) -> int:
+        """Games of a match in this phase of the event."""
+        return int(self.plan.get("best_of", 0)) or event.best_of
+
+    def wins_needed(self, event: Event) -> int:
+        """Games that win a match in this phase of the event."""
+        return self.best_of(event) // 2 + 1
+
 
 class RoundQuerySet(models.QuerySet["Round"]):
     def visible_to(self, user: User | AnonymousUser | None) -> RoundQuerySet:

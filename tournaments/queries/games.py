@@ -25,7 +25,7 @@ def possible(match: Match) -> list[Result]:
     team = team_of(match.event)
     if team > 1:
         return boards(match, team)
-    needed = match.event.wins_needed
+    needed = match.round.phase.wins_needed(match.event)
     done = [(needed, lost, 0) for lost in range(needed)]
     done += [(lost, needed, 0) for lost in reversed(range(needed))]
     cut_short = [

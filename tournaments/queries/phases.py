@@ -51,6 +51,16 @@ def rounds_of(event: Event, phase: Phase) -> int | None:
     return plans.rounds_in(said(event, phase), len(phase.seeds))
 
 
+def minutes_of(event: Event, planned: PhasePlan) -> int:
+    """Minutes of a round of a phase, by what its plan says; 0 without a clock."""
+    return event.round_minutes if planned.minutes is None else planned.minutes
+
+
+def minutes(event: Event, phase: Phase) -> int:
+    """Minutes of a round of a phase that was opened; 0 without a clock."""
+    return minutes_of(event, said(event, phase))
+
+
 def first_round(event: Event, phase: Phase) -> int:
     """The number of the first round of a phase of tables; numbers run through the event."""
     earlier = Round.objects.standing().filter(
@@ -107,11 +117,17 @@ def later_rounds(event: Event) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One phase as people see it: what the plan says, the phase once it is opened."""
+    """One phase as people see it: what the plan says, the phase once it is opened.
+
+    best_of, minutes: games of a match and minutes of a round (0: no clock), the event's where the
+    plan says none.
+    """
 
     plan: PhasePlan
     phase: Phase | None
     state: str
+    best_of: int
+    minutes: int
 
     @property
     def name(self) -> str:
@@ -128,7 +144,8 @@ def steps(event: Event) -> list[Step]:
         now = one if phase is None else plans.said(whole, at, phase.kind, phase.plan)
         last = at == len(listed) - 1 and event.state != EventState.FINISHED
         state = "coming" if phase is None else "on" if last else "over"
-        found.append(Step(now, phase, state))
+        length, minutes = now.best_of or event.best_of, minutes_of(event, now)
+        found.append(Step(now, phase, state, length, minutes))
     return found
 
 

@@ -49,9 +49,19 @@ def ends_of(event: Event, starts: datetime) -> datetime:
     """When an event ends: as it says, else by the length of its plan."""
     if event.ends_at is not None and event.ends_at >= starts:
         return event.ends_at
-    minutes = timedelta(minutes=event.round_minutes or USUAL)
-    played = sum(rounds_in(one) for one in phases.plan(event).phases)
-    return starts + played * minutes + (played - 1) * BETWEEN
+    each = lengths(event)
+    return starts + sum(each, timedelta()) + (len(each) - 1) * BETWEEN
+
+
+def lengths(event: Event) -> list[timedelta]:
+    """How long each round of the plan takes, in order."""
+    planned = phases.plan(event).phases
+    return [length(event, one) for one in planned for _at in range(rounds_in(one))]
+
+
+def length(event: Event, phase: PhasePlan) -> timedelta:
+    """How long a round of a phase takes; without a clock as long as usual."""
+    return timedelta(minutes=phases.minutes_of(event, phase) or USUAL)
 
 
 def clashing(user: User, event: Event) -> list[Event]:
@@ -70,7 +80,6 @@ def clashing(user: User, event: Event) -> list[Event]:
 
 
 def _of(event: Event, rounds: list[Round], url: str) -> Iterator[Appointment]:
-    minutes = timedelta(minutes=event.round_minutes or USUAL)
     begun = [round_.published_at for round_ in rounds if round_.published_at]
     starts = event.starts_at or min(begun, default=None)
     if starts is None:
@@ -78,10 +87,11 @@ def _of(event: Event, rounds: list[Round], url: str) -> Iterator[Appointment]:
     ends = max([ends_of(event, starts)] + [r.closed_at for r in rounds if r.closed_at])
     uid = f"event-{event.slug}@drome"
     yield Appointment(uid, event.name, starts, ends, event.venue, url=url, text=event.description)
+    usual = timedelta(minutes=event.round_minutes or USUAL)
     for round_ in rounds:
         if round_.published_at is None:
             continue
-        over = round_.closed_at or round_.clock_ends_at or round_.published_at + minutes
+        over = round_.closed_at or round_.clock_ends_at or round_.published_at + usual
         title = _("%(event)s: %(round)s") % {"event": event.name, "round": round_.title}
         yield Appointment(
             uid=f"round-{event.slug}-{round_.serial}@drome",

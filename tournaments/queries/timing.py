@@ -9,8 +9,7 @@ from django.utils import timezone
 
 from tournaments.enums import MatchState, OperationKind, RoundState
 from tournaments.models import Event, Match, Round
-from tournaments.queries import phases
-from tournaments.queries.schedule import BETWEEN, USUAL, rounds_in
+from tournaments.queries.schedule import BETWEEN, lengths
 
 MINUTE = timedelta(minutes=1)
 
@@ -28,10 +27,9 @@ def event_until(event: Event, current: Round | None, until: datetime | None) -> 
     """When the event ends if all goes as planned: `until` is the end of the current round."""
     if current is None or current.state != RoundState.PUBLISHED:
         return None
-    planned = sum(rounds_in(phase) for phase in phases.plan(event).phases)
-    left = max(planned - Round.objects.standing().filter(event=event).count(), 0)
-    each = (event.round_minutes or USUAL) * MINUTE + BETWEEN
-    return max(until or timezone.now(), timezone.now()) + left * each
+    each = [length + BETWEEN for length in lengths(event)]
+    left = each[Round.objects.standing().filter(event=event).count() :]
+    return max(until or timezone.now(), timezone.now()) + sum(left, timedelta())
 
 
 def held(match: Match) -> int:

@@ -317,8 +317,10 @@ def _games(book: Book, match: Row, games: Row, *, settled: bool) -> str:
     wins, level = (games["wins_a"], games["wins_b"]), games["wins_a"] == games["wins_b"]
     lost = games.get("outcome") == Outcome.BOTH_LOSE
     pod = match["c"] is not None
-    bracket = reading.phase_kind(book, book.get("rounds", match["round"])) in BRACKETS
-    most = max(book.event["best_of"] // 2 + 1, reading.plan(book).team)
+    phase = book.get("phases", book.get("rounds", match["round"])["phase"])
+    bracket = phase["kind"] in BRACKETS
+    best_of = phase["plan"].get("best_of") or book.event["best_of"]
+    most = max(best_of // 2 + 1, reading.plan(book).team)
     return _first(
         (match["b"] is None, "a bye has no result"),
         (pod and any((*wins, games["draws"])), "a table of three or four has places, not games"),

@@ -71,10 +71,9 @@ def carried(
     file = stand.event
     swiss = [one for one in file.rounds if one.stage is Stage.SWISS]
     finals = [one for one in file.rounds if one.stage is Stage.CUT]
-    wins = max((max(m.wins_a, m.wins_b) for one in file.rounds for m in one.matches), default=1)
-    best_of = {0: 1, 1: 1, 2: 3, 3: 5}.get(wins)
-    if best_of is None:
-        raise Invalid("bad_file", _("A match with %(wins)s won games.") % {"wins": wins})
+    best_of = _best_of(swiss or finals)
+    cut_of = _best_of(finals) if swiss and finals else 0
+    cut_of = cut_of if cut_of > best_of else 0
     fitted = _fitted(file, finals) if finals else None
     swiss_rounds = min(stand.rounds, MOST_ROUNDS) if len(swiss) <= MOST_ROUNDS else len(swiss)
     chosen = events.settled(
@@ -86,7 +85,7 @@ def carried(
         swiss_rounds=swiss_rounds,
         cut=file.cut if file.cut in Cut.values else 0,
         scoring=file.rules,
-        plan=_plan(swiss_rounds if swiss else 0, fitted),
+        plan=_plan(swiss_rounds if swiss else 0, fitted, cut_of),
     )
     event.perform(OperationKind.EVENT_CREATED, chosen)
     numbers = {player.id: number for number, player in enumerate(file.players, start=1)}
@@ -103,8 +102,17 @@ def carried(
     _asked(event, stand, numbers)
     _expect_same(event, file, numbers)
     if fitted is not None:
-        _bracket(event, fitted, finals, numbers)
+        _bracket(event, fitted, finals, numbers, cut_of)
     return event.derived
+
+
+def _best_of(rounds: Sequence[FileRound]) -> int:
+    """Games of a match, by the most that somebody won in these rounds; raises Invalid."""
+    wins = max((max(m.wins_a, m.wins_b) for one in rounds for m in one.matches), default=1)
+    best_of = {0: 1, 1: 1, 2: 3, 3: 5}.get(wins)
+    if best_of is None:
+        raise Invalid("bad_file", _("A match with %(wins)s won games.") % {"wins": wins})
+    return best_of
 
 
 def _fitted(file: EventFile, finals: list[FileRound]) -> Fitted:
@@ -147,29 +155,33 @@ def _plan_of(file: EventFile, seeds: list[str], rounds: list[list[Game]]) -> Fit
     return fit(seeds, rounds, two_losses=True) or one
 
 
-def _cut_plan(fitted: Fitted) -> PhasePlan:
+def _cut_plan(fitted: Fitted, best_of: int) -> PhasePlan:
     third = any(bout.side is Side.THIRD for bout in fitted.bracket.bouts)
-    return PhasePlan(fitted.bracket.kind, top=len(fitted.seeds), third=third)
+    return PhasePlan(fitted.bracket.kind, top=len(fitted.seeds), third=third, best_of=best_of)
 
 
-def _plan(swiss_rounds: int, fitted: Fitted | None) -> dict[str, Any]:
+def _plan(swiss_rounds: int, fitted: Fitted | None, best_of: int) -> dict[str, Any]:
     """The plan of an event with a cut that was made, or of nothing but one; else the simple one."""
     if fitted is None:
         return {}
     if not swiss_rounds:
-        return Plan((replace(_cut_plan(fitted), top=None),)).plain()
+        return Plan((replace(_cut_plan(fitted, best_of), top=None),)).plain()
     swiss = PhasePlan(PhaseKind.SWISS.value, rounds=swiss_rounds)
-    return Plan((swiss, _cut_plan(fitted))).plain()
+    return Plan((swiss, _cut_plan(fitted, best_of))).plain()
 
 
 def _bracket(
-    event: Composer, fitted: Fitted, finals: list[FileRound], numbers: dict[str, int]
+    event: Composer,
+    fitted: Fitted,
+    finals: list[FileRound],
+    numbers: dict[str, int],
+    best_of: int,
 ) -> None:
     """The elimination rounds as they were played, by the bouts of the plan."""
     seeds = [numbers[str(player)] for player in fitted.seeds]
     before = int(bool(event.rounds))
     payload: Row = {"phase": before + 1, "at": before, "kind": fitted.bracket.kind, "seeds": seeds}
-    payload |= {"plan": _cut_plan(fitted).shape()}
+    payload |= {"plan": _cut_plan(fitted, best_of).shape()}
     event.perform(OperationKind.PHASE_OPENED, payload)
     serial = event.rounds
     for number, (one, bouts) in enumerate(zip(finals, fitted.bouts, strict=True), start=1):

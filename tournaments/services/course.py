@@ -345,7 +345,7 @@ class Course:
         return dict(zip(("wins_a", "wins_b", "draws"), self._games(match), strict=True))
 
     def _games(self, match: Match) -> tuple[int, int, int]:
-        needed = match.event.wins_needed
+        needed = match.round.phase.wins_needed(match.event)
         if match.round.phase.kind != PhaseKind.SINGLE and self.dice.random() < 0.1:
             return (0, 0, 1)
         lost = self.dice.randrange(needed)

@@ -38,7 +38,7 @@ def _play_on(event: Event, wanted: int, dice: Random) -> int:
 
 
 def _finish(running: Round, dice: Random) -> None:
-    won = running.event.wins_needed
+    won = running.phase.wins_needed(running.event)
     open_ = [match for match in running.matches.with_players() if not match.confirmed]
     for match in open_:
         games = (won, 0) if dice.random() < 0.5 else (0, won)

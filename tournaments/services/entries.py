@@ -364,6 +364,7 @@ def _missed(event: Event, entry: Entry | None, choice: str) -> list[dict[str, An
         rounds = rounds.exclude(pk__in=Match.objects.of(entry).values("round_id"))
     serial = progress.next_serial(Match, event)
     won = choice == Missed.BYE
+    needed = {one.pk: one.phase.wins_needed(event) for one in rounds.select_related("phase")}
     return [
         {
             "match": serial + offset,
@@ -372,8 +373,8 @@ def _missed(event: Event, entry: Entry | None, choice: str) -> list[dict[str, An
             "a": entry.number if entry else None,
             "b": None,
             "source": Source.LATE,
-            "wins_a": event.wins_needed if won else 0,
-            "wins_b": 0 if won else event.wins_needed,
+            "wins_a": needed[missed.pk] if won else 0,
+            "wins_b": 0 if won else needed[missed.pk],
             "outcome": Outcome.FORFEIT,
         }
         for offset, missed in enumerate(rounds.order_by("serial"))

@@ -411,8 +411,13 @@ def _check_pairing(chosen: dict[str, Any]) -> None:
         wanted = plans.of_event(chosen["plan"], chosen["swiss_rounds"], chosen["cut"])
     except plans.PlanFault as fault:
         raise Invalid("bad_plan", f"{fault.place}: {_(fault.fault)}") from fault
+    offer = _offer(chosen["game"], chosen["format"])
+    if any(phase.best_of not in (0, *offer.best_of) for phase in wanted.phases):
+        series = ", ".join(str(games) for games in offer.best_of)
+        words = _("A match of this format has %(series)s games at most.")
+        raise Invalid("bad_plan", words % {"series": series})
     swiss = all(phase.kind == plans.SWISS for phase in wanted.phases) and wanted.team == 1
-    if _offer(chosen["game"], chosen["format"]).pods and not swiss:
+    if offer.pods and not swiss:
         words = _("Free-for-all is played alone and in Swiss rounds only.")
         raise Invalid("bad_plan", words)
     for name, words in (

@@ -108,9 +108,10 @@ def pods(
         }
         for offset, (pod, table) in enumerate(zip(made.pods, numbers, strict=True))
     ]
+    wins = phase.wins_needed(event)
     for player, reasons in zip(made.byes, made.reasons, strict=True):
         table = max(row["table"] for row in rows) + 1
-        rows.append(_bye(event, serial + len(rows), table, player, reasons))
+        rows.append(_bye(wins, serial + len(rows), table, player, reasons))
     return inputs(event, phase, number, seed), made.certificate, rows
 
 
@@ -123,14 +124,14 @@ def _numbers(rule: PairingRule, count: int) -> list[int]:
     return found[:count]
 
 
-def _bye(event: Event, serial: int, table: int, player: Any, reasons: Any) -> dict[str, Any]:
+def _bye(wins: int, serial: int, table: int, player: Any, reasons: Any) -> dict[str, Any]:
     return {
         "match": serial,
         "table": table,
         "a": player,
         "b": None,
         "source": Source.BYE,
-        "wins_a": event.wins_needed,
+        "wins_a": wins,
         "reasons": _reasons(reasons),
     }
 
@@ -148,12 +149,12 @@ def swiss(
         paired = pair_round(**arguments)
     except PairingError as fault:
         raise Refusal("cannot_pair", str(fault)) from fault
-    rows = _rows(event, paired)
+    rows = _rows(event, phase, paired)
     rows += _awarded(event, phase, number, rows)
     return dict(dump_inputs(**arguments)), certificate_json(paired.certificate), rows
 
 
-def _rows(event: Event, paired: Pairing) -> Rows:
+def _rows(event: Event, phase: Phase, paired: Pairing) -> Rows:
     serial = progress.next_serial(Match, event)
     rows: Rows = [
         {
@@ -168,7 +169,8 @@ def _rows(event: Event, paired: Pairing) -> Rows:
     if paired.bye is not None:
         table = max((row["table"] for row in rows), default=0) + 1
         bye = paired.bye
-        rows.append(_bye(event, serial + len(rows), table, bye.player, bye.reasons))
+        wins = phase.wins_needed(event)
+        rows.append(_bye(wins, serial + len(rows), table, bye.player, bye.reasons))
     return rows
 
 
@@ -181,23 +183,24 @@ def _awarded(event: Event, phase: Phase, number: int, rows: Rows) -> Rows:
     first = progress.next_serial(Match, event) + len(rows)
     table = max((row["table"] for row in rows), default=0) + 1
     asked = foreign.asked(event) if free else {}
+    wins = phase.wins_needed(event)
     return [
         {
             **{"match": first + at, "table": table + at, "a": player, "b": None},
-            **_worth(event, asked.get(str(player), {}).get(str(number), "")),
+            **_worth(wins, asked.get(str(player), {}).get(str(number), "")),
             "reasons": [{"code": "awarded", "template": AWARDED, "data": {"a": player}}],
         }
         for at, player in enumerate(free)
     ]
 
 
-def _worth(event: Event, kind: str) -> dict[str, Any]:
+def _worth(wins: int, kind: str) -> dict[str, Any]:
     """What an awarded bye brings: a win, unless a file said that it was asked for as less."""
     if kind not in (Kind.HALF_BYE, Kind.ZERO_BYE, Kind.AWARDED_LOSS):
-        return {"source": Source.LATE, "wins_a": event.wins_needed}
-    lost = {"source": Source.LATE, "wins_b": event.wins_needed, "outcome": Outcome.FORFEIT}
+        return {"source": Source.LATE, "wins_a": wins}
+    lost = {"source": Source.LATE, "wins_b": wins, "outcome": Outcome.FORFEIT}
     if kind == Kind.HALF_BYE:
-        lost = {"source": Source.LATE, "wins_a": event.wins_needed}
+        lost = {"source": Source.LATE, "wins_a": wins}
     return lost if kind == Kind.AWARDED_LOSS else lost | {"told": {"kind": kind}}
 
 
@@ -235,7 +238,8 @@ def robin(event: Event, phase: Phase, number: int) -> tuple[dict[str, Any], Rows
             continue
         one, other = (a, b) if a in here else (b, a)
         left = {"code": "left", "template": LEFT, "data": {"player": other, "a": one}}
-        free = {"a": one, "b": None, "source": Source.BYE, "wins_a": event.wins_needed}
+        won = phase.wins_needed(event)
+        free = {"a": one, "b": None, "source": Source.BYE, "wins_a": won}
         rows.append(row | free | {"reasons": [left]})
     return {"seeds": seeds, "twice": twice}, rows
 

@@ -255,7 +255,7 @@ def check(event: Event, match: Match, games: Games) -> None:
         return
     wins = (games.wins_a, games.wins_b)
     team = games_of.team_of(event)
-    needed = event.wins_needed if team == 1 else team
+    needed = match.round.phase.wins_needed(event) if team == 1 else team
     played = games.outcome == Outcome.PLAYED
     faults = [
         (match.bye, "bye", _("A bye has no result to enter.")),

@@ -156,7 +156,7 @@ def publish(*, actor: User | None, round: Round) -> Round:
             return round
         _expect(round, OperationKind.ROUND_PUBLISHED, _("This round was published before."))
         _expect_current(event, round)
-        minutes = event.round_minutes
+        minutes = phases.minutes(event, round.phase)
         ends_at = timezone.now() + timedelta(minutes=minutes) if minutes else None
         payload = {"round": round.serial, "ends_at": ends_at}
         perform(event, OperationKind.ROUND_PUBLISHED, payload, actor)

@@ -138,7 +138,7 @@ def _games(event: Event, match: Match, kind: str, side: str, given: Games | None
         return given
     if match.pod:
         return _last(match, side)
-    needed = event.wins_needed
+    needed = match.round.phase.wins_needed(event)
     if kind == RulingKind.MATCH_LOSS or needed == 1:
         return _seen_from(side, 0, needed)
     if not match.confirmed:

@@ -21,7 +21,7 @@ from tournaments.enums import DeckState, EntryState, RoundState
 from tournaments.forms_event import EventForm, PublishingForm
 from tournaments.models import Event, Match, Penalty, Round
 from tournaments.policy import Hidden
-from tournaments.queries import appeals, drawn, progress, seats, timing
+from tournaments.queries import appeals, drawn, phases, progress, seats, timing
 from tournaments.services import announcing, events, publishing, returning, rounds
 from tournaments.services import clock as clock_service
 from tournaments.services.permission import person
@@ -86,6 +86,7 @@ def _desk(request: HttpRequest, found: Event) -> dict[str, object]:
         **seats.progress_of(current),
         "overdue": _overdue(current),
         "until": until,
+        "minutes": phases.minutes(found, current.phase) if current else 0,
         "event_until": timing.event_until(found, current, until),
         **_players(found),
         "extras": providers.extras("match_rows", request, matches),

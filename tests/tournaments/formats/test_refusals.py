@@ -49,6 +49,15 @@ def test_cobra_single_sided_match_counts_the_one_game():
     assert cobra.read(cobra.write(event)) == event
 
 
+def test_half_a_character_is_read_and_can_be_written():
+    document = cobra_document(name="A \ud800 \U0001f3b4", **{"note\udc00": "\udfff"})
+    assert "\\ud800" in json.dumps(document)
+    event = cobra.read(json.dumps(document).encode())
+    assert event.name == "A \ufffd \U0001f3b4"
+    again = cobra.read(cobra.write(event))
+    assert again == event and again.extra["note\ufffd"] == "\ufffd"
+
+
 def line(number, name, points="0.0", *cells):
     return (
         f"001 {number:>4}      {name}".ljust(80)
@@ -277,3 +286,20 @@ def test_fuzz_command_prints_its_promised_last_line(tmp_path, capsys):
     file.write_bytes(PLAYERS)
     call_command("fuzz_imports", str(file), "--mutations", "50")
     assert capsys.readouterr().out.splitlines()[-1] == "tried=50 crashes=0 placeless=0"
+
+
+@pytest.mark.parametrize("format", ["cobra", "tdf", "melee"])
+def test_trees_are_broken_and_stay_trees(shared, format):
+    """The reader behind JSON and XML is reached: most of these it reads or refuses by itself."""
+    from random import Random
+
+    from tournaments.formats.mutation_tree import mutate_tree
+    from tournaments.formats.xmltree import load
+
+    whole = (shared / "tournaments" / "cobra" / "cobra-2020-europe-africa.json").read_bytes()
+    data = whole if format == "cobra" else seeds(shared)[format][0]
+    data = data + b">" if format == "tdf" else data
+    broken = {mutate_tree(format, data, Random(seed)) for seed in range(40)}
+    assert len(broken) > 30 and data not in broken
+    for one in broken:
+        assert load(one) if format == "tdf" else json.loads(one) is not None

@@ -55,3 +55,17 @@ def test_printed_lists_go_on_with_their_running_round(alice: Any) -> None:
     assert ForeignFile.objects.get(event=event).notes == [
         "line 15: 'Di' or the opponent plays twice in round 2"
     ]
+
+
+def test_a_final_that_was_longer_than_the_rounds_keeps_its_length(alice: Any) -> None:
+    document = brackets.startgg()
+    sets = document["data"]["event"]["sets"]["nodes"]
+    for one, score in zip(sets, ((1, 0), (1, 0), (2, 1)), strict=True):
+        for slot, games in zip(one["slots"], score, strict=True):
+            slot["standing"]["stats"]["score"]["value"] = games
+    for one in sets[:2]:
+        one["phaseGroup"] = {"displayIdentifier": "1", "phase": {"id": 2, "bracketType": "SWISS"}}
+    event = brought(document, alice)
+    assert event.best_of == 1
+    lengths = [phase.best_of(event) for phase in event.phases.order_by("number")]
+    assert lengths == [1, 3]

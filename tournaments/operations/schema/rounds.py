@@ -28,6 +28,7 @@ from tournaments.operations.schema.values import (
     ResultKind,
     RoundNumber,
     Seat,
+    SeriesLength,
     Sitting,
     SourceName,
     TableAddress,
@@ -45,6 +46,7 @@ class Shape(Payload):
     third: bool | None = None
     by_seed: bool | None = None
     fresh: bool | None = None
+    best_of: SeriesLength | None = None
 
 
 @describes(OperationKind.PHASE_OPENED)
