@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -148,7 +149,7 @@ UNCHOSEN = ("", InputKind.CONCEDE, InputKind.REPAIR)
 
 
 def reasons(
-    position: engine.Game, letter: str, line: str, names: dict[str, str], language: str
+    position: engine.Game, letter: str, line: str, names: Mapping[str, str], language: str
 ) -> list[dict[str, str]]:
     """Every reason why a seat cannot choose a line in a position, the most particular first; none
     where it can. It knows no more than the seat may hear."""
