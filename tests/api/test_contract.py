@@ -19,12 +19,15 @@ EACH = 1
 
 @pytest.mark.django_db
 @pytest.mark.timeout(300)
-def test_no_answer_is_a_fault_or_missing_in_the_document(event: Any, bob: Any) -> None:
+def test_no_answer_is_a_fault_or_missing_in_the_document(
+    event: Any, bob: Any, django_capture_on_commit_callbacks: Any
+) -> None:
     from tournaments.services import entries
 
     entries.sign_up(actor=bob, event=event)
     tokens = people()
-    meant = prepared(tokens)
+    with django_capture_on_commit_callbacks(execute=True):  # the referee hears of what was said
+        meant = prepared(tokens)
     caller = contract.Caller(tokens, known_things(), meant)
     for operation in caller.operations():
         caller.as_meant(operation)
