@@ -58,7 +58,8 @@ def test_chat_with_mute_and_a_game_lost_on_time(
     picture(first, "clocks-wide")
     loser = {"A": "Ana", "B": "Ben"}[nearly_out(table)]
     for page in (first, second):
-        expect(page.get_by_text(f"{loser} ran out of time.")).to_be_visible(timeout=15_000)
+        told = page.locator("#decision").get_by_text(f"{loser} ran out of time.")
+        expect(told).to_be_visible(timeout=15_000)
     expect(first.get_by_role("button", name="Rematch, sides changed")).to_be_visible()
     first.get_by_role("button", name="Rematch, sides changed").click()
     expect(second.get_by_role("link", name="To the rematch")).to_be_visible()

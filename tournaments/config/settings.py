@@ -347,6 +347,7 @@ SPECTACULAR_SETTINGS = {
         "NewsEnum": "tournaments.accounts.wishes.News",
         "WayEnum": "tournaments.accounts.wishes.Way",
         "RulingKindEnum": "tournaments.enums.RULINGS",
+        "TrainingKindEnum": "engine.training.KINDS",
     }
     | {
         f"{name}Enum": f"{app}.enums.{name}"
