@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-from tournaments.clocks import LONGEST
+from tournaments.clocks import LONGEST, shown
 
 FIRST = "clock"
 _LINE = re.compile(r"clock (?P<seat>[A-Da-d]) ?(?P<sign>[+-]) ?(?P<seconds>[0-9]{1,5})")
@@ -53,8 +53,3 @@ def taken_back(clocks: Mapping[str, int]) -> dict[str, int]:
 def signed(seconds: int) -> str:
     """So much time with its sign, as on a clock."""
     return ("+" if seconds >= 0 else "-") + shown(abs(seconds))
-
-
-def shown(seconds: int) -> str:
-    """Minutes and seconds."""
-    return f"{seconds // 60}:{seconds % 60:02d}"

@@ -31,6 +31,12 @@ USUAL = (
 """What forms offer, each with its words."""
 
 
+def shown(seconds: int) -> str:
+    """Seconds as a clock shows them, in minutes and seconds; none are less than 0:00."""
+    minutes, rest = divmod(max(seconds, 0), 60)
+    return f"{minutes}:{rest:02d}"
+
+
 class BadClock(ValueError):
     """The text means no clock."""
 

@@ -22,6 +22,7 @@ from gameplay.queries import repairs
 from gameplay.queries.positions import position_at
 from gameplay.services import clocks, disputes
 from tournaments import live
+from tournaments.clocks import shown
 from tournaments.enums import RulingKind
 from tournaments.errors import Forbidden, Invalid, Refusal
 from tournaments.models import Operation
@@ -76,7 +77,7 @@ class Drawn:
     def clock_changes(self) -> list[str]:
         """A line for each clock that differs."""
         return [
-            f"clock {letter}: {clock_repairs.shown(had)} → {clock_repairs.shown(had + more)}"
+            f"clock {letter}: {shown(had)} → {shown(had + more)}"
             for letter, more in sorted(self.clocks.items())
             for had in (self.had[letter],)
         ]
@@ -148,7 +149,7 @@ def _had(game: Game, given: Mapping[str, int]) -> dict[str, int]:
         had[letter] = kept.hands[letter].left // 1000
         if had[letter] + more < 0:
             text = _("The clock of seat %(seat)s has only %(left)s: end the game instead.")
-            left = clock_repairs.shown(had[letter])
+            left = shown(had[letter])
             raise Invalid("bad_repair", text % {"seat": letter, "left": left})
     return had
 

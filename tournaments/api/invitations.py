@@ -27,7 +27,7 @@ from tournaments.api.shapes.invitations import (
 from tournaments.enums import InvitationKind
 from tournaments.models import Invitation
 from tournaments.paging import paged
-from tournaments.queries import invited, people
+from tournaments.queries import asking, invited, people
 from tournaments.services import invitations
 from tournaments.services.permission import demand, person
 
@@ -93,7 +93,7 @@ class PeopleView(EventAPIView):
     def get(self, request: Request, slug: str) -> Response:
         """Up to ten display names with these letters in them, for who enters players."""
         self.demand("manage_entries", self.event())
-        found = people.like(request.query_params.get("q", ""))
+        found = people.like(asking.words_in(request.query_params))
         return paged(request, [{"name": name} for name in found], PersonShape)
 
 

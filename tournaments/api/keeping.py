@@ -29,7 +29,7 @@ from tournaments.api.shapes.keeping import (
 )
 from tournaments.enums import HallActKind
 from tournaments.models import Complaint, Event
-from tournaments.queries import keeping
+from tournaments.queries import asking, keeping
 from tournaments.reported import target_of
 from tournaments.services import complaints, hall
 from tournaments.services.permission import person
@@ -61,10 +61,6 @@ def _show(*known: str) -> OpenApiParameter:
 WORDS = OpenApiParameter("q", OpenApiTypes.STR, description="Words in the name or reason.")
 
 
-def _words(request: Request) -> str:
-    return request.query_params.get("q", "").strip()[:60]
-
-
 class ComplaintsView(APIView):
     permission_classes = [AllowAny]
 
@@ -91,7 +87,9 @@ class HallEventsView(HallView):
     def get(self, request: Request) -> Response:
         """Events that wait to be listed (default), are listed, were removed, or all."""
         show = request.query_params.get("show", "waiting")
-        return paged(request, keeping.events(show, _words(request)), HallEventShape)
+        return paged(
+            request, keeping.events(show, asking.words_in(request.query_params)), HallEventShape
+        )
 
 
 class HallEventView(HallView):
@@ -145,7 +143,11 @@ class HallAccountsView(HallView):
     def get(self, request: Request) -> Response:
         """Accounts by name."""
         suspended = request.query_params.get("show") == "suspended"
-        return paged(request, keeping.accounts(_words(request), suspended), AccountShape)
+        return paged(
+            request,
+            keeping.accounts(asking.words_in(request.query_params), suspended),
+            AccountShape,
+        )
 
 
 class HallAccountView(HallView):
@@ -178,4 +180,6 @@ class HallLogView(HallView):
     def get(self, request: Request) -> Response:
         """What the hall's staff did, newest first."""
         kind = request.query_params.get("kind", "")
-        return paged(request, keeping.acts(kind, _words(request)), HallActShape)
+        return paged(
+            request, keeping.acts(kind, asking.words_in(request.query_params)), HallActShape
+        )

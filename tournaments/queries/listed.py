@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import urlencode
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import DeckState, EntryState
 from tournaments.models import Entry, Event
+from tournaments.queries import asking
+from tournaments.queries.asking import Choice, Ways, query_of, words_in
 
 _IN = ~Q(state__in=[EntryState.DROPPED, EntryState.WAITING])
-SHOWN: Mapping[str, tuple[Any, Q]] = {
+SHOWN: Ways = {
     "": (_("Everybody"), Q()),
     "not-here": (_("Not checked in"), Q(state=EntryState.REGISTERED)),
     "here": (_("Checked in"), Q(state=EntryState.CHECKED_IN)),
@@ -26,7 +27,6 @@ SHOWN: Mapping[str, tuple[Any, Q]] = {
     "waiting": (_("On the wait list"), Q(state=EntryState.WAITING)),
     "dropped": (_("Dropped"), Q(state=EntryState.DROPPED)),
 }
-"""What a list can be narrowed down to, in words and as a condition."""
 ORDERS: Mapping[str, tuple[Any, tuple[str, ...]]] = {
     "": (_("By name"), ("name", "number")),
     "number": (_("As they came"), ("number",)),
@@ -43,15 +43,6 @@ def with_illegal_list(event: Event) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """One way to narrow the list down, with how many it leaves."""
-
-    key: str
-    label: Any
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
 class Asked:
     """What somebody asks of the list; unknown words are as if they were not there."""
 
@@ -62,14 +53,12 @@ class Asked:
     @classmethod
     def of(cls, said: Mapping[str, str]) -> Asked:
         show, order = said.get("show", ""), said.get("order", "")
-        words = said.get("q", "").strip()[:80].replace("\x00", "")
-        return cls(words, show if show in SHOWN else "", order if order in ORDERS else "")
+        return cls(words_in(said), show if show in SHOWN else "", order if order in ORDERS else "")
 
     @property
     def query(self) -> str:
         """The same as a query string, without the page."""
-        said = {"q": self.words, "show": self.show, "order": self.order}
-        return urlencode({name: value for name, value in said.items() if value})
+        return query_of(q=self.words, show=self.show, order=self.order)
 
 
 def players(event: Event, asked: Asked) -> QuerySet[Entry]:
@@ -84,7 +73,4 @@ def players(event: Event, asked: Asked) -> QuerySet[Entry]:
 
 def choices(event: Event) -> list[Choice]:
     """All ways to narrow the list down that leave somebody; one query."""
-    counts = {f"n{at}": Count("pk", filter=one[1]) for at, one in enumerate(SHOWN.values()) if at}
-    found = event.entries.aggregate(n0=Count("pk"), **counts)
-    rows = [Choice(key, one[0], found[f"n{at}"]) for at, (key, one) in enumerate(SHOWN.items())]
-    return [row for row in rows if row.count or not row.key]
+    return asking.choices(event.entries.all(), SHOWN)

@@ -4,28 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
-from urllib.parse import urlencode
+from typing import TYPE_CHECKING
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import PenaltyKind
 from tournaments.models import Event, Penalty
-from tournaments.queries.listed import Choice
+from tournaments.queries.asking import Ways, query_of, words_in
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser
 
     from tournaments.accounts.models import User
 
-SHOWN: Mapping[str, tuple[Any, Q]] = {
+SHOWN: Ways = {
     "": (_("All"), Q()),
     "standing": (_("Standing"), Q(voided=False)),
     "taken-back": (_("Taken back"), Q(voided=True)),
     **{kind.value: (kind.label, Q(kind=kind, voided=False)) for kind in PenaltyKind},
 }
-"""What the list can be narrowed down to, in words and as a condition."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +36,12 @@ class Asked:
     @classmethod
     def of(cls, said: Mapping[str, str]) -> Asked:
         show = said.get("show", "")
-        words = said.get("q", "").strip()[:60].replace("\x00", "")
-        return cls(words, show if show in SHOWN else "")
+        return cls(words_in(said), show if show in SHOWN else "")
 
     @property
     def query(self) -> str:
         """The same as a query string, without the page."""
-        said = {"q": self.words, "show": self.show}
-        return urlencode({name: value for name, value in said.items() if value})
+        return query_of(q=self.words, show=self.show)
 
 
 def seen(event: Event, user: User | AnonymousUser) -> QuerySet[Penalty]:
@@ -64,11 +60,3 @@ def found(rows: QuerySet[Penalty], asked: Asked) -> QuerySet[Penalty]:
     for place in places:
         anywhere |= Q(**{f"{place}__icontains": asked.words})
     return rows.filter(anywhere)
-
-
-def choices(rows: QuerySet[Penalty], asked: Asked) -> list[Choice]:
-    """All ways to narrow `rows` down that leave one, and the way asked for; one query."""
-    each = {f"n{at}": Count("pk", filter=one[1]) for at, one in enumerate(SHOWN.values()) if at}
-    counts = rows.aggregate(n0=Count("pk"), **each)
-    made = [Choice(key, one[0], counts[f"n{at}"]) for at, (key, one) in enumerate(SHOWN.items())]
-    return [one for one in made if one.count or one.key in {"", asked.show}]

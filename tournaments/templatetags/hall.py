@@ -15,6 +15,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from tournaments.clocks import shown
 from tournaments.models import Entry, Match, Round
 from tournaments.standings import show
 
@@ -66,7 +67,7 @@ def pairs(first: Iterable[Any], second: Iterable[Any]) -> list[tuple[Any, Any]]:
 def clock(round_: Round, extension: int = 0) -> SafeString | str:
     """What is left of the round, ticking in the browser; `extension` in minutes."""
     if round_.clock_left is not None:
-        paused = _minutes(round_.clock_left + 60 * extension)
+        paused = shown(round_.clock_left + 60 * extension)
         return format_html('<span class="timer">{}</span> {}', paused, _("(paused)"))
     if round_.clock_ends_at is None:
         return ""
@@ -77,7 +78,7 @@ def clock(round_: Round, extension: int = 0) -> SafeString | str:
         " is-short" if left < SHORT_SECONDS else "",
         ends.isoformat(),
         ends.isoformat(),
-        _minutes(left),
+        shown(left),
     )
 
 
@@ -98,10 +99,6 @@ def time_called(round_: Round, extension: int = 0) -> SafeString | str:
 
 
 SECOND = timedelta(seconds=1)
-
-
-def _minutes(seconds: int) -> str:
-    return f"{max(seconds, 0) // 60}:{max(seconds, 0) % 60:02d}"
 
 
 @register.filter

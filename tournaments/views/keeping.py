@@ -22,7 +22,7 @@ from tournaments.accounts.models import User
 from tournaments.enums import HallActKind, NoticeState
 from tournaments.forms import ComplaintForm
 from tournaments.models import Complaint, Event
-from tournaments.queries import keeping, reach
+from tournaments.queries import asking, keeping, reach
 from tournaments.reported import target_of
 from tournaments.services import complaints, hall
 from tournaments.services.permission import person
@@ -59,7 +59,7 @@ def overview(request: HttpRequest) -> HttpResponse:
 @keeps_hall
 def events(request: HttpRequest) -> HttpResponse:
     """Events to put on the front page, to take off it, to remove and to restore."""
-    show, words = _chosen(request, keeping.EVENTS), _words(request)
+    show, words = _chosen(request, keeping.EVENTS), asking.words_in(request.GET)
     page = _page(request, keeping.events(show, words))
     return _show(request, "events", page=page, show=show, words=words)
 
@@ -120,7 +120,7 @@ def settle(request: HttpRequest, pk: int) -> HttpResponse:
 @keeps_hall
 def accounts(request: HttpRequest) -> HttpResponse:
     """Accounts by name, to suspend and to readmit."""
-    words, suspended = _words(request), request.GET.get("show") == "suspended"
+    words, suspended = asking.words_in(request.GET), request.GET.get("show") == "suspended"
     page = _page(request, keeping.accounts(words, suspended))
     return _show(request, "accounts", page=page, words=words, show="suspended" if suspended else "")
 
@@ -161,7 +161,7 @@ def sent(request: HttpRequest) -> HttpResponse:
 @keeps_hall
 def log(request: HttpRequest) -> HttpResponse:
     """What the hall's staff did, by whom, when and why."""
-    kind, words = request.GET.get("kind", ""), _words(request)
+    kind, words = request.GET.get("kind", ""), asking.words_in(request.GET)
     kind = kind if kind in HallActKind.values else ""
     page = _page(request, keeping.acts(kind, words))
     kinds = HallActKind.choices
@@ -206,10 +206,6 @@ def _page(request: HttpRequest, rows: QuerySet[Any]) -> Any:
 def _chosen(request: HttpRequest, known: tuple[str, ...]) -> str:
     asked = request.GET.get("show", "")
     return asked if asked in known else known[0]
-
-
-def _words(request: HttpRequest) -> str:
-    return request.GET.get("q", "").strip()[:60]
 
 
 def _back(request: HttpRequest, name: str) -> str:

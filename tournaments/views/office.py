@@ -19,7 +19,7 @@ from tournaments.enums import EventState, InvitationKind, Missed, PenaltyKind
 from tournaments.forms import EntryForm, InviteStaffForm, ListForm, PenaltyForm
 from tournaments.models import Entry, Event, Penalty, Staff
 from tournaments.policy import Hidden
-from tournaments.queries import drawn, invited, listed, offences, penalized
+from tournaments.queries import asking, drawn, invited, listed, offences, penalized
 from tournaments.services import bulk, landing, returning
 from tournaments.services import entries as entries_service
 from tournaments.services import penalties as penalties_service
@@ -242,7 +242,7 @@ def penalties(request: HttpRequest, slug: str) -> HttpResponse:
         page=page,
         asked=wanted,
         query=wanted.query,
-        choices=penalized.choices(seen, wanted),
+        choices=asking.choices(seen, penalized.SHOWN, wanted.show),
         expired=offences.expired(found, given) if given else set(),
         named=named,
         players=found.entries.order_by("name") if may_penalize else [],

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from urllib.parse import urlencode
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
@@ -12,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.policy import Hidden
-from tournaments.queries import appeals, outward, ruled
+from tournaments.queries import appeals, asking, outward, ruled
 from tournaments.views.files import attached
 from tournaments.views.page import expect_no_conflict, show, signs_in, staff_event
 
@@ -27,7 +26,7 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
     found = staff_event(request, slug)
     expect_no_conflict(request, found, Hidden.PENALTIES)
     rows = ruled.of_event(found)
-    words = request.GET.get("q", "").strip()[:60]
+    words = asking.words_in(request.GET)
     asked = ruled.holding(rows[::-1], words)
     return show(
         request,
@@ -36,7 +35,7 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
         "desk",
         page=Paginator(asked, ROWS).get_page(request.GET.get("page")),
         words=words,
-        query=urlencode({"q": words}) if words else "",
+        query=asking.query_of(q=words),
         counts=ruled.counts(rows),
         waiting=appeals.waiting([found]),
         trail=[(_("Desk"), reverse("tournaments:desk", args=[slug])), (_("Rulings"), "")],

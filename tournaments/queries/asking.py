@@ -1,0 +1,43 @@
+"""What somebody asks of a list by the address of its page: words that are looked for, and one of
+several ways to narrow it down."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.db.models import Count, Q, QuerySet
+
+LONGEST = 80
+"""Letters of what is looked for."""
+Ways = Mapping[str, tuple[Any, Q]]
+"""What a list can be narrowed down to, in words and as a condition; "" is the whole list."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One way to narrow a list down, with how many it leaves."""
+
+    key: str
+    label: Any
+    count: int
+
+
+def words_in(said: Mapping[str, str]) -> str:
+    """The words that are looked for, as a database can take them."""
+    return said.get("q", "").strip()[:LONGEST].replace("\x00", "")
+
+
+def query_of(**said: str) -> str:
+    """What is asked as a query string, without what is empty."""
+    return urlencode({name: value for name, value in said.items() if value})
+
+
+def choices(rows: QuerySet[Any], ways: Ways, asked: str = "") -> list[Choice]:
+    """All ways to narrow `rows` down that leave one, and the way asked for; one query."""
+    each = {f"n{at}": Count("pk", filter=way[1]) for at, way in enumerate(ways.values())}
+    counts = rows.aggregate(**each)
+    made = [Choice(key, way[0], counts[f"n{at}"]) for at, (key, way) in enumerate(ways.items())]
+    return [one for one in made if one.count or one.key in {"", asked}]
