@@ -11,6 +11,7 @@ from typing import Any
 
 from playwright.sync_api import TimeoutError as TimeoutError_
 
+from gameplay.errors import MoveRefused
 from gameplay.models import Game, Offer, Table
 from gameplay.services import play
 from tests.gameplay.playing import current, fresh, offers, people
@@ -145,8 +146,16 @@ def play_aside(table: Table, dice: random.Random, *, until: Callable[[Game], boo
     return len(answered)
 
 
+OVERTAKEN = {"answered", "not_asked"}
+"""Refusals of a hand that was slower than the seat's own stops, which passed in that moment."""
+
+
 def _answer(table: Table, offer: Offer, dice: random.Random) -> None:
     options = offer.options[:1] if offer.kind == "lock" else offer.options
     line = str(dice.choice(options)["line"])
     actor = people(table)[offer.letter]
-    play.choose(actor=actor, table=fresh(table), line=line, asked=offer.asked)
+    try:
+        play.choose(actor=actor, table=fresh(table), line=line, asked=offer.asked)
+    except MoveRefused as refused:
+        if refused.code not in OVERTAKEN:
+            raise

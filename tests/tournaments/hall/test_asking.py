@@ -40,6 +40,9 @@ def test_no_list_breaks_at_what_was_typed(enter: Any, make_user: Any, running: A
     client = enter(keeper)
     client.raise_request_exception = False
     asked = {"q": ZERO, "show": "all"}
-    told = {path: client.get(path.format(event=running.event.slug), asked).status_code for path in PLACES}
+    told = {
+        path: client.get(path.format(event=running.event.slug), asked).status_code
+        for path in PLACES
+    }
     assert {path: status for path, status in told.items() if status >= 500} == {}
     assert sum(status == 200 for status in told.values()) >= 12, told
