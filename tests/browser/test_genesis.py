@@ -10,7 +10,9 @@ import pytest
 from playwright.sync_api import expect
 
 from gameplay.models import Game, Table
+from gameplay.services import talk
 from tests.browser.playing import PATIENCE, Player, looking_away, play_aside, sit_down
+from tests.gameplay.playing import people
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
@@ -168,9 +170,28 @@ def exchange(page: Any) -> tuple[str, str]:
     out, into = (page.locator(f'#swap input[name="{name}"]') for name in names)
     out.fill("1")
     expect(page.locator("[data-swap-tally]")).to_contain_text("must be the same")
+    for renewal in (other_side_speaks, refuse):
+        renewal(page)
+        expect(out, "what was begun stays").to_have_value("1")
+        expect(page.locator("[data-swap-tally]")).to_contain_text("must be the same")
     into.fill("1")
     expect(page.locator("[data-swap-tally]")).to_contain_text("can be locked")
     return names[0].removeprefix("out:"), names[1].removeprefix("in:")
+
+
+def other_side_speaks(page: Any) -> None:
+    """News come while somebody chooses: the server's part of the page is drawn anew."""
+    page.evaluate("""document.querySelector("#swap").dataset.old = true""")
+    table = Table.objects.get()
+    for person in people(table).values():
+        talk.say(actor=person, table=table, text="one moment")
+    page.locator("#swap:not([data-old])").wait_for()
+
+
+def refuse(page: Any) -> None:
+    page.get_by_role("button", name="Lock this exchange").click()
+    expect(page.locator("#refusal")).to_contain_text("Not possible")
+    page.faults.clear()  # the browser writes the refused answer into its console
 
 
 @pytest.mark.long

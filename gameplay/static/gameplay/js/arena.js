@@ -38,6 +38,7 @@ document.addEventListener("input", (event) => {
   const form = event.target.closest?.("form[data-swap]");
   if (form) tally(form);
 });
+document.addEventListener("live:swapped", () => document.querySelectorAll("form[data-swap]").forEach(tally));
 
 /* --- On a phone the decision stands below the board: it must not lie over the own side -------- */
 

@@ -2,6 +2,8 @@
  * left, or type it. Everything sent is a line of the notation; without this script the same
  * buttons are plain forms. */
 
+import { remember, restore } from "../../tournaments/js/kept.js";
+
 /* While js/table/ draws the table from its document, nothing here acts. */
 const idle = () => "client" in section.dataset;
 
@@ -157,14 +159,15 @@ async function lifted() {
 
 function show(fragment) {
   if (idle() || shown(fragment.content) < shown()) return;
-  const before = { asked: asked(), line: one("#line")?.value ?? "" };
+  const before = { asked: asked(), kept: one("[data-placing]") ? null : remember(section) };
   const hadFocus = section.contains(document.activeElement) && document.activeElement.id;
   section.replaceChildren(...fragment.content.childNodes);
   if (hadFocus) (document.getElementById(hadFocus) ?? one(".option") ?? section).focus({ preventScroll: true });
   const refusal = one("#refusal");
   if (refusal) say(refusal.textContent.trim().replace(/\s+/g, " "));
-  // News by the stream may come before the answer to a click: a line begun meanwhile is kept.
-  else if (before.line && before.asked === asked() && one("#line")) one("#line").value = before.line;
+  // What was begun for this question stays: news may come before the answer to a click, and who is
+  // refused wants to change the line and not to write it again.
+  if (before.kept && before.asked === asked()) restore(section, before.kept);
   section.dispatchEvent(new CustomEvent("live:swapped", { bubbles: true }));
 }
 

@@ -10,6 +10,8 @@
  * {detail: {text: "Bob moved", assertive: false}})).
  */
 
+import { remember, restore } from "./kept.js";
+
 const PART = { "X-Part": "1" }; // who asks so gets the part alone, not the page around it
 const RETRY = 2000;
 const TYPING = 250; // so long nothing is typed before what was typed is asked
@@ -75,63 +77,7 @@ document.addEventListener("lifted", (event) => {
   event.detail.when = lifted();
 });
 
-/* --- What a person was doing in a part of the page survives its renewal ---------------------- */
-
-function remember(section) {
-  const active = section.contains(document.activeElement) ? document.activeElement : null;
-  const typed = [...section.querySelectorAll("input[id], textarea[id], select[id]")]
-    .filter((field) => field.type !== "hidden" && field.type !== "file")
-    .filter((field) =>
-      field.matches("[type=checkbox], [type=radio]")
-        ? field.checked !== field.defaultChecked
-        : field.tagName === "SELECT"
-          ? [...field.options].some((option) => option.selected !== option.defaultSelected)
-          : field.value !== field.defaultValue,
-    )
-    .map((field) => ({ id: field.id, value: field.value, checked: field.checked }));
-  const open = [...section.querySelectorAll("details[id]")].map((d) => [d.id, d.open]);
-  const scrolled = [...section.querySelectorAll("[id]")]
-    .filter((element) => element.scrollTop || element.scrollLeft)
-    .map((element) => [element.id, element.scrollTop, element.scrollLeft]);
-  return {
-    typed,
-    open,
-    scrolled,
-    focus: active && active.id,
-    selection: active && "selectionStart" in active && [active.selectionStart, active.selectionEnd],
-  };
-}
-
-function restore(section, memory) {
-  const find = (id) => section.querySelector(`#${CSS.escape(id)}`);
-  for (const { id, value, checked } of memory.typed) {
-    const field = find(id);
-    if (!field) continue;
-    if (field.matches("[type=checkbox], [type=radio]")) field.checked = checked;
-    else field.value = value;
-  }
-  for (const [id, open] of memory.open) {
-    const details = find(id);
-    if (details) details.open = open;
-  }
-  for (const [id, top, left] of memory.scrolled) find(id)?.scrollTo({ top, left, behavior: "instant" });
-  if (!memory.focus) return;
-  const target = find(memory.focus);
-  if (!target) {
-    // What had the focus is gone: stay in this part of the page, not at its beginning.
-    section.tabIndex = -1;
-    section.focus({ preventScroll: true });
-    return;
-  }
-  target.focus({ preventScroll: true });
-  if (memory.selection && memory.selection[0] !== null) {
-    try {
-      target.setSelectionRange(...memory.selection);
-    } catch {
-      /* number and date inputs have no selection */
-    }
-  }
-}
+/* --- A part of the page is renewed ------------------------------------------------------------ */
 
 function swap(section, html) {
   const fragment = document.createElement("template");
