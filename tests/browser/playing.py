@@ -21,6 +21,10 @@ PATIENCE = 60
 #: Milliseconds after which a hand looks whether what it reaches for is still there.
 HAND = 4000
 
+#: Seconds between two looks at a table that is played aside: who looks takes time from the referee,
+#: who works in the same process.
+LOOK = 0.03
+
 _STATE = """() => {
   const decide = document.querySelector("#decision [data-decide]");
   return {
@@ -142,7 +146,7 @@ def play_aside(table: Table, dice: random.Random, *, until: Callable[[Game], boo
                 last = time.monotonic()
         if time.monotonic() - last > PATIENCE:
             raise AssertionError(f"nothing moves after {len(answered)} choices")
-        time.sleep(0.005)
+        time.sleep(LOOK)
     return len(answered)
 
 

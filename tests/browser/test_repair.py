@@ -10,7 +10,7 @@ from engine.record import Record
 from engine.record.verify import verify
 from gameplay.models import Game, Repair, Table
 from tests.browser import hall
-from tests.browser.playing import Player, play_aside
+from tests.browser.playing import Player, looking_away, play_aside
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
@@ -74,7 +74,8 @@ def test_a_live_game_is_repaired_played_on_and_proves_itself(open_page: Any, pic
     assert Repair.objects.get().content["back"] == back
 
     # Both go on from there; the table is not stopped any more.
-    play_aside(table, dice, until=lambda _game: False)
+    with looking_away(one, other):
+        play_aside(table, dice, until=lambda _game: False)
     expect(one.page.locator("#decision")).to_contain_text(
         "The whole record was run again and agrees."
     )
