@@ -104,6 +104,7 @@ SAID: Mapping[str, tuple[str, Any]] = {
     "scanned": ("Scanned", _("Scanned")),
     "printed": ("printed", _("printed")),
     "printed_counters": ("printed Mugic ability", _("printed Mugic ability")),
+    "bare": ("returned without Mugic counters", _("returned without Mugic counters")),
     "no_damage": ("no damage", _("no damage")),
     "damage": ("damage", _("damage")),
     "resolved": ("as it resolved", _("as it resolved")),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from engine.chaotic.position.duel import Duel
+from engine.chaotic.position.ids import SpaceId
 from engine.chaotic.table import moments
 from engine.kernel.prompt import Reason
 
@@ -27,13 +28,29 @@ def remedies(game: Duel, seat: str, line: str, reason: Reason) -> tuple[str, ...
 
 
 def out_of_the_way(game: Duel, line: str) -> tuple[str, ...]:
-    """Who stands in the space of a move goes elsewhere, out of the mover's reach."""
+    """Who stands in the space of a move goes to the free space that is farthest from the mover,
+    where it is in nobody's way (6.3.3.2)."""
     moved = MOVED.fullmatch(line)
     space = game.board.numbers.get(moved["space"].upper()) if moved is not None else None
     if moved is None or space is None or game.at[space] < 0:
         return ()
     stands = game.label(game.at[space])
-    free = [game.space_name(one) for one in game.spaces() if game.at[one] < 0]
-    if stands == moved["name"] or not free:
+    mover = next(
+        (c.space for c in game.creatures.values() if game.label(c.id) == moved["name"]), None
+    )
+    free = [one for one in game.spaces() if game.at[one] < 0]
+    if stands == moved["name"] or mover is None or not free:
         return ()
-    return (f"move {stands} to {free[-1]}",)
+    away = steps_from(game, mover)
+    return (f"move {stands} to {game.space_name(max(free, key=lambda one: away[one]))}",)
+
+
+def steps_from(game: Duel, begin: SpaceId) -> dict[SpaceId, int]:
+    """How many spaces each space is from another, whoever stands between."""
+    found, edge = {begin: 0}, [begin]
+    for space in edge:
+        for near in game.board.near[space]:
+            if near not in found:
+                found[near] = found[space] + 1
+                edge.append(near)
+    return found

@@ -14,12 +14,14 @@ from engine.chaotic.position.duel import Duel
 from engine.chaotic.values import present_values
 from engine.chaotic.values import terms as stats
 from engine.kernel.terms import Term
+from engine.language.nodes import ReturnToPlay
 
 DAMAGE, COUNTERS = "Damage", "Mugic counters"
 NAMES = (*stats.names(), DAMAGE, COUNTERS)
 GONE = re.compile(r"(?:destroy|sacrifice|remove|return|discard) (?P<name>.+)")
 """Events after which a Creature that is in play again is another one."""
 BEGUN = "4.2.2"
+RETURNED = "8.7.1.2"
 
 
 def shown(game: Duel) -> Values:
@@ -41,8 +43,9 @@ def terms(game: Duel, events: Sequence[Happened], name: str, value: str) -> list
     creature = next((c for c in game.creatures.values() if game.label(c.id) == name), None)
     if creature is None:
         raise LookupError(f"no Creature in play is called {name}")
-    own = since_it_came(events, name)
-    return damaged(own, name) if value == DAMAGE else counted(game, own, creature, name)
+    if value == DAMAGE:
+        return damaged(since_it_came(events, name), name)
+    return counted(game, events, creature, name)
 
 
 def since_it_came(events: Sequence[Happened], name: str) -> Sequence[Happened]:
@@ -72,17 +75,48 @@ def damaged(events: Sequence[Happened], name: str) -> list[Term]:
 
 
 def counted(game: Duel, events: Sequence[Happened], creature: Creature, name: str) -> list[Term]:
-    """Mugic counters: those it began with, and what put and took them (4.2.2, 8.9.1). A Creature
-    that has become a copy began with those of its own card."""
+    """Mugic counters: those it began with, and what put and took them (4.2.2, 8.9.1)."""
     known = {event.seq: event for event in events}
-    found = [Term(game.deal.faces[creature.id].mugic_ability, name, "printed Mugic ability", BEGUN)]
-    for event in events:
+    own = since_it_came(events, name)
+    found = [came_with(game, events, own, creature, name)]
+    for event in own:
         verb, number = told(event, name)
         if verb == "counter":
             found.append(from_event(known, event, name, number))
         elif verb == "ruling counters":
             found.append(ruled(event, number - sum(term.number for term in found)))
     return found
+
+
+def came_with(
+    game: Duel, events: Sequence[Happened], own: Sequence[Happened], creature: Creature, name: str
+) -> Term:
+    """The counters with which a Creature came into play: those of its own card, also if it has
+    become a copy; none if it came back by what returns it without (R-return-to-play)."""
+    back = next((at for at, event in enumerate(own) if is_return(event, name)), None)
+    printed = Term(game.deal.faces[creature.id].mugic_ability, name, "printed Mugic ability", BEGUN)
+    if back is None:
+        return printed
+    before = [event.line for event in (*events[: len(events) - len(own)], *own[:back])]
+    source = next((line[8:] for line in reversed(before) if line.startswith("resolve ")), name)
+    if returns_bare(game, source, before) or game.ruleset.return_counters == "none":
+        return Term(0, source, "returned without Mugic counters", RETURNED)
+    return printed._replace(rule=RETURNED)
+
+
+def is_return(event: Happened, name: str) -> bool:
+    """Whether the Creature came into play by this event, from a discard pile."""
+    return event.rules == (RETURNED,) and event.line.startswith(f"place {name} ")
+
+
+def returns_bare(game: Duel, source: str, before: Sequence[str]) -> bool:
+    """Whether what this card returns to play comes without Mugic counters, by its own text or by
+    that of a card that it has become (GL2-copy)."""
+    copied = f"become {source} "
+    names = {source, *(line[len(copied) :] for line in before if line.startswith(copied))}
+    labelled = zip(game.deal.faces, game.deal.labels, strict=True)
+    nodes = (node for face, label in labelled if label in names for _text, node in face.nodes)
+    return any(isinstance(node, ReturnToPlay) and node.bare for node in nodes)
 
 
 LINE = re.compile(r"(?P<verb>damage|heal|counter) (?P<name>.+) (?P<number>-?\d+)")

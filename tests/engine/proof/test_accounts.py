@@ -16,7 +16,9 @@ from engine.fuzz.trial import Setting, Trial
 from engine.games import played_by
 from engine.kernel.chance import Stream, seed_bytes
 from engine.kernel.prompt import Reason
+from engine.scenario.run import Play
 from engine.training import cases_of, checked
+from tests.engine.proof import library
 
 SETTINGS = {
     "chaotic": Setting("chaotic", "masters", 5, 3),
@@ -49,6 +51,41 @@ def test_nothing_wrong_is_told_of_a_random_game(setting):
     (found,) = explained(setting, 1, 1)
     assert (found.wrong, found.unexplained, found.faults) == (0, 0, [])
     assert found.values > 20 and found.options > 50 and found.lifted > 10 and found.abilities
+
+
+class Told(Play):
+    """A scenario, with what happened in it."""
+
+    def __init__(self, one):
+        super().__init__(one)
+        self.past = happened(self.game.events)
+
+    def choose(self, seat, command):
+        events = super().choose(seat, command)
+        self.past += happened(events)
+        return events
+
+
+def returned(one):
+    """The Creatures of a scenario that came back to play, with their counters and the terms."""
+    play = Told(one)
+    assert play.whole().passed, one.name
+    accounts = account.of(play.game)
+    back = [event.line for event in play.past if event.rules == ("8.7.1.2",)]
+    for card, held in accounts.shown(play.game).items():
+        if any(line.startswith(f"place {card} ") for line in back):
+            told = accounts.terms(play.game, play.past, card, "Mugic counters")
+            yield one.name, card, held["Mugic counters"], told
+
+
+def test_a_creature_that_came_back_has_the_counters_that_are_told():
+    """R-return-to-play: those of its Mugic Ability, or none by what returns it without."""
+    speaking = [one for one in library.loaded() if {"8.7.1.2", "R-return-to-play"} & {*one.rules}]
+    found = [told for one in speaking for told in returned(one)]
+    wrong = [told for told in found if sum(term.number for term in told[3]) != told[2]]
+    assert wrong == []
+    words = {term.words for told in found for term in told[3]}
+    assert {"printed Mugic ability", "returned without Mugic counters"} <= words
 
 
 def test_a_wrong_sum_would_be_found(setting, monkeypatch):
