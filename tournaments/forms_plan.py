@@ -149,6 +149,9 @@ class EntryDetailsForm(forms.Form):
         required=False,
         help_text=_("Players of a pod are paired with each other where that is possible."),
     )
+    division = forms.ChoiceField(
+        label=_("Division"), required=False, help_text=_("Divisions are named in the settings.")
+    )
     fixed_table = forms.IntegerField(
         label=_("Fixed table"),
         min_value=1,
@@ -169,9 +172,18 @@ class EntryDetailsForm(forms.Form):
         help_text=_("Of a team, a line each."),
     )
 
+    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not event.divisions:
+            del self.fields["division"]
+            return
+        field = self.fields["division"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [("", "–"), *((name, name) for name in event.divisions)]
+
     @classmethod
     def initial_of(cls, entry: Entry) -> dict[str, Any]:
-        names = ("name", "club", "pod", "fixed_table")
+        names = ("name", "club", "pod", "division", "fixed_table")
         values = {name: getattr(entry, name) for name in names}
         byes = ", ".join(map(str, entry.byes))
         return values | {"members": "\n".join(entry.members), "byes": byes}

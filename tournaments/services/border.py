@@ -130,7 +130,7 @@ def _settings(columns: Row) -> str:
 
 DEFAULTS: Row = {
     **{"capacity": None, "size": None, "plan": {}, "apart": [], "table_ranges": []},
-    **{"prizes": []},
+    **{"prizes": [], "divisions": []},
 }
 
 
@@ -191,7 +191,8 @@ def _missed(book: Book, act: Act) -> str:
 
 @checks(Kind.ENTRY_CHANGED)
 def _details(book: Book, act: Act) -> str:
-    empty = [n for n in ("name", "club", "pod", "members", "byes") if act.payload.get(n, 0) is None]
+    texts = ("name", "club", "pod", "members", "byes", "division")
+    empty = [name for name in texts if act.payload.get(name, 0) is None]
     byes, table = act.payload.get("byes") or [], act.payload.get("fixed_table")
     return _first(
         (empty, f"{', '.join(empty)} cannot be empty"),
