@@ -79,6 +79,11 @@ class PhaseForm(forms.Form):
     fresh = forms.BooleanField(label=_("Begins from nought"), required=False)
     twice = forms.BooleanField(label=_("Everybody twice"), required=False)
     third = forms.BooleanField(label=_("Match for third place"), required=False)
+    reseed = forms.BooleanField(
+        label=_("Each round is paired anew by seed"),
+        required=False,
+        help_text=_("Of single elimination: the best seed left meets the worst."),
+    )
     by_seed = forms.BooleanField(
         label=_("Losers of one round are placed by seed"),
         required=False,

@@ -256,6 +256,10 @@ def _drafted(book: Book, act: Act) -> str:
 def _paired_from(book: Book, phase: Row, payload: Row) -> str:
     """Stored inputs speak of the players of this round, so that nobody has to derive more."""
     inputs = payload["inputs"]
+    if inputs.get("winners") is not None:
+        told = dict(inputs["winners"])
+        if phase["kind"] not in BRACKETS or told != reading.winners(book, phase):
+            return "inputs: others have won the bouts before"
     ids = [one["id"] for one in inputs.get("players") or []]
     return _first(
         (len(set(ids)) < len(ids), "inputs: a player is there twice"),

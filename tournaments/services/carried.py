@@ -166,7 +166,8 @@ def _plan_of(file: EventFile, seeds: list[str], rounds: list[list[Game]]) -> Fit
 
 def _cut_plan(fitted: Fitted, best_of: int) -> PhasePlan:
     third = any(bout.side is Side.THIRD for bout in fitted.bracket.bouts)
-    return PhasePlan(fitted.bracket.kind, top=len(fitted.seeds), third=third, best_of=best_of)
+    plan = PhasePlan(fitted.bracket.kind, top=len(fitted.seeds), third=third, best_of=best_of)
+    return replace(plan, reseed=fitted.anew)
 
 
 def _plan(swiss_rounds: int, fitted: Fitted | None, best_of: int) -> dict[str, Any]:
