@@ -290,7 +290,7 @@ def register_all() -> None:
         Paper("bracket", lazy("Bracket"), elimination, needs=BRACKET),
         Paper("final", lazy("Final ranking"), ranking, needs=END),
         Paper("prizes", lazy("Prizes, to be ticked off"), prizes, needs=END),
-        Paper("divisions", lazy("Each division apart"), by_division, divided, needs=CLOSED),
+        Paper("divisions", gettext_lazy("Each division apart"), by_division, divided, needs=CLOSED),
         Paper("penalties", lazy("Penalties"), penalties, reads_penalties),
         Paper("check-in", lazy("A sheet with a QR code for the door"), door, staff),
         Paper("event", lazy("The whole event as one file"), whole, staff, page=False),
