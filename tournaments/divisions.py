@@ -7,10 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import TypedDict
 
 from tournaments.standings import Placed, PlayerId
 
 MOST, LONGEST = 12, 40
+
+
+class Settings(TypedDict, total=False):
+    """What an event sets of its divisions."""
+
+    divisions: list[str]
+    divisions_public: bool
+    divisions_chosen: bool
 
 
 def why_not(names: Sequence[str]) -> str:

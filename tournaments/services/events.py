@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 from django.db import transaction
 from django.utils import timezone
@@ -103,31 +103,33 @@ def settled(
     plan: dict[str, Any] | None = None,
     apart: list[list[int]] | None = None,
     table_ranges: list[list[int]] | None = None,
-    divisions: list[str] | None = None,
-    divisions_public: bool = False,
-    divisions_chosen: bool = False,
+    **ranked: Unpack[divided.Settings],
 ) -> dict[str, Any]:
-    """All settings of a new event, those not named as usual; raises Invalid for bad ones. Without
-    `best_of` a match is as long as the format's usually are (`tournaments.offered`)."""
+    """All settings of a new event, those not named as usual in its format; or raises Invalid."""
     offer = _offer(game, format)
-    chosen = {
-        **{"name": name.strip(), "description": description, "time_called": time_called},
-        **{"deck_policy": deck_policy, "decks_required": decks_required},
-        **{"listed_formation": listed_formation, "decks_due": _stamp(decks_due)},
-        **{"watching": watching, "watch_delay": watch_delay, "watched_hands": watched_hands},
-        **{"table_clock": table_clock, "table_chat": table_chat, "ban_list": ban_list},
-        **{"appeal_minutes": appeal_minutes, "card_rules": card_rules},
-        **_ruleset(game, format, size),
-        **{"swiss_rounds": swiss_rounds, "cut": cut, "digital": digital},
-        **{"round_minutes": round_minutes, "capacity": capacity},
-        "best_of": offer.usual if best_of is None else best_of,
-        "scoring": scoring or rulesets.standings(game, offer.pods),
-        **{"starts_at": _stamp(starts_at), "ends_at": _stamp(ends_at)},
-        **{"venue": venue, "contact": contact, "fee": fee, "links": links or []},
-        **{"prizes": prizes or [], "plan": plan or {}},
-        **{"apart": apart or [], "table_ranges": table_ranges or [], "divisions": divisions or []},
-        **{"divisions_public": divisions_public, "divisions_chosen": divisions_chosen},
-    }
+    return _checked(
+        {
+            **{"name": name.strip(), "description": description, "time_called": time_called},
+            **{"deck_policy": deck_policy, "decks_due": _stamp(decks_due), "ban_list": ban_list},
+            **{"decks_required": decks_required, "listed_formation": listed_formation},
+            **{"watching": watching, "watch_delay": watch_delay, "watched_hands": watched_hands},
+            **{"table_clock": table_clock, "table_chat": table_chat, "card_rules": card_rules},
+            **_ruleset(game, format, size),
+            **{"swiss_rounds": swiss_rounds, "cut": cut, "digital": digital, "capacity": capacity},
+            **{"round_minutes": round_minutes, "appeal_minutes": appeal_minutes},
+            "best_of": offer.usual if best_of is None else best_of,
+            "scoring": scoring or rulesets.standings(game, offer.pods),
+            **{"starts_at": _stamp(starts_at), "ends_at": _stamp(ends_at)},
+            **{"venue": venue, "contact": contact, "fee": fee, "links": links or []},
+            **{"prizes": prizes or [], "plan": plan or {}, "apart": apart or []},
+            "table_ranges": table_ranges or [],
+            **{"divisions": [], "divisions_public": False, "divisions_chosen": False, **ranked},
+        }
+    )
+
+
+def _checked(chosen: dict[str, Any]) -> dict[str, Any]:
+    """The settings themselves, if an event can have them."""
     check_settings(chosen)
     return chosen
 
